@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** The nine slots that an account or a persona can fill (part 1 §3). */
+export const ASSET_TYPES = [
+  'logo',
+  'watermark',
+  'intro',
+  'intro_large',
+  'outro',
+  'outro_large',
+  'background',
+  'background_large',
+  'background_audio',
+] as const
+export const assetTypeSchema = z.enum(ASSET_TYPES)
+export type AssetType = z.infer<typeof assetTypeSchema>
+
+/** Media keys of the stock kit, which fills every slot that nobody filled (part 3 §C). Files: packages/media/stock. */
+export const STOCK_KIT: Record<AssetType, readonly string[]> = {
+  logo: ['stock/logo.png'],
+  watermark: ['stock/watermark.png'],
+  intro: ['stock/intro.mp4'],
+  intro_large: ['stock/intro_large.mp4'],
+  outro: ['stock/outro.mp4'],
+  outro_large: ['stock/outro_large.mp4'],
+  background: ['stock/background_moonrise.mp4', 'stock/background_aurora.mp4', 'stock/background_embers.mp4'],
+  background_large: [
+    'stock/background_large_moonrise.mp4',
+    'stock/background_large_aurora.mp4',
+    'stock/background_large_embers.mp4',
+  ],
+  background_audio: ['stock/background_audio.mp3'],
+}
+
+/** How long the intro and outro may show, in seconds (part 1 §5: hints; longer ones are cut here). */
+export const EDGE_SECONDS = { intro: 2, outro: 3 } as const

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { timedWordSchema } from './speech.ts'
+
+/** Names a stored file: a storage key, or `stock/…` for the stock kit. Whoever renders resolves it to a file or URL. */
+export const mediaKeySchema = z.string().min(1)
+
+/** Someone who speaks in the video, as the plates show them. `avatar` is an SVG or bitmap picture. */
+export const speakerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  colour: z.string(),
+  avatar: mediaKeySchema,
+})
+export type Speaker = z.infer<typeof speakerSchema>
+
+/** A spoken line in the body; start, end and the words' times are seconds from the start of the body. */
+export const timedLineSchema = z.object({
+  speaker: z.string(),
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  words: z.array(timedWordSchema),
+})
+export type TimedLine = z.infer<typeof timedLineSchema>
+
+/** A clip before or after the body, cut or held at `seconds`. */
+export const edgeClipSchema = z.object({ media: mediaKeySchema, seconds: z.number().positive() })
+export type EdgeClip = z.infer<typeof edgeClipSchema>
+
+/** What lies behind everything in the body. */
+export const backgroundSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('loop'), media: mediaKeySchema }),
+  z.object({
+    kind: z.literal('slideshow'),
+    /** In order, without gaps, covering the body; each picture fades into the next over `crossfadeSeconds`. */
+    slides: z.array(z.object({ media: mediaKeySchema, start: z.number(), end: z.number() })).min(1),
+    crossfadeSeconds: z.number().min(0),
+  }),
+])
+export type Background = z.infer<typeof backgroundSchema>
+
+/**
+ * A whole video as plain JSON: the one thing that preview and rendering share. Times in seconds; in the body unless said.
+ * Frames per second are always 30, whole video = intro + body + outro.
+ */
+export const timelineSchema = z.object({
+  width: z.number().int(),
+  height: z.number().int(),
+  fps: z.literal(30),
+  intro: edgeClipSchema.nullable(),
+  outro: edgeClipSchema.nullable(),
+  /** A whole number of frames. */
+  bodySeconds: z.number().positive(),
+  background: backgroundSchema,
+  speakers: z.array(speakerSchema),
+  /** Story and dialogue show a plate for each speaker, the speaking one lit. */
+  plates: z.boolean(),
+  lines: z.array(timedLineSchema),
+  logo: mediaKeySchema.nullable(),
+  watermark: mediaKeySchema.nullable(),
+  /** Each spoken line's audio (48 kHz mono WAV) and when it begins. */
+  speech: z.array(z.object({ media: mediaKeySchema, start: z.number() })),
+  /** Looped under the whole body, ducked under speech. */
+  music: z.object({ media: mediaKeySchema }).nullable(),
+})
+export type Timeline = z.infer<typeof timelineSchema>
+
+/** Part 3 §C: shorts are vertical, stories and dialogues horizontal. Pixels. */
+export const VERTICAL = { width: 1080, height: 1920 } as const
+export const HORIZONTAL = { width: 1920, height: 1080 } as const
+export const FPS = 30
+
+/** The whole video's length in seconds. */
+export function totalSeconds(timeline: Pick<Timeline, 'intro' | 'bodySeconds' | 'outro'>): number {
+  return (timeline.intro?.seconds ?? 0) + timeline.bodySeconds + (timeline.outro?.seconds ?? 0)
+}

@@ -1,0 +1,44 @@
+const segmenters = new Map<string, Intl.Segmenter>()
+function segmenter(granularity: 'word' | 'grapheme'): Intl.Segmenter {
+  const known = segmenters.get(granularity)
+  if (known) return known
+  const made = new Intl.Segmenter(undefined, { granularity })
+  segmenters.set(granularity, made)
+  return made
+}
+
+/** Scripts that are written without spaces between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/**
+ * The words of a line as captions show them, in order: split at white space, and inside unspaced scripts at word
+ * boundaries; punctuation stays glued to the word before it (or after it, at the start). Joining them with the white space
+ * of the line gives the line back.
+ */
+export function captionWords(line: string): string[] {
+  return line
+    .trim()
+    .split(/\s+/u)
+    .filter((chunk) => chunk !== '')
+    .flatMap((chunk) => (UNSPACED.test(chunk) ? splitUnspaced(chunk) : [chunk]))
+}
+
+function splitUnspaced(chunk: string): string[] {
+  const words: string[] = []
+  let prefix = ''
+  for (const part of segmenter('word').segment(chunk)) {
+    if (part.isWordLike) {
+      words.push(prefix + part.segment)
+      prefix = ''
+    } else if (words.length > 0) words[words.length - 1] += part.segment
+    else prefix += part.segment
+  }
+  return words.length > 0 ? words : [chunk]
+}
+
+/** The length of a text as a reader counts it: grapheme clusters, so that an emoji is one. */
+export function graphemeCount(text: string): number {
+  let count = 0
+  for (const _ of segmenter('grapheme').segment(text)) count++
+  return count
+}

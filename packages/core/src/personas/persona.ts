@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** The nine wolves (part 1 §2). */
+export const WOLF_IDS = ['flow', 'codex', 'lyra', 'forge', 'vanta', 'velour', 'umbra', 'lumen', 'jinx'] as const
+export type WolfId = (typeof WOLF_IDS)[number]
+
+/** How a persona sounds. `id` names a voice of the catalogue (each wolf's id is one); pace 1 is normal; pitch in semitones. */
+export const voiceSettingsSchema = z.object({
+  id: z.string().min(1).max(120),
+  pace: z.number().min(0.7).max(1.4).default(1),
+  pitch: z.number().min(-6).max(6).default(0),
+})
+export type VoiceSettings = z.infer<typeof voiceSettingsSchema>
+
+const shortText = (max: number) => z.string().trim().max(max)
+const phrases = z.array(shortText(120).min(1)).max(20)
+
+const written = {
+  name: shortText(60).min(1, 'A name is required.'),
+  role_title: shortText(80),
+  tone: shortText(200),
+  backstory: shortText(4000),
+  voice_line: shortText(200),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #2dd4bf.'),
+  catch_phrases: phrases,
+  forbidden_words: phrases,
+}
+
+/** A voice may be given by its id alone. */
+const voiceInput = z.union([z.string().min(1).max(120).transform((id) => ({ id, pace: 1, pitch: 0 })), voiceSettingsSchema])
+
+/** A persona as the API answers it (part 5). `clone_of` names the wolf it was made from, which also draws its face. */
+export const personaSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  ...written,
+  voice: voiceSettingsSchema,
+  avatar_url: z.string().nullable(),
+  clone_of: z.enum(WOLF_IDS).nullable(),
+  read_only: z.boolean(),
+})
+export type Persona = z.infer<typeof personaSchema>
+
+/** POST /user/personas: the fields, or `clone_of` with any fields that shall differ from the wolf's. */
+export const newPersonaSchema = z
+  .object({ ...written, voice: voiceInput, clone_of: z.enum(WOLF_IDS) })
+  .partial()
+  .refine((persona) => persona.clone_of !== undefined || persona.name !== undefined, {
+    message: 'A name is required.',
+    path: ['name'],
+  })
+export type NewPersona = z.infer<typeof newPersonaSchema>
+
+/** PATCH /user/personas/{id}: changed fields only. */
+export const personaChangeSchema = z.object({ ...written, voice: voiceInput }).partial()
+export type PersonaChange = z.infer<typeof personaChangeSchema>
+
+/** Lower case, everything else a hyphen (part 2 §3, storage path shape). */
+export function personaSlug(name: string): string {
+  return (
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'persona'
+  )
+}

@@ -1,0 +1,8 @@
+// The few things of the web platform that browsers and Node share and core relies on; core sees neither's full globals.
+interface AbortSignal {
+  readonly aborted: boolean
+  readonly reason: unknown
+  throwIfAborted(): void
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
