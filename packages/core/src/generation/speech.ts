@@ -13,7 +13,13 @@ export type Utterance = z.infer<typeof utteranceSchema>
  * A spoken line: 48 kHz mono 16-bit samples in [-32768, 32767], and when each shown word is heard. The words, in order, are
  * `captionWords(text)` of generation/words.ts; start and end are seconds within the audio, start ≤ end, never going back.
  */
-export type SpokenAudio = { samples: Int16Array; sampleRate: 48000; seconds: number; words: TimedWord[]; provider: string }
+export type SpokenAudio = {
+  samples: Int16Array
+  sampleRate: 48000
+  seconds: number
+  words: TimedWord[]
+  provider: string
+}
 
 /** A voice that one can choose. */
 export type VoiceChoice = { id: string; name: string; description: string; provider: string; languages: string[] }

@@ -8,7 +8,8 @@ function segmenter(granularity: 'word' | 'grapheme'): Intl.Segmenter {
 }
 
 /** Scripts that are written without spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
  * The words of a line as captions show them, in order: split at white space, and inside unspaced scripts at word

@@ -27,7 +27,14 @@ const written = {
 }
 
 /** A voice may be given by its id alone. */
-const voiceInput = z.union([z.string().min(1).max(120).transform((id) => ({ id, pace: 1, pitch: 0 })), voiceSettingsSchema])
+const voiceInput = z.union([
+  z
+    .string()
+    .min(1)
+    .max(120)
+    .transform((id) => ({ id, pace: 1, pitch: 0 })),
+  voiceSettingsSchema,
+])
 
 /** A persona as the API answers it (part 5). `clone_of` names the wolf it was made from, which also draws its face. */
 export const personaSchema = z.object({

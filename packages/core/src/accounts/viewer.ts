@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { tierSchema } from './tiers.ts'
+
+/** Who makes a call, as the server knows it from its own account row. */
+export type Viewer = { id: string; email: string; tier: z.infer<typeof tierSchema>; isAdmin: boolean }
+
+const amounts = z.object({
+  videos: z.number(),
+  speech_seconds: z.number(),
+  image_credits: z.number(),
+  personas: z.number(),
+})
+
+/** GET /me (part 5). */
+export const meSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  tier: tierSchema,
+  is_admin: z.boolean(),
+  time_zone: z.string(),
+  limits: amounts,
+  usage: amounts,
+  resets_at: z.string(),
+})
+export type Me = z.infer<typeof meSchema>

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { backgroundModeSchema } from '../generation/request.ts'
+
+/** Content types (part 2 §9), as the {mode} of paths. */
+export const CONTENT_MODES = ['short', 'story', 'dialogue', 'uploaded'] as const
+export const contentModeSchema = z.enum(CONTENT_MODES)
+export type ContentMode = z.infer<typeof contentModeSchema>
+
+/** A content item as the API answers it (part 2 §3). */
+export const contentItemSchema = z.object({
+  id: z.string(),
+  job_id: z.string(),
+  mode: contentModeSchema,
+  title: z.string(),
+  theme: z.string(),
+  tone: z.string(),
+  status: z.string(),
+  error_detail: z.string().nullable(),
+  /** What a user should know of how it was made, e.g. "offline writer, offline voice". */
+  notes: z.array(z.string()),
+  publish_date: z.string().nullable(),
+  publish_to: z.array(z.string()),
+  test: z.boolean(),
+  /** Short: the quote. */
+  quote: z.string().nullable(),
+  /** Story and dialogue: JSON text of a list of {persona, line}. */
+  script: z.string().nullable(),
+  background_mode: backgroundModeSchema,
+  bg_change_seconds: z.number(),
+  duration_seconds: z.number().nullable(),
+  persona: z.string().nullable(),
+  personas: z.array(z.string()),
+  youtube_url: z.string().nullable(),
+  /** A signed URL of the video in storage; ranges allowed. */
+  supabase_url: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  tiktok_url: z.string().nullable(),
+  tiktok_video_id: z.string().nullable(),
+  tiktok_status: z.string().nullable(),
+  tiktok_publish_id: z.string().nullable(),
+  progress_percent: z.number(),
+  eta_ms: z.number().nullable(),
+  last_update_ms: z.number().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type ContentItem = z.infer<typeof contentItemSchema>
+
+/** GET /api/content/{mode} (part 2 §7): page sizes, query and answer. */
+export const PAGE_SIZE = { table: 10, gallery: 12 } as const
+export const listingSchema = z.object({
+  items: z.array(contentItemSchema),
+  totalPages: z.number(),
+  totalItems: z.number(),
+})
+export type Listing = z.infer<typeof listingSchema>
+
+/** GET /api/content/summary (part 2 §3). durationThisMonth in seconds. */
+export const summarySchema = z.object({
+  totalVideos: z.number(),
+  videosThisMonth: z.number(),
+  durationThisMonth: z.number(),
+})
+export type Summary = z.infer<typeof summarySchema>
+
+/** Under a minute as seconds, else m:ss (part 1 §9); the gallery always as m:ss (part 2 §9). */
+export const clock = (seconds: number): string =>
+  `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
+export const duration = (seconds: number): string => (seconds < 60 ? `${Math.round(seconds)}s` : clock(seconds))
+/** Monthly duration as hours and minutes (part 2 §9). */
+export const hoursAndMinutes = (seconds: number): string => {
+  const minutes = Math.round(seconds / 60)
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
+}

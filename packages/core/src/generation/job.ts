@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { backgroundModeSchema } from './request.ts'
+
+/** A generation request on its way, as GET /jobs/user lists it (part 2 §3). */
+export const jobSchema = z.object({
+  id: z.string(),
+  mode: z.enum(['short', 'story', 'dialogue', 'uploaded']),
+  theme: z.string(),
+  personas: z.array(z.object({ id: z.string(), name: z.string() })),
+  quantity: z.number(),
+  background_mode: backgroundModeSchema,
+  bg_change_seconds: z.number(),
+  status: z.string(),
+  error_detail: z.string().nullable(),
+  progress_percent: z.number(),
+  last_update_ms: z.number().nullable(),
+  eta_ms: z.number().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  item_ids: z.array(z.string()),
+})
+export type Job = z.infer<typeof jobSchema>
+
+/** The answer to POST /generate_content, 202. */
+export const queuedSchema = z.object({ job_id: z.string(), item_ids: z.array(z.string()) })
+export type Queued = z.infer<typeof queuedSchema>
+
+/**
+ * A message of /ws/progress (part 2 §3): `item_id` or `job_id` names what moved; the eta and the update are epoch
+ * milliseconds. Messages about an item carry its job as well.
+ */
+export const progressMessageSchema = z.object({
+  job_id: z.string(),
+  item_id: z.string().optional(),
+  status: z.string(),
+  percent: z.number(),
+  last_update_ms: z.number(),
+  eta_ms: z.number().nullable(),
+  error_detail: z.string().nullish(),
+  share_url: z.string().nullish(),
+})
+export type ProgressMessage = z.infer<typeof progressMessageSchema>
+
+/** The first message that a client sends on /ws/progress: who it is and what it watches, at most 50 ids (part 2 §7). */
+export const SUBSCRIBE_LIMIT = 50
+export const subscribeMessageSchema = z.object({
+  token: z.string().optional(),
+  subscribe: z.array(z.string()).max(SUBSCRIBE_LIMIT).optional(),
+  type: z.string().optional(),
+})
+
+/** Client side of the socket (part 2 §7 and §9), milliseconds. */
+export const SOCKET = { pingMs: 25_000, reconnects: 6, firstDelayMs: 1_000, maxDelayMs: 30_000 } as const
+/** Part 2 §9: how often lists are asked for, milliseconds. */
+export const POLL = { jobsMs: 15_000, contentMs: 10_000 } as const
+
+/** GET /user/readiness (part 2 §3, part 3 §C). */
+export const readinessSchema = z.object({
+  is_ready: z.boolean(),
+  has_persona: z.boolean(),
+  has_logo: z.boolean(),
+  has_watermark: z.boolean(),
+  has_intro: z.boolean(),
+  has_outro: z.boolean(),
+  has_background: z.boolean(),
+})
+export type Readiness = z.infer<typeof readinessSchema>

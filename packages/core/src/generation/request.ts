@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { type Mode, modeSchema } from './script.ts'
+
+export const BACKGROUND_MODES = ['loop', 'ai_slideshow'] as const
+export const backgroundModeSchema = z.enum(BACKGROUND_MODES)
+export type BackgroundMode = z.infer<typeof backgroundModeSchema>
+
+/** Part 2 §5 and §9. Seconds between images: 1 to 12 in the Generate form, 1 to 60 in the editor, by 0.5. */
+export const QUANTITY = { min: 1, max: 100 } as const
+export const BG_CHANGE_SECONDS = { min: 1, max: 12, editorMax: 60, step: 0.5, default: 3 } as const
+export const THEME_MAX = 2000
+export const DEFAULT_MAX_ATTEMPTS = 5
+export const FORM_MAX_ATTEMPTS = 3
+
+/** The messages of part 2 §5, word for word. */
+export const GENERATE_MESSAGES = {
+  theme: 'Theme is required.',
+  mode: 'Mode is required.',
+  quantity: 'Quantity must be at least 1.',
+  shortPersonas: 'Select at least one persona for Shorts.',
+  storyPersonas: 'Select at least one primary persona for Stories.',
+  dialoguePrimary: 'At least one primary persona is required for Dialogues.',
+  dialogueSupporting: 'At least one supporting persona is required for Dialogues.',
+  tooManyPersonas: 'The number of personas cannot exceed the quantity.',
+  incomplete: 'Please fill in all required fields.',
+} as const
+
+/** Takes out what no reader sees and no voice can say: control characters other than line breaks and tabs, which become spaces. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/[\t\r\n]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+const cleaned = (max: number, tooLong: string) => z.string().transform(cleanText).pipe(z.string().max(max, tooLong))
+
+/** POST /generate_content (part 2 §3). `personas` and `supporting_personas` are persona ids. */
+export const generateRequestSchema = z.object({
+  mode: modeSchema,
+  theme: cleaned(THEME_MAX, `Theme is too long: at most ${THEME_MAX} characters.`).pipe(
+    z.string().min(1, GENERATE_MESSAGES.theme),
+  ),
+  tone: cleaned(200, 'Tone is too long: at most 200 characters.').default(''),
+  inject_keywords: z
+    .array(cleaned(60, 'A keyword is too long: at most 60 characters.'))
+    .max(20, 'At most 20 keywords.')
+    .default([])
+    .transform((keywords) => [...new Set(keywords.filter((keyword) => keyword !== ''))]),
+  schedule_date_start: z.iso.date('A date looks like 2026-11-30.').nullish(),
+  quantity: z
+    .number()
+    .int('Quantity must be a whole number.')
+    .min(QUANTITY.min, GENERATE_MESSAGES.quantity)
+    .max(QUANTITY.max, `Quantity can be at most ${QUANTITY.max}.`),
+  /** 5 when falsy (part 2 §5); the server allows 1 to 5. */
+  max_attempts: z
+    .number()
+    .int()
+    .min(0)
+    .max(DEFAULT_MAX_ATTEMPTS)
+    .nullish()
+    .transform((attempts) => attempts || DEFAULT_MAX_ATTEMPTS),
+  personas: z.array(z.string().min(1)).max(50).default([]),
+  supporting_personas: z.array(z.string().min(1)).max(50).default([]),
+  publish_to: z.array(z.string().max(40)).max(10).default([]),
+  publish_account_ids: z.array(z.string().max(80)).max(20).default([]),
+  background_mode: backgroundModeSchema.default('loop'),
+  bg_change_seconds: z
+    .number()
+    .min(BG_CHANGE_SECONDS.min)
+    .max(BG_CHANGE_SECONDS.max)
+    .multipleOf(BG_CHANGE_SECONDS.step)
+    .default(BG_CHANGE_SECONDS.default),
+})
+export type GenerateRequest = z.infer<typeof generateRequestSchema>
+
+type Choice = {
+  mode: Mode | '' | undefined
+  theme: string
+  quantity: number
+  personas: readonly string[]
+  supporting_personas: readonly string[]
+}
+
+/**
+ * What keeps a request from being submitted, first things first; empty when it can go (part 2 §5). The form calls it on
+ * every change, the server before it queues.
+ */
+export function generateProblems(request: Choice): { field: keyof Choice; message: string }[] {
+  const problems: { field: keyof Choice; message: string }[] = []
+  const say = (field: keyof Choice, message: string) => problems.push({ field, message })
+  if (cleanText(request.theme) === '') say('theme', GENERATE_MESSAGES.theme)
+  if (!request.mode) say('mode', GENERATE_MESSAGES.mode)
+  if (!(request.quantity >= QUANTITY.min)) say('quantity', GENERATE_MESSAGES.quantity)
+  else if (request.quantity > QUANTITY.max) say('quantity', `Quantity can be at most ${QUANTITY.max}.`)
+  else if (!Number.isInteger(request.quantity)) say('quantity', 'Quantity must be a whole number.')
+  if (request.mode === 'short' && request.personas.length === 0) say('personas', GENERATE_MESSAGES.shortPersonas)
+  if (request.mode === 'story' && request.personas.length === 0) say('personas', GENERATE_MESSAGES.storyPersonas)
+  if (request.mode === 'dialogue') {
+    if (request.personas.length === 0) say('personas', GENERATE_MESSAGES.dialoguePrimary)
+    if (request.supporting_personas.filter((id) => !request.personas.includes(id)).length === 0)
+      say('supporting_personas', GENERATE_MESSAGES.dialogueSupporting)
+  }
+  if (request.quantity >= QUANTITY.min && request.personas.length > request.quantity)
+    say('personas', GENERATE_MESSAGES.tooManyPersonas)
+  return problems
+}
+
+/** Splits comma-separated keywords: trimmed, empties and repeats dropped (part 2 §5). */
+export function readKeywords(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((keyword) => keyword.trim())
+        .filter((keyword) => keyword !== ''),
+    ),
+  ]
+}
