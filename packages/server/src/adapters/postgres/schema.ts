@@ -1,0 +1,241 @@
+import type { Tier } from '@pack/core/accounts/tiers'
+import type { AssetType } from '@pack/core/assets/asset'
+import type { ContentMode } from '@pack/core/content/item'
+import type { Status } from '@pack/core/content/status'
+import type { BackgroundMode, GenerateRequest } from '@pack/core/generation/request'
+import type { Script } from '@pack/core/generation/script'
+import type { VoiceSettings, WolfId } from '@pack/core/personas/persona'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const created = instant('created_at').notNull().defaultNow()
+const updated = instant('updated_at').notNull().defaultNow()
+
+/** Accounts. Tier and admin rights are decided here and nowhere else. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  email: text('email').notNull(),
+  /** `<provider>:<subject>`: who vouches for this account. */
+  identity: text('identity').notNull().unique(),
+  tier: text('tier').$type<Tier>().notNull().default('free'),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  userMetadata: jsonb('user_metadata').$type<Record<string, unknown>>().notNull().default({}),
+  timeZone: text('time_zone').notNull().default('UTC'),
+  /** Hour of the day, in the account's zone, at which scheduled items go out. */
+  postingHour: integer('posting_hour').notNull().default(18),
+  createdAt: created,
+  lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+})
+
+const ownerId = uuid('owner_id')
+  .notNull()
+  .references(() => users.id, { onDelete: 'cascade' })
+
+/** A signed-in browser. Deleting the row ends it, with all its refresh tokens. */
+export const authSessions = pgTable('auth_sessions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  ownerId,
+  userAgent: text('user_agent').notNull().default(''),
+  createdAt: created,
+  /** The session cannot be refreshed past this. */
+  notAfter: instant('not_after').notNull(),
+})
+
+/** Only hashes are stored. A token used again after the grace ends its whole session. */
+export const authRefreshTokens = pgTable('auth_refresh_tokens', {
+  hash: text('hash').primaryKey(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => authSessions.id, { onDelete: 'cascade' }),
+  createdAt: created,
+  usedAt: instant('used_at'),
+})
+
+/** A sign-in on its way: what we sent to the provider, and where the browser goes afterwards. Single use, 10 minutes. */
+export const authFlows = pgTable('auth_flows', {
+  stateHash: text('state_hash').primaryKey(),
+  provider: text('provider').notNull(),
+  redirectTo: text('redirect_to').notNull(),
+  codeChallenge: text('code_challenge'),
+  codeChallengeMethod: text('code_challenge_method'),
+  verifier: text('verifier').notNull(),
+  nonce: text('nonce').notNull(),
+  createdAt: created,
+})
+
+/** A code that the browser exchanges for its session. Single use, 5 minutes. */
+export const authCodes = pgTable('auth_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => authSessions.id, { onDelete: 'cascade' }),
+  codeChallenge: text('code_challenge').notNull(),
+  codeChallengeMethod: text('code_challenge_method').notNull(),
+  createdAt: created,
+})
+
+/** Keys that sign access tokens; the private half is sealed with TOKEN_KEYS. */
+export const authKeys = pgTable('auth_keys', {
+  kid: text('kid').primaryKey(),
+  publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
+  sealedPrivateJwk: text('sealed_private_jwk').notNull(),
+  createdAt: created,
+})
+
+export const personas = pgTable(
+  'personas',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId,
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    roleTitle: text('role_title').notNull().default(''),
+    tone: text('tone').notNull().default(''),
+    backstory: text('backstory').notNull().default(''),
+    voiceLine: text('voice_line').notNull().default(''),
+    colour: text('colour').notNull(),
+    voice: jsonb('voice').$type<VoiceSettings>().notNull(),
+    catchPhrases: text('catch_phrases').array().notNull().default(sql`'{}'`),
+    forbiddenWords: text('forbidden_words').array().notNull().default(sql`'{}'`),
+    cloneOf: text('clone_of').$type<WolfId>(),
+    createdAt: created,
+    updatedAt: updated,
+  },
+  (table) => [unique('personas_owner_slug').on(table.ownerId, table.slug)],
+)
+
+/** Filled slots of an account (no persona) or of one persona. */
+export const assets = pgTable(
+  'assets',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId,
+    personaId: uuid('persona_id').references(() => personas.id, { onDelete: 'cascade' }),
+    type: text('type').$type<AssetType>().notNull(),
+    /** Storage key, or `stock/…`. */
+    media: text('media').notNull(),
+    createdAt: created,
+  },
+  (table) => [unique('assets_slot').on(table.ownerId, table.personaId, table.type).nullsNotDistinct()],
+)
+
+/** A submitted generation request; its items carry the work. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId,
+    mode: text('mode').$type<ContentMode>().notNull(),
+    request: jsonb('request').$type<GenerateRequest>().notNull(),
+    personas: jsonb('personas').$type<{ id: string; name: string }[]>().notNull(),
+    createdAt: created,
+    updatedAt: updated,
+  },
+  (table) => [index('jobs_by_owner').on(table.ownerId, table.createdAt)],
+)
+
+/** A content item: one video, from its place in the queue to what was published. */
+export const items = pgTable(
+  'items',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId,
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    mode: text('mode').$type<ContentMode>().notNull(),
+    /** Place within its job, from 0: the writer's `variant`. */
+    variant: integer('variant').notNull(),
+    seed: integer('seed').notNull(),
+    personaIds: uuid('persona_ids').array().notNull(),
+    supportingPersonaIds: uuid('supporting_persona_ids').array().notNull().default(sql`'{}'`),
+    /** Slugs of all who speak, primary first: what the persona filter looks at. */
+    personaSlugs: text('persona_slugs').array().notNull(),
+    title: text('title').notNull(),
+    theme: text('theme').notNull(),
+    tone: text('tone').notNull().default(''),
+    script: jsonb('script').$type<Script>(),
+    /** True once the user has changed the script: then it is not written again. */
+    scriptEdited: boolean('script_edited').notNull().default(false),
+    backgroundMode: text('background_mode').$type<BackgroundMode>().notNull().default('loop'),
+    bgChangeSeconds: doublePrecision('bg_change_seconds').notNull().default(3),
+    publishDate: instant('publish_date'),
+    publishTo: text('publish_to').array().notNull().default(sql`'{}'`),
+    publishAccountIds: text('publish_account_ids').array().notNull().default(sql`'{}'`),
+    test: boolean('test').notNull().default(false),
+    status: text('status').$type<Status>().notNull().default('Queued'),
+    errorDetail: text('error_detail'),
+    notes: text('notes').array().notNull().default(sql`'{}'`),
+    progressPercent: integer('progress_percent').notNull().default(0),
+    etaAt: instant('eta_at'),
+    lastUpdateAt: instant('last_update_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    maxAttempts: integer('max_attempts').notNull().default(5),
+    /** Raised by each worker that takes the item over; a write that carries an older number changes nothing. */
+    lease: integer('lease').notNull().default(0),
+    videoMedia: text('video_media'),
+    thumbnailMedia: text('thumbnail_media'),
+    durationSeconds: doublePrecision('duration_seconds'),
+    youtubeUrl: text('youtube_url'),
+    tiktokUrl: text('tiktok_url'),
+    tiktokVideoId: text('tiktok_video_id'),
+    tiktokStatus: text('tiktok_status'),
+    tiktokPublishId: text('tiktok_publish_id'),
+    createdAt: created,
+    updatedAt: updated,
+  },
+  (table) => [
+    index('items_by_owner_and_mode').on(table.ownerId, table.mode, table.createdAt, table.id),
+    index('items_by_job').on(table.jobId),
+  ],
+)
+
+/** What each step of an item made, by the hash of what went in. */
+export const steps = pgTable(
+  'steps',
+  {
+    itemId: uuid('item_id')
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    name: text('name').$type<Status>().notNull(),
+    inputHash: text('input_hash').notNull(),
+    result: jsonb('result').$type<unknown>().notNull(),
+    finishedAt: instant('finished_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.name, table.inputHash] })],
+)
+
+export type UsageKind = 'video' | 'speech_seconds' | 'image'
+
+/** What was used, once per item, kind and reason; rows outlive their item. */
+export const usage = pgTable(
+  'usage',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId,
+    itemId: uuid('item_id').notNull(),
+    kind: text('kind').$type<UsageKind>().notNull(),
+    amount: doublePrecision('amount').notNull(),
+    /** Names the use, e.g. the input hash of the step, so that a repeated step counts once. */
+    reason: text('reason').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('usage_once').on(table.itemId, table.kind, table.reason),
+    index('usage_by_owner').on(table.ownerId, table.at),
+  ],
+)
