@@ -1,37 +1,118 @@
-import type { Timeline } from './timeline.ts'
+import { captionPages, paintCaption } from './painting/captions.ts'
+import type { Box, PaintContext, Picture } from './painting/context.ts'
+import { captionFont } from './painting/fonts.ts'
+import { paintByline, paintPlates, platedSpeakers } from './painting/plates.ts'
+import { momentAt, schedule } from './painting/schedule.ts'
+import { type Zones, zones } from './painting/zones.ts'
+import { FPS, type Timeline } from './timeline.ts'
 
-/** A picture that the painter can place: an HTMLImageElement in the browser, an Image of @napi-rs/canvas on the server. */
-export type Picture = { readonly width: number; readonly height: number }
+export type { Box, PaintContext, Picture }
 
 /** A stretch of the body, in seconds, during which the overlay does not change. */
 export type OverlayState = { start: number; end: number }
 
-/** The part of a 2D canvas context that the painter uses; browser and @napi-rs/canvas both fit it. */
-// biome-ignore lint/suspicious/noExplicitAny: narrowed below by the painter's author
-export type PaintContext = any
+const WATERMARK_OPACITY = 0.6
 
 /**
  * The overlay's states over the whole body, in order and without gaps: within one, `paintOverlay` draws the same picture
  * for any time. Boundaries fall on whole frames.
  */
-export function overlayStates(_timeline: Timeline): OverlayState[] {
-  throw new Error('not written yet')
+export function overlayStates(timeline: Timeline): OverlayState[] {
+  return schedule(timeline).map(({ start, end }) => ({ start: start / FPS, end: end / FPS }))
 }
 
 /**
  * Draws all that lies over the background at `seconds` of the body: captions, plates, logo, watermark. The context is
  * cleared first; its canvas has the timeline's size. `pictures` holds every media key that `overlayPictures` names.
  */
-export function paintOverlay(
-  _context: PaintContext,
-  _timeline: Timeline,
-  _seconds: number,
-  _pictures: ReadonlyMap<string, Picture>,
+export function paintOverlay<P extends Picture>(
+  context: PaintContext<P>,
+  timeline: Timeline,
+  seconds: number,
+  pictures: ReadonlyMap<string, P>,
 ): void {
-  throw new Error('not written yet')
+  paintStill(context, timeline, pictures)
+  paintChanging(context, timeline, seconds, pictures)
+}
+
+/** The part of the overlay that is the same in every state: logo and watermark. Clears the context first. */
+export function paintStill<P extends Picture>(
+  context: PaintContext<P>,
+  timeline: Timeline,
+  pictures: ReadonlyMap<string, P>,
+): void {
+  const { logo, watermark, vertical } = zones(timeline)
+  context.clearRect(0, 0, timeline.width, timeline.height)
+  paintFitted(context, pictures.get(timeline.logo ?? ''), logo, { x: 0, y: 0 })
+  context.globalAlpha = WATERMARK_OPACITY
+  paintFitted(context, pictures.get(timeline.watermark ?? ''), watermark, { x: vertical ? 0 : 1, y: 1 })
+  context.globalAlpha = 1
+}
+
+/** The part of the overlay that changes with the states: captions, plates, byline. Draws over what is there. */
+export function paintChanging<P extends Picture>(
+  context: PaintContext<P>,
+  timeline: Timeline,
+  seconds: number,
+  pictures: ReadonlyMap<string, P>,
+): void {
+  const moment = momentAt(timeline, seconds)
+  if (!moment) return
+  const area = zones(timeline)
+  const speakerOf = (line: number | null) =>
+    timeline.speakers.find((speaker) => speaker.id === timeline.lines[line ?? -1]?.speaker)
+  const speaking = speakerOf(moment.speaking)
+  if (timeline.plates) paintPlates(context, timeline, { speaking: speaking?.id, zones: area, pictures })
+  else if (speaking) paintByline(context, speaking, { zones: area, pictures })
+
+  if (moment.line === null) return
+  const pages = captionPages(context, timeline, moment.line, area)
+  const page = pages.find(({ lastWord }) => lastWord >= moment.word)
+  if (page) paintCaption(context, page, { ...moment, speaker: speakerOf(moment.line) })
+}
+
+/**
+ * The rectangle that holds everything `paintChanging` ever draws, on even pixels: a renderer need not move the rest of the
+ * frame for each state.
+ */
+export function changingBounds(timeline: Timeline): Box {
+  const area = zones(timeline)
+  const parts = [area.captions, timeline.plates ? area.plates : area.byline]
+  // Halos and soft shadows reach a little beyond.
+  const margin = 24 * area.unit
+  const left = Math.max(0, Math.min(...parts.map((part) => part.x)) - margin)
+  const top = Math.max(0, Math.min(...parts.map((part) => part.y)) - margin)
+  const right = Math.min(timeline.width, Math.max(...parts.map((part) => part.x + part.width)) + margin)
+  const bottom = Math.min(timeline.height, Math.max(...parts.map((part) => part.y + part.height)) + margin)
+  const even = { x: 2 * Math.floor(left / 2), y: 2 * Math.floor(top / 2) }
+  return { ...even, width: 2 * Math.ceil((right - even.x) / 2), height: 2 * Math.ceil((bottom - even.y) / 2) }
 }
 
 /** The media keys of the pictures that the overlay needs: avatars, logo, watermark. */
-export function overlayPictures(_timeline: Timeline): string[] {
-  throw new Error('not written yet')
+export function overlayPictures(timeline: Timeline): string[] {
+  const speakers = timeline.plates
+    ? timeline.lines.flatMap((line) => platedSpeakers(timeline, line.speaker))
+    : timeline.speakers
+  const keys = [...speakers.map((speaker) => speaker.avatar), timeline.logo, timeline.watermark]
+  return [...new Set(keys.filter((key) => key !== null))]
+}
+
+/** What a browser must load before it paints: `document.fonts.load(font, text)` for each. */
+export function overlayFonts(timeline: Timeline): { font: string; text: string }[] {
+  const texts = [...timeline.lines.map((line) => line.text), ...timeline.speakers.map((speaker) => speaker.name)]
+  return texts.filter((text) => text !== '').map((text) => ({ font: captionFont(text, 16), text }))
+}
+
+/** As large as fits the box without distortion; `at` says which edge it keeps to, 0 left or top, 1 right or bottom. */
+function paintFitted<P extends Picture>(
+  context: PaintContext<P>,
+  picture: P | undefined,
+  box: Zones['logo'],
+  at: { x: number; y: number },
+): void {
+  if (!picture || picture.width === 0 || picture.height === 0) return
+  const scale = Math.min(box.width / picture.width, box.height / picture.height)
+  const width = picture.width * scale
+  const height = picture.height * scale
+  context.drawImage(picture, box.x + (box.width - width) * at.x, box.y + (box.height - height) * at.y, width, height)
 }

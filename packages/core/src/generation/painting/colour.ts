@@ -1,0 +1,25 @@
+/** Used where a speaker has no usable colour: the Pack's violet. */
+export const BRAND_COLOUR = '#a48bff'
+export const DARK_INK = '#14101f'
+export const LIGHT_INK = '#ffffff'
+
+/** The colour if it is a six-digit hex one, else the Pack's own. */
+export const usableColour = (colour: string | undefined): string =>
+  colour !== undefined && /^#[0-9a-f]{6}$/i.test(colour) ? colour : BRAND_COLOUR
+
+/** WCAG relative luminance of a six-digit hex colour, 0 to 1. */
+export function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Whichever of dark and light ink stands out more on the colour. */
+export function inkOn(colour: string): string {
+  const ground = luminance(colour)
+  const onLight = 1.05 / (ground + 0.05)
+  const onDark = (ground + 0.05) / (luminance(DARK_INK) + 0.05)
+  return onDark >= onLight ? DARK_INK : LIGHT_INK
+}

@@ -1,0 +1,180 @@
+import type { Speaker, Timeline } from '../timeline.ts'
+import { DARK_INK, LIGHT_INK, usableColour } from './colour.ts'
+import type { Box, PaintContext, Picture } from './context.ts'
+import { captionFont } from './fonts.ts'
+import { MAX_PLATES, type Zones } from './zones.ts'
+
+/** A speaker's plate in the frame: the middle of the avatar and its radius when not lit. */
+export type Plate = { speaker: Speaker; x: number; y: number; radius: number; nameWidth: number }
+
+/** How much bigger the speaking one is. */
+const LIT_SCALE = 1.14
+
+/** Who has a plate at a time: those who speak in the video, in the order of their first line, at most four. */
+export function platedSpeakers(timeline: Timeline, speaking: string | undefined): Speaker[] {
+  const order = [...new Set(timeline.lines.map((line) => line.speaker))]
+  const known = order.flatMap((id) => timeline.speakers.filter((speaker) => speaker.id === id).slice(0, 1))
+  const shown = known.slice(0, MAX_PLATES)
+  const late = known.slice(MAX_PLATES).find((speaker) => speaker.id === speaking)
+  return late ? [...shown.slice(0, MAX_PLATES - 1), late] : shown
+}
+
+/** Where the plates stand: one row, or two by two where the frame is narrow. */
+export function arrangePlates(speakers: readonly Speaker[], { plates: room, unit, vertical }: Zones): Plate[] {
+  const columns = vertical ? Math.min(2, speakers.length) : speakers.length
+  const rows = columns === 0 ? 0 : Math.ceil(speakers.length / columns)
+  const cell = { width: room.width / Math.max(1, columns), height: room.height / Math.max(1, rows) }
+  const nameHeight = 92 * unit
+  const radius = Math.min(
+    (vertical ? 170 : 180) * unit,
+    cell.width / 2 / LIT_SCALE - 24 * unit,
+    (cell.height - nameHeight) / 2 / LIT_SCALE,
+  )
+  return speakers.map((speaker, index) => {
+    const row = Math.floor(index / columns)
+    const inRow = Math.min(columns, speakers.length - row * columns)
+    const pitch = Math.min(cell.width, radius * 2 * LIT_SCALE + 150 * unit)
+    const x = room.x + room.width / 2 + ((index % columns) - (inRow - 1) / 2) * pitch
+    const y = room.y + cell.height * row + (cell.height - nameHeight) / 2
+    return { speaker, x, y, radius, nameWidth: Math.min(pitch, cell.width) - 20 * unit }
+  })
+}
+
+/** Draws all plates, the speaking one in full colour with a ring and bigger, the others dimmed. */
+export function paintPlates<P extends Picture>(
+  context: PaintContext<P>,
+  timeline: Timeline,
+  { speaking, zones, pictures }: { speaking: string | undefined; zones: Zones; pictures: ReadonlyMap<string, P> },
+): void {
+  for (const plate of arrangePlates(platedSpeakers(timeline, speaking), zones)) {
+    const lit = plate.speaker.id === speaking
+    const radius = lit ? plate.radius * LIT_SCALE : plate.radius
+    const colour = usableColour(plate.speaker.colour)
+    const ring = (lit ? 11 : 5) * zones.unit
+    paintHalo(context, { ...plate, radius: radius + ring }, zones.unit)
+    if (lit) disc(context, plate.x, plate.y, radius + ring, colour)
+    else disc(context, plate.x, plate.y, radius + ring, '#4a4759')
+    paintAvatar(context, { x: plate.x, y: plate.y, radius }, { colour, picture: pictures.get(plate.speaker.avatar) })
+    if (!lit) {
+      context.globalAlpha = 0.5
+      disc(context, plate.x, plate.y, radius, DARK_INK)
+      context.globalAlpha = 1
+    }
+    paintName(context, plate, {
+      lit,
+      colour,
+      top: plate.y + plate.radius * LIT_SCALE + 24 * zones.unit,
+      unit: zones.unit,
+    })
+  }
+}
+
+function paintName<P extends Picture>(
+  context: PaintContext<P>,
+  { speaker, x, nameWidth }: Plate,
+  { lit, colour, top, unit }: { lit: boolean; colour: string; top: number; unit: number },
+): void {
+  const fontSize = 36 * unit
+  const height = 60 * unit
+  const side = 28 * unit
+  context.font = captionFont(speaker.name, fontSize)
+  const name = fitted(context, speaker.name, nameWidth - 2 * side)
+  const width = context.measureText(name).width + 2 * side
+  pill(context, { x: x - width / 2, y: top, width, height }, { fill: DARK_INK, alpha: lit ? 0.88 : 0.6 })
+  if (lit) {
+    context.strokeStyle = colour
+    context.lineWidth = 4 * unit
+    context.stroke()
+  }
+  context.globalAlpha = lit ? 1 : 0.75
+  context.fillStyle = LIGHT_INK
+  write(context, name, x - width / 2 + side, top + height / 2 + 0.35 * fontSize)
+  context.globalAlpha = 1
+}
+
+/** Names the speaker of a video without plates: a small avatar and name, centred in the byline's zone. */
+export function paintByline<P extends Picture>(
+  context: PaintContext<P>,
+  speaker: Speaker,
+  { zones, pictures }: { zones: Zones; pictures: ReadonlyMap<string, P> },
+): void {
+  const { byline: room, unit } = zones
+  const fontSize = 38 * unit
+  const radius = room.height / 2 - 8 * unit
+  const colour = usableColour(speaker.colour)
+  const side = 30 * unit
+  const gap = 18 * unit
+  context.font = captionFont(speaker.name, fontSize)
+  const name = fitted(context, speaker.name, room.width - 2 * radius - side - gap - 16 * unit)
+  const width = 8 * unit + 2 * radius + gap + context.measureText(name).width + side
+  const left = room.x + (room.width - width) / 2
+  pill(context, { ...room, x: left, width }, { fill: DARK_INK, alpha: 0.78 })
+  const centre = { x: left + 8 * unit + radius, y: room.y + room.height / 2 }
+  disc(context, centre.x, centre.y, radius, colour)
+  paintAvatar(context, { ...centre, radius: radius - 4 * unit }, { colour, picture: pictures.get(speaker.avatar) })
+  context.fillStyle = LIGHT_INK
+  write(context, name, centre.x + radius + gap, centre.y + 0.35 * fontSize)
+}
+
+type Disc = { x: number; y: number; radius: number }
+
+function paintAvatar<P extends Picture>(
+  context: PaintContext<P>,
+  { x, y, radius }: Disc,
+  { colour, picture }: { colour: string; picture: P | undefined },
+): void {
+  disc(context, x, y, radius, colour)
+  if (!picture || picture.width === 0 || picture.height === 0) return
+  const scale = (2 * radius) / Math.min(picture.width, picture.height)
+  const width = picture.width * scale
+  const height = picture.height * scale
+  context.save()
+  context.beginPath()
+  context.arc(x, y, radius, 0, 2 * Math.PI)
+  context.clip()
+  // A portrait's face is in its upper part: cut off the bottom.
+  context.drawImage(picture, x - width / 2, y - radius, width, height)
+  context.restore()
+}
+
+function paintHalo<P extends Picture>(context: PaintContext<P>, { x, y, radius }: Disc, unit: number): void {
+  for (const [grow, alpha] of [
+    [14, 0.1],
+    [7, 0.18],
+  ] as const) {
+    context.globalAlpha = alpha
+    disc(context, x, y + 6 * unit, radius + grow * unit, DARK_INK)
+  }
+  context.globalAlpha = 1
+}
+
+function disc<P extends Picture>(context: PaintContext<P>, x: number, y: number, radius: number, fill: string): void {
+  context.fillStyle = fill
+  context.beginPath()
+  context.arc(x, y, radius, 0, 2 * Math.PI)
+  context.fill()
+}
+
+function pill<P extends Picture>(context: PaintContext<P>, box: Box, { fill, alpha }: { fill: string; alpha: number }) {
+  context.globalAlpha = alpha
+  context.fillStyle = fill
+  context.beginPath()
+  context.roundRect(box.x, box.y, box.width, box.height, box.height / 2)
+  context.fill()
+  context.globalAlpha = 1
+}
+
+function write<P extends Picture>(context: PaintContext<P>, text: string, x: number, y: number): void {
+  context.textAlign = 'left'
+  context.textBaseline = 'alphabetic'
+  context.direction = 'ltr'
+  context.fillText(text, x, y)
+}
+
+/** The text, its end cut off where it would be wider. */
+function fitted<P extends Picture>(context: PaintContext<P>, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text
+  const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map((g) => g.segment)
+  while (graphemes.length > 1 && context.measureText(`${graphemes.join('').trimEnd()}…`).width > width) graphemes.pop()
+  return `${graphemes.join('').trimEnd()}…`
+}

@@ -1,0 +1,92 @@
+import { FPS, type TimedLine, type Timeline } from '../timeline.ts'
+
+/** Within one moment the overlay stays the same. Frames from the start of the body; `end` is the frame after the last. */
+export type Moment = {
+  start: number
+  end: number
+  /** The line whose caption shows. */
+  line: number | null
+  /** How far the line has come: its page is the one with this word. */
+  word: number
+  lit: boolean
+  /** The line whose speaker is lit. */
+  speaking: number | null
+}
+
+/** A word stays lit until the next one starts, unless the silence between them is this long. Seconds. */
+const LIT_OVER_SILENCE = 0.35
+/** A caption stays until the next line's, if that comes this soon; else it lingers a little. Seconds. */
+const CAPTION_BRIDGE = 0.8
+const CAPTION_LINGER = 0.4
+
+const schedules = new WeakMap<Timeline, Moment[]>()
+
+/** The moments of the whole body, in order, without gaps. Remembered per timeline object. */
+export function schedule(timeline: Timeline): Moment[] {
+  const known = schedules.get(timeline)
+  if (known) return known
+  const made = makeSchedule(timeline)
+  schedules.set(timeline, made)
+  return made
+}
+
+/** The moment at a time of the body; the nearest one for a time outside. */
+export function momentAt(timeline: Timeline, seconds: number): Moment | null {
+  const moments = schedule(timeline)
+  // Half a microframe: a boundary given in seconds must not fall into the moment before it.
+  const frame = Math.floor(seconds * FPS + 1e-6)
+  let low = 0
+  let high = moments.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((moments[middle]?.start ?? 0) <= frame) low = middle
+    else high = middle - 1
+  }
+  return moments[low] ?? null
+}
+
+type Change = { frame: number; set: Partial<Omit<Moment, 'start' | 'end'>> }
+
+function makeSchedule(timeline: Timeline): Moment[] {
+  const bodyFrames = Math.max(1, Math.round(timeline.bodySeconds * FPS))
+  const changes = timeline.lines.flatMap((line, index) => lineChanges(line, index, timeline))
+  const moments: Moment[] = []
+  let state = { line: null, word: 0, lit: false, speaking: timeline.lines.length > 0 ? 0 : null } as Omit<
+    Moment,
+    'start' | 'end'
+  >
+  let start = 0
+  const close = (end: number) => {
+    const last = moments.at(-1)
+    if (end <= start) return
+    if (last && sameState(last, state)) last.end = end
+    else moments.push({ start, end, ...state })
+    start = end
+  }
+  for (const change of changes) {
+    close(Math.min(change.frame, bodyFrames))
+    state = { ...state, ...change.set }
+  }
+  close(bodyFrames)
+  return moments
+}
+
+function lineChanges(line: TimedLine, index: number, { lines, bodySeconds }: Timeline): Change[] {
+  const frameOf = (seconds: number) => Math.round(seconds * FPS)
+  const nextStart = lines[index + 1]?.start ?? Number.POSITIVE_INFINITY
+  const bridged = nextStart - line.end < CAPTION_BRIDGE
+  const gone = Math.min(bridged ? nextStart : line.end + CAPTION_LINGER, bodySeconds)
+  const until = (seconds: number) => frameOf(Math.min(seconds, nextStart))
+
+  const changes: Change[] = [{ frame: until(line.start), set: { line: index, word: 0, lit: false, speaking: index } }]
+  line.words.forEach((word, at) => {
+    changes.push({ frame: until(word.start), set: { word: at, lit: true } })
+    const next = line.words[at + 1]?.start ?? gone
+    if (next - word.end >= LIT_OVER_SILENCE) changes.push({ frame: until(word.end), set: { lit: false } })
+  })
+  if (!bridged) changes.push({ frame: frameOf(gone), set: { line: null, word: 0, lit: false } })
+  return changes
+}
+
+const sameState = (a: Omit<Moment, 'start' | 'end'>, b: Omit<Moment, 'start' | 'end'>) =>
+  a.line === b.line && a.word === b.word && a.lit === b.lit && a.speaking === b.speaking

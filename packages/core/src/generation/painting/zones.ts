@@ -1,0 +1,86 @@
+import type { Timeline } from '../timeline.ts'
+import type { Box } from './context.ts'
+
+/** Four plates fill the frame's width; more speakers take turns in the last place. */
+export const MAX_PLATES = 4
+/** Captions never stand on more lines. */
+export const MAX_LINES = { vertical: 3, horizontal: 2 } as const
+
+/**
+ * Where things go, in pixels. `safe` is what no platform's own controls cover: in vertical video all but the top 10 %,
+ * the bottom 20 % and 12 % at the right; in horizontal video all but a narrow frame and the player's bar.
+ */
+export type Zones = {
+  /** Pixels that a design for 1080 lines calls 1. */
+  unit: number
+  vertical: boolean
+  safe: Box
+  /** Captions are centred here, and their glyphs never leave it. */
+  captions: Box & { fontSize: number; lines: number }
+  /** A plain video names its speaker here, above the captions. */
+  byline: Box
+  plates: Box
+  logo: Box
+  watermark: Box
+}
+
+/** The zones of a timeline's frame. */
+export function zones({ width, height, plates }: Pick<Timeline, 'width' | 'height' | 'plates'>): Zones {
+  return height > width ? verticalZones(width, height, plates) : horizontalZones(width, height)
+}
+
+function verticalZones(width: number, height: number, plates: boolean): Zones {
+  const unit = width / 1080
+  const fontSize = 82 * unit
+  const safe = { x: 0.06 * width, y: 0.1 * height, width: 0.82 * width, height: 0.7 * height }
+  const captionHeight = 4.6 * fontSize
+  const captionTop = (plates ? 0.63 : 0.57) * height - captionHeight / 2
+  // Centred in the frame, so as narrow on the left as the platform's buttons make it on the right.
+  const captions = { x: 0.12 * width, y: captionTop, width: 0.76 * width, height: captionHeight }
+  const byline = { x: captions.x, y: captionTop - 116 * unit, width: captions.width, height: 92 * unit }
+  return {
+    unit,
+    vertical: true,
+    safe,
+    captions: { ...captions, fontSize, lines: MAX_LINES.vertical },
+    byline,
+    plates: {
+      x: safe.x,
+      y: safe.y + 170 * unit,
+      width: width - 2 * safe.x,
+      height: captionTop - safe.y - 190 * unit,
+    },
+    logo: { x: safe.x, y: safe.y, width: 0.12 * width, height: 130 * unit },
+    watermark: { x: safe.x, y: safe.y + safe.height - 64 * unit, width: 0.24 * width, height: 56 * unit },
+  }
+}
+
+function horizontalZones(width: number, height: number): Zones {
+  const unit = height / 1080
+  const fontSize = 64 * unit
+  const safe = { x: 0.04 * width, y: 0.05 * height, width: 0.92 * width, height: 0.87 * height }
+  const captionHeight = 3.3 * fontSize
+  const captionTop = safe.y + safe.height - captionHeight - 6 * unit
+  return {
+    unit,
+    vertical: false,
+    safe,
+    captions: {
+      x: 0.16 * width,
+      y: captionTop,
+      width: 0.68 * width,
+      height: captionHeight,
+      fontSize,
+      lines: MAX_LINES.horizontal,
+    },
+    byline: { x: 0.16 * width, y: captionTop - 104 * unit, width: 0.68 * width, height: 84 * unit },
+    plates: { x: 0.13 * width, y: 0.14 * height, width: 0.74 * width, height: captionTop - 0.14 * height - 30 * unit },
+    logo: { x: safe.x, y: safe.y, width: 0.08 * width, height: 120 * unit },
+    watermark: {
+      x: safe.x + safe.width - 0.11 * width,
+      y: safe.y + safe.height - 52 * unit,
+      width: 0.11 * width,
+      height: 48 * unit,
+    },
+  }
+}
