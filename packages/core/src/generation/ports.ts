@@ -1,10 +1,19 @@
-import type { Status } from '../content/status.ts'
+import type { ContentMode } from '../content/item.ts'
+import type { Item } from '../content/ports.ts'
+import type { Stage } from '../content/status.ts'
 import type { VoiceSettings } from '../personas/persona.ts'
+import type { Job, Queued } from './job.ts'
+import type { JobProgress } from './job-status.ts'
+import type { GenerateRequest } from './request.ts'
+import type { Script } from './script.ts'
 import type { TimedWord } from './speech.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How far a step is: 0 to 1, measured (lines spoken, frames encoded), never going back. */
 export type Progress = (fraction: number) => void
+
+/** What a running step is given: how to say how far it is, and when to stop. */
+export type StepContext = { progress: Progress; signal: AbortSignal }
 
 /** A spoken line as the shelf remembers it. `media` is the key of a 48 kHz mono WAV; seconds; words within the line. */
 export type SpokenLine = { media: string; seconds: number; words: TimedWord[]; provider: string }
@@ -44,16 +53,115 @@ export interface Renderer {
   finish(media: string, timeline: Timeline, context: StepContext): Promise<RenderedVideo>
 }
 
-/** What a running step is given: how to say how far it is, and when to stop. */
-export type StepContext = { progress: Progress; signal: AbortSignal }
+/** What was written before for the same batch or by the same persona. */
+export interface Library {
+  /**
+   * Keeps a script as the item's own when `accept` finds nothing wrong with it beside those texts; nobody else's script is
+   * kept in between. Answers whether it was kept.
+   */
+  keepScript(script: Script, accept: (earlier: string[]) => boolean): Promise<boolean>
+  /** Earlier texts of this persona and batch, newest first. */
+  earlier(): Promise<string[]>
+}
 
 /**
- * Remembers what steps made. `step(status, input, run)`: if this step has finished with the same input (by hash), answers
- * what it made then; else reports the status, runs, saves, answers. `run` takes and returns plain JSON; big things travel as
+ * Remembers what steps made. `step(stage, input, run)`: if this step has finished with the same input (by hash), answers
+ * what it made then; else reports the stage, runs, saves, answers. `run` takes and returns plain JSON; big things travel as
  * storage keys. It may run twice, so its outputs are named after the input's hash.
  */
 export type Step = <Input, Result>(
-  status: Status,
+  stage: Stage,
   input: Input,
   run: (input: Input, context: StepContext & { hash: string }) => Promise<Result>,
 ) => Promise<Result>
+
+/** Kinds of use that plans count. `speech_seconds` are seconds, the others pieces. */
+export type UsageKind = 'video' | 'speech_seconds' | 'image'
+
+/** Another worker has the item now, or it is gone: whoever meets this stops and writes nothing. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('This item is no longer ours: it was taken over, cancelled or deleted.')
+    this.name = 'LeaseLost'
+  }
+}
+
+/** What an item became. */
+export type Finished = {
+  videoMedia: string
+  thumbnailMedia: string
+  durationSeconds: number
+  notes: string[]
+}
+
+/**
+ * The right to work on one item, as long as nobody else takes it over. Each call throws LeaseLost once that has happened,
+ * and then has changed nothing.
+ */
+export interface Lease extends Library {
+  readonly item: Item
+  /** Throws LeaseLost when it is. */
+  check(): Promise<void>
+  recall(stage: Stage, hash: string): Promise<unknown>
+  remember(stage: Stage, hash: string, result: unknown): Promise<void>
+  report(progress: { status: Stage; percent: number; etaAt: Date | null }): Promise<void>
+  /** Counts a use once per item, kind and reason. */
+  use(kind: UsageKind, amount: number, reason: string): Promise<void>
+  finish(finished: Finished): Promise<void>
+  fail(detail: string): Promise<void>
+  /** Puts the item back in line for another attempt; `note` says why it waits. */
+  wait(note: string): Promise<void>
+}
+
+/** Items as workers see them. */
+export interface Work {
+  /**
+   * Takes an item over: raises its lease and counts an attempt. Null when there is nothing to do: it is gone, or has been
+   * finished meanwhile.
+   */
+  take(itemId: string): Promise<Lease | null>
+}
+
+export type NewItem = Pick<
+  Item,
+  | 'mode'
+  | 'variant'
+  | 'seed'
+  | 'personaIds'
+  | 'supportingPersonaIds'
+  | 'personaSlugs'
+  | 'title'
+  | 'theme'
+  | 'tone'
+  | 'keywords'
+  | 'backgroundMode'
+  | 'bgChangeSeconds'
+  | 'publishDate'
+  | 'publishTo'
+  | 'publishAccountIds'
+  | 'maxAttempts'
+>
+
+export type NewJob = {
+  ownerId: string
+  mode: ContentMode
+  request: GenerateRequest
+  personas: { id: string; name: string }[]
+  items: NewItem[]
+  /** How many items of this owner may be worked on at once. */
+  lanes: number
+}
+
+/** Submitted requests and their place in the queue. */
+export interface Jobs {
+  /** Keeps a request with its items and puts the items in line: all of it or nothing. */
+  open(job: NewJob): Promise<Queued>
+  /** Newest first. */
+  list(ownerId: string): Promise<Job[]>
+  find(ownerId: string, jobId: string): Promise<Job | null>
+  progress(jobId: string): Promise<JobProgress | null>
+  /** Puts these items in line again, with all their attempts; those that are on their way are left alone. Answers how many. */
+  requeue(items: { ownerId: string; ids: string[]; lanes: number }): Promise<number>
+  /** Takes the job off the list: what is unfinished is cancelled and removed, finished videos stay. False when there is none. */
+  dismiss(ownerId: string, jobId: string): Promise<{ removedItems: string[] } | null>
+}

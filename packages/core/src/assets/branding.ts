@@ -1,0 +1,55 @@
+import type { Mode } from '../generation/script.ts'
+import type { EdgeClip } from '../generation/timeline.ts'
+import { type AssetType, EDGE_SECONDS, STOCK_KIT } from './asset.ts'
+
+/** Filled slots: the storage key by slot. */
+export type FilledSlots = Partial<Record<AssetType, string>>
+
+/** What a video is dressed in; media keys. */
+export type Branding = {
+  intro: EdgeClip
+  outro: EdgeClip
+  logo: string
+  watermark: string
+  background: string
+  music: string
+}
+
+/** Slots that exist once per orientation, vertical and horizontal. */
+const PAIRS: Partial<Record<AssetType, AssetType>> = {
+  intro: 'intro_large',
+  intro_large: 'intro',
+  outro: 'outro_large',
+  outro_large: 'outro',
+  background: 'background_large',
+  background_large: 'background',
+}
+
+/**
+ * Fills a slot (part 3 §C): the persona's own, the account's, then theirs of the other orientation, then the stock kit.
+ * Where the kit holds several, `turn` rotates through them.
+ */
+export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account: FilledSlots }, turn: number): string {
+  const other = PAIRS[slot]
+  const own =
+    owned.persona[slot] ?? owned.account[slot] ?? (other ? (owned.persona[other] ?? owned.account[other]) : undefined)
+  if (own) return own
+  const kit = STOCK_KIT[slot]
+  const picked = kit[((turn % kit.length) + kit.length) % kit.length]
+  if (!picked) throw new RangeError(`the stock kit has no ${slot}`)
+  return picked
+}
+
+/** Everything that dresses a video of this mode: shorts are vertical, stories and dialogues horizontal. */
+export function brandingOf(mode: Mode, owned: { persona: FilledSlots; account: FilledSlots }, turn: number): Branding {
+  const large = mode !== 'short'
+  const fill = (slot: AssetType) => fillSlot(slot, owned, turn)
+  return {
+    intro: { media: fill(large ? 'intro_large' : 'intro'), seconds: EDGE_SECONDS.intro },
+    outro: { media: fill(large ? 'outro_large' : 'outro'), seconds: EDGE_SECONDS.outro },
+    logo: fill('logo'),
+    watermark: fill('watermark'),
+    background: fill(large ? 'background_large' : 'background'),
+    music: fill('background_audio'),
+  }
+}

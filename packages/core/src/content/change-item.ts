@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import type { Viewer } from '../accounts/viewer.ts'
+import { BG_CHANGE_SECONDS, backgroundModeSchema, cleanText, THEME_MAX } from '../generation/request.ts'
+import type { Script, ScriptLine } from '../generation/script.ts'
+import { scriptLineSchema } from '../generation/script.ts'
+import { invalid, notFound, ProductError } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import type { Calendars } from './calendars.ts'
+import type { ContentItem, ContentMode } from './item.ts'
+import { isLineValid, lineInvalid, splitLine } from './lines.ts'
+import type { Item, ItemChange, Items } from './ports.ts'
+import { instantOf } from './schedule.ts'
+import { showItem } from './show-item.ts'
+import { isInProgress, isLocked, type Status } from './status.ts'
+
+type Uses = { items: Items; calendars: Calendars; storage: Storage }
+type Named = { mode: ContentMode; id: string }
+
+const TITLE_MAX = 200
+const text = (name: string, max: number) =>
+  z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().max(max, `${name} is too long: at most ${max} characters.`))
+
+/** A day, or an instant with zone; empty takes the date away. */
+export const publishDateSchema = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true }), z.literal('').transform(() => null), z.null()],
+  'A date looks like 2026-11-30 or 2026-11-30T18:00:00Z.',
+)
+
+const written = {
+  id: z.string(),
+  title: text('Title', TITLE_MAX).pipe(z.string().min(1, 'Title is required.')).optional(),
+  theme: text('Theme', THEME_MAX).pipe(z.string().min(1, 'Theme is required.')).optional(),
+  publish_date: publishDateSchema.optional(),
+}
+
+/** PATCH /api/update/short (part 2 §7): the text, or the appearance, or both. */
+export const shortUpdateSchema = z.object({
+  ...written,
+  quote: z.string().max(5000, 'The quote is too long.').optional(),
+  background_mode: backgroundModeSchema.optional(),
+  bg_change_seconds: z
+    .number()
+    .min(BG_CHANGE_SECONDS.min)
+    .max(BG_CHANGE_SECONDS.editorMax)
+    .multipleOf(BG_CHANGE_SECONDS.step)
+    .optional(),
+})
+
+/** PATCH /api/update/{story or dialogue}: `script` is JSON text of a list of {persona, line}. */
+export const scriptUpdateSchema = z.object({ ...written, script: z.string().max(200_000).optional() })
+
+/** Saves the edit modal of a short. Published items keep title, theme, date and text (409). */
+export async function updateShort(uses: Uses, viewer: Viewer, update: z.infer<typeof shortUpdateSchema>) {
+  const item = await editable(uses, viewer, { mode: 'short', id: update.id })
+  const quote = update.quote === undefined ? undefined : cleanText(update.quote)
+  if (quote !== undefined && !isLineValid(quote)) throw invalid(lineInvalid(1))
+  const persona = item.script?.lines[0]?.persona ?? item.personaSlugs[0] ?? ''
+  const lines = quote === undefined ? undefined : splitLine(quote).map((line) => ({ persona, line }))
+  return save(uses, item, {
+    ...(await writtenChange(uses, item, update)),
+    ...(lines && scriptChange(item, lines)),
+    ...(update.background_mode !== undefined && { backgroundMode: update.background_mode }),
+    ...(update.bg_change_seconds !== undefined && { bgChangeSeconds: update.bg_change_seconds }),
+  })
+}
+
+/** Saves the edit modal of a story or dialogue; lines over the limit are split at sentence ends (part 2 §5). */
+export async function updateScript(
+  uses: Uses,
+  viewer: Viewer,
+  { mode, ...update }: z.infer<typeof scriptUpdateSchema> & { mode: 'story' | 'dialogue' },
+) {
+  const item = await editable(uses, viewer, { mode, id: update.id })
+  const lines = update.script === undefined ? undefined : readLines(update.script, item)
+  return save(uses, item, { ...(await writtenChange(uses, item, update)), ...(lines && scriptChange(item, lines)) })
+}
+
+/** Toggles between Test and Live; what is finished changes its name accordingly. */
+export async function setTestMode(uses: Uses, viewer: Viewer, { enabled, ...named }: Named & { enabled: boolean }) {
+  const item = await own(uses, viewer, named)
+  const renamed: Partial<Record<Status, Status>> = enabled ? { Ready: 'TestComplete' } : { TestComplete: 'Ready' }
+  const status = renamed[item.status]
+  return save(uses, item, { test: enabled, ...(status && { status }) })
+}
+
+/** Sets the date, or takes it away. A day alone means the account's posting hour. */
+export async function setPublishDate(
+  uses: Uses,
+  viewer: Viewer,
+  { publishDate, ...named }: Named & { publishDate: string | null },
+) {
+  const item = await own(uses, viewer, named)
+  refuseLocked(item)
+  return save(uses, item, { publishDate: await readDate(uses, item, publishDate) })
+}
+
+export async function setTargets(uses: Uses, viewer: Viewer, { targets, ...named }: Named & { targets: string[] }) {
+  const item = await own(uses, viewer, named)
+  return save(uses, item, { publishTo: [...new Set(targets.map((target) => target.toLowerCase()))] })
+}
+
+async function own({ items }: Uses, viewer: Viewer, { mode, id }: Named): Promise<Item> {
+  const item = await items.find(viewer.id, id)
+  if (!item || item.mode !== mode) throw notFound('Item')
+  return item
+}
+
+async function editable(uses: Uses, viewer: Viewer, named: Named): Promise<Item> {
+  const item = await own(uses, viewer, named)
+  if (isInProgress(item.status))
+    throw new ProductError('conflict', 'This video is being made right now. Wait until it is ready, then edit it.')
+  return item
+}
+
+function refuseLocked(item: Item) {
+  if (isLocked({ status: item.status, youtube_url: item.youtubeUrl }))
+    throw new ProductError('conflict', 'A published video keeps its title, theme, date and script.')
+}
+
+async function writtenChange(
+  uses: Uses,
+  item: Item,
+  update: { title?: string | undefined; theme?: string | undefined; publish_date?: string | null | undefined },
+): Promise<ItemChange> {
+  return {
+    ...(update.title !== undefined && { title: update.title }),
+    ...(update.theme !== undefined && { theme: update.theme }),
+    ...(update.publish_date !== undefined && { publishDate: await readDate(uses, item, update.publish_date) }),
+  }
+}
+
+async function readDate({ calendars }: Uses, item: Item, date: string | null): Promise<Date | null> {
+  if (date === null || date === '') return null
+  if (date.length > 'yyyy-mm-dd'.length) return new Date(date)
+  const { postingHour, timeZone } = await calendars.of(item.ownerId)
+  return instantOf(date, postingHour, timeZone)
+}
+
+function scriptChange(item: Item, lines: ScriptLine[]): ItemChange {
+  const script: Script = { title: item.script?.title ?? item.title, lines, writer: item.script?.writer ?? 'you' }
+  const same = JSON.stringify(lines) === JSON.stringify(item.script?.lines)
+  return same ? {} : { script, scriptEdited: true }
+}
+
+const scriptTextSchema = z.array(scriptLineSchema).min(1).max(200)
+
+function readLines(json: string, item: Item): ScriptLine[] {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(json)
+  } catch {
+    throw invalid('The script is not valid JSON: a list of {persona, line} is expected.')
+  }
+  const lines = scriptTextSchema.safeParse(parsed)
+  if (!lines.success) throw invalid('The script must be a list of {persona, line} with at least one line.')
+  return lines.data.flatMap(({ persona, line }, index) => {
+    if (!isLineValid(cleanText(line))) throw invalid(lineInvalid(index + 1))
+    if (!item.personaSlugs.includes(persona))
+      throw invalid(`Line ${index + 1} is spoken by "${persona}", who is not in this video.`)
+    return splitLine(cleanText(line)).map((part) => ({ persona, line: part }))
+  })
+}
+
+const LOCKED_FIELDS = ['title', 'theme', 'publishDate', 'script'] as const
+
+async function save({ items, storage }: Uses, item: Item, change: ItemChange): Promise<ContentItem> {
+  const touches = LOCKED_FIELDS.some((field) => change[field] !== undefined && !same(change[field], item[field]))
+  if (touches) refuseLocked(item)
+  const saved = await items.change(item, change)
+  if (!saved) throw new ProductError('conflict', 'This video has just changed. Reload and try again.')
+  return showItem({ storage }, saved)
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

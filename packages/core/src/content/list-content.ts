@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Viewer } from '../accounts/viewer.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import type { Calendars } from './calendars.ts'
+import { type ContentItem, type ContentMode, type Listing, PAGE_SIZE, type Summary } from './item.ts'
+import type { Items } from './ports.ts'
+import { monthStart } from './schedule.ts'
+import { showItem } from './show-item.ts'
+
+type Uses = { items: Items; calendars: Calendars; storage: Storage; now: () => Date }
+
+const flag = z
+  .string()
+  .optional()
+  .transform((value) => value === '1' || value === 'true')
+
+/** The query of GET /api/content/{mode} (part 2 §7). A page past the last one is empty. */
+export const listingQuerySchema = z.object({
+  view: z.enum(['table', 'gallery']).default('table'),
+  persona: z.string().max(120).optional(),
+  status: z
+    .string()
+    .max(400)
+    .optional()
+    .transform((list) =>
+      (list ?? '')
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
+  monthOnly: flag,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+})
+export type ListingQuery = z.infer<typeof listingQuerySchema>
+
+/** One page of the viewer's items of a mode, newest first, with the totals of the whole selection. */
+export async function listContent(
+  { items, calendars, storage, now }: Uses,
+  viewer: Viewer,
+  mode: ContentMode,
+  query: ListingQuery,
+): Promise<Listing> {
+  const limit = query.limit ?? PAGE_SIZE[query.view]
+  const { timeZone } = await calendars.of(viewer.id)
+  const found = await items.list({
+    ownerId: viewer.id,
+    mode,
+    view: query.view,
+    persona: query.persona || null,
+    statuses: query.status,
+    monthStart: query.monthOnly ? monthStart(now(), timeZone) : null,
+    page: query.page,
+    limit,
+  })
+  return {
+    items: await Promise.all(found.items.map((item) => showItem({ storage }, item))),
+    totalPages: Math.max(1, Math.ceil(found.total / limit)),
+    totalItems: found.total,
+  }
+}
+
+/** Finished videos of a mode (of all modes without one), and those of this month in the account's zone. */
+export async function contentSummary(
+  { items, calendars, now }: Omit<Uses, 'storage'>,
+  viewer: Viewer,
+  mode: ContentMode | null,
+): Promise<Summary> {
+  const { timeZone } = await calendars.of(viewer.id)
+  const sums = await items.summary(viewer.id, mode, monthStart(now(), timeZone))
+  return { totalVideos: sums.total, videosThisMonth: sums.thisMonth, durationThisMonth: sums.secondsThisMonth }
+}
+
+/** One item with links that play. */
+export async function findItem(
+  { items, storage }: { items: Items; storage: Storage },
+  viewer: Viewer,
+  { mode, id }: { mode: ContentMode; id: string },
+): Promise<ContentItem> {
+  const item = await items.find(viewer.id, id)
+  if (!item || item.mode !== mode) throw notFound('Item')
+  return showItem({ storage }, item)
+}

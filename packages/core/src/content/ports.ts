@@ -1,0 +1,98 @@
+import type { BackgroundMode } from '../generation/request.ts'
+import type { Script } from '../generation/script.ts'
+import type { ContentMode } from './item.ts'
+import type { Status } from './status.ts'
+
+/** A content item as it is kept. Media are storage keys; what the API shows of it: show-item.ts. */
+export type Item = {
+  id: string
+  ownerId: string
+  jobId: string
+  mode: ContentMode
+  /** Place within its job, from 0: the writer's `variant`. */
+  variant: number
+  seed: number
+  personaIds: string[]
+  supportingPersonaIds: string[]
+  personaSlugs: string[]
+  title: string
+  theme: string
+  tone: string
+  keywords: string[]
+  script: Script | null
+  scriptEdited: boolean
+  backgroundMode: BackgroundMode
+  bgChangeSeconds: number
+  publishDate: Date | null
+  publishTo: string[]
+  publishAccountIds: string[]
+  test: boolean
+  status: Status
+  errorDetail: string | null
+  notes: string[]
+  progressPercent: number
+  etaAt: Date | null
+  lastUpdateAt: Date
+  attempts: number
+  maxAttempts: number
+  lease: number
+  videoMedia: string | null
+  thumbnailMedia: string | null
+  durationSeconds: number | null
+  youtubeUrl: string | null
+  tiktokUrl: string | null
+  tiktokVideoId: string | null
+  tiktokStatus: string | null
+  tiktokPublishId: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What a user may change of an item; leaving a field out keeps it. */
+export type ItemChange = Partial<
+  Pick<
+    Item,
+    | 'title'
+    | 'theme'
+    | 'script'
+    | 'scriptEdited'
+    | 'publishDate'
+    | 'publishTo'
+    | 'test'
+    | 'status'
+    | 'backgroundMode'
+    | 'bgChangeSeconds'
+    | 'thumbnailMedia'
+  >
+>
+
+/** Which items of one mode a listing shows (part 2 §7). `monthStart` leaves out what was created before it. */
+export type ItemFilter = {
+  ownerId: string
+  mode: ContentMode
+  view: 'table' | 'gallery'
+  persona: string | null
+  statuses: string[]
+  monthStart: Date | null
+  page: number
+  limit: number
+}
+
+/** The items of all users; whatever is asked for is asked for an owner. */
+export interface Items {
+  find(ownerId: string, id: string): Promise<Item | null>
+  list(filter: ItemFilter): Promise<{ items: Item[]; total: number }>
+  /** Seconds and counts over the finished items of a mode, or of all modes. */
+  summary(
+    ownerId: string,
+    mode: ContentMode | null,
+    monthStart: Date,
+  ): Promise<{ total: number; thisMonth: number; secondsThisMonth: number }>
+  /**
+   * Changes an item, unless a worker has moved it on since `item` was read; answers what it is now, or null when it was
+   * moved on or deleted.
+   */
+  change(item: Item, change: ItemChange): Promise<Item | null>
+  /** Removes the item and takes it out of the queue; a worker that has it stops. False when there was none. */
+  remove(ownerId: string, id: string): Promise<boolean>
+}

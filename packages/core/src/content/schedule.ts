@@ -1,0 +1,75 @@
+/** Local wall-clock parts of an instant in a zone. */
+type WallClock = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Whether the runtime knows this IANA time zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The instant at which clocks in `zone` show `hour`:00 on `date` (yyyy-mm-dd). An hour that a daylight-saving change skips
+ * moves forward with the clocks; of one that comes twice the first counts.
+ */
+export function instantOf(date: string, hour: number, zone: string): Date {
+  const asIfUtc = Date.parse(`${date}T00:00:00Z`) + hour * 60 * 60 * 1000
+  // The offset differs by at most a day's change: take it the day before and after, and keep the one that shows the hour.
+  const guesses = [-DAY_MS, DAY_MS].map((away) => asIfUtc - offsetMs(asIfUtc + away, zone))
+  const exact = guesses.filter((guess) => guess + offsetMs(guess, zone) === asIfUtc)
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...guesses))
+}
+
+/**
+ * When the items of a batch are due (part 3 §C): the first on `start` at the account's posting hour, the next ones a day
+ * apart; a daylight-saving change does not move the hour on the clock.
+ */
+export function scheduleDates(
+  start: string,
+  count: number,
+  account: { postingHour: number; timeZone: string },
+): Date[] {
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.parse(`${start}T00:00:00Z`) + index * DAY_MS).toISOString().slice(0, 10)
+    return instantOf(day, account.postingHour, account.timeZone)
+  })
+}
+
+/** The first instant of the month that `now` lies in, in the account's zone: what "this month" counts from. */
+export function monthStart(now: Date, zone: string): Date {
+  const { year, month } = wallClock(now.getTime(), zone)
+  return instantOf(`${year}-${String(month).padStart(2, '0')}-01`, 0, zone)
+}
+
+function offsetMs(instant: number, zone: string): number {
+  const wall = wallClock(instant, zone)
+  const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
+  return shown - Math.floor(instant / 1000) * 1000
+}
+
+function wallClock(instant: number, zone: string): WallClock {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(new Date(instant))
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  }
+}

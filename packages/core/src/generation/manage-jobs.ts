@@ -1,0 +1,41 @@
+import { LANES } from '../accounts/lanes.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { ContentMode } from '../content/item.ts'
+import { removeItemFiles } from '../content/item-files.ts'
+import type { Items } from '../content/ports.ts'
+import { isFailed, isInProgress, isLocked } from '../content/status.ts'
+import { notFound, ProductError } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import type { Jobs } from './ports.ts'
+
+/** Puts a failed job's failed items in line again; each goes on at the first step whose input changed. */
+export async function retryJob({ jobs, items }: { jobs: Jobs; items: Items }, viewer: Viewer, jobId: string) {
+  const job = await jobs.find(viewer.id, jobId)
+  if (!job) throw notFound('Job')
+  if (!isFailed(job.status)) throw new ProductError('conflict', 'Only a failed job can be retried.')
+  const members = await Promise.all(job.item_ids.map((id) => items.find(viewer.id, id)))
+  const ids = members.flatMap((item) => (item && isFailed(item.status) ? [item.id] : []))
+  await jobs.requeue({ ownerId: viewer.id, ids, lanes: LANES[viewer.tier] })
+}
+
+/** Makes an item anew, from the first step whose input changed: after a failure, or after its script was edited. */
+export async function retryItem(
+  { jobs, items }: { jobs: Jobs; items: Items },
+  viewer: Viewer,
+  { mode, id }: { mode: ContentMode; id: string },
+) {
+  const item = await items.find(viewer.id, id)
+  if (!item || item.mode !== mode) throw notFound('Item')
+  if (isInProgress(item.status)) throw new ProductError('conflict', 'This video is being made right now.')
+  if (isLocked({ status: item.status, youtube_url: item.youtubeUrl }))
+    throw new ProductError('conflict', 'A published video cannot be retried.')
+  const queued = await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: LANES[viewer.tier] })
+  if (queued === 0) throw new ProductError('conflict', 'This video is being made right now.')
+}
+
+/** Takes a job off the list. What is unfinished is stopped and removed with its files; finished videos stay. */
+export async function deleteJob({ jobs, storage }: { jobs: Jobs; storage: Storage }, viewer: Viewer, jobId: string) {
+  const dismissed = await jobs.dismiss(viewer.id, jobId)
+  if (!dismissed) throw notFound('Job')
+  for (const itemId of dismissed.removedItems) await removeItemFiles(storage, { ownerId: viewer.id, id: itemId })
+}

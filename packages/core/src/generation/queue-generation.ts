@@ -1,0 +1,75 @@
+import { LANES } from '../accounts/lanes.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Calendars } from '../content/calendars.ts'
+import { scheduleDates } from '../content/schedule.ts'
+import { invalid } from '../kernel/errors.ts'
+import type { Personas, StoredPersona } from '../personas/ports.ts'
+import { distribute } from './distribution.ts'
+import type { Queued } from './job.ts'
+import type { Jobs, NewItem } from './ports.ts'
+import { type GenerateRequest, generateProblems } from './request.ts'
+
+type Uses = { personas: Personas; jobs: Jobs; calendars: Calendars }
+
+/** The longest title that a theme makes, characters. */
+const TITLE_MAX = 100
+
+/** Checks a generation request and puts its items in line, one per video (part 2 §5, part 3 §C). */
+export async function queueGeneration(
+  { personas, jobs, calendars }: Uses,
+  viewer: Viewer,
+  request: GenerateRequest,
+): Promise<Queued> {
+  const chosen = { primary: [...new Set(request.personas)], supporting: [...new Set(request.supporting_personas)] }
+  const [problem] = generateProblems({ ...request, personas: chosen.primary, supporting_personas: chosen.supporting })
+  if (problem) throw invalid(problem.message)
+
+  const own = new Map((await personas.list(viewer.id)).map((persona) => [persona.id, persona]))
+  const primary = chosen.primary.map((id) => known(own, id))
+  const supporting =
+    request.mode === 'short'
+      ? []
+      : chosen.supporting.filter((id) => !chosen.primary.includes(id)).map((id) => known(own, id))
+
+  const dates = request.schedule_date_start
+    ? scheduleDates(request.schedule_date_start, request.quantity, await calendars.of(viewer.id))
+    : []
+  // All items of a batch share the seed and differ in their variant: so the writer can keep their texts apart.
+  const seed = Math.floor(Math.random() * 0x7fffffff)
+  const items = distribute(request.quantity, chosen.primary)
+    .flatMap(({ persona, count }) => Array.from({ length: count }, () => known(own, persona)))
+    .map(
+      (persona, variant): NewItem => ({
+        mode: request.mode,
+        variant,
+        seed,
+        personaIds: [persona.id],
+        supportingPersonaIds: supporting.map((one) => one.id),
+        personaSlugs: [persona, ...supporting].map((one) => one.slug),
+        title: request.theme.slice(0, TITLE_MAX),
+        theme: request.theme,
+        tone: request.tone,
+        keywords: request.inject_keywords,
+        backgroundMode: request.background_mode,
+        bgChangeSeconds: request.bg_change_seconds,
+        publishDate: dates[variant] ?? null,
+        publishTo: request.publish_to,
+        publishAccountIds: request.publish_account_ids,
+        maxAttempts: request.max_attempts,
+      }),
+    )
+  return jobs.open({
+    ownerId: viewer.id,
+    mode: request.mode,
+    request,
+    personas: [...primary, ...supporting].map(({ id, name }) => ({ id, name })),
+    items,
+    lanes: LANES[viewer.tier],
+  })
+}
+
+function known(own: ReadonlyMap<string, StoredPersona>, id: string): StoredPersona {
+  const persona = own.get(id)
+  if (!persona) throw invalid('A chosen persona does not exist any more. Choose again.')
+  return persona
+}

@@ -1,0 +1,28 @@
+import type { Viewer } from '../accounts/viewer.ts'
+import type { AssetType } from '../assets/asset.ts'
+import type { Assets } from '../assets/ports.ts'
+import type { Personas } from '../personas/ports.ts'
+import type { Readiness } from './job.ts'
+
+/**
+ * What the setup still lacks (part 3 §C). A slot counts when the account or one of its personas filled it, in either
+ * orientation, be it with the starter kit. Not being ready warns; it blocks nothing, since the stock kit fills every gap.
+ */
+export async function readiness(
+  { personas, assets }: { personas: Personas; assets: Assets },
+  viewer: Viewer,
+): Promise<Readiness> {
+  const [own, filled] = await Promise.all([personas.list(viewer.id), assets.filled(viewer.id)])
+  const everywhere = [filled.account, ...Object.values(filled.personas)]
+  const has = (...slots: AssetType[]) => everywhere.some((one) => slots.some((slot) => one[slot] !== undefined))
+  const found = {
+    has_persona: own.length > 0,
+    has_logo: has('logo'),
+    has_watermark: has('watermark'),
+    has_intro: has('intro', 'intro_large'),
+    has_outro: has('outro', 'outro_large'),
+    has_background: has('background', 'background_large'),
+  }
+  const { has_persona, has_logo, has_intro, has_outro, has_background } = found
+  return { is_ready: has_persona && has_logo && has_intro && has_outro && has_background, ...found }
+}

@@ -1,0 +1,34 @@
+/** Words in a row that make a shingle. */
+const SHINGLE = 3
+
+/** Share of the shorter text's shingles from which two texts count as near-duplicates. */
+export const TOO_SIMILAR = 0.5
+
+/** How often the writer is asked again for a text that is not a near-duplicate (part 3 §C). */
+export const REWRITES = 3
+
+/** The text's runs of three words: lower case, without punctuation, accents folded. */
+export function shingles(text: string): Set<string> {
+  const words =
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length <= SHINGLE) return new Set(words.length > 0 ? [words.join(' ')] : [])
+  return new Set(words.slice(0, 1 - SHINGLE).map((_, at) => words.slice(at, at + SHINGLE).join(' ')))
+}
+
+/** How much of the shorter text is in the other: 0 to 1. */
+export function sameness(a: string, b: string): number {
+  const [few, many] = [shingles(a), shingles(b)].sort((x, y) => x.size - y.size) as [Set<string>, Set<string>]
+  if (few.size === 0) return 0
+  let common = 0
+  for (const shingle of few) if (many.has(shingle)) common++
+  return common / few.size
+}
+
+/** The first of the earlier texts that this one repeats, or null. */
+export function nearDuplicate(text: string, earlier: readonly string[]): string | null {
+  return earlier.find((other) => sameness(text, other) >= TOO_SIMILAR) ?? null
+}

@@ -1,0 +1,127 @@
+import type { Viewer } from '../accounts/viewer.ts'
+import type { VoiceChoice } from '../generation/speech.ts'
+import { invalid, notFound } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import { PACK } from './pack.ts'
+import { type NewPersona, type Persona, type PersonaChange, personaSlug } from './persona.ts'
+import type { NewStoredPersona, Personas, StoredPersona } from './ports.ts'
+import { drawWolf, lookFromSeed, svgMarkup } from './wolf-drawing.ts'
+
+/** Where a user's own text is turned into bytes: core has no encoder of its own. */
+type Uses = { personas: Personas; storage: Storage; bytes: (text: string) => Uint8Array; voices: () => VoiceChoice[] }
+
+/** Links to avatars are good for this long, seconds. */
+const AVATAR_SECONDS = 24 * 60 * 60
+/** The colour of a persona that names none. */
+const DEFAULT_COLOUR = '#8b7cf6'
+
+/** The media key of a persona's face: its wolf's, or one drawn from its id and colour. */
+export const avatarOf = (persona: Pick<StoredPersona, 'id' | 'ownerId' | 'cloneOf'>): string =>
+  persona.cloneOf ? `stock/avatar_${persona.cloneOf}.svg` : `${persona.ownerId}/avatars/${persona.id}.svg`
+
+/** A persona as the API answers it. */
+export async function showPersona({ storage }: Pick<Uses, 'storage'>, persona: StoredPersona): Promise<Persona> {
+  return {
+    id: persona.id,
+    slug: persona.slug,
+    name: persona.name,
+    role_title: persona.roleTitle,
+    tone: persona.tone,
+    backstory: persona.backstory,
+    voice_line: persona.voiceLine,
+    colour: persona.colour,
+    voice: persona.voice,
+    catch_phrases: persona.catchPhrases,
+    forbidden_words: persona.forbiddenWords,
+    avatar_url: await storage.signedUrl(avatarOf(persona), { seconds: AVATAR_SECONDS }),
+    clone_of: persona.cloneOf,
+    read_only: false,
+  }
+}
+
+/**
+ * The viewer's personas. `requireAssets` leaves out those that could not be made into a video because their voice is
+ * offered no more (part 3 §C; a background always resolves: the stock kit has one).
+ */
+export async function listPersonas(uses: Uses, viewer: Viewer, requireAssets: boolean): Promise<Persona[]> {
+  const offered = new Set(uses.voices().map((voice) => voice.id))
+  const all = await uses.personas.list(viewer.id)
+  const usable = requireAssets ? all.filter((persona) => offered.has(persona.voice.id)) : all
+  return Promise.all(usable.map((persona) => showPersona(uses, persona)))
+}
+
+export async function findPersona(uses: Uses, viewer: Viewer, id: string): Promise<Persona> {
+  const persona = await uses.personas.find(viewer.id, id)
+  if (!persona) throw notFound('Persona')
+  return showPersona(uses, persona)
+}
+
+/** Makes a persona, from scratch or from one of the Pack with any fields that shall differ. */
+export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPersona): Promise<Persona> {
+  const wolf = wanted.clone_of ? PACK[wanted.clone_of] : null
+  const name = wanted.name ?? wolf?.name
+  if (!name) throw invalid('A name is required.')
+  const voice = wanted.voice ?? wolf?.voice ?? { id: uses.voices()[0]?.id ?? 'flow', pace: 1, pitch: 0 }
+  checkVoice(uses, voice.id)
+  const made = await addWithFreeSlug(uses.personas, {
+    ownerId: viewer.id,
+    slug: personaSlug(name),
+    name,
+    roleTitle: wanted.role_title ?? wolf?.role_title ?? '',
+    tone: wanted.tone ?? wolf?.tone ?? '',
+    backstory: wanted.backstory ?? wolf?.backstory ?? '',
+    voiceLine: wanted.voice_line ?? wolf?.voice_line ?? '',
+    colour: (wanted.colour ?? wolf?.colour ?? DEFAULT_COLOUR).toLowerCase(),
+    voice,
+    catchPhrases: [...(wanted.catch_phrases ?? wolf?.catch_phrases ?? [])],
+    forbiddenWords: [...(wanted.forbidden_words ?? wolf?.forbidden_words ?? [])],
+    cloneOf: wanted.clone_of ?? null,
+  })
+  await drawAvatar(uses, made)
+  return showPersona(uses, made)
+}
+
+/** Changes the given fields. The slug stays: stored files and scripts are named after it. */
+export async function changePersona(uses: Uses, viewer: Viewer, id: string, change: PersonaChange): Promise<Persona> {
+  if (change.voice) checkVoice(uses, change.voice.id)
+  const changed = await uses.personas.change(viewer.id, id, {
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.role_title !== undefined && { roleTitle: change.role_title }),
+    ...(change.tone !== undefined && { tone: change.tone }),
+    ...(change.backstory !== undefined && { backstory: change.backstory }),
+    ...(change.voice_line !== undefined && { voiceLine: change.voice_line }),
+    ...(change.colour !== undefined && { colour: change.colour.toLowerCase() }),
+    ...(change.voice !== undefined && { voice: change.voice }),
+    ...(change.catch_phrases !== undefined && { catchPhrases: change.catch_phrases }),
+    ...(change.forbidden_words !== undefined && { forbiddenWords: change.forbidden_words }),
+  })
+  if (!changed) throw notFound('Persona')
+  if (change.colour !== undefined) await drawAvatar(uses, changed)
+  return showPersona(uses, changed)
+}
+
+/** Removes a persona with its assets; videos that it made stay. */
+export async function deletePersona(uses: Uses, viewer: Viewer, id: string): Promise<void> {
+  const persona = await uses.personas.find(viewer.id, id)
+  if (!persona || !(await uses.personas.remove(viewer.id, id))) throw notFound('Persona')
+  if (!persona.cloneOf) await uses.storage.remove(avatarOf(persona))
+}
+
+function checkVoice({ voices }: Pick<Uses, 'voices'>, id: string) {
+  if (!voices().some((voice) => voice.id === id)) throw invalid(`There is no voice "${id}". Choose one of the list.`)
+}
+
+/** Slugs are unique per owner: a second Flow becomes flow-2. */
+async function addWithFreeSlug(personas: Personas, persona: NewStoredPersona): Promise<StoredPersona> {
+  for (let n = 1; n <= 100; n++) {
+    const made = await personas.add({ ...persona, slug: n === 1 ? persona.slug : `${persona.slug}-${n}` })
+    if (made) return made
+  }
+  throw invalid(`You have too many personas named "${persona.name}". Choose another name.`)
+}
+
+async function drawAvatar({ storage, bytes }: Pick<Uses, 'storage' | 'bytes'>, persona: StoredPersona) {
+  if (persona.cloneOf) return
+  const markup = svgMarkup(drawWolf(lookFromSeed(persona.id, persona.colour), 'avatar'))
+  await storage.putBytes(avatarOf(persona), bytes(markup))
+}

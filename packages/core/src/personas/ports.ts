@@ -1,0 +1,33 @@
+import type { VoiceSettings, WolfId } from './persona.ts'
+
+/** A persona as it is kept. */
+export type StoredPersona = {
+  id: string
+  ownerId: string
+  slug: string
+  name: string
+  roleTitle: string
+  tone: string
+  backstory: string
+  voiceLine: string
+  colour: string
+  voice: VoiceSettings
+  catchPhrases: string[]
+  forbiddenWords: string[]
+  cloneOf: WolfId | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type NewStoredPersona = Omit<StoredPersona, 'id' | 'createdAt' | 'updatedAt'>
+
+/** The personas of all users; whatever is asked for is asked for an owner. */
+export interface Personas {
+  /** In the order in which they were made. */
+  list(ownerId: string): Promise<StoredPersona[]>
+  find(ownerId: string, id: string): Promise<StoredPersona | null>
+  /** Null when the owner has a persona of this slug already. */
+  add(persona: NewStoredPersona): Promise<StoredPersona | null>
+  change(ownerId: string, id: string, change: Partial<NewStoredPersona>): Promise<StoredPersona | null>
+  remove(ownerId: string, id: string): Promise<boolean>
+}
