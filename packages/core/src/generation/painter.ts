@@ -114,5 +114,16 @@ function paintFitted<P extends Picture>(
   const scale = Math.min(box.width / picture.width, box.height / picture.height)
   const width = picture.width * scale
   const height = picture.height * scale
-  context.drawImage(picture, box.x + (box.width - width) * at.x, box.y + (box.height - height) * at.y, width, height)
+  // White marks must show on white, too. The clip keeps the shadow's cost to its surroundings.
+  context.save()
+  const reach = box.height / 4
+  const left = box.x + (box.width - width) * at.x
+  const top = box.y + (box.height - height) * at.y
+  context.beginPath()
+  context.roundRect(left - reach, top - reach, width + 2 * reach, height + 2 * reach, 0)
+  context.clip()
+  context.shadowColor = 'rgba(20, 16, 31, 0.55)'
+  context.shadowBlur = box.height / 10
+  context.drawImage(picture, left, top, width, height)
+  context.restore()
 }

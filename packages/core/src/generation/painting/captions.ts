@@ -8,7 +8,16 @@ import { type Token, tokens } from './tokens.ts'
 import type { Zones } from './zones.ts'
 
 /** A word where it stands: left edge, baseline, pixels. */
-export type PlacedWord = { text: string; word: number; direction: Direction; x: number; y: number; width: number }
+export type PlacedWord = {
+  text: string
+  word: number
+  direction: Direction
+  x: number
+  y: number
+  width: number
+  /** Room at its left and right that the box around it may take. */
+  sides: [left: number, right: number]
+}
 /** One page of a caption, ready to draw. `ascent` and `descent` hold all its words. */
 export type Page = {
   font: string
@@ -51,9 +60,9 @@ export function captionPages(context: MeasureContext, timeline: Timeline, index:
 
 function layOut(context: MeasureContext, line: TimedLine, { captions }: Zones): Page[] {
   const base = textDirection(line.text) ?? 'ltr'
-  const padding = 2 * sidePadding(captions.fontSize)
+  const padding = 2 * sidePadding(captions.fontSize, captions.fontSize)
   const room = { width: captions.width - padding, lines: captions.lines }
-  const all = tokens(context, line, room.width / SMALLEST)
+  const all = tokens(context, line, { emSize: captions.fontSize, widest: room.width / SMALLEST })
   return pages(all, line.words, room).map((lines) => {
     const own = lines.flatMap(({ start, end }) => all.slice(start, end))
     const widest = Math.max(...lines.map(({ start, end }) => spanWidth(all, start, end)))
@@ -63,7 +72,7 @@ function layOut(context: MeasureContext, line: TimedLine, { captions }: Zones): 
     const scale = fontSize / captions.fontSize
     const { ascent, descent } = extent(own, captions.fontSize, fontSize)
     const row = ascent + descent + LEADING * fontSize
-    const top = captions.y + (captions.height - row * lines.length) / 2
+    const top = captions.y + (captions.height - row * lines.length) * captions.align
     return {
       font: captionFont(line.text, fontSize),
       fontSize,
@@ -73,6 +82,7 @@ function layOut(context: MeasureContext, line: TimedLine, { captions }: Zones): 
       words: lines.flatMap(({ start, end }, at) =>
         placeLine(all.slice(start, end), {
           base,
+          fontSize,
           scale,
           centre: captions.x + captions.width / 2,
           baseline: top + at * row + LEADING * 0.5 * fontSize + ascent,
@@ -96,9 +106,9 @@ function rowHeight(words: readonly Token[], measuredAt: number, size: number): n
   return ascent + descent + LEADING * size
 }
 
-type Row = { base: Direction; scale: number; centre: number; baseline: number }
+type Row = { base: Direction; fontSize: number; scale: number; centre: number; baseline: number }
 
-function placeLine(row: readonly Token[], { base, scale, centre, baseline }: Row): PlacedWord[] {
+function placeLine(row: readonly Token[], { base, fontSize, scale, centre, baseline }: Row): PlacedWord[] {
   let x = centre - (spanWidth(row, 0, row.length) * scale) / 2
   const order = visualOrder(
     row.map((token) => token.text),
@@ -108,17 +118,21 @@ function placeLine(row: readonly Token[], { base, scale, centre, baseline }: Row
     const token = row[index]
     if (!token) return []
     // The space between two neighbours on screen is the one that the later of them in the text has before it.
-    const left = order[at - 1]?.index
-    if (left !== undefined) x += (row[Math.max(left, index)]?.gap ?? 0) * scale
-    const placed = { text: token.text, word: token.word, direction, x, y: baseline, width: token.width * scale }
+    const gapTo = (other: number | undefined) =>
+      other === undefined ? Number.POSITIVE_INFINITY : (row[Math.max(other, index)]?.gap ?? 0) * scale
+    const [before, after] = [gapTo(order[at - 1]?.index), gapTo(order[at + 1]?.index)]
+    if (at > 0) x += before
+    const sides: PlacedWord['sides'] = [sidePadding(fontSize, before), sidePadding(fontSize, after)]
+    const placed = { text: token.text, word: token.word, direction, x, y: baseline, width: token.width * scale, sides }
     x += placed.width
     return [placed]
   })
 }
 
-const sidePadding = (fontSize: number) => 0.16 * fontSize
+/** Between words without a space the box is tight, so as not to cover the neighbours. */
+const sidePadding = (fontSize: number, gap: number) => Math.min(0.15 * fontSize, 0.04 * fontSize + 0.4 * gap)
 
-/** Draws the page that holds `word`, that word in a box of the speaker's colour if `lit`. */
+/** Draws a page, the word `word` of it in a box of the speaker's colour if `lit`. Words never move. */
 export function paintCaption<P extends Picture>(
   context: PaintContext<P>,
   page: Page,
@@ -126,68 +140,74 @@ export function paintCaption<P extends Picture>(
 ): void {
   const active = page.words.filter((placed) => lit && placed.word === word)
   const plain = page.words.filter((placed) => !active.includes(placed))
+  const colour = usableColour(speaker?.colour)
   context.font = page.font
   context.textAlign = 'left'
   context.textBaseline = 'alphabetic'
   context.lineJoin = 'round'
 
-  // Two wide faint outlines are a soft shadow at a fraction of a blur's price; the narrow dark one keeps letters legible
-  // on a background as bright as they are.
-  for (const { width, alpha, down } of [
-    { width: 0.42, alpha: 0.14, down: 0.05 },
-    { width: 0.27, alpha: 0.22, down: 0.04 },
-    { width: 0.14, alpha: 1, down: 0 },
-  ]) {
+  paintOutlines(context, page, plain)
+  for (const placed of active) paintBox(context, page, placed, colour)
+  write(context, plain, LIGHT_INK)
+  write(context, active, inkOn(colour))
+}
+
+function write<P extends Picture>(context: PaintContext<P>, words: readonly PlacedWord[], ink: string): void {
+  context.fillStyle = ink
+  for (const placed of words) {
+    context.direction = placed.direction
+    context.fillText(placed.text, placed.x, placed.y)
+  }
+}
+
+/**
+ * Wide faint outlines are a soft shadow at a fraction of a blur's price; the narrow dark one keeps letters legible on a
+ * background as bright as they are. Widths and offsets in em.
+ */
+const OUTLINES = [
+  { width: 0.46, alpha: 0.09, down: 0.06 },
+  { width: 0.34, alpha: 0.13, down: 0.05 },
+  { width: 0.23, alpha: 0.2, down: 0.035 },
+  { width: 0.13, alpha: 1, down: 0 },
+] as const
+
+function paintOutlines<P extends Picture>(context: PaintContext<P>, page: Page, words: readonly PlacedWord[]): void {
+  context.strokeStyle = DARK_INK
+  for (const { width, alpha, down } of OUTLINES) {
     context.globalAlpha = alpha
-    context.strokeStyle = DARK_INK
     context.lineWidth = width * page.fontSize
-    for (const placed of plain) {
+    for (const placed of words) {
       context.direction = placed.direction
       context.strokeText(placed.text, placed.x, placed.y + down * page.fontSize)
     }
   }
   context.globalAlpha = 1
-  context.fillStyle = LIGHT_INK
-  for (const placed of plain) {
-    context.direction = placed.direction
-    context.fillText(placed.text, placed.x, placed.y)
-  }
-
-  const colour = usableColour(speaker?.colour)
-  for (const placed of active) paintLitWord(context, page, placed, colour)
 }
 
-function paintLitWord<P extends Picture>(
+function paintBox<P extends Picture>(
   context: PaintContext<P>,
-  page: Page,
-  placed: PlacedWord,
+  { fontSize, ascent, descent }: Page,
+  { x, y, width, sides: [left, right] }: PlacedWord,
   colour: string,
 ): void {
-  const { fontSize, ascent, descent } = page
-  const side = sidePadding(fontSize)
   const box = (grow: number, down: number) => {
+    const height = ascent + descent + 0.04 * fontSize
+    const top = y - ascent - 0.02 * fontSize
     context.beginPath()
     context.roundRect(
-      placed.x - side - grow,
-      placed.y - ascent - 0.02 * fontSize - grow + down,
-      placed.width + 2 * (side + grow),
-      ascent + descent + 0.04 * fontSize + 2 * grow,
+      x - left - grow,
+      top - grow + down,
+      left + width + right + 2 * grow,
+      height + 2 * grow,
       0.2 * fontSize + grow,
     )
     context.fill()
   }
   context.fillStyle = DARK_INK
-  for (const { grow, alpha } of [
-    { grow: 0.12, alpha: 0.12 },
-    { grow: 0.06, alpha: 0.25 },
-  ]) {
-    context.globalAlpha = alpha
-    box(grow * fontSize, 0.06 * fontSize)
-  }
+  context.globalAlpha = 0.14
+  box(0.1 * fontSize, 0.06 * fontSize)
+  box(0.05 * fontSize, 0.06 * fontSize)
   context.globalAlpha = 1
   context.fillStyle = colour
   box(0, 0)
-  context.fillStyle = inkOn(colour)
-  context.direction = placed.direction
-  context.fillText(placed.text, placed.x, placed.y)
 }

@@ -24,6 +24,8 @@ export interface PaintContext<P extends Picture = Picture> extends MeasureContex
   lineWidth: number
   lineJoin: string
   globalAlpha: number
+  shadowColor: string
+  shadowBlur: number
   textAlign: string
   textBaseline: string
   direction: string

@@ -46,11 +46,11 @@ function embeddingLevels(words: readonly string[], base: Direction): number[] {
   })
 }
 
-/** Inside a run a word keeps the run's direction; the last one's closing mark belongs to the line. */
+/** Among words of its own direction a word keeps it; a foreign word by itself leaves its closing mark to the line. */
 function wordDirection(levels: readonly number[], index: number, base: Direction): Direction {
   const level = levels[index] ?? 0
-  const sameRun = levels[index + 1] === level
-  return sameRun ? (level === 1 ? 'rtl' : 'ltr') : base
+  const inRun = levels[index - 1] === level || levels[index + 1] === level
+  return inRun ? (level === 1 ? 'rtl' : 'ltr') : base
 }
 
 function reverseRuns(order: number[], belongs: (index: number) => boolean): void {

@@ -10,8 +10,20 @@ const PHRASE_END = /[,;:،؛、，；：–—-]["'”’»)\]」』]*$/u
 /** Words that lean on the next one: a page must not end in "the". */
 const LEANING = /^(a|an|the|of|to|in|on|at|by|and|or|but|for|is|my|your|his|its|our|no|not|i|as|if|so|with|from)$/i
 
+/** Leans on the word before it: a sign or emoji, or what is most often a particle in Japanese. */
+const FOLLOWING = /^(?:[^\p{L}\p{N}]+|[\p{Script=Hiragana}ー]+[、。！？」』]*)$/u
+
 /** What a page break costs after such a word, and what else makes pages worse. Found by looking at pages. */
-const COST = { page: 5, afterPhrase: 3, elsewhere: 12, afterLeaning: 9, sentenceInside: 7, hasty: 14, sparse: 8 }
+const COST = {
+  page: 5,
+  afterPhrase: 3,
+  elsewhere: 12,
+  afterLeaning: 9,
+  beforeFollowing: 9,
+  sentenceInside: 7,
+  hasty: 14,
+  sparse: 8,
+}
 /** Shorter than this a page cannot be read. Seconds. */
 const HASTY = 0.8
 
@@ -77,6 +89,7 @@ function pageCost(
     if (PHRASE_END.test(last.text)) cost += COST.afterPhrase
     else if (!SENTENCE_END.test(last.text)) cost += COST.elsewhere
     if (LEANING.test(last.text)) cost += COST.afterLeaning
+    if (FOLLOWING.test(tokens[end]?.text ?? '')) cost += COST.beforeFollowing
     if (tokens[end]?.word === last.word) cost += COST.elsewhere
   }
   for (let at = start; at < end - 1; at++) if (SENTENCE_END.test(tokens[at]?.text ?? '')) cost += COST.sentenceInside
@@ -85,6 +98,14 @@ function pageCost(
   if (first && tokens.length > end - start && next.start - first.start < HASTY) cost += COST.hasty
   const filled = spanWidth(tokens, start, end) / (room.width * room.lines)
   return cost + COST.sparse * Math.max(0, 0.6 - filled)
+}
+
+/** In squares of the room's width, to weigh against uneven lines. */
+function lineBreakCost(tokens: readonly Token[], at: number): number {
+  const before = tokens[at - 1]?.text ?? ''
+  if (FOLLOWING.test(tokens[at]?.text ?? '')) return 0.09
+  if (LEANING.test(before)) return 0.04
+  return PHRASE_END.test(before) || SENTENCE_END.test(before) ? 0 : 0.015
 }
 
 /** The fewest lines that fit, as even as they can be. */
@@ -101,8 +122,7 @@ function balancedLines(tokens: readonly Token[], { start, end }: Span, room: Roo
       const width = spanWidth(tokens, from, to)
       if (width > room.width && to - from > 1) break
       const rest = left === 1 ? { cost: 0, spans: [] } : split(to, left - 1)
-      const leaning = left > 1 && LEANING.test(tokens[to - 1]?.text ?? '') ? 0.02 : 0
-      const cost = ((width - aim) / room.width) ** 2 + leaning + rest.cost
+      const cost = ((width - aim) / room.width) ** 2 + (left > 1 ? lineBreakCost(tokens, to) : 0) + rest.cost
       if (cost < choice.cost) choice = { cost, spans: [{ start: from, end: to }, ...rest.spans] }
     }
     memo.set(key, choice)

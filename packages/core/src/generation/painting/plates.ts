@@ -7,6 +7,8 @@ import { MAX_PLATES, type Zones } from './zones.ts'
 /** A speaker's plate in the frame: the middle of the avatar and its radius when not lit. */
 export type Plate = { speaker: Speaker; x: number; y: number; radius: number; nameWidth: number }
 
+/** The name under an avatar, in units: how far below, how high. */
+const NAME = { gap: 24, height: 60 } as const
 /** How much bigger the speaking one is. */
 const LIT_SCALE = 1.14
 
@@ -24,18 +26,19 @@ export function arrangePlates(speakers: readonly Speaker[], { plates: room, unit
   const columns = vertical ? Math.min(2, speakers.length) : speakers.length
   const rows = columns === 0 ? 0 : Math.ceil(speakers.length / columns)
   const cell = { width: room.width / Math.max(1, columns), height: room.height / Math.max(1, rows) }
-  const nameHeight = 92 * unit
+  const ring = 14 * unit
+  const below = NAME.gap * unit + NAME.height * unit + 22 * unit
   const radius = Math.min(
     (vertical ? 170 : 180) * unit,
     cell.width / 2 / LIT_SCALE - 24 * unit,
-    (cell.height - nameHeight) / 2 / LIT_SCALE,
+    (cell.height - below - ring) / 2 / LIT_SCALE,
   )
   return speakers.map((speaker, index) => {
     const row = Math.floor(index / columns)
     const inRow = Math.min(columns, speakers.length - row * columns)
     const pitch = Math.min(cell.width, radius * 2 * LIT_SCALE + 150 * unit)
     const x = room.x + room.width / 2 + ((index % columns) - (inRow - 1) / 2) * pitch
-    const y = room.y + cell.height * row + (cell.height - nameHeight) / 2
+    const y = room.y + cell.height * row + ring + (cell.height - ring - below) / 2
     return { speaker, x, y, radius, nameWidth: Math.min(pitch, cell.width) - 20 * unit }
   })
 }
@@ -63,7 +66,7 @@ export function paintPlates<P extends Picture>(
     paintName(context, plate, {
       lit,
       colour,
-      top: plate.y + plate.radius * LIT_SCALE + 24 * zones.unit,
+      top: plate.y + plate.radius * LIT_SCALE + NAME.gap * zones.unit,
       unit: zones.unit,
     })
   }
@@ -75,7 +78,7 @@ function paintName<P extends Picture>(
   { lit, colour, top, unit }: { lit: boolean; colour: string; top: number; unit: number },
 ): void {
   const fontSize = 36 * unit
-  const height = 60 * unit
+  const height = NAME.height * unit
   const side = 28 * unit
   context.font = captionFont(speaker.name, fontSize)
   const name = fitted(context, speaker.name, nameWidth - 2 * side)

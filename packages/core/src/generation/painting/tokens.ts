@@ -13,6 +13,9 @@ export type Token = {
   descent: number
 }
 
+/** In em: the box around the spoken word must not touch its neighbours. */
+const LEAST_SPACE = 0.34
+
 const LETTERS_AROUND = /^\p{L}.*\p{L}$/su
 
 /** Where white space stands before each word, found in the text itself. */
@@ -27,13 +30,13 @@ export function spacesBefore(text: string, words: readonly Pick<TimedWord, 'text
   })
 }
 
-/** The words of a line, measured in the context's font; a word wider than `widest` comes in several parts. */
+/** The words of a line, measured in the context's font of `emSize` pixels; a word wider than `widest` comes in several parts. */
 export function tokens(
   context: MeasureContext,
   line: { text: string; words: readonly TimedWord[] },
-  widest: number,
+  { emSize, widest }: { emSize: number; widest: number },
 ): Token[] {
-  const space = context.measureText('n n').width - context.measureText('nn').width
+  const space = Math.max(LEAST_SPACE * emSize, context.measureText('n n').width - context.measureText('nn').width)
   const spaced = spacesBefore(line.text, line.words)
   return line.words.flatMap((word, index) =>
     parts(context, word.text, widest).map((text, part) => {

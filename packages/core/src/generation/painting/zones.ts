@@ -16,7 +16,7 @@ export type Zones = {
   vertical: boolean
   safe: Box
   /** Captions are centred here, and their glyphs never leave it. */
-  captions: Box & { fontSize: number; lines: number }
+  captions: Box & { fontSize: number; lines: number /** 0 at the top, 0.5 in the middle. */; align: number }
   /** A plain video names its speaker here, above the captions. */
   byline: Box
   plates: Box
@@ -25,13 +25,16 @@ export type Zones = {
 }
 
 /** The zones of a timeline's frame. */
-export function zones({ width, height, plates }: Pick<Timeline, 'width' | 'height' | 'plates'>): Zones {
-  return height > width ? verticalZones(width, height, plates) : horizontalZones(width, height)
+export function zones(timeline: Pick<Timeline, 'width' | 'height' | 'plates' | 'background'>): Zones {
+  const { width, height, plates } = timeline
+  // The drawn scenes of a slideshow are worth seeing: there the plates step back.
+  const modest = timeline.background.kind === 'slideshow'
+  return height > width ? verticalZones(width, height, plates) : horizontalZones(width, height, { plates, modest })
 }
 
 function verticalZones(width: number, height: number, plates: boolean): Zones {
   const unit = width / 1080
-  const fontSize = 82 * unit
+  const fontSize = 86 * unit
   const safe = { x: 0.06 * width, y: 0.1 * height, width: 0.82 * width, height: 0.7 * height }
   const captionHeight = 4.6 * fontSize
   const captionTop = (plates ? 0.63 : 0.57) * height - captionHeight / 2
@@ -42,7 +45,7 @@ function verticalZones(width: number, height: number, plates: boolean): Zones {
     unit,
     vertical: true,
     safe,
-    captions: { ...captions, fontSize, lines: MAX_LINES.vertical },
+    captions: { ...captions, fontSize, lines: MAX_LINES.vertical, align: plates ? 0.5 : 0 },
     byline,
     plates: {
       x: safe.x,
@@ -55,12 +58,17 @@ function verticalZones(width: number, height: number, plates: boolean): Zones {
   }
 }
 
-function horizontalZones(width: number, height: number): Zones {
+function horizontalZones(
+  width: number,
+  height: number,
+  { plates, modest }: { plates: boolean; modest: boolean },
+): Zones {
   const unit = height / 1080
   const fontSize = 64 * unit
   const safe = { x: 0.04 * width, y: 0.05 * height, width: 0.92 * width, height: 0.87 * height }
   const captionHeight = 3.3 * fontSize
   const captionTop = safe.y + safe.height - captionHeight - 6 * unit
+  const platesTop = modest ? captionTop - 320 * unit : 0.13 * height
   return {
     unit,
     vertical: false,
@@ -72,9 +80,10 @@ function horizontalZones(width: number, height: number): Zones {
       height: captionHeight,
       fontSize,
       lines: MAX_LINES.horizontal,
+      align: plates ? 0.5 : 0,
     },
     byline: { x: 0.16 * width, y: captionTop - 104 * unit, width: 0.68 * width, height: 84 * unit },
-    plates: { x: 0.13 * width, y: 0.14 * height, width: 0.74 * width, height: captionTop - 0.14 * height - 30 * unit },
+    plates: { x: 0.13 * width, y: platesTop, width: 0.74 * width, height: captionTop - platesTop - 20 * unit },
     logo: { x: safe.x, y: safe.y, width: 0.08 * width, height: 120 * unit },
     watermark: {
       x: safe.x + safe.width - 0.11 * width,

@@ -1,0 +1,165 @@
+import { ProductError } from '../kernel/errors.ts'
+import type { SpokenLine } from './ports.ts'
+import type { Mode, Script } from './script.ts'
+import { type Background, FPS, HORIZONTAL, type Speaker, type TimedLine, type Timeline, VERTICAL } from './timeline.ts'
+
+/** All that a video is put together from. `speech` has one entry per line of the script, in order. */
+export type Arrangement = {
+  mode: Mode
+  script: Script
+  speech: readonly SpokenLine[]
+  /** Who can speak; `id` is the persona's slug. Those without a line are left out. */
+  speakers: readonly Speaker[]
+  background:
+    | { mode: 'loop'; media: string }
+    | { mode: 'ai_slideshow'; changeSeconds: number; media: readonly string[] }
+  intro: Timeline['intro']
+  outro: Timeline['outro']
+  logo: Timeline['logo']
+  watermark: Timeline['watermark']
+  music: Timeline['music']
+}
+
+/** Part 3 §C: the whole video's length, in seconds. */
+export const LENGTH: Record<Mode, { min: number; max: number }> = {
+  short: { min: 5, max: 60 },
+  story: { min: 20, max: 240 },
+  dialogue: { min: 20, max: 240 },
+}
+
+/** Silences around lines, in seconds. */
+export const PAUSE = { before: 0.35, same: 0.28, change: 0.4, thought: 0.22, after: 0.8 } as const
+const CROSSFADE = 0.4
+/** A picture changes with a line that begins this close to its turn. Seconds. */
+const SNAP = 0.6
+
+/** A line that leaves a thought hanging deserves a moment. */
+const THOUGHT = /(?:[?？؟]|…|\.{3})["'”’»)」』]*$/u
+
+/**
+ * Puts script, speech and looks together. Throws ProductError 'invalid' when the video would be longer than its mode
+ * allows.
+ */
+export function arrange(arrangement: Arrangement): Timeline {
+  const { mode, script, speech, intro, outro, logo, watermark, music } = arrangement
+  const { lines, bodySeconds } = paceLines(arrangement)
+  const ids = [...new Set(script.lines.map((line) => line.persona))]
+  return {
+    ...(mode === 'short' ? VERTICAL : HORIZONTAL),
+    fps: FPS,
+    intro,
+    outro,
+    bodySeconds,
+    background: arrangeBackground(arrangement, lines, bodySeconds),
+    speakers: ids.map((id) => speakerOf(arrangement.speakers, id)),
+    plates: mode !== 'short',
+    lines,
+    logo,
+    watermark,
+    speech: lines.map((line, index) => ({ media: speech[index]?.media ?? '', start: line.start })),
+    music,
+  }
+}
+
+/** When a slideshow's pictures are seen, and the line that is heard most while each is: what they should show. */
+export function planSlides(
+  arrangement: Pick<Arrangement, 'mode' | 'script' | 'speech' | 'intro' | 'outro'> & { changeSeconds: number },
+): { start: number; end: number; line: string }[] {
+  const { lines, bodySeconds } = paceLines(arrangement)
+  return cutSlides(lines, bodySeconds, arrangement.changeSeconds).map((slide) => ({
+    ...slide,
+    line: heardMost(lines, slide),
+  }))
+}
+
+type Paced = Pick<Arrangement, 'mode' | 'script' | 'speech' | 'intro' | 'outro'>
+
+function paceLines({ mode, script, speech, intro, outro }: Paced): { lines: TimedLine[]; bodySeconds: number } {
+  if (speech.length !== script.lines.length)
+    throw new Error(`${script.lines.length} lines, but ${speech.length} of them are spoken`)
+  const lines: TimedLine[] = []
+  for (const [index, { persona, line }] of script.lines.entries()) {
+    const spoken = speech[index]
+    if (!spoken) continue
+    const start = milliseconds(nextStart(lines.at(-1), persona))
+    lines.push({
+      speaker: persona,
+      text: line,
+      start,
+      end: milliseconds(start + spoken.seconds),
+      words: spoken.words.map((word) => ({
+        text: word.text,
+        start: milliseconds(start + word.start),
+        end: milliseconds(start + word.end),
+      })),
+    })
+  }
+  const edges = (intro?.seconds ?? 0) + (outro?.seconds ?? 0)
+  const least = mode === 'short' ? LENGTH.short.min - edges : 0
+  const bodySeconds = wholeFrames(Math.max((lines.at(-1)?.end ?? 0) + PAUSE.after, least))
+  refuseTooLong(mode, edges + bodySeconds)
+  return { lines, bodySeconds }
+}
+
+function nextStart(before: TimedLine | undefined, speaker: string): number {
+  if (!before) return PAUSE.before
+  const pause = before.speaker === speaker ? PAUSE.same : PAUSE.change
+  return before.end + pause + (THOUGHT.test(before.text) ? PAUSE.thought : 0)
+}
+
+function refuseTooLong(mode: Mode, seconds: number): void {
+  const { max } = LENGTH[mode]
+  // The edges are cut to whole frames when rendered: a frame more or less is no reason to refuse.
+  if (seconds <= max + 1 / FPS) return
+  const remedy = mode === 'short' ? 'Shorten the quote' : 'Shorten or remove some lines'
+  throw new ProductError(
+    'invalid',
+    `This ${mode} would last ${Math.ceil(seconds)} seconds; at most ${max} are allowed. ${remedy}, or choose a faster pace for the voice, and try again.`,
+  )
+}
+
+function speakerOf(speakers: readonly Speaker[], id: string): Speaker {
+  const speaker = speakers.find((one) => one.id === id)
+  if (!speaker) throw new ProductError('invalid', `The script gives a line to "${id}", who is not in the cast.`)
+  return { id, name: speaker.name, colour: speaker.colour, avatar: speaker.avatar }
+}
+
+function arrangeBackground({ background }: Arrangement, lines: readonly TimedLine[], bodySeconds: number): Background {
+  if (background.mode === 'loop') return { kind: 'loop', media: background.media }
+  const { media, changeSeconds } = background
+  const slides = cutSlides(lines, bodySeconds, changeSeconds).map((slide, index) => {
+    const picture = media[index % media.length]
+    if (picture === undefined) throw new Error('A slideshow needs at least one picture')
+    return { media: picture, ...slide }
+  })
+  return { kind: 'slideshow', slides, crossfadeSeconds: CROSSFADE }
+}
+
+/** Slides of about `change` seconds that cover the body, ending on whole frames and with a line where one is near. */
+function cutSlides(lines: readonly TimedLine[], bodySeconds: number, change: number): { start: number; end: number }[] {
+  const near = Math.min(SNAP, change / 4)
+  const cuts = [0]
+  for (let due = change; due < bodySeconds; due = (cuts.at(-1) ?? due) + change) {
+    const [nearest] = lines
+      .map((line) => line.start)
+      .filter((start) => Math.abs(start - due) <= near)
+      .sort((a, b) => Math.abs(a - due) - Math.abs(b - due))
+    cuts.push(Math.round((nearest ?? due) * FPS) / FPS)
+  }
+  // No picture that is gone before it was seen.
+  if (cuts.length > 1 && bodySeconds - (cuts.at(-1) ?? 0) < change / 2) cuts.pop()
+  return cuts.map((start, index) => ({ start, end: cuts[index + 1] ?? bodySeconds }))
+}
+
+function heardMost(lines: readonly TimedLine[], { start, end }: { start: number; end: number }): string {
+  const overlap = (line: TimedLine) => Math.min(line.end, end) - Math.max(line.start, start)
+  return (
+    lines.reduce<TimedLine | undefined>(
+      (best, line) => (best && overlap(best) >= overlap(line) ? best : line),
+      undefined,
+    )?.text ?? ''
+  )
+}
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
+const wholeFrames = (seconds: number) => Math.ceil(seconds * FPS - 1e-6) / FPS
