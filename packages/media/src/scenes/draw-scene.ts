@@ -1,0 +1,71 @@
+import { ProductError } from '@pack/core/kernel/errors'
+import { paintGrain, paintVignette } from './brush.ts'
+import { paintAurora } from './kinds/aurora.ts'
+import { paintCity } from './kinds/city.ts'
+import { paintDesert } from './kinds/desert.ts'
+import { paintEmbers } from './kinds/embers.ts'
+import { paintFlow } from './kinds/flow.ts'
+import { paintForest } from './kinds/forest.ts'
+import { paintMeadow } from './kinds/meadow.ts'
+import { paintRain } from './kinds/rain.ts'
+import { paintRidges } from './kinds/ridges.ts'
+import { paintSea } from './kinds/sea.ts'
+import { paintSpace } from './kinds/space.ts'
+import { moodFor, plainWords, rankKinds, type SceneKind } from './lexicon.ts'
+import { paletteFor } from './palette.ts'
+import { type Stage, stageOf } from './stage.ts'
+
+/** A picture to draw: `colour` and `tone` are the persona's, `words` the line's. Sizes in pixels, `colour` as `#rrggbb`. */
+export type SceneRequest = {
+  width: number
+  height: number
+  seed: string
+  words: readonly string[]
+  colour: string
+  tone: string
+  /** What to show; without it the words decide. `planKinds` chooses for a whole video. */
+  kind?: SceneKind
+}
+
+const PAINTERS: Record<SceneKind, (stage: Stage) => void> = {
+  ridges: paintRidges,
+  sea: paintSea,
+  city: paintCity,
+  desert: paintDesert,
+  space: paintSpace,
+  forest: paintForest,
+  embers: paintEmbers,
+  rain: paintRain,
+  flow: paintFlow,
+  aurora: paintAurora,
+  meadow: paintMeadow,
+}
+
+/** Scenes that only look right in the dark: stars, lamps and fire are what they show. */
+const DARK: ReadonlySet<SceneKind> = new Set(['city', 'space', 'embers', 'rain', 'aurora'])
+
+const LARGEST_SIDE = 4096
+
+/** Draws one slide as JPEG (quality 92). The same request gives the same bytes. Throws `invalid` for absurd sizes. */
+export async function drawScene(request: SceneRequest): Promise<Buffer> {
+  const { width, height, seed, words, colour, tone } = request
+  for (const side of [width, height]) {
+    if (!Number.isInteger(side) || side < 16 || side > LARGEST_SIDE) {
+      throw new ProductError('invalid', `A scene is 16 to ${LARGEST_SIDE} pixels wide and high.`)
+    }
+  }
+  const kind = request.kind ?? rankKinds(words, seed)[0] ?? 'ridges'
+  const wanted = moodFor(words, tone, seed)
+  const mood = DARK.has(kind) && wanted === 'dawn' ? 'night' : wanted
+  const stage = stageOf({
+    width,
+    height,
+    seed: `${kind}:${seed}`,
+    words: new Set(plainWords(words)),
+    palette: paletteFor(colour, mood),
+  })
+  PAINTERS[kind](stage)
+  paintVignette(stage)
+  paintGrain(stage)
+  return stage.canvas.encode('jpeg', 92)
+}

@@ -1,0 +1,54 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Random, random } from '@pack/core/kernel/random'
+import { noise1, noise2 } from './noise.ts'
+import type { Palette } from './palette.ts'
+
+/** What a scene is painted on and with. All chance comes from the seed, so a scene can be painted again. */
+export type Stage = {
+  canvas: Canvas
+  c: SKRSContext2D
+  w: number
+  h: number
+  /** One pixel of a 1080p picture: sizes in units look alike in every format. */
+  unit: number
+  portrait: boolean
+  chance: Random
+  along: (x: number) => number
+  across: (x: number, y: number) => number
+  palette: Palette
+  /** The line's words, lower case: they may add a wolf, a boat, a lamp. */
+  words: ReadonlySet<string>
+}
+
+/** An empty stage of the given size in pixels. */
+export function stageOf(scene: {
+  width: number
+  height: number
+  seed: string
+  words: ReadonlySet<string>
+  palette: Palette
+}): Stage {
+  const { width: w, height: h, palette, words } = scene
+  const chance = random(scene.seed)
+  const canvas = createCanvas(w, h)
+  return {
+    canvas,
+    c: canvas.getContext('2d'),
+    w,
+    h,
+    unit: Math.min(w, h) / 1080,
+    portrait: h > w,
+    chance,
+    along: noise1(chance),
+    across: noise2(chance),
+    palette,
+    words,
+  }
+}
+
+/** A number between the two, by the stage's own chance. */
+export const between = ({ chance }: Pick<Stage, 'chance'>, low: number, high: number) =>
+  low + (high - low) * chance.next()
+
+/** Whether one of these words is in the line. */
+export const says = ({ words }: Pick<Stage, 'words'>, ...list: string[]) => list.some((word) => words.has(word))
