@@ -12,7 +12,7 @@ export type Branding = {
   logo: string
   watermark: string
   background: string
-  music: string
+  music: { media: string }
 }
 
 /** Slots that exist once per orientation, vertical and horizontal. */
@@ -50,6 +50,6 @@ export function brandingOf(mode: Mode, owned: { persona: FilledSlots; account: F
     logo: fill('logo'),
     watermark: fill('watermark'),
     background: fill(large ? 'background_large' : 'background'),
-    music: fill('background_audio'),
+    music: { media: fill('background_audio') },
   }
 }

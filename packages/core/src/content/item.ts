@@ -6,6 +6,9 @@ export const CONTENT_MODES = ['short', 'story', 'dialogue', 'uploaded'] as const
 export const contentModeSchema = z.enum(CONTENT_MODES)
 export type ContentMode = z.infer<typeof contentModeSchema>
 
+/** What an item is called until it has a script, or until its owner names it. At most 100 characters. */
+export const titleFromTheme = (theme: string): string => [...theme].slice(0, 100).join('')
+
 /** A content item as the API answers it (part 2 §3). */
 export const contentItemSchema = z.object({
   id: z.string(),

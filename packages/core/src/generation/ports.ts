@@ -109,17 +109,22 @@ export interface Lease extends Library {
   use(kind: UsageKind, amount: number, reason: string): Promise<void>
   finish(finished: Finished): Promise<void>
   fail(detail: string): Promise<void>
-  /** Puts the item back in line for another attempt; `note` says why it waits. */
+  /** Says why the item waits for its next attempt. */
   wait(note: string): Promise<void>
+  /** A worker that shuts down gives its attempt back. */
+  giveBack(): Promise<void>
 }
 
 /** Items as workers see them. */
 export interface Work {
   /**
    * Takes an item over: raises its lease and counts an attempt. Null when there is nothing to do: it is gone, or has been
-   * finished meanwhile.
+   * finished or queued anew meanwhile. `ticket` is its place in the queue.
    */
-  take(itemId: string): Promise<Lease | null>
+  take(itemId: string, ticket: string): Promise<Lease | null>
+  /** Fails an item that the queue has given up on. */
+  bury(itemId: string): Promise<void>
+  exists(itemId: string): Promise<boolean>
 }
 
 export type NewItem = Pick<

@@ -1,6 +1,7 @@
 import { LANES } from '../accounts/lanes.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Calendars } from '../content/calendars.ts'
+import { titleFromTheme } from '../content/item.ts'
 import { scheduleDates } from '../content/schedule.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Personas, StoredPersona } from '../personas/ports.ts'
@@ -10,9 +11,6 @@ import type { Jobs, NewItem } from './ports.ts'
 import { type GenerateRequest, generateProblems } from './request.ts'
 
 type Uses = { personas: Personas; jobs: Jobs; calendars: Calendars }
-
-/** The longest title that a theme makes, characters. */
-const TITLE_MAX = 100
 
 /** Checks a generation request and puts its items in line, one per video (part 2 §5, part 3 §C). */
 export async function queueGeneration(
@@ -46,7 +44,7 @@ export async function queueGeneration(
         personaIds: [persona.id],
         supportingPersonaIds: supporting.map((one) => one.id),
         personaSlugs: [persona, ...supporting].map((one) => one.slug),
-        title: request.theme.slice(0, TITLE_MAX),
+        title: titleFromTheme(request.theme),
         theme: request.theme,
         tone: request.tone,
         keywords: request.inject_keywords,

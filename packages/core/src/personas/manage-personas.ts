@@ -2,6 +2,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { VoiceChoice } from '../generation/speech.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
+import { avatarOf } from './avatar.ts'
 import { PACK } from './pack.ts'
 import { type NewPersona, type Persona, type PersonaChange, personaSlug } from './persona.ts'
 import type { NewStoredPersona, Personas, StoredPersona } from './ports.ts'
@@ -14,10 +15,6 @@ type Uses = { personas: Personas; storage: Storage; bytes: (text: string) => Uin
 const AVATAR_SECONDS = 24 * 60 * 60
 /** The colour of a persona that names none. */
 const DEFAULT_COLOUR = '#8b7cf6'
-
-/** The media key of a persona's face: its wolf's, or one drawn from its id and colour. */
-export const avatarOf = (persona: Pick<StoredPersona, 'id' | 'ownerId' | 'cloneOf'>): string =>
-  persona.cloneOf ? `stock/avatar_${persona.cloneOf}.svg` : `${persona.ownerId}/avatars/${persona.id}.svg`
 
 /** A persona as the API answers it. */
 export async function showPersona({ storage }: Pick<Uses, 'storage'>, persona: StoredPersona): Promise<Persona> {

@@ -62,6 +62,7 @@ CREATE TABLE "items" (
 	"title" text NOT NULL,
 	"theme" text NOT NULL,
 	"tone" text DEFAULT '' NOT NULL,
+	"keywords" text[] DEFAULT '{}' NOT NULL,
 	"script" jsonb,
 	"script_edited" boolean DEFAULT false NOT NULL,
 	"background_mode" text DEFAULT 'loop' NOT NULL,
@@ -79,6 +80,8 @@ CREATE TABLE "items" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"max_attempts" integer DEFAULT 5 NOT NULL,
 	"lease" integer DEFAULT 0 NOT NULL,
+	"ticket" uuid,
+	"turn" integer DEFAULT 0 NOT NULL,
 	"video_media" text,
 	"thumbnail_media" text,
 	"duration_seconds" double precision,
@@ -97,6 +100,7 @@ CREATE TABLE "jobs" (
 	"mode" text NOT NULL,
 	"request" jsonb NOT NULL,
 	"personas" jsonb NOT NULL,
+	"dismissed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -166,6 +170,7 @@ ALTER TABLE "steps" ADD CONSTRAINT "steps_item_id_items_id_fk" FOREIGN KEY ("ite
 ALTER TABLE "usage" ADD CONSTRAINT "usage_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "items_by_owner_and_mode" ON "items" USING btree ("owner_id","mode","created_at","id");--> statement-breakpoint
 CREATE INDEX "items_by_job" ON "items" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "items_on_their_way" ON "items" USING btree ("owner_id","turn") WHERE status in ('Queued', 'In Progress', 'Voice overlay', 'Video Assembly', 'Rendering', 'Finalizing');--> statement-breakpoint
 CREATE INDEX "jobs_by_owner" ON "jobs" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_once" ON "usage" USING btree ("item_id","kind","reason");--> statement-breakpoint
 CREATE INDEX "usage_by_owner" ON "usage" USING btree ("owner_id","at");

@@ -2,6 +2,7 @@ import type { Tier } from '@pack/core/accounts/tiers'
 import type { AssetType } from '@pack/core/assets/asset'
 import type { ContentMode } from '@pack/core/content/item'
 import type { Status } from '@pack/core/content/status'
+import type { UsageKind } from '@pack/core/generation/ports'
 import type { BackgroundMode, GenerateRequest } from '@pack/core/generation/request'
 import type { Script } from '@pack/core/generation/script'
 import type { VoiceSettings, WolfId } from '@pack/core/personas/persona'
@@ -142,6 +143,8 @@ export const jobs = pgTable(
     mode: text('mode').$type<ContentMode>().notNull(),
     request: jsonb('request').$type<GenerateRequest>().notNull(),
     personas: jsonb('personas').$type<{ id: string; name: string }[]>().notNull(),
+    /** Taken off the list by its owner; its finished items stay. */
+    dismissedAt: instant('dismissed_at'),
     createdAt: created,
     updatedAt: updated,
   },
@@ -168,6 +171,7 @@ export const items = pgTable(
     title: text('title').notNull(),
     theme: text('theme').notNull(),
     tone: text('tone').notNull().default(''),
+    keywords: text('keywords').array().notNull().default(sql`'{}'`),
     script: jsonb('script').$type<Script>(),
     /** True once the user has changed the script: then it is not written again. */
     scriptEdited: boolean('script_edited').notNull().default(false),
@@ -187,6 +191,9 @@ export const items = pgTable(
     maxAttempts: integer('max_attempts').notNull().default(5),
     /** Raised by each worker that takes the item over; a write that carries an older number changes nothing. */
     lease: integer('lease').notNull().default(0),
+    /** Its place in the queue: the queue's own job, and whose turn it is among all owners (postgres/queue.ts). */
+    ticket: uuid('ticket'),
+    turn: integer('turn').notNull().default(0),
     videoMedia: text('video_media'),
     thumbnailMedia: text('thumbnail_media'),
     durationSeconds: doublePrecision('duration_seconds'),
@@ -201,6 +208,9 @@ export const items = pgTable(
   (table) => [
     index('items_by_owner_and_mode').on(table.ownerId, table.mode, table.createdAt, table.id),
     index('items_by_job').on(table.jobId),
+    index('items_on_their_way')
+      .on(table.ownerId, table.turn)
+      .where(sql`status in ('Queued', 'In Progress', 'Voice overlay', 'Video Assembly', 'Rendering', 'Finalizing')`),
   ],
 )
 
@@ -218,8 +228,6 @@ export const steps = pgTable(
   },
   (table) => [primaryKey({ columns: [table.itemId, table.name, table.inputHash] })],
 )
-
-export type UsageKind = 'video' | 'speech_seconds' | 'image'
 
 /** What was used, once per item, kind and reason; rows outlive their item. */
 export const usage = pgTable(

@@ -1,0 +1,136 @@
+import { ProductError } from '../kernel/errors.ts'
+import { random } from '../kernel/random.ts'
+import type { VoiceSettings } from '../personas/persona.ts'
+import { type Arrangement, arrange, planSlides } from './arrange.ts'
+import type {
+  Images,
+  Library,
+  PictureOrder,
+  RenderedVideo,
+  Renderer,
+  SpokenLine,
+  Step,
+  StepContext,
+  Voices,
+} from './ports.ts'
+import { nearDuplicate, REWRITES } from './sameness.ts'
+import type { Script, ScriptOrder, Writer } from './script.ts'
+import { HORIZONTAL, type Speaker, type Timeline, VERTICAL } from './timeline.ts'
+
+/** Everything that decides what a video becomes; the same order gives the same video. */
+export type VideoOrder = {
+  /** What to write. */
+  writing: ScriptOrder
+  /** The script as the user edited it: then nothing is written. */
+  script: Script | null
+  /** Who can speak, by slug. */
+  cast: (Speaker & { voice: VoiceSettings })[]
+  look: Pick<Arrangement, 'mode' | 'intro' | 'outro' | 'logo' | 'watermark' | 'music'>
+  background: { mode: 'loop'; media: string } | { mode: 'ai_slideshow'; changeSeconds: number }
+}
+
+/** What came out: the script, the timeline, the video, and who made the parts. */
+export type Artifact = {
+  script: Script
+  timeline: Timeline
+  video: RenderedVideo
+  speechSeconds: number
+  images: number
+  notes: string[]
+}
+
+type Uses = { writer: Writer; voices: Voices; images: Images; renderer: Renderer; library: Library }
+
+/**
+ * From an order to a finished video. Each step is named after the status that the user sees meanwhile; a step that has been
+ * done with the same input is not done again.
+ */
+export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): Promise<Artifact> {
+  const { cast, look } = order
+  const speakers = cast.map(({ voice: _, ...speaker }) => speaker)
+
+  const script = await step('In Progress', order.script ?? order.writing, (_, { signal }) =>
+    order.script ? Promise.resolve(order.script) : writeAnew(order.writing, uses, signal),
+  )
+  const speech = await step('Voice overlay', voiced(script, cast), (lines, context) =>
+    uses.voices.speak(lines, context),
+  )
+  const assembly = { script, speech, speakers, look, background: order.background }
+  const { timeline, pictures } = await step('Video Assembly', assembly, (_, context) =>
+    assemble(order, { script, speech, speakers }, uses.images, context),
+  )
+  const { media } = await step('Rendering', timeline, (_, { hash, ...context }) =>
+    uses.renderer.render(timeline, hash, context),
+  )
+  const video = await step('Finalizing', { media, timeline }, (_, context) =>
+    uses.renderer.finish(media, timeline, context),
+  )
+
+  const providers = [script.writer, ...speech.map(({ provider }) => provider), pictures?.provider]
+  return {
+    script,
+    timeline,
+    video,
+    speechSeconds: speech.reduce((sum, { seconds }) => sum + seconds, 0),
+    images: pictures?.media.length ?? 0,
+    notes: [...new Set(providers.filter((provider) => provider !== undefined))],
+  }
+}
+
+/** Asks the writer until the text repeats none of the batch and none of the persona's earlier ones (part 3 §C). */
+async function writeAnew(writing: ScriptOrder, { writer, library }: Uses, signal: AbortSignal): Promise<Script> {
+  const avoid = await library.earlier()
+  for (let again = 0; again <= REWRITES; again++) {
+    const seed = again === 0 ? writing.seed : random(`${writing.seed}:${again}`).int(0x7fffffff)
+    const script = await writer.write({ ...writing, seed, avoid }, signal)
+    const text = script.lines.map(({ line }) => line).join(' ')
+    if (await library.keepScript(script, (earlier) => nearDuplicate(text, earlier) === null)) return script
+  }
+  throw new ProductError(
+    'invalid',
+    `The writer found nothing new on this theme: ${REWRITES + 1} texts were too close to earlier ones. ` +
+      'Change the theme or the tone, add keywords, or ask for fewer videos.',
+  )
+}
+
+function voiced(script: Script, cast: VideoOrder['cast']): { text: string; voice: VoiceSettings }[] {
+  const voices = new Map(cast.map(({ id, voice }) => [id, voice]))
+  return script.lines.map(({ persona, line }) => {
+    const voice = voices.get(persona)
+    if (!voice) throw new ProductError('invalid', `The script gives a line to "${persona}", who is not in the cast.`)
+    return { text: line, voice }
+  })
+}
+
+type Spoken = { script: Script; speech: SpokenLine[]; speakers: Speaker[] }
+
+async function assemble(
+  { look, background, writing }: VideoOrder,
+  spoken: Spoken,
+  images: Images,
+  context: StepContext,
+): Promise<{ timeline: Timeline; pictures: { media: string[]; provider: string } | null }> {
+  if (background.mode === 'loop')
+    return {
+      timeline: arrange({ ...look, ...spoken, background: { mode: 'loop', media: background.media } }),
+      pictures: null,
+    }
+  const { changeSeconds } = background
+  const size = look.mode === 'short' ? VERTICAL : HORIZONTAL
+  const orders = planSlides({ ...look, ...spoken, changeSeconds }).map(
+    ({ line }, index): PictureOrder => ({
+      line: line || writing.theme,
+      colour: spoken.speakers[0]?.colour ?? '#2dd4bf',
+      tone: writing.tone,
+      seed: random(`${writing.seed}:${writing.variant}:picture:${index}`).int(0x7fffffff),
+      ...size,
+    }),
+  )
+  const pictures = await images.draw(orders, context)
+  const timeline = arrange({
+    ...look,
+    ...spoken,
+    background: { mode: 'ai_slideshow', changeSeconds, media: pictures.media },
+  })
+  return { timeline, pictures }
+}

@@ -1,0 +1,88 @@
+import { brandingOf, type FilledSlots } from '../assets/branding.ts'
+import type { Item } from '../content/ports.ts'
+import { ProductError } from '../kernel/errors.ts'
+import { avatarOf } from '../personas/avatar.ts'
+import type { VoiceSettings } from '../personas/persona.ts'
+import type { StoredPersona } from '../personas/ports.ts'
+import type { VideoOrder } from './produce-video.ts'
+import type { CastMember, Mode } from './script.ts'
+
+type Ingredients = {
+  item: Item
+  personas: readonly StoredPersona[]
+  filled: { account: FilledSlots; personas: Record<string, FilledSlots> }
+}
+
+/** What is to be made of an item, from its own fields, its personas and what dresses them. */
+export function videoOrder({ item, personas, filled }: Ingredients): VideoOrder {
+  if (item.mode === 'uploaded') throw new ProductError('invalid', 'An uploaded video is not generated.')
+  const mode: Mode = item.mode
+  const find = (ids: readonly string[]) =>
+    ids.map((id) => {
+      const persona = personas.find((one) => one.id === id)
+      if (persona) return persona
+      throw new ProductError('invalid', 'A persona of this video has been deleted. Generate it anew with another one.')
+    })
+  const primary = find(item.personaIds)
+  const supporting = find(item.supportingPersonaIds)
+  const lead = primary[0]
+  const owned = { account: filled.account, persona: (lead && filled.personas[lead.id]) ?? {} }
+  const { background, ...look } = brandingOf(mode, owned, item.seed + item.variant)
+  return {
+    writing: {
+      mode,
+      theme: item.theme,
+      tone: item.tone,
+      keywords: item.keywords,
+      primary: primary.map(castMember),
+      supporting: supporting.map(castMember),
+      seed: item.seed,
+      variant: item.variant,
+      avoid: [],
+    },
+    script: item.scriptEdited ? item.script : null,
+    cast: toldApart(
+      [...primary, ...supporting].map((persona) => ({
+        id: persona.slug,
+        name: persona.name,
+        colour: persona.colour,
+        avatar: avatarOf(persona),
+        voice: persona.voice,
+      })),
+    ),
+    look: { mode, ...look },
+    background:
+      item.backgroundMode === 'loop'
+        ? { mode: 'loop', media: background }
+        : { mode: 'ai_slideshow', changeSeconds: item.bgChangeSeconds },
+  }
+}
+
+/** What the writer knows of a persona. */
+export const castMember = (persona: StoredPersona): CastMember => ({
+  slug: persona.slug,
+  name: persona.name,
+  role_title: persona.roleTitle,
+  tone: persona.tone,
+  backstory: persona.backstory,
+  voice_line: persona.voiceLine,
+  catch_phrases: persona.catchPhrases,
+  forbidden_words: persona.forbiddenWords,
+  wolf: persona.cloneOf,
+})
+
+/** Semitones between two who would otherwise sound alike. */
+const APART = 3
+
+/** Nobody in one video sounds like another: who has a voice that was taken before speaks higher or lower. */
+export function toldApart<Member extends { voice: VoiceSettings }>(cast: readonly Member[]): Member[] {
+  const taken: VoiceSettings[] = []
+  return cast.map((member) => {
+    const free = [0, APART, -APART, 2 * APART, -2 * APART]
+      .map((shift) => ({ ...member.voice, pitch: Math.min(6, Math.max(-6, member.voice.pitch + shift)) }))
+      .find((voice) => taken.every((other) => other.id !== voice.id || Math.abs(other.pitch - voice.pitch) >= APART))
+    const voice = free ?? member.voice
+    taken.push(voice)
+    return { ...member, voice }
+  })
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { z } from 'zod'
+import type { Database } from './database.ts'
+
+const CHANNEL = 'pack_progress'
+
+/** What is told to all processes when an item moves: ids, numbers and the status; nothing that a user wrote. */
+export const announcementSchema = z.object({
+  owner: z.string(),
+  job: z.string(),
+  item: z.string(),
+  status: z.string(),
+  percent: z.number(),
+  at: z.number(),
+  eta: z.number().nullable(),
+})
+export type Announcement = z.infer<typeof announcementSchema>
+
+export async function announce(db: Pick<Database, 'execute'>, announcement: Announcement): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)
+}
+
+/** Hears every announcement, over a connection of its own that comes back when it was lost. Stop with the signal. */
+export function listenToAnnouncements(
+  url: string,
+  hear: (announcement: Announcement) => void,
+  signal: AbortSignal,
+): void {
+  let client: pg.Client | null = null
+  let pause: NodeJS.Timeout | undefined
+  const connect = async () => {
+    if (signal.aborted) return
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
+    client = fresh
+    let lost = false
+    const again = () => {
+      if (lost || signal.aborted) return
+      lost = true
+      fresh.end().catch(() => {})
+      pause = setTimeout(connect, 500)
+    }
+    fresh.on('error', again)
+    fresh.on('end', again)
+    fresh.on('notification', ({ payload }) => {
+      const read = announcementSchema.safeParse(JSON.parse(payload ?? 'null'))
+      if (read.success) hear(read.data)
+    })
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+    } catch {
+      again()
+    }
+  }
+  signal.addEventListener('abort', () => {
+    clearTimeout(pause)
+    client?.end().catch(() => {})
+  })
+  void connect()
+}

@@ -1,0 +1,107 @@
+import type { Item, ItemChange, ItemFilter, Items } from '@pack/core/content/ports'
+import { and, arrayContains, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { isUuid } from './ids.ts'
+import type { Queue } from './queue.ts'
+import { items } from './schema.ts'
+
+/** Finished videos, whether published yet or not. */
+const FINISHED = ['Ready', 'TestComplete', 'Test Generated', 'Completed', 'Published', 'Public', 'Unlisted'] as const
+
+/** Content items in Postgres. */
+export function itemsIn(db: Database, queue: Queue): Items {
+  return {
+    async find(ownerId, id) {
+      if (!isUuid(id)) return null
+      const [row] = await db
+        .select()
+        .from(items)
+        .where(and(eq(items.id, id), eq(items.ownerId, ownerId)))
+      return row ?? null
+    },
+
+    async list(filter) {
+      const where = and(...conditions(filter))
+      const [rows, [totals]] = await Promise.all([
+        db
+          .select()
+          .from(items)
+          .where(where)
+          .orderBy(desc(items.createdAt), desc(items.variant), desc(items.id))
+          .limit(filter.limit)
+          .offset((filter.page - 1) * filter.limit),
+        db.select({ total: count() }).from(items).where(where),
+      ])
+      return { items: rows, total: totals?.total ?? 0 }
+    },
+
+    async summary(ownerId, mode, monthStart) {
+      const thisMonth = sql`${items.createdAt} >= ${monthStart.toISOString()}`
+      const [sums] = await db
+        .select({
+          total: count(),
+          thisMonth: sql<string>`count(*) filter (where ${thisMonth})`,
+          seconds: sql<number>`coalesce(sum(${items.durationSeconds}) filter (where ${thisMonth}), 0)`,
+        })
+        .from(items)
+        .where(
+          and(
+            eq(items.ownerId, ownerId),
+            mode ? eq(items.mode, mode) : undefined,
+            inArray(items.status, [...FINISHED]),
+          ),
+        )
+      return {
+        total: sums?.total ?? 0,
+        thisMonth: Number(sums?.thisMonth ?? 0),
+        secondsThisMonth: Number(sums?.seconds ?? 0),
+      }
+    },
+
+    async change(item: Item, change: ItemChange) {
+      const [row] = await db
+        .update(items)
+        .set({ ...change, updatedAt: new Date() })
+        // A worker that took the item meanwhile raised its lease and its status: then the change was made for another state.
+        .where(
+          and(
+            eq(items.id, item.id),
+            eq(items.lease, item.lease),
+            change.status ? eq(items.status, item.status) : undefined,
+          ),
+        )
+        .returning()
+      return row ?? null
+    },
+
+    async remove(ownerId, id) {
+      if (!isUuid(id)) return false
+      return db.transaction(async (tx) => {
+        const [gone] = await tx
+          .delete(items)
+          .where(and(eq(items.id, id), eq(items.ownerId, ownerId)))
+          .returning({ ticket: items.ticket })
+        if (gone?.ticket) await queue.leave(tx, [gone.ticket])
+        return gone !== undefined
+      })
+    },
+  }
+}
+
+function conditions(filter: ItemFilter): (SQL | undefined)[] {
+  return [
+    eq(items.ownerId, filter.ownerId),
+    eq(items.mode, filter.mode),
+    filter.persona ? arrayContains(items.personaSlugs, [filter.persona]) : undefined,
+    // "Ready" finds Ready, in any case of letters; percent signs and underscores are just signs.
+    filter.statuses.length > 0
+      ? or(...filter.statuses.map((status) => ilike(items.status, literal(status))))
+      : undefined,
+    filter.monthStart ? gte(items.createdAt, filter.monthStart) : undefined,
+    filter.view === 'gallery'
+      ? or(isNotNull(items.videoMedia), isNotNull(items.youtubeUrl), isNotNull(items.tiktokUrl))
+      : undefined,
+  ]
+}
+
+const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
