@@ -34,6 +34,8 @@ const SMALLEST = 0.6
 const ASCENT = { least: 0.76, most: 1.2 } as const
 const DESCENT = { least: 0.22, most: 0.5 } as const
 const LEADING = 0.16
+/** Room for box and outline beside the outermost words, in em. */
+const EDGE = 0.2
 
 const laidOut = new WeakMap<Timeline, Map<number, { probe: number; pages: Page[] }>>()
 
@@ -60,8 +62,7 @@ export function captionPages(context: MeasureContext, timeline: Timeline, index:
 
 function layOut(context: MeasureContext, line: TimedLine, { captions }: Zones): Page[] {
   const base = textDirection(line.text) ?? 'ltr'
-  const padding = 2 * sidePadding(captions.fontSize, captions.fontSize)
-  const room = { width: captions.width - padding, lines: captions.lines }
+  const room = { width: captions.width - 2 * EDGE * captions.fontSize, lines: captions.lines }
   const all = tokens(context, line, { emSize: captions.fontSize, widest: room.width / SMALLEST })
   return pages(all, line.words, room).map((lines) => {
     const own = lines.flatMap(({ start, end }) => all.slice(start, end))

@@ -141,11 +141,8 @@ function paintAvatar<P extends Picture>(
 }
 
 function paintHalo<P extends Picture>(context: PaintContext<P>, { x, y, radius }: Disc, unit: number): void {
-  for (const [grow, alpha] of [
-    [14, 0.1],
-    [7, 0.18],
-  ] as const) {
-    context.globalAlpha = alpha
+  for (const grow of [20, 15, 10, 5]) {
+    context.globalAlpha = 0.07
     disc(context, x, y + 6 * unit, radius + grow * unit, DARK_INK)
   }
   context.globalAlpha = 1

@@ -71,18 +71,27 @@ function makeSchedule(timeline: Timeline): Moment[] {
   return moments
 }
 
+/** With its first word, unless that lets the viewer wait. */
+function appears({ start, words }: TimedLine): number {
+  const first = words[0]?.start ?? start
+  return first - start < LIT_OVER_SILENCE ? first : start
+}
+
 function lineChanges(line: TimedLine, index: number, { lines, bodySeconds }: Timeline): Change[] {
   const frameOf = (seconds: number) => Math.round(seconds * FPS)
-  const nextStart = lines[index + 1]?.start ?? Number.POSITIVE_INFINITY
+  const next = lines[index + 1]
+  const nextStart = next ? appears(next) : Number.POSITIVE_INFINITY
   const bridged = nextStart - line.end < CAPTION_BRIDGE
   const gone = Math.min(bridged ? nextStart : line.end + CAPTION_LINGER, bodySeconds)
   const until = (seconds: number) => frameOf(Math.min(seconds, nextStart))
 
-  const changes: Change[] = [{ frame: until(line.start), set: { line: index, word: 0, lit: false, speaking: index } }]
+  const changes: Change[] = [
+    { frame: until(appears(line)), set: { line: index, word: 0, lit: false, speaking: index } },
+  ]
   line.words.forEach((word, at) => {
     changes.push({ frame: until(word.start), set: { word: at, lit: true } })
-    const next = line.words[at + 1]?.start ?? gone
-    if (next - word.end >= LIT_OVER_SILENCE) changes.push({ frame: until(word.end), set: { lit: false } })
+    const following = line.words[at + 1]?.start ?? gone
+    if (following - word.end >= LIT_OVER_SILENCE) changes.push({ frame: until(word.end), set: { lit: false } })
   })
   if (!bridged) changes.push({ frame: frameOf(gone), set: { line: null, word: 0, lit: false } })
   return changes

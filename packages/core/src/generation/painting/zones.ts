@@ -40,7 +40,7 @@ function verticalZones(width: number, height: number, plates: boolean): Zones {
   const captionTop = (plates ? 0.63 : 0.57) * height - captionHeight / 2
   // Centred in the frame, so as narrow on the left as the platform's buttons make it on the right.
   const captions = { x: 0.12 * width, y: captionTop, width: 0.76 * width, height: captionHeight }
-  const byline = { x: captions.x, y: captionTop - 116 * unit, width: captions.width, height: 92 * unit }
+  const byline = { x: captions.x, y: captionTop - 132 * unit, width: captions.width, height: 92 * unit }
   return {
     unit,
     vertical: true,
@@ -82,7 +82,7 @@ function horizontalZones(
       lines: MAX_LINES.horizontal,
       align: plates ? 0.5 : 0,
     },
-    byline: { x: 0.16 * width, y: captionTop - 104 * unit, width: 0.68 * width, height: 84 * unit },
+    byline: { x: 0.16 * width, y: captionTop - 112 * unit, width: 0.68 * width, height: 84 * unit },
     plates: { x: 0.13 * width, y: platesTop, width: 0.74 * width, height: captionTop - platesTop - 20 * unit },
     logo: { x: safe.x, y: safe.y, width: 0.08 * width, height: 120 * unit },
     watermark: {

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { type Arrangement, arrange, PAUSE, planSlides } from '../src/generation/arrange.ts'
+import { timelineSchema, totalSeconds } from '../src/generation/timeline.ts'
+import { captionWords } from '../src/generation/words.ts'
+
+type Spoken = [persona: string, line: string, seconds: number]
+
+function arrangement(mode: Arrangement['mode'], spoken: Spoken[], change: Partial<Arrangement> = {}): Arrangement {
+  return {
+    mode,
+    script: { title: 'Still', writer: 'offline writer', lines: spoken.map(([persona, line]) => ({ persona, line })) },
+    speech: spoken.map(([, line, seconds], index) => ({
+      media: `speech/${index}.wav`,
+      seconds,
+      provider: 'offline voice',
+      words: captionWords(line).map((text, at, all) => ({
+        text,
+        start: (seconds * at) / all.length,
+        end: (seconds * (at + 1)) / all.length,
+      })),
+    })),
+    speakers: ['flow', 'forge', 'lyra'].map((id) => ({ id, name: id, colour: '#2dd4bf', avatar: `avatars/${id}` })),
+    background: { mode: 'loop', media: 'stock/background_aurora.mp4' },
+    intro: { media: 'stock/intro.mp4', seconds: 2 },
+    outro: { media: 'stock/outro.mp4', seconds: 3 },
+    logo: 'stock/logo.png',
+    watermark: null,
+    music: null,
+    ...change,
+  }
+}
+
+const talk: Spoken[] = [
+  ['flow', 'Why do you run?', 1.5],
+  ['forge', 'Because I can.', 1.2],
+  ['forge', 'And because I must.', 1.7],
+]
+
+describe('arranging', () => {
+  test('a short is vertical without plates, a dialogue horizontal with plates for those who speak', () => {
+    const short = arrange(arrangement('short', [['flow', 'Be water.', 4]]))
+    const dialogue = arrange(arrangement('dialogue', talk))
+
+    expect(short).toMatchObject({ width: 1080, height: 1920, plates: false })
+    expect(dialogue).toMatchObject({ width: 1920, height: 1080, plates: true })
+    expect(dialogue.speakers.map(({ id }) => id)).toEqual(['flow', 'forge'])
+    expect(timelineSchema.parse(dialogue)).toEqual(dialogue)
+  })
+
+  test('leaves a short pause between lines, a longer one on a change of speaker and after a question', () => {
+    const { lines, bodySeconds, speech } = arrange(arrangement('dialogue', talk))
+
+    expect(lines[0]?.start).toBe(PAUSE.before)
+    expect(lines[1]?.start).toBeCloseTo(0.35 + 1.5 + PAUSE.change + PAUSE.thought, 3)
+    expect(lines[2]?.start).toBeCloseTo((lines[1]?.end ?? 0) + PAUSE.same, 3)
+    expect(bodySeconds).toBeGreaterThanOrEqual((lines[2]?.end ?? 0) + PAUSE.after - 1e-6)
+    expect(bodySeconds * 30).toBeCloseTo(Math.round(bodySeconds * 30), 6)
+    expect(speech).toEqual(lines.map(({ start }, index) => ({ media: `speech/${index}.wav`, start })))
+  })
+
+  test('moves the words of a line to where the line is heard', () => {
+    const { lines } = arrange(arrangement('dialogue', talk))
+
+    expect(lines[1]?.words[0]?.start).toBe(lines[1]?.start)
+    expect(lines[1]?.words.at(-1)?.end).toBeCloseTo(lines[1]?.end ?? 0, 3)
+  })
+
+  test('a very short quote still makes a video of five seconds', () => {
+    const bare = arrange(arrangement('short', [['flow', 'Be.', 0.5]], { intro: null, outro: null }))
+
+    expect(totalSeconds(bare)).toBeCloseTo(5, 6)
+  })
+
+  test.each([
+    ['short', 54.5, 'This short would last 61 seconds; at most 60 are allowed. Shorten the quote'],
+    ['story', 240, 'This story would last 247 seconds; at most 240 are allowed. Shorten or remove some lines'],
+  ] as const)('refuses a %s that is too long and says what to do', (mode, seconds, message) => {
+    const tooLong = arrangement(mode, [['flow', 'On and on.', seconds]])
+
+    expect(() => arrange(tooLong)).toThrow(
+      expect.objectContaining({ code: 'invalid', message: expect.stringContaining(message) }),
+    )
+  })
+
+  test('takes a short of exactly sixty seconds', () => {
+    const full = arrangement('short', [['flow', 'On and on.', 60 - 5 - PAUSE.before - PAUSE.after]])
+
+    expect(totalSeconds(arrange(full))).toBeCloseTo(60, 1)
+  })
+
+  test('refuses a line of someone who is not in the cast', () => {
+    expect(() => arrange(arrangement('story', [['nobody', 'Hello.', 1]]))).toThrow('"nobody", who is not in the cast')
+  })
+})
+
+describe('a slideshow', () => {
+  const long: Spoken[] = Array.from({ length: 6 }, (_, index) => ['flow', `Line number ${index}.`, 2.6] as Spoken)
+
+  test.each([1, 2.5, 3, 12, 60])(
+    'with a change every %d seconds covers the body without gaps, on whole frames',
+    (changeSeconds) => {
+      const media = ['a.png', 'b.png', 'c.png']
+      const { background, bodySeconds } = arrange(
+        arrangement('story', long, { background: { mode: 'ai_slideshow', changeSeconds, media } }),
+      )
+      const plan = planSlides({ ...arrangement('story', long), changeSeconds })
+
+      const slides = background.kind === 'slideshow' ? background.slides : []
+      expect(slides[0]?.start).toBe(0)
+      expect(slides.at(-1)?.end).toBe(bodySeconds)
+      slides.forEach(({ start, end, media: picture }, index) => {
+        if (index > 0) expect(start).toBe(slides[index - 1]?.end)
+        expect(Math.abs(start * 30 - Math.round(start * 30))).toBeLessThan(1e-9)
+        if (index < slides.length - 1) expect(Math.abs(end - start - changeSeconds)).toBeLessThanOrEqual(0.6 + 1 / 30)
+        expect(end - start).toBeGreaterThanOrEqual(Math.min(changeSeconds / 2, bodySeconds) - 1 / 30)
+        expect(picture).toBe(media[index % 3])
+      })
+      expect(plan.map(({ start, end }) => ({ start, end }))).toEqual(slides.map(({ start, end }) => ({ start, end })))
+    },
+  )
+
+  test('changes with a line that begins near its turn and names the line that is heard meanwhile', () => {
+    const order = arrangement('story', long)
+    const { lines } = arrange(order)
+
+    const plan = planSlides({ ...order, changeSeconds: 3 })
+
+    expect(plan.slice(1, 4).map(({ start }) => start)).toEqual(
+      lines.slice(1, 4).map(({ start }) => Math.round(start * 30) / 30),
+    )
+    expect(plan.map(({ line }) => line)).toEqual(long.map(([, line]) => line))
+  })
+})
