@@ -1,0 +1,109 @@
+import type { TimedWord } from '@pack/core/generation/speech'
+import { graphemeCount } from '@pack/core/generation/words'
+import { ProductError } from '@pack/core/kernel/errors'
+import type { VoiceSettings } from '@pack/core/personas/persona'
+import { level, loudness } from '../loudness.ts'
+import { resample } from '../resample.ts'
+import { FLITE_RATE, type FliteSettings, pronounce, synthesise } from './flite.ts'
+import { joinPhrases, phrasesOf } from './phrases.ts'
+import { UnspeakableWord } from './plain-text.ts'
+import { type SpokenWord, spokenWords } from './spoken-words.ts'
+import { speaker } from './wolves.ts'
+import { type Span, wordTimes } from './word-times.ts'
+
+const SAMPLE_RATE = 48000
+/** Speech takes some 65 ms a letter; a third of that means that most of the text was passed over. */
+const LEAST_SECONDS_PER_LETTER = 0.02
+const LEAST_LOUDNESS_LUFS = -50
+
+/**
+ * Speaks a line: 48 kHz mono, and when each shown word is heard. Throws ProductError 'invalid' when there is no such voice
+ * or it has no sounds for the text.
+ */
+export function speakLine(line: string, voice: VoiceSettings): { samples: Int16Array; words: TimedWord[] } {
+  const { settings, size } = setting(voice)
+  const words = wordsOf(line)
+  const phrases = sentencesOf(words).flatMap((sentence) => {
+    const plain = sentence.map((said) => said.replace(/[,.]$/, ''))
+    const { samples, phones } = synthesise(sentence, settings)
+    return phrasesOf({ samples, phones, words: wordTimes(phones, pronounce(plain)) })
+  })
+  const joined = joinPhrases(phrases, { size, stretch: settings.stretch / size })
+  const heard = resample(joined.samples, FLITE_RATE * size, SAMPLE_RATE)
+  const measured = loudness(heard)
+  const letters = words.flatMap((word) => word.said).join('').length
+  const normalSeconds = joined.voicedSeconds * (size / settings.stretch)
+  if (normalSeconds < letters * LEAST_SECONDS_PER_LETTER || measured < LEAST_LOUDNESS_LUFS)
+    throw cannotSay(line, 'most of the words')
+  const samples = Int16Array.from(level(heard, measured), (sample) => Math.round(sample * 32767))
+  return { samples, words: timesOfShown(words, joined.words, samples.length / SAMPLE_RATE) }
+}
+
+/**
+ * How flite is set so that it sounds as wanted once its audio is played at `size` times its rate: then the formants have
+ * moved by `size`, and tempo and pitch are back where they shall be.
+ */
+function setting({ id, pace, pitch }: VoiceSettings): { settings: FliteSettings; size: number } {
+  const found = speaker(id)
+  if (!found) throw new ProductError('invalid', `There is no offline voice called “${id}”: choose another voice.`)
+  const { base, f0, sd, stretch } = found
+  const higher = 2 ** (pitch / 12)
+  // rms takes no pitch: half the semitones by size is what still sounds like the same man.
+  const size = f0 === null ? found.size * Math.sqrt(higher) : found.size
+  const melody = f0 === null || sd === null ? {} : { f0: (f0 * higher) / size, sd: (sd * higher) / size }
+  return { settings: { voice: base, stretch: (stretch / pace) * size, ...melody }, size }
+}
+
+function wordsOf(line: string): SpokenWord[] {
+  try {
+    const words = spokenWords(line)
+    if (words.every((word) => word.said.length === 0)) throw cannotSay(line, 'anything')
+    return words
+  } catch (error) {
+    if (error instanceof UnspeakableWord) throw cannotSay(line, `“${shortened(error.shown)}”`, error)
+    throw error
+  }
+}
+
+const cannotSay = (line: string, what: string, cause?: unknown) =>
+  new ProductError(
+    'invalid',
+    `The offline voice cannot say ${what} in the line “${shortened(line)}”. It speaks English only: choose another voice, or rewrite the line in English.`,
+    { cause },
+  )
+
+const SHORTENED = 40
+function shortened(text: string): string {
+  const plain = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  if (graphemeCount(plain) <= SHORTENED) return plain
+  const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(plain)].slice(0, SHORTENED)
+  return `${graphemes.map(({ segment }) => segment).join('')}…`
+}
+
+/** What is said, sentence by sentence: spoken one by one, each gets the fall of the voice at its end. */
+function sentencesOf(words: SpokenWord[]): string[][] {
+  const sentences: string[][] = [[]]
+  for (const said of words.flatMap((word) => word.said)) {
+    sentences.at(-1)?.push(said.replace('.', ''))
+    if (said.endsWith('.')) sentences.push([])
+  }
+  return sentences.filter((sentence) => sentence.length > 0)
+}
+
+/** From the times of what is said to those of what is shown; what is not said fills the gap between its neighbours. */
+function timesOfShown(words: SpokenWord[], said: Span[], seconds: number): TimedWord[] {
+  let next = 0
+  const spans = words.map((word) => {
+    const own = said.slice(next, next + word.said.length)
+    next += own.length
+    return own[0] && { start: own[0].start, end: own.at(-1)?.end ?? own[0].end }
+  })
+  let end = 0
+  return words.map((word, i) => {
+    const span = spans[i] ?? { start: end, end: spans.slice(i + 1).find((later) => later)?.start ?? end }
+    // Several silent words in a row: the first is shown for the pause, the others have no time of their own.
+    const start = Math.min(seconds, Math.max(end, span.start))
+    end = Math.min(seconds, Math.max(start, span.end))
+    return { text: word.shown, start, end }
+  })
+}

@@ -1,0 +1,59 @@
+import { captionWords } from '@pack/core/generation/words'
+import { plainText, trimmed } from './plain-text.ts'
+import { sayToken } from './say-token.ts'
+import { ENDING_ABBREVIATIONS } from './vocabulary.ts'
+
+/**
+ * A shown word and the plain words said for it: lower-case letters and apostrophes, a comma glued on where a short pause
+ * follows, a full stop where a sentence ends. None for an emoji or a lone dash.
+ */
+export type SpokenWord = { shown: string; said: string[] }
+
+/** Every shown word of the line, in the order of captionWords, with what is said for it. Throws UnspeakableWord. */
+export function spokenWords(line: string): SpokenWord[] {
+  const shown = captionWords(line)
+  const plain = shown.map(plainText)
+  const shouting = isShouting(plain)
+  const words: SpokenWord[] = shown.map((text) => ({ shown: text, said: [] }))
+  let lastSpoken: SpokenWord | undefined
+  words.forEach((word, i) => {
+    const { core, before, after } = trimmed(plain[i] ?? '')
+    const context = { previous: plain[i - 1] ?? '', next: plain[i + 1] ?? '', shouting }
+    if (/[(—:;,]/.test(before) || /^\.{2,}|…/.test(before)) pauseAfter(lastSpoken, ',')
+    word.said = sayToken(core, context)
+      .split(' ')
+      .filter((said) => said !== '' && said !== ',')
+    if (word.said.length > 0) lastSpoken = word
+    pauseAfter(lastSpoken, pauseOf(core, after, context.next))
+  })
+  return words
+}
+
+/** A pause never weakens one that is already there. */
+function pauseAfter(word: SpokenWord | undefined, pause: '' | ',' | '.'): void {
+  const last = word?.said.pop()
+  if (last === undefined) return
+  const kept = last.endsWith('.') ? '.' : last.endsWith(',') && pause === '' ? ',' : pause
+  word?.said.push(last.replace(/[,.]$/, '') + kept)
+}
+
+function pauseOf(core: string, after: string, next: string): '' | ',' | '.' {
+  if (/[!?]/.test(after)) return '.'
+  // "Wait... what?" goes on, "I waited... Nothing." does not.
+  if (/\.{2,}/.test(after)) return /^\P{L}*\p{Ll}/u.test(next) ? ',' : '.'
+  if (after.includes('.') && !isShortened(core, next)) return '.'
+  if (ENDING_ABBREVIATIONS.has(core.toLowerCase()) && /^\P{L}*\p{Lu}/u.test(next)) return '.'
+  return /[,;:—|)]/.test(after) ? ',' : ''
+}
+
+/** "No. 5", "St. John", "Sept. 3": shortened only before these, and words with a full stop elsewhere. */
+const isShortened = (core: string, next: string): boolean =>
+  /^St$/.test(core)
+    ? /^\p{Lu}/u.test(next)
+    : /^(No|Nos|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/.test(core) && /^\d/.test(next)
+
+const isShouting = (words: string[]): boolean => {
+  const lettered = words.filter((word) => /[a-z]/i.test(word))
+  const loud = lettered.filter((word) => /[A-Z]{2}/.test(word) && !/[a-z]/.test(word))
+  return loud.length >= 3 && loud.length > lettered.length * 0.6
+}

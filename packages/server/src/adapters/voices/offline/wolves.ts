@@ -1,0 +1,48 @@
+import type { VoiceChoice } from '@pack/core/generation/speech'
+import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
+import type { BaseVoice } from './flite.ts'
+
+/**
+ * How a speaker is made from a base voice. `size` moves the formants as another head would: above 1 smaller and brighter,
+ * below 1 larger and darker. `f0` and `sd` are the mean and the spread of the pitch in Hz as heard, null where the base voice
+ * has its own; `stretch` is how much slower than the base voice it speaks.
+ */
+export type Speaker = {
+  base: BaseVoice
+  size: number
+  f0: number | null
+  sd: number | null
+  stretch: number
+  description: string
+}
+
+/** Far enough from each other that automatic speaker identification never takes one for another. */
+const SPEAKERS: Record<WolfId, Speaker> = {
+  flow: { base: 'slt', size: 1.0, f0: 178, sd: 16, stretch: 1.12, description: 'A calm, unhurried woman' },
+  codex: { base: 'rms', size: 1.0, f0: null, sd: null, stretch: 1.0, description: 'A clear, matter-of-fact man' },
+  lyra: { base: 'slt', size: 1.12, f0: 228, sd: 34, stretch: 1.02, description: 'A bright, singing young woman' },
+  forge: { base: 'rms', size: 0.86, f0: null, sd: null, stretch: 1.0, description: 'A broad, heavy man' },
+  vanta: { base: 'slt', size: 0.88, f0: 148, sd: 10, stretch: 1.14, description: 'A cool, low woman' },
+  velour: { base: 'awb', size: 0.94, f0: 108, sd: 18, stretch: 1.1, description: 'A warm, slow Scotsman' },
+  umbra: { base: 'awb', size: 0.82, f0: 74, sd: 7, stretch: 1.2, description: 'A very deep, grave voice' },
+  lumen: { base: 'rms', size: 1.16, f0: null, sd: null, stretch: 0.95, description: 'A light, quick young man' },
+  jinx: { base: 'awb', size: 1.24, f0: 190, sd: 40, stretch: 0.88, description: 'A small, fast, mischievous voice' },
+}
+
+export const PROVIDER = 'offline voice'
+
+/** The speaker with this id; undefined where there is none. */
+export const speaker = (id: string): Speaker | undefined => {
+  const wolf = WOLF_IDS.find((known) => known === id)
+  return wolf && SPEAKERS[wolf]
+}
+
+/** The offline voices as one chooses them. */
+export const catalogue = (): VoiceChoice[] =>
+  Object.entries(SPEAKERS).map(([id, { description }]) => ({
+    id,
+    name: id.charAt(0).toUpperCase() + id.slice(1),
+    description,
+    provider: PROVIDER,
+    languages: ['en'],
+  }))

@@ -1,0 +1,60 @@
+import type { Phone } from './flite.ts'
+
+/** When something is heard, in seconds. */
+export type Span = { start: number; end: number }
+
+const VOWEL = /^(a|e|i|o|u)/
+const SKIP = 1
+/** A sound may be spoken otherwise in a sentence than alone ("the", "a"), but a vowel hardly turns into a consonant. */
+const replaceCost = (heard: string, alone: string): number =>
+  heard === alone ? 0 : VOWEL.test(heard) === VOWEL.test(alone) ? 0.6 : 1.4
+
+/**
+ * When each word is heard. The voice says when each sound is heard but not whose it is, so the sounds of the sentence are
+ * matched with those of its words spoken alone (least edit distance). A word that left no sound gets an empty span between
+ * its neighbours.
+ */
+export function wordTimes(phones: Phone[], pronunciations: string[][]): Span[] {
+  const alone = pronunciations.flatMap((sounds, word) => sounds.map((sound) => ({ sound, word })))
+  const owners = match(
+    phones.map(({ phone }) => phone),
+    alone.map(({ sound }) => sound),
+  )
+  const spans: (Span | undefined)[] = pronunciations.map(() => undefined)
+  phones.forEach((phone, i) => {
+    const word = alone[owners[i] ?? 0]?.word ?? 0
+    const span = spans[word]
+    spans[word] = { start: span?.start ?? phone.start, end: phone.end }
+  })
+  let end = phones[0]?.start ?? 0
+  return spans.map((span) => {
+    const found = span ?? { start: end, end }
+    end = found.end
+    return found
+  })
+}
+
+/** For each of `heard`, the index in `alone` that it belongs to; never going back. */
+function match(heard: string[], alone: string[]): number[] {
+  const width = alone.length + 1
+  const cost = new Float64Array((heard.length + 1) * width)
+  const at = (i: number, j: number) => cost[i * width + j] ?? Number.POSITIVE_INFINITY
+  const replaced = (i: number, j: number) => at(i - 1, j - 1) + replaceCost(heard[i - 1] ?? '', alone[j - 1] ?? '')
+  for (let i = 0; i <= heard.length; i++)
+    for (let j = 0; j <= alone.length; j++) {
+      if (i === 0 || j === 0) cost[i * width + j] = (i + j) * SKIP
+      else cost[i * width + j] = Math.min(replaced(i, j), at(i - 1, j) + SKIP, at(i, j - 1) + SKIP)
+    }
+  const owners = new Array<number>(heard.length).fill(0)
+  let i = heard.length
+  let j = alone.length
+  while (i > 0) {
+    if (j > 0 && at(i, j) === replaced(i, j)) {
+      owners[--i] = --j
+    } else if (j === 0 || at(i, j) === at(i - 1, j) + SKIP) {
+      // A sound that the word alone does not have belongs to the word around it.
+      owners[--i] = Math.max(0, j - 1)
+    } else j--
+  }
+  return owners
+}
