@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { changingBounds } from '@pack/core/generation/painter'
+import { FPS, type Timeline } from '@pack/core/generation/timeline'
+import type { Ffmpeg } from './ffmpeg/find.ts'
+import { type FfmpegAnswer, runFfmpeg } from './ffmpeg/run.ts'
+import { sizeCap, videoArgs } from './ffmpeg/settings.ts'
+import type { JobFolder } from './job-folder.ts'
+import { changingPictures, type Pictures, stillPatches } from './overlay.ts'
+import { slidePictures, zoomFilters } from './slideshow.ts'
+import { sparseVideo } from './sparse-video.ts'
+
+/** What encoding a body needs. `loop` is a normalised background, for timelines that have one. */
+export type BodyRun = {
+  loop: string | null
+  pictures: Pictures
+  file: (mediaKey: string) => Promise<string>
+  into: string
+  ffmpeg: Ffmpeg
+  folder: JobFolder
+  threads: number
+  signal?: AbortSignal | undefined
+  onFrames?: (frames: number) => void
+}
+
+/** Encodes the body alone, without sound: background, the still patches, and what changes, laid over it. */
+export async function encodeBody(timeline: Timeline, run: BodyRun): Promise<FfmpegAnswer> {
+  const { width, height, background, bodySeconds } = timeline
+  const one = String(1)
+  const inputs: string[] = []
+  const pipes: AsyncIterable<Uint8Array>[] = []
+  const graph: string[] = []
+  if (background.kind === 'loop') {
+    if (!run.loop) throw new Error('The background was not normalised')
+    inputs.push('-threads', one, '-stream_loop', '-1', '-protocol_whitelist', 'file,pipe')
+    inputs.push('-f', 'matroska', '-i', `file:${run.loop}`)
+    graph.push('[0:v]null[base]')
+  } else {
+    const slides = slidePictures({ ...timeline, background }, run.file)
+    pipes.push(sparseVideo(slides, { width, height, layout: 'I420' }))
+    inputs.push(...pipeInput(pipes.length))
+    graph.push(`[0:v]${zoomFilters(background)}[base]`)
+  }
+
+  let under = '[base]'
+  const lay = (x: number, y: number) => {
+    const index = graph.length
+    const over = `[${inputs.filter((word) => word === '-i').length - 1}:v]`
+    graph.push(`${over}${TO_OVERLAY}[patch${index}]`)
+    graph.push(`${under}[patch${index}]overlay=${x}:${y}:format=yuv420:eof_action=repeat[laid${index}]`)
+    under = `[laid${index}]`
+  }
+  for (const [index, patch] of stillPatches(timeline, run.pictures).entries()) {
+    const path = join(run.folder.path, `patch-${index}.rgba`)
+    await writeFile(path, patch.pixels)
+    const shape = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${patch.width}x${patch.height}`, '-r', String(FPS)]
+    inputs.push('-protocol_whitelist', 'file,pipe', ...shape, '-i', `file:${path}`)
+    lay(patch.x, patch.y)
+  }
+  const box = changingBounds(timeline)
+  const layout = { width: box.width, height: box.height, layout: 'RGBA' } as const
+  pipes.push(sparseVideo(changingPictures(timeline, run.pictures), layout))
+  inputs.push(...pipeInput(pipes.length))
+  lay(box.x, box.y)
+  graph.push(`${under}format=yuv420p[v]`)
+
+  const args = [
+    ...['-filter_threads', one, '-filter_complex_threads', one, ...inputs, '-filter_complex', graph.join(';')],
+    ...['-map', '[v]', '-frames:v', String(Math.round(bodySeconds * FPS)), ...videoArgs({ threads: run.threads })],
+    ...['-an', '-fs', String(sizeCap(bodySeconds)), '-f', 'mp4', `file:${run.into}`],
+  ]
+  const { ffmpeg, folder, signal, onFrames } = run
+  return runFfmpeg(ffmpeg, args, { folder, signal, onFrames, pipes })
+}
+
+/** Overlays are blended in YUV; in RGB every frame would be converted forth and back. */
+const TO_OVERLAY = 'scale=out_color_matrix=bt709:out_range=tv,format=yuva420p'
+
+/** The nth pipe, from 1. Few packets ahead: each is a whole picture. */
+function pipeInput(nth: number): string[] {
+  return ['-thread_queue_size', '2', '-protocol_whitelist', 'pipe', '-f', 'matroska', '-i', `pipe:${2 + nth}`]
+}

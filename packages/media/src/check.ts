@@ -1,0 +1,107 @@
+import { FPS } from '@pack/core/generation/timeline'
+import { type Loudness, QUIET_METER, readLoudness } from './audio.ts'
+import type { Ffmpeg } from './ffmpeg/find.ts'
+import { FfmpegError, runFfmpeg } from './ffmpeg/run.ts'
+import type { JobFolder } from './job-folder.ts'
+import { probe } from './probe.ts'
+
+/** A finished file that must not be shown to anybody; the message says why. */
+export class UnfitVideo extends Error {
+  constructor(reason: string, options?: { cause: unknown }) {
+    super(`The rendered video failed its check: ${reason}`, options)
+    this.name = 'UnfitVideo'
+  }
+}
+
+/** What a file is to be. Pixels, seconds. */
+export type Expected = { width: number; height: number; seconds: number }
+
+/** What a file that passed is. Pixels, frames a second, seconds, LUFS, dBTP. */
+export type CheckedVideo = Expected & { fps: number; frames: number; loudnessLufs: number; truePeakDbtp: number }
+
+const SECONDS_TOLERANCE = 0.1
+/** Blacker than this for this share of its length is a video without a picture. Captions on black are one. */
+const BLACK = { pixel: 0.03, pixels: 0.995, share: 0.5 }
+/** One frame in ten is looked at for being black; every one is decoded. */
+const LOOK_EVERY = 10
+const SILENT_LUFS = -50
+
+/**
+ * Checks a finished file from outside before it counts: size, rate, length, one video and one audio stream, every frame
+ * decoded without error, not black, not silent. Throws UnfitVideo with the first thing that is wrong.
+ */
+export async function checkVideo(
+  path: string,
+  expected: Expected,
+  run: { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
+): Promise<CheckedVideo & { cpuSeconds: number }> {
+  const { width, height, fps, seconds } = await outside(path, expected)
+  const { frames, soundSeconds, blackSeconds, loudness, cpuSeconds } = await inside(path, run)
+  if (frames !== Math.round(seconds * FPS)) {
+    throw new UnfitVideo(`${frames} frames can be decoded where ${Math.round(seconds * FPS)} are promised`)
+  }
+  if (Math.abs(soundSeconds - seconds) > SECONDS_TOLERANCE) {
+    throw new UnfitVideo(`its sound lasts ${soundSeconds.toFixed(2)} s, its picture ${seconds.toFixed(2)} s`)
+  }
+  if (blackSeconds > BLACK.share * seconds) throw new UnfitVideo(`it is black for ${blackSeconds.toFixed(1)} s`)
+  if (loudness.lufs < SILENT_LUFS) throw new UnfitVideo(`it is silent (${loudness.lufs} LUFS)`)
+  const { lufs: loudnessLufs, peakDbtp: truePeakDbtp } = loudness
+  return { width, height, fps, seconds, frames, loudnessLufs, truePeakDbtp, cpuSeconds }
+}
+
+async function outside(path: string, expected: Expected): Promise<Expected & { fps: number }> {
+  const found = await probe(path)
+  if (!found) throw new UnfitVideo('it cannot be read')
+  const { video, audio, tracks, seconds } = found
+  if (!video || !audio || tracks.video !== 1 || tracks.audio !== 1) {
+    throw new UnfitVideo(`it has ${tracks.video} video and ${tracks.audio} audio streams`)
+  }
+  if (video.width !== expected.width || video.height !== expected.height) {
+    throw new UnfitVideo(`it is ${video.width}x${video.height}, not ${expected.width}x${expected.height}`)
+  }
+  if (Math.abs(video.fps - FPS) > 0.01) throw new UnfitVideo(`it has ${video.fps} frames a second`)
+  if (Math.abs(seconds - expected.seconds) > SECONDS_TOLERANCE) {
+    throw new UnfitVideo(`it lasts ${seconds.toFixed(2)} s, not ${expected.seconds.toFixed(2)} s`)
+  }
+  return { width: video.width, height: video.height, fps: Math.round(video.fps), seconds: expected.seconds }
+}
+
+type Inside = { frames: number; soundSeconds: number; blackSeconds: number; loudness: Loudness; cpuSeconds: number }
+
+/** Decodes all once. The loop filter smooths pictures for the eye; without it every bit is still read. */
+async function inside(
+  path: string,
+  run: { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
+): Promise<Inside> {
+  const black = `blackdetect=d=0.3:pix_th=${BLACK.pixel}:pic_th=${BLACK.pixels}`
+  const args = [
+    ...[
+      '-xerror',
+      '-err_detect',
+      'explode',
+      '-threads',
+      '1',
+      '-skip_loop_filter',
+      'all',
+      '-protocol_whitelist',
+      'file',
+    ],
+    ...['-f', 'mov', '-i', `file:${path}`, '-map', '0:v:0', '-map', '0:a:0'],
+    ...['-vf', `select=not(mod(n\\,${LOOK_EVERY})),${black}`, '-af', `ebur128=peak=true:${QUIET_METER}`],
+    ...['-fps_mode', 'passthrough', '-f', 'null', '-'],
+  ]
+  try {
+    const { log, cpuSeconds } = await runFfmpeg(run.ffmpeg, args, { ...run, logLevel: 'verbose' })
+    const blacks = [...log.matchAll(/black_duration:\s*([\d.]+)/g)].map(([, seconds]) => Number(seconds))
+    return {
+      frames: Number(/\(video\):[^\n]*?(\d+) frames decoded/.exec(log)?.[1] ?? 0),
+      soundSeconds: Number(/\(audio\):[^\n]*frames decoded[^\n]*\((\d+) samples\)/.exec(log)?.[1] ?? 0) / 48_000,
+      blackSeconds: blacks.reduce((sum, seconds) => sum + seconds, 0),
+      loudness: readLoudness(log),
+      cpuSeconds,
+    }
+  } catch (cause) {
+    if (cause instanceof FfmpegError) throw new UnfitVideo('it cannot be decoded without errors', { cause })
+    throw cause
+  }
+}

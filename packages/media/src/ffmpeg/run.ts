@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import type { JobFolder } from '../job-folder.ts'
+import type { Ffmpeg } from './find.ts'
+
+/** What ffmpeg said (the end of it), and the processor seconds and peak memory that it took. */
+export type FfmpegAnswer = { log: string; cpuSeconds: number; peakBytes: number }
+
+export type RunOptions = {
+  folder: JobFolder
+  signal?: AbortSignal | undefined
+  /** Frames encoded so far, about twice a second. */
+  onFrames?: ((frames: number) => void) | undefined
+  /** What to write to file descriptors 3, 4, … of ffmpeg (`pipe:3` …). A chunk may be reused once the next is asked for. */
+  pipes?: AsyncIterable<Uint8Array>[]
+  /** Receives what ffmpeg writes to `pipe:1`. Without it, progress is read there. */
+  onOutput?: (chunk: Buffer) => void
+  logLevel?: 'info' | 'verbose'
+  /** Killed when it has encoded nothing new for so long. */
+  quietSeconds?: number
+}
+
+/** ffmpeg did not do what it was asked to. The end of its log is in the message. */
+export class FfmpegError extends Error {
+  readonly log: string
+  constructor(summary: string, log: string) {
+    super(`${summary}\n${log.trim().split('\n').slice(-12).join('\n')}`)
+    this.name = 'FfmpegError'
+    this.log = log
+  }
+}
+
+const LOG_KEPT = 200_000
+const QUIET_SECONDS = 120
+
+/**
+ * Runs ffmpeg with these arguments: no shell, no terminal. On abort, or when it stalls, it is killed at once and this throws
+ * the signal's reason or an FfmpegError. Never returns while ffmpeg lives.
+ */
+export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options: RunOptions): Promise<FfmpegAnswer> {
+  options.signal?.throwIfAborted()
+  const { folder, signal, pipes = [], onOutput, logLevel = 'info', quietSeconds = QUIET_SECONDS } = options
+  const [program = ffmpeg.path, ...before] = [...ffmpeg.guard, ffmpeg.path]
+  const common = ['-hide_banner', '-nostdin', '-y', '-loglevel', logLevel, '-nostats', '-benchmark']
+  const progress = onOutput ? [] : ['-progress', 'pipe:1']
+  const child = spawn(program, [...before, ...common, ...progress, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', ...pipes.map(() => 'pipe' as const)],
+    windowsHide: true,
+  })
+  // Listened to before anything is awaited: a program that is not there fails at once.
+  const ended = ending(child)
+  const forget = folder.remember(child.pid)
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill, { once: true })
+  let stalled = false
+  let watchdog = setTimeout(() => {}, 0)
+  const alive = () => {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => {
+      stalled = true
+      kill()
+    }, quietSeconds * 1000)
+  }
+  alive()
+
+  let log = ''
+  readable(child, 2)?.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString('utf8')).slice(-LOG_KEPT)
+  })
+  let frames = -1
+  readable(child, 1)?.on('data', (chunk: Buffer) => {
+    if (onOutput) {
+      alive()
+      return onOutput(chunk)
+    }
+    const text = chunk.toString('latin1')
+    const now = Number(/frame=\s*(\d+)(?![\s\S]*frame=)/.exec(text)?.[1] ?? Number.NaN)
+    const time = /out_time_us=(\d+)(?![\s\S]*out_time_us=)/.exec(text)?.[1]
+    if (now > frames || (Number.isNaN(now) && time)) alive()
+    if (now > frames) {
+      frames = now
+      options.onFrames?.(now)
+    }
+  })
+
+  const feeds = pipes.map((chunks, index) => feed(writable(child, 3 + index), chunks))
+  try {
+    const feeding = Promise.all(feeds)
+    // Whoever paints may fail; then ffmpeg has nothing to wait for.
+    feeding.catch(kill)
+    const { code, cause } = await ended
+    signal?.throwIfAborted()
+    await feeding
+    if (cause) throw new FfmpegError(`ffmpeg could not be started: ${cause.message}`, log)
+    if (stalled) throw new FfmpegError(`ffmpeg made no progress for ${quietSeconds} seconds and was stopped`, log)
+    if (code !== 0) throw new FfmpegError(`ffmpeg ended with ${code ?? 'a signal'}`, log)
+    return { log, ...spent(log) }
+  } finally {
+    clearTimeout(watchdog)
+    signal?.removeEventListener('abort', kill)
+    forget()
+  }
+}
+
+async function ending(child: ChildProcess): Promise<{ code: number | null; cause?: Error }> {
+  try {
+    const [code] = await once(child, 'close')
+    return { code: typeof code === 'number' ? code : null }
+  } catch (error) {
+    return { code: null, cause: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+/** Writes each chunk and waits until it is gone, for chunks share their memory. Ends quietly when ffmpeg has enough. */
+async function feed(pipe: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  let closed = false
+  pipe.on('error', () => {
+    closed = true
+  })
+  pipe.on('close', () => {
+    closed = true
+  })
+  for await (const chunk of chunks) {
+    if (closed) break
+    await new Promise<void>((resolve) => {
+      pipe.once('close', resolve)
+      pipe.write(chunk, () => {
+        pipe.off('close', resolve)
+        resolve()
+      })
+    })
+  }
+  pipe.end()
+}
+
+function readable(child: ChildProcess, descriptor: 1 | 2): Readable | null {
+  return descriptor === 1 ? child.stdout : child.stderr
+}
+
+function writable(child: ChildProcess, descriptor: number): Writable {
+  const stream = child.stdio[descriptor]
+  if (!stream || !('write' in stream)) throw new Error(`ffmpeg has no descriptor ${descriptor}`)
+  return stream
+}
+
+/** `-benchmark` ends the log with what the run took. */
+function spent(log: string): { cpuSeconds: number; peakBytes: number } {
+  const [, user, system] = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(log) ?? []
+  const [, kilobytes] = /bench: maxrss=(\d+)/.exec(log) ?? []
+  return { cpuSeconds: Number(user ?? 0) + Number(system ?? 0), peakBytes: Number(kilobytes ?? 0) * 1024 }
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { FPS } from '@pack/core/generation/timeline'
+import { invalid, ProductError } from '@pack/core/kernel/errors'
+import type { Ffmpeg } from './ffmpeg/find.ts'
+import { FfmpegError, runFfmpeg } from './ffmpeg/run.ts'
+import { inputArgs, loopArgs, TO_YUV, videoArgs, X264 } from './ffmpeg/settings.ts'
+import type { JobFolder } from './job-folder.ts'
+import { type Probe, probe } from './probe.ts'
+
+/** Where normalising runs and keeps what it made. */
+export type Workshop = { ffmpeg: Ffmpeg; cacheFolder: string; folder: JobFolder; signal?: AbortSignal | undefined }
+
+/** A file of an owner; `name` is how the owner knows it ("intro"). */
+export type Asset = { path: string; name: string }
+
+type Size = { width: number; height: number }
+
+/** Intro and outro are shown as they were made; a little finer than the body, for they are encoded twice. */
+const EDGE_CRF = X264.crf - 2
+/** Of a long background, only this much is kept and looped. Seconds, bytes. */
+const LOOP_SECONDS = 60
+const LOOP_BYTES = 400_000_000
+const MUSIC_SECONDS = 300
+/** Larger frames are refused before they are decoded: 8K and a little more. */
+const MOST_PIXELS = 40_000_000
+/** Shapes that differ by more than this are fitted instead of cropped. */
+const MOST_CROP = 1.35
+
+/**
+ * An intro or outro, brought to the size and to exactly `seconds` (cut, or its last frame held): `video` may be joined to a
+ * body by stream copy, `audio` is 48 kHz stereo WAV of the same length. Cached. Throws ProductError 'invalid' naming the
+ * asset when it cannot be used.
+ */
+export async function normaliseEdge(asset: Asset, size: Size & { seconds: number }, workshop: Workshop) {
+  const made = await once(
+    asset,
+    { as: 'edge', ...size, args: videoArgs({ crf: EDGE_CRF }) },
+    workshop,
+    async (into) => {
+      const { width, height, seconds } = size
+      const { video, audio, format } = await videoOf(asset)
+      const frames = Math.round(seconds * FPS)
+      const samples = Math.round(seconds * 48_000)
+      const fades = `afade=t=out:st=${Math.max(0, seconds - 0.05)}:d=0.05`
+      const sound = `aresample=48000,aformat=channel_layouts=stereo,apad,atrim=end_sample=${samples},${fades}`
+      const held = `${TO_YUV},fps=${FPS},tpad=stop_mode=clone:stop_duration=${seconds}`
+      return [
+        ...['-max_pixels', String(MOST_PIXELS), ...inputArgs(asset.path, format)],
+        ...(audio ? [] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']),
+        ...['-filter_complex', `[0:v:0]${fitted(video, { width, height })},${held}[v]`],
+        ...[
+          '-map',
+          '[v]',
+          '-frames:v',
+          String(frames),
+          ...videoArgs({ crf: EDGE_CRF }),
+          `file:${join(into, 'video.mp4')}`,
+        ],
+        ...['-map', audio ? '0:a:0' : '1:a:0', '-af', sound, '-c:a', 'pcm_s16le', `file:${join(into, 'audio.wav')}`],
+      ]
+    },
+  )
+  return { video: join(made, 'video.mp4'), audio: join(made, 'audio.wav') }
+}
+
+/** A background clip, covering the size, in a form that decodes cheaply again and again. Cached; throws like normaliseEdge. */
+export async function normaliseLoop(asset: Asset, { width, height }: Size, workshop: Workshop): Promise<string> {
+  const made = await once(asset, { as: 'loop', width, height, args: loopArgs() }, workshop, async (into) => {
+    const { format } = await videoOf(asset)
+    return [
+      ...['-max_pixels', String(MOST_PIXELS), ...inputArgs(asset.path, format)],
+      ...['-map', '0:v:0', '-vf', `${covering({ width, height })},${TO_YUV},fps=${FPS}`, '-t', String(LOOP_SECONDS)],
+      ...[...loopArgs(), '-an', '-fs', String(LOOP_BYTES), '-f', 'matroska', `file:${join(into, 'video.mkv')}`],
+    ]
+  })
+  return join(made, 'video.mkv')
+}
+
+/** Background music as 48 kHz stereo WAV. Cached; throws like normaliseEdge. */
+export async function normaliseMusic(asset: Asset, workshop: Workshop): Promise<string> {
+  const made = await once(asset, { as: 'music', seconds: MUSIC_SECONDS }, workshop, async (into) => {
+    const found = await probe(asset.path)
+    if (!found?.audio) throw invalid(`The ${asset.name} has no sound that can be read. Upload an MP3 or WAV file.`)
+    return [
+      ...[...inputArgs(asset.path, found.format), '-map', '0:a:0', '-vn', '-t', String(MUSIC_SECONDS)],
+      ...[
+        '-af',
+        'aresample=48000,aformat=channel_layouts=stereo',
+        '-c:a',
+        'pcm_s16le',
+        `file:${join(into, 'audio.wav')}`,
+      ],
+    ]
+  })
+  return join(made, 'audio.wav')
+}
+
+async function videoOf(asset: Asset): Promise<Probe & { video: NonNullable<Probe['video']> }> {
+  const found = await probe(asset.path)
+  if (!found) throw invalid(`The ${asset.name} cannot be read. Upload it again as an MP4 file (H.264).`)
+  const { video } = found
+  if (!video) throw invalid(`The ${asset.name} has no picture. Upload an MP4 file (H.264).`)
+  if (video.width * video.height > MOST_PIXELS) {
+    throw invalid(`The ${asset.name} is too large (${video.width}x${video.height}). Upload one of at most 3840x2160.`)
+  }
+  return { ...found, video }
+}
+
+const covering = ({ width, height }: Size) =>
+  `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,crop=${width}:${height}`
+
+/** Covers the frame when the shapes are alike; else shows all of it over a blurred enlargement of itself. */
+function fitted(from: Size, { width, height }: Size): string {
+  const stretch = from.width / from.height / (width / height)
+  if (Math.max(stretch, 1 / stretch) <= MOST_CROP) return covering({ width, height })
+  const small = { width: 2 * Math.round(width / 16), height: 2 * Math.round(height / 16) }
+  return [
+    'split[whole][fill]',
+    `[fill]${covering(small)},gblur=sigma=8,scale=${width}:${height}:flags=bicubic,setsar=1[blurred]`,
+    `[whole]scale=${width}:${height}:force_original_aspect_ratio=decrease:flags=lanczos,setsar=1[fitted]`,
+    '[blurred][fitted]overlay=(W-w)/2:(H-h)/2:format=yuv420',
+  ].join(';')
+}
+
+/**
+ * The folder with what `argsFor` has ffmpeg make of an asset, made once for the same content, settings and ffmpeg. Two that
+ * make it at once are safe: each works aside, the first to finish puts it in place.
+ */
+async function once(
+  asset: Asset,
+  settings: object,
+  workshop: Workshop,
+  argsFor: (into: string) => Promise<string[]>,
+): Promise<string> {
+  const { ffmpeg, cacheFolder, folder, signal } = workshop
+  const shelf = join(cacheFolder, 'normalised')
+  const key = await contentHash(asset, { ...settings, ffmpeg: ffmpeg.version })
+  const place = join(shelf, key)
+  if (await exists(place)) return place
+
+  await mkdir(shelf, { recursive: true })
+  const aside = await mkdtemp(join(folder.path, 'normalising-'))
+  try {
+    await runFfmpeg(ffmpeg, ['-xerror', ...(await argsFor(aside))], { folder, signal })
+    await putInPlace(aside, place)
+    return place
+  } catch (cause) {
+    if (!(cause instanceof FfmpegError)) throw cause
+    throw new ProductError('invalid', `The ${asset.name} is damaged and cannot be used. Upload it again.`, { cause })
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+async function contentHash(asset: Asset, settings: object): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(settings))
+  try {
+    await pipeline(createReadStream(asset.path), hash)
+  } catch (cause) {
+    throw new ProductError('invalid', `The ${asset.name} is missing. Upload it again.`, { cause })
+  }
+  return hash.digest('hex')
+}
+
+async function putInPlace(made: string, place: string): Promise<void> {
+  try {
+    await rename(made, place)
+  } catch (error) {
+    if (!(await exists(place))) throw error
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )

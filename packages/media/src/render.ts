@@ -1,0 +1,129 @@
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { FPS, type Timeline, totalSeconds } from '@pack/core/generation/timeline'
+import { betterMaster, firstMaster, masterFilters, mixSound, type Sounds } from './audio.ts'
+import { encodeBody } from './body.ts'
+import { type CheckedVideo, checkVideo, UnfitVideo } from './check.ts'
+import { type Ffmpeg, findFfmpeg } from './ffmpeg/find.ts'
+import { openJobFolder } from './job-folder.ts'
+import { joinParts } from './join.ts'
+import { normaliseEdge, normaliseLoop, normaliseMusic, type Workshop } from './normalise.ts'
+import { openOverlayPictures } from './overlay.ts'
+
+/** What a render needs from outside. */
+export type RenderOptions = {
+  /** Resolves a media key to a file on this machine. */
+  file: (mediaKey: string) => Promise<string>
+  /** For temporary files, emptied again. Local disk. */
+  workFolder: string
+  /** For inputs in the form that renders need; may be emptied at any time between renders. */
+  cacheFolder: string
+  outFile: string
+  signal?: AbortSignal | undefined
+  /** 0 to 1, mostly from encoded frames, never going back. */
+  onProgress?: (fraction: number) => void
+  ffmpeg?: Ffmpeg
+  /** Of the encoder. One job per core with one thread each makes the most videos. */
+  threads?: number
+}
+
+/** The finished file, checked. Seconds, LUFS integrated, dBTP; `cpuSeconds` of all ffmpegs, without the painting. */
+export type RenderResult = CheckedVideo & { file: string; cpuSeconds: number }
+
+/** Of the whole, by measured time: the body's frames, then joining, then the check. */
+const SHARES = { body: 0.88, join: 0.93 }
+const MASTERS = 4
+
+/**
+ * Renders a timeline to `outFile` (mp4: H.264, AAC) and checks the file. Throws ProductError 'invalid' naming the asset that
+ * cannot be used, UnfitVideo when the result fails its check, the signal's reason when aborted. Leaves nothing behind but
+ * the finished file and the cache.
+ */
+export async function render(timeline: Timeline, options: RenderOptions): Promise<RenderResult> {
+  const { file, signal, threads = 1, onProgress = () => {} } = options
+  signal?.throwIfAborted()
+  const ffmpeg = options.ffmpeg ?? (await findFfmpeg())
+  const folder = await openJobFolder(options.workFolder)
+  const run = { ffmpeg, folder, signal, threads }
+  try {
+    const pictures = await openOverlayPictures(timeline, file)
+    const inputs = await normaliseAll(timeline, file, { ...run, cacheFolder: options.cacheFolder })
+    const mix = join(folder.path, 'mix.wav')
+    const mixed = await mixSound(timeline, inputs.sounds, { ...run, into: mix })
+
+    const body = join(folder.path, 'body.mp4')
+    const frames = Math.round(timeline.bodySeconds * FPS)
+    const onFrames = (done: number) => onProgress(SHARES.body * Math.min(1, done / frames))
+    const encoded = await encodeBody(timeline, { ...run, loop: inputs.loop, pictures, file, into: body, onFrames })
+    onProgress(SHARES.body)
+
+    const parts = [inputs.intro, body, inputs.outro].filter((part) => part !== null)
+    const seconds = totalSeconds(timeline)
+    const finished = join(folder.path, 'finished.mp4')
+    let cpuSeconds = mixed.cpuSeconds + encoded.cpuSeconds
+    let master = firstMaster(mixed)
+    for (let attempt = 1; ; attempt++) {
+      const soundFilters = masterFilters(master, timeline)
+      const joined = await joinParts({ ...run, parts, sound: mix, soundFilters, seconds, into: finished })
+      onProgress(SHARES.join)
+      const expected = { width: timeline.width, height: timeline.height, seconds }
+      const checked = await checkVideo(finished, expected, run)
+      cpuSeconds += joined.cpuSeconds + checked.cpuSeconds
+      const { loudnessLufs: lufs, truePeakDbtp: peakDbtp } = checked
+      const better = betterMaster(master, { lufs, peakDbtp })
+      if (!better) {
+        signal?.throwIfAborted()
+        await moveFile(finished, options.outFile)
+        onProgress(1)
+        return { ...checked, file: options.outFile, cpuSeconds }
+      }
+      if (attempt === MASTERS) throw new UnfitVideo(`its loudness is ${lufs} LUFS with peaks of ${peakDbtp} dBTP`)
+      master = better
+    }
+  } finally {
+    await folder.remove()
+  }
+}
+
+type Inputs = { intro: string | null; outro: string | null; loop: string | null; sounds: Sounds }
+
+async function normaliseAll(timeline: Timeline, file: RenderOptions['file'], workshop: Workshop): Promise<Inputs> {
+  const { width, height, background, music } = timeline
+  const edge = async (name: 'intro' | 'outro') => {
+    const clip = timeline[name]
+    if (!clip) return null
+    return normaliseEdge({ path: await file(clip.media), name }, { width, height, seconds: clip.seconds }, workshop)
+  }
+  // One after the other: each may use much memory.
+  const intro = await edge('intro')
+  const outro = await edge('outro')
+  const loop =
+    background.kind === 'loop'
+      ? await normaliseLoop({ path: await file(background.media), name: 'background' }, { width, height }, workshop)
+      : null
+  const song = music
+    ? await normaliseMusic({ path: await file(music.media), name: 'background audio' }, workshop)
+    : null
+  const speech = await Promise.all(
+    timeline.speech.map(async ({ media, start }) => ({ path: await file(media), start })),
+  )
+  const sounds = { speech, music: song, intro: intro?.audio ?? null, outro: outro?.audio ?? null }
+  return { intro: intro?.video ?? null, outro: outro?.video ?? null, loop, sounds }
+}
+
+/** Also between disks; whoever looks sees the whole file or none. */
+async function moveFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    const beside = `${to}.${process.pid}.partial`
+    try {
+      await copyFile(from, beside)
+      await rename(beside, to)
+    } finally {
+      await rm(beside, { force: true })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { createCanvas, ImageData } from '@napi-rs/canvas'
+import type { Ffmpeg } from './ffmpeg/find.ts'
+import { runFfmpeg } from './ffmpeg/run.ts'
+import type { JobFolder } from './job-folder.ts'
+import { probe } from './probe.ts'
+
+/** `width` in pixels, `maxBytes` is kept by lowering the quality. */
+export type ThumbnailOrder = { seconds: number; width: number; format: 'webp' | 'jpeg'; maxBytes?: number }
+
+/** For lists: at most 20 kB. */
+export const GALLERY_THUMBNAIL = { width: 360, format: 'webp', maxBytes: 20_000 } as const
+
+const QUALITIES = [80, 70, 60, 45, 30, 15]
+
+/** A still of a finished video (mp4) as WebP or JPEG. Throws an Error when there is no frame at that time. */
+export async function thumbnail(
+  path: string,
+  { seconds, width, format, maxBytes = Number.POSITIVE_INFINITY }: ThumbnailOrder,
+  run: { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
+): Promise<Buffer> {
+  const video = (await probe(path))?.video
+  if (!video) throw new Error('There is no video to take a thumbnail of')
+  const height = 2 * Math.round((width * video.height) / video.width / 2)
+  const chunks: Buffer[] = []
+  const args = [
+    ...['-threads', '1', '-ss', String(seconds), '-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${path}`],
+    ...[
+      '-map',
+      '0:v:0',
+      '-frames:v',
+      '1',
+      '-vf',
+      `scale=${width}:${height}:in_color_matrix=bt709:flags=area,format=rgba`,
+    ],
+    ...['-f', 'rawvideo', 'pipe:1'],
+  ]
+  await runFfmpeg(run.ffmpeg, args, { ...run, onOutput: (chunk) => chunks.push(chunk) })
+  const pixels = Buffer.concat(chunks)
+  if (pixels.length !== width * height * 4) throw new Error(`The video has no frame at ${seconds} s`)
+  const canvas = createCanvas(width, height)
+  canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
+  let picture = Buffer.alloc(0)
+  for (const quality of QUALITIES) {
+    picture = Buffer.from(await canvas.encode(format, quality))
+    if (picture.length <= maxBytes) break
+  }
+  return picture
+}
