@@ -26,7 +26,7 @@ export function overlayStates(timeline: Timeline): OverlayState[] {
  * cleared first; its canvas has the timeline's size. `pictures` holds every media key that `overlayPictures` names.
  */
 export function paintOverlay<P extends Picture>(
-  context: PaintContext<P>,
+  context: PaintContext<NoInfer<P>>,
   timeline: Timeline,
   seconds: number,
   pictures: ReadonlyMap<string, P>,
@@ -37,7 +37,7 @@ export function paintOverlay<P extends Picture>(
 
 /** The part of the overlay that is the same in every state: logo and watermark. Clears the context first. */
 export function paintStill<P extends Picture>(
-  context: PaintContext<P>,
+  context: PaintContext<NoInfer<P>>,
   timeline: Timeline,
   pictures: ReadonlyMap<string, P>,
 ): void {
@@ -51,7 +51,7 @@ export function paintStill<P extends Picture>(
 
 /** The part of the overlay that changes with the states: captions, plates, byline. Draws over what is there. */
 export function paintChanging<P extends Picture>(
-  context: PaintContext<P>,
+  context: PaintContext<NoInfer<P>>,
   timeline: Timeline,
   seconds: number,
   pictures: ReadonlyMap<string, P>,
