@@ -122,8 +122,8 @@ function paintFitted<P extends Picture>(
   context.beginPath()
   context.roundRect(left - reach, top - reach, width + 2 * reach, height + 2 * reach, 0)
   context.clip()
-  context.shadowColor = 'rgba(20, 16, 31, 0.55)'
-  context.shadowBlur = box.height / 10
+  context.shadowColor = 'rgba(20, 16, 31, 0.85)'
+  context.shadowBlur = box.height / 8
   context.drawImage(picture, left, top, width, height)
   context.restore()
 }

@@ -8,7 +8,8 @@ type Room = { width: number; lines: number }
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]」』]*$/u
 const PHRASE_END = /[,;:،؛、，；：–—-]["'”’»)\]」』]*$/u
 /** Words that lean on the next one: a page must not end in "the". */
-const LEANING = /^(a|an|the|of|to|in|on|at|by|and|or|but|for|my|your|his|its|our|no|not|i|as|if|so|with|from|into|than|that|this|where|when|which|who|because|is|are|was|were|be|will|can)$/i
+const LEANING =
+  /^(a|an|the|of|to|in|on|at|by|and|or|but|for|my|your|his|its|our|no|not|i|as|if|so|with|from|into|than|that|this|where|when|which|who|because|is|are|was|were|be|will|can)$/i
 
 /** Leans on the word before it: a sign or emoji, or what is most often a particle in Japanese. */
 const FOLLOWING = /^(?:[^\p{L}\p{N}]+|[\p{Script=Hiragana}ー]+[、。！？」』]*)$/u
