@@ -9,12 +9,16 @@ export { WOLF_LOOKS, type WolfLook } from './drawing/look.ts'
 export { lookFromSeed } from './drawing/seeded-look.ts'
 export { type SvgNode, svgMarkup } from './drawing/svg.ts'
 
-/** A portrait shows motif, forehead sign and bust; an avatar is cropped to the head and reads at 28 px. */
-export type WolfVariant = 'portrait' | 'avatar'
+/**
+ * A portrait shows motif, forehead sign and bust; a bust is the portrait cut out of its ground, to stand in a scene; an avatar
+ * is cropped to the head and reads at 28 px.
+ */
+export type WolfVariant = 'portrait' | 'bust' | 'avatar'
 
 /** The picture's frame in drawing units: x, y, width, height, corner radius. An avatar is square, a portrait 11:12. */
 const FRAMES: Record<WolfVariant, readonly [number, number, number, number, number]> = {
   portrait: [-110, -130, 220, 240, 36],
+  bust: [-110, -130, 220, 240, 0],
   avatar: [-100, -118, 200, 200, 46],
 }
 
@@ -28,6 +32,7 @@ const NATURAL_SCALE = 3
 export function drawWolf(look: WolfLook, variant: WolfVariant, idPrefix = `${look.id}-${variant}`): SvgNode {
   const [x, y, width, height, rx] = FRAMES[variant]
   const portrait = variant === 'portrait'
+  const bare = variant === 'bust'
   const mark = landmarks(look)
   const { fur } = coat(look)
   return svg(
@@ -60,7 +65,7 @@ export function drawWolf(look: WolfLook, variant: WolfVariant, idPrefix = `${loo
     svg(
       'g',
       { 'clip-path': `url(#${idPrefix}-frame)` },
-      svg('rect', { x: -110, y: -130, width: 220, height: 240, fill: `url(#${idPrefix}-ground)` }),
+      !bare && svg('rect', { x: -110, y: -130, width: 220, height: 240, fill: `url(#${idPrefix}-ground)` }),
       portrait && MOTIFS[look.motif](look.motifColour),
       svg(
         'g',
@@ -75,7 +80,7 @@ export function drawWolf(look: WolfLook, variant: WolfVariant, idPrefix = `${loo
         halfFace(look, 1, idPrefix),
         snout(look, mark),
         look.shadow ? veil(look, mark, `${idPrefix}-veil`) : null,
-        portrait && sign(look),
+        (portrait || bare) && sign(look),
         wornInFront(look),
       ),
     ),
