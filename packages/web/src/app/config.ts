@@ -1,0 +1,40 @@
+/** What the server tells the page about itself (part 5, environment). */
+export type WebConfig = {
+  auth_url: string
+  auth_anon_key: string
+  api_url: string
+  queue_api_url: string
+  /** `sandbox`: the local stand-in for Google, where one types an e-mail address. */
+  sign_in: 'sandbox' | 'google'
+}
+
+/** Part 1 §5. */
+export const NOT_CONFIGURED = 'Not configured. Set the auth URL and anon key'
+
+/** Reads the settings that the server wrote into the page; null when the sign-in service is missing. */
+export function readConfig(page: Document): WebConfig | null {
+  const written = page.querySelector('meta[name="pack-config"]')?.getAttribute('content')
+  if (!written) return null
+  try {
+    const found: Partial<WebConfig> = JSON.parse(written)
+    if (!found.auth_url || !found.auth_anon_key) return null
+    return {
+      auth_url: found.auth_url,
+      auth_anon_key: found.auth_anon_key,
+      api_url: found.api_url ?? '',
+      queue_api_url: found.queue_api_url || found.api_url || '',
+      sign_in: found.sign_in === 'google' ? 'google' : 'sandbox',
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The page's settings. main.tsx shows NOT_CONFIGURED and nothing else when they are missing. */
+export const config: WebConfig = readConfig(document) ?? {
+  auth_url: '',
+  auth_anon_key: '',
+  api_url: '',
+  queue_api_url: '',
+  sign_in: 'sandbox',
+}

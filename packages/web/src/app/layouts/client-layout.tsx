@@ -1,0 +1,81 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Toaster } from '../../ui/toast.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { useTheme } from '../theme.ts'
+import { Frame } from './frame.tsx'
+import { NavBar } from './nav-bar.tsx'
+
+const WORKSPACE = [
+  { to: paths.generate, text: 'Generate' },
+  { to: paths.content, text: 'Content' },
+  { to: paths.personas, text: 'Personas' },
+  { to: paths.assets, text: 'Assets' },
+  { to: paths.uploads, text: 'Uploads' },
+  { to: paths.scheduling, text: 'Schedule' },
+  { to: paths.analytics, text: 'Analytics' },
+  { to: paths.config, text: 'Config' },
+] as const
+
+/** The signed-in product: the bar, the workspace's own row of links, messages. */
+export function ClientLayout() {
+  const theme = useTheme()
+  const session = useSession()
+  return (
+    <>
+      <Frame
+        bar={
+          <>
+            <NavBar />
+            {session && <WorkspaceLinks />}
+          </>
+        }
+      >
+        <OfflineBar />
+        <div className="mx-auto w-full max-w-7xl px-5 pt-8 sm:px-8 sm:pt-10">
+          <Outlet />
+        </div>
+      </Frame>
+      <Toaster theme={theme} />
+    </>
+  )
+}
+
+const WorkspaceLinks = () => (
+  <nav aria-label="Workspace" className="border-b border-line bg-surface/60">
+    <ul className="mx-auto flex w-full max-w-7xl gap-1 overflow-x-auto px-3 [scrollbar-width:none] sm:px-5">
+      {WORKSPACE.map(({ to, text }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="flex min-h-11 items-center border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted outline-offset-[-3px] transition-colors hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+function OfflineBar() {
+  const online = useSyncExternalStore(onConnection, () => navigator.onLine)
+  if (online) return null
+  return (
+    <p role="status" className="flex items-center justify-center gap-2 bg-raised px-5 py-2.5 text-sm">
+      <WifiOff aria-hidden className="size-4 text-warning" />
+      You are offline. What you see may be old; changes wait until you are back.
+    </p>
+  )
+}
+
+function onConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Menu, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { useMe } from '../me.ts'
+import { paths } from '../paths.ts'
+import { signOut, useSession } from '../session.ts'
+import { AccountLabel } from './account-label.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const ALWAYS = [
+  { to: paths.home, text: 'Home' },
+  { to: paths.onboarding, text: 'How To' },
+  { to: paths.pack, text: 'Meet the Pack' },
+] as const
+const SIGNED_IN = [
+  { to: paths.services, text: 'Services' },
+  { to: paths.dashboard, text: 'Dashboard' },
+] as const
+const ADMIN = [{ to: paths.admin, text: 'Admin' }] as const
+
+const LINK =
+  'rounded-lg px-3 py-2 text-[0.9375rem] font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ' +
+  'max-lg:px-4 max-lg:py-3 max-lg:text-lg'
+
+/** The bar on top of all screens. Below 1024 px its links fold into a menu. */
+export function NavBar() {
+  const session = useSession()
+  const me = useMe()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const links = [...ALWAYS, ...(session ? SIGNED_IN : []), ...(me?.is_admin ? ADMIN : [])]
+
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [open])
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-line/70 bg-bg/85 backdrop-blur-lg">
+      <div className="mx-auto flex h-16 w-full max-w-7xl items-center gap-2 px-5 sm:px-8">
+        <Link
+          to={paths.home}
+          onClick={close}
+          className="mr-4 flex items-center gap-2.5 rounded-lg"
+          aria-label="the Pack"
+        >
+          <LogoMark className="text-[1.75rem] text-brand" />
+          <span className="font-display text-xl font-bold tracking-tight">the Pack</span>
+        </Link>
+        <nav
+          id="main-menu"
+          aria-label="Main"
+          className="max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4rem)] max-lg:overflow-y-auto max-lg:border-b max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-6 max-lg:shadow-shade max-lg:data-open:block lg:flex lg:flex-1 lg:items-center lg:gap-1"
+          data-open={open || undefined}
+        >
+          <ul className="flex flex-col lg:flex-row lg:gap-1">
+            {links.map(({ to, text }) => (
+              <li key={to} className="flex flex-col">
+                <Link to={to} onClick={close} className={LINK} activeOptions={{ exact: to === paths.home }}>
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="flex items-center gap-3 max-lg:mt-4 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pt-5 lg:ml-auto">
+            <ThemeToggle />
+            {session ? (
+              <>
+                <AccountLabel email={session.user.email} tier={me?.tier} />
+                <Button
+                  look="quiet"
+                  size="small"
+                  onClick={() => void signOut()}
+                  icon={<LogOut aria-hidden className="size-4" />}
+                >
+                  Logout
+                </Button>
+              </>
+            ) : (
+              <Link to={paths.login} onClick={close} className={buttonClass('secondary', 'small')}>
+                Login
+              </Link>
+            )}
+          </div>
+        </nav>
+        <IconButton
+          label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="main-menu"
+          className="ml-auto lg:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        </IconButton>
+      </div>
+    </header>
+  )
+}

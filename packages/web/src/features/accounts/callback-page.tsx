@@ -1,0 +1,90 @@
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { messageOf, TIMEOUT_MS } from '../../app/api.ts'
+import { safeRedirect } from '../../app/guards.ts'
+import { paths } from '../../app/paths.ts'
+import { completeSignIn, currentSession, sessionRestored } from '../../app/session.ts'
+import { warn } from '../../app/warn.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Wolf } from '../../ui/wolf.tsx'
+
+/** A code is good for one exchange; React may mount twice. */
+const exchanges = new Map<string, Promise<string | null>>()
+
+function exchange(code: string): Promise<string | null> {
+  const running = exchanges.get(code) ?? completeSignIn(code)
+  exchanges.set(code, running)
+  return running
+}
+
+/** Where the sign-in service sends the browser back to. */
+export function CallbackPage() {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  useEffect(() => {
+    let gone = false
+    const fail = (message: string) => !gone && setProblem(message)
+    const timer = setTimeout(() => fail('The sign-in service did not answer in time.'), TIMEOUT_MS)
+    const answer = answerOf(location)
+    arrive(answer)
+      .then((target) => {
+        if (!gone) return navigate({ href: safeRedirect(target, location.origin), replace: true })
+      })
+      .catch((failure: unknown) => {
+        warn('Sign-in failed.', failure)
+        fail(messageOf(failure))
+      })
+      .finally(() => clearTimeout(timer))
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [navigate])
+
+  return (
+    <section className="mx-auto flex max-w-md flex-col items-center gap-5 px-6 py-24 text-center">
+      <Wolf look={WOLF_LOOKS.flow} variant="avatar" className={problem ? 'w-24 opacity-60' : 'breathing w-24'} />
+      {problem ? (
+        <>
+          <h1 className="text-3xl">That did not work</h1>
+          <p role="alert" className="text-muted text-pretty">
+            {problem}
+          </p>
+          <Button onClick={() => location.assign(paths.login)}>Retry</Button>
+          <Link to={paths.home} className={buttonClass('quiet', 'small')}>
+            Home
+          </Link>
+        </>
+      ) : (
+        <>
+          <h1 className="text-3xl">Signing you in…</h1>
+          <p role="status" className="text-muted">
+            This takes a moment.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+type Answer = { code: string | null; refusal: string | null }
+
+/** The service answers in the query, refusals sometimes behind the hash. */
+function answerOf({ search, hash }: Location): Answer {
+  const given = new URLSearchParams(search)
+  const behind = new URLSearchParams(hash.slice(1))
+  const read = (name: string) => given.get(name) ?? behind.get(name)
+  const refusal = read('error')
+  if (refusal === 'access_denied') return { code: null, refusal: 'The sign-in was cancelled.' }
+  return { code: read('code'), refusal: refusal && (read('error_description') ?? refusal) }
+}
+
+async function arrive({ code, refusal }: Answer): Promise<string | null> {
+  if (refusal) throw new Error(refusal)
+  if (code) return exchange(code)
+  await sessionRestored()
+  if (currentSession()) return paths.dashboard
+  throw new Error('The sign-in service sent no code. Start again from the login page.')
+}

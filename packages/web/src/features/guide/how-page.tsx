@@ -1,0 +1,1 @@
+export const HowPage = () => <h1>HowPage</h1>

@@ -1,0 +1,1 @@
+export const OnboardingPage = () => <h1>OnboardingPage</h1>

@@ -1,0 +1,1 @@
+export const PrivacyPage = () => <h1>PrivacyPage</h1>

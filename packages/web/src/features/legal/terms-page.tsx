@@ -1,0 +1,1 @@
+export const TermsPage = () => <h1>TermsPage</h1>

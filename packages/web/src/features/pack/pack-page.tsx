@@ -1,0 +1,1 @@
+export const PackPage = () => <h1>PackPage</h1>

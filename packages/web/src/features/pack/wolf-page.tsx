@@ -1,0 +1,1 @@
+export const WolfPage = () => <h1>WolfPage</h1>

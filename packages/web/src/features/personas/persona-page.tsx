@@ -1,0 +1,1 @@
+export const PersonaPage = () => <h1>PersonaPage</h1>

@@ -1,0 +1,1 @@
+export const PersonasPage = () => <h1>PersonasPage</h1>

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger' | 'info'
+
+const TONES: Record<Tone, string> = {
+  neutral: 'text-muted bg-raised',
+  brand: 'text-brand bg-brand/12',
+  success: 'text-success bg-success/12',
+  warning: 'text-warning bg-warning/12',
+  danger: 'text-danger bg-danger/12',
+  info: 'text-info bg-info/12',
+}
+
+/** A small word with a colour and, for states, an icon: never the colour alone. */
+export const Badge = ({
+  tone = 'neutral',
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone
+  icon?: ReactNode
+  className?: string
+  children: ReactNode
+}) => (
+  <span
+    className={classNames(
+      'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold leading-4 whitespace-nowrap [&_svg]:size-3.5',
+      TONES[tone],
+      className,
+    )}
+  >
+    {icon}
+    {children}
+  </span>
+)

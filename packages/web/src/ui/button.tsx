@@ -1,0 +1,63 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary:
+    'bg-brand text-on-brand shadow-glow hover:bg-brand-strong active:translate-y-px disabled:shadow-none disabled:bg-raised disabled:text-muted',
+  secondary:
+    'bg-raised text-ink border border-control hover:border-brand hover:text-brand active:translate-y-px disabled:text-muted disabled:border-line',
+  quiet: 'text-muted hover:text-ink hover:bg-raised disabled:text-muted',
+  danger: 'bg-danger text-on-danger hover:brightness-110 active:translate-y-px disabled:bg-raised disabled:text-muted',
+}
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3.5 text-sm gap-1.5 rounded-lg',
+  medium: 'min-h-11 px-5 text-[0.9375rem] gap-2 rounded-xl',
+  large: 'min-h-13 px-6 text-base gap-2.5 rounded-2xl',
+}
+
+/** The looks of a button, for links that look like one. */
+export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'medium', more?: string): string =>
+  classNames(
+    'inline-flex items-center justify-center font-semibold whitespace-nowrap select-none no-underline cursor-pointer',
+    'transition-[background-color,border-color,color,transform,box-shadow] duration-150 disabled:cursor-not-allowed',
+    LOOKS[look],
+    SIZES[size],
+    more,
+  )
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** Shows that it works on it; the button can then not be pressed again. */
+  busy?: boolean
+  icon?: ReactNode
+}
+
+export function Button({
+  look = 'primary',
+  size = 'medium',
+  busy = false,
+  icon,
+  className,
+  children,
+  disabled,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(look, size, className)}
+    >
+      {busy ? <LoaderCircle aria-hidden className="size-[1.1em] animate-spin motion-reduce:animate-none" /> : icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,131 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { ChevronDown, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Field } from './field.tsx'
+
+export type Choice = {
+  id: string
+  name: string
+  /** In the list, under the name. */
+  note?: string
+  /** A small picture in front of the name. */
+  picture?: ReactNode
+  disabled?: boolean
+}
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean
+  choices: readonly Choice[]
+  /** Ids, in the order in which they were chosen. */
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  /** Shown when nothing is left to choose. */
+  emptyText: string
+  placeholder?: string
+  disabled?: boolean
+  className?: string
+}
+
+/** Chooses several of a list: type to find, chips to remove. What is chosen leaves the list. */
+export function ComboboxMulti({
+  label,
+  hint,
+  error,
+  required,
+  choices,
+  value,
+  onChange,
+  emptyText,
+  placeholder,
+  disabled = false,
+  className,
+}: Props) {
+  const chosen = value.flatMap((id) => choices.filter((choice) => choice.id === id))
+  const left = choices.filter((choice) => !value.includes(choice.id))
+  return (
+    <Field {...{ label, hint, error, required, className }}>
+      {({ id, ...wired }) => (
+        <Combobox.Root
+          multiple
+          items={left}
+          value={chosen}
+          onValueChange={(picked: Choice[]) => onChange(picked.map((choice) => choice.id))}
+          itemToStringLabel={(choice: Choice) => choice.name}
+          isItemEqualToValue={(one: Choice, other: Choice) => one.id === other.id}
+          disabled={disabled}
+        >
+          <Combobox.InputGroup
+            className={classNames(
+              'flex min-h-12 cursor-text items-center gap-2 rounded-xl border bg-bg py-1.5 pr-2 pl-2 transition-colors focus-within:border-brand hover:border-muted data-disabled:opacity-60',
+              error ? 'border-danger' : 'border-control',
+            )}
+          >
+            <Combobox.Chips
+              className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5"
+              aria-label={chosen.length > 0 ? 'Chosen' : undefined}
+            >
+              {chosen.map((choice) => (
+                <Combobox.Chip
+                  key={choice.id}
+                  aria-label={choice.name}
+                  aria-description="Press Backspace or Delete to remove"
+                  className="flex min-h-8 cursor-default items-center gap-1.5 rounded-lg bg-raised pr-1 pl-1.5 text-sm font-medium data-highlighted:bg-brand data-highlighted:text-on-brand"
+                >
+                  {choice.picture}
+                  {choice.name}
+                  <Combobox.ChipRemove
+                    aria-label={`Remove ${choice.name}`}
+                    className="flex size-6 cursor-pointer items-center justify-center rounded-md text-muted hover:bg-line hover:text-ink"
+                  >
+                    <X aria-hidden className="size-3.5" />
+                  </Combobox.ChipRemove>
+                </Combobox.Chip>
+              ))}
+              <Combobox.Input
+                id={id}
+                {...wired}
+                placeholder={chosen.length === 0 ? placeholder : ''}
+                className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-muted sm:text-[0.9375rem]"
+              />
+            </Combobox.Chips>
+            <Combobox.Trigger
+              aria-label="Show all"
+              className="flex size-8 shrink-0 cursor-pointer items-center justify-center rounded-lg text-muted hover:bg-raised hover:text-ink"
+            >
+              <ChevronDown aria-hidden className="size-4" />
+            </Combobox.Trigger>
+          </Combobox.InputGroup>
+          <Combobox.Portal>
+            <Combobox.Positioner sideOffset={6} className="z-50 outline-none">
+              <Combobox.Popup className="popup max-h-[min(var(--available-height),22rem)] w-(--anchor-width) overflow-y-auto overscroll-contain p-1.5">
+                <Combobox.Empty className="px-3 py-4 text-sm text-muted empty:hidden">
+                  {left.length === 0 ? emptyText : 'No match'}
+                </Combobox.Empty>
+                <Combobox.List>
+                  {(choice: Choice) => (
+                    <Combobox.Item
+                      key={choice.id}
+                      value={choice}
+                      disabled={choice.disabled ?? false}
+                      className="flex cursor-pointer items-center gap-3 rounded-lg px-2.5 py-2 text-sm outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-raised"
+                    >
+                      {choice.picture}
+                      <span className="min-w-0">
+                        <span className="block font-medium">{choice.name}</span>
+                        {choice.note && <span className="block truncate text-muted">{choice.note}</span>}
+                      </span>
+                    </Combobox.Item>
+                  )}
+                </Combobox.List>
+              </Combobox.Popup>
+            </Combobox.Positioner>
+          </Combobox.Portal>
+        </Combobox.Root>
+      )}
+    </Field>
+  )
+}

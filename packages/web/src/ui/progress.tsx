@@ -1,0 +1,11 @@
+import { classNames } from './class-names.ts'
+
+/** How far something is, 0 to 100. The text beside it says the same in words. */
+export function Progress({ percent, label, className }: { percent: number; label: string; className?: string }) {
+  const shown = Math.min(100, Math.max(0, Math.round(percent)))
+  return (
+    <progress value={shown} max={100} aria-label={label} className={classNames('pack-progress', className)}>
+      {shown}%
+    </progress>
+  )
+}

@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode, SelectHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+import { CONTROL, Field } from './field.tsx'
+
+type Props = SelectHTMLAttributes<HTMLSelectElement> & {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  options: readonly { value: string; label: string; disabled?: boolean }[]
+}
+
+/** The platform's own select: keyboard, type-ahead and phone pickers come with it. */
+export function Select({ label, hint, error, options, className, ...select }: Props) {
+  return (
+    <Field {...{ label, hint, error, className }} required={select.required}>
+      {(wired) => (
+        <span className="relative">
+          <select {...select} {...wired} className={classNames(CONTROL, 'cursor-pointer appearance-none pr-10')}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

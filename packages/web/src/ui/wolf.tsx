@@ -1,0 +1,29 @@
+import { drawWolf, lookFromSeed, WOLF_LOOKS, type WolfLook, type WolfVariant } from '@pack/core/personas/wolf-drawing'
+import { memo, useId } from 'react'
+import { svgElement } from './svg-node.tsx'
+
+type Props = {
+  look: WolfLook
+  variant?: WolfVariant
+  className?: string | undefined
+  /** What a screen reader hears; without it the picture is decoration. */
+  label?: string | undefined
+}
+
+/** A wolf's picture. It fills the width that its class gives it. */
+export const Wolf = memo(function Wolf({ look, variant = 'portrait', className, label }: Props) {
+  // Ids inside a drawing are page-wide, and React's own repeat across roots: the look's name keeps them apart.
+  const prefix = `${look.id}-${useId().replace(/[^a-zA-Z0-9]/g, '')}`
+  return svgElement(drawWolf(look, variant, prefix), {
+    width: '100%',
+    height: undefined,
+    className,
+    ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }),
+  })
+})
+
+/** A wolf of the Pack draws its own face and those of its clones; any other persona has one drawn from its id. */
+export function lookOf(persona: { id: string; colour: string; clone_of: string | null }): WolfLook {
+  const wolf = Object.entries(WOLF_LOOKS).find(([id]) => id === persona.clone_of)
+  return wolf ? wolf[1] : lookFromSeed(persona.id, persona.colour)
+}
