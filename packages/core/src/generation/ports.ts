@@ -31,10 +31,9 @@ export interface Images {
   draw(orders: PictureOrder[], context: StepContext): Promise<{ media: string[]; provider: string }>
 }
 
-/** A rendered and checked video in storage. Seconds; LUFS integrated; dBTP. */
+/** A rendered and checked video in storage. Pixels, frames a second, seconds, LUFS integrated, dBTP. */
 export type RenderedVideo = {
   media: string
-  thumbnail: string
   width: number
   height: number
   fps: number
@@ -48,9 +47,10 @@ export type RenderedVideo = {
  * that cannot be used.
  */
 export interface Renderer {
-  render(timeline: Timeline, name: string, context: StepContext): Promise<{ media: string }>
-  /** Checks the stored file from outside (part 2.6 of the engine) and cuts its thumbnail. */
-  finish(media: string, timeline: Timeline, context: StepContext): Promise<RenderedVideo>
+  /** Renders, checks from outside what came out (part 2.6 of the engine), and stores it. */
+  render(timeline: Timeline, name: string, context: StepContext): Promise<RenderedVideo>
+  /** Makes sure that what was stored is what was rendered, and cuts the thumbnail. */
+  finish(video: RenderedVideo, timeline: Timeline, context: StepContext): Promise<{ thumbnail: string }>
 }
 
 /** What was written before for the same batch or by the same persona. */
@@ -77,6 +77,9 @@ export type Step = <Input, Result>(
 
 /** Kinds of use that plans count. `speech_seconds` are seconds, the others pieces. */
 export type UsageKind = 'video' | 'speech_seconds' | 'image'
+
+/** Something that a plan counts. `reason` names it, so that a step that runs twice counts once. */
+export type Use = { kind: UsageKind; amount: number; reason: string }
 
 /** Another worker has the item now, or it is gone: whoever meets this stops and writes nothing. */
 export class LeaseLost extends Error {
@@ -105,8 +108,8 @@ export interface Lease extends Library {
   recall(stage: Stage, hash: string): Promise<unknown>
   remember(stage: Stage, hash: string, result: unknown): Promise<void>
   report(progress: { status: Stage; percent: number; etaAt: Date | null }): Promise<void>
-  /** Counts a use once per item, kind and reason. */
-  use(kind: UsageKind, amount: number, reason: string): Promise<void>
+  /** Counts uses, each once per item, kind and reason. */
+  count(uses: Use[]): Promise<void>
   finish(finished: Finished): Promise<void>
   fail(detail: string): Promise<void>
   /** Says why the item waits for its next attempt. */

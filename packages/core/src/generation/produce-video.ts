@@ -34,12 +34,17 @@ export type Artifact = {
   script: Script
   timeline: Timeline
   video: RenderedVideo
+  /** Media key. */
+  thumbnail: string
   speechSeconds: number
   images: number
   notes: string[]
 }
 
-type Uses = { writer: Writer; voices: Voices; images: Images; renderer: Renderer; library: Library }
+/** Who makes the parts; each keeps what it makes under the item's owner. */
+export type Studio = { writer: Writer; voices: Voices; images: Images; renderer: Renderer }
+
+type Uses = Studio & { library: Library }
 
 /**
  * From an order to a finished video. Each step is named after the status that the user sees meanwhile; a step that has been
@@ -59,18 +64,17 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
   const { timeline, pictures } = await step('Video Assembly', assembly, (_, context) =>
     assemble(order, { script, speech, speakers }, uses.images, context),
   )
-  const { media } = await step('Rendering', timeline, (_, { hash, ...context }) =>
+  const video = await step('Rendering', timeline, (_, { hash, ...context }) =>
     uses.renderer.render(timeline, hash, context),
   )
-  const video = await step('Finalizing', { media, timeline }, (_, context) =>
-    uses.renderer.finish(media, timeline, context),
-  )
+  const { thumbnail } = await step('Finalizing', video, (_, context) => uses.renderer.finish(video, timeline, context))
 
   const providers = [script.writer, ...speech.map(({ provider }) => provider), pictures?.provider]
   return {
     script,
     timeline,
     video,
+    thumbnail,
     speechSeconds: speech.reduce((sum, { seconds }) => sum + seconds, 0),
     images: pictures?.media.length ?? 0,
     notes: [...new Set(providers.filter((provider) => provider !== undefined))],

@@ -116,15 +116,14 @@ function leaseOn(db: Database, item: Item): Lease {
       // Within one request the bar never goes back, even when a step runs again after a lost worker.
       write({ status, progressPercent: sql`greatest(${items.progressPercent}, ${percent}::int)`, etaAt }),
 
-    use: (kind, amount, reason) =>
+    count: (uses) =>
       patiently(() =>
         db.transaction(async (tx) => {
           const [mine] = await tx.select({ id: items.id }).from(items).where(held).for('update')
           if (!mine) throw new LeaseLost()
-          await tx
-            .insert(usage)
-            .values({ ownerId: item.ownerId, itemId: item.id, kind, amount, reason })
-            .onConflictDoNothing()
+          if (uses.length === 0) return
+          const rows = uses.map((use) => ({ ...use, ownerId: item.ownerId, itemId: item.id }))
+          await tx.insert(usage).values(rows).onConflictDoNothing()
         }),
       ),
 

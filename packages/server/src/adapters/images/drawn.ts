@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Images, PictureOrder } from '@pack/core/generation/ports'
+import { captionWords } from '@pack/core/generation/words'
+import { canonicalJson } from '@pack/core/kernel/canonical'
+import type { Storage } from '@pack/core/kernel/storage'
+import { drawScene, planKinds, type SceneKind } from '@pack/media'
+
+/** Raised when scenes are drawn differently, so that no old picture is taken for a new one. */
+const VERSION = 1
+
+/** Pictures that our own code draws: no key, no network. Kept under `folder`, named after what they show. */
+export function drawnImages({ storage, folder }: { storage: Storage; folder: string }): Images {
+  async function draw(order: PictureOrder, kind: SceneKind): Promise<string> {
+    const hash = createHash('sha256')
+      .update(canonicalJson([VERSION, order, kind]))
+      .digest('hex')
+      .slice(0, 40)
+    const media = `${folder}${hash}.jpg`
+    if ((await storage.size(media)) !== null) return media
+    const { line, seed, ...rest } = order
+    await storage.putBytes(media, await drawScene({ ...rest, kind, words: captionWords(line), seed: String(seed) }))
+    return media
+  }
+
+  return {
+    async draw(orders, { progress, signal }) {
+      const kinds = planKinds(orders.map(({ line, seed }) => ({ words: captionWords(line), seed: String(seed) })))
+      const media: string[] = []
+      for (const [index, order] of orders.entries()) {
+        signal.throwIfAborted()
+        media.push(await draw(order, kinds[index] ?? 'ridges'))
+        progress(media.length / orders.length)
+      }
+      return { media, provider: 'drawn pictures' }
+    },
+  }
+}

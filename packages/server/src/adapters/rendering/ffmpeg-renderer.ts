@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Renderer } from '@pack/core/generation/ports'
+import { totalSeconds } from '@pack/core/generation/timeline'
+import { ProductError } from '@pack/core/kernel/errors'
+import type { Storage } from '@pack/core/kernel/storage'
+import {
+  FfmpegError,
+  findFfmpeg,
+  GALLERY_THUMBNAIL,
+  openJobFolder,
+  probe,
+  render,
+  thumbnail,
+  UnfitVideo,
+} from '@pack/media'
+
+type Options = {
+  storage: Storage
+  /** Storage prefix of the item's files, with a trailing slash. */
+  folder: string
+  /** Local folders: for what a render needs meanwhile, and for inputs that several renders share. */
+  workFolder: string
+  cacheFolder: string
+}
+
+/** Renders on this machine with ffmpeg; what comes out is stored under `folder`, named after what went in. */
+export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder }: Options): Renderer {
+  return {
+    render: (timeline, name, { progress, signal }) =>
+      inPlainWords(async () => {
+        const media = `${folder}${name}.mp4`
+        const job = await openJobFolder(workFolder)
+        try {
+          await mkdir(cacheFolder, { recursive: true })
+          const outFile = join(job.path, 'out.mp4')
+          const done = await render(timeline, {
+            file: (key) => storage.localFile(key, signal),
+            workFolder,
+            cacheFolder,
+            outFile,
+            signal,
+            onProgress: (fraction) => progress(fraction * 0.98),
+          })
+          await storage.putFile(media, outFile)
+          progress(1)
+          const { width, height, fps, seconds, loudnessLufs, truePeakDbtp } = done
+          return { media, width, height, fps, seconds, loudnessLufs, truePeakDbtp }
+        } finally {
+          await job.remove()
+        }
+      }),
+
+    finish: (video, timeline, { progress, signal }) =>
+      inPlainWords(async () => {
+        const path = await storage.localFile(video.media, signal)
+        const found = await probe(path)
+        if (!found || Math.abs(found.seconds - totalSeconds(timeline)) > 0.1)
+          throw new UnfitVideo('what was stored is not what was rendered')
+        progress(0.5)
+        const job = await openJobFolder(workFolder)
+        try {
+          const moment = (timeline.intro?.seconds ?? 0) + Math.min(1.5, timeline.bodySeconds / 2)
+          const run = { ffmpeg: await findFfmpeg(), folder: job, signal }
+          const picture = await thumbnail(path, { seconds: moment, ...GALLERY_THUMBNAIL }, run)
+          const key = video.media.replace(/\.mp4$/, '.webp')
+          await storage.putBytes(key, picture)
+          progress(1)
+          return { thumbnail: key }
+        } finally {
+          await job.remove()
+        }
+      }),
+  }
+}
+
+/** Faults of the encoder as the user shall read them; the log keeps the cause. */
+async function inPlainWords<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof UnfitVideo)
+      throw new ProductError('unavailable', `${cause.message}. Retry; if it happens again, choose other assets.`, {
+        cause,
+      })
+    if (cause instanceof FfmpegError)
+      throw new ProductError(
+        'unavailable',
+        'the video encoder stopped. Retry; if it happens again, choose other assets.',
+        { cause },
+      )
+    throw cause
+  }
+}

@@ -1,0 +1,131 @@
+import { STAGES, type Stage } from '@pack/core/content/status'
+import { Stalled } from '@pack/core/generation/failure'
+import type { StepContext } from '@pack/core/generation/ports'
+import { estimateEnd, percentAt, STAGE_DEADLINE_SECONDS, wholeAt } from '@pack/core/generation/progress'
+
+/** How often progress is written at most, milliseconds. */
+const REPORT_MS = 500
+/** How long a stopped stage may take to put its things away, milliseconds. */
+const CLEAN_UP_MS = 8_000
+
+type Report = { status: Stage; percent: number; etaAt: Date | null }
+
+type Uses = {
+  report: (report: Report) => Promise<void>
+  signal: AbortSignal
+  /** Called at named points, for tests that crash there: a stage's name, then with `:half` and `:done`. */
+  reached: (point: string) => void
+}
+
+/** Runs stages one after the other: reports how far the whole is, hands out progress and signal, enforces deadlines. */
+export class Stages {
+  /** The stage that runs, or ran last. */
+  current: Stage = STAGES[0]
+  readonly #uses: Uses
+
+  constructor(uses: Uses) {
+    this.#uses = uses
+  }
+
+  /** Runs a stage; its error, the abort's reason, or Stalled comes out. Returns only when the stage has ended. */
+  async run<Result>(stage: Stage, work: (context: StepContext) => Promise<Result>): Promise<Result> {
+    const { report, signal, reached } = this.#uses
+    this.current = stage
+    signal.throwIfAborted()
+    await report({ status: stage, percent: percentAt(stage, 0), etaAt: null })
+    reached(stage)
+
+    const own = new AbortController()
+    const both = AbortSignal.any([signal, own.signal])
+    const seconds = STAGE_DEADLINE_SECONDS[stage]
+    const deadline = setTimeout(() => own.abort(new Stalled(seconds)), seconds * 1000)
+    const begin = { ms: Date.now(), done: wholeAt(stage, 0) }
+    let furthest = 0
+    const reporter = new Reporter(() => {
+      const now = { ms: Date.now(), done: wholeAt(stage, furthest) }
+      const end = estimateEnd(begin, now)
+      return report({ status: stage, percent: percentAt(stage, furthest), etaAt: end === null ? null : new Date(end) })
+    })
+    const progress = (fraction: number) => {
+      if (!(fraction > furthest) || both.aborted) return
+      if (furthest < 0.3 && fraction >= 0.3) reached(`${stage}:half`)
+      furthest = Math.min(1, fraction)
+      deadline.refresh()
+      reporter.due()
+    }
+    try {
+      const working = work({ progress, signal: both })
+      const result = await unlessAborted(working, both)
+      reached(`${stage}:done`)
+      return result
+    } finally {
+      clearTimeout(deadline)
+      await reporter.stop()
+    }
+  }
+}
+
+/** Writes the latest progress, never two at a time and not more often than allowed. */
+class Reporter {
+  readonly #write: () => Promise<void>
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+  #last = 0
+  #stopped = false
+
+  constructor(write: () => Promise<void>) {
+    this.#write = write
+  }
+
+  due() {
+    if (this.#timer || this.#stopped) return
+    const wait = Math.max(0, this.#last + REPORT_MS - Date.now())
+    this.#timer = setTimeout(() => {
+      // A report that cannot be written says nothing about the work; that the lease is lost is noticed elsewhere.
+      this.#writing = this.#write()
+        .catch(() => {})
+        .finally(() => {
+          this.#last = Date.now()
+          this.#timer = undefined
+        })
+    }, wait)
+  }
+
+  async stop() {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#writing
+  }
+}
+
+/** The result; or the abort's reason, once the work has put its things away or has taken too long to. */
+async function unlessAborted<Result>(working: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  let stop = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([working, aborted])
+  } catch (error) {
+    if (signal.aborted) {
+      let timer: NodeJS.Timeout | undefined
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, CLEAN_UP_MS)
+      })
+      await Promise.race([
+        working.then(
+          () => {},
+          () => {},
+        ),
+        patience,
+      ])
+      clearTimeout(timer)
+      throw signal.reason
+    }
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
