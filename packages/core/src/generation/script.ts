@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { MODES, type Mode } from './mode.ts'
 
-/** What a video is made as (part 2 §3); `uploaded` items are clips of the user's own. */
-export const MODES = ['short', 'story', 'dialogue'] as const
+export { MODES, type Mode }
+
 export const modeSchema = z.enum(MODES)
-export type Mode = z.infer<typeof modeSchema>
 
 /** One line of a script: who says it, and what. `persona` is the persona's slug. */
 export const scriptLineSchema = z.object({ persona: z.string(), line: z.string() })

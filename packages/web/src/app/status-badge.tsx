@@ -1,0 +1,43 @@
+import { isFailed, isInProgress, isPublished, statusLabel } from '@pack/core/content/status'
+import { Check, CircleAlert, Clock3, FlaskConical, Globe, LoaderCircle } from 'lucide-react'
+import { Badge } from '../ui/badge.tsx'
+
+/** A status in colour, icon and word. */
+export function StatusBadge({ status }: { status: string }) {
+  const label = statusLabel(status)
+  if (isFailed(status))
+    return (
+      <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
+        {label}
+      </Badge>
+    )
+  if (status === 'Queued')
+    return (
+      <Badge tone="neutral" icon={<Clock3 aria-hidden />}>
+        {label}
+      </Badge>
+    )
+  if (isInProgress(status))
+    return (
+      <Badge tone="info" icon={<LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />}>
+        {label}
+      </Badge>
+    )
+  if (isPublished(status))
+    return (
+      <Badge tone="brand" icon={<Globe aria-hidden />}>
+        {label}
+      </Badge>
+    )
+  if (status.startsWith('Test'))
+    return (
+      <Badge tone="warning" icon={<FlaskConical aria-hidden />}>
+        {label}
+      </Badge>
+    )
+  return (
+    <Badge tone="success" icon={<Check aria-hidden />}>
+      {label}
+    </Badge>
+  )
+}

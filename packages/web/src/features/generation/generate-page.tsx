@@ -1,0 +1,178 @@
+import { STOCK_KIT } from '@pack/core/assets/asset'
+import { isInProgress } from '@pack/core/content/status'
+import type { Persona } from '@pack/core/personas/persona'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError, messageOf } from '../../app/api.ts'
+import { NEW_PERSONA, paths } from '../../app/paths.ts'
+import { useProgress } from '../../app/use-progress.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { GenerateForm } from './generate-form.tsx'
+import { JobQueue, queued } from './job-queue.tsx'
+import {
+  castOptions,
+  FALLBACK_PLATFORMS,
+  jobsOptions,
+  platformsOptions,
+  readinessOptions,
+  useApplyProgress,
+  useGenerate,
+} from './jobs.ts'
+import { LivePreview } from './live-preview.tsx'
+import { type Draft, emptyDraft, toOrder } from './order.ts'
+import { ReadinessNotice } from './readiness-notice.tsx'
+
+const route = getRouteApi('/client/generate')
+const DRAFT_KEY = 'pack.generate.draft'
+
+/** The Generate screen (part 2 §2): form and live preview, below them the queue. */
+export function GeneratePage() {
+  const readiness = useQuery(readinessOptions())
+  const cast = useQuery(castOptions())
+  return (
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-8">
+      <header>
+        <h1 tabIndex={-1} className="font-display font-semibold text-4xl tracking-tight">
+          Generate
+        </h1>
+        <p className="mt-2 max-w-2xl text-muted">
+          Type a theme, choose who speaks. The Pack writes, voices, captions and brands the rest.
+        </p>
+      </header>
+      {readiness.data && <ReadinessNotice readiness={readiness.data} />}
+      {cast.isPending && <Skeleton className="h-120" />}
+      {cast.isError && <ErrorState message={messageOf(cast.error)} onRetry={() => void cast.refetch()} />}
+      {cast.data?.length === 0 && (
+        <Card>
+          <EmptyState
+            title="No Personas Found"
+            action={
+              <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass()}>
+                Create a Persona
+              </Link>
+            }
+          >
+            Every video needs somebody who speaks. Make your own, or take in one of the nine wolves.
+          </EmptyState>
+        </Card>
+      )}
+      {cast.data && cast.data.length > 0 && <Studio cast={cast.data} />}
+      <Queue />
+    </div>
+  )
+}
+
+function Studio({ cast }: { cast: readonly Persona[] }) {
+  const [draft, setDraft] = useDraft(cast)
+  const generate = useGenerate()
+  const listed = useQuery(platformsOptions()).data
+  const platforms = listed?.length ? listed : FALLBACK_PLATFORMS
+
+  const submit = () =>
+    generate.mutate(toOrder(draft, platforms), {
+      onSuccess: () => {
+        setDraft(emptyDraft())
+        notify.done('✅ Content generation job queued!')
+      },
+      onError: (problem) => notify.failed(refusal(problem)),
+    })
+
+  const byId = (id: string) => cast.filter((persona) => persona.id === id)
+  const chosen = [...draft.personas.slice(0, 1), ...(draft.mode === 'short' ? [] : draft.supporting)].flatMap(byId)
+  const speakers = chosen.length > 0 ? chosen.slice(0, 4) : cast.slice(0, draft.mode === 'dialogue' ? 2 : 1)
+  const mode = draft.mode || 'short'
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <Card>
+        <GenerateForm
+          draft={draft}
+          onChange={setDraft}
+          onSubmit={submit}
+          submitting={generate.isPending}
+          cast={cast}
+          platforms={platforms}
+        />
+      </Card>
+      <aside
+        aria-label="Preview"
+        className={mode === 'short' ? 'mx-auto w-full max-w-80 lg:sticky lg:top-24' : 'lg:sticky lg:top-24'}
+      >
+        <LivePreview
+          mode={mode}
+          speakers={speakers}
+          line={mode === 'short' ? (speakers[0]?.voice_line ?? '') : ''}
+          logo={STOCK_KIT.logo[0] ?? ''}
+          watermark={STOCK_KIT.watermark[0] ?? ''}
+        />
+      </aside>
+    </div>
+  )
+}
+
+/** Part 2 §8: one sentence, a list, or anything else. */
+function refusal(problem: unknown): string {
+  if (problem instanceof ApiError && problem.status > 0)
+    return problem.listed ? problem.messages.join('\n') : `❌ Failed to generate: ${problem.message}`
+  console.error('Content generation failed', problem)
+  return '❌ Content generation failed. Check console.'
+}
+
+/** The form's content: kept while the tab lives, filled in by links such as "Use this wolf" and "Make one like this". */
+function useDraft(cast: readonly Persona[]): [Draft, (draft: Draft) => void] {
+  const { theme, mode, persona } = route.useSearch()
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = readKept()
+    const wanted = cast.find(
+      ({ id, slug, clone_of }) => persona !== undefined && [id, slug, clone_of].includes(persona),
+    )
+    return {
+      ...kept,
+      ...(theme ? { theme } : {}),
+      ...(mode ? { mode } : {}),
+      personas: wanted ? [wanted.id] : kept.personas.filter((id) => cast.some((one) => one.id === id)),
+      supporting: kept.supporting.filter((id) => id !== wanted?.id && cast.some((one) => one.id === id)),
+    }
+  })
+  useEffect(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft)), [draft])
+  return [draft, setDraft]
+}
+
+function readKept(): Draft {
+  try {
+    const kept: Partial<Draft> | null = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')
+    return { ...emptyDraft(), ...kept }
+  } catch {
+    return emptyDraft()
+  }
+}
+
+const LIVENESS = { connecting: null, live: null, reconnecting: 'Reconnecting…', polling: 'Updates every 15 s' } as const
+
+function Queue() {
+  const jobs = useQuery(jobsOptions())
+  const watched = queued(jobs.data ?? []).filter((job) => isInProgress(job.status))
+  const state = useProgress(
+    watched.map((job) => job.id),
+    useApplyProgress(),
+  )
+  return (
+    <section aria-labelledby="queue" className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <h2 id="queue" className="font-display font-semibold text-2xl">
+          Queue
+        </h2>
+        {LIVENESS[state] && watched.length > 0 && <Badge tone="warning">{LIVENESS[state]}</Badge>}
+      </div>
+      {jobs.isPending && <Skeleton className="h-40" />}
+      {jobs.isError && !jobs.data && <ErrorState message={messageOf(jobs.error)} onRetry={() => void jobs.refetch()} />}
+      {jobs.data && <JobQueue jobs={jobs.data} />}
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import { isFailed, isInProgress } from '@pack/core/content/status'
+import type { Job } from '@pack/core/generation/job'
+import { Link } from '@tanstack/react-router'
+import { Play, RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { paths } from '../../app/paths.ts'
+import { StatusBadge } from '../../app/status-badge.tsx'
+import { ago, atTime, timeLeft } from '../../app/times.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useDeleteJob, useRetryJob } from './jobs.ts'
+
+const MODE_LABELS: Record<Job['mode'], string> = {
+  short: 'Short',
+  story: 'Story',
+  dialogue: 'Dialogue',
+  uploaded: 'Upload',
+}
+const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status', 'Created', 'Updated', 'Actions']
+
+/** Finished jobs stay in sight for a while, with the way to their videos. Milliseconds. */
+const SHOWN_AFTERWARDS_MS = 30 * 60_000
+
+/** What belongs into the queue: on its way, failed, or just finished. */
+export const queued = (jobs: readonly Job[], now = Date.now()): Job[] =>
+  jobs.filter(
+    (job) =>
+      isInProgress(job.status) ||
+      isFailed(job.status) ||
+      now - new Date(job.updated_at).getTime() < SHOWN_AFTERWARDS_MS,
+  )
+
+type Asked = { job: Job; act: 'retry' | 'delete' } | null
+
+/** The queue: a table, on phones cards. */
+export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
+  const [asked, setAsked] = useState<Asked>(null)
+  const retry = useRetryJob()
+  const remove = useDeleteJob()
+  const shown = queued(jobs)
+  if (shown.length === 0)
+    return (
+      <p className="lit rounded-2xl bg-surface px-6 py-10 text-center text-muted">No queued or in-progress jobs.</p>
+    )
+
+  const confirm = () => {
+    if (!asked) return
+    const { job, act } = asked
+    setAsked(null)
+    if (act === 'retry')
+      retry.mutate(job.id, {
+        onSuccess: () => notify.done('Retry triggered!'),
+        onError: (problem) => notify.failed(`Retry failed. ${messageOf(problem)}`),
+      })
+    else
+      remove.mutate(job.id, {
+        onSuccess: () => notify.done('Deleted!'),
+        onError: (problem) => notify.failed(`Delete failed. ${messageOf(problem)}`),
+      })
+  }
+  return (
+    <>
+      <div className="hidden lg:block">
+        <Table caption="Queue">
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <Th key={column}>{column}</Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((job) => (
+              <Tr key={job.id}>
+                <Td>{MODE_LABELS[job.mode]}</Td>
+                <Td className="max-w-52">
+                  <span className="line-clamp-2 break-words">{job.theme}</span>
+                </Td>
+                <Td className="max-w-40">{names(job)}</Td>
+                <Td>{job.quantity}</Td>
+                <Td>{background(job)}</Td>
+                <Td className="min-w-52">
+                  <JobState job={job} />
+                </Td>
+                <Td className="whitespace-nowrap text-muted" title={atTime(job.created_at)}>
+                  {ago(job.created_at)}
+                </Td>
+                <Td className="whitespace-nowrap text-muted" title={atTime(job.updated_at)}>
+                  {ago(job.updated_at)}
+                </Td>
+                <Td>
+                  <Actions job={job} onAsk={setAsked} />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <ul className="flex flex-col gap-3 lg:hidden">
+        {shown.map((job) => (
+          <li key={job.id} className="lit rounded-2xl bg-surface p-4">
+            <div className="flex items-start justify-between gap-3">
+              <div className="min-w-0">
+                <p className="line-clamp-2 break-words font-semibold">{job.theme}</p>
+                <p className="text-muted text-sm">
+                  {MODE_LABELS[job.mode]} · {names(job)} · {job.quantity === 1 ? '1 video' : `${job.quantity} videos`} ·{' '}
+                  {ago(job.created_at)}
+                </p>
+              </div>
+              <Actions job={job} onAsk={setAsked} />
+            </div>
+            <div className="mt-3">
+              <JobState job={job} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={confirm}
+        dangerous={asked?.act === 'delete'}
+        confirm={asked?.act === 'retry' ? 'Retry' : 'Delete'}
+        title={asked?.act === 'retry' ? `Retry “${asked.job.theme}”?` : `Delete “${asked?.job.theme ?? ''}”?`}
+      >
+        {asked?.act === 'retry'
+          ? 'It goes on where it stopped; what is done is not done again.'
+          : 'What is still on its way stops and is removed. Finished videos stay in your content.'}
+      </Confirm>
+    </>
+  )
+}
+
+const names = (job: Job) => job.personas.map(({ name }) => name).join(', ')
+const background = (job: Job) =>
+  job.background_mode === 'ai_slideshow' ? `Slideshow, ${job.bg_change_seconds} s` : 'Loop'
+
+/** Stage, percent and time left while it moves; the reason when it failed. */
+function JobState({ job }: { job: Job }) {
+  const moving = isInProgress(job.status)
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <span role="status">
+        <StatusBadge status={job.status} />
+      </span>
+      {moving && (
+        <div className="w-full max-w-64">
+          <Progress percent={job.progress_percent} label={`Progress of ${job.theme}`} />
+          <p className="mt-1 text-muted text-xs tabular-nums">
+            {[`${Math.round(job.progress_percent)} %`, timeLeft(job.eta_ms)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      )}
+      {isFailed(job.status) && job.error_detail && (
+        <details className="max-w-80 text-sm">
+          <summary className="cursor-pointer text-danger">Why</summary>
+          <p className="mt-1 whitespace-normal break-words">{job.error_detail}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Actions({ job, onAsk }: { job: Job; onAsk: (asked: Asked) => void }) {
+  const [item] = job.item_ids
+  const done = !isInProgress(job.status) && !isFailed(job.status)
+  return (
+    <div className="flex items-center gap-1">
+      {done && item && (
+        <Link
+          to={paths.content}
+          search={{ type: job.mode, play: item }}
+          className={buttonClass('secondary', 'small')}
+          aria-label={`Watch ${job.theme}`}
+        >
+          <Play aria-hidden className="size-4" /> Watch
+        </Link>
+      )}
+      <IconButton
+        label={`Retry ${job.theme}`}
+        disabled={!isFailed(job.status)}
+        onClick={() => onAsk({ job, act: 'retry' })}
+      >
+        <RotateCw aria-hidden />
+      </IconButton>
+      <IconButton label={`Delete ${job.theme}`} onClick={() => onAsk({ job, act: 'delete' })}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

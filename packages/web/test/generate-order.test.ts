@@ -1,0 +1,66 @@
+import { generateProblems } from '@pack/core/generation/request'
+import { expect, test } from 'vitest'
+import { FALLBACK_PLATFORMS } from '../src/features/generation/jobs.ts'
+import {
+  checkedFields,
+  emptyDraft,
+  today,
+  toOrder,
+  withMode,
+  withPersonas,
+  withQuantity,
+} from '../src/features/generation/order.ts'
+
+const draft = {
+  ...emptyDraft(),
+  theme: 'starting over',
+  personas: ['forge', 'flow'],
+  supporting: ['lyra'],
+  quantity: 2,
+}
+
+test('the form starts with today and a looping background', () => {
+  expect(emptyDraft()).toMatchObject({ date: today(), backgroundMode: 'loop', changeSeconds: 3, quantity: 1 })
+  expect(today(new Date(2026, 0, 5))).toBe('2026-01-05')
+})
+
+test('changing from short to story and back clears the personas; between story and dialogue they stay', () => {
+  expect(withMode({ ...draft, mode: 'short' }, 'story')).toMatchObject({ personas: [], supporting: [] })
+  expect(withMode({ ...draft, mode: 'dialogue' }, 'short')).toMatchObject({ personas: [], supporting: [] })
+  expect(withMode({ ...draft, mode: 'story' }, 'dialogue')).toMatchObject({
+    personas: ['forge', 'flow'],
+    supporting: ['lyra'],
+  })
+})
+
+test('lowering the quantity trims the chosen personas to fit', () => {
+  expect(withQuantity(draft, 1).personas).toEqual(['forge'])
+  expect(withQuantity(draft, 5).personas).toEqual(['forge', 'flow'])
+  expect(withQuantity(draft, null).personas).toEqual(['forge', 'flow'])
+})
+
+test('a persona that becomes primary is no longer supporting', () => {
+  expect(withPersonas(draft, ['forge', 'lyra']).supporting).toEqual([])
+})
+
+test('a short carries its background choice and no supporting personas', () => {
+  const short = { ...draft, mode: 'short' as const, backgroundMode: 'ai_slideshow' as const, changeSeconds: 4.5 }
+
+  const order = toOrder(short, FALLBACK_PLATFORMS)
+
+  expect(generateProblems(checkedFields(short))).toEqual([])
+  expect(order).toMatchObject({
+    background_mode: 'ai_slideshow',
+    bg_change_seconds: 4.5,
+    supporting_personas: [],
+    max_attempts: 3,
+  })
+})
+
+test('platforms are sent by code, linked accounts by id', () => {
+  const channel = { id: 'account-1', name: 'Forge TV', code: 'youtube', connected: true }
+
+  const order = toOrder({ ...draft, mode: 'story', publishTo: ['youtube'] }, [channel])
+
+  expect(order).toMatchObject({ publish_to: ['youtube'], publish_account_ids: ['account-1'] })
+})
