@@ -6,16 +6,22 @@ import type { Items } from '../content/ports.ts'
 import { isFailed, isInProgress, isLocked } from '../content/status.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
+import type { Queued } from './job.ts'
 import type { Jobs } from './ports.ts'
 
 /** Puts a failed job's failed items in line again; each goes on at the first step whose input changed. */
-export async function retryJob({ jobs, items }: { jobs: Jobs; items: Items }, viewer: Viewer, jobId: string) {
+export async function retryJob(
+  { jobs, items }: { jobs: Jobs; items: Items },
+  viewer: Viewer,
+  jobId: string,
+): Promise<Queued> {
   const job = await jobs.find(viewer.id, jobId)
   if (!job) throw notFound('Job')
   if (!isFailed(job.status)) throw new ProductError('conflict', 'Only a failed job can be retried.')
   const members = await Promise.all(job.item_ids.map((id) => items.find(viewer.id, id)))
   const ids = members.flatMap((item) => (item && isFailed(item.status) ? [item.id] : []))
   await jobs.requeue({ ownerId: viewer.id, ids, lanes: LANES[viewer.tier] })
+  return { job_id: job.id, item_ids: ids }
 }
 
 /** Makes an item anew, from the first step whose input changed: after a failure, or after its script was edited. */
@@ -23,7 +29,7 @@ export async function retryItem(
   { jobs, items }: { jobs: Jobs; items: Items },
   viewer: Viewer,
   { mode, id }: { mode: ContentMode; id: string },
-) {
+): Promise<Queued> {
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
   if (isInProgress(item.status)) throw new ProductError('conflict', 'This video is being made right now.')
@@ -31,6 +37,7 @@ export async function retryItem(
     throw new ProductError('conflict', 'A published video cannot be retried.')
   const queued = await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: LANES[viewer.tier] })
   if (queued === 0) throw new ProductError('conflict', 'This video is being made right now.')
+  return { job_id: item.jobId, item_ids: [item.id] }
 }
 
 /** Takes a job off the list. What is unfinished is stopped and removed with its files; finished videos stay. */

@@ -118,6 +118,17 @@ export interface Lease extends Library {
   giveBack(): Promise<void>
 }
 
+/** What all processes are told when an item moves: ids, numbers and the status. Epoch milliseconds. */
+export type Announcement = {
+  owner: string
+  job: string
+  item: string
+  status: string
+  percent: number
+  at: number
+  eta: number | null
+}
+
 /** Items as workers see them. */
 export interface Work {
   /**

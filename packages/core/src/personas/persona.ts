@@ -27,7 +27,7 @@ const written = {
 }
 
 /** A voice may be given by its id alone. */
-const voiceInput = z.union([
+export const voiceInput = z.union([
   z
     .string()
     .min(1)

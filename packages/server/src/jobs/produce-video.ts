@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Assets } from '@pack/core/assets/ports'
 import { removeItemFiles } from '@pack/core/content/item-files'
 import type { Item } from '@pack/core/content/ports'
+import { isOwnThumbnail } from '@pack/core/content/thumbnail'
 import { failureDetail, isWorthRetrying, lostWorkerDetail, waitingDetail } from '@pack/core/generation/failure'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { type Artifact, produceVideo, type Studio } from '@pack/core/generation/produce-video'
@@ -120,9 +121,6 @@ async function keep({ storage }: Workshop, lease: Lease, { video, thumbnail, not
   ]
   for (const media of replaced) if (media) await storage.remove(media)
 }
-
-/** Thumbnails that the user uploaded stay when the video is made anew. */
-const isOwnThumbnail = (media: string) => media.includes('/own-thumbnail-')
 
 type Ended = { shop: Workshop; lease: Lease; stages: Stages; error: unknown }
 

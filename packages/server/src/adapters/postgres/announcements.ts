@@ -1,3 +1,4 @@
+import type { Announcement } from '@pack/core/generation/ports'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { z } from 'zod'
@@ -5,8 +6,7 @@ import type { Database } from './database.ts'
 
 const CHANNEL = 'pack_progress'
 
-/** What is told to all processes when an item moves: ids, numbers and the status; nothing that a user wrote. */
-export const announcementSchema = z.object({
+const announcementSchema = z.object({
   owner: z.string(),
   job: z.string(),
   item: z.string(),
@@ -14,8 +14,7 @@ export const announcementSchema = z.object({
   percent: z.number(),
   at: z.number(),
   eta: z.number().nullable(),
-})
-export type Announcement = z.infer<typeof announcementSchema>
+}) satisfies z.ZodType<Announcement>
 
 export async function announce(db: Pick<Database, 'execute'>, announcement: Announcement): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)

@@ -1,0 +1,54 @@
+import type { Viewer } from '../accounts/viewer.ts'
+import { notFound, ProductError } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import type { ContentMode } from './item.ts'
+import { itemFolder } from './item-files.ts'
+import type { Items } from './ports.ts'
+
+/** Part 3 §H: bytes of an uploaded image. */
+export const THUMBNAIL_MAX_BYTES = 20 * 1024 * 1024
+const MAX_SIDE = 1280
+/** Links to thumbnails are good for this long, seconds. */
+const LINK_SECONDS = 12 * 60 * 60
+
+/** Makes uploaded pictures anew. */
+export interface Stills {
+  /** Throws ProductError 'invalid' when the bytes are no picture. */
+  remake(bytes: Uint8Array, options: { name: string; maxSide: number }): Promise<Uint8Array>
+}
+
+type Uses = { items: Items; storage: Storage; stills: Stills }
+type Named = { mode: ContentMode; id: string }
+
+/** The link of an item's thumbnail; null while it has none. */
+export async function findThumbnail({ items, storage }: Omit<Uses, 'stills'>, viewer: Viewer, { mode, id }: Named) {
+  const item = await items.find(viewer.id, id)
+  if (!item || item.mode !== mode) throw notFound('Item')
+  const link = item.thumbnailMedia ? await storage.signedUrl(item.thumbnailMedia, { seconds: LINK_SECONDS }) : null
+  return { thumbnail_url: link }
+}
+
+/** Replaces an item's thumbnail with an uploaded picture, judged by its content and made anew. */
+export async function setThumbnail(
+  { items, storage, stills }: Uses,
+  viewer: Viewer,
+  { mode, id, bytes, name }: Named & { bytes: Uint8Array /** Makes the key unique. */; name: string },
+) {
+  const item = await items.find(viewer.id, id)
+  if (!item || item.mode !== mode) throw notFound('Item')
+  const picture = await stills.remake(bytes, { name: 'thumbnail', maxSide: MAX_SIDE })
+  const media = `${itemFolder(item)}${OWN_THUMBNAIL}${name}.webp`
+  await storage.putBytes(media, picture)
+  const saved = await items.change(item, { thumbnailMedia: media })
+  if (!saved) {
+    await storage.remove(media)
+    throw new ProductError('conflict', 'This video has just changed. Reload and try again.')
+  }
+  if (item.thumbnailMedia && item.thumbnailMedia !== media) await storage.remove(item.thumbnailMedia)
+  return { thumbnail_url: await storage.signedUrl(media, { seconds: LINK_SECONDS }) }
+}
+
+const OWN_THUMBNAIL = 'own-thumbnail-'
+
+/** Thumbnails that the user uploaded stay when the video is made anew. */
+export const isOwnThumbnail = (media: string): boolean => media.includes(`/${OWN_THUMBNAIL}`)
