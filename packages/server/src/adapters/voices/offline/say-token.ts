@@ -23,8 +23,8 @@ const RULES: readonly (readonly [RegExp, (parts: string[], context: Context) => 
     ([address = '']) => sayAddress(address),
   ],
   [/^#(\d+)$/, ([, number = '']) => `number ${cardinal(number)}`],
-  [/^#(.+)$/, ([, tag = ''], context) => `hashtag ${sayToken(tag, context)}`],
-  [/^@(.+)$/, ([, name = ''], context) => `at ${sayToken(name, context)}`],
+  [/^#+([^#].*)$/, ([, tag = ''], context) => `hashtag ${sayToken(tag, context)}`],
+  [/^@+([^@].*)$/, ([, name = ''], context) => `at ${sayToken(name, context)}`],
   [
     /^(\d{1,2}):(\d\d)(?::\d\d)?([ap]\.?m\.?)?$/i,
     ([, hours = '', minutes = '', half], { next }) =>
@@ -52,7 +52,7 @@ const RULES: readonly (readonly [RegExp, (parts: string[], context: Context) => 
   ],
   [/^(\d{3})-(\d{4})$|^(\d{3})-(\d{3})-(\d{4})$/, ([number = '']) => number.split('-').map(digits).join(', ')],
   [
-    rule('([$€£]?)(NUMBER)(?:-|—)([$€£]?)(NUMBER)(\\S*)'),
+    rule('([$€£]?)(NUMBER)(?:-|—)([$€£]?)(NUMBER)([a-zA-Z%°/]*)'),
     ([, sign = '', from = '', otherSign = '', to = '', unit = ''], context) =>
       isEmptyNumber(from) || isEmptyNumber(to)
         ? undefined
@@ -72,6 +72,7 @@ const RULES: readonly (readonly [RegExp, (parts: string[], context: Context) => 
   [rule('([-−~+]?NUMBER)(?:-)?([a-z°/]+)', 'i'), sayMeasure],
   [rule('[-−~+]?NUMBER'), ([number = ''], context) => sayNumberInContext(number, context)],
 ]
+
 /** What is said for a shown word without the punctuation around it: words, some with a comma. */
 export function sayToken(core: string, context: Context): string {
   if (core === '') return ''
@@ -98,8 +99,7 @@ function sayByContext(core: string, { previous, next }: Context): string | undef
   const currency = /^([$€£¥₹₩₿])/.exec(before)?.[1]
   if (magnitude && currency && lower.length > 1) return `${magnitude} ${CURRENCIES[currency]?.[1] ?? ''}`
   if (/^nos?\.?$/.test(lower) && /^\d/.test(after) && /^N/.test(core)) return 'number'
-  if (/^st\.?$/.test(lower) && /^S/.test(core))
-    return /^\p{Lu}/u.test(next) && !/\p{Lu}/u.test(previous.charAt(0)) ? 'saint' : 'street'
+  if (core === 'St') return isSaint({ previous, next }) ? 'saint' : 'street'
   const month = MONTHS[lower.replace(/\.$/, '')]
   if (month && /^[A-Z]/.test(core) && (/^\d/.test(after) || /^\d/.test(before))) return month
   if (
@@ -114,6 +114,10 @@ function sayByContext(core: string, { previous, next }: Context): string | undef
     return 'ay'
   return undefined
 }
+
+/** "to St. John" but "Main St. Nobody": a street has its name before it, a saint after. */
+export const isSaint = ({ previous, next }: Pick<Context, 'previous' | 'next'>): boolean =>
+  /^\p{Lu}/u.test(next) && !/^\p{Lu}/u.test(previous)
 
 const isEmptyNumber = (text: string): boolean => !/\d/.test(text)
 

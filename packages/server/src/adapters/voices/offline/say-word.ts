@@ -15,7 +15,7 @@ export function sayWord(shown: string, { shouting }: { shouting: boolean }): str
   if (interjection) return interjection[1]
   // "iPhone", "YouTube", "#KeepGoing"; but McDonald is one word.
   const humps = word
-    .replace(/^(?:Mc|Mac)(?=[A-Z])/, (start) => start.toLowerCase())
+    .replace(/^(?:Mc|Mac)[A-Z]/, (start) => start.toLowerCase())
     .split(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
   if (humps.length > 1) return humps.map((hump) => sayWord(hump, { shouting })).join(' ')
   return unstretched(lower)

@@ -1,6 +1,6 @@
 import { captionWords } from '@pack/core/generation/words'
 import { plainText, trimmed } from './plain-text.ts'
-import { sayToken } from './say-token.ts'
+import { type Context, isSaint, sayToken } from './say-token.ts'
 import { ENDING_ABBREVIATIONS } from './vocabulary.ts'
 
 /**
@@ -18,13 +18,13 @@ export function spokenWords(line: string): SpokenWord[] {
   let lastSpoken: SpokenWord | undefined
   words.forEach((word, i) => {
     const { core, before, after } = trimmed(plain[i] ?? '')
-    const context = { previous: plain[i - 1] ?? '', next: plain[i + 1] ?? '', shouting }
+    const context: Context = { previous: plain[i - 1] ?? '', next: plain[i + 1] ?? '', shouting }
     if (/[(—:;,]/.test(before) || /^\.{2,}|…/.test(before)) pauseAfter(lastSpoken, ',')
     word.said = sayToken(core, context)
       .split(' ')
       .filter((said) => said !== '' && said !== ',')
     if (word.said.length > 0) lastSpoken = word
-    pauseAfter(lastSpoken, pauseOf(core, after, context.next))
+    pauseAfter(lastSpoken, pauseOf(core, after, context))
   })
   return words
 }
@@ -37,19 +37,19 @@ function pauseAfter(word: SpokenWord | undefined, pause: '' | ',' | '.'): void {
   word?.said.push(last.replace(/[,.]$/, '') + kept)
 }
 
-function pauseOf(core: string, after: string, next: string): '' | ',' | '.' {
+function pauseOf(core: string, after: string, { previous, next }: Context): '' | ',' | '.' {
   if (/[!?]/.test(after)) return '.'
   // "Wait... what?" goes on, "I waited... Nothing." does not.
   if (/\.{2,}/.test(after)) return /^\P{L}*\p{Ll}/u.test(next) ? ',' : '.'
-  if (after.includes('.') && !isShortened(core, next)) return '.'
+  if (after.includes('.') && !isShortened(core, { previous, next })) return '.'
   if (ENDING_ABBREVIATIONS.has(core.toLowerCase()) && /^\P{L}*\p{Lu}/u.test(next)) return '.'
   return /[,;:—|)]/.test(after) ? ',' : ''
 }
 
 /** "No. 5", "St. John", "Sept. 3": shortened only before these, and words with a full stop elsewhere. */
-const isShortened = (core: string, next: string): boolean =>
-  /^St$/.test(core)
-    ? /^\p{Lu}/u.test(next)
+const isShortened = (core: string, { previous, next }: Pick<Context, 'previous' | 'next'>): boolean =>
+  core === 'St'
+    ? isSaint({ previous, next })
     : /^(No|Nos|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/.test(core) && /^\d/.test(next)
 
 const isShouting = (words: string[]): boolean => {

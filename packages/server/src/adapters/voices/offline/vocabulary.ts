@@ -1,7 +1,14 @@
 /** How shown forms are said. Keys are lower case unless case matters; values are plain words. */
 
+/** Looked up with words of any text: "constructor" must not find what every object has. */
+function table<Said>(entries: Record<string, Said>): Record<string, Said> {
+  const own = { ...entries }
+  Object.setPrototypeOf(own, null)
+  return own
+}
+
 /** Written with a full stop that ends no sentence. The stop is part of the key only where the word exists without it. */
-export const ABBREVIATIONS: Record<string, string> = {
+export const ABBREVIATIONS = table<string>({
   'dr.': 'doctor',
   'mr.': 'mister',
   'mrs.': 'missus',
@@ -42,12 +49,12 @@ export const ABBREVIATIONS: Record<string, string> = {
   imo: 'in my opinion',
   tbh: 'to be honest',
   yt: 'you tube',
-}
+})
 
 /** These may stand at the end of a sentence; then their stop is also the sentence's. */
 export const ENDING_ABBREVIATIONS = new Set(['etc.', 'a.m.', 'p.m.', 'inc.', 'ltd.', 'corp.', 'jr.', 'sr.', 'st.'])
 
-export const MONTHS: Record<string, string> = {
+export const MONTHS = table<string>({
   jan: 'january',
   feb: 'february',
   mar: 'march',
@@ -60,12 +67,12 @@ export const MONTHS: Record<string, string> = {
   oct: 'october',
   nov: 'november',
   dec: 'december',
-}
+})
 export const MONTH_NAMES =
   'january february march april may june july august september october november december'.split(' ')
 
 /** After an amount: singular and plural. */
-export const UNITS: Record<string, readonly [one: string, many: string]> = {
+export const UNITS = table<readonly [one: string, many: string]>({
   km: ['kilometer', 'kilometers'],
   m: ['meter', 'meters'],
   cm: ['centimeter', 'centimeters'],
@@ -118,12 +125,12 @@ export const UNITS: Record<string, readonly [one: string, many: string]> = {
   usd: ['dollar', 'dollars'],
   eur: ['euro', 'euros'],
   gbp: ['pound', 'pounds'],
-}
+})
 
 /** Units that stand apart from their number only as words of their own ("5 in 10", "1 s" is rare). */
 export const GLUED_UNITS = new Set(['in', 's', 'h', 'v', 'w'])
 
-export const CURRENCIES: Record<string, readonly [one: string, many: string, cent: string]> = {
+export const CURRENCIES = table<readonly [one: string, many: string, cent: string]>({
   $: ['dollar', 'dollars', 'cent'],
   '€': ['euro', 'euros', 'cent'],
   '£': ['pound', 'pounds', 'penny'],
@@ -131,10 +138,10 @@ export const CURRENCIES: Record<string, readonly [one: string, many: string, cen
   '₹': ['rupee', 'rupees', 'paisa'],
   '₩': ['won', 'won', 'jeon'],
   '₿': ['bitcoin', 'bitcoins', 'cent'],
-}
+})
 
 /** After an amount of money; the letters also after any number ("10K followers"). */
-export const MAGNITUDES: Record<string, string> = {
+export const MAGNITUDES = table<string>({
   k: 'thousand',
   m: 'million',
   mn: 'million',
@@ -145,10 +152,10 @@ export const MAGNITUDES: Record<string, string> = {
   million: 'million',
   billion: 'billion',
   trillion: 'trillion',
-}
+})
 
 /** Capitals that are said as a word, or in their own way. */
-export const SAID_ACRONYMS: Record<string, string> = {
+export const SAID_ACRONYMS = table<string>({
   NASA: 'nasa',
   NATO: 'nato',
   UNESCO: 'unesco',
@@ -178,7 +185,7 @@ export const SAID_ACRONYMS: Record<string, string> = {
   LEGO: 'lego',
   NASDAQ: 'nasdack',
   OK: 'okay',
-}
+})
 
 /**
  * Capitals that look like a word but are said letter by letter. Capitals without a vowel always are, and others not found
@@ -213,7 +220,7 @@ export const INTERJECTIONS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Letters with a sign that does not come off by taking accents away. */
-export const PLAIN_LETTERS: Record<string, string> = {
+export const PLAIN_LETTERS = table<string>({
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -225,10 +232,10 @@ export const PLAIN_LETTERS: Record<string, string> = {
   ħ: 'h',
   ı: 'i',
   ŋ: 'ng',
-}
+})
 
 /** Single letters of another script that English text uses as signs. */
-export const SIGN_LETTERS: Record<string, string> = {
+export const SIGN_LETTERS = table<string>({
   α: 'alpha',
   β: 'beta',
   γ: 'gamma',
@@ -238,10 +245,10 @@ export const SIGN_LETTERS: Record<string, string> = {
   π: 'pie',
   σ: 'sigma',
   ω: 'omega',
-}
+})
 
 /** Signs inside or beside words. What is not here is silent. */
-export const SIGNS: Record<string, string> = {
+export const SIGNS = table<string>({
   '&': 'and',
   '+': 'plus',
   '=': 'equals',
@@ -256,4 +263,4 @@ export const SIGNS: Record<string, string> = {
   '√': 'square root of',
   '∞': 'infinity',
   '−': 'minus',
-}
+})
