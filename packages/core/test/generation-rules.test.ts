@@ -1,0 +1,218 @@
+import { brandingOf, fillSlot } from '@pack/core/assets/branding'
+import { STAGES, type Status } from '@pack/core/content/status'
+import { distribute } from '@pack/core/generation/distribution'
+import { failureDetail, isWorthRetrying, Stalled } from '@pack/core/generation/failure'
+import { jobProgress } from '@pack/core/generation/job-status'
+import { estimateEnd, percentAt } from '@pack/core/generation/progress'
+import { GENERATE_MESSAGES, generateProblems, generateRequestSchema, readKeywords } from '@pack/core/generation/request'
+import { nearDuplicate, sameness } from '@pack/core/generation/sameness'
+import { toldApart } from '@pack/core/generation/video-order'
+import { ProductError } from '@pack/core/kernel/errors'
+import { describe, expect, test } from 'vitest'
+
+describe('what keeps a request from being submitted', () => {
+  const fine = { mode: 'short', theme: 'patience', quantity: 2, personas: ['a'], supporting_personas: [] } as const
+
+  test.each([
+    [{ theme: '' }, GENERATE_MESSAGES.theme],
+    [{ theme: ' \u0007\n ' }, GENERATE_MESSAGES.theme],
+    [{ mode: '' as const }, GENERATE_MESSAGES.mode],
+    [{ quantity: 0 }, GENERATE_MESSAGES.quantity],
+    [{ quantity: Number.NaN }, GENERATE_MESSAGES.quantity],
+    [{ quantity: 101 }, 'Quantity can be at most 100.'],
+    [{ quantity: 2.5 }, 'Quantity must be a whole number.'],
+    [{ personas: [] }, GENERATE_MESSAGES.shortPersonas],
+    [{ mode: 'story' as const, personas: [] }, GENERATE_MESSAGES.storyPersonas],
+    [{ mode: 'dialogue' as const, personas: [] }, GENERATE_MESSAGES.dialoguePrimary],
+    [{ mode: 'dialogue' as const }, GENERATE_MESSAGES.dialogueSupporting],
+    [{ mode: 'dialogue' as const, supporting_personas: ['a'] }, GENERATE_MESSAGES.dialogueSupporting],
+    [{ personas: ['a', 'b', 'c'] }, GENERATE_MESSAGES.tooManyPersonas],
+  ])('%j: %s', (change, message) => {
+    expect(generateProblems({ ...fine, ...change })[0]?.message).toBe(message)
+  })
+
+  test('nothing keeps a complete one', () => {
+    expect(generateProblems(fine)).toEqual([])
+    expect(generateProblems({ ...fine, mode: 'dialogue', supporting_personas: ['b'] })).toEqual([])
+  })
+
+  test.each([
+    ['a quantity with a command in it', { quantity: '5; rm' }],
+    ['a theme of 10,000 characters', { theme: 'x'.repeat(10_000) }],
+    ['half a second of change', { bg_change_seconds: 0.5 }],
+    ['a day that does not exist', { schedule_date_start: '2026-02-30' }],
+    ['an unknown mode', { mode: 'film' }],
+  ])('%s does not pass the schema', (_what, change) => {
+    expect(generateRequestSchema.safeParse({ ...fine, ...change }).success).toBe(false)
+  })
+
+  test('a theme keeps what can be read and said, and no control characters', () => {
+    expect(generateRequestSchema.parse({ ...fine, theme: ' calm\u0000 \u202Eriver\n🐺 ' }).theme).toBe('calm river 🐺')
+  })
+
+  test.each([
+    [null, 5],
+    [0, 5],
+    [undefined, 5],
+    [3, 3],
+  ])('%s attempts are sent as %s', (given, expected) => {
+    expect(generateRequestSchema.parse({ ...fine, max_attempts: given }).max_attempts).toBe(expected)
+  })
+
+  test('keywords are separated by commas, trimmed, without empties and repeats', () => {
+    expect(readKeywords(' calm,, river , calm')).toEqual(['calm', 'river'])
+  })
+})
+
+test.each([
+  [5, ['a', 'b'], [3, 2]],
+  [2, ['a', 'b', 'c'], [1, 1, 0]],
+  [100, ['a', 'b', 'c'], [34, 33, 33]],
+  [1, [], []],
+])('%i videos over %j personas: %j', (quantity, personas, counts) => {
+  expect(distribute(quantity, personas).map(({ count }) => count)).toEqual(counts)
+})
+
+describe('how a job stands', () => {
+  const item = (status: Status, percent = 0, eta: number | null = null) => ({
+    status,
+    errorDetail: status === 'Failed' ? 'Rendering failed: the intro is damaged.' : null,
+    progressPercent: percent,
+    etaAt: eta === null ? null : new Date(eta),
+    lastUpdateAt: new Date(1000),
+  })
+
+  test.each<[Status[], Status]>([
+    [['Queued', 'Queued'], 'Queued'],
+    [['Queued', 'Voice overlay', 'Rendering'], 'Rendering'],
+    [['Ready', 'Queued'], 'In Progress'],
+    [['Failed', 'Rendering'], 'Rendering'],
+    [['Failed', 'Ready'], 'Failed'],
+    [['Ready', 'Ready'], 'Ready'],
+    [['TestComplete'], 'TestComplete'],
+    [['Ready', 'Published'], 'Ready'],
+  ])('%j: %s', (statuses, expected) => {
+    expect(jobProgress(statuses.map((status) => item(status))).status).toBe(expected)
+  })
+
+  test('its percent is the mean, finished videos counting whole', () => {
+    expect(jobProgress([item('Ready', 0), item('Rendering', 50), item('Queued')]).progress_percent).toBe(50)
+  })
+
+  test('it has no end while an item waits that nobody has measured', () => {
+    expect(jobProgress([item('Rendering', 50, 9000), item('Queued')]).eta_ms).toBeNull()
+    expect(jobProgress([item('Rendering', 50, 9000), item('Rendering', 20, 12000)]).eta_ms).toBe(12000)
+  })
+
+  test('its failure tells how many videos failed, and why the first did', () => {
+    expect(jobProgress([item('Failed')]).error_detail).toBe('Rendering failed: the intro is damaged.')
+    expect(jobProgress([item('Failed'), item('Ready')]).error_detail).toBe(
+      '1 of 2 videos failed. Rendering failed: the intro is damaged.',
+    )
+  })
+})
+
+describe('progress', () => {
+  test('never goes back from stage to stage, and 100 is kept for the finished', () => {
+    const marks = STAGES.flatMap((stage) => [0, 0.3, 1].map((fraction) => percentAt(stage, fraction)))
+
+    expect(marks).toEqual([...marks].sort((a, b) => a - b))
+    expect(marks.at(-1)).toBe(99)
+    expect(percentAt('Queued', 0)).toBe(0)
+  })
+
+  test('the end is estimated from the measured rate', () => {
+    expect(estimateEnd({ ms: 0, done: 0.2 }, { ms: 4000, done: 0.4 })).toBe(16_000)
+    expect(estimateEnd({ ms: 0, done: 0.2 }, { ms: 4000, done: 0.2 })).toBeNull()
+  })
+})
+
+describe('near-duplicates', () => {
+  const text = 'The river does not argue with the stone. It goes around, and it arrives.'
+
+  test.each([
+    ['the same', text, 1],
+    ['other signs and letters', 'the river DOES not argue, with the stone; it goes around and it arrives', 1],
+    ['nothing in common', 'Ask the second question before you trust the first answer you hear.', 0],
+    ['no words', '🐺', 0],
+  ])('%s', (_what, other, expected) => {
+    expect(sameness(text, other)).toBe(expected)
+  })
+
+  test('a text with one changed word is one, a new thought on the same theme is none', () => {
+    expect(nearDuplicate(text.replace('stone', 'rock'), ['Something else entirely is said here.', text])).toBe(text)
+    expect(nearDuplicate('A stone argues with the river for a thousand years and becomes sand.', [text])).toBeNull()
+  })
+})
+
+describe('what dresses a video', () => {
+  const none = { persona: {}, account: {} }
+
+  test.each([
+    ['the persona’s own', { persona: { intro: 'p' }, account: { intro: 'a' } }, 'p'],
+    ['the account’s', { persona: {}, account: { intro: 'a' } }, 'a'],
+    [
+      'the persona’s of the other orientation',
+      { persona: { intro_large: 'pl' }, account: { intro_large: 'al' } },
+      'pl',
+    ],
+    ['the account’s of the other orientation', { persona: {}, account: { intro_large: 'al' } }, 'al'],
+    [
+      'the account’s before the persona’s of the other orientation',
+      { persona: { intro_large: 'pl' }, account: { intro: 'a' } },
+      'a',
+    ],
+    ['the stock kit’s', none, 'stock/intro.mp4'],
+  ])('%s', (_whose, owned, expected) => {
+    expect(fillSlot('intro', owned, 0)).toBe(expected)
+  })
+
+  test('the stock backgrounds take turns', () => {
+    expect(new Set([0, 1, 2, 3].map((turn) => brandingOf('short', none, turn).background)).size).toBe(3)
+  })
+
+  test('shorts are vertical, stories and dialogues horizontal', () => {
+    expect(brandingOf('short', none, 0).intro.media).toBe('stock/intro.mp4')
+    expect(brandingOf('dialogue', none, 0).intro.media).toBe('stock/intro_large.mp4')
+  })
+})
+
+test('two who would sound alike speak at different pitches', () => {
+  const voice = { id: 'flow', pace: 1, pitch: 0 }
+  const voices = toldApart([{ voice }, { voice }, { voice: { ...voice, id: 'jinx' } }, { voice }]).map(
+    (one) => one.voice,
+  )
+
+  expect(voices.map(({ id, pitch }) => `${id} ${pitch}`)).toEqual(['flow 0', 'flow 3', 'jinx 0', 'flow -3'])
+})
+
+describe('failures', () => {
+  const system = (code: string) => Object.assign(new Error('it went wrong'), { code })
+
+  test.each([
+    ['a service that is down', new ProductError('unavailable', 'The voice is down.'), true],
+    ['too many requests', new ProductError('too_many_requests', 'Slow down.'), true],
+    ['a broken connection', system('ECONNRESET'), true],
+    ['a connection that broke inside', new TypeError('fetch failed', { cause: system('ECONNREFUSED') }), true],
+    ['a stall', new Stalled(120), true],
+    ['a full disk', system('ENOSPC'), true],
+    ['an order that cannot be made', new ProductError('invalid', 'The intro is damaged.'), false],
+    ['a fault of the program', new TypeError('x is undefined'), false],
+  ])('%s: worth another attempt? %s', (_what, error, expected) => {
+    expect(isWorthRetrying(error)).toBe(expected)
+  })
+
+  test.each([
+    [
+      new ProductError('invalid', 'The intro is damaged. Upload it again.'),
+      'Rendering failed: The intro is damaged. Upload it again.',
+    ],
+    [system('ENOSPC'), 'Rendering failed: the disk of the server is full. Free some space there, then retry.'],
+  ])('the detail names the stage, the cause and the remedy', (error, expected) => {
+    expect(failureDetail('Rendering', error)).toBe(expected)
+  })
+
+  test('the detail never shows what only the log should know', () => {
+    expect(failureDetail('Rendering', new Error('/srv/secret/path broke'))).not.toContain('/srv')
+  })
+})

@@ -1,0 +1,110 @@
+import type { Items } from '@pack/core/content/ports'
+import { isFailed } from '@pack/core/content/status'
+import type { ProgressMessage } from '@pack/core/generation/job'
+import type { Announcement, Jobs } from '@pack/core/generation/ports'
+
+/** Someone who watches jobs and items of their own. */
+export type Watcher = { ownerId: string; ids: Set<string>; send: (message: ProgressMessage) => void }
+
+type Uses = { items: Items; jobs: Jobs; onError: (error: unknown) => void }
+
+/** A job of several items moves often: its own message is put together at most this often, milliseconds. */
+const JOB_MS = 300
+
+/** Passes announcements on to those who watch the item or its job, and own it. */
+export class ProgressFeed {
+  readonly #uses: Uses
+  readonly #watchers = new Map<string, Set<Watcher>>()
+  readonly #dueJobs = new Map<string, NodeJS.Timeout>()
+
+  constructor(uses: Uses) {
+    this.#uses = uses
+  }
+
+  add(watcher: Watcher) {
+    const others = this.#watchers.get(watcher.ownerId) ?? new Set()
+    this.#watchers.set(watcher.ownerId, others.add(watcher))
+  }
+
+  remove(watcher: Watcher) {
+    const others = this.#watchers.get(watcher.ownerId)
+    others?.delete(watcher)
+    if (others?.size === 0) this.#watchers.delete(watcher.ownerId)
+  }
+
+  /** Tells a watcher how things stand now, so that nothing is missed between the list and the subscription. */
+  async greet(watcher: Watcher, ids: readonly string[]) {
+    const { items, jobs, onError } = this.#uses
+    for (const id of ids) {
+      try {
+        const item = await items.find(watcher.ownerId, id)
+        const job = item ? null : await jobs.find(watcher.ownerId, id)
+        if (item)
+          watcher.send({
+            job_id: item.jobId,
+            item_id: item.id,
+            status: item.status,
+            percent: item.progressPercent,
+            last_update_ms: item.lastUpdateAt.getTime(),
+            eta_ms: item.etaAt?.getTime() ?? null,
+            error_detail: item.errorDetail,
+          })
+        if (job)
+          watcher.send({
+            job_id: job.id,
+            status: job.status,
+            percent: job.progress_percent,
+            last_update_ms: job.last_update_ms ?? Date.parse(job.created_at),
+            eta_ms: job.eta_ms,
+            error_detail: job.error_detail,
+          })
+      } catch (error) {
+        onError(error)
+      }
+    }
+  }
+
+  hear(announcement: Announcement) {
+    const watchers = [...(this.#watchers.get(announcement.owner) ?? [])]
+    const ofItem = watchers.filter(({ ids }) => ids.has(announcement.item))
+    if (ofItem.length > 0) this.#tellItem(announcement, ofItem).catch(this.#uses.onError)
+    if (watchers.some(({ ids }) => ids.has(announcement.job))) this.#jobIsDue(announcement)
+  }
+
+  close() {
+    for (const timer of this.#dueJobs.values()) clearTimeout(timer)
+    this.#dueJobs.clear()
+  }
+
+  async #tellItem(announcement: Announcement, watchers: Watcher[]) {
+    const { owner, job, item, status, percent, at, eta } = announcement
+    const message: ProgressMessage = {
+      job_id: job,
+      item_id: item,
+      status,
+      percent,
+      last_update_ms: at,
+      eta_ms: eta,
+      // What went wrong is too long for an announcement.
+      error_detail: isFailed(status) ? ((await this.#uses.items.find(owner, item))?.errorDetail ?? null) : null,
+    }
+    for (const { send } of watchers) send(message)
+  }
+
+  #jobIsDue({ owner, job }: Announcement) {
+    if (this.#dueJobs.has(job)) return
+    const timer = setTimeout(() => {
+      this.#dueJobs.delete(job)
+      this.#tellJob(owner, job).catch(this.#uses.onError)
+    }, JOB_MS)
+    this.#dueJobs.set(job, timer)
+  }
+
+  async #tellJob(owner: string, job: string) {
+    const progress = await this.#uses.jobs.progress(job)
+    if (!progress) return
+    const { status, progress_percent: percent, last_update_ms, eta_ms, error_detail } = progress
+    const message = { job_id: job, status, percent, last_update_ms: last_update_ms ?? Date.now(), eta_ms, error_detail }
+    for (const { ids, send } of this.#watchers.get(owner) ?? []) if (ids.has(job)) send(message)
+  }
+}

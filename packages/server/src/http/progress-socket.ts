@@ -1,0 +1,107 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { subscribeMessageSchema } from '@pack/core/generation/job'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { VerifyAccessToken } from './auth.ts'
+import type { ProgressFeed, Watcher } from './progress-feed.ts'
+
+const PATH = '/ws/progress'
+/** Whoever has not said who they are by then is shown out, milliseconds. */
+const SIGN_IN_MS = 5_000
+const MAX_FRAME_BYTES = 64 * 1024
+/** Of all lists of one connection. */
+const MAX_WATCHED = 1_000
+/** What may wait for a reader that does not read, bytes. */
+const MAX_BACKLOG_BYTES = 1024 * 1024
+
+/** Why a connection was closed, for its other end. */
+const CLOSE = { unreadable: 4400, notSignedIn: 4401, tooMany: 4429 } as const
+
+type Uses = { verifyAccessToken: VerifyAccessToken; feed: ProgressFeed; allowedOrigins: readonly string[] }
+
+/**
+ * Live progress on /ws/progress (part 2 §7): the first message says who one is and what to watch, at most 50 ids a list; ids
+ * that are not one's own are ignored without a word. The connection ends when the token does.
+ */
+export function attachProgressSocket(server: Pick<Server, 'on' | 'off'>, uses: Uses): { close(): void } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES })
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    if (new URL(request.url ?? '/', 'http://any').pathname !== PATH) return refuse(stream, '404 Not Found')
+    const { origin } = request.headers
+    // Browsers always say where a page is from; scripts say nothing.
+    if (origin !== undefined && !uses.allowedOrigins.includes(origin)) return refuse(stream, '403 Forbidden')
+    sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, uses))
+  }
+  server.on('upgrade', upgrade)
+  return {
+    close() {
+      server.off('upgrade', upgrade)
+      for (const socket of sockets.clients) socket.close(1001)
+      sockets.close()
+    },
+  }
+}
+
+function refuse(stream: Duplex, status: string) {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function serve(socket: WebSocket, { verifyAccessToken, feed }: Uses) {
+  let watcher: Watcher | null = null
+  let end = setTimeout(() => socket.close(CLOSE.notSignedIn, 'send a token first'), SIGN_IN_MS)
+  // One message after the other: a subscription must not overtake the token before it.
+  let turn = Promise.resolve()
+
+  const send = (message: unknown) => {
+    if (socket.bufferedAmount > MAX_BACKLOG_BYTES) return socket.terminate()
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  }
+
+  async function signIn(token: string): Promise<Watcher | null> {
+    const known = await verifyAccessToken(token).catch(() => null)
+    if (!known || (watcher && known.viewer.id !== watcher.ownerId)) {
+      socket.close(CLOSE.notSignedIn, 'not signed in')
+      return null
+    }
+    clearTimeout(end)
+    end = setTimeout(
+      () => socket.close(CLOSE.notSignedIn, 'the token has expired'),
+      known.expiresAt.getTime() - Date.now(),
+    )
+    if (!watcher && socket.readyState === socket.OPEN) {
+      watcher = { ownerId: known.viewer.id, ids: new Set(), send }
+      feed.add(watcher)
+    }
+    return watcher
+  }
+
+  async function receive(text: string) {
+    const read = subscribeMessageSchema.safeParse(parse(text))
+    if (!read.success) return socket.close(CLOSE.unreadable, 'unreadable message')
+    const { token, subscribe = [], type } = read.data
+    const who = token === undefined ? watcher : await signIn(token)
+    if (type === 'ping') return send({ type: 'pong' })
+    if (!who) return socket.close(CLOSE.notSignedIn, 'send a token first')
+    if (who.ids.size + subscribe.length > MAX_WATCHED) return socket.close(CLOSE.tooMany, 'too many ids')
+    for (const id of subscribe) who.ids.add(id)
+    await feed.greet(who, subscribe)
+  }
+
+  socket.on('message', (message, isBinary) => {
+    if (isBinary) return socket.close(CLOSE.unreadable, 'unreadable message')
+    turn = turn.then(() => receive(String(message))).catch(() => socket.close(1011))
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    clearTimeout(end)
+    if (watcher) feed.remove(watcher)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { Assets } from '@pack/core/assets/ports'
+import type { Calendars } from '@pack/core/content/calendars'
+import { itemFolder } from '@pack/core/content/item-files'
+import type { Items } from '@pack/core/content/ports'
+import type { Stills } from '@pack/core/content/thumbnail'
+import type { Announcement, Jobs, Work } from '@pack/core/generation/ports'
+import type { Studio } from '@pack/core/generation/produce-video'
+import type { Voice } from '@pack/core/generation/speech'
+import type { Storage } from '@pack/core/kernel/storage'
+import type { Personas } from '@pack/core/personas/ports'
+import { sweepWorkFolder } from '@pack/media'
+import { drawnImages } from './adapters/images/drawn.ts'
+import { stillsIn } from './adapters/images/stills.ts'
+import { listenToAnnouncements } from './adapters/postgres/announcements.ts'
+import { assetsIn } from './adapters/postgres/assets.ts'
+import { calendarsIn } from './adapters/postgres/calendars.ts'
+import type { Database } from './adapters/postgres/database.ts'
+import { itemsIn } from './adapters/postgres/items.ts'
+import { jobsIn } from './adapters/postgres/jobs.ts'
+import { personasIn } from './adapters/postgres/personas.ts'
+import { Queue } from './adapters/postgres/queue.ts'
+import { workIn } from './adapters/postgres/work.ts'
+import { ffmpegRenderer } from './adapters/rendering/ffmpeg-renderer.ts'
+import { offlineVoice } from './adapters/voices/offline/offline-voice.ts'
+import { spokenLines } from './adapters/voices/spoken-lines.ts'
+import { encodeWav } from './adapters/voices/wav.ts'
+import { offlineWriter } from './adapters/writers/offline/offline-writer.ts'
+
+/** Raised when the offline voice changes how it speaks: remembered lines are then spoken anew. */
+const VOICE_VERSION = 'offline-1'
+
+/** Who makes the parts of videos, and where on this machine. `home` is the data folder. */
+export function createStudios({ storage, home }: { storage: Storage; home: string }) {
+  const voice: Voice = offlineVoice()
+  const writer = offlineWriter()
+  const workFolder = join(home, 'work')
+  const cacheFolder = join(home, 'cache', 'media')
+  const studio = (item: { ownerId: string; id: string }): Studio => ({
+    writer,
+    voices: spokenLines({ voice, version: VOICE_VERSION, storage, folder: `${item.ownerId}/speech/` }),
+    images: drawnImages({ storage, folder: `${item.ownerId}/images/` }),
+    renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder }),
+  })
+  return { voice, studio, workFolder, sweep: () => sweepWorkFolder(workFolder) }
+}
+
+/** The ports of content and generation, filled. */
+export type Workshop = {
+  personas: Personas
+  assets: Assets
+  calendars: Calendars
+  items: Items
+  jobs: Jobs
+  work: Work
+  queue: Queue
+  voice: Voice
+  wav: (samples: Int16Array, sampleRate: number) => Uint8Array
+  stills: Stills
+  studio: (item: { ownerId: string; id: string }) => Studio
+  sweep: () => Promise<{ folders: number; processes: number }>
+  listenToAnnouncements: (hear: (announcement: Announcement) => void, signal: AbortSignal) => void
+}
+
+type Options = {
+  db: Database
+  databaseUrl: string
+  storage: Storage
+  home: string
+  /** Workers take from the queue and watch over each other; all others only put in. */
+  role: 'sender' | 'worker'
+  onQueueError: (cause: unknown) => void
+}
+
+/** Fills the ports of content and generation with the adapters of this machine. Close it with `queue.stop()`. */
+export function createWorkshop({ db, databaseUrl, storage, home, role, onQueueError }: Options): Workshop {
+  const queue = new Queue({ url: databaseUrl, role, onError: onQueueError })
+  const { voice, studio, workFolder, sweep } = createStudios({ storage, home })
+  return {
+    personas: personasIn(db),
+    assets: assetsIn(db),
+    calendars: calendarsIn(db),
+    items: itemsIn(db, queue),
+    jobs: jobsIn(db, queue),
+    work: workIn(db),
+    queue,
+    voice,
+    wav: encodeWav,
+    stills: stillsIn(workFolder),
+    studio,
+    sweep,
+    listenToAnnouncements: (hear, signal) => listenToAnnouncements(databaseUrl, hear, signal),
+  }
+}
