@@ -1,0 +1,81 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { FPS } from '@pack/core/generation/timeline'
+import type { Random } from '@pack/core/kernel/random'
+import { type Mood, paletteFor } from '../../scenes/palette.ts'
+import { type Stage, stageOf } from '../../scenes/stage.ts'
+
+/** Long enough that nobody counts the rounds, short enough to stay small. Whole frames. */
+export const LOOP_SECONDS = 12
+export const LOOP_FRAMES = LOOP_SECONDS * FPS
+
+/** Paints one moment of a loop; `phase` runs from 0 to 1 and 1 looks exactly like 0. */
+export type LoopPainter = (c: SKRSContext2D, phase: number) => void
+
+export const TURN = 2 * Math.PI
+
+/** A wave that fits the loop: `times` whole swings per round. */
+export const swing = (phase: number, times: number, shift = 0) => Math.sin(TURN * (times * phase + shift))
+
+/** A stage for painting once what only moves later. */
+export const loopStage = (loop: { width: number; height: number; seed: string; colour: string; mood: Mood }): Stage =>
+  stageOf({ ...loop, words: new Set(), palette: paletteFor(loop.colour, loop.mood) })
+
+/** A transparent sheet with its own stage, wider than the picture by `margin` on each side, painted once. */
+export function sheet(stage: Stage, margin: number, paint: (sheet: Stage) => void): Canvas {
+  const canvas = createCanvas(Math.ceil(stage.w + 2 * margin), stage.h)
+  paint({ ...stage, canvas, c: canvas.getContext('2d'), w: canvas.width })
+  return canvas
+}
+
+/**
+ * Something that flows on for ever in a loop that ends: two copies half a round apart, each invisible while it jumps back.
+ * `draw` gets how far it has come (0 to 1) and how strong it is; the two strengths always add up to one.
+ */
+export function endlessly(phase: number, draw: (progress: number, strength: number) => void): void {
+  for (const shift of [0, 0.5]) {
+    const progress = (phase + shift) % 1
+    draw(progress, Math.sin(Math.PI * progress) ** 2)
+  }
+}
+
+/** Small lights that rise, sway and blink, each a whole number of times per round. */
+export type Mote = {
+  x: number
+  y: number
+  rises: number
+  shift: number
+  sway: number
+  size: number
+  bright: number
+  depth: number
+}
+
+export function motes(chance: Random, count: number): Mote[] {
+  return Array.from({ length: count }, () => {
+    const depth = chance.next() ** 2
+    return {
+      x: chance.next(),
+      y: chance.next(),
+      rises: depth > 0.6 ? 2 : 1,
+      shift: chance.next(),
+      sway: 1 + chance.int(2),
+      size: 0.5 + chance.next(),
+      bright: 0.35 + 0.65 * chance.next(),
+      depth,
+    }
+  })
+}
+
+/** A round light painted once, to be stamped at any size: a thousand gradients a frame would be slow. */
+export function lightStamp([r, g, b]: readonly [number, number, number], hard = 0.12): Canvas {
+  const canvas = createCanvas(128, 128)
+  const c = canvas.getContext('2d')
+  const light = c.createRadialGradient(64, 64, 0, 64, 64, 64)
+  light.addColorStop(0, `rgba(${r},${g},${b},1)`)
+  light.addColorStop(hard, `rgba(${r},${g},${b},0.8)`)
+  light.addColorStop(hard * 1.8, `rgba(${r},${g},${b},0.25)`)
+  light.addColorStop(1, `rgba(${r},${g},${b},0)`)
+  c.fillStyle = light
+  c.fillRect(0, 0, 128, 128)
+  return canvas
+}

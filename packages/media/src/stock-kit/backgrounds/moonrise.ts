@@ -1,0 +1,152 @@
+import { createCanvas } from '@napi-rs/canvas'
+import {
+  fillBelow,
+  paintFir,
+  paintFog,
+  paintGlow,
+  paintGrain,
+  paintMoon,
+  paintSky,
+  paintStars,
+  paintVignette,
+  paintWind,
+} from '../../scenes/brush.ts'
+import { css, mix } from '../../scenes/colour.ts'
+import { between, type Stage } from '../../scenes/stage.ts'
+import { endlessly, type LoopPainter, lightStamp, loopStage, motes, sheet, swing, TURN } from './loop.ts'
+
+const LAYERS = 6
+
+/** A violet night: the moon over ridge behind ridge, seen by someone who slowly sways; mist and fireflies drift. */
+export function moonrise(width: number, height: number): LoopPainter {
+  const stage = loopStage({ width, height, seed: 'moonrise 4', colour: '#8f74f2', mood: 'night' })
+  const { w, h, unit, chance, portrait } = stage
+  const start = h * (portrait ? 0.5 : 0.46)
+  paintSky(stage, h * 0.82)
+  paintStars(stage, h * 0.55, 340)
+  paintMoon(stage, w * (portrait ? 0.64 : 0.7), start - (portrait ? 260 : 190) * unit, (portrait ? 170 : 140) * unit)
+  const wind = sheet(stage, 190 * unit, (each) =>
+    paintWind(each, h * 0.03, h * 0.52, Math.round((560 * each.w) / (1080 * unit))),
+  )
+  const ridges = Array.from({ length: LAYERS }, (_, layer) => {
+    const t = layer / (LAYERS - 1)
+    const margin = (8 + 62 * t * t) * unit
+    return { t, margin, picture: sheet(stage, margin + 2, (each) => paintRidge(each, start, layer)) }
+  })
+  const mist = mistSheet(stage)
+  const finish = sheet(stage, 0, (each) => {
+    paintVignette(each, 0.5)
+    paintGrain(each, 6)
+  })
+  const glow = lightStamp([224, 214, 255])
+  const firefly = lightStamp([255, 222, 158])
+  const lights = motes(chance, portrait ? 60 : 70)
+
+  return (c, phase) => {
+    c.globalCompositeOperation = 'source-over'
+    c.drawImage(stage.canvas, 0, 0)
+    c.globalCompositeOperation = 'screen'
+    endlessly(phase, (progress, strength) => {
+      c.globalAlpha = strength
+      c.drawImage(wind, (progress - 1) * 190 * unit * 1.9, 0)
+    })
+    c.globalAlpha = 0.16 + 0.1 * swing(phase, 1)
+    c.drawImage(
+      glow,
+      w * (portrait ? 0.64 : 0.7) - 620 * unit,
+      start - (portrait ? 880 : 810) * unit,
+      1240 * unit,
+      1240 * unit,
+    )
+    c.globalAlpha = 1
+    c.globalCompositeOperation = 'source-over'
+    for (const { t, margin, picture } of ridges) {
+      c.drawImage(picture, -margin - 2 + margin * swing(phase, 1), 5 * unit * t * swing(phase, 1, 0.25))
+      if (t > 0 && t < 0.9) {
+        endlessly((phase + t) % 1, (progress, strength) => {
+          c.globalAlpha = strength * (0.62 - 0.45 * t)
+          c.drawImage(mist, (progress - 1) * w, start + (h * 0.9 - start) * t - 150 * unit, w * 2, 330 * unit)
+        })
+        c.globalAlpha = 1
+      }
+    }
+    c.globalCompositeOperation = 'screen'
+    for (const mote of lights) {
+      const rise = (mote.y + phase * mote.rises) % 1
+      const size = (10 + 34 * mote.depth) * mote.size * unit
+      const x =
+        ((mote.x + 0.02 * swing(phase, mote.sway, mote.shift)) * 1.1 - 0.05) * w +
+        60 * mote.depth * unit * swing(phase, 1)
+      c.globalAlpha =
+        mote.bright * (0.95 - 0.55 * mote.depth) * Math.sin(Math.PI * rise) * (0.7 + 0.3 * swing(phase, 3, mote.shift))
+      c.drawImage(firefly, x - size, h * (1.02 - 0.6 * rise) - size, 2 * size, 2 * size)
+    }
+    c.globalAlpha = 1
+    c.globalCompositeOperation = 'source-over'
+    c.drawImage(finish, 0, 0)
+  }
+}
+
+function paintRidge(stage: Stage, start: number, layer: number): void {
+  const { c, w, h, unit, along, chance, palette, portrait } = stage
+  const [, high, low, horizon] = palette.sky
+  const t = layer / (LAYERS - 1)
+  const base = start + (h * 0.92 - start) * t
+  const height = (portrait ? 260 : 200) * unit * (1 - 0.45 * t)
+  const offset = chance.next() * 400
+  const line = (x: number) => {
+    let sum = 0
+    let total = 0
+    let strength = 1
+    let position = (x / unit / 320) * (1 + layer * 0.2) + offset
+    for (let octave = 0; octave < 6; octave++) {
+      sum += (1 - Math.abs(2 * along(position + octave * 37) - 1)) * strength
+      total += strength
+      strength *= 0.44
+      position *= 2.05
+    }
+    return base - height * (sum / total - 0.4) * 1.9
+  }
+  const colour = mix(palette.far, palette.near, t ** 0.7)
+  fillBelow(
+    stage,
+    line,
+    { y: base - 190 * unit, colour },
+    { y: base + 330 * unit, colour: mix(colour, mix(low, high, 0.3), (1 - t) * 0.5) },
+  )
+  if (layer >= 3) {
+    c.fillStyle = css(mix(colour, palette.near, 0.5))
+    for (let i = 0; i < (w / unit) * (0.13 - t * 0.06); i++) {
+      const x = chance.next() * w
+      paintFir(stage, x, line(x) + 10 * unit, (34 + 150 * t * t) * unit * between(stage, 0.6, 1.4))
+    }
+  }
+  if (layer === 0) paintGlow(stage, w * 0.62, base, 520 * unit, horizon, 0.2)
+  if (layer < LAYERS - 1) {
+    // Fog clings to the ridge itself, so it must not spill over what is transparent.
+    c.globalCompositeOperation = 'source-atop'
+    paintFog(stage, base - 20 * unit, base + 220 * unit, mix(low, high, t), 0.28 * (1 - t) + 0.05)
+    c.globalCompositeOperation = 'source-over'
+  }
+}
+
+/** A long bank of mist, two pictures wide, that begins as it ends. */
+function mistSheet({ w, unit, along, palette }: Stage) {
+  const canvas = createCanvas(Math.round(w / 2), Math.round(82 * unit))
+  const c = canvas.getContext('2d')
+  const image = c.createImageData(canvas.width, canvas.height)
+  const colour = mix(palette.sky[3], palette.sky[2], 0.4)
+  for (let y = 0, i = 0; y < canvas.height; y++) {
+    const v = y / canvas.height
+    for (let x = 0; x < canvas.width; x++, i += 4) {
+      const k = (TURN * x) / canvas.width
+      const swell = along(40 + 3 * Math.cos(k) + 2.2 * v) * 0.6 + along(90 + 5 * Math.sin(k) - 3 * v) * 0.4
+      image.data[i] = colour[0]
+      image.data[i + 1] = colour[1]
+      image.data[i + 2] = colour[2]
+      image.data[i + 3] = 150 * swell ** 1.4 * Math.sin(Math.PI * v) ** 2
+    }
+  }
+  c.putImageData(image, 0, 0)
+  return canvas
+}

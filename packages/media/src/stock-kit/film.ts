@@ -1,0 +1,92 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
+import { FPS } from '@pack/core/generation/timeline'
+import { findFfmpeg } from '../ffmpeg/find.ts'
+import { runFfmpeg } from '../ffmpeg/run.ts'
+import { AAC_ARGS, TO_YUV } from '../ffmpeg/settings.ts'
+import { type JobFolder, openJobFolder } from '../job-folder.ts'
+import { type Sound, wav } from './sound/sound.ts'
+
+/** Paints frame `index` on the canvas, which still shows the frame before. */
+export type Film = { width: number; height: number; frames: number; paint(canvas: Canvas, index: number): void }
+
+const BT709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+
+/**
+ * The kit is encoded once and decoded for years: a slow preset, and `aq-mode=3`, which spends bits on dark gradients, where
+ * bands would show first.
+ */
+const PICTURE = [
+  ...['-c:v', 'libx264', '-preset', 'slow', '-x264-params', 'aq-mode=3:aq-strength=1.0', '-pix_fmt', 'yuv420p'],
+  ...['-profile:v', 'high', '-level', '4.0', '-g', '60', '-flags', '+cgop', '-r', String(FPS), ...BT709],
+  ...['-video_track_timescale', '15360', '-map_metadata', '-1', '-movflags', '+faststart'],
+]
+
+/** Encodes a film, with its sound if it has one, as MP4. `rate` is the most that it may use, in kbit/s. */
+export async function encodeFilm(
+  film: Film,
+  path: string,
+  options: { crf: number; rate: number; sound?: Sound },
+): Promise<void> {
+  await inFolder(async (folder, ffmpeg) => {
+    const { crf, rate, sound } = options
+    const size = `${film.width}x${film.height}`
+    const picture = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', size, '-r', String(FPS), '-i', 'pipe:3']
+    const tone = sound ? ['-f', 'wav', '-i', 'pipe:4'] : []
+    const pipes = [frames(film), ...(sound ? [once(wav(sound))] : [])]
+    await runFfmpeg(
+      ffmpeg,
+      [
+        ...[...picture, ...tone, '-map', '0:v', ...(sound ? ['-map', '1:a', ...AAC_ARGS] : [])],
+        ...['-vf', TO_YUV.replace('scale=', 'scale=flags=accurate_rnd+full_chroma_int:'), ...PICTURE],
+        ...['-crf', String(crf), '-maxrate', `${rate}k`, '-bufsize', `${rate * 2}k`, path],
+      ],
+      { folder, pipes },
+    )
+  })
+}
+
+/** Encodes a sound alone as MP3 (160 kbit/s). The encoder notes its own delay, so that decoders can loop without a gap. */
+export async function encodeMp3(sound: Sound, path: string): Promise<void> {
+  await inFolder(async (folder, ffmpeg) => {
+    const args = ['-f', 'wav', '-i', 'pipe:3', '-c:a', 'libmp3lame', '-b:a', '160k', '-map_metadata', '-1', path]
+    await runFfmpeg(ffmpeg, args, { folder, pipes: [once(wav(sound))] })
+  })
+}
+
+/** Integrated loudness (LUFS) and true peak (dBTP) by EBU R128. */
+export async function measure(sound: Sound): Promise<{ loudness: number; peak: number }> {
+  return inFolder(async (folder, ffmpeg) => {
+    const args = ['-f', 'wav', '-i', 'pipe:3', '-af', 'ebur128=peak=true', '-f', 'null', '-']
+    const { log } = await runFfmpeg(ffmpeg, args, { folder, pipes: [once(wav(sound))] })
+    const summary = log.slice(log.lastIndexOf('Summary:'))
+    return {
+      loudness: Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1] ?? Number.NaN),
+      peak: Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1] ?? Number.NaN),
+    }
+  })
+}
+
+async function inFolder<T>(
+  work: (folder: JobFolder, ffmpeg: Awaited<ReturnType<typeof findFfmpeg>>) => Promise<T>,
+): Promise<T> {
+  const folder = await openJobFolder(join(tmpdir(), 'pack-stock-kit'))
+  try {
+    return await work(folder, await findFfmpeg({ path: process.env.FFMPEG_PATH }))
+  } finally {
+    await folder.remove()
+  }
+}
+
+async function* frames(film: Film): AsyncGenerator<Uint8Array> {
+  const canvas = createCanvas(film.width, film.height)
+  for (let index = 0; index < film.frames; index++) {
+    film.paint(canvas, index)
+    yield canvas.data()
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

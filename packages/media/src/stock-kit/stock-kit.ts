@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { STOCK_KIT } from '@pack/core/assets/asset'
+import { notFound } from '@pack/core/kernel/errors'
+import { WOLF_IDS } from '@pack/core/personas/persona'
+
+/** All media keys that the stock kit answers: the nine slots, and each wolf's avatar (SVG) and portrait (PNG). */
+export const STOCK_KEYS: readonly string[] = [
+  ...Object.values(STOCK_KIT).flat(),
+  ...WOLF_IDS.map((wolf) => `stock/avatar_${wolf}.svg`),
+  ...WOLF_IDS.map((wolf) => `stock/portrait_${wolf}.png`),
+]
+
+const known = new Set(STOCK_KEYS)
+
+/** The path of a `stock/…` key on this machine. Throws `not_found` for anything that the kit does not have. */
+export function stockFile(key: string): string {
+  // Keys reach us in requests: only known ones may become a path.
+  if (!known.has(key)) throw notFound('Stock file')
+  return fileURLToPath(new URL(`../../${key}`, import.meta.url))
+}
