@@ -1,0 +1,36 @@
+import type { Accounts } from './ports.ts'
+import { PLAN_LIMITS } from './tiers.ts'
+import type { Me, Viewer } from './viewer.ts'
+
+/** The month that limits count in: the calendar month in UTC (part 3 §F; billing periods come with billing). */
+export function usageMonth(now: Date): { from: Date; to: Date } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  return { from: new Date(Date.UTC(year, month, 1)), to: new Date(Date.UTC(year, month + 1, 1)) }
+}
+
+/** GET /me: who I am, what my plan allows and what of it is used. */
+export async function readMe({ accounts, now }: { accounts: Accounts; now: () => Date }, viewer: Viewer): Promise<Me> {
+  const month = usageMonth(now())
+  const [settings, used] = await Promise.all([accounts.settings(viewer.id), accounts.usage(viewer.id, month)])
+  const plan = PLAN_LIMITS[viewer.tier]
+  return {
+    id: viewer.id,
+    email: viewer.email,
+    tier: viewer.tier,
+    is_admin: viewer.isAdmin,
+    time_zone: settings.timeZone,
+    limits: {
+      videos: plan.videos,
+      speech_seconds: plan.speechMinutes * 60,
+      image_credits: plan.imageCredits,
+      personas: plan.personas,
+    },
+    usage: {
+      videos: used.videos,
+      speech_seconds: used.speechSeconds,
+      image_credits: used.images,
+      personas: used.personas,
+    },
+    resets_at: month.to.toISOString(),
+  }
+}

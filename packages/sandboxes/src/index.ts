@@ -1,0 +1,2 @@
+export type { Fault, FaultAction, Received } from './control.ts'
+export { type GoogleSandbox, startGoogle } from './google/google.ts'

@@ -1,0 +1,53 @@
+import type { Accounts, AccountUsage } from '@pack/core/accounts/ports'
+import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { authSessions, personas, usage, users } from './schema.ts'
+
+export function postgresAccounts(db: Database): Accounts {
+  const viewer = { id: users.id, email: users.email, tier: users.tier, isAdmin: users.isAdmin }
+  return {
+    async viewerOfSession({ userId, sessionId }) {
+      const [row] = await db
+        .select(viewer)
+        .from(authSessions)
+        .innerJoin(users, eq(users.id, authSessions.ownerId))
+        .where(and(eq(authSessions.id, sessionId), eq(users.id, userId), sql`${authSessions.notAfter} > now()`))
+      return row ?? null
+    },
+    async viewerOfIdentity({ identity, email, isAdmin }) {
+      const [row] = await db
+        .insert(users)
+        .values({ identity, email, isAdmin })
+        .onConflictDoUpdate({ target: users.identity, set: { email, ...(isAdmin ? { isAdmin } : {}) } })
+        .returning(viewer)
+      if (!row) throw new Error('no account came back')
+      return row
+    },
+    async settings(id) {
+      const [row] = await db
+        .select({ timeZone: users.timeZone, postingHour: users.postingHour })
+        .from(users)
+        .where(eq(users.id, id))
+      return row ?? { timeZone: 'UTC', postingHour: 18 }
+    },
+    async usage(id, { from, to }) {
+      const rows = await db
+        .select({ kind: usage.kind, amount: sql<number>`sum(${usage.amount})::float8` })
+        .from(usage)
+        .where(and(eq(usage.ownerId, id), gte(usage.at, from), lt(usage.at, to)))
+        .groupBy(usage.kind)
+      const amount = (kind: (typeof rows)[number]['kind']) => rows.find((row) => row.kind === kind)?.amount ?? 0
+      const [own] = await db.select({ personas: count() }).from(personas).where(eq(personas.ownerId, id))
+      return {
+        videos: amount('video'),
+        speechSeconds: amount('speech_seconds'),
+        images: amount('image'),
+        personas: own?.personas ?? 0,
+      } satisfies AccountUsage
+    },
+    async grant(email, rights) {
+      const rows = await db.update(users).set(rights).where(eq(users.email, email)).returning({ id: users.id })
+      return rows.map((row) => row.id)
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import type { JWK } from 'jose'
+import type { AuthStore, AuthUser } from '../../auth/ports.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Database } from './database.ts'
+import { authCodes, authFlows, authKeys, authRefreshTokens, authSessions, users } from './schema.ts'
+
+/** A rotated refresh token may be shown again for so long: two tabs, or an answer lost on its way. */
+const REUSE_GRACE = sql`interval '10 seconds'`
+const FLOW_LIFETIME = sql`interval '10 minutes'`
+const CODE_LIFETIME = sql`interval '5 minutes'`
+/** No session outlives this, however often it is refreshed. */
+const SESSION_LIFETIME = sql`interval '30 days'`
+
+/** All times are the database's, so that machines' clocks do not matter. */
+export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
+  const liveSession = (sessionId: string) => and(eq(authSessions.id, sessionId), sql`${authSessions.notAfter} > now()`)
+
+  return {
+    async signingKeys() {
+      const rows = await db.select().from(authKeys).orderBy(desc(authKeys.createdAt), authKeys.kid)
+      return Promise.all(
+        rows.map(async ({ kid, publicJwk, sealedPrivateJwk }) => ({
+          kid,
+          publicJwk: publicJwk as JWK,
+          privateJwk: JSON.parse(await secrets.open(sealedPrivateJwk, keyPlace(kid))) as JWK,
+        })),
+      )
+    },
+    async addSigningKey({ kid, publicJwk, privateJwk }) {
+      const sealedPrivateJwk = await secrets.seal(JSON.stringify(privateJwk), keyPlace(kid))
+      await db.insert(authKeys).values({ kid, publicJwk, sealedPrivateJwk })
+    },
+
+    async openFlow({ state, ...flow }) {
+      await sweep(db)
+      await db.insert(authFlows).values({ ...flow, stateHash: hashOf(state) })
+    },
+    async takeFlow(state) {
+      const [row] = await db
+        .delete(authFlows)
+        .where(eq(authFlows.stateHash, hashOf(state)))
+        .returning({
+          ...getTableColumns(authFlows),
+          fresh: sql<boolean>`${authFlows.createdAt} > now() - ${FLOW_LIFETIME}`,
+        })
+      return row?.fresh ? { ...row, state } : null
+    },
+
+    async signIn({ identity, email, metadata }, { isAdmin }) {
+      const seen = {
+        email,
+        lastSeenAt: sql`now()`,
+        userMetadata: sql`${users.userMetadata} || ${JSON.stringify(metadata)}::jsonb`,
+        ...(isAdmin ? { isAdmin } : {}),
+      }
+      // An account that the command line made for this address waits for its owner.
+      await db
+        .update(users)
+        .set({ identity })
+        .where(
+          and(
+            eq(users.identity, awaited(email)),
+            sql`not exists (select 1 from ${users} u where u.identity = ${identity})`,
+          ),
+        )
+      const [row] = await db
+        .insert(users)
+        .values({ identity, email, userMetadata: metadata, isAdmin })
+        .onConflictDoUpdate({ target: users.identity, set: seen })
+        .returning({ ...getTableColumns(users), firstTime: sql<boolean>`xmax = 0` })
+      if (!row) throw new Error('no account came back')
+      return { user: toAuthUser(row), firstTime: row.firstTime }
+    },
+    async userByEmail(email) {
+      const known = () => db.select().from(users).where(eq(users.email, email)).orderBy(users.createdAt).limit(1)
+      const [user] = await known()
+      if (user) return toAuthUser(user)
+      await db
+        .insert(users)
+        .values({ identity: awaited(email), email })
+        .onConflictDoNothing()
+      const [made] = await known()
+      if (!made) throw new Error('no account came back')
+      return toAuthUser(made)
+    },
+
+    async openSession(ownerId, { userAgent }) {
+      const [row] = await db
+        .insert(authSessions)
+        .values({ ownerId, userAgent: userAgent.slice(0, 200), notAfter: sql`now() + ${SESSION_LIFETIME}` })
+        .returning({ id: authSessions.id })
+      if (!row) throw new Error('no session came back')
+      return row.id
+    },
+    async userOfSession(sessionId, userId) {
+      if (!isUuid(sessionId) || !isUuid(userId)) return null
+      const [row] = await db
+        .select({ user: users })
+        .from(authSessions)
+        .innerJoin(users, eq(users.id, authSessions.ownerId))
+        .where(and(liveSession(sessionId), eq(users.id, userId)))
+      return row ? toAuthUser(row.user) : null
+    },
+    async updateMetadata(userId, metadata) {
+      const [row] = await db
+        .update(users)
+        .set({ userMetadata: sql`${users.userMetadata} || ${JSON.stringify(metadata)}::jsonb` })
+        .where(eq(users.id, userId))
+        .returning()
+      if (!row) throw new Error('the account is gone')
+      return toAuthUser(row)
+    },
+    async endSessions(ownerId, scope, sessionId) {
+      const which = {
+        global: undefined,
+        local: eq(authSessions.id, sessionId),
+        others: ne(authSessions.id, sessionId),
+      }[scope]
+      await db.delete(authSessions).where(and(eq(authSessions.ownerId, ownerId), which))
+    },
+
+    async addCode({ code, ...rest }) {
+      await db.insert(authCodes).values({ ...rest, codeHash: hashOf(code) })
+    },
+    async takeCode(code) {
+      const [taken] = await db
+        .delete(authCodes)
+        .where(eq(authCodes.codeHash, hashOf(code)))
+        .returning({
+          ...getTableColumns(authCodes),
+          fresh: sql<boolean>`${authCodes.createdAt} > now() - ${CODE_LIFETIME}`,
+        })
+      if (!taken?.fresh) return null
+      const [row] = await db
+        .select({ user: users })
+        .from(authSessions)
+        .innerJoin(users, eq(users.id, authSessions.ownerId))
+        .where(liveSession(taken.sessionId))
+      return row ? { ...taken, user: toAuthUser(row.user) } : null
+    },
+
+    async addRefreshToken(sessionId, token) {
+      await db.insert(authRefreshTokens).values({ hash: hashOf(token), sessionId })
+    },
+    async rotate(token, successor) {
+      return db.transaction(async (tx) => {
+        const [parent] = await tx
+          .select({
+            sessionId: authRefreshTokens.sessionId,
+            usedAt: authRefreshTokens.usedAt,
+            inGrace: sql<boolean>`${authRefreshTokens.usedAt} > now() - ${REUSE_GRACE}`,
+          })
+          .from(authRefreshTokens)
+          .where(eq(authRefreshTokens.hash, hashOf(token)))
+          .for('update')
+        if (!parent) return { kind: 'unknown' }
+        const [row] = await tx
+          .select({ user: users })
+          .from(authSessions)
+          .innerJoin(users, eq(users.id, authSessions.ownerId))
+          .where(liveSession(parent.sessionId))
+        if (!row) return { kind: 'unknown' }
+        const rotated = { kind: 'rotated', sessionId: parent.sessionId, user: toAuthUser(row.user) } as const
+
+        if (!parent.usedAt) {
+          await tx
+            .update(authRefreshTokens)
+            .set({ usedAt: sql`now()` })
+            .where(eq(authRefreshTokens.hash, hashOf(token)))
+          await tx.insert(authRefreshTokens).values({ hash: hashOf(successor), sessionId: parent.sessionId })
+          await tx.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, row.user.id))
+          return rotated
+        }
+        const [child] = await tx
+          .select({ usedAt: authRefreshTokens.usedAt })
+          .from(authRefreshTokens)
+          .where(eq(authRefreshTokens.hash, hashOf(successor)))
+        if (parent.inGrace && child && !child.usedAt) return rotated
+        // With the session go all its tokens, and access tokens are refused from now on.
+        await tx.delete(authSessions).where(eq(authSessions.id, parent.sessionId))
+        return { kind: 'reused', sessionId: parent.sessionId }
+      })
+    },
+  }
+}
+
+/** Forgets sign-ins that were not finished and sessions that are over. */
+async function sweep(db: Database): Promise<void> {
+  await db.delete(authFlows).where(sql`${authFlows.createdAt} < now() - ${FLOW_LIFETIME}`)
+  const abandoned = db
+    .select({ id: authCodes.sessionId })
+    .from(authCodes)
+    .where(sql`${authCodes.createdAt} < now() - ${CODE_LIFETIME}`)
+  await db.delete(authSessions).where(sql`${authSessions.notAfter} < now() or ${authSessions.id} in ${abandoned}`)
+}
+
+/** Seals those rows anew that an older key sealed; answers how many. */
+export async function resealSigningKeys(db: Database, secrets: Secrets): Promise<number> {
+  const rows = await db.select().from(authKeys)
+  const old = rows.filter((row) => !secrets.isCurrent(row.sealedPrivateJwk))
+  for (const { kid, sealedPrivateJwk } of old) {
+    const sealed = await secrets.seal(await secrets.open(sealedPrivateJwk, keyPlace(kid)), keyPlace(kid))
+    await db.update(authKeys).set({ sealedPrivateJwk: sealed }).where(eq(authKeys.kid, kid))
+  }
+  return old.length
+}
+
+const keyPlace = (kid: string) => ({ table: 'auth_keys', owner: kid, platform: '' })
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const awaited = (email: string) => `email:${email}`
+const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
+
+const toAuthUser = (row: typeof users.$inferSelect): AuthUser => ({
+  id: row.id,
+  email: row.email,
+  identity: row.identity,
+  userMetadata: row.userMetadata,
+  createdAt: row.createdAt,
+  lastSeenAt: row.lastSeenAt,
+})

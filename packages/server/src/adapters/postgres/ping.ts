@@ -1,0 +1,38 @@
+import { realpath } from 'node:fs/promises'
+import net from 'node:net'
+import pg from 'pg'
+
+/** Whether a server answers there within 2 s and, when asked, runs on that data folder. */
+export async function ping(url: string, options: { dataFolder?: string } = {}): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder")
+    return !options.dataFolder || rows[0]?.folder === (await realpath(options.dataFolder))
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A connection that does nothing but break when the server goes. Throws when there is none. */
+export async function closedClient(url: string): Promise<{ closed: Promise<void>; release: () => void }> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, keepAlive: true })
+  const closed = new Promise<void>((done) => client.once('end', () => done()))
+  client.on('error', () => {})
+  await client.connect()
+  return { closed, release: () => void client.end().catch(() => {}) }
+}
+
+/** A port of 127.0.0.1 that nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = net.createServer().once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,109 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Config, parseTokenKey, type TokenKey } from '../config.ts'
+
+/** Where a sealed value lives: it opens nowhere else, so that rows cannot be swapped. */
+export type Place = { table: string; owner: string; platform: string }
+
+export type Secrets = {
+  /** `v1.<key id>.<iv|tag|ciphertext>`: AES-256-GCM with a random 96-bit IV. */
+  seal(plain: string, place: Place): Promise<string>
+  /** Throws when the value was changed, belongs elsewhere, or its key is gone. */
+  open(sealed: string, place: Place): Promise<string>
+  /** Whether a value was sealed with the key in use now. */
+  isCurrent(sealed: string): boolean
+  /** A signature over the text, for one purpose. */
+  sign(purpose: string, text: string): string
+  /** Compares in constant time, with each known key. */
+  verify(purpose: string, text: string, signature: string): boolean
+}
+
+export async function createSecrets(settings: Config['tokenKeys']): Promise<Secrets> {
+  let keys = settings.kind === 'given' ? settings.keys : await keptKeys(settings.file)
+  const current = () => {
+    const [first] = keys
+    if (!first) throw new Error('no token keys')
+    return first
+  }
+  const find = async (id: string): Promise<TokenKey> => {
+    const known = () => keys.find((key) => key.id === id)
+    // Another process may have rotated the kept keys since.
+    if (!known() && settings.kind === 'kept') keys = await keptKeys(settings.file)
+    const key = known()
+    if (!key) throw new Error(`A stored secret was sealed with key "${id}", which TOKEN_KEYS does not hold.`)
+    return key
+  }
+  return {
+    async seal(plain, place) {
+      const { id, key } = current()
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(place))
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return `v1.${id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    },
+    async open(sealed, place) {
+      const [version, id = '', body = ''] = sealed.split('.')
+      if (version !== 'v1') throw new Error('A stored secret has an unknown form.')
+      const { key } = await find(id)
+      const bytes = Buffer.from(body, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+      decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    isCurrent: (sealed) => sealed.startsWith(`v1.${current().id}.`),
+    sign: (purpose, text) => signWith(current(), purpose, text),
+    verify: (purpose, text, signature) => {
+      const given = Buffer.from(signature)
+      return keys.some((key) => {
+        const expected = Buffer.from(signWith(key, purpose, text))
+        return given.length === expected.length && timingSafeEqual(given, expected)
+      })
+    },
+  }
+}
+
+/** Puts a new key first among the kept ones; the old ones still open what they sealed. */
+export async function addKeptKey(file: string): Promise<void> {
+  await writeKept(file, [newKey(), ...(await keptKeys(file))])
+}
+
+/** Drops all kept keys but the first. */
+export async function dropOldKeptKeys(file: string): Promise<void> {
+  await writeKept(file, (await keptKeys(file)).slice(0, 1))
+}
+
+// Length-prefixed, so that no two places read alike.
+const boundTo = ({ table, owner, platform }: Place) => Buffer.from(JSON.stringify([table, owner, platform]))
+
+function signWith({ key }: TokenKey, purpose: string, text: string): string {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', `sign:${purpose}`, 32))
+  return createHmac('sha256', derived).update(text).digest('base64url')
+}
+
+const newKey = (): TokenKey => ({ id: randomBytes(6).toString('hex'), key: randomBytes(32) })
+
+async function keptKeys(file: string): Promise<TokenKey[]> {
+  const read = async () => (await readFile(file, 'utf8')).trim().split(/\s+/).filter(Boolean).map(parseTokenKey)
+  try {
+    return await read()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  await mkdir(dirname(file), { recursive: true })
+  const made = `${line(newKey())}\n`
+  // Whoever comes second reads what the first one wrote.
+  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return read()
+}
+
+async function writeKept(file: string, keys: TokenKey[]): Promise<void> {
+  const half = `${file}.${process.pid}`
+  await writeFile(half, `${keys.map(line).join('\n')}\n`, { mode: 0o600 })
+  await chmod(half, 0o600)
+  await rename(half, file)
+}
+
+const line = ({ id, key }: TokenKey) => `${id}:${key.toString('base64')}`

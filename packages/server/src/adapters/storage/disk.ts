@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ProductError } from '@pack/core/kernel/errors'
+import type { Storage } from '@pack/core/kernel/storage'
+import type { Secrets } from '../secrets.ts'
+import { assertKey, assertWritable, urlExpiry } from './keys.ts'
+
+export type MediaSignature = { expires: number; downloadAs: string; signature: string }
+
+/** A folder as storage, with the means to check the URLs that it signed. */
+export type DiskStorage = Storage & {
+  /** The file's path if the URL was signed by us and still holds, else null. */
+  openSigned(key: string, given: MediaSignature): Promise<string | null>
+}
+
+type Uses = {
+  folder: string
+  /** Where signed URLs begin: the server's public URL. */
+  baseUrl: string
+  secrets: Pick<Secrets, 'sign' | 'verify'>
+  /** The file of a `stock/…` key. Throws ProductError 'not_found'. */
+  stockFile: (key: string) => Promise<string>
+}
+
+const PURPOSE = 'media-url'
+// Within the folder, so that a finished file is moved by renaming; no key begins with a dot.
+const HALF_WRITTEN = '.half-written'
+
+export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): DiskStorage {
+  const pathOf = (key: string) => join(folder, ...key.split('/'))
+  const sizeOf = async (path: string) => {
+    const found = await stat(path).catch(() => null)
+    return found?.isFile() ? found.size : null
+  }
+  /** Whole or not at all: written aside, flushed, then renamed. */
+  const put = async (key: string, write: (half: string) => Promise<void>) => {
+    assertKey(key)
+    assertWritable(key)
+    const half = join(folder, HALF_WRITTEN, randomBytes(12).toString('hex'))
+    await mkdir(dirname(half), { recursive: true })
+    await mkdir(dirname(pathOf(key)), { recursive: true })
+    try {
+      await write(half)
+      await flush(half)
+      await rename(half, pathOf(key))
+    } catch (error) {
+      await rm(half, { force: true })
+      throw error
+    }
+    await flush(dirname(pathOf(key)))
+  }
+  const localFile = async (key: string) => {
+    assertKey(key)
+    if (key.startsWith('stock/')) return stockFile(key)
+    const path = pathOf(key)
+    if ((await sizeOf(path)) === null) throw new ProductError('not_found', 'File not found')
+    return path
+  }
+
+  return {
+    putFile: (key, path) => put(key, (half) => copyFile(path, half, constants.COPYFILE_FICLONE)),
+    putBytes: (key, bytes) => put(key, (half) => writeFile(half, bytes)),
+    localFile: (key) => localFile(key),
+    async size(key) {
+      assertKey(key)
+      if (!key.startsWith('stock/')) return sizeOf(pathOf(key))
+      return stockFile(key).then(sizeOf, () => null)
+    },
+    async remove(key) {
+      assertKey(key, { folder: true })
+      assertWritable(key)
+      if (key.endsWith('/')) return rm(pathOf(key.slice(0, -1)), { recursive: true, force: true })
+      await rm(pathOf(key), { force: true })
+    },
+    async signedUrl(key, { seconds, downloadAs = '' }) {
+      const path = await localFile(key).catch(() => null)
+      if (path === null) return null
+      const expires = urlExpiry(seconds, Date.now())
+      const url = new URL(`/media/${key.split('/').map(encodeURIComponent).join('/')}`, baseUrl)
+      url.searchParams.set('expires', String(expires))
+      if (downloadAs) url.searchParams.set('download', downloadAs)
+      url.searchParams.set('s', secrets.sign(PURPOSE, signed(key, expires, downloadAs)))
+      return url.href
+    },
+    async openSigned(key, { expires, downloadAs, signature }) {
+      const ours = secrets.verify(PURPOSE, signed(key, expires, downloadAs), signature)
+      if (!ours || !(expires * 1000 > Date.now())) return null
+      return localFile(key).catch(() => null)
+    },
+  }
+}
+
+const signed = (key: string, expires: number, downloadAs: string) => JSON.stringify([key, expires, downloadAs])
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

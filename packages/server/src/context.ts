@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import type { Accounts } from '@pack/core/accounts/ports'
+import type { Storage } from '@pack/core/kernel/storage'
+import { stockFile } from '@pack/media'
+import { Registry } from 'prom-client'
+import { google } from './adapters/google.ts'
+import { postgresAccounts } from './adapters/postgres/accounts.ts'
+import { postgresAuthStore } from './adapters/postgres/auth-store.ts'
+import { connect, type Database } from './adapters/postgres/database.ts'
+import { isDatabaseAway } from './adapters/postgres/patience.ts'
+import { livingWorkers } from './adapters/postgres/presence.ts'
+import { createSecrets, type Secrets } from './adapters/secrets.ts'
+import { diskStorage } from './adapters/storage/disk.ts'
+import { s3Storage } from './adapters/storage/s3.ts'
+import { type AuthService, createAuthService } from './auth/service.ts'
+import { embeddedTokens, hostedTokens } from './auth/tokens.ts'
+import { verifyAccessToken } from './auth/verify-access-token.ts'
+import type { Config } from './config.ts'
+import { createEvents, type Events } from './events.ts'
+import type { VerifyAccessToken } from './http/auth.ts'
+import type { Check } from './http/routes/operations.ts'
+import type { Log } from './log.ts'
+
+/** Everything that routes and jobs are given: ports, filled with the adapters that the configuration asks for. */
+export type Context = {
+  config: Config
+  log: Log
+  events: Events
+  now: () => Date
+  databaseUrl: string
+  db: Database
+  isDatabaseAway: (error: unknown) => boolean
+  secrets: Secrets
+  storage: Storage
+  stockFile: (key: string) => Promise<string>
+  /** Of disk storage only: a bucket serves its own URLs. */
+  openSigned:
+    | ((key: string, given: { expires: number; downloadAs: string; signature: string }) => Promise<string | null>)
+    | null
+  accounts: Accounts
+  /** The embedded auth service; null with a hosted project. */
+  auth: AuthService | null
+  verifyAccessToken: VerifyAccessToken
+  /** What /readyz asks. */
+  checks: Record<string, Check>
+  metrics: Registry
+  close(): Promise<void>
+}
+
+type Options = {
+  log: Log
+  /** The database's address: the embedded one's is known only once it runs. */
+  databaseUrl: string
+  now?: () => Date
+}
+
+/** Chooses the adapters. Nothing else does. */
+export async function createContext(
+  config: Config,
+  { log, databaseUrl, now = () => new Date() }: Options,
+): Promise<Context> {
+  const events = createEvents(log)
+  const { db, pool } = connect(databaseUrl)
+  const secrets = await createSecrets(config.tokenKeys)
+  const stock = async (key: string) => stockFile(key)
+  const { storage, openSigned } = chooseStorage(config, secrets, stock)
+  const accounts = postgresAccounts(db)
+  const { auth, verify } = chooseAuth(config, { db, secrets, events })
+  return {
+    config,
+    log,
+    events,
+    now,
+    databaseUrl,
+    db,
+    isDatabaseAway,
+    secrets,
+    storage,
+    openSigned,
+    stockFile: stock,
+    accounts,
+    auth,
+    verifyAccessToken: verifyAccessToken({ accounts, verify, kind: config.auth.kind, adminEmails: config.adminEmails }),
+    checks: {
+      database: async () => {
+        await pool.query('select 1')
+        return 'answers'
+      },
+      storage: async () => {
+        await storage.size('health/none')
+        return config.storage.kind
+      },
+      workers: async () => {
+        const living = await livingWorkers(db)
+        if (living === 0) throw new Error('no worker is alive')
+        return `${living} alive`
+      },
+    },
+    metrics: new Registry(),
+    async close() {
+      await pool.end()
+    },
+  }
+}
+
+function chooseStorage(config: Config, secrets: Secrets, stock: Context['stockFile']) {
+  if (config.storage.kind === 's3') {
+    const stockUrl = (key: string) => `${config.publicUrl}/${key}`
+    return { storage: s3Storage(config.storage, { stockFile: stock, stockUrl }), openSigned: null }
+  }
+  const storage = diskStorage({ folder: config.storage.folder, baseUrl: config.publicUrl, secrets, stockFile: stock })
+  return { storage, openSigned: storage.openSigned }
+}
+
+function chooseAuth(config: Config, { db, secrets, events }: { db: Database; secrets: Secrets; events: Events }) {
+  if (config.auth.kind === 'hosted') return { auth: null, verify: hostedTokens(config.auth.url) }
+  const { signIn } = config.auth
+  const provider =
+    signIn.kind === 'google'
+      ? google(signIn)
+      : google({ clientId: 'the-pack', clientSecret: 'local-stand-in', issuer: signIn.url })
+  const base = `${config.publicUrl}/auth/v1`
+  const store = postgresAuthStore(db, secrets)
+  const tokens = embeddedTokens({ store, issuer: base })
+  const auth = createAuthService(
+    {
+      base,
+      siteUrl: `${config.publicUrl}/auth/callback`,
+      redirectOrigins: config.allowedOrigins,
+      adminEmails: config.adminEmails,
+    },
+    { store, tokens, provider, events, successor: (token) => secrets.sign('refresh-token', token) },
+  )
+  return { auth, verify: tokens.verify }
+}
+
+/** Where the built web application lies. */
+export const webFolder = join(import.meta.dirname, '../../web/dist')

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import { Histogram } from 'prom-client'
+import { authRoutes } from '../auth/routes.ts'
+import type { Context } from '../context.ts'
+import { docsPage } from './docs-page.ts'
+import { answerError } from './errors.ts'
+import { jsonLimits } from './limits.ts'
+import { type HttpEnv, newRouter } from './router.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { fileRoutes } from './routes/files.ts'
+import { operationRoutes } from './routes/operations.ts'
+import { webRoutes } from './web.ts'
+
+/** The whole HTTP side: API, auth service, files, operations and the web application. */
+export function createApp(context: Context, { webFolder }: { webFolder: string }) {
+  const { config } = context
+  const app = newRouter()
+  app.onError((error, c) => answerError(error, c, context))
+  app.notFound((c) => c.json({ detail: 'Not found' }, 404))
+  app.use(observed(context), secured)
+  app.use(
+    cors({
+      origin: config.allowedOrigins,
+      allowHeaders: ['authorization', 'apikey', 'content-type', 'range', 'x-client-info', 'x-supabase-api-version'],
+      exposeHeaders: ['content-range', 'content-length', 'retry-after', 'x-request-id', 'x-supabase-api-version'],
+      maxAge: 600,
+    }),
+    jsonLimits,
+  )
+
+  app.route('/', operationRoutes({ ...context, version: config.version, metricsToken: config.metricsToken }))
+  app.route('/', fileRoutes(context))
+  if (context.auth) {
+    const secure = config.publicUrl.startsWith('https:')
+    app.route('/auth/v1', authRoutes(context.auth, { secure, siteUrl: `${config.publicUrl}/auth/callback` }))
+  }
+  // Features, one file each.
+  app.route('/', accountRoutes(context))
+
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  })
+  const description = () =>
+    app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'The Pack', version: config.version } })
+  app.get('/openapi.json', (c) => c.json(description()))
+  app.get('/docs', (c) => {
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    return c.html(docsPage(description()))
+  })
+
+  const signIn = config.auth.kind === 'hosted' ? 'google' : config.auth.signIn.kind
+  const { authUrl, authAnonKey, apiUrl, queueApiUrl } = config.browser
+  const browser = {
+    auth_url: authUrl,
+    auth_anon_key: authAnonKey,
+    api_url: apiUrl,
+    queue_api_url: queueApiUrl,
+    sign_in: signIn,
+  } as const
+  app.route('/', webRoutes({ folder: webFolder, config: browser, csp: pagePolicy(config) }))
+  return app
+}
+
+/** Gives each request an id, counts it, writes its line. */
+const observed = ({ events, metrics }: Pick<Context, 'events' | 'metrics'>) => {
+  const seconds = new Histogram({
+    name: 'pack_http_request_seconds',
+    help: 'How long requests took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [metrics],
+  })
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const started = performance.now()
+    const id = randomUUID()
+    c.set('requestId', id)
+    c.header('X-Request-Id', id)
+    await next()
+    const ms = performance.now() - started
+    const { method, path } = c.req
+    seconds.observe({ method, route: routePath(c, -1), status: c.res.status }, ms / 1000)
+    // Files and probes are many and tell little.
+    if (c.res.status < 400 && QUIET.test(path)) return
+    const userId = c.get('viewer')?.id
+    events.requestDone({ id, method, path, status: c.res.status, ms: Math.round(ms), ...(userId && { userId }) })
+  })
+}
+const QUIET = /^\/(?:healthz|readyz|metrics|fonts\/|stock\/|media\/|assets\/[^/]+\.[a-z0-9]+$|favicon)/
+
+const secured = createMiddleware<HttpEnv>(async (c, next) => {
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+  c.header('X-Frame-Options', 'DENY')
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
+  await next()
+})
+
+/** No script but our own files; styles may be set by the widgets. Connections go to where the configuration says. */
+function pagePolicy({ publicUrl, browser, storage }: Context['config']): string {
+  const origins = [
+    publicUrl,
+    browser.authUrl,
+    browser.apiUrl,
+    browser.queueApiUrl,
+    storage.kind === 's3' ? storage.endpoint : null,
+  ]
+    .filter((url) => url && URL.canParse(url))
+    .map((url) => new URL(url ?? '').origin)
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
+  const ours = [...new Set(origins)].join(' ')
+  const buckets = storage.kind === 's3' && !storage.endpoint ? ' https://*.amazonaws.com' : ''
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${ours}${buckets}`,
+    `media-src 'self' blob: ${ours}${buckets}`,
+    `font-src 'self' data: ${ours}`,
+    `connect-src 'self' ${ours} ${[...new Set(sockets)].join(' ')}${buckets}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

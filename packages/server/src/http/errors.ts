@@ -1,0 +1,47 @@
+import { type ErrorCode, ProductError } from '@pack/core/kernel/errors'
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AuthError } from '../auth/service.ts'
+import type { Events } from '../events.ts'
+import type { HttpEnv } from './router.ts'
+
+/** Each code has one status; a new code does not compile until it has one. */
+export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
+  invalid: 422,
+  not_signed_in: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  unavailable: 503,
+}
+
+type Uses = { events: Events; isDatabaseAway: (error: unknown) => boolean }
+
+/** Turns whatever was thrown into `{ detail }` with its status. What is not ours to tell stays in the log. */
+export function answerError(error: Error, c: Context<HttpEnv>, { events, isDatabaseAway }: Uses): Response {
+  if (error instanceof AuthError) {
+    return c.json({ code: error.code, message: error.message }, error.status)
+  }
+  if (error instanceof ProductError) {
+    if (error.code === 'unavailable') c.header('Retry-After', '2')
+    return c.json({ detail: error.fields ?? error.message }, STATUS[error.code])
+  }
+  if (error instanceof HTTPException) {
+    // Thrown by the framework: a body that cannot be read, one that is too large.
+    if (error.status === 400)
+      return c.json({ detail: [{ loc: ['body'], msg: error.message || 'Malformed request' }] }, 422)
+    return c.json({ detail: error.message || 'Request refused' }, error.status)
+  }
+  if (isDatabaseAway(error)) {
+    c.header('Retry-After', '2')
+    return c.json({ detail: 'The database is restarting. Try again in a few seconds.' }, 503)
+  }
+  events.requestBroke({ id: c.get('requestId'), method: c.req.method, path: c.req.path, cause: error })
+  return c.json({ detail: `Something went wrong on our side. If it stays, report request ${c.get('requestId')}.` }, 500)
+}

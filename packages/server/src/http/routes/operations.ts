@@ -1,0 +1,59 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import type { Registry } from 'prom-client'
+import type { HttpEnv } from '../router.ts'
+
+/** Answers in what state a part is; throws when it is not usable. */
+export type Check = () => Promise<string>
+
+type Uses = { version: string; checks: Record<string, Check>; metrics: Registry; metricsToken: string | null }
+
+const CHECK_MS = 3000
+
+/** What operators and probes ask: alive, ready, metrics (part 5, Operations). */
+export function operationRoutes({ version, checks, metrics, metricsToken }: Uses) {
+  const app = new Hono<HttpEnv>()
+  app.get('/healthz', (c) => c.json({ status: 'ok', version }))
+  app.get('/readyz', async (c) => {
+    const states = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const),
+    )
+    const ready = states.every(([, state]) => state.ok)
+    return c.json({ status: ready ? 'ready' : 'not ready', ...Object.fromEntries(states) }, ready ? 200 : 503)
+  })
+  app.get('/metrics', async (c) => {
+    const token = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
+    if (!(metricsToken && token === metricsToken) && !isFromHere(c.req.raw.headers, getConnInfo(c).remote.address)) {
+      return c.json({ detail: 'Metrics are for this machine, or for callers with METRICS_TOKEN.' }, 403)
+    }
+    return c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })
+  })
+  return app
+}
+
+async function stateOf(check: Check): Promise<{ ok: boolean; state: string }> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, late) => {
+    timer = setTimeout(() => late(new Error('does not answer')), CHECK_MS)
+  })
+  try {
+    return { ok: true, state: await Promise.race([check(), tooLong]) }
+  } catch (error) {
+    return { ok: false, state: error instanceof Error ? brief(error) : 'not usable' }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The innermost reason, without what a database driver adds of its query. */
+function brief(error: Error): string {
+  let innermost = error
+  while (innermost.cause instanceof Error) innermost = innermost.cause
+  return innermost.message.split('\n', 1)[0] || innermost.name
+}
+
+/** From this machine and not passed on by a proxy on it. */
+function isFromHere(headers: Headers, address: string | undefined): boolean {
+  const passedOn = headers.has('x-forwarded-for') || headers.has('forwarded')
+  return !passedOn && /^(?:::1|(?:::ffff:)?127\.)/.test(address ?? '')
+}

@@ -1,0 +1,76 @@
+import pino, { type Logger } from 'pino'
+import type { Config } from './config.ts'
+
+const NAMES = ['server', 'http', 'auth', 'postgres', 'storage', 'jobs', 'sandbox'] as const
+/** The named loggers. One JSON line each on stdout; readable lines on a terminal. */
+export type Log = Record<(typeof NAMES)[number], Logger>
+
+export async function createLog(settings: Config['log'], bindings: Record<string, unknown> = {}): Promise<Log> {
+  const root = pino(
+    {
+      level: settings.level,
+      base: { ...bindings },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: {
+        logMethod(words, method) {
+          method.apply(this, words.map((word) => redact(word)) as typeof words)
+        },
+      },
+    },
+    await destination(settings.pretty),
+  )
+  return Object.fromEntries(NAMES.map((name) => [name, root.child({ name })])) as Log
+}
+
+async function destination(readable: boolean) {
+  if (readable) {
+    try {
+      const { default: pretty } = await import('pino-pretty')
+      return pretty({ ignore: 'pid,hostname', sync: true })
+    } catch {
+      // Left out of production installs: JSON lines serve as well.
+    }
+  }
+  return pino.destination({ dest: 1, sync: true })
+}
+
+const SECRET_KEY = /token|secret|password|authorization|cookie|api_?key|verifier|private|^code$|^state$/i
+const REMOVED = '[removed]'
+
+/** Copies a value without what must not reach a log: tokens, e-mail addresses, signatures of URLs. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value
+  if (depth > 6) return '[deep]'
+  if (Array.isArray(value)) return value.slice(0, 100).map((entry) => redact(entry, depth + 1))
+  if (value instanceof Error) return redactError(value, depth)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [
+      key,
+      SECRET_KEY.test(key) && typeof entry !== 'number' ? REMOVED : redact(entry, depth + 1),
+    ]),
+  )
+}
+
+function redactError(error: Error, depth: number): Record<string, unknown> {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return {
+    type: error.name,
+    message: redactText(error.message),
+    stack: redactText(error.stack ?? ''),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(cause === undefined ? {} : { cause: redact(cause, depth + 1) }),
+  }
+}
+
+function redactText(value: string): string {
+  return value
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, REMOVED)
+    .replace(/(:\/\/[^\s:/@]+):[^\s@/]+@/g, `$1:${REMOVED}@`)
+    .replace(
+      /([?&#](?:[\w-]*(?:token|signature|credential|code|state|verifier|challenge|hint)[\w-]*|s|sig)=)[^&\s"']+/gi,
+      `$1${REMOVED}`,
+    )
+    .replace(/\bbearer\s+[^\s"']+/gi, `Bearer ${REMOVED}`)
+    .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]')
+}

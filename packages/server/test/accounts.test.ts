@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { usage } from '../src/adapters/postgres/schema.ts'
+import { startPack } from './pack.ts'
+
+test('tells who I am, what my plan allows and what of it is used this month', async () => {
+  await using pack = await startPack()
+  pack.clock.now = new Date('2026-03-31T23:00:00Z')
+  const lyra = pack.as('lyra')
+  const { id } = (await lyra.get('/me')).body as { id: string }
+  const at = (time: string) => new Date(time)
+  await pack.context.db.insert(usage).values([
+    { ownerId: id, itemId: crypto.randomUUID(), kind: 'video', amount: 1, reason: 'a', at: at('2026-03-01T00:00:00Z') },
+    {
+      ownerId: id,
+      itemId: crypto.randomUUID(),
+      kind: 'speech_seconds',
+      amount: 12.5,
+      reason: 'a',
+      at: at('2026-03-31T22:00:00Z'),
+    },
+    { ownerId: id, itemId: crypto.randomUUID(), kind: 'video', amount: 1, reason: 'a', at: at('2026-02-28T23:59:59Z') },
+  ])
+
+  const { status, body } = await lyra.get('/me')
+
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    id,
+    email: 'lyra@pack.test',
+    tier: 'free',
+    is_admin: false,
+    time_zone: 'UTC',
+    limits: { videos: 3, speech_seconds: 600, image_credits: 0, personas: 1 },
+    usage: { videos: 1, speech_seconds: 12.5, image_credits: 0, personas: 0 },
+    resets_at: '2026-04-01T00:00:00.000Z',
+  })
+})

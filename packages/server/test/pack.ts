@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type GoogleSandbox, startGoogle } from '@pack/sandboxes'
+import pg from 'pg'
+import { freePort } from '../src/adapters/postgres/ping.ts'
+import { type Config, readEnvironment, toConfig } from '../src/config.ts'
+import { type Context, createContext } from '../src/context.ts'
+import { createApp } from '../src/http/app.ts'
+import { listen } from '../src/http/listen.ts'
+import { createLog } from '../src/log.ts'
+import { SHARED, startTestPostgres, TEMPLATE } from './postgres-once.ts'
+
+export type Answer = { status: number; body: unknown; headers: Headers }
+/** Calls as one person; answers' JSON is read. */
+export type Caller = Record<'get' | 'delete', (path: string, body?: unknown) => Promise<Answer>> &
+  Record<'post' | 'put' | 'patch', (path: string, body?: unknown) => Promise<Answer>>
+
+export type Pack = AsyncDisposable & {
+  url: string
+  config: Config
+  context: Context
+  google: GoogleSandbox
+  /** A person by name: `lyra` is lyra@pack.test. */
+  as(name: string): Caller
+  /** Somebody who is not signed in. */
+  anonymous: Caller
+  token(email: string): Promise<string>
+  /** The clock that the product reads; set it to move time. */
+  clock: { now: Date | null }
+}
+
+/** A whole Pack for one test: real database, storage folder, stand-in for Google, HTTP on free ports. */
+export async function startPack(options: { environment?: Record<string, string> } = {}): Promise<Pack> {
+  const cleanups: (() => Promise<unknown>)[] = []
+  const home = await mkdtemp(join(tmpdir(), 'pack-world-'))
+  cleanups.push(() => rm(home, { recursive: true, force: true }))
+  const database = await ownDatabase()
+  cleanups.push(database.drop)
+
+  const [port, googlePort] = [await freePort(), await freePort()]
+  const config = toConfig(
+    readEnvironment({
+      PACK_HOME: home,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SANDBOX_GOOGLE_PORT: String(googlePort),
+      DATABASE_URL: database.url,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      WORKERS: '0',
+      ADMIN_EMAILS: 'flow@pack.test',
+      ...options.environment,
+    }),
+  )
+  const clock: Pack['clock'] = { now: null }
+  const google = await startGoogle({
+    host: config.host,
+    port: googlePort,
+    url: `http://localhost:${googlePort}`,
+    redirectOrigins: [config.publicUrl],
+  })
+  cleanups.push(() => google.close())
+  const log = await createLog({ ...config.log, pretty: false })
+  const context = await createContext(config, { log, databaseUrl: database.url, now: () => clock.now ?? new Date() })
+  cleanups.push(() => context.close())
+  const listening = await listen(createApp(context, { webFolder: join(home, 'web') }), config)
+  cleanups.push(() => listening.close())
+
+  const tokens = new Map<string, Promise<string>>()
+  const token = (email: string) => {
+    const known = tokens.get(email)
+    if (known) return known
+    const made = signInByCommand(context, email)
+    tokens.set(email, made)
+    return made
+  }
+  return {
+    url: config.publicUrl,
+    config,
+    context,
+    google,
+    clock,
+    token,
+    as: (name) => caller(config.publicUrl, () => token(emailOf(name))),
+    anonymous: caller(config.publicUrl, async () => null),
+    async [Symbol.asyncDispose]() {
+      for (const cleanup of cleanups.reverse()) await cleanup()
+    },
+  }
+}
+
+export const emailOf = (name: string) => `${name}@pack.test`
+
+async function signInByCommand({ auth }: Context, email: string): Promise<string> {
+  if (!auth) throw new Error('this world has no embedded auth service')
+  return (await auth.sessionFor(email)).access_token
+}
+
+function caller(base: string, token: () => Promise<string | null>): Caller {
+  const call = (method: string) => async (path: string, body?: unknown) => {
+    const bearer = await token()
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const json = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers }
+  }
+  return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') }
+}
+
+/** A database of its own, copied from the migrated one in a moment. */
+async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const shared = process.env[SHARED]
+  const own = shared ? null : await startTestPostgres()
+  const cluster = shared ?? own?.url ?? ''
+  const name = `pack_${randomBytes(6).toString('hex')}`
+  await administer(cluster, `create database ${name} template ${TEMPLATE}`)
+  return {
+    url: cluster.replace(/[^/]+$/, name),
+    async drop() {
+      await administer(cluster, `drop database ${name} with (force)`)
+      await own?.stop()
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // Two worlds that copy the template at the same moment: the second waits.
+    await client.query('select pg_advisory_lock(4400002)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { launchPostgres } from '../src/adapters/postgres/launcher.ts'
+import { migrateDatabase } from '../src/adapters/postgres/migrate.ts'
+import { Queue } from '../src/adapters/postgres/queue.ts'
+
+export const TEMPLATE = 'pack_template'
+/** Where test worlds find the cluster that runs for the whole test run. */
+export const SHARED = 'PACK_TEST_POSTGRES'
+
+/** A cluster with a migrated database to copy from; `stop` removes it. */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'pack-postgres-'))
+  const postgres = await launchPostgres(folder)
+  const admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const template = postgres.url.replace(/[^/]+$/, TEMPLATE)
+  await migrateDatabase(template)
+  const queue = new Queue({
+    url: template,
+    role: 'sender',
+    onError: (error) => {
+      throw error
+    },
+  })
+  await queue.ready()
+  await queue.stop()
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** vitest's globalSetup: one cluster for all test files. */
+export default async function setup() {
+  const postgres = await startTestPostgres()
+  process.env[SHARED] = postgres.url
+  return () => postgres.stop()
+}
