@@ -9,7 +9,7 @@ import type { Studio } from '@pack/core/generation/produce-video'
 import type { Voice } from '@pack/core/generation/speech'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
-import { sweepWorkFolder } from '@pack/media'
+import { stockFile, sweepWorkFolder } from '@pack/media'
 import { drawnImages } from './adapters/images/drawn.ts'
 import { stillsIn } from './adapters/images/stills.ts'
 import { listenToAnnouncements } from './adapters/postgres/announcements.ts'
@@ -22,6 +22,7 @@ import { personasIn } from './adapters/postgres/personas.ts'
 import { Queue } from './adapters/postgres/queue.ts'
 import { workIn } from './adapters/postgres/work.ts'
 import { ffmpegRenderer } from './adapters/rendering/ffmpeg-renderer.ts'
+import { diskStorage } from './adapters/storage/disk.ts'
 import { offlineVoice } from './adapters/voices/offline/offline-voice.ts'
 import { spokenLines } from './adapters/voices/spoken-lines.ts'
 import { encodeWav } from './adapters/voices/wav.ts'
@@ -43,6 +44,19 @@ export function createStudios({ storage, home }: { storage: Storage; home: strin
     renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder }),
   })
   return { voice, studio, workFolder, sweep: () => sweepWorkFolder(workFolder) }
+}
+
+/** The same without server, database and network: files lie in a folder that the caller removes. */
+export function createPrivateStudio(home: string) {
+  const storage = diskStorage({
+    folder: join(home, 'storage'),
+    baseUrl: 'http://localhost',
+    // Nobody follows links here.
+    secrets: { sign: () => '', verify: () => false },
+    stockFile: async (key) => stockFile(key),
+  })
+  const { studio } = createStudios({ storage, home })
+  return { storage, studio: studio({ ownerId: 'demo', id: 'demo' }) }
 }
 
 /** The ports of content and generation, filled. */

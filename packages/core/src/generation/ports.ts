@@ -40,6 +40,8 @@ export type RenderedVideo = {
   seconds: number
   loudnessLufs: number
   truePeakDbtp: number
+  /** What the encoder took, in processor seconds. */
+  cpuSeconds: number
 }
 
 /**

@@ -44,8 +44,8 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder }: Opt
           })
           await storage.putFile(media, outFile)
           progress(1)
-          const { width, height, fps, seconds, loudnessLufs, truePeakDbtp } = done
-          return { media, width, height, fps, seconds, loudnessLufs, truePeakDbtp }
+          const { width, height, fps, seconds, loudnessLufs, truePeakDbtp, cpuSeconds } = done
+          return { media, width, height, fps, seconds, loudnessLufs, truePeakDbtp, cpuSeconds }
         } finally {
           await job.remove()
         }

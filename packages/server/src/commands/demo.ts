@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brandingOf } from '@pack/core/assets/branding'
+import type { Step } from '@pack/core/generation/ports'
+import { type Artifact, produceVideo, type VideoOrder } from '@pack/core/generation/produce-video'
+import { percentAt } from '@pack/core/generation/progress'
+import { generateRequestSchema, readKeywords } from '@pack/core/generation/request'
+import { type CastMember, MODES, type Mode } from '@pack/core/generation/script'
+import { toldApart } from '@pack/core/generation/video-order'
+import { ProductError } from '@pack/core/kernel/errors'
+import { PACK, type Wolf } from '@pack/core/personas/pack'
+import { personaSlug, WOLF_IDS } from '@pack/core/personas/persona'
+import { createPrivateStudio } from '../workshop.ts'
+
+const USAGE = `npm run demo -- [--mode ${MODES.join('|')}] [--theme T] [--tone T] [--persona flow[,jinx…]] [--keywords a,b]
+                [--background loop|ai_slideshow] [--seed N] [--out FILE] [--json]`
+
+/** What is made when nothing is chosen. */
+const DEFAULTS: Record<Mode, { theme: string; personas: string[] }> = {
+  short: { theme: 'patience', personas: ['flow'] },
+  story: { theme: 'the last train home', personas: ['lyra'] },
+  dialogue: { theme: 'starting over', personas: ['forge', 'flow'] },
+}
+
+/** What one does to a line of arguments that cannot be followed: a sentence, and how it is meant. */
+class Misunderstood extends Error {}
+
+type Choice = ReturnType<typeof read>
+type Streams = { out: (text: string) => void; err: NodeJS.WriteStream }
+
+/**
+ * One finished video without server, database or network (part 5). Answers the exit code: 0, or 1 after a plain sentence on
+ * stderr. Leaves nothing behind but the file.
+ */
+export async function runDemo(args: readonly string[], signal: AbortSignal, streams: Streams): Promise<number> {
+  const bar = progressBar(streams.err)
+  try {
+    const choice = read(args)
+    const cpuBefore = process.cpuUsage()
+    const { artifact, file } = await produce(choice, signal, bar.show)
+    bar.clear()
+    const { user, system } = process.cpuUsage(cpuBefore)
+    const cpuSeconds = (user + system) / 1e6 + artifact.video.cpuSeconds
+    streams.out(
+      choice.json ? `${JSON.stringify(asJson(choice, artifact, file, cpuSeconds))}\n` : summary(artifact, file),
+    )
+    return 0
+  } catch (error) {
+    bar.clear()
+    streams.err.write(`${signal.aborted ? 'Stopped.' : sentence(error)}\n`)
+    return 1
+  }
+}
+
+function read(args: readonly string[]) {
+  const { values } = parse(args)
+  const mode = MODES.find((known) => known === (values.mode ?? 'short'))
+  if (!mode) throw new Misunderstood(`There is no mode "${values.mode}". Choose one of: ${MODES.join(', ')}.`)
+  const wolves = (values.persona === undefined ? DEFAULTS[mode].personas : readKeywords(values.persona)).map(wolfNamed)
+  if (wolves.length === 0) throw new Misunderstood(`Choose at least one persona of: ${WOLF_IDS.join(', ')}.`)
+  if (mode === 'dialogue' && wolves.length < 2)
+    throw new Misunderstood('A dialogue needs two personas, e.g. --persona forge,flow.')
+  const seed = Number(values.seed ?? 1)
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new Misunderstood('A seed is a whole number, e.g. --seed 7.')
+  // The rules of the Generate form, so that what is refused there is refused here in the same words.
+  const request = generateRequestSchema.safeParse({
+    mode,
+    theme: values.theme ?? DEFAULTS[mode].theme,
+    tone: values.tone ?? '',
+    inject_keywords: readKeywords(values.keywords ?? ''),
+    quantity: 1,
+    personas: wolves.map(({ id }) => id),
+    background_mode: values.background ?? 'loop',
+  })
+  if (!request.success)
+    throw new Misunderstood(request.error.issues[0]?.message ?? 'These choices do not fit together.')
+  const {
+    theme,
+    tone,
+    inject_keywords: keywords,
+    background_mode: background,
+    bg_change_seconds: changeSeconds,
+  } = request.data
+  const out = resolve(values.out ?? `pack-${mode}-${personaSlug(theme).slice(0, 40)}.mp4`)
+  return { mode, theme, tone, keywords, wolves, background, changeSeconds, seed, out, json: values.json ?? false }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        mode: text,
+        theme: text,
+        tone: text,
+        persona: text,
+        keywords: text,
+        background: text,
+        seed: text,
+        out: text,
+        json: { type: 'boolean' },
+      },
+    })
+  } catch (cause) {
+    throw new Misunderstood(`${cause instanceof Error ? cause.message : 'These arguments cannot be read.'}\n${USAGE}`)
+  }
+}
+
+function wolfNamed(name: string): Wolf {
+  const id = WOLF_IDS.find((known) => known === name.toLowerCase())
+  if (!id) throw new Misunderstood(`There is no wolf named "${name}". Choose of: ${WOLF_IDS.join(', ')}.`)
+  return PACK[id]
+}
+
+/** Stories and shorts are told by the first wolf, dialogues by all; further ones of a story support. */
+function orderOf({ mode, theme, tone, keywords, wolves, background, changeSeconds, seed }: Choice): VideoOrder {
+  const [primary, ...supporting] = mode === 'short' ? wolves.slice(0, 1) : wolves
+  const { background: loop, ...look } = brandingOf(mode, { persona: {}, account: {} }, seed)
+  return {
+    writing: {
+      mode,
+      theme,
+      tone,
+      keywords,
+      primary: primary ? [castMember(primary)] : [],
+      supporting: supporting.map(castMember),
+      seed,
+      variant: 0,
+      avoid: [],
+    },
+    script: null,
+    cast: toldApart(
+      wolves.map(({ id, name, colour, voice }) => ({ id, name, colour, voice, avatar: `stock/avatar_${id}.svg` })),
+    ),
+    look: { mode, ...look },
+    background: background === 'loop' ? { mode: 'loop', media: loop } : { mode: 'ai_slideshow', changeSeconds },
+  }
+}
+
+const castMember = ({ id, name, role_title, tone, backstory, voice_line, ...wolf }: Wolf): CastMember => ({
+  slug: id,
+  name,
+  role_title,
+  tone,
+  backstory,
+  voice_line,
+  catch_phrases: [...wolf.catch_phrases],
+  forbidden_words: [...wolf.forbidden_words],
+  wolf: id,
+})
+
+async function produce(choice: Choice, signal: AbortSignal, show: (status: string, percent: number) => void) {
+  const home = await mkdtemp(join(tmpdir(), 'pack-demo-'))
+  try {
+    const { storage, studio } = createPrivateStudio(home)
+    const step: Step = (stage, input, run) => {
+      show(stage, percentAt(stage, 0))
+      const progress = (fraction: number) => show(stage, percentAt(stage, fraction))
+      return run(input, { signal, progress, hash: randomBytes(12).toString('hex') })
+    }
+    const library = { earlier: async () => [], keepScript: async () => true }
+    const artifact = await produceVideo(orderOf(choice), { ...studio, library }, step)
+    signal.throwIfAborted()
+    await mkdir(dirname(choice.out), { recursive: true })
+    await copyFile(await storage.localFile(artifact.video.media), choice.out)
+    return { artifact, file: choice.out }
+  } finally {
+    await rm(home, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** Times are seconds from the start of the file. */
+function asJson({ mode }: Choice, { script, timeline, video, notes }: Artifact, file: string, cpuSeconds: number) {
+  const offset = timeline.intro?.seconds ?? 0
+  const at = (seconds: number) => Math.round((offset + seconds) * 1000) / 1000
+  return {
+    file,
+    mode,
+    width: video.width,
+    height: video.height,
+    fps: video.fps,
+    duration_seconds: video.seconds,
+    script: timeline.lines.map(({ speaker, text, start, end, words }) => ({
+      persona: speaker,
+      line: text,
+      start: at(start),
+      end: at(end),
+      words: words.map((word) => ({ text: word.text, start: at(word.start), end: at(word.end) })),
+    })),
+    writer: script.writer,
+    voice: notes.find((note) => note !== script.writer) ?? '',
+    cpu_seconds: Math.round(cpuSeconds * 100) / 100,
+    loudness_lufs: video.loudnessLufs,
+    true_peak_dbtp: video.truePeakDbtp,
+  }
+}
+
+function summary({ script, video, notes }: Artifact, file: string): string {
+  const lines = script.lines.map(({ persona, line }) => `  ${persona}: ${line}`)
+  const facts = `${video.width}x${video.height}, ${video.seconds.toFixed(1)} s, ${video.loudnessLufs} LUFS, ${notes.join(', ')}`
+  return `${script.title}\n${lines.join('\n')}\n${facts}\n${file}\n`
+}
+
+const BAR_WIDTH = 30
+
+/** One line that is written over and over, on terminals only. */
+function progressBar(stream: NodeJS.WriteStream) {
+  let shown = -1
+  return {
+    show(status: string, percent: number) {
+      if (!stream.isTTY || percent === shown) return
+      shown = percent
+      const full = Math.round((percent / 100) * BAR_WIDTH)
+      stream.write(
+        `\r\x1b[K${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${String(percent).padStart(3)} % ${status}`,
+      )
+    },
+    clear() {
+      if (stream.isTTY && shown >= 0) stream.write('\r\x1b[K')
+    },
+  }
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof ProductError || error instanceof Misunderstood) return error.message
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 'The disk is full: nothing was made.'
+  return `The video could not be made: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
+}
