@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
 
 /** Everything that can be chosen from outside, as decided at start. */
 export type Config = {
@@ -40,13 +41,12 @@ export type Config = {
   ffmpegPath: string | null
   /** Lets /metrics be read from elsewhere than this machine. */
   metricsToken: string | null
+  /** For tests: the point of a job at which a worker crashes. */
+  failpoint: string | null
 }
 
 export type SignIn = { kind: 'google'; clientId: string; clientSecret: string } | { kind: 'sandbox'; url: string }
 export type TokenKey = { id: string; key: Buffer }
-
-/** A start-up that cannot go well; the message says which variable to set. */
-export class ConfigError extends Error {}
 
 const text = z
   .string()
@@ -92,6 +92,7 @@ const environmentSchema = z.object({
   SANDBOX_GOOGLE_PORT: port,
   FFMPEG_PATH: text,
   METRICS_TOKEN: text,
+  PACK_FAILPOINT: text,
 })
 export type Environment = z.infer<typeof environmentSchema>
 
@@ -131,6 +132,7 @@ export function toConfig(environment: Environment): Config {
     sandboxes,
     ffmpegPath: environment.FFMPEG_PATH ?? null,
     metricsToken: environment.METRICS_TOKEN ?? null,
+    failpoint: production ? null : (environment.PACK_FAILPOINT ?? null),
   }
 }
 

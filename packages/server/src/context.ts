@@ -16,13 +16,15 @@ import { type AuthService, createAuthService } from './auth/service.ts'
 import { embeddedTokens, hostedTokens } from './auth/tokens.ts'
 import { verifyAccessToken } from './auth/verify-access-token.ts'
 import type { Config } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { createEvents, type Events } from './events.ts'
 import type { VerifyAccessToken } from './http/auth.ts'
 import type { Check } from './http/routes/operations.ts'
 import type { Log } from './log.ts'
+import { createWorkshop, type Workshop } from './workshop.ts'
 
 /** Everything that routes and jobs are given: ports, filled with the adapters that the configuration asks for. */
-export type Context = {
+export type Context = Workshop & {
   config: Config
   log: Log
   events: Events
@@ -44,6 +46,8 @@ export type Context = {
   /** What /readyz asks. */
   checks: Record<string, Check>
   metrics: Registry
+  /** Called at the named points of a job; crashes there when a test asked for it. */
+  reached: (point: string) => void
   close(): Promise<void>
 }
 
@@ -52,12 +56,14 @@ type Options = {
   /** The database's address: the embedded one's is known only once it runs. */
   databaseUrl: string
   now?: () => Date
+  /** Workers take from the queue; all others only put in. */
+  role?: 'sender' | 'worker'
 }
 
 /** Chooses the adapters. Nothing else does. */
 export async function createContext(
   config: Config,
-  { log, databaseUrl, now = () => new Date() }: Options,
+  { log, databaseUrl, now = () => new Date(), role = 'sender' }: Options,
 ): Promise<Context> {
   const events = createEvents(log)
   const { db, pool } = connect(databaseUrl)
@@ -66,7 +72,16 @@ export async function createContext(
   const { storage, openSigned } = chooseStorage(config, secrets, stock)
   const accounts = postgresAccounts(db)
   const { auth, verify } = chooseAuth(config, { db, secrets, events })
+  const workshop = createWorkshop({
+    db,
+    databaseUrl,
+    storage,
+    home: config.home,
+    role,
+    onQueueError: (cause) => events.queueTrouble({ cause }),
+  })
   return {
+    ...workshop,
     config,
     log,
     events,
@@ -86,6 +101,10 @@ export async function createContext(
         await pool.query('select 1')
         return 'answers'
       },
+      queue: async () => {
+        const { waiting, working } = await workshop.queue.depth()
+        return `${working} being made, ${waiting} waiting`
+      },
       storage: async () => {
         await storage.size('health/none')
         return config.storage.kind
@@ -97,9 +116,21 @@ export async function createContext(
       },
     },
     metrics: new Registry(),
+    reached: crashPoint(config.failpoint),
     async close() {
+      await workshop.queue.stop()
       await pool.end()
     },
+  }
+}
+
+/** `Rendering` ends this process when that stage begins, `stop:Rendering` pauses it; `:half` and `:done` are later points. */
+function crashPoint(failpoint: string | null): Context['reached'] {
+  if (failpoint === null) return () => {}
+  const pauses = failpoint.startsWith('stop:')
+  const wanted = failpoint.replace(/^stop:/, '')
+  return (point) => {
+    if (point === wanted) process.kill(process.pid, pauses ? 'SIGSTOP' : 'SIGKILL')
   }
 }
 
@@ -132,6 +163,19 @@ function chooseAuth(config: Config, { db, secrets, events }: { db: Database; sec
     { store, tokens, provider, events, successor: (token) => secrets.sign('refresh-token', token) },
   )
   return { auth, verify: tokens.verify }
+}
+
+/** The stand-ins that the configuration asks for; none in production. */
+export async function startSandboxes({ sandboxes, auth, host, allowedOrigins }: Config): Promise<{ close(): Promise<void> }> {
+  if (!sandboxes || auth.kind !== 'embedded' || auth.signIn.kind !== 'sandbox') return { close: async () => {} }
+  // Loaded only here, so that a production install can do without.
+  const { startGoogle } = await import('@pack/sandboxes')
+  try {
+    return await startGoogle({ host, port: sandboxes.google, url: auth.signIn.url, redirectOrigins: allowedOrigins })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new ConfigError(`Port ${sandboxes.google}, for the stand-in for Google, is taken by another program. Set SANDBOX_GOOGLE_PORT.`)
+  }
 }
 
 /** Where the built web application lies. */

@@ -10,8 +10,11 @@ import { answerError } from './errors.ts'
 import { jsonLimits } from './limits.ts'
 import { type HttpEnv, newRouter } from './router.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { contentRoutes } from './routes/content.ts'
 import { fileRoutes } from './routes/files.ts'
+import { generationRoutes } from './routes/generation.ts'
 import { operationRoutes } from './routes/operations.ts'
+import { personaRoutes } from './routes/personas.ts'
 import { webRoutes } from './web.ts'
 
 /** The whole HTTP side: API, auth service, files, operations and the web application. */
@@ -39,6 +42,9 @@ export function createApp(context: Context, { webFolder }: { webFolder: string }
   }
   // Features, one file each.
   app.route('/', accountRoutes(context))
+  app.route('/', personaRoutes(context))
+  app.route('/', generationRoutes(context))
+  app.route('/', contentRoutes(context))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

@@ -39,7 +39,7 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 /** Content items: lists, details, changes (part 2 §7). */
 export function contentRoutes(uses: Uses) {
   const router = newRouter()
-  const content = { tags: ['content'], middleware: signedIn(uses) }
+  const content = { tags: ['content'], security: [{ bearer: [] }], middleware: signedIn(uses) }
   const item = answers(contentItemSchema, 'The item as it is now')
 
   router.openapi(

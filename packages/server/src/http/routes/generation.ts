@@ -45,7 +45,7 @@ const TIKTOK_DEFAULTS = {
 /** Requests for videos and their way through the queue (part 2 §7). */
 export function generationRoutes(uses: Uses) {
   const router = newRouter()
-  const generation = { tags: ['generation'], middleware: signedIn(uses) }
+  const generation = { tags: ['generation'], security: [{ bearer: [] }], middleware: signedIn(uses) }
 
   router.openapi(
     createRoute({

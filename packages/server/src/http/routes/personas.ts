@@ -40,7 +40,7 @@ export function personaRoutes(server: Uses) {
     bytes: (text: string) => new TextEncoder().encode(text),
   }
   const middleware = signedIn(server)
-  const personas = { tags: ['personas'], middleware }
+  const personas = { tags: ['personas'], security: [{ bearer: [] }], middleware }
 
   router.openapi(
     createRoute({
@@ -106,6 +106,7 @@ export function personaRoutes(server: Uses) {
   router.openapi(
     createRoute({
       tags: ['voices'],
+      security: [{ bearer: [] }],
       middleware,
       method: 'get',
       path: '/voices',
@@ -117,6 +118,7 @@ export function personaRoutes(server: Uses) {
   router.openapi(
     createRoute({
       tags: ['voices'],
+      security: [{ bearer: [] }],
       middleware,
       method: 'post',
       path: '/voices/preview',

@@ -1,0 +1,19 @@
+import type { Server } from 'node:http'
+import type { Context } from '../context.ts'
+import { ProgressFeed } from './progress-feed.ts'
+import { attachProgressSocket } from './progress-socket.ts'
+
+/** Everything that a server tells without being asked: opens the progress socket on it. */
+export function goLive(server: Pick<Server, 'on' | 'off'>, context: Context): { close(): void } {
+  const stop = new AbortController()
+  const feed = new ProgressFeed({ ...context, onError: (cause) => context.events.queueTrouble({ cause }) })
+  context.listenToAnnouncements((announcement) => feed.hear(announcement), stop.signal)
+  const socket = attachProgressSocket(server, { ...context, feed, allowedOrigins: context.config.allowedOrigins })
+  return {
+    close() {
+      socket.close()
+      feed.close()
+      stop.abort()
+    },
+  }
+}
