@@ -1,0 +1,104 @@
+import type { ScriptLine } from '@pack/core/generation/script'
+import { random } from '@pack/core/kernel/random'
+import type { Character } from './character.ts'
+import { Deck, type Said, suitable } from './deck.ts'
+import { keywordLines } from './extras.ts'
+import { OWN_LINES, QUOTE_FORMS } from './forms.ts'
+import type { Draft } from './offline-writer.ts'
+import { sentencesOf, wordCount } from './sentences.ts'
+
+const FEWEST_WORDS = 20
+const MOST_WORDS = 46
+
+/** A quote: something to stop at, something to think, something to keep. */
+export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
+  const [speaker] = draft.primary
+  if (!speaker) return undefined
+  const { variant, theme, seed } = draft
+  const deck = decksFor(speaker, draft)
+  const shared = random(`${seed}|forms`).shuffle([
+    ...theme.truths.map(() => 'truth'),
+    ...suitable(QUOTE_FORMS, theme).map(() => 'form'),
+  ])
+  const pair = Math.floor(variant / 2)
+  const kind = variant % 2 === 0 ? 'own' : (shared[pair] ?? 'own')
+  const nth =
+    kind === 'own'
+      ? variant % 2 === 0
+        ? pair
+        : variant
+      : shared.slice(0, pair).filter((other) => other === kind).length
+
+  const parts: string[] = []
+  if (kind === 'truth')
+    parts.push(deck.truths.draw(nth, said, { own: true }) ?? '', turnFor(speaker, deck, pair, said, draft) ?? '')
+  else if (kind === 'form') parts.push(deck.forms.draw(nth, said, { own: true }) ?? '')
+  if (parts.join('') === '') {
+    const quote = deck.quotes.draw(nth, said)
+    if (!quote) return undefined
+    parts.splice(0, parts.length, quote)
+  }
+  const tone = draft.tone?.draw(variant, said)
+  if (tone) parts.push(tone)
+  parts.push(...keywordLines(draft.order, parts.join(' '), theme, said, seed))
+  const catchPhrase = catchPhraseFor(speaker, variant, said)
+  const length = wordCount(parts.join(' '))
+  if (catchPhrase) parts.push(catchPhrase)
+  else if (length < 34 || kind === 'form') parts.push(deck.landings.draw(variant, said) ?? '')
+  let text = parts.filter((part) => part !== '').join(' ')
+  if (wordCount(text) < FEWEST_WORDS) text += ` ${deck.landings.draw(variant + 7, said) ?? ''}`
+  return inLines(text.trim(), speaker.member.slug)
+}
+
+/** Captions and voice take a breath between lines: a long quote is two or three of them. */
+function inLines(text: string, persona: string): ScriptLine[] {
+  const sentences = sentencesOf(text)
+  const count =
+    wordCount(text) > MOST_WORDS / 2 && sentences.length > 2 ? Math.min(3, Math.ceil(sentences.length / 2)) : 1
+  const size = Math.ceil(sentences.length / count)
+  const lines: ScriptLine[] = []
+  for (let i = 0; i < sentences.length; i += size) lines.push({ persona, line: sentences.slice(i, i + size).join(' ') })
+  return lines
+}
+
+function decksFor(speaker: Character, { theme, seed }: Draft) {
+  const { book, wolf, isWolf } = speaker
+  const own = (name: string, lines: readonly string[]) =>
+    new Deck(suitable(lines, theme, isWolf), theme, { seed: `${seed}|${wolf}|${name}`, contracts: book.contracts })
+  return {
+    quotes: own('quotes', book.quotes),
+    turns: own('turns', book.turns),
+    landings: own('landings', book.landings),
+    truths: new Deck(theme.truths, theme, { seed: `${seed}|truths`, contracts: book.contracts }),
+    forms: new Deck(suitable(QUOTE_FORMS, theme), theme, { seed: `${seed}|forms`, contracts: book.contracts }),
+  }
+}
+
+function turnFor(
+  speaker: Character,
+  deck: ReturnType<typeof decksFor>,
+  n: number,
+  said: Said,
+  { theme, seed }: Draft,
+): string | undefined {
+  const own = speaker.own.length > 0 && n % 2 === 0 ? speaker.own[Math.floor(n / 2) % speaker.own.length] : undefined
+  const told = own
+    ? new Deck(OWN_LINES, theme, { seed: `${seed}|own` }).draw(n, said, {
+        names: { own, Own: own.charAt(0).toUpperCase() + own.slice(1) },
+      })
+    : undefined
+  return told ?? deck.turns.draw(n, said)
+}
+
+const CATCH_EVERY = 4
+
+/** Now and then a catch phrase, each once in a batch. */
+export function catchPhraseFor({ member }: Character, variant: number, said: Said): string | undefined {
+  if (variant % CATCH_EVERY !== 2) return undefined
+  const phrase = member.catch_phrases[Math.floor(variant / CATCH_EVERY)]?.trim()
+  if (!phrase || /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(phrase)) return undefined
+  const rendered = { text: /[.!?]$/.test(phrase) ? phrase : `${phrase}.`, phrases: [] }
+  if (!said.allows(rendered, false)) return undefined
+  said.add(rendered)
+  return rendered.text
+}

@@ -1,0 +1,88 @@
+import type { ScriptLine } from '@pack/core/generation/script'
+import { random } from '@pack/core/kernel/random'
+import { Deck, type Names, type Said, suitable } from './deck.ts'
+import { keywordLines } from './extras.ts'
+import type { Draft } from './offline-writer.ts'
+import { ENTRIES, NAMES, PLOTS, PRESSURES, PRICES, REWARDS } from './plots.ts'
+import { catchPhraseFor } from './short.ts'
+
+/** A small story: somebody wants something, pays, and is not the same afterwards. */
+export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
+  const [teller] = draft.primary
+  if (!teller) return undefined
+  const { variant, theme, seed } = draft
+  const names = heroFor(draft)
+  const ordered = plotsFor(draft)
+  const plot = ordered[variant % ordered.length]
+  if (!plot) return undefined
+
+  const { book, wolf, isWolf } = teller
+  const by = (who: typeof teller, name: 'openings' | 'asides' | 'closings') =>
+    new Deck(suitable(who.book[name], theme, who.isWolf), theme, {
+      seed: `${seed}|${who.wolf}|${name}`,
+      contracts: who.book.contracts,
+    })
+  const deck = (name: string, lines: readonly string[]) => new Deck(lines, theme, { seed: `${seed}|${name}` })
+  const one = (line: string) => deck('plot', [line]).draw(0, said, { names, own: true })
+  const told = { names, told: true }
+  const entries =
+    ENTRIES[theme.kind === 'quality' || theme.kind === 'action' ? (theme.pole === 'bad' ? 'bad' : 'good') : 'thing']
+  const supporting = draft.supporting[variant % Math.max(1, draft.supporting.length)]
+  void book
+  void wolf
+  void isWolf
+
+  const opening = by(teller, 'openings').draw(variant, said, { names })
+  const story = [
+    opening,
+    one(plot.start),
+    one(plot.want),
+    deck('entries', entries).draw(variant, said, told),
+    one(plot.low),
+    deck('pressures', PRESSURES).draw(variant, said, told),
+  ]
+  const aside = by(supporting ?? teller, 'asides').draw(variant, said, { names })
+  const rest = [one(plot.turn), one(plot.then), deck('prices', PRICES).draw(variant, said, told)]
+  const extra = [
+    draft.tone?.draw(variant, said),
+    ...keywordLines(draft.order, [...story, ...rest].join(' '), theme, said, seed),
+  ].filter((line) => line !== undefined)
+  const ending = [
+    extra.length === 0 ? deck('rewards', REWARDS).draw(variant, said, told) : undefined,
+    one(plot.after),
+    ...(extra.length > 0 ? [extra.join(' ')] : []),
+    [by(teller, 'closings').draw(variant, said, { names }), catchPhraseFor(teller, variant, said)]
+      .filter((part) => part !== undefined)
+      .join(' '),
+  ]
+  if (!opening || !story[1] || !rest[0] || !rest[1] || !ending[1]) return undefined
+  const me = teller.member.slug
+  return [
+    ...story.map((line) => ({ persona: me, line })),
+    { persona: (supporting ?? teller).member.slug, line: aside },
+    ...rest.map((line) => ({ persona: me, line })),
+    ...ending.map((line) => ({ persona: me, line })),
+  ].flatMap(({ persona, line }) => (line ? [{ persona, line }] : []))
+}
+
+/** Stories that suit the theme come first. */
+function plotsFor({ theme, seed }: Draft) {
+  const shuffled = random(`${seed}|plots`).shuffle(PLOTS)
+  const fit = (about: string) => about.split(' ').filter((word) => theme.about.includes(word)).length
+  return shuffled
+    .map((plot, i) => ({ plot, i }))
+    .sort((a, b) => Math.min(1, fit(b.plot.about)) - Math.min(1, fit(a.plot.about)) || a.i - b.i)
+    .map(({ plot }) => plot)
+}
+
+/** A first name that nobody in the cast has, and its pronouns. */
+function heroFor({ variant, seed, primary, supporting, theme }: Draft): Names {
+  const taken = new Set([...primary, ...supporting].map(({ member }) => member.name.toLowerCase()))
+  const all = random(`${seed}|names`)
+    .shuffle([...NAMES.she.map((N) => ({ N, she: true })), ...NAMES.he.map((N) => ({ N, she: false }))])
+    .filter(({ N }) => !taken.has(N.toLowerCase()) && !theme.name.includes(N))
+  const hero = all[variant % all.length] ?? { N: 'Mara', she: true }
+  return hero.she
+    ? { N: hero.N, he: 'she', He: 'She', him: 'her', his: 'her', His: 'Her', himself: 'herself' }
+    : { N: hero.N, he: 'he', He: 'He', him: 'him', his: 'his', His: 'His', himself: 'himself' }
+}
