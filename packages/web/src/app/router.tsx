@@ -1,6 +1,8 @@
 import { SCHEDULING_TIERS, UPLOAD_TIERS } from '@pack/core/accounts/tiers'
+import { MODES, type Mode } from '@pack/core/generation/mode'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { HomePage } from '../features/home/home-page.tsx'
+
+import { readContentSearch } from '../features/content/search.ts'
 import { onArrival } from './arrival.ts'
 import { requireAdmin, requireSignIn, requireTier } from './guarded.ts'
 import { LostPage } from './layouts/lost-page.tsx'
@@ -21,7 +23,7 @@ const open = createRoute({ getParentRoute: () => root, id: 'public', component: 
 const home = createRoute({
   getParentRoute: () => open,
   path: paths.home,
-  component: HomePage,
+  component: lazyRouteComponent(() => import('../features/home/home-page.tsx'), 'HomePage'),
   head: () => ({
     meta: [
       { title: 'the Pack: type a theme, get the video' },
@@ -119,16 +121,25 @@ const client = createRoute({
   beforeLoad: requireSignIn,
 })
 
+/** What a link can fill in: "Use this wolf", "Make one like this". `persona` is an id, a slug or a wolf. */
+type GenerateSearch = { theme?: string; persona?: string; mode?: Mode }
+
 const generate = createRoute({
   getParentRoute: () => client,
   path: paths.generate,
-  component: coming,
+  validateSearch: (search: Record<string, unknown>): GenerateSearch => ({
+    ...(typeof search.theme === 'string' ? { theme: search.theme } : {}),
+    ...(typeof search.persona === 'string' ? { persona: search.persona } : {}),
+    ...(MODES.some((mode) => mode === search.mode) ? { mode: search.mode as Mode } : {}),
+  }),
+  component: lazyRouteComponent(() => import('../features/generation/generate-page.tsx'), 'GeneratePage'),
   ...told('Generate', 'Type a theme, choose personas, get videos.'),
 })
 const content = createRoute({
   getParentRoute: () => client,
   path: paths.content,
-  component: coming,
+  validateSearch: readContentSearch,
+  component: lazyRouteComponent(() => import('../features/content/content-page.tsx'), 'ContentPage'),
   ...told('Content Manager', 'All your videos: shorts, stories, dialogues and uploads.'),
 })
 const config = createRoute({

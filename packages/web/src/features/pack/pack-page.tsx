@@ -1,1 +1,61 @@
-export const PackPage = () => <h1>PackPage</h1>
+import { PACK, type Wolf } from '@pack/core/personas/pack'
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
+import { HearWolf } from './hear-wolf.tsx'
+
+export const PackPage = () => (
+  <section className="relative mx-auto w-full max-w-7xl px-5 pt-14 sm:px-8 sm:pt-20">
+    <div aria-hidden className="moonlight" />
+    <div className="relative">
+      <h1 className="text-5xl sm:text-6xl">Meet the Pack</h1>
+      <p className="mt-4 max-w-2xl text-lg text-muted text-pretty sm:text-xl">
+        Nine wolves with nine minds. Each has a voice, a past and a way of putting things. Send one, or let two of them
+        disagree.
+      </p>
+      <ul className="mt-12 grid gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {Object.values(PACK).map((wolf) => (
+          <WolfCard key={wolf.id} wolf={wolf} />
+        ))}
+      </ul>
+    </div>
+  </section>
+)
+
+const WolfCard = ({ wolf }: { wolf: Wolf }) => {
+  const [edge, centre] = WOLF_LOOKS[wolf.id].ground
+  return (
+    <li
+      className="group lit relative flex flex-col overflow-hidden rounded-3xl bg-surface"
+      style={{ '--accent': `var(--wolf-${wolf.id})` }}
+    >
+      <div
+        className="relative overflow-hidden"
+        style={{ background: `radial-gradient(90% 100% at 50% 30%, ${centre}, ${edge})` }}
+      >
+        <WolfPicture
+          look={WOLF_LOOKS[wolf.id]}
+          label={`${wolf.name} the wolf`}
+          className="-mt-[7%] -mb-[10%] ml-[-7%] w-[114%] transition-transform duration-500 ease-out group-hover:scale-106 group-focus-within:scale-106"
+        />
+      </div>
+      <div className="flex flex-1 flex-col border-t-3 border-accent p-6">
+        <h2 className="text-2xl">
+          <Link
+            to={paths.wolf}
+            params={{ id: wolf.id }}
+            className="rounded outline-offset-4 after:absolute after:inset-0 after:content-['']"
+          >
+            {wolf.name}
+          </Link>
+        </h2>
+        <p className="font-semibold text-accent">{wolf.role_title}</p>
+        <div className="mt-3 flex flex-1 items-end justify-between gap-4">
+          <p className="self-start text-muted text-pretty">“{wolf.voice_line}”</p>
+          <HearWolf wolf={wolf} className="relative z-1" />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,1 +1,171 @@
-export const WolfPage = () => <h1>WolfPage</h1>
+import { PACK, type Wolf } from '@pack/core/personas/pack'
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { NEW_PERSONA, paths } from '../../app/paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
+import { HearWolf } from './hear-wolf.tsx'
+
+const WOLVES: readonly Wolf[] = Object.values(PACK)
+
+export function WolfPage() {
+  const { id } = useParams({ from: '/public/pack/$id' })
+  const at = WOLVES.findIndex((wolf) => wolf.id === id)
+  const wolf = WOLVES[at]
+  if (!wolf) return <NoSuchWolf />
+  return <Profile key={wolf.id} wolf={wolf} previous={neighbour(at - 1)} next={neighbour(at + 1)} />
+}
+
+const neighbour = (at: number): Wolf => WOLVES[(at + WOLVES.length) % WOLVES.length] ?? PACK.flow
+
+function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: Wolf }) {
+  useArrowKeys(previous, next)
+  const look = WOLF_LOOKS[wolf.id]
+  const [edge, centre] = look.ground
+  return (
+    <article style={{ '--accent': `var(--wolf-${wolf.id})` }}>
+      <div className="mx-auto grid w-full max-w-7xl gap-x-14 gap-y-8 px-5 pt-8 sm:px-8 sm:pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <div
+            className="relative overflow-hidden rounded-[2rem]"
+            style={{ background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
+          >
+            {/* A little larger than its frame, which cuts off the drawing's own rounded corners. */}
+            <WolfPicture look={look} label={`${wolf.name} the wolf`} className="-mt-[6%] -mb-[6%] ml-[-6%] w-[112%]" />
+          </div>
+        </div>
+        <div className="lg:pt-4">
+          <Link
+            to={paths.pack}
+            className="rounded text-sm font-medium text-muted underline-offset-4 hover:text-ink hover:underline"
+          >
+            The Pack
+          </Link>
+          <h1 className="mt-2 text-6xl sm:text-7xl">{wolf.name}</h1>
+          <p className="mt-2 font-display text-2xl font-semibold text-accent">{wolf.role_title}</p>
+          <blockquote className="mt-6 max-w-[30ch] font-display text-2xl leading-9 font-medium text-pretty sm:text-[1.75rem]">
+            “{wolf.voice_line}”
+          </blockquote>
+          <div className="mt-8 flex flex-wrap items-start gap-3">
+            <Link
+              to={paths.persona}
+              params={{ id: NEW_PERSONA }}
+              search={{ from: wolf.id }}
+              className={buttonClass('primary', 'medium')}
+            >
+              Use this wolf
+            </Link>
+            <HearWolf wolf={wolf} text={`Hear ${wolf.name}`} />
+          </div>
+          <h2 className="mt-10 text-xl">Backstory</h2>
+          <p className="mt-3 max-w-[64ch] text-[1.0625rem] leading-8 text-pretty">{wolf.backstory}</p>
+          <dl className="mt-9 grid max-w-[64ch] gap-x-8 gap-y-6 sm:grid-cols-2">
+            <Fact name="Tone">{wolf.tone}</Fact>
+            <Fact name="Colour">
+              <span className="flex items-center gap-2.5">
+                <span aria-hidden className="size-5 rounded-md" style={{ background: wolf.colour }} />
+                <span className="tabular-nums uppercase">{wolf.colour}</span>
+              </span>
+            </Fact>
+            <Fact name="Says often">
+              <ul className="grid gap-1.5">
+                {wolf.catch_phrases.map((phrase) => (
+                  <li key={phrase}>{phrase}</li>
+                ))}
+              </ul>
+            </Fact>
+            <Fact name="Never says">
+              <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
+                {wolf.forbidden_words.map((word) => (
+                  <li key={word} className="text-muted line-through decoration-danger decoration-2">
+                    {word}
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          </dl>
+        </div>
+      </div>
+      <nav
+        aria-label="Other wolves"
+        className="mx-auto mt-20 flex w-full max-w-7xl items-stretch justify-between gap-4 px-5 sm:px-8"
+      >
+        <Neighbour wolf={previous} direction="Previous" />
+        <Neighbour wolf={next} direction="Next" />
+      </nav>
+    </article>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="border-b-2 border-accent pb-1.5 text-sm font-semibold">{name}</dt>
+    <dd className="mt-2.5">{children}</dd>
+  </div>
+)
+
+const Neighbour = ({ wolf, direction }: { wolf: Wolf; direction: 'Previous' | 'Next' }) => (
+  <Link
+    to={paths.wolf}
+    params={{ id: wolf.id }}
+    style={{ '--accent': `var(--wolf-${wolf.id})` }}
+    className={`lit flex min-w-0 flex-1 items-center gap-3 rounded-2xl bg-surface p-3 transition-colors hover:bg-raised sm:max-w-72 sm:gap-4 sm:p-4 ${direction === 'Next' ? 'justify-end text-right' : ''}`}
+  >
+    {direction === 'Previous' && <ArrowLeft aria-hidden className="size-5 shrink-0 text-muted" />}
+    <WolfPicture
+      look={WOLF_LOOKS[wolf.id]}
+      variant="avatar"
+      className={`w-12 shrink-0 ${direction === 'Next' ? 'order-2' : ''}`}
+    />
+    <span className="min-w-0">
+      <span className="block text-sm text-muted">{direction}</span>
+      <span className="block truncate font-display text-lg font-semibold text-accent">{wolf.name}</span>
+    </span>
+    {direction === 'Next' && <ArrowRight aria-hidden className="order-3 size-5 shrink-0 text-muted" />}
+  </Link>
+)
+
+/** Left and right lead to the neighbours, unless somebody is typing or a key is held with it. */
+function useArrowKeys(previous: Wolf, next: Wolf): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null
+      if (
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        target?.closest('input, textarea, select')
+      )
+        return
+      const wolf = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null
+      if (wolf) void navigate({ to: paths.wolf, params: { id: wolf.id } })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [navigate, previous, next])
+}
+
+const NoSuchWolf = () => (
+  <section className="mx-auto max-w-5xl px-5 pt-20 text-center sm:px-8">
+    <h1 className="text-4xl sm:text-5xl">Wolf not found</h1>
+    <p className="mt-4 text-lg text-muted">These nine are here:</p>
+    <ul className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-4">
+      {WOLVES.map((wolf) => (
+        <li key={wolf.id}>
+          <Link
+            to={paths.wolf}
+            params={{ id: wolf.id }}
+            className="lit flex w-28 flex-col items-center gap-2 rounded-2xl bg-surface p-4 hover:bg-raised"
+          >
+            <WolfPicture look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-16" />
+            <span className="font-semibold">{wolf.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,1 +1,160 @@
-export const PersonasPage = () => <h1>PersonasPage</h1>
+import { PACK } from '@pack/core/personas/pack'
+import type { Persona } from '@pack/core/personas/persona'
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Lock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { useMe } from '../../app/me.ts'
+import { NEW_PERSONA, paths } from '../../app/paths.ts'
+import { speakPreview } from '../../app/voices.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { HearButton } from '../../ui/hear-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { lookOf, Wolf } from '../../ui/wolf.tsx'
+import { CloneDialog } from './clone-dialog.tsx'
+import { personasOptions } from './personas.ts'
+
+/** Part 3 §G: own personas, counted against the plan. */
+export function PersonasPage() {
+  const { data, isPending, error, refetch } = useQuery(personasOptions())
+  const me = useMe()
+  const [cloning, setCloning] = useState(false)
+  const limit = me?.limits.personas
+  const full = data !== undefined && limit !== undefined && data.length >= limit
+
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div>
+          <h1 className="text-4xl">Personas</h1>
+          <p className="mt-2 text-muted">
+            Who speaks in your videos.
+            {data && limit !== undefined && (
+              <span className="tabular-nums"> {`${data.length} of ${limit} on your plan.`}</span>
+            )}
+          </p>
+        </div>
+        {!full && data && data.length > 0 && (
+          <div className="flex flex-wrap gap-3">
+            <Button look="secondary" onClick={() => setCloning(true)}>
+              Clone a wolf
+            </Button>
+            <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass()}>
+              <Plus aria-hidden className="size-4" />
+              Create a Persona
+            </Link>
+          </div>
+        )}
+      </header>
+      {full && (
+        <Notice className="mt-6">
+          Your plan has room for {limit} {limit === 1 ? 'persona' : 'personas'}.{' '}
+          <Link to={paths.services} className="font-semibold text-brand underline underline-offset-4">
+            See the plans
+          </Link>{' '}
+          for more.
+        </Notice>
+      )}
+      <div className="mt-8">
+        {isPending && (
+          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {[1, 2, 3].map((at) => (
+              <Skeleton key={at} className="h-80 rounded-3xl!" />
+            ))}
+          </div>
+        )}
+        {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <NoneYet onClone={() => setCloning(true)} />}
+        {data && data.length > 0 && (
+          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+            {data.map((persona) => (
+              <PersonaCard key={persona.id} persona={persona} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <CloneDialog open={cloning} onClose={() => setCloning(false)} />
+    </>
+  )
+}
+
+const NoneYet = ({ onClone }: { onClone: () => void }) => (
+  <div className="lit rounded-3xl bg-surface">
+    <EmptyState
+      look={WOLF_LOOKS.lumen}
+      title="No persona yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onClone}>Clone a wolf</Button>
+          <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
+            Start from scratch
+          </Link>
+        </div>
+      }
+    >
+      Take one of the nine as it is, or write your own.
+    </EmptyState>
+    <ul aria-hidden className="flex flex-wrap justify-center gap-3 px-6 pb-10">
+      {Object.values(PACK).map((wolf) => (
+        <li key={wolf.id}>
+          <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-12" />
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const PersonaCard = ({ persona }: { persona: Persona }) => {
+  const look = lookOf(persona)
+  const [edge, centre] = look.ground
+  return (
+    <li
+      className="group lit relative flex flex-col overflow-hidden rounded-3xl bg-surface"
+      style={{ '--accent': persona.clone_of ? `var(--wolf-${persona.clone_of})` : persona.colour }}
+    >
+      <div
+        className="h-40 overflow-hidden"
+        style={{ background: `radial-gradient(90% 130% at 50% 20%, ${centre}, ${edge})` }}
+      >
+        <Wolf
+          look={look}
+          variant="bust"
+          className="mx-auto mt-2 w-44 transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106"
+        />
+      </div>
+      <div className="flex flex-1 flex-col border-t-3 border-accent p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-xl break-words">
+            <Link
+              to={paths.persona}
+              params={{ id: persona.id }}
+              className="rounded after:absolute after:inset-0 after:content-['']"
+            >
+              {persona.name}
+            </Link>
+          </h2>
+          {persona.read_only && <Badge icon={<Lock aria-hidden />}>Read-only</Badge>}
+        </div>
+        {persona.role_title && <p className="text-sm font-medium text-muted">{persona.role_title}</p>}
+        <div className="mt-3 flex flex-1 items-end justify-between gap-4">
+          <p className="self-start text-muted text-pretty">
+            {persona.voice_line ? `“${persona.voice_line}”` : 'No voice line yet.'}
+          </p>
+          <HearButton
+            className="relative z-1"
+            label={`Hear ${persona.name}`}
+            load={() => speakPreview({ text: persona.voice_line || `I am ${persona.name}.`, persona_id: persona.id })}
+            onError={(problem) => notify.failed(messageOf(problem))}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}

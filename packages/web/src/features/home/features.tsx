@@ -1,0 +1,165 @@
+import { PACK } from '@pack/core/personas/pack'
+import type { WolfId } from '@pack/core/personas/persona'
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Wolf } from '../../ui/wolf.tsx'
+
+/** What comes out: shown as the frames themselves, in the proportions of the real ones. */
+export const Features = () => (
+  <section className="mx-auto w-full max-w-7xl px-5 pt-20 sm:px-8 sm:pt-28">
+    <h2 className="max-w-3xl text-4xl sm:text-5xl">Three kinds of video, one way to make them</h2>
+    <div className="mt-10 grid gap-5 lg:grid-cols-[1fr_2fr]">
+      <Kind name="Short" facts="1080 × 1920, 5 to 60 seconds" text="One quote, one wolf, upright for the phone.">
+        <div className="mx-auto w-full max-w-60">
+          <Frame shape="aspect-9/16" ground="forge">
+            <Wolf look={WOLF_LOOKS.forge} variant="bust" className="absolute inset-x-0 bottom-0" />
+            <Caption className="top-[16%] text-xl" before="The fire does not" word="care" after="how you feel." />
+          </Frame>
+        </div>
+      </Kind>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Kind
+          name="Story"
+          facts="1920 × 1080, 20 seconds to 4 minutes"
+          text="A script in lines, told by one wolf, with others dropping in."
+        >
+          <Frame shape="aspect-video" ground="lyra">
+            <Speaker id="lyra" />
+            <Caption className="bottom-[12%] text-base" before="There was" word="once," after="and there still is." />
+          </Frame>
+        </Kind>
+        <Kind
+          name="Dialogue"
+          facts="1920 × 1080, two voices or more"
+          text="Two wolves with different minds. Whoever speaks is lit."
+        >
+          <Frame shape="aspect-video" ground="vanta">
+            <Speaker id="jinx" />
+            <Speaker id="vanta" right dimmed />
+            <Caption
+              className="bottom-[12%] text-base"
+              before="I have a terrible"
+              word="plan."
+              after=""
+              accent="jinx"
+            />
+          </Frame>
+        </Kind>
+        <Batch />
+      </div>
+    </div>
+    <div className="mt-5 grid gap-5 md:grid-cols-3">
+      <Point title="A voice each, no key needed">
+        Every wolf has its own voice, built in. It runs on your machine, without an account anywhere.
+      </Point>
+      <Point title="Captions that keep time">
+        The word you hear is the word that lights up, in any script, right-to-left and emoji included.
+      </Point>
+      <Point title="Your brand in every frame">
+        Logo, watermark, intro, outro, backgrounds and music: yours, or the starter kit until you have them.
+      </Point>
+    </div>
+  </section>
+)
+
+const Kind = ({ name, facts, text, children }: { name: string; facts: string; text: string; children: ReactNode }) => (
+  <article className="lit flex flex-col rounded-3xl bg-surface p-5 sm:p-6">
+    <div className="flex flex-1 items-center">
+      <div className="w-full">{children}</div>
+    </div>
+    <h3 className="mt-5 text-2xl">{name}</h3>
+    <p className="mt-1 text-muted text-pretty">{text}</p>
+    <p className="mt-2 text-sm text-muted tabular-nums">{facts}</p>
+  </article>
+)
+
+const Frame = ({ shape, ground, children }: { shape: string; ground: WolfId; children: ReactNode }) => {
+  const [edge, centre] = WOLF_LOOKS[ground].ground
+  return (
+    <div
+      aria-hidden
+      className={classNames('relative overflow-hidden rounded-2xl', shape)}
+      style={{ background: `radial-gradient(90% 80% at 50% 40%, ${centre}, ${edge})`, '--accent': PACK[ground].colour }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** White on the video's own ground in both themes, as in the file. */
+const Caption = ({
+  before,
+  word,
+  after,
+  accent,
+  className,
+}: {
+  before: string
+  word: string
+  after: string
+  accent?: WolfId
+  className?: string
+}) => (
+  <p
+    className={classNames(
+      'absolute inset-x-[8%] text-center font-display leading-tight font-bold text-white text-balance drop-shadow-[0_2px_6px_rgb(0_0_0/0.7)]',
+      className,
+    )}
+    style={accent ? { '--accent': PACK[accent].colour } : {}}
+  >
+    {before} <span className="text-accent">{word}</span> {after}
+  </p>
+)
+
+const Speaker = ({ id, right = false, dimmed = false }: { id: WolfId; right?: boolean; dimmed?: boolean }) => (
+  <div
+    className={classNames(
+      'absolute top-[12%] flex items-center gap-2 rounded-full bg-black/45 p-1 pr-3 text-xs font-semibold text-white',
+      right ? 'right-[6%]' : 'left-[6%]',
+      dimmed && 'opacity-55',
+    )}
+    style={dimmed ? {} : { boxShadow: `0 0 0 2px ${PACK[id].colour}` }}
+  >
+    <Wolf look={WOLF_LOOKS[id]} variant="avatar" className="w-9 rounded-full" />
+    {PACK[id].name}
+  </div>
+)
+
+const SHARES: readonly { id: WolfId; count: number }[] = [
+  { id: 'flow', count: 4 },
+  { id: 'velour', count: 3 },
+  { id: 'umbra', count: 3 },
+]
+
+const Batch = () => (
+  <article className="lit flex flex-wrap items-center gap-x-10 gap-y-6 rounded-3xl bg-surface p-5 sm:col-span-2 sm:p-7">
+    <div className="min-w-56 flex-1">
+      <h3 className="text-2xl">Up to a hundred at once</h3>
+      <p className="mt-1 text-muted text-pretty">
+        Ask for ten and name three wolves: each gets its share, every script is its own, and each can have its date.
+      </p>
+    </div>
+    <ul className="flex flex-wrap gap-3">
+      {SHARES.map(({ id, count }) => (
+        <li
+          key={id}
+          className="flex items-center gap-3 rounded-2xl bg-raised py-2 pr-4 pl-2"
+          style={{ '--accent': `var(--wolf-${id})` }}
+        >
+          <Wolf look={WOLF_LOOKS[id]} variant="avatar" className="w-11" />
+          <span className="font-display text-lg font-semibold text-accent tabular-nums">
+            {count} <span className="text-sm font-medium text-muted">for {PACK[id].name}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </article>
+)
+
+const Point = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="border-t-2 border-line px-1 pt-5">
+    <h3 className="text-lg">{title}</h3>
+    <p className="mt-1.5 text-muted text-pretty">{children}</p>
+  </div>
+)

@@ -1,0 +1,65 @@
+import { PACK } from '@pack/core/personas/pack'
+import { Link } from '@tanstack/react-router'
+import { Pause, Play } from 'lucide-react'
+import { paths } from '../../app/paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PackPortrait, Ridge } from './pack-portrait.tsx'
+import { useRotation } from './rotation.ts'
+import { SpokenQuote } from './spoken-quote.tsx'
+
+const WOLVES = Object.values(PACK)
+
+/** Part 1 §2: the quote changes every 5 seconds. */
+const QUOTE_MS = 5000
+
+/** Night, the moon, the pack; the wolf whose words are shown is the one that is lit. */
+export function Hero() {
+  const { index, paused, setPaused, hold } = useRotation(WOLVES.length, QUOTE_MS)
+  const speaker = WOLVES[index] ?? PACK.flow
+  return (
+    <section className="night relative overflow-hidden" style={{ '--accent': `var(--wolf-${speaker.id})` }}>
+      <div className="mx-auto grid w-full max-w-7xl items-center gap-x-6 px-5 pt-12 sm:px-8 lg:min-h-[min(46rem,calc(100dvh-4rem))] lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:pt-6">
+        <div className="relative z-3 lg:pb-14">
+          <h1 className="text-[clamp(2.6rem,1.6rem+4.4vw,4.75rem)] leading-[0.98] tracking-[-0.035em]">
+            Type a theme. The Pack makes the video.
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-lg leading-8 text-muted text-pretty sm:text-xl">
+            Nine AI wolves write it, speak it, caption it word by word and put your brand on it. Shorts, stories and
+            dialogues you would post today.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Link to={paths.generate} className={buttonClass('primary', 'large')}>
+              Generate Now
+            </Link>
+            <Link to={paths.pack} className={buttonClass('secondary', 'large')}>
+              Meet the Pack
+            </Link>
+            <Link to={paths.examples} className={buttonClass('quiet', 'large', 'max-sm:-ml-3 max-sm:px-3')}>
+              See Examples
+            </Link>
+          </div>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering or reading holds the quote; the button does the same */}
+          <div
+            onMouseEnter={() => hold(true)}
+            onMouseLeave={() => hold(false)}
+            onFocus={() => hold(true)}
+            onBlur={() => hold(false)}
+            className="mt-10 flex max-w-[34rem] items-start gap-3 border-l-2 border-accent pl-5 lg:mt-14"
+          >
+            <SpokenQuote wolf={speaker} paused={paused} milliseconds={QUOTE_MS} />
+            <IconButton
+              label={paused ? 'Play quotes' : 'Pause quotes'}
+              onClick={() => setPaused(!paused)}
+              className="-mt-1"
+            >
+              {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            </IconButton>
+          </div>
+        </div>
+        <PackPortrait speaking={speaker.id} />
+      </div>
+      <Ridge />
+    </section>
+  )
+}

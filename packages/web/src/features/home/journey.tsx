@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+
+const STEPS = [
+  ['Choose who speaks', 'One of the nine, or a persona you make: its voice, tone and past.'],
+  ['Type a theme', 'A word, a question, a name, a feeling. Any language you can type.'],
+  ['Watch it being made', 'Script, voice, picture, render: each step with honest progress.'],
+  ['Post it', 'Download it, date it, send it to YouTube and TikTok.'],
+] as const
+
+const GETS = [
+  'A finished MP4, checked before you see it',
+  'A script nobody else in the batch has',
+  'A spoken voice at broadcast loudness',
+  'Captions, speaker plates, logo and watermark',
+  'Intro and outro in both orientations',
+  'Dates spread over the days you choose',
+] as const
+
+export const Journey = () => (
+  <section className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-14 px-5 pt-24 sm:px-8 sm:pt-32 lg:grid-cols-[3fr_2fr]">
+    <div>
+      <h2 className="text-3xl sm:text-4xl">How it works</h2>
+      <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        {STEPS.map(([title, text], at) => (
+          <li key={title} className="flex gap-4">
+            <span aria-hidden className="font-display text-4xl leading-9 font-bold text-brand tabular-nums">
+              {at + 1}
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1 text-muted text-pretty">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Link
+        to={paths.how}
+        className="mt-8 inline-block rounded font-semibold text-brand underline-offset-4 hover:underline"
+      >
+        The three steps in detail
+      </Link>
+    </div>
+    <div className="lit rounded-3xl bg-surface p-7 sm:p-8">
+      <h2 className="text-2xl">What you get</h2>
+      <ul className="mt-5 grid gap-3.5">
+        {GETS.map((line) => (
+          <li key={line} className="flex gap-3">
+            <span aria-hidden className="facet mt-[0.4rem] shrink-0 text-brand" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)

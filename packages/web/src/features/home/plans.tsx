@@ -1,0 +1,88 @@
+import { PLAN_LIMITS, type Tier } from '@pack/core/accounts/tiers'
+import { PLAN_NAMES, PRICES } from '@pack/core/billing/plans'
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Wolf } from '../../ui/wolf.tsx'
+
+const personas = (count: number) => `${count} ${count === 1 ? 'custom persona' : 'personas'}`
+
+/** Part 1 §6, the plan summary. */
+const LINES: readonly { tier: Tier; lines: readonly string[] }[] = [
+  {
+    tier: 'free',
+    lines: [
+      'Browse examples',
+      personas(PLAN_LIMITS.free.personas),
+      `${PLAN_LIMITS.free.videos} videos/month`,
+      `${PLAN_LIMITS.free.speechMinutes} TTS minutes`,
+    ],
+  },
+  {
+    tier: 'pro',
+    lines: [
+      `${PLAN_LIMITS.pro.videos} exports/month`,
+      `${PLAN_LIMITS.pro.speechMinutes} min TTS`,
+      personas(PLAN_LIMITS.pro.personas),
+      'Scheduling',
+    ],
+  },
+  {
+    tier: 'pro_plus',
+    lines: [
+      `${PLAN_LIMITS.pro_plus.videos} exports`,
+      `${PLAN_LIMITS.pro_plus.speechMinutes} min TTS`,
+      personas(PLAN_LIMITS.pro_plus.personas),
+      'Auto-publish',
+    ],
+  },
+]
+
+export const Plans = () => (
+  <section className="mx-auto w-full max-w-7xl px-5 pt-24 sm:px-8 sm:pt-32">
+    <div className="lit relative overflow-hidden rounded-[2rem] bg-surface">
+      <div className="grid gap-10 p-7 sm:p-12 lg:grid-cols-[5fr_7fr]">
+        <div className="relative z-1">
+          <h2 className="text-4xl sm:text-5xl">Run with us</h2>
+          <p className="mt-4 max-w-sm text-lg text-muted text-pretty">
+            Start free. Pay when three videos a month are too few.
+          </p>
+          <Link to={paths.services} className={buttonClass('primary', 'large', 'mt-7')}>
+            Join the Pack
+          </Link>
+          <div aria-hidden className="mt-8 flex max-lg:hidden">
+            {(['flow', 'forge', 'lumen'] as const).map((id) => (
+              <Wolf key={id} look={WOLF_LOOKS[id]} variant="bust" className="-mr-6 -mb-16 w-36" />
+            ))}
+          </div>
+        </div>
+        <div className="grid content-start divide-y divide-line">
+          {LINES.map(({ tier, lines }) => (
+            <div key={tier} className="grid gap-x-6 gap-y-2 py-5 first:pt-0 sm:grid-cols-[9rem_1fr]">
+              <div>
+                <h3 className="text-xl">{PLAN_NAMES[tier]}</h3>
+                <p className="text-muted tabular-nums">
+                  {PRICES[tier].monthly === 0 ? '€0' : `€${PRICES[tier].monthly} a month`}
+                </p>
+              </div>
+              <ul className="grid grid-cols-1 gap-x-6 gap-y-1 xs:grid-cols-2">
+                {lines.map((line) => (
+                  <li key={line} className="flex gap-2.5">
+                    <span aria-hidden className="facet mt-[0.4rem] shrink-0 scale-80 text-brand" />
+                    {line}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <p className="pt-5">
+            <Link to={paths.services} className="rounded font-semibold text-brand underline-offset-4 hover:underline">
+              Compare all plans
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  </section>
+)

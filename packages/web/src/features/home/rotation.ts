@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+type Rotation = {
+  index: number
+  paused: boolean
+  setPaused: (paused: boolean) => void
+  /** Waits while somebody points at it or is in it. */
+  hold: (held: boolean) => void
+}
+
+/** Counts on through `length` things. Starts paused for those who ask for less motion. */
+export function useRotation(length: number, milliseconds: number): Rotation {
+  const [index, setIndex] = useState(0)
+  const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [held, hold] = useState(false)
+  const stopped = paused || held
+
+  useEffect(() => {
+    if (stopped) return
+    const timer = setInterval(() => setIndex((now) => (now + 1) % length), milliseconds)
+    return () => clearInterval(timer)
+  }, [stopped, length, milliseconds])
+
+  return { index, paused, setPaused, hold }
+}

@@ -1,0 +1,41 @@
+import type { Wolf } from '@pack/core/personas/pack'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../app/paths.ts'
+
+type Props = { wolf: Wolf; paused: boolean; milliseconds: number }
+
+/** A wolf's line as a caption: its words light up one after the other, as they do in the videos. */
+export function SpokenQuote({ wolf, paused, milliseconds }: Props) {
+  const words = wolf.voice_line.split(' ')
+  const pace = (milliseconds * 0.78) / words.length
+  return (
+    <figure className="min-h-34 flex-1 sm:min-h-30">
+      <blockquote key={wolf.id} className="font-display text-xl leading-8 font-medium sm:text-2xl sm:leading-9">
+        {words.map((word, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the words of one line never change places
+          <span key={at}>
+            <span
+              className="spoken"
+              style={{
+                animationDelay: `${Math.round(at * pace)}ms`,
+                animationPlayState: paused ? 'paused' : 'running',
+              }}
+            >
+              {word}
+            </span>{' '}
+          </span>
+        ))}
+      </blockquote>
+      <figcaption className="mt-2 text-sm text-muted">
+        <Link
+          to={paths.wolf}
+          params={{ id: wolf.id }}
+          className="font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          {wolf.name}
+        </Link>
+        , {wolf.role_title}
+      </figcaption>
+    </figure>
+  )
+}

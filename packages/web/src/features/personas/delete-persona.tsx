@@ -1,0 +1,56 @@
+import type { Persona } from '@pack/core/personas/persona'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { paths } from '../../app/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useDeletePersona } from './personas.ts'
+
+/** Asks, and says what it affects (part 3 §G). */
+export function DeletePersona({ persona }: { persona: Persona }) {
+  const [asked, setAsked] = useState(false)
+  const remove = useDeletePersona()
+  const navigate = useNavigate()
+  const confirmed = () =>
+    remove.mutate(persona.id, {
+      onSuccess: () => {
+        notify.done('Deleted!')
+        void navigate({ to: paths.personas, ignoreBlocker: true })
+      },
+      onError: (problem) => {
+        setAsked(false)
+        notify.failed(messageOf(problem))
+      },
+    })
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h2 className="text-xl">Delete</h2>
+        <p className="text-sm text-muted">Videos that are finished stay.</p>
+      </div>
+      <Button
+        look="secondary"
+        icon={<Trash2 aria-hidden className="size-4 text-danger" />}
+        onClick={() => setAsked(true)}
+      >
+        Delete persona
+      </Button>
+      <Confirm
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={confirmed}
+        busy={remove.isPending}
+        title={`Delete ${persona.name}? This cannot be undone.`}
+        confirm="Delete"
+        dangerous
+      >
+        Its voice, texts and own assets go. Finished videos stay as they are; you cannot generate or re-render with it
+        any more.
+      </Confirm>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { PACK } from '@pack/core/personas/pack'
+import { type NewPersona, newPersonaSchema, type Persona, type PersonaChange } from '@pack/core/personas/persona'
+
+/** What the form holds while it is edited. Lists are one entry a line. */
+export type PersonaDraft = {
+  name: string
+  role_title: string
+  voice: string
+  pace: number
+  pitch: number
+  tone: string
+  voice_line: string
+  backstory: string
+  catch_phrases: string
+  forbidden_words: string
+  colour: string
+}
+
+const EMPTY: PersonaDraft = {
+  name: '',
+  role_title: '',
+  voice: 'flow',
+  pace: 1,
+  pitch: 0,
+  tone: '',
+  voice_line: '',
+  backstory: '',
+  catch_phrases: '',
+  forbidden_words: '',
+  colour: '#a48bff',
+}
+
+type Written = Pick<Persona, 'name' | 'role_title' | 'tone' | 'voice_line' | 'backstory' | 'colour' | 'voice'> & {
+  catch_phrases: readonly string[]
+  forbidden_words: readonly string[]
+}
+
+/** An existing persona, a wolf of the Pack, or an empty page. */
+export function draftOf(persona: Written | null): PersonaDraft {
+  if (!persona) return EMPTY
+  return {
+    name: persona.name,
+    role_title: persona.role_title,
+    voice: persona.voice.id,
+    pace: persona.voice.pace,
+    pitch: persona.voice.pitch,
+    tone: persona.tone,
+    voice_line: persona.voice_line,
+    backstory: persona.backstory,
+    catch_phrases: persona.catch_phrases.join('\n'),
+    forbidden_words: persona.forbidden_words.join('\n'),
+    colour: persona.colour,
+  }
+}
+
+/** The wolf that a link asked for (`?from=flow`), or none. */
+export const wolfNamed = (id: string | undefined) => Object.values(PACK).find((wolf) => wolf.id === id) ?? null
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The draft as the API takes it. */
+export function fieldsOf(draft: PersonaDraft): Required<PersonaChange> {
+  return {
+    name: draft.name.trim(),
+    role_title: draft.role_title.trim(),
+    tone: draft.tone.trim(),
+    voice_line: draft.voice_line.trim(),
+    backstory: draft.backstory.trim(),
+    colour: draft.colour.trim(),
+    catch_phrases: lines(draft.catch_phrases),
+    forbidden_words: lines(draft.forbidden_words),
+    voice: { id: draft.voice, pace: draft.pace, pitch: draft.pitch },
+  }
+}
+
+/** Only what differs from what is stored (part 5: "changed fields"). */
+export function changedFields(stored: PersonaDraft, draft: PersonaDraft): PersonaChange {
+  const before = fieldsOf(stored)
+  return Object.fromEntries(
+    Object.entries(fieldsOf(draft)).filter(([name, value]) => {
+      const old = Object.entries(before).find(([other]) => other === name)?.[1]
+      return JSON.stringify(value) !== JSON.stringify(old)
+    }),
+  )
+}
+
+export type DraftProblems = Partial<Record<keyof PersonaDraft, string>>
+
+/** Core's own rules, told at the fields they concern. */
+export function draftProblems(draft: PersonaDraft): DraftProblems {
+  const fields: NewPersona = fieldsOf(draft)
+  const read = newPersonaSchema.safeParse(fields)
+  if (read.success) return {}
+  const problems: DraftProblems = {}
+  for (const issue of read.error.issues) {
+    const field = issue.path[0]
+    const name = typeof field === 'string' && field in draft ? (field as keyof PersonaDraft) : 'name'
+    problems[name] ??= issue.message
+  }
+  return problems
+}

@@ -1,0 +1,181 @@
+import type { Wolf } from '@pack/core/personas/pack'
+import type { Persona } from '@pack/core/personas/persona'
+import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { paths } from '../../app/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { DeletePersona } from './delete-persona.tsx'
+import { changedFields, type DraftProblems, draftOf, draftProblems, fieldsOf, type PersonaDraft } from './draft.ts'
+import { useChangePersona, useCreatePersona } from './personas.ts'
+import { Portrait } from './portrait.tsx'
+import { VoiceFields } from './voice-fields.tsx'
+
+type Props = {
+  /** The one that is edited; null makes a new one. */
+  persona: Persona | null
+  /** The wolf that a new one begins as. */
+  wolf: Wolf | null
+}
+
+/** Part 3 §G: who a persona is. Assets of its own are on /assets. */
+export function PersonaForm({ persona, wolf }: Props) {
+  const stored = draftOf(persona ?? wolf)
+  const [draft, setDraft] = useState<PersonaDraft>(stored)
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const create = useCreatePersona()
+  const change = useChangePersona(persona?.id ?? '')
+  const navigate = useNavigate()
+
+  const locked = persona?.read_only ?? false
+  const dirty = Object.keys(changedFields(stored, draft)).length > 0
+  const saving = create.isPending || change.isPending
+  const leaving = useBlocker({
+    shouldBlockFn: ({ next }) => dirty && !create.isSuccess && next.pathname !== location.pathname,
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
+
+  const edit = (part: Partial<PersonaDraft>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    const gone = Object.keys(part)
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !gone.includes(name))))
+  }
+  const text = (
+    name: 'name' | 'role_title' | 'tone' | 'voice_line' | 'backstory' | 'catch_phrases' | 'forbidden_words',
+  ) => ({
+    value: draft[name],
+    error: problems[name],
+    disabled: locked,
+    onChange: (event: { target: { value: string } }) => edit({ [name]: event.target.value }),
+  })
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = draftProblems(draft)
+    setProblems(found)
+    if (Object.keys(found).length > 0) {
+      const form = event.currentTarget
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    const onError = (problem: unknown) => notify.failed(messageOf(problem))
+    if (persona) return change.mutate(changedFields(stored, draft), { onSuccess: () => notify.done('Saved!'), onError })
+    create.mutate(
+      { ...fieldsOf(draft), ...(wolf ? { clone_of: wolf.id } : {}) },
+      {
+        onSuccess: (made) => {
+          notify.done(`${made.name} has joined.`)
+          void navigate({ to: paths.personas, ignoreBlocker: true })
+        },
+        onError,
+      },
+    )
+  }
+
+  const face = {
+    id: persona?.id ?? draft.name,
+    clone_of: persona ? persona.clone_of : (wolf?.id ?? null),
+    colour: draft.colour,
+  }
+  return (
+    <form noValidate onSubmit={save} className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <header className="lg:col-span-2">
+        <Link
+          to={paths.personas}
+          className="rounded text-sm font-medium text-muted underline-offset-4 hover:text-ink hover:underline"
+        >
+          Personas
+        </Link>
+        <h1 className="mt-1 text-4xl break-words">{persona ? persona.name : 'New persona'}</h1>
+      </header>
+      {locked && (
+        <Notice tone="warning" className="lg:col-span-2">
+          This persona is beyond your plan’s number and can only be looked at.{' '}
+          <Link to={paths.services} className="font-semibold text-brand underline underline-offset-4">
+            See the plans
+          </Link>
+        </Notice>
+      )}
+      <div className="grid content-start gap-6">
+        <Card className="grid gap-5">
+          <h2 className="text-xl">Who it is</h2>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label="Name" required maxLength={60} autoComplete="off" {...text('name')} />
+            <TextField label="Role title" maxLength={80} placeholder="The Calm Current" {...text('role_title')} />
+          </div>
+          <TextField
+            label="Tone"
+            maxLength={200}
+            placeholder="calm, unhurried, kind"
+            hint="A few words. The writer follows them."
+            {...text('tone')}
+          />
+          <TextArea
+            label="Backstory"
+            rows={7}
+            maxLength={4000}
+            aside={`${draft.backstory.length} / 4000`}
+            {...text('backstory')}
+          />
+        </Card>
+        <VoiceFields draft={draft} disabled={locked} problems={problems} onChange={edit} />
+        <Card className="grid gap-5">
+          <h2 className="text-xl">How it puts things</h2>
+          <TextField
+            label="Voice line"
+            maxLength={200}
+            hint="One sentence that nobody else would say."
+            {...text('voice_line')}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextArea label="Catch-phrases" rows={5} hint="One a line." {...text('catch_phrases')} />
+            <TextArea
+              label="Forbidden words"
+              rows={5}
+              hint="One a line. It never says these."
+              {...text('forbidden_words')}
+            />
+          </div>
+        </Card>
+        {persona && <DeletePersona persona={persona} />}
+      </div>
+      <Portrait
+        draft={draft}
+        face={face}
+        disabled={locked}
+        problem={problems.colour}
+        onColour={(colour) => edit({ colour })}
+      />
+      <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/90 px-5 py-3.5 backdrop-blur-lg sm:-mx-8 sm:px-8 lg:col-span-2">
+        <p role="status" className="mr-auto text-sm text-muted">
+          {dirty && persona ? 'Unsaved changes' : ''}
+        </p>
+        {persona && (
+          <Button look="secondary" disabled={!dirty || saving} onClick={() => setDraft(stored)}>
+            Reset
+          </Button>
+        )}
+        <Button type="submit" busy={saving} disabled={locked || (persona !== null && !dirty)}>
+          {persona ? 'Save' : 'Create a Persona'}
+        </Button>
+      </div>
+      <Confirm
+        open={leaving.status === 'blocked'}
+        onClose={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+        title="Discard changes?"
+        confirm="Discard"
+        cancel="Keep editing"
+        dangerous
+      >
+        What you changed here has not been saved.
+      </Confirm>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { PACK } from '@pack/core/personas/pack'
+import { useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { speakPreview } from '../../app/voices.ts'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { HearButton } from '../../ui/hear-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { notify } from '../../ui/toast.tsx'
+import type { DraftProblems, PersonaDraft } from './draft.ts'
+
+const WOLVES = Object.values(PACK).map((wolf) => ({ value: wolf.id as string, label: `${wolf.name}: ${wolf.tone}` }))
+
+/** A line that is tried must fit the preview (part 5). */
+const PREVIEW_CHARACTERS = 350
+
+type Props = {
+  draft: PersonaDraft
+  disabled: boolean
+  problems: DraftProblems
+  onChange: (part: Partial<PersonaDraft>) => void
+}
+
+/** The voice, its pace and pitch, and any typed line spoken with them at once. */
+export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const line = typed.trim() || draft.voice_line.trim() || `I am ${draft.name.trim() || 'your new voice'}.`
+  // A voice of another provider stays selectable under its own name.
+  const voices = WOLVES.some((wolf) => wolf.value === draft.voice)
+    ? WOLVES
+    : [{ value: draft.voice, label: draft.voice }, ...WOLVES]
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-xl">Voice</h2>
+      <Select
+        label="Speaks like"
+        value={draft.voice}
+        disabled={disabled}
+        error={problems.voice}
+        onChange={(event) => onChange({ voice: event.target.value })}
+        options={voices}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Slider
+          label="Pace"
+          min={0.7}
+          max={1.4}
+          step={0.05}
+          value={draft.pace}
+          disabled={disabled}
+          shown={`${draft.pace.toFixed(2)}×`}
+          onChange={(pace) => onChange({ pace })}
+        />
+        <Slider
+          label="Pitch"
+          min={-6}
+          max={6}
+          step={0.5}
+          value={draft.pitch}
+          disabled={disabled}
+          shown={`${draft.pitch > 0 ? '+' : ''}${draft.pitch} semitones`}
+          onChange={(pitch) => onChange({ pitch })}
+        />
+      </div>
+      <div className="flex items-end gap-3">
+        <TextField
+          label="Try a line"
+          className="flex-1"
+          maxLength={PREVIEW_CHARACTERS}
+          placeholder={draft.voice_line || 'Type anything'}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <HearButton
+          label="Hear this line"
+          text="Hear"
+          load={() => speakPreview({ text: line, voice: { id: draft.voice, pace: draft.pace, pitch: draft.pitch } })}
+          onError={(problem) => notify.failed(messageOf(problem))}
+        />
+      </div>
+    </Card>
+  )
+}
