@@ -1,0 +1,212 @@
+import { ProductError } from '@pack/core/kernel/errors'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { steps, usage } from '../src/adapters/postgres/schema.ts'
+import { startPack } from './pack.ts'
+import { hasJob, itemRow, quickStudio, rendered, startWorker, until, untilStatus } from './worker.ts'
+
+test('a request becomes finished videos, each with its own script, counted once', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { job_id, item_ids } = await hasJob(lyra, { quantity: 3 })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack) })
+
+  await Promise.all(item_ids.map((id) => untilStatus(pack, id, 'Ready')))
+
+  const jobs = (await lyra.get('/jobs/user')).body as { id: string; status: string; progress_percent: number }[]
+  expect(jobs).toMatchObject([{ id: job_id, status: 'Ready', progress_percent: 100 }])
+  const made = await Promise.all(item_ids.map((id) => itemRow(pack, id)))
+  expect(new Set(made.map((item) => item?.script?.lines[0]?.line)).size).toBe(3)
+  const uses = await pack.context.db.select().from(usage)
+  expect(uses.map(({ kind }) => kind).sort()).toEqual([...Array(3).fill('speech_seconds'), ...Array(3).fill('video')])
+})
+
+test('a retry goes on at the step that failed, with the same script', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { job_id, item } = await hasJob(lyra)
+  let broken = true
+  let spoken = 0
+  const quick = quickStudio(pack)
+  const studio = (of: { ownerId: string; id: string }) => {
+    const parts = quick(of)
+    return {
+      ...parts,
+      voices: {
+        speak: (...order: Parameters<typeof parts.voices.speak>) => {
+          spoken++
+          return parts.voices.speak(...order)
+        },
+      },
+      renderer: {
+        ...parts.renderer,
+        render: async (...order: Parameters<typeof parts.renderer.render>) => {
+          if (broken) throw new ProductError('invalid', 'The intro is damaged and cannot be used. Upload it again.')
+          return parts.renderer.render(...order)
+        },
+      },
+    }
+  }
+  await using _worker = await startWorker(pack, { studio })
+  const failed = await untilStatus(pack, item, 'Failed')
+  const [job] = (await lyra.get('/jobs/user')).body as { status: string; error_detail: string }[]
+  broken = false
+
+  const { status } = await lyra.patch(`/jobs/${job_id}/retry`)
+
+  const ready = await untilStatus(pack, item, 'Ready')
+  expect(job).toMatchObject({
+    status: 'Failed',
+    error_detail: 'Rendering failed: The intro is damaged and cannot be used. Upload it again.',
+  })
+  expect(failed?.attempts).toBe(1)
+  expect(status).toBe(200)
+  expect(ready?.script).toEqual(failed?.script)
+  expect(spoken).toBe(1)
+})
+
+test('a passing fault is tried again by itself, as often as the request allows', async () => {
+  await using pack = await startPack()
+  const { item } = await hasJob(pack.as('lyra'), { max_attempts: 2 })
+  let tries = 0
+  const speak = async () => {
+    tries++
+    throw new ProductError('unavailable', 'The voice service does not answer. Retry in a few minutes.')
+  }
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack, { speak }) })
+
+  const failed = await untilStatus(pack, item, 'Failed')
+
+  expect(tries).toBe(2)
+  expect(failed?.errorDetail).toBe('Voice overlay failed: The voice service does not answer. Retry in a few minutes.')
+})
+
+test('a text that repeats an earlier one is written again, at most three times, then the item fails and says so', async () => {
+  await using pack = await startPack()
+  const { item_ids } = await hasJob(pack.as('lyra'), { quantity: 2 })
+  let written = 0
+  const write = async () => {
+    written++
+    return {
+      title: 'The same',
+      writer: 'test writer',
+      lines: [{ persona: 'flow', line: 'The river does not argue with the stone, it goes around.' }],
+    }
+  }
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack, { write }) })
+
+  const [first = '', second = ''] = item_ids
+  await untilStatus(pack, first, 'Ready')
+  const failed = await untilStatus(pack, second, 'Failed')
+
+  expect(written).toBe(1 + 4)
+  expect(failed?.errorDetail).toMatch(/^In Progress failed: The writer found nothing new on this theme/)
+})
+
+test('deleting a job stops the work on it and leaves no files', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { job_id, item } = await hasJob(lyra)
+  let stopped = false
+  let media = ''
+  const render = async (timeline: { bodySeconds: number }, name: string, { signal }: { signal: AbortSignal }) => {
+    const row = await itemRow(pack, item)
+    media = `${row?.ownerId}/videos/${item}/${name}.mp4`
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    stopped = true
+    // As a zombie would: it still stores what it had.
+    await pack.context.storage.putBytes(media, Buffer.from('late'))
+    return rendered(media, timeline.bodySeconds)
+  }
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack, { render }) })
+  await untilStatus(pack, item, 'Rendering')
+
+  const { status } = await lyra.delete(`/jobs/${job_id}`)
+
+  expect(status).toBe(204)
+  await until(() => stopped, Boolean, 10_000)
+  await until(
+    () => pack.context.storage.size(media),
+    (size) => size === null,
+    10_000,
+  )
+  expect((await lyra.get('/jobs/user')).body).toEqual([])
+  expect(await itemRow(pack, item)).toBeNull()
+  expect(await pack.context.db.select().from(steps).where(eq(steps.itemId, item))).toEqual([])
+})
+
+test('a worker that was replaced while it slept changes nothing when it wakes', async () => {
+  await using pack = await startPack()
+  const { item } = await hasJob(pack.as('lyra'))
+  const { work } = pack.context
+  const ticket = (await itemTicket(pack, item)) ?? ''
+  const sleeper = await work.take(item, ticket)
+  const successor = await work.take(item, ticket)
+  await successor?.report({ status: 'Rendering', percent: 40, etaAt: null })
+  const before = await itemRow(pack, item)
+
+  const script = { title: 'Late', writer: 'x', lines: [] }
+  const finished = { videoMedia: 'x', thumbnailMedia: 'x', durationSeconds: 1, notes: [] }
+  const attempts = [
+    () => sleeper?.check(),
+    () => sleeper?.report({ status: 'Finalizing', percent: 95, etaAt: null }),
+    () => sleeper?.remember('Rendering', 'hash', { media: 'late' }),
+    () => sleeper?.keepScript(script, () => true),
+    () => sleeper?.count([{ kind: 'video', amount: 1, reason: 'late' }]),
+    () => sleeper?.finish(finished),
+    () => sleeper?.fail('late'),
+    () => sleeper?.wait('late'),
+    () => sleeper?.giveBack(),
+  ]
+
+  for (const attempt of attempts) await expect(attempt()).rejects.toThrow('no longer ours')
+  expect(await itemRow(pack, item)).toEqual(before)
+  expect(await pack.context.db.select().from(steps)).toEqual([])
+  expect(await pack.context.db.select().from(usage)).toEqual([])
+})
+
+test('a big batch does not hold up somebody else’s single video', async () => {
+  await using pack = await startPack()
+  const big = await hasJob(pack.as('lyra'), { quantity: 12 })
+  const made: string[] = []
+  const quick = quickStudio(pack)
+  const studio = (of: { ownerId: string; id: string }) => {
+    made.push(of.id)
+    return quick(of)
+  }
+  await using worker = await startWorker(pack, { studio })
+  await until(
+    () => made.length,
+    (count) => count >= 2,
+  )
+  const before = made.length
+
+  const small = await hasJob(pack.as('jinx'))
+
+  await untilStatus(pack, small.item, 'Ready')
+  // At most the one that was in hand, and one whose turn had come.
+  expect(made.indexOf(small.item) - before).toBeLessThanOrEqual(3)
+  expect(made.length).toBeLessThan(12)
+  await Promise.all(big.item_ids.map((id) => untilStatus(pack, id, 'Ready')))
+  await worker.stop()
+})
+
+test('a worker that shuts down gives its item back; the next one finishes it', async () => {
+  await using pack = await startPack()
+  const { item } = await hasJob(pack.as('lyra'))
+  const render = (_timeline: unknown, _name: string, { signal }: { signal: AbortSignal }) =>
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  const first = await startWorker(pack, { studio: quickStudio(pack, { render }) })
+  await untilStatus(pack, item, 'Rendering')
+
+  await first.stop()
+
+  expect(await itemRow(pack, item)).toMatchObject({ attempts: 0 })
+  await using _second = await startWorker(pack, { studio: quickStudio(pack) })
+  await untilStatus(pack, item, 'Ready')
+})
+
+async function itemTicket(pack: Awaited<ReturnType<typeof startPack>>, id: string) {
+  const row = (await itemRow(pack, id)) as { ticket?: string | null } | null
+  return row?.ticket
+}

@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Item } from '@pack/core/content/ports'
+import type { Studio } from '@pack/core/generation/produce-video'
+import { eq } from 'drizzle-orm'
+import { items } from '../src/adapters/postgres/schema.ts'
+import { createContext } from '../src/context.ts'
+import { runWorker } from '../src/jobs/worker.ts'
+import { createLog } from '../src/log.ts'
+import type { Caller, Pack } from './pack.ts'
+
+export type TestWorker = AsyncDisposable & { stop(): Promise<void> }
+
+type Options = { studio?: (item: { ownerId: string; id: string }) => Studio; reached?: (point: string) => void }
+
+/** A worker of this world, in this process; without a studio it makes real videos. */
+export async function startWorker(pack: Pack, { studio, reached }: Options = {}): Promise<TestWorker> {
+  const log = await createLog({ ...pack.config.log, pretty: false })
+  const context = await createContext(pack.config, { log, databaseUrl: pack.context.databaseUrl, role: 'worker' })
+  const end = new AbortController()
+  const running = runWorker({ ...context, ...(studio && { studio }), ...(reached && { reached }) }, end.signal)
+  let stopped: Promise<void> | null = null
+  const stop = () => {
+    stopped ??= (async () => {
+      end.abort()
+      await running
+      await context.close()
+    })()
+    return stopped
+  }
+  return { stop, [Symbol.asyncDispose]: stop }
+}
+
+/** What a test changes of the parts that are made. */
+type Parts = Partial<{
+  write: Studio['writer']['write']
+  speak: Studio['voices']['speak']
+  draw: Studio['images']['draw']
+  render: Studio['renderer']['render']
+}>
+
+/**
+ * A studio that makes nothing and says it did: for stories about queue, leases and progress, which need no pictures. What was
+ * rendered is a small file in storage, as it would be.
+ */
+export function quickStudio(pack: Pack, parts: Parts = {}): (item: { ownerId: string; id: string }) => Studio {
+  return ({ ownerId, id }) => ({
+    writer: {
+      write: async (order) => ({
+        title: `On ${order.theme}`,
+        writer: 'test writer',
+        lines: [{ persona: order.primary[0]?.slug ?? '', line: oneOfAKind(order.seed, order.variant) }],
+      }),
+      ...(parts.write && { write: parts.write }),
+    },
+    voices: {
+      speak:
+        parts.speak ??
+        (async (lines) =>
+          lines.map(({ text }, index) => ({
+            media: `${ownerId}/speech/${index}.wav`,
+            seconds: 2,
+            words: [{ text, start: 0, end: 2 }],
+            provider: 'test voice',
+          }))),
+    },
+    images: {
+      draw:
+        parts.draw ??
+        (async (orders) => ({ media: orders.map((_, index) => `${ownerId}/images/${index}.jpg`), provider: 'test' })),
+    },
+    renderer: {
+      render:
+        parts.render ??
+        (async (timeline, name) => {
+          const media = `${ownerId}/videos/${id}/${name}.mp4`
+          await pack.context.storage.putBytes(media, Buffer.from('a video'))
+          return rendered(media, timeline.bodySeconds)
+        }),
+      finish: async ({ media }) => {
+        const thumbnail = media.replace(/\.mp4$/, '.webp')
+        await pack.context.storage.putBytes(thumbnail, Buffer.from('a picture'))
+        return { thumbnail }
+      },
+    },
+  })
+}
+
+export const rendered = (media: string, seconds: number) => ({
+  media,
+  width: 1080,
+  height: 1920,
+  fps: 30,
+  seconds,
+  loudnessLufs: -14,
+  truePeakDbtp: -1,
+  cpuSeconds: 0,
+})
+
+/** Twelve words that no other number shares three in a row of. */
+const oneOfAKind = (seed: number, variant: number) =>
+  Array.from({ length: 12 }, (_, index) => `w${seed.toString(36)}x${variant}x${index}`).join(' ')
+
+/** A persona of this person, made from a wolf. */
+export async function hasPersona(caller: Caller, wolf = 'flow'): Promise<{ id: string; slug: string }> {
+  const { body, status } = await caller.post('/user/personas', { clone_of: wolf })
+  if (status !== 201) throw new Error(`no persona: ${JSON.stringify(body)}`)
+  return body as { id: string; slug: string }
+}
+
+type Wanted = { quantity?: number; theme?: string; mode?: string; [field: string]: unknown }
+
+/** A request for videos by one persona, queued. */
+export async function hasJob(
+  caller: Caller,
+  wanted: Wanted = {},
+): Promise<{ job_id: string; item_ids: string[]; item: string }> {
+  const persona = await hasPersona(caller)
+  const { body, status } = await caller.post('/generate_content', {
+    mode: 'short',
+    theme: 'patience',
+    quantity: 1,
+    personas: [persona.id],
+    ...wanted,
+  })
+  if (status !== 202) throw new Error(`not queued: ${JSON.stringify(body)}`)
+  const queued = body as { job_id: string; item_ids: string[] }
+  return { ...queued, item: queued.item_ids[0] ?? '' }
+}
+
+/** The item's row, as the database has it now. */
+export async function itemRow(pack: Pack, id: string): Promise<Item | null> {
+  const [row] = await pack.context.db.select().from(items).where(eq(items.id, id))
+  return row ?? null
+}
+
+/** Waits for a state; fails with what it was instead. */
+export async function until<Value>(
+  read: () => Promise<Value> | Value,
+  is: (value: Value) => boolean,
+  withinMs = 60_000,
+): Promise<Value> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const value = await read()
+    if (is(value)) return value
+    if (performance.now() > end) throw new Error(`it never came to that; the last state was ${JSON.stringify(value)}`)
+    await pause(50)
+  }
+}
+
+export const untilStatus = (pack: Pack, id: string, status: string, withinMs?: number) =>
+  until(
+    () => itemRow(pack, id),
+    (item) => item?.status === status,
+    withinMs,
+  )
