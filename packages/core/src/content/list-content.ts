@@ -4,7 +4,7 @@ import { notFound } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Calendars } from './calendars.ts'
 import { type ContentItem, type ContentMode, type Listing, PAGE_SIZE, type Summary } from './item.ts'
-import type { Items } from './ports.ts'
+import { type Items, OUTPUTS } from './ports.ts'
 import { monthStart } from './schedule.ts'
 import { showItem } from './show-item.ts'
 
@@ -30,6 +30,8 @@ export const listingQuerySchema = z.object({
         .filter((one) => one !== ''),
     ),
   monthOnly: flag,
+  /** The gallery's own filter (part 2 §2): where the video is. */
+  output: z.enum(OUTPUTS).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).optional(),
 })
@@ -51,6 +53,7 @@ export async function listContent(
     persona: query.persona || null,
     statuses: query.status,
     monthStart: query.monthOnly ? monthStart(now(), timeZone) : null,
+    output: query.output ?? null,
     page: query.page,
     limit,
   })

@@ -66,6 +66,10 @@ export type ItemChange = Partial<
   >
 >
 
+/** Where a video can be found. */
+export const OUTPUTS = ['youtube', 'storage', 'tiktok'] as const
+export type Output = (typeof OUTPUTS)[number]
+
 /** Which items of one mode a listing shows (part 2 §7). `monthStart` leaves out what was created before it. */
 export type ItemFilter = {
   ownerId: string
@@ -74,6 +78,7 @@ export type ItemFilter = {
   persona: string | null
   statuses: string[]
   monthStart: Date | null
+  output: Output | null
   page: number
   limit: number
 }

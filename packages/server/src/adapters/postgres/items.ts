@@ -1,4 +1,4 @@
-import type { Item, ItemChange, ItemFilter, Items } from '@pack/core/content/ports'
+import type { Item, ItemChange, ItemFilter, Items, Output } from '@pack/core/content/ports'
 import { and, arrayContains, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
@@ -88,6 +88,12 @@ export function itemsIn(db: Database, queue: Queue): Items {
   }
 }
 
+const OUTPUT_COLUMNS = {
+  youtube: items.youtubeUrl,
+  storage: items.videoMedia,
+  tiktok: items.tiktokUrl,
+} satisfies Record<Output, unknown>
+
 function conditions(filter: ItemFilter): (SQL | undefined)[] {
   return [
     eq(items.ownerId, filter.ownerId),
@@ -98,6 +104,7 @@ function conditions(filter: ItemFilter): (SQL | undefined)[] {
       ? or(...filter.statuses.map((status) => ilike(items.status, literal(status))))
       : undefined,
     filter.monthStart ? gte(items.createdAt, filter.monthStart) : undefined,
+    filter.output ? isNotNull(OUTPUT_COLUMNS[filter.output]) : undefined,
     filter.view === 'gallery'
       ? or(isNotNull(items.videoMedia), isNotNull(items.youtubeUrl), isNotNull(items.tiktokUrl))
       : undefined,
