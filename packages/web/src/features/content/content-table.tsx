@@ -1,0 +1,158 @@
+import { type ContentItem, clock } from '@pack/core/content/item'
+import { Play } from 'lucide-react'
+import { memo } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import type { Ask } from './ask.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { DateCell, ItemState, Outputs, TargetsCell, TestSwitch } from './item-cells.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+const COLUMNS = ['Title', 'Status', 'Mode', 'Scheduled date', 'Outputs', 'Publish To', 'Actions']
+
+type Acts = { onAsk: (ask: Ask) => void; onEdit: (id: string) => void; onPlay: (id: string) => void }
+type RowProps = Acts & { item: ContentItem; speakers: string }
+
+/** The items of a page: a table, on phones cards. Only the row whose item has changed is drawn again. */
+export function ContentTable({
+  items,
+  nameOf,
+  ...acts
+}: Acts & { items: readonly ContentItem[]; nameOf: (slug: string) => string }) {
+  const rows = items.map((item) => ({ item, speakers: item.personas.map(nameOf).join(', ') }))
+  return (
+    <>
+      <div className="hidden lg:block">
+        <Table caption="Content">
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <Th key={column} className="first:pl-5">
+                  {column}
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.item.id} {...row} {...acts} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <ul className="flex flex-col gap-3 lg:hidden">
+        {rows.map((row) => (
+          <ItemCard key={row.item.id} {...row} {...acts} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Row = memo(function Row({ item, speakers, onAsk, onEdit, onPlay }: RowProps) {
+  return (
+    <Tr>
+      <Td className="min-w-64 pl-5">
+        <div className="flex items-center gap-3.5">
+          <Poster item={item} onPlay={onPlay} />
+          <div className="min-w-0">
+            <p className="line-clamp-2 break-words font-semibold leading-5">{item.title}</p>
+            <p className="mt-0.5 line-clamp-1 text-muted text-xs">{about(item, speakers)}</p>
+          </div>
+        </div>
+      </Td>
+      <Td>
+        <ItemState item={item} />
+      </Td>
+      <Td>
+        <TestSwitch item={item} />
+      </Td>
+      <Td>
+        <DateCell item={item} />
+      </Td>
+      <Td>
+        <Outputs item={item} />
+      </Td>
+      <Td>
+        <TargetsCell item={item} />
+      </Td>
+      <Td>
+        <ItemActions item={item} onAsk={onAsk} onEdit={onEdit} />
+      </Td>
+    </Tr>
+  )
+})
+
+const ItemCard = memo(function ItemCard({ item, speakers, onAsk, onEdit, onPlay }: RowProps) {
+  return (
+    <li className="lit rounded-2xl bg-surface p-4">
+      <div className="flex gap-4">
+        <Poster item={item} onPlay={onPlay} />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div>
+            <p className="line-clamp-2 break-words font-semibold leading-6">{item.title}</p>
+            <p className="line-clamp-1 text-muted text-sm">{about(item, speakers)}</p>
+          </div>
+          <ItemState item={item} />
+        </div>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-3 [&_dt]:mb-0.5 [&_dt]:text-muted [&_dt]:text-xs">
+        <div>
+          <dt>Mode</dt>
+          <dd>
+            <TestSwitch item={item} />
+          </dd>
+        </div>
+        <div>
+          <dt>Scheduled date</dt>
+          <dd>
+            <DateCell item={item} />
+          </dd>
+        </div>
+        <div>
+          <dt>Publish To</dt>
+          <dd>
+            <TargetsCell item={item} />
+          </dd>
+        </div>
+        <div>
+          <dt>Outputs</dt>
+          <dd>
+            <Outputs item={item} />
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-3 border-line border-t pt-3">
+        <ItemActions item={item} onAsk={onAsk} onEdit={onEdit} />
+      </div>
+    </li>
+  )
+})
+
+const about = (item: ContentItem, speakers: string) =>
+  [speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join(' · ')
+
+/** The small thumbnail; pressed, it plays. */
+function Poster({ item, onPlay }: { item: ContentItem; onPlay: (id: string) => void }) {
+  const shape = classNames(
+    'shrink-0 rounded-lg',
+    item.mode === 'story' || item.mode === 'dialogue' ? 'h-12 w-21' : 'h-18 w-10.5 max-lg:h-24 max-lg:w-14',
+  )
+  if (!item.supabase_url) return <Thumbnail item={item} small className={shape} />
+  return (
+    <button
+      type="button"
+      aria-label={`Watch ${item.title}`}
+      onClick={() => onPlay(item.id)}
+      className="group relative shrink-0 cursor-pointer rounded-lg"
+    >
+      <Thumbnail item={item} small className={shape} />
+      <span
+        aria-hidden
+        className="absolute inset-0 flex items-center justify-center rounded-lg bg-black/25 text-white opacity-80 transition group-hover:bg-black/45 group-hover:opacity-100"
+      >
+        <Play className="size-5 fill-current drop-shadow" />
+      </span>
+    </button>
+  )
+}

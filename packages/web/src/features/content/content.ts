@@ -1,0 +1,244 @@
+import type { ContentItem, ContentMode, Listing, Summary } from '@pack/core/content/item'
+import { PAGE_SIZE } from '@pack/core/content/item'
+import { isInProgress, STAGES, type Status } from '@pack/core/content/status'
+import { POLL, type ProgressMessage } from '@pack/core/generation/job'
+import type { BackgroundMode } from '@pack/core/generation/request'
+import type { Persona } from '@pack/core/personas/persona'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import type { Output } from './search.ts'
+
+const LISTS = ['/api/content'] as const
+const SUMMARIES = ['/api/content/summary'] as const
+const ITEMS = ['/api/content/item'] as const
+
+/** Which page of which items a list shows. */
+export type Selection = {
+  mode: ContentMode
+  view: 'table' | 'gallery'
+  statuses: readonly Status[]
+  persona: string | null
+  thisMonth: boolean
+  output: Output | null
+  page: number
+}
+
+/** One page, newest first; asked for every 10 s while anything on it is active (part 2 §4). */
+export const listingOptions = (selection: Selection) =>
+  queryOptions({
+    queryKey: ['/api/content', selection] as const,
+    queryFn: ({ signal }) =>
+      call<Listing>(`/api/content/${selection.mode}`, {
+        signal,
+        query: {
+          view: selection.view,
+          persona: selection.persona ?? undefined,
+          status: selection.statuses.join(',') || undefined,
+          monthOnly: selection.thisMonth ? 1 : undefined,
+          output: selection.output ?? undefined,
+          page: selection.page,
+          limit: PAGE_SIZE[selection.view],
+        },
+      }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? POLL.contentMs : false),
+    // The page before stays while the next one loads, but never another type's or another view's.
+    placeholderData: (before, query) => {
+      const shown = query?.queryKey[1]
+      return shown?.mode === selection.mode && shown.view === selection.view ? before : undefined
+    },
+  })
+
+const isActive = (item: ContentItem) => STAGES.some((stage) => stage === item.status)
+
+export const summaryOptions = (mode: ContentMode) =>
+  queryOptions({
+    queryKey: [...SUMMARIES, { mode }],
+    queryFn: ({ signal }) => call<Summary>('/api/content/summary', { signal, query: { mode } }),
+  })
+
+/** Part 2 §7: when the summary cannot be loaded, what is on the screen is counted. */
+export function countedHere({ items, totalItems }: Listing, now = new Date()): Summary {
+  const since = new Date(now.getFullYear(), now.getMonth(), 1).getTime()
+  const recent = items.filter((item) => new Date(item.created_at).getTime() >= since)
+  return {
+    totalVideos: totalItems,
+    videosThisMonth: recent.length,
+    durationThisMonth: recent.reduce((sum, item) => sum + (item.duration_seconds ?? 0), 0),
+  }
+}
+
+/**
+ * One item with fresh links. Kept as it came while it is looked at: a new signed address would start the video anew.
+ * Forgotten when the window closes, so that the next one gets fresh links.
+ */
+export const itemOptions = (named: { mode: ContentMode; id: string }) =>
+  queryOptions({
+    queryKey: [...ITEMS, { mode: named.mode, id: named.id }],
+    queryFn: ({ signal }) =>
+      call<ContentItem>(`/api/content/${named.mode}/${encodeURIComponent(named.id)}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** All personas of the account, for the filter and for names. */
+export const personasOptions = () =>
+  queryOptions({
+    queryKey: ['/user/personas', { require_assets: false }],
+    queryFn: ({ signal }) => call<Persona[]>('/user/personas', { signal, query: { require_assets: false } }),
+  })
+
+/** The item as a list shows it, if one does. */
+export const listedItem = (client: QueryClient, id: string): ContentItem | undefined =>
+  client
+    .getQueriesData<Listing>({ queryKey: LISTS })
+    .flatMap(([, listing]) => listing?.items ?? [])
+    .find((item) => item.id === id)
+
+function changeListed(client: QueryClient, id: string, change: Partial<ContentItem>): void {
+  client.setQueriesData<Listing>({ queryKey: LISTS }, (listing) =>
+    listing?.items.some((item) => item.id === id)
+      ? { ...listing, items: listing.items.map((item) => (item.id === id ? { ...item, ...change } : item)) }
+      : listing,
+  )
+}
+
+const path = ({ mode, id }: ContentItem, act: string) => `/api/content/${mode}/${id}/${act}`
+
+type ReversibleChange<Value> = {
+  send: (item: ContentItem, value: Value) => Promise<unknown>
+  /** How the row looks at once. */
+  shown: (value: Value, item: ContentItem) => Partial<ContentItem>
+}
+
+/** A change that shows at once and is taken back if the server refuses. */
+function useReversible<Value>({ send, shown }: ReversibleChange<Value>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ item, value }: { item: ContentItem; value: Value }) => send(item, value),
+    onMutate: async ({ item, value }) => {
+      await client.cancelQueries({ queryKey: LISTS })
+      const change = shown(value, item)
+      changeListed(client, item.id, change)
+      return Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(item, field)]))
+    },
+    onError: (_problem, { item }, before) => before && changeListed(client, item.id, before),
+    onSettled: () => client.invalidateQueries({ queryKey: LISTS }),
+  })
+}
+
+/** Finished items change their status with the flag, as the server does it. */
+const RENAMED: Record<'test' | 'live', Record<string, string>> = {
+  test: { Ready: 'TestComplete' },
+  live: { TestComplete: 'Ready' },
+}
+
+export const useSetTest = () =>
+  useReversible<boolean>({
+    send: (item, test) => call(path(item, 'test-mode'), { method: 'POST', query: { enabled: test } }),
+    shown: (test, { status }) => ({ test, status: RENAMED[test ? 'test' : 'live'][status] ?? status }),
+  })
+
+/** `day` as YYYY-MM-DD, empty to take the date away; `instant` is shown until the server has answered. */
+export const useSetDate = () =>
+  useReversible<{ day: string; instant: string | null }>({
+    send: (item, { day }) => call(path(item, 'date'), { method: 'POST', query: { publish_date: day } }),
+    shown: ({ instant }) => ({ publish_date: instant }),
+  })
+
+export const useSetTargets = () =>
+  useReversible<string[]>({
+    send: (item, targets) => call(path(item, 'publish-to'), { method: 'POST', json: { targets } }),
+    shown: (targets) => ({ publish_to: targets }),
+  })
+
+/** The row goes at once and comes back if the server refuses. */
+export function useDeleteItem() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ mode, id }: ContentItem) => call(`/api/content/${mode}/${id}`, { method: 'DELETE' }),
+    onMutate: async ({ id }) => {
+      await client.cancelQueries({ queryKey: LISTS })
+      const before = client.getQueriesData<Listing>({ queryKey: LISTS })
+      client.setQueriesData<Listing>({ queryKey: LISTS }, (listing) =>
+        listing?.items.some((item) => item.id === id)
+          ? { ...listing, items: listing.items.filter((item) => item.id !== id), totalItems: listing.totalItems - 1 }
+          : listing,
+      )
+      return before
+    },
+    onError: (_problem, _item, before) => {
+      for (const [key, listing] of before ?? []) client.setQueryData(key, listing)
+    },
+    onSettled: () => reload(client),
+  })
+}
+
+/** Makes an item anew, from the first step whose input changed. The second API (part 2 §7). */
+export function useRetryItem() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (item: ContentItem) => call(path(item, 'retry'), { method: 'POST', api: 'queue' }),
+    onSuccess: (_answer, { id }) =>
+      changeListed(client, id, { status: 'Queued', error_detail: null, progress_percent: 0, eta_ms: null }),
+    onSettled: () => reload(client),
+  })
+}
+
+/** Fields of PATCH /api/update/… that have changed; `publish_date` as YYYY-MM-DD or empty. */
+export type ItemUpdate = {
+  title?: string
+  theme?: string
+  publish_date?: string
+  quote?: string
+  /** JSON text of a list of {persona, line}. */
+  script?: string
+  background_mode?: BackgroundMode
+  bg_change_seconds?: number
+}
+
+export function useUpdateItem() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ item, update }: { item: ContentItem; update: ItemUpdate }) =>
+      call(`/api/update/${item.mode}`, { method: 'PATCH', json: { id: item.id, ...update } }),
+    onSuccess: (_answer, { item }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: LISTS }),
+        client.invalidateQueries({ queryKey: [...ITEMS, { mode: item.mode, id: item.id }] }),
+      ]),
+  })
+}
+
+/** Puts a live message into the row; one about an item that is not listed reloads the list silently (part 2 §4). */
+export function useApplyProgress() {
+  const client = useQueryClient()
+  return (message: ProgressMessage) => {
+    const id = message.item_id ?? message.job_id
+    const item = listedItem(client, id)
+    if (!item) {
+      const listings = client.getQueriesData<Listing>({ queryKey: LISTS })
+      const known = listings.some(([, listing]) => listing?.items.some(({ job_id }) => job_id === id))
+      return known ? undefined : reload(client)
+    }
+    changeListed(client, id, {
+      status: message.status,
+      progress_percent: message.percent,
+      last_update_ms: message.last_update_ms,
+      eta_ms: message.eta_ms,
+      error_detail: message.error_detail ?? item.error_detail,
+      ...(message.share_url ? { tiktok_url: message.share_url, tiktok_status: message.status } : {}),
+    })
+    // What became of it (video, thumbnail, length) is known to the server only.
+    if (!isInProgress(message.status)) {
+      void client.invalidateQueries({ queryKey: [...ITEMS, { mode: item.mode, id }] }, { cancelRefetch: false })
+      return reload(client)
+    }
+  }
+}
+
+/** Does not start anew what is already loading: messages may come faster than answers. */
+function reload(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [LISTS, SUMMARIES].map((queryKey) => client.invalidateQueries({ queryKey }, { cancelRefetch: false })),
+  )
+}

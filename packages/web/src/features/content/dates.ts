@@ -1,0 +1,21 @@
+/** The calendar day of an instant in a zone (the browser's own without one), as YYYY-MM-DD. */
+export function dayOf(instant: string | null, zone?: string): string {
+  if (!instant) return ''
+  const parts = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(zone ? { timeZone: zone } : {}),
+  }).formatToParts(new Date(instant))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+}
+
+const formatted = (instant: string, zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en', { ...options, ...(zone ? { timeZone: zone } : {}) }).format(new Date(instant))
+
+/** "Nov 30, 2026". */
+export const dateIn = (instant: string, zone?: string): string => formatted(instant, zone, { dateStyle: 'medium' })
+/** "6:00 PM GMT+1": the zone is named, because an account's zone need not be the browser's. */
+export const timeIn = (instant: string, zone?: string): string =>
+  formatted(instant, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })

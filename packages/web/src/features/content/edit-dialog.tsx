@@ -1,0 +1,51 @@
+import type { ContentMode } from '@pack/core/content/item'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { useMe } from '../../app/me.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Ask } from './ask.tsx'
+import { itemOptions } from './content.ts'
+import { EditForm } from './edit-form.tsx'
+
+type Props = {
+  mode: ContentMode
+  /** Null: closed. */
+  id: string | null
+  nameOf: (slug: string) => string
+  onClose: () => void
+  onAsk: (ask: Ask) => void
+}
+
+/** The edit modal (part 2 §2). */
+export function EditDialog({ id, ...rest }: Props) {
+  // What was edited last stays in the window while it fades away.
+  const [last, setLast] = useState(id)
+  if (id && id !== last) setLast(id)
+  return (
+    <Dialog open={id !== null} onClose={rest.onClose} title="Edit" className="max-w-2xl!">
+      <Found {...rest} id={id ?? last ?? ''} open={id !== null} />
+    </Dialog>
+  )
+}
+
+function Found({ mode, id, open, nameOf, onClose, onAsk }: Omit<Props, 'id'> & { id: string; open: boolean }) {
+  const found = useQuery(itemOptions({ mode, id }))
+  const me = useMe()
+  if (found.isError && !found.data)
+    return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data || !me) return <Skeleton className="h-100" />
+  return (
+    <EditForm
+      key={id}
+      item={found.data}
+      zone={me.time_zone}
+      open={open}
+      nameOf={nameOf}
+      onClose={onClose}
+      onRenderAgain={(item) => onAsk({ item, act: 'render' })}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { type ContentItem, clock } from '@pack/core/content/item'
+import { isInProgress } from '@pack/core/content/status'
+import { Play } from 'lucide-react'
+import { memo } from 'react'
+import { StatusBadge } from '../../app/status-badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { Outputs } from './item-cells.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+type Props = {
+  items: readonly ContentItem[]
+  nameOf: (slug: string) => string
+  onPlay: (id: string) => void
+}
+
+const isWide = (item: ContentItem) => item.mode === 'story' || item.mode === 'dialogue'
+
+/** Published or stored items as pictures (part 2 §2). */
+export const Gallery = ({ items, nameOf, onPlay }: Props) => (
+  <ul
+    className={classNames(
+      'grid gap-x-4 gap-y-6',
+      items[0] && isWide(items[0])
+        ? 'sm:grid-cols-2 lg:grid-cols-3'
+        : 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6',
+    )}
+  >
+    {items.map((item) => (
+      <Tile key={item.id} item={item} speakers={item.personas.map(nameOf).join(', ')} onPlay={onPlay} />
+    ))}
+  </ul>
+)
+
+type TileProps = { item: ContentItem; speakers: string; onPlay: (id: string) => void }
+
+const Tile = memo(function Tile({ item, speakers, onPlay }: TileProps) {
+  return (
+    <li className="flex min-w-0 flex-col gap-2.5">
+      <button
+        type="button"
+        aria-label={`Watch ${item.title}`}
+        onClick={() => onPlay(item.id)}
+        className="lit group relative cursor-pointer overflow-hidden rounded-2xl"
+      >
+        <Thumbnail item={item} className={isWide(item) ? 'aspect-video w-full' : 'aspect-9/16 w-full'} />
+        <span
+          aria-hidden
+          className="absolute inset-0 flex items-center justify-center bg-black/0 transition-colors group-hover:bg-black/30 group-focus-visible:bg-black/30"
+        >
+          <span className="flex size-12 items-center justify-center rounded-full bg-black/55 text-white opacity-0 backdrop-blur transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">
+            <Play className="ml-0.5 size-5 fill-current" />
+          </span>
+        </span>
+        {item.duration_seconds !== null && (
+          <span className="absolute right-2 bottom-2 rounded-md bg-black/75 px-1.5 py-0.5 font-medium text-white text-xs tabular-nums">
+            {clock(item.duration_seconds)}
+          </span>
+        )}
+      </button>
+      <div className="min-w-0">
+        <p className="line-clamp-2 break-words font-semibold text-[0.9375rem] leading-5">{item.title}</p>
+        <p className="mt-0.5 line-clamp-1 text-muted text-sm">{speakers}</p>
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
+          <StatusBadge status={item.status} />
+          <Outputs item={item} />
+        </div>
+        {isInProgress(item.status) && (
+          <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
+        )}
+      </div>
+    </li>
+  )
+})

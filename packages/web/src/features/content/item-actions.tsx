@@ -1,0 +1,82 @@
+import { mayDelete } from '@pack/core/content/delete-item'
+import type { ContentItem } from '@pack/core/content/item'
+import { MAIN_ACTIONS, mainAction } from '@pack/core/content/status'
+import { ImageUp, Pencil, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { useMe } from '../../app/me.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { notify } from '../../ui/toast.tsx'
+import type { Ask } from './ask.tsx'
+import { useUploadThumbnail } from './thumbnails.ts'
+
+type Props = { item: ContentItem; onAsk: (ask: Ask) => void; onEdit: (id: string) => void }
+
+/** The main action, edit, thumbnail and, where the plan has it, delete (part 2 §2 and §6). */
+export function ItemActions({ item, onAsk, onEdit }: Props) {
+  const me = useMe()
+  const action = mainAction(item)
+  const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      <Button
+        look="secondary"
+        size="small"
+        disabled={action === 'wait'}
+        onClick={() => onAsk({ item, act: action === 'retry' ? 'retry' : 'publish' })}
+      >
+        {MAIN_ACTIONS[action]}
+      </Button>
+      <span className="flex">
+        <IconButton label={`Edit ${item.title}`} onClick={() => onEdit(item.id)}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <ThumbnailUpload item={item} />
+        {deletable && (
+          <IconButton label={`Delete ${item.title}`} onClick={() => onAsk({ item, act: 'delete' })}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function ThumbnailUpload({ item }: { item: ContentItem }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const upload = useUploadThumbnail()
+  const send = (file: File) =>
+    upload.mutate(
+      { item, file },
+      {
+        onSuccess: () => notify.done('Thumbnail uploaded'),
+        onError: (problem) => notify.failed(messageOf(problem)),
+      },
+    )
+  return (
+    <>
+      <IconButton
+        label={`Upload a thumbnail for ${item.title}`}
+        disabled={upload.isPending}
+        onClick={() => picker.current?.click()}
+      >
+        <ImageUp aria-hidden />
+      </IconButton>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={`Thumbnail file for ${item.title}`}
+        tabIndex={-1}
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file can be chosen again after a failure.
+          event.target.value = ''
+          if (file) send(file)
+        }}
+      />
+    </>
+  )
+}

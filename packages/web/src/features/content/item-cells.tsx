@@ -1,0 +1,254 @@
+import type { ContentItem } from '@pack/core/content/item'
+import { instantOf } from '@pack/core/content/schedule'
+import { isFailed, isInProgress, isLocked } from '@pack/core/content/status'
+import { CalendarDays, Download, Lock } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { useMe } from '../../app/me.ts'
+import { usePlatforms } from '../../app/platforms.ts'
+import { StatusBadge } from '../../app/status-badge.tsx'
+import { timeLeft } from '../../app/times.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useSetDate, useSetTargets, useSetTest } from './content.ts'
+import { dateIn, dayOf, timeIn } from './dates.ts'
+import { PlatformMark } from './platform-mark.tsx'
+
+type ItemProps = { item: ContentItem }
+
+/** Stage, percent and time left while it moves; the reason when it failed. */
+export function ItemState({ item }: ItemProps) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <span role="status">
+        <StatusBadge status={item.status} />
+      </span>
+      {isInProgress(item.status) && (
+        <div className="w-full max-w-56 min-w-32">
+          <Progress percent={item.progress_percent} label={`Progress of ${item.title}`} />
+          <p className="mt-1 text-muted text-xs tabular-nums">
+            {[`${Math.round(item.progress_percent)} %`, timeLeft(item.eta_ms)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      )}
+      {isFailed(item.status) && item.error_detail && (
+        <p className="max-w-72 whitespace-normal break-words text-danger text-sm leading-5">{item.error_detail}</p>
+      )}
+    </div>
+  )
+}
+
+/** Test items are never published (part 3 §E). */
+export function TestSwitch({ item }: ItemProps) {
+  const setTest = useSetTest()
+  const toggle = () =>
+    setTest.mutate(
+      { item, value: !item.test },
+      {
+        onSuccess: () => notify.done('Test mode updated!'),
+        onError: (problem) => notify.failed(`Failed to update test mode. ${messageOf(problem)}`),
+      },
+    )
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={item.test}
+      aria-label={`Test mode of ${item.title}`}
+      title={item.test ? 'Test: never published. Press to make it live.' : 'Live. Press to make it a test.'}
+      onClick={toggle}
+      className="group flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded-lg font-medium text-sm"
+    >
+      <span
+        className={classNames(
+          'flex h-5 w-9 items-center rounded-full border p-0.5 transition-colors',
+          item.test ? 'border-warning bg-warning/20' : 'border-control bg-bg group-hover:border-muted',
+        )}
+      >
+        <span
+          className={classNames(
+            'size-3.5 rounded-full transition-transform duration-150',
+            item.test ? 'translate-x-4 bg-warning' : 'bg-muted',
+          )}
+        />
+      </span>
+      {item.test ? 'Test' : 'Live'}
+    </button>
+  )
+}
+
+/** Hours are the account's posting hour; until the server has answered we show the item's own or the usual one. */
+const USUAL_HOUR = 18
+
+export function DateCell({ item }: ItemProps) {
+  const [editing, setEditing] = useState(false)
+  const left = useRef(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const zone = useMe()?.time_zone
+  const setDate = useSetDate()
+  const locked = isLocked(item)
+  const day = dayOf(item.publish_date, zone)
+
+  const close = () => {
+    left.current = true
+    setEditing(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const save = (next: string) => {
+    if (next === day) return
+    const instant = next && instantOf(next, USUAL_HOUR, zone ?? 'UTC').toISOString()
+    setDate.mutate(
+      { item, value: { day: next, instant: instant || null } },
+      {
+        onSuccess: () => notify.done('Date updated!'),
+        onError: (problem) => notify.failed(`Failed to update date. ${messageOf(problem)}`),
+      },
+    )
+  }
+  if (editing)
+    return (
+      <input
+        type="date"
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed
+        autoFocus
+        aria-label={`Scheduled date of ${item.title}`}
+        defaultValue={day}
+        onBlur={(event) => {
+          if (left.current) return
+          setEditing(false)
+          save(event.target.value)
+        }}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key === 'Enter') {
+            save(event.currentTarget.value)
+            close()
+          }
+          if (event.key === 'Escape') close()
+        }}
+        className="min-h-10 w-38 rounded-lg border border-control bg-bg px-2 text-sm"
+      />
+    )
+  return (
+    <button
+      ref={opener}
+      type="button"
+      disabled={locked}
+      aria-label={`Scheduled date of ${item.title}: ${item.publish_date ? dateIn(item.publish_date, zone) : 'none'}${locked ? ', locked because it is published' : ''}`}
+      title={locked ? 'A published video keeps its date.' : 'Change the date'}
+      onClick={() => {
+        left.current = false
+        setEditing(true)
+      }}
+      className="-mx-2 flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded-lg px-2 py-1 text-left text-sm hover:bg-raised disabled:cursor-not-allowed disabled:hover:bg-transparent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted"
+    >
+      {locked ? <Lock aria-hidden /> : <CalendarDays aria-hidden />}
+      {item.publish_date ? (
+        <span>
+          <span className="block whitespace-nowrap">{dateIn(item.publish_date, zone)}</span>
+          <span className="block whitespace-nowrap text-muted text-xs">{timeIn(item.publish_date, zone)}</span>
+        </span>
+      ) : (
+        <span className="text-muted">No date</span>
+      )}
+    </button>
+  )
+}
+
+/** Where it is to be published: one press adds or takes away a platform. */
+export function TargetsCell({ item }: ItemProps) {
+  const platforms = usePlatforms()
+  const setTargets = useSetTargets()
+  const codes = [...new Set([...platforms.map(({ code }) => code), ...item.publish_to])]
+  const toggle = (code: string) => {
+    const chosen = item.publish_to.includes(code)
+    const targets = chosen ? item.publish_to.filter((one) => one !== code) : [...item.publish_to, code]
+    setTargets.mutate(
+      { item, value: targets },
+      {
+        onSuccess: () => notify.done('Publish targets updated!'),
+        onError: (problem) => notify.failed(`Failed to update targets. ${messageOf(problem)}`),
+      },
+    )
+  }
+  return (
+    <fieldset className="m-0 flex min-w-0 gap-1.5 border-0 p-0">
+      <legend className="sr-only">Publish {item.title} to</legend>
+      {codes.map((code) => {
+        const platform = platforms.find((one) => one.code === code)
+        const name = platform?.name ?? code
+        const chosen = item.publish_to.includes(code)
+        return (
+          <button
+            key={code}
+            type="button"
+            aria-pressed={chosen}
+            aria-label={name}
+            title={platform?.connected === false && !chosen ? `${name} is not linked yet` : name}
+            disabled={platform?.connected === false && !chosen}
+            onClick={() => toggle(code)}
+            className={classNames(
+              'flex size-9 pointer-coarse:size-11 cursor-pointer items-center justify-center rounded-lg border transition-colors disabled:cursor-not-allowed disabled:opacity-45',
+              chosen
+                ? 'border-brand bg-brand/14 text-brand'
+                : 'border-line text-muted hover:border-control hover:text-ink',
+            )}
+          >
+            <PlatformMark code={code} className="size-4" />
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const OUTPUT =
+  'flex size-9 pointer-coarse:size-11 items-center justify-center rounded-lg text-muted transition-colors hover:bg-raised hover:text-ink'
+
+/** Where it is: the file in storage and the links to the platforms. */
+export function Outputs({ item }: ItemProps) {
+  const links = [
+    { code: 'youtube', name: 'YouTube', url: item.youtube_url },
+    { code: 'tiktok', name: 'TikTok', url: item.tiktok_url },
+  ]
+  const shown = links.flatMap(({ url, ...link }) => (url ? [{ ...link, url }] : []))
+  if (!item.supabase_url && shown.length === 0)
+    return (
+      <span className="text-muted">
+        <span aria-hidden>–</span>
+        <span className="sr-only">None yet</span>
+      </span>
+    )
+  return (
+    <div className="-mx-2 flex">
+      {item.supabase_url && (
+        <a
+          href={item.supabase_url}
+          download={fileName(item)}
+          className={OUTPUT}
+          aria-label={`Download ${item.title}`}
+          title="Download from storage"
+        >
+          <Download aria-hidden className="size-4" />
+        </a>
+      )}
+      {shown.map(({ code, name, url }) => (
+        <a
+          key={code}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className={OUTPUT}
+          aria-label={`${item.title} on ${name}`}
+          title={`Watch on ${name}`}
+        >
+          <PlatformMark code={code} className="size-4" />
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** What a downloaded video is called. */
+export const fileName = ({ title }: ContentItem): string =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'video'}.mp4`

@@ -1,0 +1,150 @@
+import { type ContentItem, type ContentMode, clock } from '@pack/core/content/item'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { itemOptions, listedItem } from './content.ts'
+import { readScript } from './draft.ts'
+import { fileName, ItemState } from './item-cells.tsx'
+
+type Props = {
+  mode: ContentMode
+  /** Null: closed. */
+  id: string | null
+  nameOf: (slug: string) => string
+  onClose: () => void
+  onEdit: (id: string) => void
+}
+
+/** Plays an item, with fresh links, beside what is said in it. */
+export function PlayerDialog({ id, onClose, ...named }: Props) {
+  // What was shown last stays in the window while it fades away.
+  const [last, setLast] = useState(id)
+  if (id && id !== last) setLast(id)
+  const shown = { ...named, id: id ?? last ?? '' }
+  return (
+    <Dialog open={id !== null} onClose={onClose} title={<ItemTitle {...shown} />} className="max-w-4xl!">
+      <Found {...shown} />
+    </Dialog>
+  )
+}
+
+type Shown = Omit<Props, 'id' | 'onClose'> & { id: string }
+
+function ItemTitle({ mode, id }: Pick<Shown, 'mode' | 'id'>) {
+  const client = useQueryClient()
+  const found = useQuery(itemOptions({ mode, id })).data
+  return (found ?? listedItem(client, id))?.title ?? 'Video'
+}
+
+function Found({ mode, id, nameOf, onEdit }: Shown) {
+  const found = useQuery(itemOptions({ mode, id }))
+  if (found.data)
+    return <Watched item={found.data} nameOf={nameOf} onEdit={() => onEdit(id)} onAgain={() => void found.refetch()} />
+  if (found.isError) return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  return <Skeleton className={mode === 'short' ? 'mx-auto h-100 w-56' : 'aspect-video w-full'} />
+}
+
+type WatchedProps = { item: ContentItem; nameOf: (slug: string) => string; onEdit: () => void; onAgain: () => void }
+
+function Watched({ item, nameOf, onEdit, onAgain }: WatchedProps) {
+  const wide = item.mode === 'story' || item.mode === 'dialogue'
+  const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
+  return (
+    <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]')}>
+      {item.supabase_url ? (
+        <Player key={item.supabase_url} item={item} address={item.supabase_url} wide={wide} onAgain={onAgain} />
+      ) : (
+        <div
+          className={classNames(
+            'flex flex-col items-center justify-center gap-3 rounded-2xl bg-raised p-6 text-center',
+            wide ? 'aspect-video' : 'min-h-60',
+          )}
+        >
+          <p className="text-muted">There is no video yet.</p>
+          <ItemState item={item} />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-col gap-5">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3 text-[0.9375rem] [&_dt]:text-muted [&_dt]:text-xs">
+          <div>
+            <dt>{item.personas.length > 1 ? 'Personas' : 'Persona'}</dt>
+            <dd className="font-medium">{item.personas.map(nameOf).join(', ') || '–'}</dd>
+          </div>
+          <div>
+            <dt>Duration</dt>
+            <dd className="font-medium tabular-nums">
+              {item.duration_seconds === null ? '–' : clock(item.duration_seconds)}
+            </dd>
+          </div>
+          <div>
+            <dt>Theme</dt>
+            <dd className="line-clamp-2 max-w-xs break-words font-medium">{item.theme}</dd>
+          </div>
+        </dl>
+        {lines.length > 0 && (
+          <ol
+            aria-label="Script"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="flex max-h-72 flex-col gap-3 overflow-y-auto border-line border-l-2 pl-4"
+          >
+            {lines.map(({ persona, line }, index) => (
+              <li key={index}>
+                {item.personas.length > 1 && <p className="font-semibold text-muted text-xs">{nameOf(persona)}</p>}
+                <p className="text-pretty leading-6">{line}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className="mt-auto flex flex-wrap gap-3">
+          {item.supabase_url && (
+            <a href={item.supabase_url} download={fileName(item)} className={buttonClass()}>
+              <Download aria-hidden className="size-4" /> Download
+            </a>
+          )}
+          <Button look="secondary" onClick={onEdit} icon={<Pencil aria-hidden className="size-4" />}>
+            Edit
+          </Button>
+        </div>
+        {item.notes.length > 0 && <p className="text-muted text-sm">{item.notes.join(' · ')}</p>}
+      </div>
+    </div>
+  )
+}
+
+type PlayerProps = { item: ContentItem; address: string; wide: boolean; onAgain: () => void }
+
+function Player({ item, address, wide, onAgain }: PlayerProps) {
+  const [broken, setBroken] = useState(false)
+  if (broken)
+    return (
+      <ErrorState
+        message="The video does not play. Its link may have run out, or the connection is gone."
+        onRetry={() => {
+          setBroken(false)
+          onAgain()
+        }}
+      />
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the captions are part of the picture
+    <video
+      controls
+      playsInline
+      src={address}
+      poster={item.thumbnail_url ?? undefined}
+      aria-label={item.title}
+      onError={() => setBroken(true)}
+      className={classNames(
+        'w-full rounded-2xl bg-black',
+        wide ? 'aspect-video' : 'mx-auto aspect-9/16 max-h-[60dvh] sm:max-h-none',
+      )}
+    />
+  )
+}

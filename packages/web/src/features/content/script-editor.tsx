@@ -1,0 +1,146 @@
+import { LINE, LINES_SPLIT_NOTICE, lineTooShort } from '@pack/core/content/lines'
+import { graphemeCount } from '@pack/core/generation/words'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CONTROL } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { type Line, withLine, withMoved, withoutLine, withSplit } from './draft.ts'
+
+/** How long a line that is too short is told of, milliseconds (part 2 §5). */
+const TOO_SHORT_MS = 2000
+
+type Props = {
+  lines: Line[]
+  onChange: (lines: Line[]) => void
+  personas: readonly string[]
+  nameOf: (slug: string) => string
+  disabled: boolean
+  /** What is wrong with a line, by its key. */
+  problemOf: (key: number) => string | undefined
+}
+
+/** The script of a story or dialogue: who says what, in which order. */
+export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, problemOf }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const [added, setAdded] = useState(false)
+  const [tooShort, tell] = useBriefly(TOO_SHORT_MS)
+  useEffect(() => {
+    if (!added) return
+    list.current?.querySelector<HTMLTextAreaElement>('li:last-child textarea')?.focus()
+    setAdded(false)
+  }, [added])
+
+  const leave = (line: Line, index: number) => {
+    if (graphemeCount(line.line.trim()) < LINE.min) tell({ key: line.key, text: lineTooShort(index + 1) })
+    const split = withSplit(lines)
+    if (split === lines) return
+    onChange(split)
+    notify.note(LINES_SPLIT_NOTICE)
+  }
+  const change = (key: number, part: Partial<Line>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  const moveByKeys = (key: number) => (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onChange(withMoved(lines, key, event.key === 'ArrowUp' ? -1 : 1))
+  }
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0" disabled={disabled}>
+      <legend className="mb-2 font-semibold text-sm">Script</legend>
+      <ol ref={list} className="flex flex-col gap-3">
+        {lines.map((line, index) => {
+          const problem = problemOf(line.key) ?? (tooShort?.key === line.key ? tooShort.text : undefined)
+          const count = graphemeCount(line.line)
+          const name = `Line ${index + 1}`
+          return (
+            <li key={line.key} className="rounded-xl border border-line bg-raised/50 p-3">
+              <div className="mb-2 flex items-center gap-2">
+                <span aria-hidden className="w-6 shrink-0 text-center text-muted text-sm tabular-nums">
+                  {index + 1}
+                </span>
+                <select
+                  aria-label={`${name}: persona`}
+                  value={line.persona}
+                  onChange={(event) => change(line.key, { persona: event.target.value })}
+                  className="min-h-10 min-w-0 flex-1 cursor-pointer rounded-lg border border-control bg-bg px-2 text-base disabled:cursor-not-allowed disabled:opacity-60 sm:max-w-56 sm:text-sm"
+                >
+                  {[...new Set([...personas, line.persona])].map((slug) => (
+                    <option key={slug} value={slug}>
+                      {nameOf(slug)}
+                    </option>
+                  ))}
+                </select>
+                <span className="ml-auto flex">
+                  <IconButton
+                    label={`Move line ${index + 1} up`}
+                    disabled={index === 0}
+                    onClick={() => onChange(withMoved(lines, line.key, -1))}
+                  >
+                    <ArrowUp aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    label={`Move line ${index + 1} down`}
+                    disabled={index === lines.length - 1}
+                    onClick={() => onChange(withMoved(lines, line.key, 1))}
+                  >
+                    <ArrowDown aria-hidden />
+                  </IconButton>
+                  <IconButton label={`Delete line ${index + 1}`} onClick={() => onChange(withoutLine(lines, line.key))}>
+                    <Trash2 aria-hidden />
+                  </IconButton>
+                </span>
+              </div>
+              <textarea
+                rows={2}
+                aria-label={`${name}: text`}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={`line-${line.key}-state`}
+                value={line.line}
+                onChange={(event) => change(line.key, { line: event.target.value })}
+                onBlur={() => leave(line, index)}
+                onKeyDown={moveByKeys(line.key)}
+                className={classNames(CONTROL, 'field-sizing-content resize-none')}
+              />
+              <p id={`line-${line.key}-state`} className="mt-1 flex justify-between gap-3 text-xs">
+                <span role="alert" className="text-danger">
+                  {problem}
+                </span>
+                <span className={classNames('tabular-nums', count > LINE.max ? 'text-warning' : 'text-muted')}>
+                  {count}/{LINE.max}
+                </span>
+              </p>
+            </li>
+          )
+        })}
+      </ol>
+      {!disabled && (
+        <Button
+          look="secondary"
+          size="small"
+          className="mt-3"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => {
+            onChange(withLine(lines, personas))
+            setAdded(true)
+          }}
+        >
+          Add line
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** Something that is told for a while. */
+function useBriefly(ms: number) {
+  const [told, setTold] = useState<{ key: number; text: string } | null>(null)
+  useEffect(() => {
+    if (!told) return
+    const timer = setTimeout(() => setTold(null), ms)
+    return () => clearTimeout(timer)
+  }, [told, ms])
+  return [told, setTold] as const
+}

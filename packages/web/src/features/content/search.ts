@@ -1,0 +1,64 @@
+import type { ContentMode } from '@pack/core/content/item'
+import { STATUS_FILTERS, type Status } from '@pack/core/content/status'
+
+/** Content types (part 2 §2), in the order of the tabs. */
+export const TYPE_LABELS: Record<ContentMode, string> = {
+  short: 'Shorts',
+  story: 'Stories',
+  dialogue: 'Dialogues',
+  uploaded: 'Uploads',
+}
+
+/** The gallery's own filter (part 2 §2); without one it shows all. */
+export const OUTPUT_LABELS = { youtube: 'YouTube', storage: 'Storage', tiktok: 'TikTok' } as const
+export type Output = keyof typeof OUTPUT_LABELS
+
+/** What the address of the Content Manager holds. Defaults are left out; `edit` and `play` are items' ids. */
+export type ContentSearch = {
+  type?: ContentMode
+  view?: 'gallery'
+  /** Comma separated. */
+  status?: string
+  persona?: string
+  month?: true
+  output?: Output
+  page?: number
+  edit?: string
+  play?: string
+}
+
+const oneOf = <Key extends string>(labels: Record<Key, unknown>, value: unknown): value is Key =>
+  typeof value === 'string' && Object.hasOwn(labels, value)
+const text = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** Reads an address; what makes no sense is left out. */
+export function readContentSearch(search: Record<string, unknown>): ContentSearch {
+  const statuses = readStatuses(text(search.status) ? search.status : undefined)
+  const page = Number(search.page)
+  return {
+    ...(oneOf(TYPE_LABELS, search.type) ? { type: search.type } : {}),
+    ...(search.view === 'gallery' ? { view: 'gallery' } : {}),
+    ...(statuses.length > 0 ? { status: statuses.join(',') } : {}),
+    ...(text(search.persona) ? { persona: search.persona } : {}),
+    ...(search.month === true || search.month === 1 ? { month: true } : {}),
+    ...(oneOf(OUTPUT_LABELS, search.output) ? { output: search.output } : {}),
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(text(search.edit) ? { edit: search.edit } : {}),
+    ...(text(search.play) ? { play: search.play } : {}),
+  }
+}
+
+/** The chosen statuses, in the order of the filter. */
+export function readStatuses(status: string | undefined): Status[] {
+  const wanted = (status ?? '').split(',')
+  return STATUS_FILTERS.filter((one) => wanted.includes(one))
+}
+
+const TYPE_KEY = 'pack.content.type'
+
+/** The type that was looked at last on this machine; shorts at first (part 2 §2). */
+export function rememberedType(): ContentMode {
+  const kept = localStorage.getItem(TYPE_KEY)
+  return oneOf(TYPE_LABELS, kept) ? kept : 'short'
+}
+export const rememberType = (type: ContentMode): void => localStorage.setItem(TYPE_KEY, type)

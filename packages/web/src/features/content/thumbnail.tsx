@@ -1,0 +1,64 @@
+import type { ContentItem } from '@pack/core/content/item'
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { thumbnailOptions } from './thumbnails.ts'
+
+/** Part 2 §9. */
+const MARGIN = '200px'
+const LOADING = 'Loading thumbnail…'
+const MISSING = 'Thumbnail not available'
+
+/**
+ * An item's picture; it is asked for when it comes within 200 px of the screen. `small` pictures say their state to screen
+ * readers only.
+ */
+export function Thumbnail({ item, small, className }: { item: ContentItem; small?: boolean; className?: string }) {
+  const [box, near] = useNear()
+  const [broken, setBroken] = useState<string | null>(null)
+  const asked = near && !item.thumbnail_url && Boolean(item.supabase_url)
+  const found = useQuery({ ...thumbnailOptions(item), enabled: asked })
+  const address = item.thumbnail_url ?? found.data ?? null
+  const missing = broken === address && address !== null ? true : !address && (!item.supabase_url || found.isFetched)
+  return (
+    <span
+      ref={box}
+      className={classNames(
+        'relative flex items-center justify-center overflow-hidden bg-raised text-muted',
+        className,
+      )}
+    >
+      {near && address && !missing && (
+        <img
+          src={address}
+          alt=""
+          onError={() => setBroken(address)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {!address && !missing && <span className={small ? 'sr-only' : 'px-3 text-center text-sm'}>{LOADING}</span>}
+      {missing && (
+        <span className={classNames('flex flex-col items-center gap-2', !small && 'px-3 text-center text-sm')}>
+          <ImageOff aria-hidden className={small ? 'size-4' : 'size-6'} />
+          <span className={small ? 'sr-only' : ''}>{MISSING}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Whether the element has come near the screen; once it has, it stays so. */
+function useNear() {
+  const box = useRef<HTMLSpanElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !box.current) return
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setNear(true), {
+      rootMargin: MARGIN,
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [near])
+  return [box, near] as const
+}

@@ -1,0 +1,86 @@
+import type { ContentItem } from '@pack/core/content/item'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../app/api.ts'
+
+type Thumbnail = { thumbnail_url: string | null }
+type Pictured = Pick<ContentItem, 'mode' | 'id' | 'supabase_url'>
+
+/** Part 2 §9: the frame that stands for a video, and how it is stored. */
+const FRAME = { atSeconds: 0.5, quality: 0.6, longSide: 640, patienceMs: 15_000 } as const
+
+const path = ({ mode, id }: Pictured) => `/api/content/${mode}/${id}/thumbnail`
+const UPLOAD_MS = 60_000
+
+/** The server's thumbnail, else one made here from the video and kept there (part 2 §7). Null when neither can be had. */
+export const thumbnailOptions = (item: Pictured) =>
+  queryOptions({
+    queryKey: ['/api/content/thumbnail', { mode: item.mode, id: item.id }],
+    queryFn: async ({ signal }) => (await kept(item, signal)) ?? (await made(item)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+async function kept(item: Pictured, signal: AbortSignal): Promise<string | null> {
+  try {
+    return (await call<Thumbnail>(path(item), { signal })).thumbnail_url
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 404) return null
+    throw problem
+  }
+}
+
+async function made(item: Pictured): Promise<string | null> {
+  const frame = item.supabase_url ? await frameOf(item.supabase_url) : null
+  return frame && (await upload(item, new File([frame], 'thumbnail.jpg', { type: frame.type })))
+}
+
+async function upload(item: Pictured, file: File): Promise<string | null> {
+  const form = new FormData()
+  form.append('file', file)
+  return (await call<Thumbnail>(path(item), { method: 'POST', form, timeoutMs: UPLOAD_MS })).thumbnail_url
+}
+
+export function useUploadThumbnail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ item, file }: { item: Pictured; file: File }) => upload(item, file),
+    onSuccess: (url, { item }) => {
+      client.setQueryData(thumbnailOptions(item).queryKey, url)
+      return client.invalidateQueries({ queryKey: ['/api/content'] })
+    },
+  })
+}
+
+/** A frame of a video as a JPEG; null when this browser cannot show or read it. */
+async function frameOf(address: string): Promise<Blob | null> {
+  const video = document.createElement('video')
+  video.crossOrigin = 'anonymous'
+  video.muted = true
+  video.preload = 'auto'
+  try {
+    video.src = address
+    await happened(video, 'loadedmetadata')
+    video.currentTime = Math.min(FRAME.atSeconds, video.duration / 2)
+    await happened(video, 'seeked')
+    const scale = Math.min(1, FRAME.longSide / Math.max(video.videoWidth, video.videoHeight))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(video.videoWidth * scale)
+    canvas.height = Math.round(video.videoHeight * scale)
+    canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', FRAME.quality))
+  } catch {
+    return null
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+  }
+}
+
+function happened(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The video does not load.')), FRAME.patienceMs)
+    video.addEventListener(event, () => resolve(), { once: true })
+    video.addEventListener('error', () => reject(new Error('The video does not load.')), { once: true })
+    video.addEventListener(event, () => clearTimeout(late), { once: true })
+  })
+}
