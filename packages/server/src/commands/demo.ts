@@ -14,6 +14,7 @@ import { ProductError } from '@pack/core/kernel/errors'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { personaSlug, WOLF_IDS } from '@pack/core/personas/persona'
 import { createPrivateStudio } from '../workshop.ts'
+import { untilAskedToEnd } from './signals.ts'
 
 const USAGE = `npm run demo -- [--mode ${MODES.join('|')}] [--theme T] [--tone T] [--persona flow[,jinx…]] [--keywords a,b]
                 [--background loop|ai_slideshow] [--seed N] [--out FILE] [--json]`
@@ -31,11 +32,16 @@ class Misunderstood extends Error {}
 type Choice = ReturnType<typeof read>
 type Streams = { out: (text: string) => void; err: NodeJS.WriteStream }
 
+/** `pack demo`: Ctrl-C stops it, and leaves nothing behind. */
+export function demo(args: string[]): Promise<number> {
+  return runDemo(args, untilAskedToEnd(), { out: (text) => process.stdout.write(text), err: process.stderr })
+}
+
 /**
  * One finished video without server, database or network (part 5). Answers the exit code: 0, or 1 after a plain sentence on
  * stderr. Leaves nothing behind but the file.
  */
-export async function runDemo(args: readonly string[], signal: AbortSignal, streams: Streams): Promise<number> {
+async function runDemo(args: readonly string[], signal: AbortSignal, streams: Streams): Promise<number> {
   const bar = progressBar(streams.err)
   try {
     const choice = read(args)
