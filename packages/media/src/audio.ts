@@ -89,6 +89,17 @@ export function readLoudness(log: string): Loudness {
 
 const finite = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : -70)
 
+/** Measures the sound of a finished file (mp4): AAC changes peaks. */
+export async function measureSound(
+  path: string,
+  run: { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
+): Promise<Loudness & { cpuSeconds: number }> {
+  const input = ['-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${path}`, '-map', '0:a:0', '-vn']
+  const meter = ['-af', `ebur128=peak=true:${QUIET_METER}`, '-f', 'null', '-']
+  const { log, cpuSeconds } = await runFfmpeg(run.ffmpeg, [...input, ...meter], run)
+  return { ...readLoudness(log), cpuSeconds }
+}
+
 /** How the whole track is brought to the target: first linear, then what sticks out is held down, at 4 times the rate. */
 export type Master = { gainDb: number; limitDb: number }
 

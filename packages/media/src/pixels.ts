@@ -2,11 +2,11 @@ import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas'
 
 /**
  * A copy of a canvas's pixels, RGBA, not premultiplied. V8 does not know of the memory that @napi-rs/canvas hands out with
- * it, and would let hundreds of megabytes pile up; an untouched buffer of that size, dropped at once, makes it count.
+ * it, and would let hundreds of megabytes pile up; untouched buffers, dropped at once, make it collect in time.
  */
 export function pixelsOf(canvas: Canvas, box = { x: 0, y: 0, width: canvas.width, height: canvas.height }): Buffer {
   const { data } = canvas.getContext('2d').getImageData(box.x, box.y, box.width, box.height)
-  void new ArrayBuffer(data.byteLength)
+  void new ArrayBuffer(4 * data.byteLength)
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 }
 

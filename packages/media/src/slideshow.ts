@@ -14,7 +14,13 @@ const KEYS_PER_SECOND = 6
 const FRAMES_PER_KEY = FPS / KEYS_PER_SECOND
 
 /**
- * The slides before zooming, as planar 4:2:0: one picture while a slide stands, six a second while it fades. Throws
+ * A standing slide is sent again so often: ffmpeg makes all frames up to the next picture at once, and a whole slide's worth
+ * of them took 300 MB.
+ */
+const KEYS_PER_REMINDER = 1
+
+/**
+ * The slides before zooming, as planar 4:2:0: two pictures a second while a slide stands, six while it fades. Throws
  * ProductError 'invalid' naming the slide that cannot be read.
  */
 export async function* slidePictures(
@@ -43,7 +49,7 @@ export async function* slidePictures(
       blend(await picture(from), await picture(to), { mix, into: mixed })
       yield { frame, pixels: mixed }
       shown = -1
-    } else if (from !== shown || key === keys) {
+    } else if (from !== shown || key % KEYS_PER_REMINDER === 0 || key === keys) {
       for (const index of open.keys()) if (index < from) open.delete(index)
       yield { frame, pixels: await picture(from) }
       shown = from
