@@ -166,7 +166,12 @@ function chooseAuth(config: Config, { db, secrets, events }: { db: Database; sec
 }
 
 /** The stand-ins that the configuration asks for; none in production. */
-export async function startSandboxes({ sandboxes, auth, host, allowedOrigins }: Config): Promise<{ close(): Promise<void> }> {
+export async function startSandboxes({
+  sandboxes,
+  auth,
+  host,
+  allowedOrigins,
+}: Config): Promise<{ close(): Promise<void> }> {
   if (!sandboxes || auth.kind !== 'embedded' || auth.signIn.kind !== 'sandbox') return { close: async () => {} }
   // Loaded only here, so that a production install can do without.
   const { startGoogle } = await import('@pack/sandboxes')
@@ -174,7 +179,9 @@ export async function startSandboxes({ sandboxes, auth, host, allowedOrigins }: 
     return await startGoogle({ host, port: sandboxes.google, url: auth.signIn.url, redirectOrigins: allowedOrigins })
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new ConfigError(`Port ${sandboxes.google}, for the stand-in for Google, is taken by another program. Set SANDBOX_GOOGLE_PORT.`)
+    throw new ConfigError(
+      `Port ${sandboxes.google}, for the stand-in for Google, is taken by another program. Set SANDBOX_GOOGLE_PORT.`,
+    )
   }
 }
 

@@ -14,8 +14,7 @@ export function createEvents(log: Log) {
       event.status >= 500 ? log.http.error(event, 'request failed') : log.http.info(event, 'request'),
     requestBroke: (event: { id: string; method: string; path: string; cause: unknown }) =>
       log.http.error(event, 'unexpected error'),
-    databaseLost: () => log.postgres.warn('database connection lost'),
-    databaseStarted: (event: { reused: boolean; ms: number }) => log.postgres.info(event, 'database started'),
+    databaseStarted: (event: { reused: boolean }) => log.postgres.info(event, 'database started'),
     workerDied: (event: { pid: number | undefined; exit: string }) =>
       log.jobs.warn(event, 'worker died, starting another'),
     videoProduced: (event: { itemId: string; mode: string; seconds: number; tookMs: number }) =>

@@ -5,7 +5,10 @@ const NAMES = ['server', 'http', 'auth', 'postgres', 'storage', 'jobs', 'sandbox
 /** The named loggers. One JSON line each on stdout; readable lines on a terminal. */
 export type Log = Record<(typeof NAMES)[number], Logger>
 
-export async function createLog(settings: Config['log'], bindings: Record<string, unknown> = {}): Promise<Log> {
+export async function createLog(
+  settings: Config['log'] & { stderr?: boolean },
+  bindings: Record<string, unknown> = {},
+): Promise<Log> {
   const root = pino(
     {
       level: settings.level,
@@ -17,12 +20,12 @@ export async function createLog(settings: Config['log'], bindings: Record<string
         },
       },
     },
-    await destination(settings.pretty),
+    await destination(settings),
   )
   return Object.fromEntries(NAMES.map((name) => [name, root.child({ name })])) as Log
 }
 
-async function destination(readable: boolean) {
+async function destination({ pretty: readable, stderr = false }: { pretty: boolean; stderr?: boolean }) {
   if (readable) {
     try {
       const { default: pretty } = await import('pino-pretty')
@@ -31,10 +34,13 @@ async function destination(readable: boolean) {
       // Left out of production installs: JSON lines serve as well.
     }
   }
-  return pino.destination({ dest: 1, sync: true })
+  return pino.destination({ dest: stderr ? 2 : 1, sync: true })
 }
 
-const SECRET_KEY = /token|secret|password|authorization|cookie|api_?key|verifier|private|^code$|^state$/i
+const SECRET_KEY = /token|secret|password|authorization|cookie|api_?key|verifier|private/i
+// An OAuth code or state is long; an error's code and a video's state are short.
+const AMBIGUOUS_KEY = /^(?:code|state)$/i
+const LONGEST_PLAIN = 24
 const REMOVED = '[removed]'
 
 /** Copies a value without what must not reach a log: tokens, e-mail addresses, signatures of URLs. */
@@ -45,11 +51,13 @@ export function redact(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.slice(0, 100).map((entry) => redact(entry, depth + 1))
   if (value instanceof Error) return redactError(value, depth)
   return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      key,
-      SECRET_KEY.test(key) && typeof entry !== 'number' ? REMOVED : redact(entry, depth + 1),
-    ]),
+    Object.entries(value).map(([key, entry]) => [key, isSecret(key, entry) ? REMOVED : redact(entry, depth + 1)]),
   )
+}
+
+function isSecret(key: string, value: unknown): boolean {
+  if (AMBIGUOUS_KEY.test(key)) return typeof value === 'string' && value.length > LONGEST_PLAIN
+  return SECRET_KEY.test(key) && typeof value !== 'number' && typeof value !== 'boolean'
 }
 
 function redactError(error: Error, depth: number): Record<string, unknown> {

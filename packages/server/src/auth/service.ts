@@ -208,6 +208,11 @@ export function createAuthService(settings: Settings, { store, tokens, provider,
       events.signedOut({ userId: user.id, scope: known })
     },
 
+    /** Makes the account of an address that has not signed in yet, so that it can be given rights. */
+    async expect(email: string): Promise<void> {
+      await store.userByEmail(email.toLowerCase())
+    },
+
     /** A session for an e-mail address without asking the provider: for the command line and tests, never in production. */
     async sessionFor(email: string) {
       const user = await store.userByEmail(email.toLowerCase())

@@ -92,7 +92,7 @@ const observed = ({ events, metrics }: Pick<Context, 'events' | 'metrics'>) => {
     await next()
     const ms = performance.now() - started
     const { method, path } = c.req
-    seconds.observe({ method, route: routePath(c, -1), status: c.res.status }, ms / 1000)
+    seconds.observe({ method, route: routePath(c), status: c.res.status }, ms / 1000)
     // Files and probes are many and tell little.
     if (c.res.status < 400 && QUIET.test(path)) return
     const userId = c.get('viewer')?.id

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { closedClient, freePort, ping } from './ping.ts'
+import { connectionToWatch, freePort, ping } from './ping.ts'
 
 export type EmbeddedPostgres = {
   /** Connects to its `postgres` database. */
@@ -17,6 +17,7 @@ export type EmbeddedPostgres = {
 }
 
 const START_DEADLINE_MS = 10_000
+const UNWATCH_MS = 3000
 const NOBODY = 65534
 // One machine runs an API and a worker per core, each with small pools.
 const MAX_CONNECTIONS = 300
@@ -55,42 +56,40 @@ export async function launchPostgres(folder: string, options: { port?: number } 
 }
 
 /**
- * Keeps the embedded database up as long as the returned function was not called: when its connection breaks and it does
- * not answer, it is started again on the same port, so that everybody's pool finds it. Resolves when watching.
+ * Keeps the embedded database up until the returned function is called: when its connection breaks and it does not answer,
+ * it is started again on the same port, so that everybody's pool finds it.
  */
-export async function supervisePostgres(
-  folder: string,
-  postgres: EmbeddedPostgres,
-  events: { lost: () => void; back: (server: EmbeddedPostgres) => void; log: Logger },
-): Promise<() => void> {
+export function supervisePostgres(folder: string, postgres: EmbeddedPostgres, log: Logger): () => Promise<void> {
   const port = Number(new URL(postgres.url).port)
   let watching = true
   let release = () => {}
   const watch = async () => {
     while (watching) {
       try {
-        const broken = await closedClient(postgres.url)
-        release = broken.release
-        await broken.closed
+        const line = await connectionToWatch(postgres.url)
+        release = line.release
+        if (watching) await line.closed
       } catch (cause) {
-        events.log.debug({ cause }, 'database does not answer')
+        log.debug({ cause }, 'the database does not take connections')
       }
       if (!watching) return
-      events.lost()
+      const lostAt = performance.now()
       while (watching && !(await ping(postgres.url))) {
         try {
           await launchPostgres(folder, { port })
         } catch (cause) {
-          events.log.error({ cause }, 'database does not start')
+          log.error({ cause }, 'the database does not start')
         }
       }
-      if (watching) events.back(postgres)
+      if (watching) log.warn({ ms: Math.round(performance.now() - lostAt) }, 'the database was away and is back')
     }
   }
-  void watch()
-  return () => {
+  const watched = watch()
+  return async () => {
     watching = false
     release()
+    // A start on its way comes to its end first, so that whoever stops the server now stops it for good.
+    await Promise.race([watched, pause(UNWATCH_MS, undefined, { ref: false })])
   }
 }
 

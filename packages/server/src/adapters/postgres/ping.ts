@@ -18,7 +18,7 @@ export async function ping(url: string, options: { dataFolder?: string } = {}): 
 }
 
 /** A connection that does nothing but break when the server goes. Throws when there is none. */
-export async function closedClient(url: string): Promise<{ closed: Promise<void>; release: () => void }> {
+export async function connectionToWatch(url: string): Promise<{ closed: Promise<void>; release: () => void }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, keepAlive: true })
   const closed = new Promise<void>((done) => client.once('end', () => done()))
   client.on('error', () => {})

@@ -1,0 +1,27 @@
+import { type EmbeddedPostgres, launchPostgres } from '../adapters/postgres/launcher.ts'
+import { migrateDatabase } from '../adapters/postgres/migrate.ts'
+import type { Config } from '../config.ts'
+
+type Opened = {
+  url: string
+  embedded: EmbeddedPostgres | null
+  /** Stops the embedded database if this process started it. */
+  close(): Promise<void>
+}
+
+/** The configured database, started if it is the embedded one, with its tables up to date. */
+export async function openDatabase({ database }: Config): Promise<Opened> {
+  if (database.kind === 'external') {
+    await migrateDatabase(database.url)
+    return { url: database.url, embedded: null, close: async () => {} }
+  }
+  const embedded = await launchPostgres(database.folder)
+  await migrateDatabase(embedded.url)
+  return {
+    url: embedded.url,
+    embedded,
+    close: async () => {
+      if (!embedded.reused) await embedded.stop()
+    },
+  }
+}

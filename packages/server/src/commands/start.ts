@@ -1,0 +1,99 @@
+import { type EmbeddedPostgres, supervisePostgres } from '../adapters/postgres/launcher.ts'
+import { type Config, choices, readEnvironment, toConfig } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
+import { type Context, createContext, startSandboxes, webFolder } from '../context.ts'
+import { createApp } from '../http/app.ts'
+import { listen } from '../http/listen.ts'
+import { goLive } from '../http/live.ts'
+import { createLog, type Log } from '../log.ts'
+import { lockHome } from './home-lock.ts'
+import { openDatabase } from './open-database.ts'
+import { aborted, say, untilAskedToEnd } from './signals.ts'
+import { buildWebWhenStale } from './web-build.ts'
+import { startWorkerProcesses } from './worker-processes.ts'
+
+const ROLES = ['api', 'worker', 'scheduler', 'sandboxes'] as const
+type Role = (typeof ROLES)[number]
+
+/** `pack start [--roles=…]`: everything on one machine, or the named parts of it, until asked to end. */
+export async function start(args: string[]): Promise<number> {
+  const roles = readRoles(args)
+  const config = toConfig(readEnvironment())
+  const end = untilAskedToEnd()
+  // Undone in reverse, whatever happens: each start-up step adds how it is undone.
+  const undo: (() => Promise<unknown>)[] = [await lockHome(config.home)]
+  try {
+    const log = await createLog(config.log)
+    for (const line of choices(config)) log.server.info(line)
+    await run({ config, roles, log, end, undo })
+    return 0
+  } finally {
+    for (const step of undo.reverse()) await step().catch((error) => console.error(error))
+  }
+}
+
+type Run = { config: Config; roles: Set<Role>; log: Log; end: AbortSignal; undo: (() => Promise<unknown>)[] }
+
+async function run({ config, roles, log, end, undo }: Run): Promise<void> {
+  const web = roles.has('api') ? buildWebWhenStale(end) : null
+  const database = await openDatabase(config)
+  if (database.embedded) supervise(config, log, { database: database.embedded, undo })
+  const context = await createContext(config, { log, databaseUrl: database.url })
+  undo.push(() => context.close())
+  if (database.embedded) context.events.databaseStarted({ reused: database.embedded.reused })
+  if (end.aborted) return
+
+  if (roles.has('sandboxes')) {
+    const sandboxes = await startSandboxes(config)
+    undo.push(() => sandboxes.close())
+  }
+  if (roles.has('api')) await serveApi(context, undo)
+  if (roles.has('worker')) {
+    const environment = { DATABASE_URL: database.url }
+    const workers = startWorkerProcesses({ count: config.workers, environment, events: context.events })
+    undo.push(() => workers.stop())
+  }
+  const built = await web
+  if (built?.state === 'failed' && !end.aborted)
+    log.server.error({ reason: built.reason }, 'the screens could not be built')
+  if (!end.aborted)
+    say(
+      roles.has('api')
+        ? `The Pack is running at ${config.publicUrl}`
+        : `The Pack is running (${[...roles].join(', ')})`,
+    )
+  await aborted(end)
+}
+
+async function serveApi(context: Context, undo: Run['undo']): Promise<void> {
+  const { config } = context
+  const listening = await listen(createApp(context, { webFolder }), config).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new ConfigError(`Port ${config.port} is taken by another program. Stop it, or set PORT.`)
+  })
+  undo.push(() => listening.close())
+  const live = goLive(listening.server, context)
+  undo.push(async () => live.close())
+}
+
+function supervise(
+  config: Config,
+  log: Log,
+  { database, undo }: { database: EmbeddedPostgres; undo: Run['undo'] },
+): void {
+  if (config.database.kind !== 'embedded') return
+  // Even one that was taken over ends with us: it is ours now.
+  undo.push(() => database.stop())
+  undo.push(supervisePostgres(config.database.folder, database, log.postgres))
+}
+
+function readRoles(args: string[]): Set<Role> {
+  const given = args.find((arg) => arg.startsWith('--roles='))?.slice('--roles='.length)
+  if (given === undefined) return new Set(ROLES)
+  const names = given.split(',').filter(Boolean)
+  const roles = ROLES.filter((role) => names.includes(role))
+  const unknown = names.find((name) => !ROLES.some((role) => role === name))
+  if (unknown || roles.length === 0)
+    throw new ConfigError(`--roles takes ${ROLES.join(', ')}${unknown ? `, not "${unknown}"` : ''}.`)
+  return new Set(roles)
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const packages = fileURLToPath(new URL('../../../', import.meta.url))
+const web = join(packages, 'web')
+const stampFile = join(web, 'dist', '.built-from')
+/** What the built application is made from. */
+const SOURCES = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'core/src',
+  'core/package.json',
+]
+
+export type WebBuild = { state: 'fresh' | 'built' | 'failed'; reason?: string }
+
+/** Builds the web application when its sources have changed since it was built last, in a process of its own. */
+export async function buildWebWhenStale(signal: AbortSignal): Promise<WebBuild> {
+  const stamp = await hashOfSources()
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return { state: 'fresh' }
+  const built = await build(signal)
+  if (built.code !== 0)
+    return { state: 'failed', reason: built.output.trim().slice(-2000) || `vite ended with ${built.code}` }
+  await writeFile(stampFile, stamp)
+  return { state: 'built' }
+}
+
+export const isWebFresh = async () => (await readFile(stampFile, 'utf8').catch(() => '')) === (await hashOfSources())
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) await addTo(hash, source)
+  return hash.digest('hex')
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, name: string): Promise<void> {
+  const path = join(packages, name)
+  if (!existsSync(path)) return
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  if (!entries) {
+    hash.update(`${name}\n`).update(await readFile(path))
+    return
+  }
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) await addTo(hash, `${name}/${entry.name}`)
+}
+
+function build(signal: AbortSignal): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    let output = ''
+    let vite: string
+    try {
+      vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
+    } catch {
+      done({ code: 1, output: 'vite is not installed: run npm ci' })
+      return
+    }
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: web,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // What the browser is told comes from the server at run time; nothing of this environment belongs into the files.
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'))),
+      signal,
+      killSignal: 'SIGKILL',
+    })
+    const collect = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', (error) => done({ code: 1, output: error.message }))
+    child.on('close', (code) => done({ code, output }))
+  })
+}

@@ -1,0 +1,26 @@
+import { keepPresent } from '../adapters/postgres/presence.ts'
+import { readEnvironment, toConfig } from '../config.ts'
+import { createContext } from '../context.ts'
+import { runWorker } from '../jobs/worker.ts'
+import { createLog } from '../log.ts'
+import { openDatabase } from './open-database.ts'
+import { untilAskedToEnd } from './signals.ts'
+
+/** `pack worker`: makes videos until asked to end. `pack start` runs one per core; more may run on other machines. */
+export async function worker(): Promise<number> {
+  const end = untilAskedToEnd()
+  const config = toConfig(readEnvironment())
+  const log = await createLog(config.log, { worker: process.pid })
+  const database = await openDatabase(config)
+  const context = await createContext(config, { log, databaseUrl: database.url, role: 'worker' })
+  try {
+    keepPresent(database.url, end)
+    await runWorker(context, end)
+  } finally {
+    await context.close()
+    await database.close()
+  }
+  // Whatever a render still holds open must not keep a worker that has ended.
+  setTimeout(() => process.exit(0), 1000).unref()
+  return 0
+}

@@ -1,0 +1,51 @@
+import { ConfigError } from './config-error.ts'
+
+/** A command takes what stands behind it and answers the exit code. Loaded when asked for: each starts fast. */
+type Command = { about: string; load: () => Promise<(args: string[]) => Promise<number>> }
+
+const COMMANDS: Record<string, Command> = {
+  start: {
+    about: 'start [--roles=api,worker,scheduler,sandboxes]   everything on this machine, or parts of it',
+    load: async () => (await import('./commands/start.ts')).start,
+  },
+  worker: { about: 'worker   one render process', load: async () => (await import('./commands/worker.ts')).worker },
+  demo: { about: 'demo     one video, without a server', load: async () => (await import('./commands/demo.ts')).demo },
+  migrate: {
+    about: 'migrate  bring the tables up to date',
+    load: async () => (await import('./commands/accounts.ts')).migrate,
+  },
+  token: {
+    about: 'token <e-mail>   an access token (embedded auth, not in production)',
+    load: async () => (await import('./commands/accounts.ts')).token,
+  },
+  grant: {
+    about: 'grant <e-mail> admin|free|pro|pro_plus|alpha',
+    load: async () => (await import('./commands/accounts.ts')).grant,
+  },
+  backup: { about: 'backup <folder>', load: async () => (await import('./commands/backup.ts')).backup },
+  restore: { about: 'restore <folder>', load: async () => (await import('./commands/backup.ts')).restore },
+  'rotate-keys': {
+    about: 'rotate-keys   seal stored secrets with a new key',
+    load: async () => (await import('./commands/rotate-keys.ts')).rotateKeys,
+  },
+  doctor: {
+    about: 'doctor   what is configured, missing, reachable',
+    load: async () => (await import('./commands/doctor.ts')).doctor,
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) {
+  const usage = Object.values(COMMANDS).map(({ about }) => `  npm run pack -- ${about}`)
+  process.stderr.write(`${name ? `Unknown command "${name}". ` : ''}Commands:\n${usage.join('\n')}\n`)
+  process.exit(1)
+}
+try {
+  const run = await command.load()
+  process.exitCode = await run(args)
+} catch (error) {
+  // What the operator can put right is said in a sentence; all else with where it happened.
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}
