@@ -75,7 +75,7 @@ const titleCase = (text: string) =>
   text
     .split(' ')
     .map((word, i, all) =>
-      i > 0 && i < all.length - 1 && LITTLE.has(word) && !/[:,]$/.test(all[i - 1] ?? '')
+      i > 0 && i < all.length - 1 && LITTLE.has(word) && !/:$/.test(all[i - 1] ?? '')
         ? word
         : word.charAt(0).toUpperCase() + word.slice(1),
     )

@@ -54,7 +54,9 @@ function writeScript(order: ScriptOrder): Script {
     )
   }
   const primary = order.primary.map(characterOf)
-  const supporting = order.supporting.map(characterOf)
+  const supporting = order.supporting
+    .filter(({ slug }) => !order.primary.some((first) => first.slug === slug))
+    .map(characterOf)
   const tone = toneDeck(order.tone, theme, seed)
   const draft = (variant: number): Draft => ({
     order: { ...order, variant },

@@ -323,7 +323,7 @@ export const ENTRIES: Readonly<Record<'good' | 'bad' | 'thing', readonly string[
     'What {N} took for tiredness was {tale}, and it had brought {foe} along.',
   ],
   thing: [
-    'And then there was {tale}, which {N} could not get out of {his} head.',
+    'And then there [was|were] {tale}, which {N} could not get out of {his} head.',
     'All that year {N} kept coming back to {tale}.',
     'On the wall, cut out of a newspaper, there was a picture to do with {tale}.',
     'When {he} was alone, {N} talked about {tale} to the cat.',
@@ -418,3 +418,25 @@ export const NAMES: Readonly<Record<'she' | 'he', readonly string[]>> = {
     'Gus',
   ],
 }
+
+/** First and last lines for a teller who has used up the own ones. */
+export const SHARED_OPENINGS: readonly string[] = [
+  'Let me tell you what {T} did to somebody called {N}.',
+  'When I hear {T}, I think of {N}, and of {foe}.',
+  'You asked about {T}, and the best answer that I have is {N}.',
+  'I once knew a person called {N}, and what {he} knew about {T} was written nowhere.',
+  'There is one person I would have asked about {T}, and that is {N}.',
+  'If {T} had a face, it might be the face of {N}.',
+  'Before anybody explains {T} to you, you should hear about {N}.',
+  'It is a small story, the one about {N}, and {T} [is|are] in all of it.',
+]
+export const SHARED_CLOSINGS: readonly string[] = [
+  'That is the whole story of {N}, and whenever I think of {T} I think of {sign}.',
+  'So much for {foe}, and so much, if you ask {N}, for {T}.',
+  'If you see {N}, say hello, and ask {him} about {T}.',
+  'I do not know what {T} [means|mean] to you, but to {N} it means {sign}.',
+  '{N} would not call it {T}, but I would.',
+  'And if you find yourself where {N} was, {act}.',
+  'I have told this story of {N} many times, and every time it ends with {gain}.',
+  'You can keep {foe}, as {N} likes to say, I have got other plans.',
+]

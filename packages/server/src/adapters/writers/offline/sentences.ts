@@ -43,7 +43,7 @@ const CONTRACTIONS: readonly [RegExp, string][] = [
   [/\b([Ww])ill not\b/g, "$1on't"],
   [/\bI am(?= [a-z])/g, "I'm"],
   [/\b([Yy]ou|[Tt]hey|[Ww]e) are(?= [a-z])/g, "$1're"],
-  [/\b([Ii]t|[Tt]hat|[Tt]here|[Hh]ere) is(?= [a-z])/g, "$1's"],
+  [/(?<!\b(?:of|about|in|with|for|to|on) )\b([Ii]t|[Tt]hat|[Tt]here|[Hh]ere) is(?= [a-z])/g, "$1's"],
   [/\b(I|[Yy]ou|[Tt]hey|[Ww]e|[Ii]t) will(?= [a-z])/g, "$1'll"],
   [/\b([Ll])et us\b/g, "$1et's"],
 ]

@@ -30,8 +30,7 @@ export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
       : shared.slice(0, pair).filter((other) => other === kind).length
 
   const parts: string[] = []
-  if (kind === 'truth')
-    parts.push(deck.truths.draw(nth, said, { own: true }) ?? '', turnFor(speaker, deck, pair, said, draft) ?? '')
+  if (kind === 'truth') parts.push(deck.truths.draw(nth, said, { own: true }) ?? '', deck.turns.draw(pair, said) ?? '')
   else if (kind === 'form') parts.push(deck.forms.draw(nth, said, { own: true }) ?? '')
   if (parts.join('') === '') {
     const quote = deck.quotes.draw(nth, said)
@@ -41,7 +40,8 @@ export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
   const tone = draft.tone?.draw(variant, said)
   if (tone) parts.push(tone)
   parts.push(...keywordLines(draft.order, parts.join(' '), theme, said, seed))
-  const catchPhrase = catchPhraseFor(speaker, variant, said)
+  const memory = variant % 3 === 0 ? ownLine(speaker, variant, said, draft) : undefined
+  const catchPhrase = memory ?? catchPhraseFor(speaker, variant, said)
   const length = wordCount(parts.join(' '))
   if (catchPhrase) parts.push(catchPhrase)
   else if (length < 34 || kind === 'form') parts.push(deck.landings.draw(variant, said) ?? '')
@@ -74,20 +74,12 @@ function decksFor(speaker: Character, { theme, seed }: Draft) {
   }
 }
 
-function turnFor(
-  speaker: Character,
-  deck: ReturnType<typeof decksFor>,
-  n: number,
-  said: Said,
-  { theme, seed }: Draft,
-): string | undefined {
-  const own = speaker.own.length > 0 && n % 2 === 0 ? speaker.own[Math.floor(n / 2) % speaker.own.length] : undefined
-  const told = own
-    ? new Deck(OWN_LINES, theme, { seed: `${seed}|own` }).draw(n, said, {
-        names: { own, Own: own.charAt(0).toUpperCase() + own.slice(1) },
-      })
-    : undefined
-  return told ?? deck.turns.draw(n, said)
+/** For a user's own persona: something that its backstory names. */
+function ownLine({ own }: Character, n: number, said: Said, { theme, seed }: Draft): string | undefined {
+  const thing = own[Math.floor(n / 3) % Math.max(1, own.length)]
+  if (!thing) return undefined
+  const names = { own: thing, Own: thing.charAt(0).toUpperCase() + thing.slice(1) }
+  return new Deck(OWN_LINES, theme, { seed: `${seed}|own` }).draw(n, said, { names })
 }
 
 const CATCH_EVERY = 4

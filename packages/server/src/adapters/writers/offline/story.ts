@@ -3,7 +3,7 @@ import { random } from '@pack/core/kernel/random'
 import { Deck, type Names, type Said, suitable } from './deck.ts'
 import { keywordLines } from './extras.ts'
 import type { Draft } from './offline-writer.ts'
-import { ENTRIES, NAMES, PLOTS, PRESSURES, PRICES, REWARDS } from './plots.ts'
+import { ENTRIES, NAMES, PLOTS, PRESSURES, PRICES, REWARDS, SHARED_CLOSINGS, SHARED_OPENINGS } from './plots.ts'
 import { catchPhraseFor } from './short.ts'
 
 /** A small story: somebody wants something, pays, and is not the same afterwards. */
@@ -16,7 +16,6 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
   const plot = ordered[variant % ordered.length]
   if (!plot) return undefined
 
-  const { book, wolf, isWolf } = teller
   const by = (who: typeof teller, name: 'openings' | 'asides' | 'closings') =>
     new Deck(suitable(who.book[name], theme, who.isWolf), theme, {
       seed: `${seed}|${who.wolf}|${name}`,
@@ -28,11 +27,10 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
   const entries =
     ENTRIES[theme.kind === 'quality' || theme.kind === 'action' ? (theme.pole === 'bad' ? 'bad' : 'good') : 'thing']
   const supporting = draft.supporting[variant % Math.max(1, draft.supporting.length)]
-  void book
-  void wolf
-  void isWolf
 
-  const opening = by(teller, 'openings').draw(variant, said, { names })
+  const opening =
+    by(teller, 'openings').draw(variant, said, { names }) ??
+    deck('openings', SHARED_OPENINGS).draw(variant, said, { names })
   const story = [
     opening,
     one(plot.start),
@@ -51,7 +49,11 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     extra.length === 0 ? deck('rewards', REWARDS).draw(variant, said, told) : undefined,
     one(plot.after),
     ...(extra.length > 0 ? [extra.join(' ')] : []),
-    [by(teller, 'closings').draw(variant, said, { names }), catchPhraseFor(teller, variant, said)]
+    [
+      by(teller, 'closings').draw(variant, said, { names }) ??
+        deck('closings', SHARED_CLOSINGS).draw(variant, said, { names }),
+      catchPhraseFor(teller, variant, said),
+    ]
       .filter((part) => part !== undefined)
       .join(' '),
   ]

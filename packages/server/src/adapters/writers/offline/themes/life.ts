@@ -37,7 +37,7 @@ export const LIFE: readonly Entry[] = [
     kind: 'topic',
     pole: 'good',
     about: 'family child',
-    foe: 'the old argument about the dishes|the phone at dinner|the year that went by|a word nobody took back',
+    foe: 'the old argument about the dishes|the phone at dinner|the year that slipped away|a word nobody took back',
     cost: 'the need to be understood first|a quiet Sunday|an old score|the role of the good one',
     gain: 'a table that waits|a laugh that runs in the blood|someone who has your nose and your back|a place where the story is known',
     sign: 'a pencil mark on the door frame|a plate under a plate|a recipe in bad handwriting|a shoe box full of photographs',
@@ -70,7 +70,7 @@ export const LIFE: readonly Entry[] = [
     cost: 'the right to say you were almost there|the old business cards|an ending you had rehearsed|the title on the door',
     gain: "a first page nobody else has written on|the freedom of the bottom step|a morning without a history|a beginner's appetite",
     sign: 'one unpacked cup|a new notebook with a crease in it|an old sign turned round|a bare room and a kettle',
-    act: "unpack one cup|write the date at the top|ask the beginner's question|sweep one corner of the floor|tell somebody your new address",
+    act: "unpack one cup|write the date at the top|ask the beginner's question|sweep one corner of the floor|tell somebody the new address",
     myth: 'beginning again means you failed|it only counts the first time|it is too late by now',
     truths:
       'Starting over is not going back. You are taking the same road with better boots.|You are never starting over from nothing. You are starting from experience, which only looks like nothing.|Starting over takes less strength than staying did. You just used to call it coping.|The floor is a fine place for starting over. Foundations have always been down there.|Starting over sounds like defeat to people who are watching. It sounds like breathing to you.',

@@ -47,7 +47,8 @@ const LONGEST_NAME = Math.max(...[...BY_NAME.keys()].map((name) => name.split(' 
 
 type Phrase = { name: string; tale: string; plural: boolean; kind: Kind; pole: Theme['pole'] }
 
-const bars = (text: string) => text.split('|')
+/** The parts of a list; a bar within brackets is a choice and no border. */
+const bars = (text: string) => text.split(/\|(?![^[]*\])/)
 
 function themeOf(phrase: Phrase, source: Omit<Entry, 'names' | 'plural' | 'kind' | 'pole'>): Theme {
   const { foe, cost, gain, sign, act, myth } = source
@@ -159,15 +160,16 @@ function entryFor(text: string): Theme | undefined {
 }
 
 /** The entry whose name stands in the text, the longest name first. */
-function entryWithin(text: string): Entry | undefined {
+function entryWithin(text: string): { name: string; entry: Entry } | undefined {
   const parts = text
     .toLowerCase()
     .replace(/[^a-z0-9'\s-]/g, ' ')
     .split(/\s+/)
   for (let length = LONGEST_NAME; length > 0; length--) {
     for (let i = 0; i + length <= parts.length; i++) {
-      const entry = BY_NAME.get(parts.slice(i, i + length).join(' '))
-      if (entry) return entry
+      const name = parts.slice(i, i + length).join(' ')
+      const entry = BY_NAME.get(name)
+      if (entry) return { name, entry }
     }
   }
   return undefined
@@ -187,8 +189,8 @@ function topicOfQuestion(question: string): string {
     if (isVerb(verb) || BY_NAME.has(doing) || BY_NAME.has(verb.toLowerCase()))
       return [BY_NAME.has(verb.toLowerCase()) && others.length === 0 ? verb : doing, ...others].join(' ')
   }
-  const entry = entryWithin(question)
-  if (entry) return bars(entry.names)[0] ?? question
+  const within = entryWithin(question)
+  if (within) return bars(within.entry.names)[0] ?? question
   const subject = (action ?? rest)
     .replace(/^(?:is|are|was|were|am|makes?|do|does|did)\s+/i, '')
     .replace(/^(?:it|there)\s+/i, '')
@@ -211,8 +213,8 @@ const SMALL = new Set(
 /** A long text becomes what it is about. */
 function condensed(text: string): string {
   const about = /\b(?:about|regarding|on the topic of|theme:?)\s+((?:[\w'-]+\s?){1,4})/i.exec(text)?.[1]?.trim()
-  const entry = (about && entryWithin(about)) || entryWithin(text)
-  if (entry) return bars(entry.names)[0] ?? text
+  const within = (about && entryWithin(about)) || entryWithin(text)
+  if (within) return bars(within.entry.names)[0] ?? text
   const counts = new Map<string, number>()
   for (const word of text.toLowerCase().match(/[a-z][a-z'-]+/g) ?? []) {
     if (SMALL.has(word) || word.length < 3) continue
@@ -236,20 +238,27 @@ function condensed(text: string): string {
 function fromPhrase(text: string): Theme {
   let phrase = text.replace(/^to\s+(?=[a-z]+\b)/i, '')
   const [first = '', ...others] = phrase.split(' ')
-  if (isVerb(first) && others.length > 0 && /^[A-Za-z]/.test(first) && !isProduct(others.at(-1) ?? ''))
+  if (isVerb(first) && others.length > 0 && !isProduct(others.at(-1) ?? ''))
     phrase = [gerund(first), ...others].join(' ')
   const named = nounPhrase(phrase)
   const { kind, head } = kindOf(phrase)
-  const related = head ? BY_NAME.get(head.toLowerCase()) : undefined
-  if (related && kind !== 'person' && kind !== 'place')
+  if (kind === 'action') {
+    const inner = entryWithin(phrase.split(' ').slice(1).join(' '))
+    const trouble = inner?.entry.pole === 'bad' ? entryFor(inner.name) : undefined
+    return trouble ?? themeOf({ ...named, kind, pole: 'good' }, inner?.entry ?? GENERIC.action)
+  }
+  const related = head
+    ? (BY_NAME.get(beforePreposition(phrase).toLowerCase()) ??
+      BY_NAME.get(head.toLowerCase()) ??
+      BY_NAME.get(head.toLowerCase().replace(/s$/, '')))
+    : undefined
+  if (related && kind !== 'person' && kind !== 'place') {
     return themeOf(
       { ...named, kind: related.kind === 'quality' && named.plural ? 'topic' : related.kind, pole: related.pole },
       related,
     )
-  return themeOf(
-    { ...named, kind, pole: isVice(head) ? 'bad' : kind === 'quality' || kind === 'action' ? 'good' : 'open' },
-    GENERIC[kind],
-  )
+  }
+  return themeOf({ ...named, kind, pole: isVice(head) ? 'bad' : kind === 'quality' ? 'good' : 'open' }, GENERIC[kind])
 }
 
 const isProper = (phrase: string) => {
@@ -270,12 +279,13 @@ const isCommon = (word: string) => {
   )
 }
 
+const PREPOSITION =
+  /\s(?:of|in|at|on|with|without|for|from|after|before|under|during|to|and|as|by|about|through|into|than|that|who|when|versus|vs|a|an|per)\s/i
+const beforePreposition = (phrase: string) => phrase.split(PREPOSITION)[0] ?? phrase
+
 /** The head is the last word before the first preposition: "fear of flying" is a fear. */
 function kindOf(phrase: string): { kind: Kind; head: string } {
-  const chunk =
-    phrase.split(
-      /\s(?:of|in|at|on|with|without|for|from|after|before|under|during|to|and|as|by|about|through|into|than|that|who|when|versus|vs)\s/i,
-    )[0] ?? phrase
+  const chunk = beforePreposition(phrase)
   const head = chunk.split(' ').at(-1) ?? phrase
   const first = phrase.split(' ')[0] ?? phrase
   if (isPlaceName(phrase) || isPlaceName(head)) return { kind: 'place', head: '' }
@@ -291,8 +301,8 @@ function kindOf(phrase: string): { kind: Kind; head: string } {
     if (!isCommon(head)) return { kind: 'named', head: '' }
   }
   if (BY_NAME.has(head.toLowerCase())) return { kind: 'topic', head }
-  if (isProduct(head)) return { kind: 'product', head }
-  if (isEvent(head)) return { kind: 'event', head }
+  if (isProduct(head) || isProduct(head.replace(/s$/, ''))) return { kind: 'product', head }
+  if (isEvent(head) || isEvent(head.replace(/s$/, ''))) return { kind: 'event', head }
   if (isPlaceNoun(head)) return { kind: 'place', head }
   if (isVice(head) || isQuality(head)) return { kind: 'quality', head }
   if (isGerund(head)) return { kind: 'action', head }
@@ -310,11 +320,18 @@ export function nounPhrase(text: string): { name: string; tale: string; plural: 
     !/^(?:my|our|the|a|an)\b/i.test(text) &&
     kindOf(text).kind !== 'product' &&
     kindOf(text).kind !== 'event'
+  const keepsNames =
+    text.split(' ').some((word) => /^[a-z]/.test(word) && !SMALL.has(word)) ||
+    (/^the [A-Z]/i.test(text) && kindOf(text).kind === 'named')
   const phrase = proper
     ? text
     : text
         .split(' ')
-        .map((word) => (/^[A-Z0-9]{2,5}s?$/.test(word) || isPlaceName(word) ? word : lower(word)))
+        .map((word, i) =>
+          /^[A-Z0-9]{2,5}s?$/.test(word) || isPlaceName(word) || (keepsNames && i > 0 && /^[A-Z]/.test(word))
+            ? word
+            : lower(word),
+        )
         .join(' ')
   const chunk =
     phrase.split(
@@ -327,7 +344,8 @@ export function nounPhrase(text: string): { name: string; tale: string; plural: 
   const own = /^(?:my|our|your) (.+)$/i.exec(phrase)
   if (own?.[1]) {
     const rest = own[1]
-    return { name: `your ${rest}`, tale: plural ? rest : `${article(rest)} ${rest}`, plural }
+    const called = rest.replace(/^([a-z ]+) ([A-Z][a-z]+)$/, '$1 called $2')
+    return { name: `your ${rest}`, tale: plural ? rest : `${article(rest)} ${called}`, plural }
   }
   const inner = phrase
     .replace(/\b(?:my|our)\b/g, 'your')

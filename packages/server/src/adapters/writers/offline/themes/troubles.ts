@@ -90,7 +90,7 @@ export const TROUBLES: readonly Entry[] = [
   },
   {
     names:
-      'grief|loss|losing someone|mourning|death|dying|bereavement|heartbreak|breakup|break-up|breaking up|divorce|missing someone',
+      'grief|loss|losing someone|mourning|death|dying|bereavement|heartbreak|breakup|break-up|breaking up|divorce|missing someone|sadness|sad|depression|depressed',
     kind: 'quality',
     pole: 'bad',
     about: 'grief love family',

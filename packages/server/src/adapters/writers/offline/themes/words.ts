@@ -2,12 +2,12 @@ const words = (list: string) => new Set(list.split(' '))
 
 /** Aliases that are no nouns: the entry's own name is said instead. */
 export const NOT_NOUNS = words(
-  'brave courageous bold fearless consistent patient kind thankful grateful sincere envious jealous exhausted stressed tired overwhelmed afraid scared anxious lonely alone angry insecure lazy procrastinate compare fail ambitious productive happy calm quiet authentic emotional creative present busy perfect rich growing guts',
+  'sad depressed brave courageous bold fearless consistent patient kind thankful grateful sincere envious jealous exhausted stressed tired overwhelmed afraid scared anxious lonely alone angry insecure lazy procrastinate compare fail ambitious productive happy calm quiet authentic emotional creative present busy perfect rich growing guts',
 )
 
 /** Nouns that want an article when they stand alone. */
 export const COUNTED = words(
-  'hero leader boss friend goal dream job career startup business interview exam book garden forest ocean wedding marathon race party meeting speech presentation funeral birthday graduation launch trip journey concert game match date move promotion holiday vacation baby dog cat horse bird puppy kitten child house robot smartphone phone laptop watch bike bicycle car motorcycle guitar piano violin candle lamp chair table knife blender app course podcast newsletter subscription shirt jacket dress hat bag backpack notebook pen camera drone headset keyboard serum cream soap perfume pizza burger sandwich cake cookie smoothie salad tree flower river mountain island beach city town village street bridge lighthouse library museum cafe restaurant bakery school hospital church castle question answer problem secret mistake lie promise habit ritual story poem song film movie novel deadline neighbour neighbor teacher nurse doctor mentor coach sister brother son daughter wife husband farm boat ship train plane storm sunset sunrise night morning day week year mirror door window key letter map clock gift toothbrush mattress sofa kettle mug bottle sneaker relationship marriage family mother father gym workout budget salary',
+  'hero leader boss friend goal dream job career startup business interview exam book garden forest ocean wedding marathon race party meeting speech presentation funeral birthday graduation launch trip journey concert game match date move promotion holiday vacation baby dog cat horse bird puppy kitten child house robot smartphone phone laptop watch bike bicycle car motorcycle guitar piano violin candle lamp chair table knife blender app course podcast newsletter subscription shirt jacket dress hat bag backpack notebook pen camera drone headset keyboard serum cream soap perfume pizza burger sandwich cake cookie smoothie salad tree flower river mountain island beach city town village street bridge lighthouse library museum cafe restaurant bakery school hospital church castle question answer problem secret mistake lie promise ritual story poem song film raise movie novel deadline neighbour neighbor teacher nurse doctor mentor coach sister brother son daughter wife husband farm boat ship train plane storm sunset sunrise night morning day week year mirror door window key letter map clock gift toothbrush mattress sofa kettle mug bottle sneaker relationship marriage family mother father gym workout budget salary',
 )
 
 const EVENTS = words(
@@ -23,13 +23,13 @@ const TWO_WORD_PLACES = words(
   'new-york san-francisco los-angeles las-vegas new-orleans new-zealand south-africa rio-de-janeiro sao-paulo mexico-city buenos-aires hong-kong cape-town costa-rica sri-lanka abu-dhabi tel-aviv south-korea north-korea saudi-arabia united-states united-kingdom st-petersburg saint-petersburg puerto-rico san-diego salt-lake-city',
 )
 const PRODUCTS = words(
-  'coffee tea brew chocolate wine beer bread sauce cheese honey shoes sneakers boots jeans app software phone laptop watch bike bicycle car motorcycle guitar piano candle candles lamp chair table knife blender course podcast newsletter subscription shirt jacket dress hat bag backpack notebook pen camera drone headphones keyboard serum cream soap perfume sunscreen lotion shampoo lipstick pizza burger sandwich cake cookies smoothie juice water salad toothbrush mattress pillow sofa kettle mug bottle toothpaste supplement supplements protein vitamins jewellery jewelry earrings sunglasses glasses socks sweater tent toys toy',
+  'coffee tea brew chocolate wine beer bread sauce cheese honey shoes sneakers boots jeans app software phone laptop watch bike bicycle car motorcycle guitar piano candle candles lamp chair table knife blender course podcast newsletter subscription shirt jacket dress hat bag backpack notebook pen camera drone headphones keyboard serum cream soap perfume sunscreen lotion shampoo lipstick pizza burger sandwich cake cookies smoothie juice water salad toothbrush mattress pillow sofa kettle mug bottle toothpaste supplement supplements protein vitamins jewellery jewelry earrings sunglasses glasses socks sweater tent toys toy powder wallet wallets mugs candles boots skincare makeup whisky vodka gin rum ramen sushi tacos taco granola popcorn',
 )
 const FIRST_NAMES = words(
   'marie albert isaac nikola ada alan rosa nelson martin mahatma frida pablo vincent leonardo michelangelo johann ludwig wolfgang frederic clara jane charlotte emily virginia sylvia maya toni james ernest mark charles charlie oscar william george john paul david michael taylor beyonce serena roger lionel cristiano usain muhammad bruce steve elon jeff bill warren oprah barack michelle abraham winston margaret angela greta malala anne amelia neil buzz sally stephen richard carl grace katherine hedy coco walt jim kurt bob jimi freddie elvis louis ella billie nina aretha edith simone hannah sophie tom emma mary sarah robert thomas henry peter marcus lao friedrich sigmund viktor anna leo fyodor anton jorge gabriel isabel salvador claude auguste andy keanu dolly marilyn audrey humphrey',
 )
 const MASS_VIRTUES = words(
-  'honour honor humility loyalty dignity wisdom respect trust mercy grace modesty temperance justice curiosity freedom independence responsibility duty tolerance tact humor humour charm elegance simplicity minimalism diligence ambition passion empathy solidarity teamwork trustworthiness boundaries vulnerability adaptability flexibility accountability purpose meaning legacy sacrifice devotion',
+  'honour honor humility loyalty dignity wisdom respect trust mercy grace modesty temperance justice curiosity freedom independence responsibility duty tolerance tact humor humour charm elegance simplicity minimalism diligence ambition passion empathy solidarity teamwork trustworthiness boundaries vulnerability adaptability flexibility accountability purpose meaning legacy sacrifice devotion longing',
 )
 const VICES = words(
   'greed gluttony lust pride sloth wrath vanity gossip lying cheating arrogance cruelty cowardice selfishness hypocrisy addiction smoking drinking gambling debt boredom shame guilt regret regrets sadness depression bullying racism war poverty cynicism apathy narcissism toxicity betrayal pessimism ego clutter chaos traffic distraction distractions pain illness excuses disappointment self-pity',
@@ -41,7 +41,7 @@ const SINGULAR_S = words(
   'news mathematics physics politics economics ethics athletics gymnastics lens bus business stress success happiness christmas kindness process progress loss grass glass boss class illness chess series status virus genius cactus canvas atlas focus campus basis crisis tennis thesis analysis yes always less this us paris texas madness illness yoga',
 )
 const NOT_GERUND = words(
-  'morning evening king ring spring string thing nothing something anything everything wedding building meeting ceiling wing sibling pudding darling earring clothing sterling viking lightning duckling',
+  'morning evening king ring spring string thing nothing something anything everything wedding building meeting ceiling wing sibling pudding darling earring clothing sterling viking lightning duckling longing being-through',
 )
 
 const VOWEL = /^(?:[aeiou]|hour|honest|heir|mba|fbi|nba|xray)/i
@@ -77,7 +77,7 @@ export function gerund(verb: string): string {
   if (/(?:ee|ye|oe)$/.test(plain)) return `${plain}ing`
   if (/e$/.test(plain)) return `${plain.slice(0, -1)}ing`
   if (
-    /^(?:begin|forget|admit|commit|unplug|regret)$/.test(plain) ||
+    /^(?:begin|forget|admit|commit|unplug|regret|quit)$/.test(plain) ||
     (/^[^aeiou]*[aeiou][bdgklmnprt]$/.test(plain) && !/^(?:\w*[aeiou]{2}\w|.*[wxy])$/.test(plain))
   )
     return `${plain}${plain.at(-1)}ing`
@@ -273,7 +273,7 @@ export const PICTURES: readonly [RegExp, string][] = [
   [/[🏆🥇🎯]/u, 'success'],
   [/[🚀]/u, 'ambition'],
   [/[🤝👯👫]/u, 'friendship'],
-  [/[👪👶👩‍👧]/u, 'family'],
+  [/[👪👶]|👩‍👧/u, 'family'],
   [/[🙏]/u, 'gratitude'],
   [/[🕊☮🧘]/u, 'peace'],
   [/[⏰⌛⏳🕰]/u, 'time'],

@@ -50,7 +50,7 @@ export const flow: VoiceBook = {
     'Rest your oars, {act}, and listen.',
     'Somewhere downstream there is {gain}.',
     'Leave {foe} on the bank and push off gently.',
-    'Today, only this: {act}.',
+    'Only this: {act}.',
     'Give the river {cost}, and it will give you {gain}.',
     'Then one quiet evening, {sign}.',
     'No force at all, just this: {act}, and then again tomorrow.',

@@ -21,7 +21,7 @@ export const forge: VoiceBook = {
     '+ You do not find {T}. You beat [it|them] out of an ordinary morning, with {foe} yelling that you should quit.',
     '- {T} hit you. All right. Steel gets hit for a living. Now {act}, and be harder to bend.',
     '- Do not make peace with {T}. Make a fist around one small thing: {act}. Then open the other hand and do it again.',
-    '- {T} [feeds|feed] on {foe}. So starve [it|them]. {Act}, tonight, with shaking hands if you must.',
+    '- {T} [feeds|feed] on {foe}. So starve [it|them]. {Act}, with shaking hands if you must.',
   ],
   turns: [
     '@ I have a scar that explains this better than I do.',
@@ -48,7 +48,7 @@ export const forge: VoiceBook = {
     'Nobody ever bent steel by wishing at it.',
     'Now {act}, and do not look round.',
     'Burn {cost} for fuel.',
-    'Five in the morning: {act}.',
+    'No music, just this: {act}.',
     'Swing until {foe} shuts up.',
     'Earn {gain}, or stop talking about it.',
     'Show me {sign}, and I will shake your hand.',

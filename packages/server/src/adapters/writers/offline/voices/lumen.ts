@@ -52,7 +52,7 @@ export const lumen: VoiceBook = {
     'Look up, there is {gain}.',
     'Hand me {cost}, you have carried it long enough.',
     'Let {foe} stay out in the rain for one night.',
-    'Today, just for practice, {act}.',
+    'Just for practice, {act}.',
     'May your kitchen be full of {gain}.',
   ],
   stances: [

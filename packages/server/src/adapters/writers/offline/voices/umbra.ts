@@ -47,7 +47,7 @@ export const umbra: VoiceBook = {
     'Keep the lamp, and leave it unlit.',
     'It was never a monster, it was a room.',
     'In the quiet, {act}.',
-    'Tonight, without a witness, {act}.',
+    'Without a witness, {act}.',
     'Whisper the name of {foe}, and watch it sit down.',
     'Leave {cost} at the mouth of the cave.',
     'Past the last lamp there is {gain}.',

@@ -115,7 +115,7 @@ export const velour: VoiceBook = {
   ],
   concessions: [
     'You have me there, {other}. One cannot charm {foe} forever, the candles run out.',
-    'How annoying, {other}, you are right, and you look so well in it. I shall {act} before breakfast.',
+    'How annoying, {other}, you are right, and you look so well in it. I shall {act}, and in these shoes.',
     'Very well. I give you {cost}, {other}, and you give me that last word to wear.',
     'I am moved, {other}. Do not tell {foe}, it has a reputation to think of.',
   ],

@@ -1,0 +1,300 @@
+import type { CastMember, Mode, Script, ScriptOrder } from '@pack/core/generation/script'
+import { WOLF_IDS } from '@pack/core/personas/persona'
+import { describe, expect, test } from 'vitest'
+import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
+import { readTheme } from '../../src/adapters/writers/offline/themes/theme.ts'
+import { order, sentencesOf, textOf, wolf, writerContract } from './writer-contract.ts'
+
+writerContract('offline writer', offlineWriter)
+
+const write = (wanted: Partial<ScriptOrder>) => offlineWriter().write(order(wanted), new AbortController().signal)
+const wordsIn = (script: Script) => textOf(script).split(/\s+/).length
+
+async function batch(wanted: Partial<ScriptOrder>, size: number): Promise<Script[]> {
+  const scripts: Script[] = []
+  for (let variant = 0; variant < size; variant++) scripts.push(await write({ ...wanted, variant }))
+  return scripts
+}
+
+function expectNothingTwice(scripts: readonly Script[]) {
+  const seen = new Map<string, number>()
+  for (const sentence of scripts.flatMap(sentencesOf)) seen.set(sentence, (seen.get(sentence) ?? 0) + 1)
+  expect([...seen].filter(([, times]) => times > 1)).toEqual([])
+}
+
+/** What a reader of English sees at once. */
+function slipsIn(text: string): string[] {
+  const slips: [string, RegExp][] = [
+    ['placeholder', /[{}[\]<>|]|undefined|NaN|\bnull\b/],
+    ['double space', / {2}/],
+    ['space before punctuation', /\s[,.!?;:]/],
+    ['doubled punctuation', /[,;:][.,!?;:]|\.\.|[!?]\./],
+    ['a before a vowel', /(?<!Plan )\b[Aa] (?:[aeio]|un[^i])/],
+    ['an before a consonant', /\b[Aa]n (?:[bcdfgjklmnpqrstvwxyz]|uni|hu)/],
+    ['doubled word', /\b(\w+) \1\b/i],
+    ['two articles', /\b(?:a|an|the) (?:a|an|the|your|my)\b/i],
+    ['lower case after a full stop', /[.!?]["']? [a-z]/],
+    ['no end mark', /[^.!?"']$/m],
+    ['lower case at the start', /^["']?[a-z]/m],
+  ]
+  const quotes = text.split('"').length % 2 === 0 ? ['unbalanced quotes'] : []
+  return [
+    ...slips.flatMap(([name, pattern]) =>
+      pattern.exec(text) ? [`${name}: ${pattern.exec(text)?.[0]} in ${text}`] : [],
+    ),
+    ...quotes,
+  ]
+}
+
+describe('a batch of shorts', () => {
+  test.each(WOLF_IDS)('%s writes twenty on one theme and no two share a sentence or a title', async (id) => {
+    for (const theme of ['courage', 'envy', 'Lisbon', 'pottery', 'deadlines']) {
+      const scripts = await batch({ theme, primary: [wolf(id)], seed: 11 }, 20)
+
+      expectNothingTwice(scripts)
+      expect(new Set(scripts.map(({ title }) => title)).size).toBe(20)
+    }
+  })
+
+  test('spread over four wolves shares no sentence either', async () => {
+    const cast = (['forge', 'flow', 'jinx', 'umbra'] as const).map(wolf)
+    const scripts: Script[] = []
+    for (let variant = 0; variant < 24; variant++) {
+      const speaker = cast[variant % cast.length]
+      if (speaker) scripts.push(await write({ theme: 'patience', primary: [speaker], variant }))
+    }
+
+    expectNothingTwice(scripts)
+  })
+})
+
+test('twenty stories of one batch share no sentence', async () => {
+  expectNothingTwice(await batch({ mode: 'story', theme: 'burnout', primary: [wolf('lyra')] }, 20))
+})
+
+test('twenty dialogues of one batch share no sentence', async () => {
+  expectNothingTwice(
+    await batch({ mode: 'dialogue', theme: 'money', primary: [wolf('forge')], supporting: [wolf('velour')] }, 20),
+  )
+})
+
+/** Theme, and what of it must be heard: itself, or its kin in English. */
+const THEMES: readonly [string, RegExp][] = [
+  ['courage', /courage|brave/i],
+  ['envy', /envy|envi/i],
+  ['discipline', /disciplin|habit|routine/i],
+  ['my first marathon', /first marathon/i],
+  ['our wedding', /wedding/i],
+  ['Lisbon', /Lisbon/],
+  ['New York', /New York/],
+  ['cold brew coffee', /cold brew coffee/i],
+  ['vegan protein powder', /vegan protein powder/i],
+  ['why do we procrastinate?', /procrastinat/i],
+  ['What is love?', /love/i],
+  ['how do I stop overthinking', /overthinking|fear/i],
+  ['Marie Curie', /Marie Curie/],
+  ['Coca-Cola', /Coca-Cola/],
+  [
+    'we bought a small house far too young, and now the roof leaks every winter, and nobody ever told us what it would cost to keep',
+    /home|house/i,
+  ],
+  ['🔥', /fire/i],
+  ['❤️', /love/i],
+  ['la saudade', /longing/i],
+  ['勇気', /courage|brave/i],
+  ['мужество', /courage|brave/i],
+  ['ขนม', /no English twin/i],
+  ['deadlines', /deadline/i],
+  ['2026 goals', /2026 goals|success/i],
+  ['starting over', /starting over/i],
+  ['asking for a raise', /asking for a raise/i],
+  ['quit smoking', /quitting smoking/i],
+  ['AI', /\bAI\b/],
+  ['fear of flying', /fear/i],
+  ['my mother', /your mother|family|a mother/i],
+  ['"Beekeeping" <script>alert(1)</script>', /beekeeping/i],
+  ['hour of power', /hour of power/i],
+  ['single mothers', /single mothers|family/i],
+  ['a\u0000b\u0007 courage\n\n', /courage|brave/i],
+]
+
+describe.each(['short', 'story', 'dialogue'] as const)('a %s on a theme of any kind', (mode: Mode) => {
+  test.each(THEMES)('%s is on the theme and without a slip', async (theme, heard) => {
+    for (let i = 0; i < 3; i++) {
+      const [first, second] = [WOLF_IDS[(i * 4 + theme.length) % 9], WOLF_IDS[(i * 4 + theme.length + 2) % 9]]
+      if (!first || !second) throw new Error('no wolf')
+      const script = await write({
+        mode,
+        theme,
+        primary: [wolf(first)],
+        supporting: mode === 'dialogue' ? [wolf(second)] : [],
+        seed: i,
+        variant: i,
+      })
+
+      expect(slipsIn(textOf(script))).toEqual([])
+      expect(textOf(script)).toMatch(heard)
+      expect(textOf(script)).not.toMatch(/[^\p{Script=Latin}\p{Script=Common}]/u)
+    }
+  })
+})
+
+describe('length', () => {
+  test.each([
+    ['short', [], 18, 62, 1, 4],
+    ['story', [], 110, 245, 8, 14],
+    ['dialogue', [wolf('codex')], 100, 270, 10, 16],
+  ] as const)(
+    'a %s takes as long to say as it should',
+    async (mode, supporting, fewest, most, fewestLines, mostLines) => {
+      for (const id of WOLF_IDS.filter((other) => other !== 'codex')) {
+        for (const theme of ['grief', 'coffee', 'asking for a raise']) {
+          const script = await write({
+            mode,
+            theme,
+            primary: [wolf(id)],
+            supporting: [...supporting],
+            variant: 2,
+            tone: 'funny',
+          })
+
+          expect(wordsIn(script), textOf(script)).toBeGreaterThanOrEqual(fewest)
+          expect(wordsIn(script), textOf(script)).toBeLessThanOrEqual(most)
+          expect(script.lines.length).toBeGreaterThanOrEqual(fewestLines)
+          expect(script.lines.length).toBeLessThanOrEqual(mostLines)
+        }
+      }
+    },
+  )
+})
+
+describe('a dialogue', () => {
+  test('goes to and fro between two', async () => {
+    const { lines } = await write({ mode: 'dialogue', primary: [wolf('forge')], supporting: [wolf('flow')] })
+
+    expect(lines.every(({ persona }, i) => persona !== lines[i - 1]?.persona)).toBe(true)
+  })
+
+  test.each([3, 4])('gives each of %i at least two turns', async (size) => {
+    const [first, ...others] = WOLF_IDS.slice(0, size).map(wolf)
+    const { lines } = await write({ mode: 'dialogue', primary: first ? [first] : [], supporting: others })
+
+    for (const id of WOLF_IDS.slice(0, size))
+      expect(lines.filter(({ persona }) => persona === id).length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('lets six all have a word', async () => {
+    const [first, ...others] = WOLF_IDS.slice(0, 6).map(wolf)
+    const { lines } = await write({ mode: 'dialogue', primary: first ? [first] : [], supporting: others })
+
+    expect(new Set(lines.map(({ persona }) => persona)).size).toBe(6)
+    expect(lines.length).toBeLessThanOrEqual(16)
+  })
+})
+
+describe('what was asked for', () => {
+  test('keywords are heard', async () => {
+    for (const mode of ['short', 'story', 'dialogue'] as const) {
+      const script = await write({
+        mode,
+        keywords: ['Monday', 'old notebook', 'never give up'],
+        supporting: mode === 'dialogue' ? [wolf('jinx')] : [],
+      })
+
+      expect(textOf(script)).toMatch(/Monday/)
+      expect(textOf(script)).toMatch(/old notebook/i)
+      expect(textOf(script)).toMatch(/never give up/i)
+      expect(slipsIn(textOf(script))).toEqual([])
+    }
+  })
+
+  test.each(['calm', 'angry', 'funny', 'inspirational', 'sarcastic', 'warm and heartfelt'])(
+    'a tone that is %s changes the words',
+    async (tone) => {
+      const plain = new Set(sentencesOf(await write({})))
+      const toned = sentencesOf(await write({ tone }))
+
+      expect(toned.some((sentence) => !plain.has(sentence))).toBe(true)
+    },
+  )
+
+  test('forbidden words stay unsaid', async () => {
+    const shy: CastMember = { ...wolf('flow'), forbidden_words: ['river', 'water', 'tide', 'boat', 'safe'] }
+
+    for (const script of await batch({ primary: [shy] }, 6))
+      expect(textOf(script)).not.toMatch(/\b(?:river|water|tide|boat|safe)\b/i)
+  })
+
+  test('a theme that the persona never says is refused with a remedy', async () => {
+    const hater: CastMember = { ...wolf('flow'), forbidden_words: ['courage'] }
+
+    await expect(write({ primary: [hater] })).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('forbidden words'),
+    })
+  })
+
+  test('no sentence of an earlier script comes again', async () => {
+    const earlier = await batch({ theme: 'hope', primary: [wolf('lumen')] }, 12)
+
+    const next = await write({ theme: 'hope', primary: [wolf('lumen')], seed: 2, avoid: earlier.map(textOf) })
+
+    expectNothingTwice([...earlier, next])
+  })
+
+  test('when everything has been said it says so instead of repeating itself', async () => {
+    const avoid: string[] = []
+    const failing = async () => {
+      for (let i = 0; i < 400; i++) avoid.push(textOf(await write({ theme: 'Lisbon', seed: i, avoid })))
+    }
+
+    await expect(failing()).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('another theme'),
+    })
+    expect(avoid.length).toBeGreaterThan(30)
+  })
+})
+
+describe("a user's own persona", () => {
+  const dan: CastMember = {
+    slug: 'coach-dan',
+    name: 'Coach Dan',
+    role_title: 'Boxing coach',
+    tone: 'blunt, tough',
+    backstory:
+      'I grew up above a fish market in Leith. My father left me a broken scale. I trained three champions with an old truck tyre.',
+    voice_line: 'Hands up.',
+    catch_phrases: ['Hands up, chin down'],
+    forbidden_words: [],
+    wolf: null,
+  }
+
+  test('talks like the nearest of the nine and of its own things', async () => {
+    const all = (await batch({ primary: [dan] }, 12)).map(textOf).join('\n')
+
+    expect(all).toMatch(/a fish market|my broken scale|an old truck tyre|a broken scale/)
+    expect(all).toContain('Hands up, chin down.')
+    expect(slipsIn(all)).toEqual([])
+  })
+
+  test("does not claim a wolf's memories", async () => {
+    const all = (await batch({ primary: [dan] }, 20)).map(textOf).join('\n')
+
+    expect(all).not.toMatch(/I have a scar that explains|lost that yard/)
+  })
+})
+
+test.each([
+  ['my first marathon', 'your first marathon', false],
+  ['deadlines', 'deadlines', true],
+  ['ask for a raise', 'asking for a raise', false],
+  ['a raise', 'a raise', false],
+  ['MY JOB', 'your job', false],
+  ['wedding', 'a wedding', false],
+  ['The Beatles', 'the Beatles', true],
+  ['quit smoking', 'quitting smoking', false],
+  ['São Paulo', 'Sao Paulo', false],
+])('the theme %s is said as "%s"', (theme, name, plural) => {
+  expect(readTheme(theme)).toMatchObject({ name, plural })
+})

@@ -1,0 +1,105 @@
+import type { CastMember, Script, ScriptOrder, Writer } from '@pack/core/generation/script'
+import { scriptSchema } from '@pack/core/generation/script'
+import { graphemeCount } from '@pack/core/generation/words'
+import { PACK } from '@pack/core/personas/pack'
+import type { WolfId } from '@pack/core/personas/persona'
+import { describe, expect, test } from 'vitest'
+
+/** A wolf as a writer is told of it. */
+export function wolf(id: WolfId): CastMember {
+  const { name, role_title, tone, backstory, voice_line, catch_phrases, forbidden_words } = PACK[id]
+  return {
+    slug: id,
+    name,
+    role_title,
+    tone,
+    backstory,
+    voice_line,
+    catch_phrases: [...catch_phrases],
+    forbidden_words: [...forbidden_words],
+    wolf: id,
+  }
+}
+
+/** An order with everything that a test does not care about. */
+export const order = (wanted: Partial<ScriptOrder> = {}): ScriptOrder => ({
+  mode: 'short',
+  theme: 'courage',
+  tone: '',
+  keywords: [],
+  primary: [wolf('flow')],
+  supporting: [],
+  seed: 1,
+  variant: 0,
+  avoid: [],
+  ...wanted,
+})
+
+export const textOf = (script: Script) => script.lines.map(({ line }) => line).join('\n')
+
+/** The sentences of a script, as they are compared. */
+export const sentencesOf = (script: Script) =>
+  textOf(script)
+    .split(/(?<=[.!?]["']?)\s+|\n+/)
+    .map((sentence) =>
+      sentence
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
+    .filter((sentence) => sentence !== '')
+
+/** What any writer owes, whatever it writes with. */
+export function writerContract(name: string, make: () => Writer): void {
+  const write = (wanted: Partial<ScriptOrder>) => make().write(order(wanted), new AbortController().signal)
+  const modes: Partial<ScriptOrder>[] = [
+    { mode: 'short' },
+    { mode: 'story' },
+    { mode: 'dialogue', primary: [wolf('forge')], supporting: [wolf('flow')] },
+  ]
+
+  describe(`${name}: what every writer owes`, () => {
+    test.each(modes)('a $mode is a script with a title and lines that fit a caption', async (wanted) => {
+      const script = await write(wanted)
+
+      expect(scriptSchema.parse(script)).toEqual(script)
+      expect(script.title.length).toBeGreaterThan(2)
+      expect(script.title.length).toBeLessThanOrEqual(70)
+      expect(script.writer).not.toBe('')
+      for (const { line } of script.lines) {
+        expect(graphemeCount(line)).toBeGreaterThanOrEqual(3)
+        expect(graphemeCount(line)).toBeLessThanOrEqual(350)
+      }
+    })
+
+    test('a short is spoken by its one persona', async () => {
+      const script = await write({ mode: 'short', primary: [wolf('jinx')] })
+
+      expect(new Set(script.lines.map(({ persona }) => persona))).toEqual(new Set(['jinx']))
+    })
+
+    test('everyone in a dialogue speaks', async () => {
+      const script = await write({
+        mode: 'dialogue',
+        primary: [wolf('forge')],
+        supporting: [wolf('flow'), wolf('codex')],
+      })
+
+      expect(new Set(script.lines.map(({ persona }) => persona))).toEqual(new Set(['forge', 'flow', 'codex']))
+    })
+
+    test('the same order gives the same script', async () => {
+      expect(await write({ seed: 7, variant: 3 })).toEqual(await write({ seed: 7, variant: 3 }))
+    })
+
+    test('a blank theme is refused', async () => {
+      await expect(write({ theme: ' \u0007 ' })).rejects.toMatchObject({ code: 'invalid' })
+    })
+
+    test('an order that was cancelled is not written', async () => {
+      const cancelled = make().write(order(), AbortSignal.abort())
+
+      await expect(cancelled).rejects.toThrow()
+    })
+  })
+}
