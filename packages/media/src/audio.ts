@@ -17,8 +17,8 @@ const MOST_GAIN_DB = 20
 const MUSIC_FADE = { in: 0.5, out: 1.5 }
 
 const VOICE = 'pan=stereo|c0=c0|c1=c0,highpass=f=70,acompressor=threshold=0.125:ratio=2.5:attack=8:release=120'
-/** About 9 dB under speech, without pumping. */
-const DUCK = 'sidechaincompress=threshold=0.05:ratio=3:attack=25:release=450'
+/** About 9 dB under speech of LINE_LUFS, without pumping. */
+const DUCK = 'sidechaincompress=threshold=0.03:ratio=3:attack=25:release=450'
 
 /** Sound files of a timeline on this machine. WAV, 48 kHz; edges and music stereo, speech mono. */
 export type Sounds = {

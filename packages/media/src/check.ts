@@ -35,8 +35,9 @@ export async function checkVideo(
   expected: Expected,
   run: { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
 ): Promise<CheckedVideo & { cpuSeconds: number }> {
-  const { width, height, fps, seconds } = await outside(path, expected)
-  const { frames, soundSeconds, blackSeconds, loudness, cpuSeconds } = await inside(path, run)
+  const { width, height, fps, seconds, sampleRate } = await outside(path, expected)
+  const { frames, samples, blackSeconds, loudness, cpuSeconds } = await inside(path, run)
+  const soundSeconds = samples / sampleRate
   if (frames !== Math.round(seconds * FPS)) {
     throw new UnfitVideo(`${frames} frames can be decoded where ${Math.round(seconds * FPS)} are promised`)
   }
@@ -49,7 +50,7 @@ export async function checkVideo(
   return { width, height, fps, seconds, frames, loudnessLufs, truePeakDbtp, cpuSeconds }
 }
 
-async function outside(path: string, expected: Expected): Promise<Expected & { fps: number }> {
+async function outside(path: string, expected: Expected): Promise<Expected & { fps: number; sampleRate: number }> {
   const found = await probe(path)
   if (!found) throw new UnfitVideo('it cannot be read')
   const { video, audio, tracks, seconds } = found
@@ -63,10 +64,16 @@ async function outside(path: string, expected: Expected): Promise<Expected & { f
   if (Math.abs(seconds - expected.seconds) > SECONDS_TOLERANCE) {
     throw new UnfitVideo(`it lasts ${seconds.toFixed(2)} s, not ${expected.seconds.toFixed(2)} s`)
   }
-  return { width: video.width, height: video.height, fps: Math.round(video.fps), seconds: expected.seconds }
+  return {
+    width: video.width,
+    height: video.height,
+    fps: Math.round(video.fps),
+    seconds: expected.seconds,
+    sampleRate: audio.sampleRate,
+  }
 }
 
-type Inside = { frames: number; soundSeconds: number; blackSeconds: number; loudness: Loudness; cpuSeconds: number }
+type Inside = { frames: number; samples: number; blackSeconds: number; loudness: Loudness; cpuSeconds: number }
 
 /** Decodes all once. The loop filter smooths pictures for the eye; without it every bit is still read. */
 async function inside(
@@ -95,7 +102,7 @@ async function inside(
     const blacks = [...log.matchAll(/black_duration:\s*([\d.]+)/g)].map(([, seconds]) => Number(seconds))
     return {
       frames: Number(/\(video\):[^\n]*?(\d+) frames decoded/.exec(log)?.[1] ?? 0),
-      soundSeconds: Number(/\(audio\):[^\n]*frames decoded[^\n]*\((\d+) samples\)/.exec(log)?.[1] ?? 0) / 48_000,
+      samples: Number(/\(audio\):[^\n]*frames decoded[^\n]*\((\d+) samples\)/.exec(log)?.[1] ?? 0),
       blackSeconds: blacks.reduce((sum, seconds) => sum + seconds, 0),
       loudness: readLoudness(log),
       cpuSeconds,

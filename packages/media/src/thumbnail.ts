@@ -1,10 +1,10 @@
-import { createCanvas, ImageData } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas'
 import type { Ffmpeg } from './ffmpeg/find.ts'
 import { runFfmpeg } from './ffmpeg/run.ts'
 import type { JobFolder } from './job-folder.ts'
 import { probe } from './probe.ts'
 
-/** `width` in pixels, `maxBytes` is kept by lowering the quality. */
+/** `width` in pixels, `maxBytes` is kept by lowering the quality, then the size. */
 export type ThumbnailOrder = { seconds: number; width: number; format: 'webp' | 'jpeg'; maxBytes?: number }
 
 /** For lists: at most 20 kB. */
@@ -39,10 +39,19 @@ export async function thumbnail(
   if (pixels.length !== width * height * 4) throw new Error(`The video has no frame at ${seconds} s`)
   const canvas = createCanvas(width, height)
   canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0)
-  let picture = Buffer.alloc(0)
+  return smallEnough(canvas, { format, maxBytes })
+}
+
+/** Lowers first the quality, then the size. */
+async function smallEnough(
+  canvas: Canvas,
+  { format, maxBytes }: { format: ThumbnailOrder['format']; maxBytes: number },
+): Promise<Buffer> {
   for (const quality of QUALITIES) {
-    picture = Buffer.from(await canvas.encode(format, quality))
-    if (picture.length <= maxBytes) break
+    const picture = Buffer.from(await canvas.encode(format, quality))
+    if (picture.length <= maxBytes || canvas.width < 16) return picture
   }
-  return picture
+  const smaller = createCanvas(Math.round(canvas.width * 0.7), Math.round(canvas.height * 0.7))
+  smaller.getContext('2d').drawImage(canvas, 0, 0, smaller.width, smaller.height)
+  return smallEnough(smaller, { format, maxBytes })
 }

@@ -68,31 +68,33 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
   readable(child, 2)?.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString('utf8')).slice(-LOG_KEPT)
   })
-  let frames = -1
+  let [frames, microseconds] = [-1, -1]
   readable(child, 1)?.on('data', (chunk: Buffer) => {
     if (onOutput) {
       alive()
       return onOutput(chunk)
     }
     const text = chunk.toString('latin1')
-    const now = Number(/frame=\s*(\d+)(?![\s\S]*frame=)/.exec(text)?.[1] ?? Number.NaN)
-    const time = /out_time_us=(\d+)(?![\s\S]*out_time_us=)/.exec(text)?.[1]
-    if (now > frames || (Number.isNaN(now) && time)) alive()
-    if (now > frames) {
-      frames = now
-      options.onFrames?.(now)
-    }
+    const [nowFrames, nowMicroseconds] = [lastNumber(text, /frame=\s*(\d+)/g), lastNumber(text, /out_time_us=(\d+)/g)]
+    if (nowFrames > frames || nowMicroseconds > microseconds) alive()
+    if (nowFrames > frames) options.onFrames?.(nowFrames)
+    frames = Math.max(frames, nowFrames)
+    microseconds = Math.max(microseconds, nowMicroseconds)
   })
 
-  const feeds = pipes.map((chunks, index) => feed(writable(child, 3 + index), chunks))
+  // Whoever paints may fail; then ffmpeg has nothing to wait for.
+  let failure: { cause: unknown } | null = null
+  for (const [index, chunks] of pipes.entries()) {
+    feed(writable(child, 3 + index), chunks).catch((cause: unknown) => {
+      failure ??= { cause }
+      kill()
+    })
+  }
   try {
-    const feeding = Promise.all(feeds)
-    // Whoever paints may fail; then ffmpeg has nothing to wait for.
-    feeding.catch(kill)
-    const { code, cause } = await ended
+    const { code, error } = await ended
     signal?.throwIfAborted()
-    await feeding
-    if (cause) throw new FfmpegError(`ffmpeg could not be started: ${cause.message}`, log)
+    throwFailure(failure)
+    if (error) throw new FfmpegError(`ffmpeg could not be started: ${error.message}`, log)
     if (stalled) throw new FfmpegError(`ffmpeg made no progress for ${quietSeconds} seconds and was stopped`, log)
     if (code !== 0) throw new FfmpegError(`ffmpeg ended with ${code ?? 'a signal'}`, log)
     return { log, ...spent(log) }
@@ -103,12 +105,18 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
   }
 }
 
-async function ending(child: ChildProcess): Promise<{ code: number | null; cause?: Error }> {
+function throwFailure(failure: { cause: unknown } | null): void {
+  if (failure) throw failure.cause
+}
+
+const lastNumber = (text: string, pattern: RegExp) => Number([...text.matchAll(pattern)].at(-1)?.[1] ?? -1)
+
+async function ending(child: ChildProcess): Promise<{ code: number | null; error?: Error }> {
   try {
     const [code] = await once(child, 'close')
     return { code: typeof code === 'number' ? code : null }
   } catch (error) {
-    return { code: null, cause: error instanceof Error ? error : new Error(String(error)) }
+    return { code: null, error: error instanceof Error ? error : new Error(String(error)) }
   }
 }
 

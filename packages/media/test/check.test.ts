@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { loadImage } from '@napi-rs/canvas'
+import { expect, test } from 'vitest'
+import { checkVideo } from '../src/check.ts'
+import { videoArgs } from '../src/ffmpeg/settings.ts'
+import { joinParts } from '../src/join.ts'
+import { probe } from '../src/probe.ts'
+import { GALLERY_THUMBNAIL, thumbnail } from '../src/thumbnail.ts'
+import { openStudio } from './studio.ts'
+
+const PICTURE = 'testsrc2=s=216x384:r=30:d=2'
+const TONE = 'sine=f=300:d=2'
+const EXPECTED = { width: 216, height: 384, seconds: 2 }
+
+test('a good file passes its check', async () => {
+  await using studio = await openStudio()
+  const path = await studio.clip('good.mp4', PICTURE, TONE)
+
+  const checked = await checkVideo(path, EXPECTED, studio.run)
+
+  expect(checked).toMatchObject({ width: 216, height: 384, fps: 30, frames: 60 })
+})
+
+test.each([
+  ['black', 'color=black:s=216x384:r=30:d=2', TONE, /it is black/],
+  ['silent', PICTURE, 'anullsrc=r=48000:cl=stereo,atrim=end=2', /it is silent/],
+  ['without sound', PICTURE, null, /1 video and 0 audio streams/],
+  ['of another size', 'testsrc2=s=384x216:r=30:d=2', TONE, /384x216, not 216x384/],
+  ['too short', 'testsrc2=s=216x384:r=30:d=1', 'sine=d=1', /it lasts 1\.\d+ s, not 2.00 s/],
+  ['of another rate', 'testsrc2=s=216x384:r=25:d=2', TONE, /25 frames a second/],
+  ['with sound that ends early', PICTURE, 'sine=d=1', /its sound lasts 1/],
+])('a file that is %s is refused', async (_what, video, audio, reason) => {
+  await using studio = await openStudio()
+  const path = await studio.clip('bad.mp4', video, audio)
+
+  await expect(checkVideo(path, EXPECTED, studio.run)).rejects.toThrow(reason)
+})
+
+test('a file that breaks off is refused, whether its index comes first or last', async () => {
+  await using studio = await openStudio()
+  const whole = await readFile(await studio.clip('last.mp4', PICTURE, TONE))
+  await studio.ask('-i', 'last.mp4', '-c', 'copy', '-movflags', '+faststart', 'first.mp4')
+  const first = await readFile(studio.path('first.mp4'))
+  await studio.write('last.mp4', whole.subarray(0, whole.length / 2))
+  await studio.write('first.mp4', first.subarray(0, (first.length * 3) / 4))
+
+  await expect(checkVideo(studio.path('last.mp4'), EXPECTED, studio.run)).rejects.toThrow(/cannot be read/)
+  await expect(checkVideo(studio.path('first.mp4'), EXPECTED, studio.run)).rejects.toThrow(/failed its check/)
+})
+
+test('parts whose headers differ are encoded again instead of being joined by copy', async () => {
+  await using studio = await openStudio()
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=216x384:r=30:d=1']
+  await studio.ask(...source, ...videoArgs(), 'ours.mp4')
+  await studio.ask(...source, '-c:v', 'libx264', '-profile:v', 'baseline', '-pix_fmt', 'yuv420p', 'other.mp4')
+  await studio.clip('sound.wav', null, 'sine=d=2')
+  const parts = ['ours.mp4', 'other.mp4'].map(studio.path)
+  const run = { ...studio.run, sound: studio.path('sound.wav'), soundFilters: 'anull', seconds: 2, threads: 1 }
+
+  const alike = await joinParts({ ...run, parts: [parts[0] ?? '', parts[0] ?? ''], into: studio.path('alike.mp4') })
+  const unlike = await joinParts({ ...run, parts, into: studio.path('unlike.mp4') })
+
+  expect([alike.copied, unlike.copied]).toEqual([true, false])
+  await checkVideo(studio.path('alike.mp4'), EXPECTED, studio.run)
+  await checkVideo(studio.path('unlike.mp4'), EXPECTED, studio.run)
+})
+
+test('a quote in the name of a folder does not break the list of parts', async () => {
+  await using studio = await openStudio()
+  await studio.ask('-f', 'lavfi', '-i', 'testsrc2=s=216x384:r=30:d=1', ...videoArgs(), "it's $1 #%.mp4")
+  await studio.clip('sound.wav', null, 'sine=d=2')
+  const part = studio.path("it's $1 #%.mp4")
+  const run = { ...studio.run, sound: studio.path('sound.wav'), soundFilters: 'anull', seconds: 2, threads: 1 }
+
+  await joinParts({ ...run, parts: [part, part], into: studio.path('out.mp4') })
+
+  expect((await probe(studio.path('out.mp4')))?.seconds).toBeCloseTo(2, 1)
+})
+
+test.each([
+  ['an ordinary picture', 'testsrc2=s=432x768:r=30:d=1', 360],
+  ['noise, which no quality makes small enough', 'nullsrc=s=432x768:r=30:d=1,geq=random(1)*255:128:128', 176],
+])('a thumbnail for lists is a WebP of at most 20 kB: %s', async (_what, source, width) => {
+  await using studio = await openStudio()
+  await studio.ask('-f', 'lavfi', '-i', source, ...videoArgs(), 'video.mp4')
+
+  const picture = await thumbnail(studio.path('video.mp4'), { ...GALLERY_THUMBNAIL, seconds: 0.5 }, studio.run)
+
+  expect(picture.length).toBeLessThanOrEqual(20_000)
+  expect(picture.toString('latin1', 8, 12)).toBe('WEBP')
+  expect((await loadImage(picture)).width).toBe(width)
+})
+
+test.each([
+  ['nothing', ''],
+  ['text', 'hello, I am not a video'],
+  ['a playlist', '#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n/etc/passwd\n'],
+  ['an mp4 that promises a huge box', Buffer.from('000000207479706669736f6dffffffff', 'hex')],
+])('%s is not taken for a media file', async (_what, content) => {
+  await using studio = await openStudio()
+  await studio.write('upload.mp4', content)
+
+  expect(await probe(studio.path('upload.mp4'))).toBeNull()
+})

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findFfmpeg } from '../src/ffmpeg/find.ts'
+import { runFfmpeg } from '../src/ffmpeg/run.ts'
+import { openJobFolder, sweepWorkFolder } from '../src/job-folder.ts'
+import { render } from '../src/render.ts'
+import { BACKGROUND, ffmpeg, openStudio, SPEECH, smallTimeline } from './studio.ts'
+
+/** Would run for hours. */
+const ENDLESS = ['-re', '-f', 'lavfi', '-i', 'testsrc=s=64x64', '-f', 'null', '-']
+
+test('an aborted render rejects with the reason and leaves neither process nor file', async () => {
+  await using studio = await openStudio()
+  await studio.clip('background.mp4', BACKGROUND, null)
+  await studio.clip('speech.wav', null, SPEECH)
+  const controller = new AbortController()
+  let pids: number[] = []
+  const stop = async () => {
+    if (pids.length > 0) return
+    pids = await runningIn(studio.path('work'))
+    controller.abort(new Error('cancelled by its owner'))
+  }
+
+  const options = { ...studio.options, signal: controller.signal, onProgress: (f: number) => void (f < 0.9 && stop()) }
+  const rendering = render(smallTimeline({ bodySeconds: 60 }), options)
+
+  await expect(rendering).rejects.toThrow('cancelled by its owner')
+  expect(pids.length).toBeGreaterThan(0)
+  expect(pids.filter(isAlive)).toEqual([])
+  expect(await studio.leftovers()).toEqual([])
+  await expect(readFile(studio.options.outFile)).rejects.toThrow('ENOENT')
+})
+
+test('an ffmpeg that makes no progress is stopped, and the error ends with what it said', async () => {
+  await using studio = await openStudio()
+  const stuck = (async function* () {
+    yield new Uint8Array(10)
+    await new Promise(() => {})
+  })()
+
+  const args = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', '64x64', '-i', 'pipe:3', '-f', 'null', '-']
+  const running = runFfmpeg(ffmpeg, args, { folder: studio.run.folder, pipes: [stuck], quietSeconds: 0.5 })
+
+  await expect(running).rejects.toThrow('ffmpeg made no progress for 0.5 seconds')
+})
+
+test('after kill -9 of a worker no ffmpeg and no temporary file is left; the living keep theirs', async () => {
+  await using studio = await openStudio()
+  const work = studio.path('work')
+  // Without the guard, as on a system that has none: only the sweep can end it.
+  const worker = await startWorker(work, { ...ffmpeg, guard: [] })
+  const [orphan = 0] = worker.pids
+  worker.process.kill('SIGKILL')
+  await once(worker.process, 'exit')
+  const mine = await openJobFolder(work)
+  expect(isAlive(orphan)).toBe(true)
+
+  const swept = await sweepWorkFolder(work)
+
+  expect(swept).toEqual({ folders: 1, processes: 1 })
+  await until(() => !isAlive(orphan))
+  expect(await readdir(work)).toEqual([mine.path.slice(work.length + 1)])
+})
+
+test.runIf(ffmpeg.guard.length > 0)('ffmpeg ends with the worker that started it, even by kill -9', async () => {
+  await using studio = await openStudio()
+  const worker = await startWorker(studio.path('work'), ffmpeg)
+
+  worker.process.kill('SIGKILL')
+
+  await until(() => !worker.pids.some(isAlive))
+})
+
+test('a program that is no ffmpeg is refused with what is missing and how to get it', async () => {
+  await expect(findFfmpeg({ path: '/nowhere/ffmpeg' })).rejects.toThrow(
+    /\/nowhere\/ffmpeg: not there\..*Install ffmpeg 5\.1 or newer.*FFMPEG_PATH/,
+  )
+  await expect(findFfmpeg({ path: process.execPath })).rejects.toThrow(/does not run/)
+})
+
+/** A process of its own that runs an endless ffmpeg in a job folder. */
+async function startWorker(work: string, program: typeof ffmpeg): Promise<{ process: ChildProcess; pids: number[] }> {
+  const source = (name: string) => JSON.stringify(new URL(`../src/${name}`, import.meta.url).href)
+  const script = `
+    import { openJobFolder } from ${source('job-folder.ts')}
+    import { runFfmpeg } from ${source('ffmpeg/run.ts')}
+    const folder = await openJobFolder(${JSON.stringify(work)})
+    await runFfmpeg(${JSON.stringify(program)}, ${JSON.stringify(ENDLESS)}, { folder, onFrames: () => console.log('runs') })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return { process: child, pids: await runningIn(work) }
+}
+
+async function runningIn(work: string): Promise<number[]> {
+  const jobs = await readdir(work)
+  const notes = await Promise.all(jobs.map((job) => readdir(join(work, job, 'running'))))
+  return notes.flat().map(Number)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
