@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import { stockFile } from '@pack/media'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '../src/adapters/postgres/schema.ts'
+import { hasItem } from './made.ts'
+import { type Pack, startPack } from './pack.ts'
+import { itemRow } from './worker.ts'
+
+test('items are listed by page, newest first, filtered by status, persona and month', async () => {
+  await using pack = await startPack()
+  pack.clock.now = new Date('2026-03-15T12:00:00Z')
+  for (let day = 1; day <= 12; day++)
+    await hasItem(pack, {
+      owner: 'lyra',
+      title: `Video ${day}`,
+      createdAt: new Date(`2026-03-${String(day).padStart(2, '0')}T12:00:00Z`),
+    })
+  await hasItem(pack, { owner: 'lyra', title: 'Old', createdAt: new Date('2026-02-28T12:00:00Z') })
+  await hasItem(pack, { owner: 'lyra', title: 'Broken', status: 'Failed', videoMedia: null, personaSlugs: ['umbra'] })
+  await hasItem(pack, { owner: 'jinx' })
+  const lyra = pack.as('lyra')
+  const list = async (query: string) =>
+    (await lyra.get(`/api/content/short?${query}`)).body as {
+      items: { title: string }[]
+      totalPages: number
+      totalItems: number
+    }
+
+  const first = await list('view=table&page=1&limit=10')
+  const second = await list('view=table&page=2&limit=10')
+
+  expect([first.totalItems, first.totalPages, first.items.length, second.items.length]).toEqual([14, 2, 10, 4])
+  expect(first.items.slice(1, 3).map(({ title }) => title)).toEqual(['Video 12', 'Video 11'])
+  expect((await list('status=failed,Queued')).items.map(({ title }) => title)).toEqual(['Broken'])
+  expect((await list('persona=umbra')).totalItems).toBe(1)
+  expect((await list('status=%25')).totalItems).toBe(0)
+  expect((await list('view=gallery')).totalItems).toBe(13)
+  expect((await list('view=gallery&limit=12&page=99')).items).toEqual([])
+  expect((await list('monthOnly=1&status=Ready')).totalItems).toBe(12)
+  expect((await lyra.get('/api/content/story')).body).toEqual({ items: [], totalPages: 1, totalItems: 0 })
+  expect((await lyra.get('/api/content/summary?mode=short')).body).toEqual({
+    totalVideos: 13,
+    videosThisMonth: 12,
+    durationThisMonth: 144,
+  })
+  expect((await lyra.get('/api/content/short?page=0')).status).toBe(422)
+})
+
+test('a finished video plays from its signed link, in ranges; a changed link does not', async () => {
+  await using pack = await startPack()
+  const item = await hasItem(pack, { owner: 'lyra' })
+
+  const { body } = await pack.as('lyra').get(`/api/content/short/${item.id}`)
+
+  const { supabase_url: link, quote } = body as { supabase_url: string; quote: string }
+  const part = await fetch(link, { headers: { range: 'bytes=2-4' } })
+  expect([part.status, await part.text()]).toEqual([206, '234'])
+  expect((await fetch(`${link}0`)).ok).toBe(false)
+  expect(quote).toBe('The river does not argue with the stone.')
+})
+
+describe('editing', () => {
+  test('a short keeps its new text, title, theme and date, and remembers that it was edited', async () => {
+    await using pack = await startPack()
+    const item = await hasItem(pack, { owner: 'lyra' })
+    const lyra = pack.as('lyra')
+
+    const edited = await lyra.patch('/api/update/short', {
+      id: item.id,
+      quote: 'Another thought, in my own words.',
+      title: 'Mine',
+      publish_date: '2026-07-01',
+    })
+    const looked = await lyra.patch('/api/update/short', {
+      id: item.id,
+      background_mode: 'ai_slideshow',
+      bg_change_seconds: 30,
+    })
+
+    expect(edited.body).toMatchObject({
+      quote: 'Another thought, in my own words.',
+      title: 'Mine',
+      status: 'Ready',
+      publish_date: '2026-07-01T18:00:00.000Z',
+    })
+    expect(looked.body).toMatchObject({ background_mode: 'ai_slideshow', bg_change_seconds: 30, title: 'Mine' })
+    expect(await itemRow(pack, item.id)).toMatchObject({ scriptEdited: true })
+  })
+
+  test('long lines of a story are split at sentence ends', async () => {
+    await using pack = await startPack()
+    const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })
+    const long = `${'The river goes on. '.repeat(30)}It arrives.`
+
+    const { body } = await pack
+      .as('lyra')
+      .patch('/api/update/story', { id: item.id, script: JSON.stringify([{ persona: 'flow', line: long }]) })
+
+    const lines = JSON.parse((body as { script: string }).script) as { line: string }[]
+    expect(lines.length).toBe(2)
+    expect(lines.every(({ line }) => line.length <= 350 && line.endsWith('.'))).toBe(true)
+  })
+
+  test('a script that cannot be spoken is refused with the line and the reason', async () => {
+    await using pack = await startPack()
+    const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })
+    const table = [
+      ['[{"persona":"flow","line":"Fine."},{"persona":"flow","line":" a "}]', 'Line 2 is invalid'],
+      ['[{"persona":"umbra","line":"Who am I?"}]', 'Line 1 is spoken by "umbra", who is not in this video.'],
+      ['not JSON', 'The script is not valid JSON: a list of {persona, line} is expected.'],
+      ['[]', 'The script must be a list of {persona, line} with at least one line.'],
+    ]
+
+    for (const [script, detail] of table) {
+      const answer = await pack.as('lyra').patch('/api/update/story', { id: item.id, script })
+      expect([answer.status, answer.body]).toEqual([422, { detail }])
+    }
+  })
+
+  test('a published video keeps title, theme, date and script; one in the making cannot be edited', async () => {
+    await using pack = await startPack()
+    const published = await hasItem(pack, { owner: 'lyra', status: 'Unlisted', youtubeUrl: 'https://youtu.be/x' })
+    const moving = await hasItem(pack, { owner: 'lyra', status: 'Rendering' })
+    const lyra = pack.as('lyra')
+
+    for (const change of [
+      { title: 'New' },
+      { theme: 'New' },
+      { quote: 'New words here' },
+      { publish_date: '2026-07-01' },
+    ]) {
+      const { status } = await lyra.patch('/api/update/short', { id: published.id, ...change })
+      expect([change, status]).toEqual([change, 409])
+    }
+
+    expect((await lyra.patch('/api/update/short', { id: published.id, title: published.title })).status).toBe(200)
+    expect((await lyra.post(`/api/content/short/${published.id}/date?publish_date=2026-07-01`)).status).toBe(409)
+    expect((await lyra.patch('/api/update/short', { id: moving.id, title: 'New' })).status).toBe(409)
+  })
+
+  test('test mode renames what is finished, targets are kept, a date can be set and taken away', async () => {
+    await using pack = await startPack()
+    const item = await hasItem(pack, { owner: 'lyra' })
+    const lyra = pack.as('lyra')
+    const path = `/api/content/short/${item.id}`
+
+    expect((await lyra.post(`${path}/test-mode?enabled=true`)).body).toMatchObject({
+      test: true,
+      status: 'TestComplete',
+    })
+    expect((await lyra.post(`${path}/test-mode?enabled=false`)).body).toMatchObject({ test: false, status: 'Ready' })
+    expect((await lyra.post(`${path}/publish-to`, { targets: ['YouTube', 'tiktok', 'youtube'] })).body).toMatchObject({
+      publish_to: ['youtube', 'tiktok'],
+    })
+    expect((await lyra.post(`${path}/date?publish_date=2026-07-01T09:30:00%2B02:00`)).body).toMatchObject({
+      publish_date: '2026-07-01T07:30:00.000Z',
+    })
+    expect((await lyra.post(`${path}/date?publish_date=`)).body).toMatchObject({ publish_date: null })
+    expect((await lyra.post(`${path}/date?publish_date=soon`)).status).toBe(422)
+  })
+})
+
+test('who may delete depends on the plan, and on whether the video is published', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const table = [
+    ['free', 'Ready', 403],
+    ['pro', 'Ready', 403],
+    ['pro_plus', 'Ready', 204],
+    ['pro_plus', 'Unlisted', 403],
+    ['alpha', 'Unlisted', 204],
+  ] as const
+
+  for (const [tier, status, expected] of table) {
+    const item = await hasItem(pack, { owner: 'lyra', status })
+    await pack.context.db.update(users).set({ tier }).where(eq(users.email, 'lyra@pack.test'))
+    const answer = await lyra.delete(`/api/content/short/${item.id}`)
+    expect([tier, status, answer.status]).toEqual([tier, status, expected])
+    expect((await itemRow(pack, item.id)) === null).toBe(expected === 204)
+  }
+})
+
+describe('an uploaded thumbnail', () => {
+  const upload = async (pack: Pack, id: string, file: Buffer, name = 'picture.png') => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(file)], name, { type: 'image/png' }))
+    const answer = await fetch(`${pack.url}/api/content/short/${id}/thumbnail`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await pack.token('lyra@pack.test')}` },
+      body: form,
+    })
+    return { status: answer.status, body: (await answer.json()) as { thumbnail_url?: string; detail?: string } }
+  }
+
+  test('is judged by what it is, made anew, and shown', async () => {
+    await using pack = await startPack()
+    const item = await hasItem(pack, { owner: 'lyra' })
+    const picture = await readFile(stockFile('stock/portrait_flow.png'))
+
+    const first = await upload(pack, item.id, picture, '../../x.exe')
+    const { body } = await pack.as('lyra').get(`/api/content/short/${item.id}/thumbnail`)
+
+    expect(first.status).toBe(200)
+    const shown = Buffer.from(await (await fetch((body as { thumbnail_url: string }).thumbnail_url)).arrayBuffer())
+    expect(shown.toString('latin1', 8, 12)).toBe('WEBP')
+  })
+
+  test('is refused when it is no picture, or too large', async () => {
+    await using pack = await startPack()
+    const item = await hasItem(pack, { owner: 'lyra' })
+    const picture = await readFile(stockFile('stock/portrait_flow.png'))
+    const noPictures = [Buffer.from('<script>alert(1)</script>'), picture.subarray(0, 60), Buffer.alloc(0)]
+
+    for (const file of noPictures) {
+      const { status, body } = await upload(pack, item.id, file)
+      expect([status, body.detail]).toEqual([422, expect.stringContaining('thumbnail')])
+    }
+    const { status, body } = await upload(pack, item.id, Buffer.alloc(21 * 1024 * 1024))
+
+    expect([status, body.detail]).toEqual([413, 'The file is too large: at most 20 MB.'])
+    expect(await itemRow(pack, item.id)).toEqual(item)
+  })
+})

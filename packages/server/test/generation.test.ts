@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { assets, items, jobs } from '../src/adapters/postgres/schema.ts'
+import { hasItem } from './made.ts'
+import { startPack } from './pack.ts'
+import { hasJob, hasPersona, itemRow } from './worker.ts'
+
+test('a request queues one item per video, spread over the personas and dated a day apart', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const [flow, jinx] = [await hasPersona(lyra, 'flow'), await hasPersona(lyra, 'jinx')]
+
+  const { status, body } = await lyra.post('/generate_content', {
+    mode: 'short',
+    theme: '  patience\n',
+    quantity: 3,
+    personas: [flow.id, jinx.id],
+    schedule_date_start: '2026-11-30',
+    inject_keywords: ['river', ' river ', ''],
+    publish_to: ['youtube'],
+  })
+
+  expect(status).toBe(202)
+  const { job_id, item_ids } = body as { job_id: string; item_ids: string[] }
+  const rows = await Promise.all(item_ids.map((id) => itemRow(pack, id)))
+  expect(rows.map((row) => row?.personaSlugs)).toEqual([['flow'], ['flow'], ['jinx']])
+  expect(rows.map((row) => row?.publishDate?.toISOString())).toEqual([
+    '2026-11-30T18:00:00.000Z',
+    '2026-12-01T18:00:00.000Z',
+    '2026-12-02T18:00:00.000Z',
+  ])
+  expect(rows[0]).toMatchObject({ theme: 'patience', keywords: ['river'], publishTo: ['youtube'], status: 'Queued' })
+  expect((await lyra.get('/jobs/user')).body).toMatchObject([
+    { id: job_id, status: 'Queued', quantity: 3, item_ids, personas: [{ name: 'Flow' }, { name: 'Jinx' }] },
+  ])
+  expect((await lyra.get('/queue_content/queue:generate_content')).body).toMatchObject([{ id: job_id }])
+})
+
+test('what does not fit is refused with the reason, and nothing is queued', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const flow = await hasPersona(lyra)
+  const foreign = await hasPersona(pack.as('jinx'))
+  const fine = { mode: 'short', theme: 'patience', quantity: 1, personas: [flow.id] }
+  const table: [Record<string, unknown>, unknown][] = [
+    [{ theme: '' }, [{ loc: ['body', 'theme'], msg: 'Theme is required.' }]],
+    [{ theme: ' \u0007 ' }, [{ loc: ['body', 'theme'], msg: 'Theme is required.' }]],
+    [{ theme: 'x'.repeat(10_000) }, [{ loc: ['body', 'theme'], msg: 'Theme is too long: at most 2000 characters.' }]],
+    [{ quantity: 0 }, [{ loc: ['body', 'quantity'], msg: 'Quantity must be at least 1.' }]],
+    [{ quantity: 101 }, [{ loc: ['body', 'quantity'], msg: 'Quantity can be at most 100.' }]],
+    [{ quantity: 2.5 }, [{ loc: ['body', 'quantity'], msg: 'Quantity must be a whole number.' }]],
+    [{ quantity: '5; rm' }, [{ loc: ['body', 'quantity'], msg: expect.any(String) }]],
+    [{ mode: undefined }, [{ loc: ['body', 'mode'], msg: expect.any(String) }]],
+    [{ personas: [] }, 'Select at least one persona for Shorts.'],
+    [{ personas: [foreign.id] }, 'A chosen persona does not exist any more. Choose again.'],
+    [{ personas: ["x'; drop table items; --"] }, 'A chosen persona does not exist any more. Choose again.'],
+    [{ mode: 'dialogue' }, 'At least one supporting persona is required for Dialogues.'],
+    [
+      { mode: 'dialogue', supporting_personas: [foreign.id] },
+      'A chosen persona does not exist any more. Choose again.',
+    ],
+  ]
+
+  for (const [change, detail] of table) {
+    const answer = await lyra.post('/generate_content', { ...fine, ...change })
+    expect([change, answer.status, answer.body]).toEqual([change, 422, { detail }])
+  }
+
+  expect(await pack.context.db.select().from(jobs)).toEqual([])
+  expect(await pack.context.db.select().from(items)).toEqual([])
+  expect(await pack.context.queue.depth()).toMatchObject({ waiting: 0 })
+})
+
+test('what belongs to somebody else answers exactly as what does not exist', async () => {
+  await using pack = await startPack()
+  const item = await hasItem(pack, { owner: 'lyra' })
+  const { job_id } = await hasJob(pack.as('lyra'))
+  const persona = await hasPersona(pack.as('lyra'))
+  const jinx = pack.as('jinx')
+  const nobody = crypto.randomUUID()
+  const calls: [keyof typeof jinx, (id: string) => string, string, unknown?][] = [
+    ['get', (id) => `/api/content/short/${id}`, item.id],
+    ['get', (id) => `/api/content/short/${id}/thumbnail`, item.id],
+    ['delete', (id) => `/api/content/short/${id}`, item.id],
+    ['post', (id) => `/api/content/short/${id}/retry`, item.id],
+    ['post', (id) => `/api/content/short/${id}/test-mode?enabled=true`, item.id],
+    ['post', (id) => `/api/content/short/${id}/date?publish_date=2026-11-30`, item.id],
+    ['post', (id) => `/api/content/short/${id}/publish-to`, item.id, { targets: ['youtube'] }],
+    ['patch', (id) => `/jobs/${id}/retry`, job_id],
+    ['delete', (id) => `/jobs/${id}`, job_id],
+    ['get', (id) => `/user/personas/${id}`, persona.id],
+    ['patch', (id) => `/user/personas/${id}`, persona.id, { name: 'Mine' }],
+    ['delete', (id) => `/user/personas/${id}`, persona.id],
+  ]
+
+  for (const [method, path, id, body] of calls) {
+    const [foreign, missing] = [await jinx[method](path(id), body), await jinx[method](path(nobody), body)]
+    expect([path(id), foreign.status, foreign.body]).toEqual([path(id), 404, missing.body])
+    const anonymous = await pack.anonymous[method](path(id), body)
+    expect([path(id), anonymous.status]).toEqual([path(id), 401])
+  }
+  const patched = await jinx.patch('/api/update/short', { id: item.id, title: 'Mine' })
+  expect(patched.status).toBe(404)
+  expect(await itemRow(pack, item.id)).toEqual(item)
+})
+
+test('the setup is ready once a persona is there and the starter kit fills the slots', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const before = (await lyra.get('/user/readiness')).body
+  await hasPersona(lyra)
+  const { id: ownerId } = (await lyra.get('/me')).body as { id: string }
+
+  const kit = (['logo', 'intro', 'outro_large', 'background'] as const).map((type) => ({
+    ownerId,
+    type,
+    media: 'stock/x',
+  }))
+  await pack.context.db.insert(assets).values(kit)
+
+  expect(before).toMatchObject({ is_ready: false, has_persona: false, has_logo: false })
+  expect((await lyra.get('/user/readiness')).body).toEqual({
+    is_ready: true,
+    has_persona: true,
+    has_logo: true,
+    has_watermark: false,
+    has_intro: true,
+    has_outro: true,
+    has_background: true,
+  })
+})
+
+test('a persona is made from a wolf or from scratch, changed, heard and deleted', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+
+  const twin = (await lyra.post('/user/personas', { clone_of: 'jinx' })).body as { id: string; slug: string }
+  const second = (await lyra.post('/user/personas', { clone_of: 'jinx', tone: 'sleepy' })).body
+  const own = (await lyra.post('/user/personas', { name: 'Ada Łovelace!', colour: '#AABBCC' })).body as {
+    id: string
+    avatar_url: string
+  }
+  const changed = await lyra.patch(`/user/personas/${own.id}`, { voice: { id: 'umbra', pitch: -2 } })
+  const heard = await fetch(`${pack.url}/voices/preview`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await pack.token('lyra@pack.test')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'Let it move.', persona_id: own.id }),
+  })
+  const face = await fetch(own.avatar_url)
+  const deleted = await lyra.delete(`/user/personas/${twin.id}`)
+
+  expect(second).toMatchObject({ slug: 'jinx-2', name: 'Jinx', tone: 'sleepy', clone_of: 'jinx', read_only: false })
+  expect(own).toMatchObject({ slug: 'ada-łovelace', colour: '#aabbcc', voice: { pace: 1, pitch: 0 } })
+  expect(changed.body).toMatchObject({ voice: { id: 'umbra', pace: 1, pitch: -2 } })
+  expect(heard.headers.get('content-type')).toBe('audio/wav')
+  expect(Buffer.from(await heard.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF')
+  expect(await face.text()).toMatch(/^<svg/)
+  expect(deleted.status).toBe(204)
+  expect((await lyra.get('/user/personas?require_assets=true')).body).toHaveLength(2)
+})
+
+test('a persona without a name, or with a voice that is not offered, is refused', async () => {
+  await using pack = await startPack()
+  const table = [
+    [{ name: ' ' }, 'A name is required.'],
+    [{ name: 'Ada', colour: 'blue' }, 'A colour looks like #2dd4bf.'],
+    [{ name: 'Ada', voice: 'nobody' }, 'There is no voice'],
+  ] as const
+
+  for (const [wanted, message] of table) {
+    const { status, body } = await pack.as('lyra').post('/user/personas', wanted)
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(message)])
+  }
+})

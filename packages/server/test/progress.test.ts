@@ -1,0 +1,99 @@
+import type { ProgressMessage } from '@pack/core/generation/job'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Pack, startPack } from './pack.ts'
+import { hasJob, quickStudio, startWorker, until, untilStatus } from './worker.ts'
+
+/** One end of /ws/progress, with all that it heard. */
+async function watch(pack: Pack, first: unknown, options: { origin?: string } = {}) {
+  const socket = new WebSocket(`${pack.url.replace('http', 'ws')}/ws/progress`, options)
+  const heard: (ProgressMessage & { type?: string })[] = []
+  const state: { closed: number | null; failed: boolean } = { closed: null, failed: false }
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  socket.on('close', (code) => {
+    state.closed = code
+  })
+  socket.on('error', () => {
+    state.failed = true
+  })
+  socket.on('open', () => first !== undefined && socket.send(typeof first === 'string' ? first : JSON.stringify(first)))
+  await until(() => socket.readyState !== WebSocket.CONNECTING, Boolean)
+  return { socket, heard, state, [Symbol.asyncDispose]: async () => socket.terminate() }
+}
+
+test('who watches a job or an item hears how it moves, ever forward, to its end', async () => {
+  await using pack = await startPack()
+  const { job_id, item } = await hasJob(pack.as('lyra'))
+  const token = await pack.token('lyra@pack.test')
+  await using ofJob = await watch(pack, { token, subscribe: [job_id] })
+  await using ofItem = await watch(pack, { token, subscribe: [item] })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack) })
+
+  await untilStatus(pack, item, 'Ready')
+
+  await until(() => ofJob.heard.at(-1)?.status === 'Ready' && ofItem.heard.at(-1)?.status === 'Ready', Boolean)
+  expect(ofItem.heard.map(({ status }) => status)).toEqual(
+    expect.arrayContaining([
+      'Queued',
+      'In Progress',
+      'Voice overlay',
+      'Video Assembly',
+      'Rendering',
+      'Finalizing',
+      'Ready',
+    ]),
+  )
+  const percents = ofItem.heard.map(({ percent }) => percent)
+  expect(percents).toEqual([...percents].sort((a, b) => a - b))
+  expect(percents.at(-1)).toBe(100)
+  expect(ofItem.heard.at(-1)).toMatchObject({ job_id, item_id: item, last_update_ms: expect.any(Number), eta_ms: null })
+  expect(ofJob.heard.at(-1)).toMatchObject({ job_id, percent: 100 })
+  expect(ofJob.heard.every((message) => message.item_id === undefined)).toBe(true)
+})
+
+test('nobody hears of what belongs to somebody else', async () => {
+  await using pack = await startPack()
+  const { job_id, item } = await hasJob(pack.as('lyra'))
+  const mine = await hasJob(pack.as('jinx'))
+  const token = await pack.token('jinx@pack.test')
+  await using socket = await watch(pack, { token, subscribe: [job_id, item, mine.item] })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack) })
+
+  await untilStatus(pack, item, 'Ready')
+  await untilStatus(pack, mine.item, 'Ready')
+  await until(() => socket.heard.at(-1)?.status === 'Ready', Boolean)
+
+  expect(new Set(socket.heard.map((message) => message.item_id))).toEqual(new Set([mine.item]))
+})
+
+test('a connection must say who it is, in time and in order, and not too loudly', async () => {
+  await using pack = await startPack()
+  const token = await pack.token('lyra@pack.test')
+  const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
+  await using silent = await watch(pack, undefined)
+  await using unsigned = await watch(pack, { subscribe: ids(1) })
+  await using forged = await watch(pack, { token: `${token.slice(0, -4)}AAAA`, subscribe: [] })
+  await using greedy = await watch(pack, { token, subscribe: ids(51) })
+  await using garbled = await watch(pack, '{"token":')
+  await using huge = await watch(pack, `"${'x'.repeat(70_000)}"`)
+  await using foreign = await watch(pack, { token, subscribe: [] }, { origin: 'https://elsewhere.example' })
+  await using fine = await watch(pack, { token, subscribe: ids(50) }, { origin: pack.url })
+
+  fine.socket.send(JSON.stringify({ type: 'ping' }))
+
+  await until(
+    () => fine.heard,
+    (heard) => heard.some(({ type }) => type === 'pong'),
+  )
+  await until(
+    () => silent.state.closed,
+    (code) => code !== null,
+    10_000,
+  )
+  expect([unsigned, forged, greedy, garbled, huge].map(({ state }) => state.closed)).toEqual([
+    4401, 4401, 4400, 4400, 1009,
+  ])
+  expect(silent.state.closed).toBe(4401)
+  expect(foreign.state.failed).toBe(true)
+  expect(fine.state.closed).toBeNull()
+})
