@@ -9,6 +9,7 @@ import { type Config, readEnvironment, toConfig } from '../src/config.ts'
 import { type Context, createContext } from '../src/context.ts'
 import { createApp } from '../src/http/app.ts'
 import { listen } from '../src/http/listen.ts'
+import { goLive } from '../src/http/live.ts'
 import { createLog } from '../src/log.ts'
 import { SHARED, startTestPostgres, TEMPLATE } from './postgres-once.ts'
 
@@ -66,6 +67,8 @@ export async function startPack(options: { environment?: Record<string, string> 
   cleanups.push(() => context.close())
   const listening = await listen(createApp(context, { webFolder: join(home, 'web') }), config)
   cleanups.push(() => listening.close())
+  const live = goLive(listening.server, context)
+  cleanups.push(async () => live.close())
 
   const tokens = new Map<string, Promise<string>>()
   const token = (email: string) => {
