@@ -7,6 +7,7 @@ import {
   today,
   toOrder,
   withMode,
+  withNewcomer,
   withPersonas,
   withQuantity,
 } from '../src/features/generation/order.ts'
@@ -63,4 +64,14 @@ test('platforms are sent by code, linked accounts by id', () => {
   const order = toOrder({ ...draft, mode: 'story', publishTo: ['youtube'] }, [channel])
 
   expect(order).toMatchObject({ publish_to: ['youtube'], publish_account_ids: ['account-1'] })
+})
+
+test('a wolf just taken in speaks where somebody is missing', () => {
+  const nobody = { ...emptyDraft(), mode: 'dialogue' as const }
+
+  const one = withNewcomer(nobody, 'forge')
+  const two = withNewcomer(one, 'flow')
+
+  expect(two).toMatchObject({ personas: ['forge'], supporting: ['flow'] })
+  expect(withNewcomer({ ...one, mode: 'short' }, 'flow')).toMatchObject({ personas: ['forge'], supporting: [] })
 })

@@ -3,7 +3,7 @@ import { BG_CHANGE_SECONDS, GENERATE_MESSAGES, generateProblems, QUANTITY } from
 import { MODES, type Mode } from '@pack/core/generation/script'
 import type { Persona } from '@pack/core/personas/persona'
 import { Sparkles } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type SetStateAction, type SubmitEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
@@ -14,11 +14,12 @@ import { Select } from '../../ui/select.tsx'
 import { lookOf, Wolf } from '../../ui/wolf.tsx'
 import type { Platform } from './jobs.ts'
 import { KeywordsField } from './keywords-field.tsx'
-import { checkedFields, type Draft, today, withMode, withPersonas, withQuantity } from './order.ts'
+import { checkedFields, type Draft, today, withMode, withNewcomer, withPersonas, withQuantity } from './order.ts'
+import { WolvesToTake } from './wolves-to-take.tsx'
 
 type Props = {
   draft: Draft
-  onChange: (draft: Draft) => void
+  onChange: Dispatch<SetStateAction<Draft>>
   onSubmit: () => void
   submitting: boolean
   cast: readonly Persona[]
@@ -146,6 +147,13 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
           onChange={(supporting) => onChange({ ...draft, supporting })}
         />
       )}
+
+      <details className="group -mt-3 text-sm">
+        <summary className="w-fit cursor-pointer font-medium text-brand">Take in another wolf of the Pack</summary>
+        <div className="mt-3">
+          <WolvesToTake cast={cast} onTaken={(wolf) => onChange((current) => withNewcomer(current, wolf.id))} />
+        </div>
+      </details>
 
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField

@@ -3,7 +3,7 @@ import { isInProgress } from '@pack/core/content/status'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../app/api.ts'
 import { NEW_PERSONA, paths } from '../../app/paths.ts'
 import { useProgress } from '../../app/use-progress.ts'
@@ -28,6 +28,7 @@ import {
 import { LivePreview } from './live-preview.tsx'
 import { type Draft, emptyDraft, toOrder } from './order.ts'
 import { ReadinessNotice } from './readiness-notice.tsx'
+import { WolvesToTake } from './wolves-to-take.tsx'
 
 const route = getRouteApi('/client/generate')
 const DRAFT_KEY = 'pack.generate.draft'
@@ -59,8 +60,9 @@ export function GeneratePage() {
               </Link>
             }
           >
-            Every video needs somebody who speaks. Make your own, or take in one of the nine wolves.
+            Every video needs somebody who speaks. Make your own, or take in a wolf of the Pack with one press:
           </EmptyState>
+          <WolvesToTake cast={[]} onTaken={(persona) => notify.done(`${persona.name} is yours.`)} />
         </Card>
       )}
       {cast.data && cast.data.length > 0 && <Studio cast={cast.data} />}
@@ -125,7 +127,7 @@ function refusal(problem: unknown): string {
 }
 
 /** The form's content: kept while the tab lives, filled in by links such as "Use this wolf" and "Make one like this". */
-function useDraft(cast: readonly Persona[]): [Draft, (draft: Draft) => void] {
+function useDraft(cast: readonly Persona[]): [Draft, Dispatch<SetStateAction<Draft>>] {
   const { theme, mode, persona } = route.useSearch()
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = readKept()

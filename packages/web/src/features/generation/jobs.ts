@@ -1,7 +1,7 @@
 import type { Job, ProgressMessage, Queued, Readiness } from '@pack/core/generation/job'
 import { POLL } from '@pack/core/generation/job'
 import type { GenerateRequest } from '@pack/core/generation/request'
-import type { Persona } from '@pack/core/personas/persona'
+import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
 
@@ -27,6 +27,19 @@ export const castOptions = () =>
     queryKey: ['/user/personas', { require_assets: true }],
     queryFn: ({ signal }) => call<Persona[]>('/user/personas', { signal, query: { require_assets: true } }),
   })
+
+/** Makes a wolf one's own; it can speak at once. */
+export function useTakeWolf() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: WolfId) => call<Persona>('/user/personas', { method: 'POST', json: { clone_of: id } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['/user/personas'] }),
+        client.invalidateQueries({ queryKey: ['/user/readiness'] }),
+      ]),
+  })
+}
 
 /** A linked or linkable platform (part 2 §3). */
 export type Platform = { id: string; name: string; code: string; connected: boolean }

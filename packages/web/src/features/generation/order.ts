@@ -57,6 +57,12 @@ export const withPersonas = (draft: Draft, personas: string[]): Draft => ({
   supporting: draft.supporting.filter((id) => !personas.includes(id)),
 })
 
+/** A wolf just taken in speaks: first as primary, in a dialogue then as the one who answers. */
+export function withNewcomer(draft: Draft, id: string): Draft {
+  if (draft.personas.length === 0) return withPersonas(draft, [id])
+  return draft.mode === 'dialogue' ? { ...draft, supporting: [...draft.supporting, id] } : draft
+}
+
 /** What is checked and sent of a draft. */
 export const checkedFields = (draft: Draft) => ({
   mode: draft.mode,
