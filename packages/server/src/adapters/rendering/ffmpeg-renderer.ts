@@ -5,6 +5,7 @@ import { totalSeconds } from '@pack/core/generation/timeline'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import {
+  checkVideo,
   FfmpegError,
   findFfmpeg,
   GALLERY_THUMBNAIL,
@@ -24,6 +25,9 @@ type Options = {
   cacheFolder: string
 }
 
+/** Of the rendering stage, by measured time; the rest is the check. */
+const RENDER_SHARE = 0.9
+
 /** Renders on this machine with ffmpeg; what comes out is stored under `folder`, named after what went in. */
 export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder }: Options): Renderer {
   return {
@@ -40,11 +44,16 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder }: Opt
             cacheFolder,
             outFile,
             signal,
-            onProgress: (fraction) => progress(fraction * 0.98),
+            onProgress: (fraction) => progress(fraction * RENDER_SHARE),
           })
+          // Checked before it is stored: a file that is remembered as rendered is one that counts.
+          const run = { ffmpeg: await findFfmpeg(), folder: job, signal }
+          const expected = { width: timeline.width, height: timeline.height, seconds: totalSeconds(timeline) }
+          const checked = await checkVideo(outFile, expected, run)
           await storage.putFile(media, outFile)
           progress(1)
-          const { width, height, fps, seconds, loudnessLufs, truePeakDbtp, cpuSeconds } = done
+          const { width, height, fps, seconds, loudnessLufs, truePeakDbtp } = checked
+          const cpuSeconds = done.cpuSeconds + checked.cpuSeconds
           return { media, width, height, fps, seconds, loudnessLufs, truePeakDbtp, cpuSeconds }
         } finally {
           await job.remove()
