@@ -11,21 +11,19 @@ const SLOT = /\{([A-Za-z]+)\}/g
 
 /** Lines that suit a theme: see voices/voice-book.ts for the marks before them. */
 export function suitable(lines: readonly string[], theme: Theme, ownLife = true): string[] {
-  const abstract =
-    theme.kind === 'quality' || theme.kind === 'action' || theme.kind === 'event' || theme.kind === 'topic'
+  const { kind, pole } = theme
+  const isThing = kind === 'place' || kind === 'product'
+  const fits: Readonly<Record<string, boolean>> = {
+    '@': ownLife,
+    '!': pole !== 'bad',
+    '=': !isThing,
+    '+': !isThing && kind !== 'topic' && kind !== 'event' && pole === 'good',
+    '-': !isThing && kind !== 'event' && pole === 'bad',
+  }
   return lines.flatMap((line) => {
-    const mark = /^([-+=@]) /.exec(line)?.[1]
+    const mark = /^([-+=@!]) /.exec(line)?.[1]
     if (!mark) return [line]
-    const fits =
-      mark === '@'
-        ? ownLife
-        : mark === '='
-          ? abstract
-          : abstract &&
-            theme.kind !== 'topic' &&
-            theme.kind !== 'event' &&
-            theme.pole === (mark === '+' ? 'good' : 'bad')
-    return fits ? [line.slice(2)] : []
+    return fits[mark] ? [line.slice(2)] : []
   })
 }
 

@@ -88,12 +88,12 @@ export function titleOf(order: ScriptOrder, theme: Theme, seed: string, forbidde
   const titles = new Set<string>()
   for (let turn = 0; turn < 5; turn++) {
     for (const form of random(`${seed}|titles`).shuffle(TITLE_FORMS)) {
-      const title = titleCase(render(form, theme, { turn }).text.replace(/[.!?]$/, ''))
+      const title = titleCase(render(form, theme, { turn, names: { T: theme.plain } }).text.replace(/[.!?]$/, ''))
       if (title.length <= LONGEST_TITLE && !forbidden?.test(title)) titles.add(title)
     }
   }
   const all = [...titles]
-  const base = all[order.variant % all.length] ?? titleCase(theme.name).slice(0, 50)
+  const base = all[order.variant % all.length] ?? titleCase(theme.plain).slice(0, 50)
   const again = Math.floor(order.variant / Math.max(1, all.length))
   const numbered = again === 0 ? base : `${base.slice(0, 60)}, Part ${again + 1}`
   return numbered.slice(0, LONGEST_TITLE)

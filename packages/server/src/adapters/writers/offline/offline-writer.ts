@@ -29,6 +29,8 @@ const FORMS: Readonly<Record<Mode, (draft: Draft, said: Said) => ScriptLine[] | 
 /** Two texts that share more of their runs of three words than this count as the same. */
 const TOO_LIKE = 0.4
 const TRIES = 24
+/** How far on in the pile the next try begins. */
+const STRIDE = 7
 
 /**
  * Writes without a model, network or key: sentences written by hand, chosen and filled by what the theme is and who
@@ -69,24 +71,44 @@ function writeScript(order: ScriptOrder): Script {
   })
 
   // The items before this one in the batch are written again, so that none of their sentences comes twice.
-  const spoken = new Set<string>()
+  const batch = new Set<string>()
   for (let variant = 0; variant < order.variant; variant++) {
-    const lines = FORMS[order.mode](draft(variant), new Said(spoken, forbidden))
-    for (const sentence of sentencesIn(lines ?? [])) spoken.add(sentence)
+    for (const sentence of sentencesIn(firstOf(draft, variant, new Said(batch, forbidden), () => true) ?? []))
+      batch.add(sentence)
   }
-  for (const text of order.avoid) for (const sentence of sentencesOf(text)) spoken.add(normalised(sentence))
   const earlier = order.avoid.map(shingles)
-
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const lines = FORMS[order.mode](draft(order.variant + attempt * 7), new Said(spoken, forbidden))
-    if (!lines || lines.length === 0) continue
+  const isNew = (lines: readonly ScriptLine[]) => {
     const own = shingles(lines.map(({ line }) => line).join(' '))
-    if (earlier.some((text) => likeness(own, text) > TOO_LIKE)) continue
-    return { title: titleOf(order, theme, seed, forbidden), lines, writer: 'offline writer' }
+    return earlier.every((text) => likeness(own, text) <= TOO_LIKE)
+  }
+  const sentences = order.avoid.flatMap(sentencesOf).map(normalised)
+  // A persona that has said much may say "Stay on your feet." again, but nothing longer.
+  for (const shortest of [0, SHORT_SENTENCE]) {
+    const kept = sentences.filter((sentence) => sentence.split(' ').length > shortest)
+    const lines = firstOf(draft, order.variant, new Said(new Set([...batch, ...kept]), forbidden), isNew)
+    if (lines) return { title: titleOf(order, theme, seed, forbidden), lines, writer: 'offline writer' }
   }
   throw invalid(
     'The offline writer has said all it can about this theme with these personas. Try another theme or persona, make fewer videos at once, or set up a writing model.',
   )
+}
+
+/** Words up to which a sentence may come again in a later batch, once nothing else is left. */
+const SHORT_SENTENCE = 6
+
+/** The first script from this place in the pile that can be written and is wanted. */
+function firstOf(
+  draft: (variant: number) => Draft,
+  variant: number,
+  said: Said,
+  wanted: (lines: readonly ScriptLine[]) => boolean,
+): ScriptLine[] | undefined {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const order = draft(variant + attempt * STRIDE)
+    const lines = FORMS[order.order.mode](order, said.copy())
+    if (lines && lines.length > 0 && wanted(lines)) return lines
+  }
+  return undefined
 }
 
 const sentencesIn = (lines: readonly ScriptLine[]) => lines.flatMap(({ line }) => sentencesOf(line).map(normalised))

@@ -20,14 +20,9 @@ export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
     ...theme.truths.map(() => 'truth'),
     ...suitable(QUOTE_FORMS, theme).map(() => 'form'),
   ])
-  const pair = Math.floor(variant / 2)
-  const kind = variant % 2 === 0 ? 'own' : (shared[pair] ?? 'own')
-  const nth =
-    kind === 'own'
-      ? variant % 2 === 0
-        ? pair
-        : variant
-      : shared.slice(0, pair).filter((other) => other === kind).length
+  const pair = Math.floor((variant + 1) / 3)
+  const kind = variant % 3 === 1 ? (shared[pair] ?? 'own') : 'own'
+  const nth = kind === 'own' ? variant - pair : shared.slice(0, pair).filter((other) => other === kind).length
 
   const parts: string[] = []
   if (kind === 'truth') parts.push(deck.truths.draw(nth, said, { own: true }) ?? '', deck.turns.draw(pair, said) ?? '')

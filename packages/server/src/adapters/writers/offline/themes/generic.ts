@@ -19,7 +19,7 @@ export const GENERIC: Readonly<Record<Kind, Generic>> = {
     about: 'start habit fear',
     foe: 'the wish to be good at it already|one more week of research|the eyes of other people|a very convincing tomorrow',
     cost: 'the safety of only imagining it|a clean record|an evening of comfort|the right to say that you could have',
-    gain: 'a story in the first person|a skill that stays in the hands|the surprise of your own nerve|a first time, over and done with',
+    gain: 'a story in the first person|a skill that stays in the hands|the surprise of your own nerve|one first time that is behind you',
     sign: 'one clumsy first attempt|a date circled in pencil|a muddy pair of shoes|a deep breath in a doorway',
     act: 'do the first two minutes|tell one person the date|put it on the table where you can see it|ask somebody who has done it|try it badly on Thursday',
     myth: 'other people just know how|there is a right time for it|one has to feel ready',
@@ -76,7 +76,7 @@ export const GENERIC: Readonly<Record<Kind, Generic>> = {
     cost: 'an easy life|the applause of the moment|a comfortable silence|the smaller dream',
     gain: 'a door that others walk through|a name that children learn|work that goes on without you|a longer shadow',
     sign: 'a lamp burning late|a page full of crossings-out|a name on a small brass plate|one stubborn chair by the window',
-    act: 'read one page of their life|try again where they would have|ask a bolder question|work one quiet hour longer|put up the picture where you can see it',
+    act: 'read one page of their life|try again where they would have|ask a bolder question|work one quiet hour longer|put the picture up on the wall',
     myth: 'great people were sure of themselves|genius needs no practice|the world was waiting for them',
     truths:
       'We remember the name of {T}. It was once just a name in a register, and somebody misspelled it.|You cannot be {T}. That chair is taken, and yours is still warm.|When people say {T}, they mean the last chapter. Try living the third.|Put a picture of {T} on the wall, and it will ask you one thing: and what did you do today?|Nobody told {T} how it would end. That is the part worth copying.|It is easy to admire {T}. It is harder to be that stubborn before breakfast.',

@@ -29,6 +29,8 @@ import {
 export type Theme = {
   /** As it is said to somebody: "your first marathon". */
   name: string
+  /** By itself, as in a title: "Marie Curie". */
+  plain: string
   /** As it is told of somebody else: "a first marathon". */
   tale: string
   plural: boolean
@@ -50,12 +52,21 @@ type Phrase = { name: string; tale: string; plural: boolean; kind: Kind; pole: T
 /** The parts of a list; a bar within brackets is a choice and no border. */
 const bars = (text: string) => text.split(/\|(?![^[]*\])/)
 
+/** One cannot practise a person or a brand, but their nerve or their story can be spoken of like a quality. */
+const ABSTRACTED: Partial<Record<Kind, string>> = { person: 'the nerve of', named: 'the story of' }
+
 function themeOf(phrase: Phrase, source: Omit<Entry, 'names' | 'plural' | 'kind' | 'pole'>): Theme {
   const { foe, cost, gain, sign, act, myth } = source
+  const abstracted = ABSTRACTED[phrase.kind]
+  const said = abstracted
+    ? { name: `${abstracted} ${phrase.name}`, tale: `${abstracted} ${phrase.name}`, plural: false }
+    : {}
   return {
     ...phrase,
+    ...said,
+    plain: phrase.name,
     slots: { foe: bars(foe), cost: bars(cost), gain: bars(gain), sign: bars(sign), act: bars(act), myth: bars(myth) },
-    truths: bars(source.truths),
+    truths: bars(source.truths).map((truth) => truth.replaceAll('{T}', abstracted ? phrase.name : '{T}')),
     about: source.about.split(' '),
   }
 }
@@ -258,7 +269,14 @@ function fromPhrase(text: string): Theme {
       related,
     )
   }
-  return themeOf({ ...named, kind, pole: isVice(head) ? 'bad' : kind === 'quality' ? 'good' : 'open' }, GENERIC[kind])
+  return themeOf(
+    {
+      ...named,
+      kind,
+      pole: isVice(head) ? 'bad' : kind === 'quality' || kind === 'person' || kind === 'named' ? 'good' : 'open',
+    },
+    GENERIC[kind],
+  )
 }
 
 const isProper = (phrase: string) => {

@@ -7,7 +7,8 @@ export type Matter = (typeof MATTERS)[number]
  * (singular), {cost} what is given up, {gain} what is won, {sign} how it looks, {act} a small thing to do (imperative),
  * {myth} what people wrongly believe (a clause), {other} the one spoken to; a capital first letter asks for one.
  * [asks|ask] agrees with the theme. A line that begins with '+' or '-' suits only welcome or unwelcome themes, '=' only
- * themes that can be the subject of a verb like a quality; '@' marks a memory of this wolf's own life. No sentence may
+ * themes that can be the subject of a verb like a quality; '!' any but
+ * unwelcome ones, '@' marks a memory of this wolf's own life. No sentence may
  * stand in two lines.
  */
 export type VoiceBook = {
