@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What a run took: processor seconds (user and system) of the program and all that it started, and peak memory in MB. */
+export type Taken = { cpu: number; wall: number; peakMb: number; peakFfmpegMb: number }
+
+const TICKS_PER_SECOND = 100
+
+/**
+ * Runs a program to its end and measures its whole process tree, by /proc (Linux). Throws when it fails. What a child used
+ * is added to its parent when it ends.
+ */
+export async function measured(program: string, args: string[]): Promise<Taken> {
+  const before = process.hrtime.bigint()
+  const used = ownChildrenCpu()
+  let [peakMb, peakFfmpegMb] = [0, 0]
+  let error: Error | null = null
+  const ended = new Promise<void>((resolve) => {
+    const child = execFile(program, args, { maxBuffer: 1e8 }, (failure) => {
+      error = failure
+      clearInterval(timer)
+      resolve()
+    })
+    const timer = setInterval(() => {
+      const { all, ffmpeg } = memoryOf(child.pid ?? 0)
+      peakMb = Math.max(peakMb, all)
+      peakFfmpegMb = Math.max(peakFfmpegMb, ffmpeg)
+    }, 50)
+  })
+  await ended
+  if (error) throw error
+  return { cpu: ownChildrenCpu() - used, wall: Number(process.hrtime.bigint() - before) / 1e9, peakMb, peakFfmpegMb }
+}
+
+/** Processor seconds of all children of this process that have ended, and of theirs. */
+function ownChildrenCpu(): number {
+  const fields = statOf(process.pid)
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
+}
+
+/** Fields of /proc/…/stat after the name: state is 0, parent 1. */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+function memoryOf(root: number): { all: number; ffmpeg: number } {
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+  const parents = new Map(pids.map((pid) => [pid, Number(statOf(pid)[1])]))
+  const belongs = (pid: number): boolean => pid === root || (pid > 1 && belongs(parents.get(pid) ?? 0))
+  let [all, ffmpeg] = [0, 0]
+  for (const pid of pids.filter(belongs)) {
+    // Proportional: pages that several share count once.
+    const megabytes = Number(/^Pss:\s+(\d+)/m.exec(rollup(pid))?.[1] ?? 0) / 1024
+    all += megabytes
+    if (rollup(pid, 'comm').startsWith('ffmpeg')) ffmpeg += megabytes
+  }
+  return { all, ffmpeg }
+}
+
+function rollup(pid: number, file = 'smaps_rollup'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,109 @@
+import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Ffmpeg, findFfmpeg } from '@pack/media'
+import { AAC_ARGS, videoArgs } from '../packages/media/src/ffmpeg/settings.ts'
+import { measured, type Taken } from './measure.ts'
+import { remotionCpu } from './remotion.ts'
+import { ffmpegQuietly, makeInputs } from './short.ts'
+import { smoothness } from './smoothness.ts'
+
+/** One figure of the bench; `limit` is what it must not exceed. */
+export type Figure = { name: string; value: number; unit: string; limit?: number }
+
+/** Renders a 30 s short and a slideshow, beside what they are compared with, in turns, and takes the median of each. */
+export async function benchRender({
+  rounds = 3,
+  remotion,
+}: {
+  rounds?: number
+  remotion?: string | undefined
+}): Promise<Figure[]> {
+  const folder = join(tmpdir(), 'pack-bench')
+  const ffmpeg = await findFfmpeg()
+  await makeInputs(ffmpeg, join(folder, 'in'))
+  const ours = (kind: string, check = '') =>
+    measured(process.execPath, ['--import', 'tsx', 'bench/render-once.ts', folder, kind, check])
+  // Once unmeasured: inputs are normalised once per asset, not once per video.
+  await ours('loop')
+  await ours('slideshow')
+  const loop = await normalisedLoop(folder)
+
+  const runs: Record<string, () => Promise<Taken>> = {
+    'short, ours': () => ours('loop'),
+    'short, ours with check': () => ours('loop', 'check'),
+    'plain transcode': () => transcode(ffmpeg, { background: loop, folder }),
+    'plain transcode of the upload': () => transcode(ffmpeg, { background: join(folder, 'in/background.mp4'), folder }),
+    'short, x264 alone': () => x264Alone(ffmpeg, { kind: 'loop', folder }),
+    'slideshow, ours': () => ours('slideshow'),
+    'slideshow, x264 alone': () => x264Alone(ffmpeg, { kind: 'slideshow', folder }),
+  }
+  const taken = new Map<string, Taken[]>()
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, run] of Object.entries(runs)) taken.set(name, [...(taken.get(name) ?? []), await run()])
+  }
+  const cpu = (name: string) => median((taken.get(name) ?? []).map((each) => each.cpu))
+  const ratio = (name: string, base: string) => cpu(name) / cpu(base)
+  const peak = (name: string, key: 'peakMb' | 'peakFfmpegMb') =>
+    Math.max(...(taken.get(name) ?? []).map((each) => each[key]))
+  const figures: Figure[] = [
+    ...[...taken.keys()].map((name) => ({ name, value: cpu(name), unit: 'CPU s' })),
+    { name: 'short / plain transcode', value: ratio('short, ours', 'plain transcode'), unit: 'x', limit: 1.1 },
+    {
+      name: 'short with check / plain transcode',
+      value: ratio('short, ours with check', 'plain transcode'),
+      unit: 'x',
+    },
+    { name: 'short / x264 alone', value: ratio('short, ours', 'short, x264 alone'), unit: 'x', limit: 1.25 },
+    { name: 'short with check / x264 alone', value: ratio('short, ours with check', 'short, x264 alone'), unit: 'x' },
+    { name: 'slideshow / x264 alone', value: ratio('slideshow, ours', 'slideshow, x264 alone'), unit: 'x', limit: 1.4 },
+    { name: 'slideshow, off its path', value: await smoothness(ffmpeg, folder), unit: 'px rms', limit: 0.25 },
+    { name: 'short, peak of ffmpeg', value: peak('short, ours', 'peakFfmpegMb'), unit: 'MB', limit: 400 },
+    { name: 'short, peak with Node and the painter', value: peak('short, ours', 'peakMb'), unit: 'MB' },
+    { name: 'slideshow, peak of ffmpeg', value: peak('slideshow, ours', 'peakFfmpegMb'), unit: 'MB', limit: 400 },
+  ]
+  if (remotion) {
+    const theirs = await remotionCpu(remotion)
+    figures.push({ name: 'short / Remotion', value: cpu('short, ours') / theirs, unit: 'x', limit: 1 / 8 })
+  }
+  return figures
+}
+
+async function normalisedLoop(folder: string): Promise<string> {
+  const shelf = join(folder, 'cache/normalised')
+  for (const entry of await readdir(shelf)) {
+    if ((await readdir(join(shelf, entry))).includes('video.mkv')) return join(shelf, entry, 'video.mkv')
+  }
+  throw new Error('The background was not normalised')
+}
+
+/** Decoding and encoding 30 s of the same background with the same settings, one AAC track; nothing drawn or mixed. */
+function transcode(ffmpeg: Ffmpeg, { background, folder }: { background: string; folder: string }): Promise<Taken> {
+  const inputs = [
+    '-threads',
+    '1',
+    '-stream_loop',
+    '-1',
+    '-i',
+    background,
+    '-stream_loop',
+    '-1',
+    '-i',
+    join(folder, 'in/music.mp3'),
+  ]
+  const output = [...videoArgs(), ...AAC_ARGS, '-movflags', '+faststart', join(folder, 'transcode.mp4')]
+  const args = [...inputs, '-t', '30', '-map', '0:v', '-map', '1:a', '-vf', 'format=yuv420p', ...output]
+  return measured(ffmpeg.path, ['-y', '-nostdin', ...args])
+}
+
+/** The encoder alone on the very frames of our finished video, read raw. */
+async function x264Alone(ffmpeg: Ffmpeg, { kind, folder }: { kind: string; folder: string }): Promise<Taken> {
+  const raw = join(folder, 'raw.yuv')
+  await ffmpegQuietly(ffmpeg, ['-i', join(folder, `${kind}.mp4`), '-f', 'rawvideo', '-pix_fmt', 'yuv420p', raw])
+  const input = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', '1080x1920', '-r', '30', '-i', raw]
+  const taken = await measured(ffmpeg.path, ['-y', '-nostdin', ...input, ...videoArgs(), join(folder, 'alone.mp4')])
+  await rm(raw)
+  return taken
+}
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

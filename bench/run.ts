@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { benchRender, type Figure } from './render.ts'
+import { benchSettings } from './settings.ts'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { remotion: { type: 'string' }, rounds: { type: 'string' } },
+})
+
+const benches: Record<string, () => Promise<Figure[]>> = {
+  render: () => benchRender({ remotion: values.remotion, rounds: Number(values.rounds ?? 3) }),
+  settings: benchSettings,
+}
+
+const [name = ''] = positionals
+const bench = benches[name]
+if (bench) {
+  const figures = await bench()
+  const width = Math.max(...figures.map((figure) => figure.name.length))
+  for (const { name, value, unit, limit } of figures) {
+    const verdict = limit === undefined ? '' : `  (at most ${limit}) ${value <= limit ? 'kept' : 'MISSED'}`
+    process.stdout.write(`${name.padEnd(width)}  ${value.toFixed(value < 10 ? 3 : 1).padStart(9)} ${unit}${verdict}\n`)
+  }
+  await mkdir('bench/results', { recursive: true })
+  await writeFile(
+    `bench/results/${name}.json`,
+    `${JSON.stringify({ at: new Date(), node: process.version, figures }, null, 2)}\n`,
+  )
+} else {
+  process.stderr.write(`npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 3] [--remotion <folder>]\n`)
+  process.exitCode = 1
+}
