@@ -53,6 +53,9 @@ export function render(
         value = value
           .replace(/\byour own\b/g, `${names.his} own`)
           .replace(/\byour\b/g, names.his ?? 'their')
+          .replace(/\b(behind|about|to|for|with|without|of|in|makes|tells|surprises) you\b/g, `$1 ${names.him}`)
+          .replace(/\byou were\b/g, `${names.he} was`)
+          .replace(/\byou are\b/g, `${names.he} is`)
           .replace(/\byou\b/g, names.he ?? 'they')
     }
     return capital && slot !== 'T' && slot !== 'N' ? value.charAt(0).toUpperCase() + value.slice(1) : value

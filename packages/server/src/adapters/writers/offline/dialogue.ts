@@ -91,7 +91,7 @@ export function writeDialogue(draft: Draft, said: Said): ScriptLine[] | undefine
   append(lines, turns.length - 4, words.join(' '))
   append(lines, 4, tone)
   const last = cast[turns.at(-1)?.by ?? 0]
-  if (last) append(lines, lines.length - 1, catchPhraseFor(last, variant, said))
+  if (last) append(lines, lines.length - 1, catchPhraseFor(last, variant, said, lines.at(-1)?.line))
   return lines
 }
 

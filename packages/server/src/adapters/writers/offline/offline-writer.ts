@@ -94,7 +94,7 @@ function writeScript(order: ScriptOrder): Script {
 }
 
 /** Words up to which a sentence may come again in a later batch, once nothing else is left. */
-const SHORT_SENTENCE = 6
+const SHORT_SENTENCE = 8
 
 /** The first script from this place in the pile that can be written and is wanted. */
 function firstOf(

@@ -5,7 +5,7 @@ import { Deck, type Said, suitable } from './deck.ts'
 import { keywordLines } from './extras.ts'
 import { OWN_LINES, QUOTE_FORMS } from './forms.ts'
 import type { Draft } from './offline-writer.ts'
-import { sentencesOf, wordCount } from './sentences.ts'
+import { normalised, sentencesOf, wordCount } from './sentences.ts'
 
 const FEWEST_WORDS = 20
 const MOST_WORDS = 46
@@ -36,7 +36,7 @@ export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
   if (tone) parts.push(tone)
   parts.push(...keywordLines(draft.order, parts.join(' '), theme, said, seed))
   const memory = variant % 3 === 0 ? ownLine(speaker, variant, said, draft) : undefined
-  const catchPhrase = memory ?? catchPhraseFor(speaker, variant, said)
+  const catchPhrase = memory ?? catchPhraseFor(speaker, variant, said, parts.join(' '))
   const length = wordCount(parts.join(' '))
   if (catchPhrase) parts.push(catchPhrase)
   else if (length < 34 || kind === 'form') parts.push(deck.landings.draw(variant, said) ?? '')
@@ -80,12 +80,13 @@ function ownLine({ own }: Character, n: number, said: Said, { theme, seed }: Dra
 const CATCH_EVERY = 4
 
 /** Now and then a catch phrase, each once in a batch. */
-export function catchPhraseFor({ member }: Character, variant: number, said: Said): string | undefined {
+export function catchPhraseFor({ member }: Character, variant: number, said: Said, after = ''): string | undefined {
   if (variant % CATCH_EVERY !== 2) return undefined
   const phrase = member.catch_phrases[Math.floor(variant / CATCH_EVERY)]?.trim()
   if (!phrase || /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(phrase)) return undefined
   const rendered = { text: /[.!?]$/.test(phrase) ? phrase : `${phrase}.`, phrases: [] }
-  if (!said.allows(rendered, false)) return undefined
+  const isEcho = ` ${normalised(after)} `.includes(` ${normalised(phrase)} `)
+  if (isEcho || !said.allows(rendered, false)) return undefined
   said.add(rendered)
   return rendered.text
 }

@@ -45,17 +45,14 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     draft.tone?.draw(variant, said),
     ...keywordLines(draft.order, [...story, ...rest].join(' '), theme, said, seed),
   ].filter((line) => line !== undefined)
+  const closing =
+    by(teller, 'closings').draw(variant, said, { names }) ??
+    deck('closings', SHARED_CLOSINGS).draw(variant, said, { names })
   const ending = [
     extra.length === 0 ? deck('rewards', REWARDS).draw(variant, said, told) : undefined,
     one(plot.after),
     ...(extra.length > 0 ? [extra.join(' ')] : []),
-    [
-      by(teller, 'closings').draw(variant, said, { names }) ??
-        deck('closings', SHARED_CLOSINGS).draw(variant, said, { names }),
-      catchPhraseFor(teller, variant, said),
-    ]
-      .filter((part) => part !== undefined)
-      .join(' '),
+    [closing, catchPhraseFor(teller, variant, said, closing)].filter((part) => part !== undefined).join(' '),
   ]
   if (!opening || !story[1] || !rest[0] || !rest[1] || !ending[1]) return undefined
   const me = teller.member.slug
