@@ -198,7 +198,7 @@ function Shown({ mode, search, listing, nameOf, onAsk, onEdit, onPlay, onClear, 
     <section aria-label={TYPE_LABELS[mode]} className="flex flex-col gap-4">
       <div className="flex min-h-7 flex-wrap items-center gap-3">
         <p role="status" className="text-muted text-sm">
-          {listing.isPlaceholderData ? 'Updating…' : counted(data.totalItems)}
+          {listing.isPlaceholderData ? 'Updating…' : data.totalItems > 0 && counted(data.totalItems)}
         </p>
         {state && items.some(({ status }) => isInProgress(status)) && <Badge tone="warning">{state}</Badge>}
         {error && <Badge tone="danger">Not up to date: {messageOf(error)}</Badge>}

@@ -27,7 +27,7 @@ export function ContentTable({
           <thead>
             <tr>
               {COLUMNS.map((column) => (
-                <Th key={column} className="first:pl-5">
+                <Th key={column} className="px-3! first:pl-4!">
                   {column}
                 </Th>
               ))}
@@ -52,7 +52,7 @@ export function ContentTable({
 const Row = memo(function Row({ item, speakers, onAsk, onEdit, onPlay }: RowProps) {
   return (
     <Tr>
-      <Td className="min-w-64 pl-5">
+      <Td className="min-w-56 pl-4">
         <div className="flex items-center gap-3.5">
           <Poster item={item} onPlay={onPlay} />
           <div className="min-w-0">
@@ -61,22 +61,22 @@ const Row = memo(function Row({ item, speakers, onAsk, onEdit, onPlay }: RowProp
           </div>
         </div>
       </Td>
-      <Td>
+      <Td className="px-3!">
         <ItemState item={item} />
       </Td>
-      <Td>
+      <Td className="px-3!">
         <TestSwitch item={item} />
       </Td>
-      <Td>
+      <Td className="px-3!">
         <DateCell item={item} />
       </Td>
-      <Td>
+      <Td className="px-3!">
         <Outputs item={item} />
       </Td>
-      <Td>
+      <Td className="px-3!">
         <TargetsCell item={item} />
       </Td>
-      <Td>
+      <Td className="px-3!">
         <ItemActions item={item} onAsk={onAsk} onEdit={onEdit} />
       </Td>
     </Tr>

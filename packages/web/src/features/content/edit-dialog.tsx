@@ -19,13 +19,20 @@ type Props = {
   onAsk: (ask: Ask) => void
 }
 
+const TITLES: Record<ContentMode, string> = {
+  short: 'Edit short',
+  story: 'Edit story',
+  dialogue: 'Edit dialogue',
+  uploaded: 'Edit upload',
+}
+
 /** The edit modal (part 2 §2). */
 export function EditDialog({ id, ...rest }: Props) {
   // What was edited last stays in the window while it fades away.
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
   return (
-    <Dialog open={id !== null} onClose={rest.onClose} title="Edit" className="max-w-2xl!">
+    <Dialog open={id !== null} onClose={rest.onClose} title={TITLES[rest.mode]} className="max-w-2xl!">
       <Found {...rest} id={id ?? last ?? ''} open={id !== null} />
     </Dialog>
   )

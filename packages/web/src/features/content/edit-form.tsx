@@ -190,7 +190,7 @@ export function EditForm({ item, zone, open, nameOf, onClose, onRenderAgain }: P
           disabled={busy}
         />
       )}
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-6 py-4 sm:-mx-7 sm:-mb-7 sm:px-7">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-6 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
         <span role="status" className="mr-auto">
           {dirty && <Badge tone="warning">Unsaved changes</Badge>}
         </span>

@@ -20,7 +20,7 @@ const isWide = (item: ContentItem) => item.mode === 'story' || item.mode === 'di
 export const Gallery = ({ items, nameOf, onPlay }: Props) => (
   <ul
     className={classNames(
-      'grid gap-x-4 gap-y-6',
+      'grid gap-4',
       items[0] && isWide(items[0])
         ? 'sm:grid-cols-2 lg:grid-cols-3'
         : 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6',
@@ -36,12 +36,12 @@ type TileProps = { item: ContentItem; speakers: string; onPlay: (id: string) => 
 
 const Tile = memo(function Tile({ item, speakers, onPlay }: TileProps) {
   return (
-    <li className="flex min-w-0 flex-col gap-2.5">
+    <li className="lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <button
         type="button"
         aria-label={`Watch ${item.title}`}
         onClick={() => onPlay(item.id)}
-        className="lit group relative cursor-pointer overflow-hidden rounded-2xl"
+        className="group relative cursor-pointer outline-offset-[-3px]"
       >
         <Thumbnail item={item} className={isWide(item) ? 'aspect-video w-full' : 'aspect-9/16 w-full'} />
         <span
@@ -58,10 +58,10 @@ const Tile = memo(function Tile({ item, speakers, onPlay }: TileProps) {
           </span>
         )}
       </button>
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-1 flex-col px-3.5 pt-3 pb-2.5">
         <p className="line-clamp-2 break-words font-semibold text-[0.9375rem] leading-5">{item.title}</p>
         <p className="mt-0.5 line-clamp-1 text-muted text-sm">{speakers}</p>
-        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
           <StatusBadge status={item.status} />
           <Outputs item={item} />
         </div>

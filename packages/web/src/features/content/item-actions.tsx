@@ -19,7 +19,7 @@ export function ItemActions({ item, onAsk, onEdit }: Props) {
   const action = mainAction(item)
   const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
   return (
-    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 xl:flex-nowrap">
       <Button
         look="secondary"
         size="small"
@@ -28,7 +28,7 @@ export function ItemActions({ item, onAsk, onEdit }: Props) {
       >
         {MAIN_ACTIONS[action]}
       </Button>
-      <span className="flex">
+      <span className="flex xl:ml-auto">
         <IconButton label={`Edit ${item.title}`} onClick={() => onEdit(item.id)}>
           <Pencil aria-hidden />
         </IconButton>

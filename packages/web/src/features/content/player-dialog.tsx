@@ -142,8 +142,8 @@ function Player({ item, address, wide, onAgain }: PlayerProps) {
       aria-label={item.title}
       onError={() => setBroken(true)}
       className={classNames(
-        'w-full rounded-2xl bg-black',
-        wide ? 'aspect-video' : 'mx-auto aspect-9/16 max-h-[60dvh] sm:max-h-none',
+        'rounded-2xl bg-black',
+        wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 max-h-[60dvh] max-w-full sm:max-h-none sm:w-full',
       )}
     />
   )

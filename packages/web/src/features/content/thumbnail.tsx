@@ -17,10 +17,11 @@ const MISSING = 'Thumbnail not available'
 export function Thumbnail({ item, small, className }: { item: ContentItem; small?: boolean; className?: string }) {
   const [box, near] = useNear()
   const [broken, setBroken] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState<string | null>(null)
   const asked = near && !item.thumbnail_url && Boolean(item.supabase_url)
   const found = useQuery({ ...thumbnailOptions(item), enabled: asked })
   const address = item.thumbnail_url ?? found.data ?? null
-  const missing = broken === address && address !== null ? true : !address && (!item.supabase_url || found.isFetched)
+  const missing = address ? broken === address : !item.supabase_url || found.isFetched
   return (
     <span
       ref={box}
@@ -33,11 +34,14 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
         <img
           src={address}
           alt=""
+          onLoad={() => setLoaded(address)}
           onError={() => setBroken(address)}
           className="absolute inset-0 size-full object-cover"
         />
       )}
-      {!address && !missing && <span className={small ? 'sr-only' : 'px-3 text-center text-sm'}>{LOADING}</span>}
+      {!missing && (!address || loaded !== address) && (
+        <span className={small ? 'sr-only' : 'px-3 text-center text-sm'}>{LOADING}</span>
+      )}
       {missing && (
         <span className={classNames('flex flex-col items-center gap-2', !small && 'px-3 text-center text-sm')}>
           <ImageOff aria-hidden className={small ? 'size-4' : 'size-6'} />

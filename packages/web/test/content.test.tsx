@@ -1,0 +1,282 @@
+import type { ContentItem } from '@pack/core/content/item'
+import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionRestored } from '../src/app/session.ts'
+import { ContentPage } from '../src/features/content/content-page.tsx'
+import { readContentSearch } from '../src/features/content/search.ts'
+import { Toaster } from '../src/ui/toast.tsx'
+
+const item = (over: Partial<ContentItem>): ContentItem => ({
+  id: 'item-1',
+  job_id: 'job-1',
+  mode: 'short',
+  title: 'Begin with the bent nail',
+  theme: 'starting over',
+  tone: '',
+  status: 'Ready',
+  error_detail: null,
+  notes: [],
+  publish_date: '2026-11-30T17:00:00.000Z',
+  publish_to: ['youtube'],
+  test: false,
+  quote: 'You start over from everything you have learned.',
+  script: null,
+  background_mode: 'loop',
+  bg_change_seconds: 3,
+  duration_seconds: 27,
+  persona: 'forge',
+  personas: ['forge'],
+  youtube_url: null,
+  supabase_url: '/media/one.mp4',
+  thumbnail_url: '/media/one.webp',
+  tiktok_url: null,
+  tiktok_video_id: null,
+  tiktok_status: null,
+  tiktok_publish_id: null,
+  progress_percent: 100,
+  eta_ms: null,
+  last_update_ms: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...over,
+})
+const dialogue = item({
+  mode: 'dialogue',
+  quote: null,
+  personas: ['forge', 'flow'],
+  script: JSON.stringify([
+    { persona: 'forge', line: 'I quit the job on a Tuesday.' },
+    { persona: 'flow', line: 'It rained.' },
+  ]),
+})
+
+type Sent = { method: string; path: string; body: unknown }
+
+/** The screen at an address, in front of an API that has these items and remembers what it was sent. */
+async function show(address: string, { items, tier = 'alpha' }: { items: ContentItem[]; tier?: string }) {
+  const sent: Sent[] = []
+  const answers: [RegExp, (path: string) => unknown][] = [
+    [/^\/me$/, () => ({ id: 'u', tier, is_admin: false, time_zone: 'Asia/Kathmandu' })],
+    [
+      /^\/user\/personas$/,
+      () => [
+        { id: 'p', slug: 'forge', name: 'Forge' },
+        { id: 'q', slug: 'flow', name: 'Flow' },
+      ],
+    ],
+    [/^\/user\/platforms$/, () => []],
+    [/summary$/, () => ({ totalVideos: 21, videosThisMonth: 17, durationThisMonth: 4521 })],
+    [/^\/api\/content\/\w+$/, () => ({ items, totalPages: 1, totalItems: items.length })],
+    [/^\/api\/content\/\w+\/[\w-]+$/, (path) => items.find(({ id }) => path.endsWith(id))],
+  ]
+  vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
+    const path = new URL(input).pathname
+    if (init.method !== 'GET')
+      sent.push({ method: init.method ?? '', path, body: init.body ? JSON.parse(String(init.body)) : null })
+    return Response.json(answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? {})
+  })
+  const root = createRootRoute({ component: Outlet })
+  const client = createRoute({ getParentRoute: () => root, id: 'client', component: Outlet })
+  const content = createRoute({
+    getParentRoute: () => client,
+    path: '/content',
+    validateSearch: readContentSearch,
+    component: ContentPage,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([client.addChildren([content])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+      <Toaster theme="dark" />
+    </QueryClientProvider>,
+  )
+  return { sent, router, user: userEvent.setup() }
+}
+
+beforeEach(async () => {
+  localStorage.setItem(
+    'pack.session',
+    JSON.stringify({
+      access_token: 'a.b.c',
+      refresh_token: 'r',
+      token_type: 'bearer',
+      expires_in: 36_000,
+      expires_at: Math.floor(Date.now() / 1000) + 36_000,
+      user: { id: 'u', email: 'forge@pack.test' },
+    }),
+  )
+  await sessionRestored()
+  // Nothing comes near the screen and no message comes: jsdom has neither.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      static OPEN = 1
+      readyState = 0
+      close() {}
+    },
+  )
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('the list shows title, status, mode, date and the main action of each item, and what was made this month', async () => {
+  await show('/content', {
+    items: [
+      item({ id: 'a', title: 'Old fire', status: 'Unlisted', youtube_url: 'https://youtube.com/watch?v=1' }),
+      item({ id: 'b', title: 'New iron', test: true, status: 'TestComplete' }),
+      item({ id: 'c', title: 'Ash', status: 'Failed', error_detail: 'Rendering: the background cannot be read.' }),
+      item({ id: 'd', title: 'Sparks', status: 'Rendering', progress_percent: 58, supabase_url: null }),
+    ],
+  })
+  const [, oldFire, newIron, ash, sparks] = (await screen.findAllByRole('row')).map((row) => within(row))
+
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Title',
+    'Status',
+    'Mode',
+    'Scheduled date',
+    'Outputs',
+    'Publish To',
+    'Actions',
+  ])
+  expect(oldFire?.getByText('Published')).toBeTruthy()
+  expect(oldFire?.getByRole('button', { name: 'Replace from Storage' })).toBeTruthy()
+  expect(oldFire?.getByRole('link', { name: 'Old fire on YouTube' })).toBeTruthy()
+  expect(newIron?.getByRole('switch').textContent).toBe('Test')
+  expect(newIron?.getByText('Nov 30, 2026')).toBeTruthy()
+  expect(ash?.getByText('Rendering: the background cannot be read.')).toBeTruthy()
+  expect(ash?.getByRole('button', { name: 'Retry Job' })).toBeTruthy()
+  expect(sparks?.getByRole('progressbar')).toHaveProperty('value', 58)
+  expect(sparks?.getByRole('button', { name: 'In Progress' })).toHaveProperty('disabled', true)
+  expect(await screen.findByText('1h 15m')).toBeTruthy()
+})
+
+test.each([
+  ['alpha', ['Delete Published one', 'Delete Ready one']],
+  ['pro_plus', ['Delete Ready one']],
+  ['pro', []],
+  ['free', []],
+])('on the plan %s one sees: %j', async (tier, deletes) => {
+  const items = ['Published', 'Ready'].map((status) => item({ id: status, title: `${status} one`, status }))
+  await show('/content', { tier, items })
+  const table = within(await screen.findByRole('table'))
+  // The account is known once its own time zone is shown.
+  await waitFor(() => expect(table.getAllByText('10:45 PM GMT+5:45')).toHaveLength(2))
+
+  const buttons = table.queryAllByRole('button', { name: /^Delete/ })
+
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(deletes)
+})
+
+test('the type that was looked at last is remembered on this machine', async () => {
+  const first = await show('/content', { items: [] })
+  await first.user.click(await screen.findByRole('tab', { name: 'Stories' }))
+  await waitFor(() => expect(first.router.state.location.search).toEqual({ type: 'story' }))
+  cleanup()
+
+  await show('/content', { items: [] })
+
+  expect((await screen.findByRole('tab', { name: 'Stories' })).getAttribute('aria-selected')).toBe('true')
+})
+
+test('the edit modal refuses a line of two characters and says which one', async () => {
+  const { user, sent } = await show('/content?type=dialogue&edit=item-1', { items: [dialogue] })
+  const line = await screen.findByLabelText('Line 2: text')
+
+  await user.clear(line)
+  await user.type(line, 'no')
+  await user.tab()
+  expect(await screen.findByText('Line 2 is too short for TTS.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect((await screen.findAllByText('Line 2 is invalid')).length).toBeGreaterThan(0)
+  expect(sent).toEqual([])
+})
+
+test('a line over 350 characters is split at sentence ends when it is left, and only what changed is sent', async () => {
+  const { user, sent } = await show('/content?type=dialogue&edit=item-1', { items: [dialogue] })
+  const line = await screen.findByLabelText('Line 1: text')
+  const sentence = 'He carried the anvil up the hill and nobody asked him why he did it.'
+
+  await user.clear(line)
+  await user.click(line)
+  await user.paste(Array(6).fill(sentence).join(' '))
+  await user.tab()
+
+  expect(await screen.findByText(LINES_SPLIT_NOTICE)).toBeTruthy()
+  expect(screen.getByLabelText('Line 1: text')).toHaveProperty('value', Array(5).fill(sentence).join(' '))
+  expect(screen.getByLabelText('Line 2: text')).toHaveProperty('value', sentence)
+
+  await user.keyboard('{Control>}s{/Control}')
+
+  expect(await screen.findByText('Saved!')).toBeTruthy()
+  expect(sent).toEqual([
+    {
+      method: 'PATCH',
+      path: '/api/update/dialogue',
+      body: {
+        id: 'item-1',
+        script: JSON.stringify([
+          { persona: 'forge', line: Array(5).fill(sentence).join(' ') },
+          { persona: 'forge', line: sentence },
+          { persona: 'flow', line: 'It rained.' },
+        ]),
+      },
+    },
+  ])
+  expect(await screen.findByText(/^Render “Begin with the bent nail” again\?$/)).toBeTruthy()
+})
+
+test('changes that are not saved are not lost by closing the modal', async () => {
+  const { user, router } = await show('/content?edit=item-1', { items: [item({})] })
+  await user.type(await screen.findByLabelText(/^Title/), '!')
+
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Begin with the bent nail!')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+test('a published video keeps its title, theme, date and script, and says why', async () => {
+  await show('/content?edit=item-1', { items: [item({ status: 'Published' })] })
+
+  expect(await screen.findByText(/This video is published/)).toBeTruthy()
+  for (const label of [/^Title/, /^Theme/, 'Publish date', 'Quote'])
+    expect(screen.getByLabelText(label)).toHaveProperty('disabled', true)
+})
