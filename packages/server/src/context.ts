@@ -11,7 +11,6 @@ import { isDatabaseAway } from './adapters/postgres/patience.ts'
 import { livingWorkers } from './adapters/postgres/presence.ts'
 import { createSecrets, type Secrets } from './adapters/secrets.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
-import { s3Storage } from './adapters/storage/s3.ts'
 import { type AuthService, createAuthService } from './auth/service.ts'
 import { embeddedTokens, hostedTokens } from './auth/tokens.ts'
 import { verifyAccessToken } from './auth/verify-access-token.ts'
@@ -69,7 +68,7 @@ export async function createContext(
   const { db, pool } = connect(databaseUrl)
   const secrets = await createSecrets(config.tokenKeys)
   const stock = async (key: string) => stockFile(key)
-  const { storage, openSigned } = chooseStorage(config, secrets, stock)
+  const { storage, openSigned } = await chooseStorage(config, secrets, stock)
   const accounts = postgresAccounts(db)
   const { auth, verify } = chooseAuth(config, { db, secrets, events })
   const workshop = createWorkshop({
@@ -134,8 +133,10 @@ function crashPoint(failpoint: string | null): Context['reached'] {
   }
 }
 
-function chooseStorage(config: Config, secrets: Secrets, stock: Context['stockFile']) {
+async function chooseStorage(config: Config, secrets: Secrets, stock: Context['stockFile']) {
   if (config.storage.kind === 's3') {
+    // The SDK takes longer to load than all else together: only who uses it waits for it.
+    const { s3Storage } = await import('./adapters/storage/s3.ts')
     const stockUrl = (key: string) => `${config.publicUrl}/${key}`
     return { storage: s3Storage(config.storage, { stockFile: stock, stockUrl }), openSigned: null }
   }

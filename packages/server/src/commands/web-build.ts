@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const packages = fileURLToPath(new URL('../../../', import.meta.url))
 const web = join(packages, 'web')
-const stampFile = join(web, 'dist', '.built-from')
+const dist = join(web, 'dist')
+const STAMP = '.built-from'
+// Beside the old one, on the same disk, where nobody looks for sources.
+const next = join(web, 'node_modules', `.next-${process.pid}`)
 /** What the built application is made from. */
 const SOURCES = [
   'web/src',
@@ -22,18 +25,33 @@ const SOURCES = [
 
 export type WebBuild = { state: 'fresh' | 'built' | 'failed'; reason?: string }
 
-/** Builds the web application when its sources have changed since it was built last, in a process of its own. */
+/**
+ * Builds the web application when its sources have changed since it was built last, in a process of its own. The old files
+ * are served until the new ones are complete.
+ */
 export async function buildWebWhenStale(signal: AbortSignal): Promise<WebBuild> {
   const stamp = await hashOfSources()
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return { state: 'fresh' }
-  const built = await build(signal)
-  if (built.code !== 0)
-    return { state: 'failed', reason: built.output.trim().slice(-2000) || `vite ended with ${built.code}` }
-  await writeFile(stampFile, stamp)
-  return { state: 'built' }
+  if ((await builtFrom()) === stamp) return { state: 'fresh' }
+  try {
+    await mkdir(next, { recursive: true })
+    const built = await build(signal)
+    if (built.code !== 0) {
+      return { state: 'failed', reason: built.output.trim().slice(-2000) || `vite ended with ${built.code}` }
+    }
+    await writeFile(join(next, STAMP), stamp)
+    const old = `${next}-old`
+    if (existsSync(dist)) await rename(dist, old)
+    await rename(next, dist)
+    await rm(old, { recursive: true, force: true })
+    return { state: 'built' }
+  } finally {
+    await rm(next, { recursive: true, force: true })
+  }
 }
 
-export const isWebFresh = async () => (await readFile(stampFile, 'utf8').catch(() => '')) === (await hashOfSources())
+export const isWebFresh = async () => (await builtFrom()) === (await hashOfSources())
+
+const builtFrom = () => readFile(join(dist, STAMP), 'utf8').catch(() => '')
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256')
@@ -62,7 +80,7 @@ function build(signal: AbortSignal): Promise<{ code: number | null; output: stri
       done({ code: 1, output: 'vite is not installed: run npm ci' })
       return
     }
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir'], {
       cwd: web,
       stdio: ['ignore', 'pipe', 'pipe'],
       // What the browser is told comes from the server at run time; nothing of this environment belongs into the files.

@@ -1,12 +1,14 @@
 import type { Accounts, AccountUsage } from '@pack/core/accounts/ports'
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { isUuid } from './ids.ts'
 import { authSessions, personas, usage, users } from './schema.ts'
 
 export function postgresAccounts(db: Database): Accounts {
   const viewer = { id: users.id, email: users.email, tier: users.tier, isAdmin: users.isAdmin }
   return {
     async viewerOfSession({ userId, sessionId }) {
+      if (!isUuid(userId) || !isUuid(sessionId)) return null
       const [row] = await db
         .select(viewer)
         .from(authSessions)

@@ -4,6 +4,7 @@ import type { JWK } from 'jose'
 import type { AuthStore, AuthUser } from '../../auth/ports.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
+import { isUuid } from './ids.ts'
 import { authCodes, authFlows, authKeys, authRefreshTokens, authSessions, users } from './schema.ts'
 
 /** A rotated refresh token may be shown again for so long: two tabs, or an answer lost on its way. */
@@ -210,7 +211,6 @@ export async function resealSigningKeys(db: Database, secrets: Secrets): Promise
 const keyPlace = (kid: string) => ({ table: 'auth_keys', owner: kid, platform: '' })
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const awaited = (email: string) => `email:${email}`
-const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
 const toAuthUser = (row: typeof users.$inferSelect): AuthUser => ({
   id: row.id,

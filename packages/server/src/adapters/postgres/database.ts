@@ -9,6 +9,8 @@ export function connect(url: string): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    // A request rather fails than waits for a database that does not come.
+    connectionTimeoutMillis: 5_000,
     options: '-c idle_in_transaction_session_timeout=15000 -c statement_timeout=30000',
   })
   // A connection that dies while idle (the database restarted) is replaced by the pool; without a listener it would end the process.

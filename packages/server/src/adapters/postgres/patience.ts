@@ -4,13 +4,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PATIENCE_MS = 20_000
 
 /** Codes of Postgres and of the network that mean: the connection is gone, or the server is (re)starting. */
-const GONE = new Set(['57P01', '57P02', '57P03', '08000', '08003', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const GONE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+])
 
 /** Whether an error, or what caused it, says that the database cannot be reached right now. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     if ('code' in one && GONE.has(String(one.code))) return true
-    if (/Connection terminated|connection timeout|Client has encountered a connection error/i.test(one.message))
+    if (
+      /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
+        one.message,
+      )
+    )
       return true
   }
   return false

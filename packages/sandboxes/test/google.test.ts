@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:net'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { startGoogle } from '../src/index.ts'
+
+const CALLBACK = 'http://localhost:9/auth/v1/callback'
+const VERIFIER = 'v'.repeat(43)
+
+async function start() {
+  const port = await new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+  const google = await startGoogle({
+    host: '127.0.0.1',
+    port,
+    url: `http://localhost:${port}`,
+    redirectOrigins: ['http://localhost:9'],
+  })
+  return { ...google, [Symbol.asyncDispose]: google.close }
+}
+
+const query = (further: Record<string, string> = {}) =>
+  new URLSearchParams({
+    client_id: 'pack',
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'openid email',
+    state: 'st',
+    nonce: 'no',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...further,
+  })
+const redirectOf = (answer: Response) => new URL(answer.headers.get('location') ?? 'none:')
+
+test('a person types an e-mail address and comes back with a code that becomes an id token, once', async () => {
+  await using google = await start()
+  const page = await (await fetch(`${google.url}/authorize?${query()}`)).text()
+  expect(page).toContain('Dev sign-in')
+  expect(page).toContain('Local stand-in for Google')
+
+  const back = redirectOf(
+    await fetch(`${google.url}/authorize`, {
+      method: 'POST',
+      body: query({ email: ' Lyra.Wolf@Pack.test ' }),
+      redirect: 'manual',
+    }),
+  )
+  const exchange = () =>
+    fetch(`${google.url}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: back.searchParams.get('code') ?? '',
+        redirect_uri: CALLBACK,
+        client_id: 'pack',
+        code_verifier: VERIFIER,
+      }),
+    })
+  const tokens = await (await exchange()).json()
+
+  expect(back.searchParams.get('state')).toBe('st')
+  const { payload } = await jwtVerify(tokens.id_token, createRemoteJWKSet(new URL(`${google.url}/jwks`)), {
+    issuer: google.url,
+    audience: 'pack',
+  })
+  expect(payload).toMatchObject({
+    email: 'lyra.wolf@pack.test',
+    email_verified: true,
+    name: 'Lyra Wolf',
+    nonce: 'no',
+    sub: expect.stringMatching(/^\d{21}$/),
+  })
+  expect((await exchange()).status).toBe(400)
+})
+
+test('with login_hint and prompt=none it answers at once, and codes go nowhere else', async () => {
+  await using google = await start()
+  const authorize = (further: Record<string, string>) =>
+    fetch(`${google.url}/authorize?${query(further)}`, { redirect: 'manual' })
+
+  const known = await authorize({ login_hint: 'jinx@pack.test', prompt: 'none' })
+  const unknown = await authorize({ prompt: 'none' })
+  const foreign = await authorize({
+    login_hint: 'jinx@pack.test',
+    prompt: 'none',
+    redirect_uri: 'https://evil.example/',
+  })
+
+  expect(redirectOf(known).searchParams.get('code')).toBeTruthy()
+  expect(redirectOf(unknown).searchParams.get('error')).toBe('login_required')
+  expect([foreign.status, foreign.headers.get('location')]).toEqual([400, null])
+})
+
+test('faults are injected as told, and everything received is shown', async () => {
+  await using google = await start()
+  const control = (path: string, body: unknown) =>
+    fetch(`${google.url}/_control/${path}`, {
+      method: path === 'accounts' ? 'PUT' : 'POST',
+      body: JSON.stringify(body),
+    }).then((answer) => answer.status)
+  const keys = () =>
+    fetch(`${google.url}/jwks`).then(
+      ({ status }) => status,
+      () => 'cut',
+    )
+
+  expect(await control('faults', { method: 'GET', path: '/jwks', nth: 2, action: { status: 503 } })).toBe(201)
+  expect(await control('faults', { method: 'GET', path: '/jw*', nth: 2, action: 'drop' })).toBe(201)
+  expect(await control('faults', { path: '/jwks', action: 'explode' })).toBe(422)
+  expect(await control('accounts', { email: 'umbra@pack.test', name: 'Umbra', email_verified: false })).toBe(200)
+
+  expect([await keys(), await keys(), await keys(), await keys()]).toEqual([200, 503, 'cut', 200])
+  const log = (await (await fetch(`${google.url}/_control/requests`)).json()) as { path: string; status: number }[]
+  expect(log.map(({ status }) => status)).toEqual([200, 503, 0, 200])
+  expect(await (await fetch(google.url)).text()).toContain('GET /jwks')
+  await fetch(`${google.url}/_control/faults`, { method: 'DELETE' })
+  expect(await (await fetch(`${google.url}/_control/faults`)).json()).toEqual([])
+})

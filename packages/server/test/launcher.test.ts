@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { launchPostgres, supervisePostgres } from '../src/adapters/postgres/launcher.ts'
+import { migrateDatabase } from '../src/adapters/postgres/migrate.ts'
+import { isDatabaseAway } from '../src/adapters/postgres/patience.ts'
+import { createLog } from '../src/log.ts'
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'pack-launcher-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Asks until it is answered. */
+async function untilAnswered<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  for (;;) {
+    try {
+      return await ask<Row>(url, statement)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
+  }
+}
+
+test('a database left running by a killed process is taken over, one that was killed comes up with all its rows', async () => {
+  await using folder = await temporaryFolder()
+  const first = await launchPostgres(folder.path)
+  // Two processes may bring the tables up to date at once.
+  await Promise.all([migrateDatabase(first.url), migrateDatabase(first.url)])
+  await ask(first.url, "insert into users (email, identity) values ('lyra@pack.test', 'x')")
+
+  const second = await launchPostgres(folder.path)
+  process.kill(second.pid, 'SIGKILL')
+  const third = await launchPostgres(folder.path)
+
+  expect(second).toMatchObject({ url: first.url, pid: first.pid, reused: true })
+  expect(third.reused).toBe(false)
+  expect(await ask(third.url, 'select email from users')).toEqual([{ email: 'lyra@pack.test' }])
+  expect(await ask(third.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  expect(await ask(third.url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+  await third.stop()
+  await expect(ask(third.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a half-made cluster is made anew, and a database that may lose work is refused', async () => {
+  await using folder = await temporaryFolder()
+  const made = await launchPostgres(folder.path)
+  await made.stop()
+  await rm(join(folder.path, '.initdb-done'))
+  await rm(join(folder.path, 'data', 'global'), { recursive: true })
+
+  const again = await launchPostgres(folder.path)
+
+  await ask(again.url, 'alter system set synchronous_commit = off')
+  await ask(again.url, 'select pg_reload_conf()')
+  await expect(migrateDatabase(again.url)).rejects.toThrow('synchronous_commit = off')
+  await again.stop()
+})
+
+test('a supervised database that is killed is back on its port', async () => {
+  await using folder = await temporaryFolder()
+  const postgres = await launchPostgres(folder.path)
+  const log = await createLog({ level: 'silent', pretty: false })
+  const unwatch = supervisePostgres(folder.path, postgres, log.postgres)
+  await ask(postgres.url, 'create table kept as select 1 as one')
+  // The one that watches is there.
+  while (
+    (
+      await ask<{ n: number }>(
+        postgres.url,
+        "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend'",
+      )
+    )[0]?.n !== 2
+  ) {}
+
+  process.kill(postgres.pid, 'SIGKILL')
+
+  await expect(ask(postgres.url, 'select 1')).rejects.toSatisfy(isDatabaseAway)
+  expect(await untilAnswered(postgres.url, 'select one from kept')).toEqual([{ one: 1 }])
+  await unwatch()
+  await postgres.stop()
+})

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { freePort } from '../src/adapters/postgres/ping.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+type Ended = { code: number | null; output: string }
+
+/** A data folder with its ports, and commands run on it as an operator would. */
+async function installation() {
+  const home = await mkdtemp(join(tmpdir(), 'pack-home-'))
+  const port = await freePort()
+  const started: ChildProcess[] = []
+  const environment = {
+    ...process.env,
+    PACK_HOME: home,
+    PORT: String(port),
+    SANDBOX_GOOGLE_PORT: String(await freePort()),
+    LOG_LEVEL: 'warn',
+    WORKERS: '1',
+    NODE_ENV: 'development',
+    VITEST: undefined,
+  }
+  const pack = (args: string[], extra: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...args], {
+      env: { ...environment, ...extra },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    started.push(child)
+    let output = ''
+    const heard = new Set<() => void>()
+    const collect = (chunk: Buffer) => {
+      output += chunk
+      for (const hear of heard) hear()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    const ended = new Promise<Ended>((done) => child.on('close', (code) => done({ code, output })))
+    const says = (text: string) =>
+      new Promise<void>((done, failed) => {
+        const look = () => output.includes(text) && done()
+        heard.add(look)
+        look()
+        void ended.then(() => failed(new Error(`ended without saying "${text}":\n${output}`)))
+      })
+    return { child, ended, says }
+  }
+  return {
+    home,
+    url: `http://localhost:${port}`,
+    pack,
+    async [Symbol.asyncDispose]() {
+      for (const child of started) child.kill('SIGKILL')
+      const database = await postmaster(home)
+      if (database) process.kill(database, 'SIGTERM')
+      await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}
+
+async function postmaster(home: string): Promise<number> {
+  return Number((await readFile(join(home, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0])
+}
+
+/** Processes whose environment names the data folder: everything that was started for it. */
+async function processesOf(home: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+      return environment.includes(`PACK_HOME=${home}\0`) ? [Number(pid)] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  while (!(await what())) await new Promise((again) => setTimeout(again, 100))
+}
+
+const statusOf = (url: string, token = '') =>
+  fetch(url, { headers: { authorization: `Bearer ${token}` } }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => 0,
+  )
+
+test('starts, refuses a second start, survives the loss of database and worker, stops with all its children', async () => {
+  await using machine = await installation()
+  const running = machine.pack(['start'])
+  await running.says(`The Pack is running at ${machine.url}`)
+
+  const second = await machine.pack(['start']).ended
+  expect(second.code).toBe(1)
+  expect(second.output).toContain(`already running on ${machine.home} (process ${running.child.pid})`)
+
+  const { output } = await machine.pack(['token', 'lyra@pack.test']).ended
+  const token = output.trim().split('\n').at(-1) ?? ''
+  await until(async () => (await statusOf(`${machine.url}/readyz`)) === 200)
+  expect(await statusOf(`${machine.url}/me`, token)).toBe(200)
+  const granted = await machine.pack(['grant', 'lyra@pack.test', 'alpha']).ended
+  expect(granted.output).toContain('lyra@pack.test is now alpha.')
+
+  // Asked all the while, the API says "not now", and never "something broke".
+  const seen = new Set<number>()
+  process.kill(await postmaster(machine.home), 'SIGKILL')
+  await until(async () => {
+    const status = await statusOf(`${machine.url}/me`, token)
+    seen.add(status)
+    return status === 200 && seen.has(503)
+  })
+  expect([...seen].sort()).toEqual([200, 503])
+
+  const before = await processesOf(machine.home)
+  const worker = await workerOf(before)
+  process.kill(worker, 'SIGKILL')
+  await until(async () => (await workerOf(await processesOf(machine.home))) > 0)
+  await until(async () => (await statusOf(`${machine.url}/readyz`)) === 200)
+
+  running.child.kill('SIGTERM')
+  const { code } = await running.ended
+  expect(code).toBe(0)
+  expect(await processesOf(machine.home)).toEqual([])
+})
+
+test('when the main process is killed its workers end, and the next start takes the database over', async () => {
+  await using machine = await installation()
+  const killed = machine.pack(['start'])
+  await killed.says('The Pack is running')
+  const database = await postmaster(machine.home)
+  await until(async () => (await workerOf(await processesOf(machine.home))) > 0)
+
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  await until(async () => (await workerOf(await processesOf(machine.home))) === 0)
+
+  const next = machine.pack(['start'])
+  await next.says('The Pack is running')
+  expect(await postmaster(machine.home)).toBe(database)
+  next.child.kill('SIGINT')
+  expect((await next.ended).code).toBe(0)
+  expect(await processesOf(machine.home)).toEqual([])
+})
+
+test('a backup, taken from one folder, lives on in another', async () => {
+  await using old = await installation()
+  await using fresh = await installation()
+  await old.pack(['grant', 'lyra@pack.test', 'pro']).ended
+  const lyra = (await old.pack(['token', 'lyra@pack.test']).ended).output.trim()
+  const folder = join(old.home, 'backup')
+
+  const taken = await old.pack(['backup', folder]).ended
+  const restored = await fresh.pack(['restore', folder]).ended
+  const twice = await fresh.pack(['restore', folder]).ended
+
+  expect(taken.output).toContain('keep it safe')
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('rows are back') })
+  expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('new, empty PACK_HOME') })
+  // The issuer is the public URL: the same service moves with it.
+  const running = fresh.pack(['start', '--roles=api'], { PUBLIC_URL: old.url })
+  await running.says('The Pack is running')
+  const me = await fetch(`${fresh.url}/me`, { headers: { authorization: `Bearer ${lyra}` } })
+  expect(await me.json()).toMatchObject({ email: 'lyra@pack.test', tier: 'pro' })
+})
+
+test('says in a sentence what it cannot do', async () => {
+  await using machine = await installation()
+  const key = `k:${Buffer.alloc(32).toString('base64')}`
+
+  const [unsafe, unknown, roles] = await Promise.all([
+    machine.pack(['start'], { NODE_ENV: 'production', TOKEN_KEYS: key }).ended,
+    machine.pack(['fly']).ended,
+    machine.pack(['start', '--roles=cook']).ended,
+  ])
+
+  expect(unsafe).toEqual({ code: 1, output: expect.stringMatching(/^Nobody could sign in: .*GOOGLE_CLIENT_ID.*\n$/) })
+  expect(unknown).toEqual({ code: 1, output: expect.stringContaining('Unknown command "fly"') })
+  expect(roles).toEqual({ code: 1, output: '--roles takes api, worker, scheduler, sandboxes, not "cook".\n' })
+})
+
+/** The worker among the processes; 0 when there is none. */
+async function workerOf(pids: number[]): Promise<number> {
+  for (const pid of pids) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes('main.ts\0worker')) return pid
+  }
+  return 0
+}

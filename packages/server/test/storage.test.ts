@@ -1,0 +1,166 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ProductError } from '@pack/core/kernel/errors'
+import type { Storage } from '@pack/core/kernel/storage'
+import { stockFile } from '@pack/media'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../src/adapters/postgres/ping.ts'
+import { diskStorage } from '../src/adapters/storage/disk.ts'
+import { s3Storage } from '../src/adapters/storage/s3.ts'
+
+type Store = { storage: Storage; close(): Promise<void> }
+type S3Server = new (options: object) => { run(): Promise<unknown>; close(): Promise<void> }
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pack-storage-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const stock = async (key: string) => stockFile(key)
+
+async function disk(): Promise<Store> {
+  const secrets = { sign: (purpose: string, text: string) => `${purpose}${text}`, verify: () => true }
+  const storage = diskStorage({ folder: join(folder, 'disk'), baseUrl: 'http://localhost', secrets, stockFile: stock })
+  return { storage, close: async () => {} }
+}
+
+async function bucket(): Promise<Store> {
+  const Server: S3Server = createRequire(import.meta.url)('s3rver')
+  const port = await freePort()
+  const directory = join(folder, 'bucket')
+  await mkdir(directory)
+  const server = new Server({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'pack' }],
+  })
+  await server.run()
+  const storage = s3Storage(
+    {
+      kind: 's3',
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'pack',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      region: 'us-east-1',
+      cacheFolder: join(folder, 'cache'),
+    },
+    { stockFile: stock, stockUrl: (key) => `http://localhost/${key}` },
+  )
+  return { storage, close: () => server.close() }
+}
+
+describe.each([
+  ['a folder', disk],
+  ['a bucket', bucket],
+])('%s as storage', (_name, open) => {
+  let store: Store
+  beforeAll(async () => {
+    store = await open()
+  })
+  afterAll(() => store.close())
+  const read = async (key: string) => readFile(await store.storage.localFile(key), 'utf8')
+
+  test('gives back what was stored, and the newer when it was stored again', async () => {
+    const path = join(folder, 'source.txt')
+    await writeFile(path, 'from a file')
+
+    await store.storage.putFile('lyra/videos/a.txt', path)
+    await store.storage.putBytes('lyra/videos/ünï cöde & +.txt', Buffer.from('bytes'))
+
+    expect(await read('lyra/videos/a.txt')).toBe('from a file')
+    expect(await read('lyra/videos/ünï cöde & +.txt')).toBe('bytes')
+    expect(await store.storage.size('lyra/videos/a.txt')).toBe(11)
+    expect(await readFile(path, 'utf8')).toBe('from a file')
+    await store.storage.putBytes('lyra/videos/a.txt', Buffer.from('newer'))
+    expect(await read('lyra/videos/a.txt')).toBe('newer')
+  })
+
+  test('says that a file is not there', async () => {
+    expect(await store.storage.size('lyra/none.txt')).toBeNull()
+    expect(await store.storage.signedUrl('lyra/none.txt', { seconds: 60 })).toBeNull()
+    await expect(store.storage.localFile('lyra/none.txt')).rejects.toMatchObject({ code: 'not_found' })
+    await store.storage.remove('lyra/none.txt')
+    await store.storage.remove('lyra/none/')
+  })
+
+  test('removes one file, or all below a folder and nothing beside it', async () => {
+    const keys = ['jinx/a/1.txt', 'jinx/a/b/2.txt', 'jinx/ab.txt']
+    for (const key of keys) await store.storage.putBytes(key, Buffer.from(key))
+
+    await store.storage.remove('jinx/a/')
+
+    expect(await Promise.all(keys.map((key) => store.storage.size(key)))).toEqual([null, null, 11])
+    await store.storage.remove('jinx/ab.txt')
+    expect(await store.storage.size('jinx/ab.txt')).toBeNull()
+  })
+
+  test('keeps the kit readable and unchanged', async () => {
+    const key = 'stock/avatar_lyra.svg'
+
+    expect(await read(key)).toContain('<svg')
+    expect(await store.storage.size(key)).toBeGreaterThan(100)
+    expect(await store.storage.signedUrl(key, { seconds: 60 })).toContain(key)
+    await expect(store.storage.putBytes(key, Buffer.from('x'))).rejects.toThrow(ProductError)
+    await expect(store.storage.remove('stock/')).rejects.toThrow(ProductError)
+    await expect(store.storage.localFile('stock/none.svg')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('signs the same link for a while, so that caches serve', async () => {
+    await store.storage.putBytes('lyra/link.txt', Buffer.from('link'))
+
+    const [one, two] = [
+      await store.storage.signedUrl('lyra/link.txt', { seconds: 36_000 }),
+      await store.storage.signedUrl('lyra/link.txt', { seconds: 36_000 }),
+    ]
+
+    expect(one).toBe(two)
+  })
+
+  test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/.hidden', '', 'a\\..\\b', 'a\u0000b', 'x'.repeat(600)])(
+    'refuses the name %j',
+    async (key) => {
+      const tries = [
+        () => store.storage.putBytes(key, Buffer.from('x')),
+        () => store.storage.localFile(key),
+        () => store.storage.size(key),
+        () => store.storage.remove(key),
+        () =>
+          store.storage
+            .signedUrl(key, { seconds: 60 })
+            .then((url) => url ?? Promise.reject(new ProductError('invalid', 'none'))),
+      ]
+
+      for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ code: 'invalid' })
+    },
+  )
+})
+
+test('a folder holds nothing half-written when storing fails', async () => {
+  const { storage } = await disk()
+
+  await expect(storage.putFile('lyra/gone.txt', join(folder, 'there-is-no-such-file'))).rejects.toThrow('ENOENT')
+
+  expect(await storage.size('lyra/gone.txt')).toBeNull()
+  expect(await readdir(join(folder, 'disk', '.half-written'))).toEqual([])
+})
+
+test('a bucket answers its own links', async () => {
+  const { storage, close } = await bucket().catch(async () => {
+    await rm(join(folder, 'bucket'), { recursive: true })
+    return bucket()
+  })
+  await storage.putBytes('lyra/clip.mp4', Buffer.from('0123456789'))
+
+  const url = (await storage.signedUrl('lyra/clip.mp4', { seconds: 60, downloadAs: 'my clip.mp4' })) ?? ''
+  const answer = await fetch(url, { headers: { range: 'bytes=2-4' } })
+
+  expect([answer.status, await answer.text()]).toEqual([206, '234'])
+  expect(answer.headers.get('content-disposition')).toContain('my%20clip.mp4')
+  await close()
+})
