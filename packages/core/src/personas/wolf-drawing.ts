@@ -4,7 +4,7 @@ import type { WolfLook } from './drawing/look.ts'
 import { MOTIFS } from './drawing/motifs.ts'
 import { points, type SvgNode, svg } from './drawing/svg.ts'
 
-export { BRAND_COLOUR, logoMark } from './drawing/logo-mark.ts'
+export { logoMark } from './drawing/logo-mark.ts'
 export { WOLF_LOOKS, type WolfLook } from './drawing/look.ts'
 export { lookFromSeed } from './drawing/seeded-look.ts'
 export { type SvgNode, svgMarkup } from './drawing/svg.ts'

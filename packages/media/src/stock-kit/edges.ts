@@ -2,16 +2,14 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { EDGE_SECONDS } from '@pack/core/assets/asset'
 import { FPS } from '@pack/core/generation/timeline'
 import { random } from '@pack/core/kernel/random'
-import { HEAD_OUTLINE, PLAY_TRIANGLE } from '@pack/core/personas/drawing/logo-mark'
+import { PLAY_TRIANGLE } from '@pack/core/personas/drawing/logo-mark'
 import { paintGrain, paintStars, paintVignette } from '../scenes/brush.ts'
 import { css, mix, WHITE } from '../scenes/colour.ts'
 import type { Stage } from '../scenes/stage.ts'
 import { lightStamp, loopStage, sheet } from './backgrounds/loop.ts'
 import type { Film } from './film.ts'
 import { BRAND, traceMark, WORDMARK_FONT } from './mark.ts'
-
-/** When the shards have become the mark, in seconds; the sound is made for it. */
-export const MARK_CLOSES = 1
+import { flyingShard, MARK_CLOSES, shardsOf } from './shards.ts'
 
 type Night = { stage: Stage; finish: Canvas; cx: number; cy: number; size: number }
 
@@ -30,7 +28,7 @@ function night(width: number, height: number, seed: string): Night {
   paintStars(stage, h * 1.5, 260)
   const finish = sheet(stage, 0, (each) => {
     paintVignette(each, 0.45)
-    paintGrain(each, 8)
+    paintGrain(each, 6)
   })
   return { stage, finish, cx, cy, size: 380 * unit }
 }
@@ -74,7 +72,7 @@ export function outroFilm(width: number, height: number): Film {
   const scene = night(width, height, 'outro')
   const { stage, cx, cy, size } = scene
   const { unit, h } = stage
-  const line = cy + 400 * unit
+  const line = cy + 455 * unit
   return {
     width,
     height,
@@ -152,62 +150,6 @@ function moon(c: SKRSContext2D, { stage, cx, cy, size }: Night, light: number, s
   c.stroke()
 }
 
-type Shard = {
-  corners: readonly (readonly [number, number])[]
-  angle: number
-  far: number
-  spin: number
-  delay: number
-  shade: number
-}
-
-/** The head cut like a pie around the play triangle: each piece flies in from where it points to. */
-function shardsOf(): Shard[] {
-  const chance = random('shards')
-  const [mx, my] = [3, 5.5]
-  return HEAD_OUTLINE.map(([x, y], i) => {
-    const [nx, ny] = HEAD_OUTLINE[(i + 1) % HEAD_OUTLINE.length] ?? [0, 0]
-    const angle = Math.atan2((y + ny) / 2 - my, (x + nx) / 2 - mx)
-    return {
-      corners: [
-        [mx, my],
-        [x, y],
-        [nx, ny],
-      ],
-      angle,
-      far: 105 + chance.next() * 110,
-      spin: (chance.next() - 0.5) * 4,
-      delay: chance.next() * 0.26,
-      shade: 0.5 + 0.5 * Math.cos(angle + 2.2),
-    }
-  })
-}
-
-function flyingShard(c: SKRSContext2D, shard: Shard, size: number, t: number): void {
-  const k = Math.min(1, Math.max(0, (t - 0.06 - shard.delay) / (MARK_CLOSES - 0.1 - shard.delay)))
-  if (k <= 0) return
-  const left = (1 - k) ** 2.4
-  const unit = size / 100
-  c.save()
-  c.globalAlpha = Math.min(1, k * 3)
-  c.translate(
-    Math.cos(shard.angle) * shard.far * left * unit * 1.6,
-    Math.sin(shard.angle) * shard.far * left * unit * 1.6,
-  )
-  c.rotate(shard.spin * left)
-  c.beginPath()
-  for (const [i, [x, y]] of shard.corners.entries()) {
-    if (i === 0) c.moveTo(x * unit, y * unit)
-    else c.lineTo(x * unit, y * unit)
-  }
-  c.closePath()
-  c.clip()
-  traceMark(c, size)
-  c.fillStyle = css(mix(mix(BRAND, [70, 48, 160], 0.45), mix(BRAND, WHITE, 0.5), shard.shade))
-  c.fill('evenodd')
-  c.restore()
-}
-
 /** The whole mark in its own colour over the shards, with a band of light running across once. */
 function lockedMark(c: SKRSContext2D, size: number, strength: number, after: number): void {
   c.save()
@@ -266,7 +208,7 @@ function name(c: SKRSContext2D, { stage, cx, cy }: Night, shown: number): void {
   risingText(c, {
     text: 'the Pack',
     x: cx,
-    y: Math.min(cy + 420 * unit, h * 0.88),
+    y: Math.min(cy + 455 * unit, h * 0.88),
     size: 96 * unit,
     colour: 'rgba(243,241,248,1)',
     shown,

@@ -9,9 +9,10 @@ import { aurora } from './backgrounds/aurora.ts'
 import { embers } from './backgrounds/embers.ts'
 import { LOOP_FRAMES, type LoopPainter } from './backgrounds/loop.ts'
 import { moonrise } from './backgrounds/moonrise.ts'
-import { introFilm, MARK_CLOSES, outroFilm } from './edges.ts'
+import { introFilm, outroFilm } from './edges.ts'
 import { encodeFilm, encodeMp3, type Film, measure } from './film.ts'
 import { paintLogo, paintWatermark } from './mark.ts'
+import { MARK_CLOSES } from './shards.ts'
 import { musicBed } from './sound/music-bed.ts'
 import { introSound, outroSound } from './sound/sonic-logo.ts'
 import { amplified, type Sound } from './sound/sound.ts'
@@ -39,12 +40,12 @@ async function make(key: string): Promise<void> {
   if (kind === 'intro') {
     const film = introFilm(width, height)
     const sound = await levelled(introSound(film.frames / 30, MARK_CLOSES), LOGO_LOUDNESS)
-    return encodeFilm(film, path, { crf: 18, rate: 8000, sound })
+    return encodeFilm(film, path, { crf: 20, rate: 8000, sound })
   }
   if (kind === 'outro') {
     const film = outroFilm(width, height)
     return encodeFilm(film, path, {
-      crf: 18,
+      crf: 20,
       rate: 8000,
       sound: await levelled(outroSound(film.frames / 30), LOGO_LOUDNESS),
     })

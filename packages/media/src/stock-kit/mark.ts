@@ -59,7 +59,7 @@ export function paintWatermark(height: number): Canvas {
 }
 
 /** Sets the font to this size, or smaller until the text fits. Pixels. */
-export function fitText(c: SKRSContext2D, text: string, size: number, width: number): void {
+function fitText(c: SKRSContext2D, text: string, size: number, width: number): void {
   c.font = `800 ${size}px "${WORDMARK_FONT}"`
   const needed = c.measureText(text).width
   if (needed > width) c.font = `800 ${(size * width) / needed}px "${WORDMARK_FONT}"`

@@ -76,7 +76,8 @@ function curtainOf(stage: Stage, foot: number, index: number): LoopPainter {
   const offset = chance.next() * 300
   const shift = chance.next()
   const turns = index % 2 === 0 ? 1 : -1
-  const step = 6 * unit
+  // Whole pixels of the small picture, and each ray twice as wide as its step: otherwise their edges show as stripes.
+  const step = 2 * SHRINK
   return (c, phase) => {
     // Fine rays fade from one pattern into another and back: they flicker without wandering off.
     const other = 0.5 - 0.5 * Math.cos(TURN * (phase + shift))
@@ -99,7 +100,7 @@ function curtainOf(stage: Stage, foot: number, index: number): LoopPainter {
       ray.addColorStop(0.9, css(colour, strength))
       ray.addColorStop(1, css(mix(colour, WHITE, 0.3), 0))
       c.fillStyle = ray
-      c.fillRect(x / SHRINK, (y - tall) / SHRINK, (step * 1.9) / SHRINK, (tall + 24 * unit) / SHRINK)
+      c.fillRect(x / SHRINK, (y - tall) / SHRINK, (step * 2) / SHRINK, (tall + 24 * unit) / SHRINK)
     }
   }
 }

@@ -5,7 +5,7 @@ import { type Mood, paletteFor } from '../../scenes/palette.ts'
 import { type Stage, stageOf } from '../../scenes/stage.ts'
 
 /** Long enough that nobody counts the rounds, short enough to stay small. Whole frames. */
-export const LOOP_SECONDS = 12
+const LOOP_SECONDS = 12
 export const LOOP_FRAMES = LOOP_SECONDS * FPS
 
 /** Paints one moment of a loop; `phase` runs from 0 to 1 and 1 looks exactly like 0. */
@@ -39,7 +39,7 @@ export function endlessly(phase: number, draw: (progress: number, strength: numb
 }
 
 /** Small lights that rise, sway and blink, each a whole number of times per round. */
-export type Mote = {
+type Mote = {
   x: number
   y: number
   rises: number

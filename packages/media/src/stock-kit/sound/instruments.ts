@@ -144,7 +144,7 @@ export function rush(
 }
 
 /** A two-pole band filter (state variable form); `width` 1 is about an octave. */
-export function bandPass(centre: number, width: number): (input: number) => number {
+function bandPass(centre: number, width: number): (input: number) => number {
   const f = 2 * Math.sin((Math.PI * Math.min(centre, SAMPLE_RATE / 6)) / SAMPLE_RATE)
   let low = 0
   let band = 0

@@ -1,0 +1,207 @@
+import { readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { EDGE_SECONDS, STOCK_KIT } from '@pack/core/assets/asset'
+import { HORIZONTAL, VERTICAL } from '@pack/core/generation/timeline'
+import { WOLF_IDS } from '@pack/core/personas/persona'
+import { drawWolf, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { describe, expect, test } from 'vitest'
+import { findFfmpeg } from '../src/ffmpeg/find.ts'
+import { runFfmpeg } from '../src/ffmpeg/run.ts'
+import { openJobFolder } from '../src/job-folder.ts'
+import { probe } from '../src/probe.ts'
+import { aurora } from '../src/stock-kit/backgrounds/aurora.ts'
+import { embers } from '../src/stock-kit/backgrounds/embers.ts'
+import { LOOP_FRAMES } from '../src/stock-kit/backgrounds/loop.ts'
+import { moonrise } from '../src/stock-kit/backgrounds/moonrise.ts'
+import { MUSIC_SECONDS } from '../src/stock-kit/sound/music-bed.ts'
+import { STOCK_KEYS, stockFile } from '../src/stock-kit/stock-kit.ts'
+
+const sizeOf = (slot: string) => (slot.endsWith('_large') ? HORIZONTAL : VERTICAL)
+
+describe('the stock kit', () => {
+  test('has a file for each key, together small enough to be checked in', async () => {
+    const sizes = await Promise.all(STOCK_KEYS.map(async (key) => (await stat(stockFile(key))).size))
+
+    expect(Math.min(...sizes)).toBeGreaterThan(1000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(36_000_000)
+  })
+
+  test.each(['stock/../package.json', 'stock/none.mp4', '/etc/passwd', '', 'stock/avatar_cat.svg', 'logo.png'])(
+    'answers no path for %j',
+    (key) => {
+      expect(() => stockFile(key)).toThrow('Stock file not found')
+    },
+  )
+
+  test.each(['intro', 'intro_large', 'outro', 'outro_large'] as const)(
+    '%s has the exact size, rate, length and one sound track',
+    async (slot) => {
+      for (const key of STOCK_KIT[slot]) {
+        const found = await probe(stockFile(key))
+
+        expect(found?.video).toMatchObject({ ...sizeOf(slot), codec: 'avc' })
+        expect(found?.video?.fps).toBeCloseTo(30, 3)
+        expect(found?.audio).toMatchObject({ codec: 'aac', sampleRate: 48_000, channels: 2 })
+        expect(found?.tracks).toEqual({ video: 1, audio: 1 })
+        const seconds = slot.startsWith('intro') ? EDGE_SECONDS.intro : EDGE_SECONDS.outro
+        expect(Math.abs((found?.seconds ?? 0) - seconds)).toBeLessThan(0.05)
+      }
+    },
+  )
+
+  test.each(['background', 'background_large'] as const)('%s has three loops of at least 12 seconds', async (slot) => {
+    expect(STOCK_KIT[slot]).toHaveLength(3)
+    for (const key of STOCK_KIT[slot]) {
+      const found = await probe(stockFile(key))
+
+      expect(found?.video).toMatchObject({ ...sizeOf(slot), codec: 'avc' })
+      expect(found?.video?.fps).toBeCloseTo(30, 3)
+      expect(found?.seconds).toBeGreaterThanOrEqual(12)
+    }
+  })
+
+  test.each([
+    ['moonrise', moonrise],
+    ['aurora', aurora],
+    ['embers', embers],
+  ])('%s is painted as a loop: its end is its beginning, and the step there is like any other', (_name, loop) => {
+    const [width, height] = [270, 480]
+    const paint = loop(width, height)
+    const canvas = createCanvas(width, height)
+    const frame = (index: number) => {
+      paint(canvas.getContext('2d'), index / LOOP_FRAMES)
+      return Buffer.from(canvas.data())
+    }
+    const [last, first, second, beyond] = [frame(LOOP_FRAMES - 1), frame(0), frame(1), frame(LOOP_FRAMES)]
+
+    expect(difference(first, beyond)).toBeLessThan(0.01)
+    expect(difference(last, first)).toBeGreaterThan(0.01)
+    expect(difference(last, first)).toBeLessThan(2 * difference(first, second))
+  })
+
+  test('keeps its loops seamless through encoding: the seam shows no more than a key frame does', async () => {
+    for (const key of [...STOCK_KIT.background, ...STOCK_KIT.background_large]) {
+      const frames = await smallFrames(stockFile(key))
+      const steps = frames.slice(1).map((frame, i) => difference(frames[i] ?? frame, frame))
+      const seam = difference(frames.at(-1) ?? Buffer.alloc(0), frames[0] ?? Buffer.alloc(0))
+
+      expect(frames.length, key).toBe(LOOP_FRAMES)
+      // Grey levels of 255: it moves all the time, and nowhere jumps.
+      expect(Math.min(...steps), key).toBeGreaterThan(0.02)
+      expect(seam, key).toBeLessThan(1.5 * Math.max(...steps))
+      expect(seam, key).toBeLessThan(1)
+    }
+  })
+
+  test('logo and watermark are transparent around the mark, in the sizes that the painter expects', async () => {
+    const logo = await loadImage(stockFile('stock/logo.png'))
+    const watermark = await loadImage(stockFile('stock/watermark.png'))
+
+    expect(logo.width).toBe(600)
+    expect(watermark.height).toBeLessThanOrEqual(100)
+    for (const picture of [logo, watermark]) {
+      const canvas = createCanvas(picture.width, picture.height)
+      const context = canvas.getContext('2d')
+      context.drawImage(picture, 0, 0)
+      const alphas = [...context.getImageData(0, 0, picture.width, picture.height).data].filter((_, i) => i % 4 === 3)
+      expect(alphas[0]).toBe(0)
+      expect(alphas.filter((alpha) => alpha > 200).length).toBeGreaterThan(alphas.length * 0.1)
+    }
+  })
+
+  test('holds every avatar as the wolves are drawn today', async () => {
+    for (const wolf of WOLF_IDS) {
+      const file = await readFile(stockFile(`stock/avatar_${wolf}.svg`), 'utf8')
+
+      expect(file).toBe(svgMarkup(drawWolf(WOLF_LOOKS[wolf], 'avatar')))
+      expect((await loadImage(Buffer.from(file))).width).toBeGreaterThan(300)
+    }
+  })
+})
+
+describe('the music bed', () => {
+  test('is over a minute of 48 kHz stereo at about -20 LUFS, with its peaks below full scale', async () => {
+    const path = stockFile('stock/background_audio.mp3')
+    const found = await probe(path)
+    const { loudness, peak } = await loudnessOf(path)
+
+    expect(found?.audio).toMatchObject({ codec: 'mp3', sampleRate: 48_000, channels: 2 })
+    expect(found?.seconds).toBeGreaterThan(60)
+    expect(Math.abs(loudness + 20)).toBeLessThan(1)
+    expect(peak).toBeLessThan(-1)
+  })
+
+  test('loops without a click or a gap once decoded', async () => {
+    const samples = await decoded(stockFile('stock/background_audio.mp3'))
+    const steps = samples.slice(1).map((value, i) => Math.abs(value - (samples[i] ?? 0)))
+    const largest = steps.reduce((most, step) => Math.max(most, step), 0)
+    const seam = Math.abs((samples[0] ?? 0) - (samples.at(-1) ?? 0))
+    const level = (from: number) =>
+      Math.sqrt(samples.slice(from, from + 4800).reduce((sum, v) => sum + v * v, 0) / 4800)
+
+    // The encoder's own delay is cut off again: not a sample more or less than was played.
+    expect(samples.length).toBe(Math.round(MUSIC_SECONDS * 48_000))
+    expect(seam).toBeLessThan(largest / 2)
+    for (const from of [0, samples.length - 4800]) expect(level(from)).toBeGreaterThan(0.01)
+  })
+})
+
+const SMALL = { width: 90, height: 90 }
+
+/** Every frame as 90x90 grey values. */
+async function smallFrames(path: string): Promise<Buffer[]> {
+  const chunks: Buffer[] = []
+  const filter = `scale=${SMALL.width}:${SMALL.height}:flags=area,format=gray`
+  await withFolder(async (folder, ffmpeg) => {
+    const args = ['-i', path, '-an', '-vf', filter, '-f', 'rawvideo', 'pipe:1']
+    await runFfmpeg(ffmpeg, args, { folder, onOutput: (chunk) => chunks.push(chunk) })
+  })
+  const all = Buffer.concat(chunks)
+  const bytes = SMALL.width * SMALL.height
+  return Array.from({ length: Math.floor(all.length / bytes) }, (_, i) => all.subarray(i * bytes, (i + 1) * bytes))
+}
+
+/** The sound in mono, 48,000 samples per second. */
+async function decoded(path: string): Promise<Float32Array> {
+  const chunks: Buffer[] = []
+  await withFolder(async (folder, ffmpeg) => {
+    const args = ['-i', path, '-ac', '1', '-f', 'f32le', 'pipe:1']
+    await runFfmpeg(ffmpeg, args, { folder, onOutput: (chunk) => chunks.push(chunk) })
+  })
+  return new Float32Array(Uint8Array.from(Buffer.concat(chunks)).buffer)
+}
+
+async function loudnessOf(path: string): Promise<{ loudness: number; peak: number }> {
+  return withFolder(async (folder, ffmpeg) => {
+    const args = ['-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-']
+    const { log } = await runFfmpeg(ffmpeg, args, { folder })
+    const summary = log.slice(log.lastIndexOf('Summary:'))
+    return {
+      loudness: Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1]),
+      peak: Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1]),
+    }
+  })
+}
+
+async function withFolder<T>(
+  work: (
+    folder: Awaited<ReturnType<typeof openJobFolder>>,
+    ffmpeg: Awaited<ReturnType<typeof findFfmpeg>>,
+  ) => Promise<T>,
+): Promise<T> {
+  const folder = await openJobFolder(join(tmpdir(), 'pack-stock-kit-test'))
+  try {
+    return await work(folder, await findFfmpeg())
+  } finally {
+    await folder.remove()
+  }
+}
+
+/** Mean absolute difference of two frames, in grey levels. */
+function difference(one: Buffer, other: Buffer): number {
+  let sum = 0
+  for (let i = 0; i < one.length; i++) sum += Math.abs((one[i] ?? 0) - (other[i] ?? 0))
+  return sum / one.length
+}
