@@ -70,7 +70,7 @@ const asSaid = (keyword: string) => {
 const listed = (words: readonly string[]) =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-const LITTLE = new Set('a an and as at but by for from in into nor of on or over the to with without that'.split(' '))
+const LITTLE = new Set('a an and as at but by for from in into nor of on or the to with without that'.split(' '))
 const titleCase = (text: string) =>
   text
     .split(' ')
