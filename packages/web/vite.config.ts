@@ -27,6 +27,17 @@ export default defineConfig({
     rolldownOptions: {
       // Schemas of core are built by calls on zod's `z`; one that nobody reads shall not pull zod into the public pages.
       treeshake: { manualPureFunctions: ['z'] },
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file that stays in the browser's cache from release to release.
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/,
+            },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NOT_CONFIGURED, readConfig } from './app/config.ts'
-import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import { sessionRestored } from './app/session.ts'
 import { startTheme } from './app/theme.ts'
@@ -18,9 +16,7 @@ if (readConfig(document)) {
   void sessionRestored()
   createRoot(place).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </StrictMode>,
   )
 } else {

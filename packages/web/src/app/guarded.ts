@@ -1,11 +1,11 @@
 import { readTier, type Tier } from '@pack/core/accounts/tiers'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { tierRefusal } from './guards.ts'
-import { type Account, meOptions } from './me.ts'
 import { paths } from './paths.ts'
-import { queryClient } from './query-client.ts'
 import { currentSession, sessionRestored } from './session.ts'
 import { warn } from './warn.ts'
+
+type Account = { tier: Tier; isAdmin: boolean }
 
 type Visit = { location: ParsedLocation; preload: boolean }
 
@@ -35,6 +35,7 @@ export async function requireAdmin(visit: Visit): Promise<void> {
 /** As the server knows it; when it cannot be asked, what the sign-in service wrote into the user, never admin. */
 async function account(): Promise<Account> {
   try {
+    const [{ queryClient }, { meOptions }] = await Promise.all([import('./query-client.ts'), import('./me.ts')])
     const me = await queryClient.ensureQueryData(meOptions())
     return { tier: me.tier, isAdmin: me.is_admin }
   } catch (problem) {

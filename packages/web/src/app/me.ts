@@ -1,4 +1,3 @@
-import type { Tier } from '@pack/core/accounts/tiers'
 import type { Me } from '@pack/core/accounts/viewer'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
@@ -12,5 +11,3 @@ export function useMe(): Me | undefined {
   const session = useSession()
   return useQuery({ ...meOptions(), enabled: session !== null }).data
 }
-
-export type Account = { tier: Tier; isAdmin: boolean }

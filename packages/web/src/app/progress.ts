@@ -75,7 +75,10 @@ export class ProgressSocket {
   }
 
   #reconnect(): void {
-    if (this.#attempts >= SOCKET.reconnects) return this.#options.onState('polling')
+    if (this.#attempts >= SOCKET.reconnects) {
+      this.#options.onState('polling')
+      return
+    }
     const delay = Math.min(SOCKET.firstDelayMs * 2 ** this.#attempts, SOCKET.maxDelayMs)
     this.#attempts++
     this.#options.onState('reconnecting')

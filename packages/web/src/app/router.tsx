@@ -5,9 +5,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { readContentSearch } from '../features/content/search.ts'
 import { onArrival } from './arrival.ts'
 import { requireAdmin, requireSignIn, requireTier } from './guarded.ts'
-import { LostPage } from './layouts/lost-page.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
-import { Arriving, NotFound, Trouble } from './layouts/trouble.tsx'
+import { Arriving, Trouble } from './layouts/trouble.tsx'
 import { paths } from './paths.ts'
 
 /** Title and description of a screen. */
@@ -15,7 +14,9 @@ const told = (title: string, description: string) => ({
   head: () => ({ meta: [{ title: `${title} · the Pack` }, { name: 'description', content: description }] }),
 })
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: LostPage })
+const lost = lazyRouteComponent(() => import('./layouts/lost-page.tsx'), 'LostPage')
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: lost })
 
 // ── Public (part 1 §2) ──────────────────────────────────────────────────────────────────────────────────────────────
 const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout })
@@ -276,7 +277,7 @@ export const router = createRouter({
   defaultPendingMinMs: 300,
   defaultPendingComponent: Arriving,
   defaultErrorComponent: Trouble,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: lost,
   scrollRestoration: true,
 })
 onArrival(router)

@@ -54,7 +54,6 @@ export function VideoTile({ title, src, poster, duration, orientation, unavailab
       onMouseLeave={() => preview(false)}
       className={classNames('group relative overflow-hidden rounded-xl bg-black', shape, className)}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: the captions are part of the picture */}
       <video
         ref={video}
         src={src}

@@ -6,6 +6,7 @@ import { Toaster } from '../../ui/toast.tsx'
 import { paths } from '../paths.ts'
 import { signOut } from '../session.ts'
 import { useTheme } from '../theme.ts'
+import { WithQueries } from '../with-queries.tsx'
 import { Frame } from './frame.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -15,7 +16,7 @@ const LINK = 'rounded-lg px-3 py-2 text-sm font-medium text-muted hover:text-ink
 export function AdminLayout() {
   const theme = useTheme()
   return (
-    <>
+    <WithQueries>
       <Frame
         bar={
           <header className="border-b border-line bg-surface">
@@ -50,6 +51,6 @@ export function AdminLayout() {
         </div>
       </Frame>
       <Toaster theme={theme} />
-    </>
+    </WithQueries>
   )
 }

@@ -5,6 +5,7 @@ import { Toaster } from '../../ui/toast.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { useTheme } from '../theme.ts'
+import { WithQueries } from '../with-queries.tsx'
 import { Frame } from './frame.tsx'
 import { NavBar } from './nav-bar.tsx'
 
@@ -24,7 +25,7 @@ export function ClientLayout() {
   const theme = useTheme()
   const session = useSession()
   return (
-    <>
+    <WithQueries>
       <Frame
         bar={
           <>
@@ -39,7 +40,7 @@ export function ClientLayout() {
         </div>
       </Frame>
       <Toaster theme={theme} />
-    </>
+    </WithQueries>
   )
 }
 

@@ -1,10 +1,29 @@
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { Wolf } from '../../ui/wolf.tsx'
+import { paths } from '../paths.ts'
 import { Frame } from './frame.tsx'
 import { NavBar } from './nav-bar.tsx'
-import { NotFound } from './trouble.tsx'
 
-/** Any other path: the public layout around the not-found page. */
+/** Any other path: not found, with ways on. */
 export const LostPage = () => (
   <Frame bar={<NavBar />}>
-    <NotFound />
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-6 py-20 text-center">
+      <Wolf look={WOLF_LOOKS.umbra} className="w-44" />
+      <p className="text-sm font-semibold text-muted">404</p>
+      <h1 className="text-4xl">This trail ends here</h1>
+      <p className="text-muted text-pretty">
+        There is no page at this address. Umbra has looked, and Umbra sees well in the dark.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to={paths.home} className={buttonClass()}>
+          Home
+        </Link>
+        <Link to={paths.pack} className={buttonClass('secondary')}>
+          Meet the Pack
+        </Link>
+      </div>
+    </div>
   </Frame>
 )

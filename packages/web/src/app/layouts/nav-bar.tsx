@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
-import { useMe } from '../me.ts'
 import { paths } from '../paths.ts'
 import { signOut, useSession } from '../session.ts'
-import { AccountLabel } from './account-label.tsx'
+import { NAV_LINK } from './nav-link.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const ALWAYS = [
@@ -19,19 +18,16 @@ const SIGNED_IN = [
   { to: paths.services, text: 'Services' },
   { to: paths.dashboard, text: 'Dashboard' },
 ] as const
-const ADMIN = [{ to: paths.admin, text: 'Admin' }] as const
-
-const LINK =
-  'rounded-lg px-3 py-2 text-[0.9375rem] font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ' +
-  'max-lg:px-4 max-lg:py-3 max-lg:text-lg'
+/** With the code that asks who that is: visitors never load it. */
+const AccountLabel = lazy(() => import('./account-area.tsx').then(({ AccountLabel }) => ({ default: AccountLabel })))
+const AdminLink = lazy(() => import('./account-area.tsx').then(({ AdminLink }) => ({ default: AdminLink })))
 
 /** The bar on top of all screens. Below 1024 px its links fold into a menu. */
 export function NavBar() {
   const session = useSession()
-  const me = useMe()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const links = [...ALWAYS, ...(session ? SIGNED_IN : []), ...(me?.is_admin ? ADMIN : [])]
+  const links = [...ALWAYS, ...(session ? SIGNED_IN : [])]
 
   useEffect(() => {
     if (!open) return
@@ -61,17 +57,24 @@ export function NavBar() {
           <ul className="flex flex-col lg:flex-row lg:gap-1">
             {links.map(({ to, text }) => (
               <li key={to} className="flex flex-col">
-                <Link to={to} onClick={close} className={LINK} activeOptions={{ exact: to === paths.home }}>
+                <Link to={to} onClick={close} className={NAV_LINK} activeOptions={{ exact: to === paths.home }}>
                   {text}
                 </Link>
               </li>
             ))}
+            {session && (
+              <Suspense>
+                <AdminLink onClick={close} />
+              </Suspense>
+            )}
           </ul>
           <div className="flex items-center gap-3 max-lg:mt-4 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pt-5 lg:ml-auto">
             <ThemeToggle />
             {session ? (
               <>
-                <AccountLabel email={session.user.email} tier={me?.tier} />
+                <Suspense>
+                  <AccountLabel email={session.user.email} />
+                </Suspense>
                 <Button
                   look="quiet"
                   size="small"

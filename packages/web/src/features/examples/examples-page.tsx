@@ -5,13 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { latestExamples } from '../../app/examples.ts'
 import { paths } from '../../app/paths.ts'
+import { WithQueries } from '../../app/with-queries.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { VideoTile } from '../../ui/video-tile.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 
 /** Part 1 §2: the latest of each kind, and one upload per audio mode. */
-export function ExamplesPage() {
+export const ExamplesPage = () => (
+  <WithQueries>
+    <Examples />
+  </WithQueries>
+)
+
+function Examples() {
   const { data, isPending } = useQuery(latestExamples())
   return (
     <section className="relative mx-auto w-full max-w-7xl px-5 pt-14 sm:px-8 sm:pt-20">

@@ -110,7 +110,6 @@ const Track = ({ name, bars, tone }: { name: string; bars: readonly number[]; to
     <span className="text-xs text-muted">{name}</span>
     <span className="flex gap-1">
       {bars.map((share, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a drawing that never changes
         <span key={at} className={`h-3.5 rounded-full ${tone}`} style={{ flex: share }} />
       ))}
     </span>

@@ -6,6 +6,7 @@ import { Check, ChevronRight } from 'lucide-react'
 import { messageOf } from '../../app/api.ts'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../app/session.ts'
+import { WithQueries } from '../../app/with-queries.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -40,7 +41,13 @@ const CHECKLIST: readonly Item[] = [
 ]
 
 /** The setup checklist: what is missing, each line leading to the place where it is added. */
-export function OnboardingPage() {
+export const OnboardingPage = () => (
+  <WithQueries>
+    <Checklist />
+  </WithQueries>
+)
+
+function Checklist() {
   const session = useSession()
   const { data, isPending, error, refetch } = useQuery({ ...readinessOptions(), enabled: session !== null })
   const done = data ? CHECKLIST.filter((item) => item.done(data)).length : 0

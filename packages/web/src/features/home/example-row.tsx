@@ -5,12 +5,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { latestExamples } from '../../app/examples.ts'
 import { paths } from '../../app/paths.ts'
+import { WithQueries } from '../../app/with-queries.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VideoTile } from '../../ui/video-tile.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 
 /** The latest of each kind (part 1 §2). */
-export function ExampleRow() {
+export const ExampleRow = () => (
+  <WithQueries>
+    <Row />
+  </WithQueries>
+)
+
+function Row() {
   const { data, isPending } = useQuery(latestExamples())
   return (
     <section className="mx-auto w-full max-w-7xl px-5 pt-24 sm:px-8 sm:pt-32">

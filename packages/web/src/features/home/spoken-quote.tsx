@@ -12,7 +12,6 @@ export function SpokenQuote({ wolf, paused, milliseconds }: Props) {
     <figure className="min-h-34 flex-1 sm:min-h-30">
       <blockquote key={wolf.id} className="font-display text-xl leading-8 font-medium sm:text-2xl sm:leading-9">
         {words.map((word, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the words of one line never change places
           <span key={at}>
             <span
               className="spoken"

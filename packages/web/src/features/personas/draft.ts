@@ -1,5 +1,5 @@
 import { PACK } from '@pack/core/personas/pack'
-import { type NewPersona, newPersonaSchema, type Persona, type PersonaChange } from '@pack/core/personas/persona'
+import type { Persona, PersonaChange } from '@pack/core/personas/persona'
 
 /** What the form holds while it is edited. Lists are one entry a line. */
 export type PersonaDraft = {
@@ -77,6 +77,9 @@ export function fieldsOf(draft: PersonaDraft): Required<PersonaChange> {
   }
 }
 
+/** What is wrong, by the field that it concerns. */
+export type DraftProblems = Partial<Record<keyof PersonaDraft, string>>
+
 /** Only what differs from what is stored (part 5: "changed fields"). */
 export function changedFields(stored: PersonaDraft, draft: PersonaDraft): PersonaChange {
   const before = fieldsOf(stored)
@@ -86,20 +89,4 @@ export function changedFields(stored: PersonaDraft, draft: PersonaDraft): Person
       return JSON.stringify(value) !== JSON.stringify(old)
     }),
   )
-}
-
-export type DraftProblems = Partial<Record<keyof PersonaDraft, string>>
-
-/** Core's own rules, told at the fields they concern. */
-export function draftProblems(draft: PersonaDraft): DraftProblems {
-  const fields: NewPersona = fieldsOf(draft)
-  const read = newPersonaSchema.safeParse(fields)
-  if (read.success) return {}
-  const problems: DraftProblems = {}
-  for (const issue of read.error.issues) {
-    const field = issue.path[0]
-    const name = typeof field === 'string' && field in draft ? (field as keyof PersonaDraft) : 'name'
-    problems[name] ??= issue.message
-  }
-  return problems
 }

@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { DeletePersona } from './delete-persona.tsx'
-import { changedFields, type DraftProblems, draftOf, draftProblems, fieldsOf, type PersonaDraft } from './draft.ts'
+import { changedFields, type DraftProblems, draftOf, fieldsOf, type PersonaDraft } from './draft.ts'
 import { useChangePersona, useCreatePersona } from './personas.ts'
 import { Portrait } from './portrait.tsx'
 import { VoiceFields } from './voice-fields.tsx'
@@ -55,12 +55,14 @@ export function PersonaForm({ persona, wolf }: Props) {
     onChange: (event: { target: { value: string } }) => edit({ [name]: event.target.value }),
   })
 
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
+    // The schemas come with zod: loaded when they are first needed, not before the form shows.
+    const { draftProblems } = await import('./draft-rules.ts')
     const found = draftProblems(draft)
     setProblems(found)
     if (Object.keys(found).length > 0) {
-      const form = event.currentTarget
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
@@ -84,7 +86,11 @@ export function PersonaForm({ persona, wolf }: Props) {
     colour: draft.colour,
   }
   return (
-    <form noValidate onSubmit={save} className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <form
+      noValidate
+      onSubmit={(event) => void save(event)}
+      className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]"
+    >
       <header className="lg:col-span-2">
         <Link
           to={paths.personas}
@@ -143,7 +149,6 @@ export function PersonaForm({ persona, wolf }: Props) {
             />
           </div>
         </Card>
-        {persona && <DeletePersona persona={persona} />}
       </div>
       <Portrait
         draft={draft}
@@ -152,19 +157,22 @@ export function PersonaForm({ persona, wolf }: Props) {
         problem={problems.colour}
         onColour={(colour) => edit({ colour })}
       />
-      <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/90 px-5 py-3.5 backdrop-blur-lg sm:-mx-8 sm:px-8 lg:col-span-2">
-        <p role="status" className="mr-auto text-sm text-muted">
-          {dirty && persona ? 'Unsaved changes' : ''}
-        </p>
-        {persona && (
-          <Button look="secondary" disabled={!dirty || saving} onClick={() => setDraft(stored)}>
-            Reset
+      {persona && <DeletePersona persona={persona} />}
+      {!locked && (
+        <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/90 px-5 py-3.5 backdrop-blur-lg sm:-mx-8 sm:px-8 lg:col-span-2">
+          <p role="status" className="mr-auto text-sm text-muted">
+            {dirty && persona ? 'Unsaved changes' : ''}
+          </p>
+          {persona && (
+            <Button look="secondary" disabled={!dirty || saving} onClick={() => setDraft(stored)}>
+              Reset
+            </Button>
+          )}
+          <Button type="submit" busy={saving} disabled={persona !== null && !dirty}>
+            {persona ? 'Save' : 'Create a Persona'}
           </Button>
-        )}
-        <Button type="submit" busy={saving} disabled={locked || (persona !== null && !dirty)}>
-          {persona ? 'Save' : 'Create a Persona'}
-        </Button>
-      </div>
+        </div>
+      )}
       <Confirm
         open={leaving.status === 'blocked'}
         onClose={() => leaving.reset?.()}

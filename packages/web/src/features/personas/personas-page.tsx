@@ -120,13 +120,13 @@ const PersonaCard = ({ persona }: { persona: Persona }) => {
       style={{ '--accent': persona.clone_of ? `var(--wolf-${persona.clone_of})` : persona.colour }}
     >
       <div
-        className="h-40 overflow-hidden"
+        className="h-52 overflow-hidden"
         style={{ background: `radial-gradient(90% 130% at 50% 20%, ${centre}, ${edge})` }}
       >
         <Wolf
           look={look}
           variant="bust"
-          className="mx-auto mt-2 w-44 transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106"
+          className="mx-auto mt-1 w-[11.75rem] transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106"
         />
       </div>
       <div className="flex flex-1 flex-col border-t-3 border-accent p-5">

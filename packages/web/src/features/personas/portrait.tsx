@@ -20,13 +20,13 @@ export function Portrait({ draft, face, disabled, problem, onColour }: Props) {
     <aside className="self-start lg:sticky lg:top-24">
       <div className="lit overflow-hidden rounded-3xl bg-surface" style={{ '--accent': draft.colour }}>
         <div
-          className="overflow-hidden"
+          className="overflow-hidden max-lg:max-h-80"
           style={{ background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
         >
           <Wolf
             look={look}
             label={`Portrait of ${draft.name || 'the new persona'}`}
-            className="mx-auto -mt-[6%] -mb-[6%] ml-[-6%] w-[112%] max-lg:ml-auto max-lg:max-w-72"
+            className="-mt-[6%] -mb-[6%] ml-[-6%] w-[112%]"
           />
         </div>
         <fieldset disabled={disabled} className="border-t-4 border-accent p-5">

@@ -1,0 +1,45 @@
+import { TIER_LABELS } from '@pack/core/accounts/tiers'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../me.ts'
+import { paths } from '../paths.ts'
+import { WithQueries } from '../with-queries.tsx'
+import { NAV_LINK } from './nav-link.ts'
+
+/** Who is signed in, on which plan. */
+export const AccountLabel = ({ email }: { email: string }) => (
+  <span className="flex min-w-0 flex-col text-right text-xs leading-4 max-lg:mr-auto max-lg:text-left max-lg:text-sm">
+    <span className="max-w-48 truncate font-medium" title={email}>
+      {email}
+    </span>
+    <span className="text-muted">
+      Tier:{' '}
+      <WithQueries>
+        <TierName />
+      </WithQueries>
+    </span>
+  </span>
+)
+
+function TierName() {
+  const me = useMe()
+  return me ? TIER_LABELS[me.tier] : '…'
+}
+
+/** For admins only; the server decides who is one. */
+export const AdminLink = ({ onClick }: { onClick: () => void }) => (
+  <WithQueries>
+    <LinkForAdmins onClick={onClick} />
+  </WithQueries>
+)
+
+function LinkForAdmins({ onClick }: { onClick: () => void }) {
+  const me = useMe()
+  if (!me?.is_admin) return null
+  return (
+    <li className="flex flex-col">
+      <Link to={paths.admin} onClick={onClick} className={NAV_LINK}>
+        Admin
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstLoad, lazyScreens } from './bundle-budget.ts'
+
+/** kB of gzipped script. */
+const PUBLIC_LIMIT = 135
+const CLIENT_LIMIT = 250
+
+const CLIENT = 'src/app/layouts/client-layout.tsx'
+const CLIENT_FEATURES = /^src\/features\/(generate|content|personas)\//
+
+// Its own build: whoever has the product open in the same checkout keeps theirs.
+const dist = mkdtempSync(join(tmpdir(), 'pack-web-'))
+
+beforeAll(async () => {
+  const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
+  await build({ configFile, logLevel: 'error', build: { outDir: dist, emptyOutDir: true } })
+}, 120_000)
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+test('every public screen loads at most 135 kB of script before it shows', () => {
+  const screens = lazyScreens(dist).filter((screen) => !CLIENT_FEATURES.test(screen) && !screen.includes('/coming/'))
+
+  expect(screens.length).toBeGreaterThanOrEqual(10)
+  for (const screen of screens) expect(firstLoad(dist, screen), screen).toBeLessThanOrEqual(PUBLIC_LIMIT)
+})
+
+test('every signed-in screen loads at most 250 kB of script before it shows', () => {
+  const screens = lazyScreens(dist).filter((screen) => CLIENT_FEATURES.test(screen) && screen.endsWith('-page.tsx'))
+
+  expect(screens.length).toBeGreaterThanOrEqual(2)
+  for (const screen of screens) expect(firstLoad(dist, CLIENT, screen), screen).toBeLessThanOrEqual(CLIENT_LIMIT)
+})
+
+test('the page holds no inline script, which the content security policy would refuse', () => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+
+  for (const [, attributes, body] of page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+    expect(attributes).toContain('src=')
+    expect(body).toBe('')
+  }
+  expect(page).not.toContain('<style')
+})

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A server of both kinds, API and sign-in: `good` is the one token that the API takes. */
+let server: Server
+let good: string
+let refreshes: number
+let calls: { path: string; token: string | undefined }[]
+
+const token = (name: string) =>
+  `x.${Buffer.from(JSON.stringify({ sub: 'u', exp: 4_000_000_000, name })).toString('base64url')}.y`
+const sessionOf = (name: string) => ({
+  access_token: token(name),
+  refresh_token: `refresh-${name}`,
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  user: { id: 'u', email: 'lyra@pack.test', user_metadata: {}, app_metadata: {}, aud: 'authenticated', created_at: '' },
+})
+
+beforeEach(async () => {
+  good = token('new')
+  refreshes = 0
+  calls = []
+  server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    const path = request.url ?? ''
+    if (path.startsWith('/auth/v1/token')) {
+      refreshes++
+      return answer(200, sessionOf('new'))
+    }
+    const given = request.headers.authorization?.replace('Bearer ', '')
+    calls.push({ path, token: given })
+    if (path === '/list') return answer(422, { detail: [{ loc: ['theme'], msg: 'Theme is required.' }] })
+    if (given !== good) return answer(401, { detail: 'Sign in first.' })
+    return answer(200, { path })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  document.head.innerHTML = ''
+  const meta = document.createElement('meta')
+  meta.name = 'pack-config'
+  meta.content = JSON.stringify({ auth_url: url, auth_anon_key: 'anon', api_url: url, queue_api_url: url })
+  document.head.append(meta)
+  localStorage.clear()
+  // The session lives in its module: each test begins with a page that has just been loaded.
+  vi.resetModules()
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  localStorage.clear()
+})
+
+test('a token that has run out is renewed once, for all calls that were refused together', async () => {
+  localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
+  const { call } = await import('../src/app/api.ts')
+
+  const answers = await Promise.all([call('/one'), call('/two'), call('/three')])
+
+  expect(answers).toEqual([{ path: '/one' }, { path: '/two' }, { path: '/three' }])
+  expect(refreshes).toBe(1)
+  expect(calls.filter((made) => made.token === good)).toHaveLength(3)
+})
+
+test('a visitor who never signed in is not asked about at the sign-in service', async () => {
+  const { sessionRestored, currentSession } = await import('../src/app/session.ts')
+
+  await sessionRestored()
+
+  expect(currentSession()).toBeNull()
+  expect(calls).toEqual([])
+  expect(refreshes).toBe(0)
+})
+
+test('what the server finds wrong arrives as its messages', async () => {
+  localStorage.setItem('pack.session', JSON.stringify(sessionOf('new')))
+  const { call } = await import('../src/app/api.ts')
+
+  await expect(call('/list')).rejects.toMatchObject({ status: 422, messages: ['Theme is required.'], listed: true })
+})
+
+test('without the address of the sign-in service the page counts as not configured', async () => {
+  const { readConfig } = await import('../src/app/config.ts')
+  const page = document.implementation.createHTMLDocument()
+
+  expect(readConfig(page)).toBeNull()
+
+  page.head.innerHTML = `<meta name="pack-config" content='{"auth_url":"","auth_anon_key":"anon"}'>`
+  expect(readConfig(page)).toBeNull()
+})
