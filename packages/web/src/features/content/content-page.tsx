@@ -31,20 +31,12 @@ const TABS = (Object.keys(TYPE_LABELS) as ContentMode[]).map((value) => ({ value
 /** The Content Manager (part 2 §2): what has been made, by type, as table or gallery. */
 export function ContentPage() {
   const search = route.useSearch()
-  const { type: addressed } = search
-  const mode = addressed ?? rememberedType()
+  const mode = useType(search.type)
   const change = useChangeSearch()
   const [ask, setAsk] = useState<Ask | null>(null)
   const opened = useOpened()
   const nameOf = useNames()
-  useEffect(() => {
-    if (addressed) rememberType(addressed)
-  }, [addressed])
-
-  const chooseType = (type: ContentMode) => {
-    rememberType(type)
-    change({ type: type === 'short' ? undefined : type, page: undefined })
-  }
+  const chooseType = (type: ContentMode) => change({ type: type === 'short' ? undefined : type, page: undefined })
   const listing = useQuery(listingOptions(selectionOf(mode, search)))
   const summary = useQuery(summaryOptions(mode))
   const counted = summary.isError && listing.data ? countedHere(listing.data) : undefined
@@ -93,6 +85,22 @@ export function ContentPage() {
       <AskDialogs ask={ask} onClose={() => setAsk(null)} />
     </div>
   )
+}
+
+/** The type that the address names; on arrival without one, the one that was looked at last. */
+function useType(addressed: ContentMode | undefined): ContentMode {
+  const navigate = route.useNavigate()
+  const [arrived, setArrived] = useState(() => addressed ?? rememberedType())
+  // Once the address has been right, one without a type means shorts.
+  const settled = arrived === 'short' || addressed !== undefined
+  if (settled && arrived !== 'short') setArrived('short')
+  const type = addressed ?? arrived
+  useEffect(() => {
+    if (addressed === undefined && type !== 'short')
+      void navigate({ search: (before) => ({ ...before, type }), replace: true, resetScroll: false })
+    rememberType(type)
+  }, [addressed, type, navigate])
+  return type
 }
 
 type Change = { [Name in keyof ContentSearch]?: ContentSearch[Name] | undefined }
