@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { steps, usage } from '../src/adapters/postgres/schema.ts'
 import { startPack } from './pack.ts'
-import { hasJob, itemRow, quickStudio, rendered, startWorker, until, untilStatus } from './worker.ts'
+import { quickStudio, rendered } from './quick-studio.ts'
+import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
 
 test('a request becomes finished videos, each with its own script, counted once', async () => {
   await using pack = await startPack()
   const lyra = pack.as('lyra')
   const { job_id, item_ids } = await hasJob(lyra, { quantity: 3 })
-  await using _worker = await startWorker(pack, { studio: quickStudio(pack) })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
 
   await Promise.all(item_ids.map((id) => untilStatus(pack, id, 'Ready')))
 
@@ -27,7 +28,7 @@ test('a retry goes on at the step that failed, with the same script', async () =
   const { job_id, item } = await hasJob(lyra)
   let broken = true
   let spoken = 0
-  const quick = quickStudio(pack)
+  const quick = quickStudio(pack.context.storage)
   const studio = (of: { ownerId: string; id: string }) => {
     const parts = quick(of)
     return {
@@ -73,7 +74,7 @@ test('a passing fault is tried again by itself, as often as the request allows',
     tries++
     throw new ProductError('unavailable', 'The voice service does not answer. Retry in a few minutes.')
   }
-  await using _worker = await startWorker(pack, { studio: quickStudio(pack, { speak }) })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage, { speak }) })
 
   const failed = await untilStatus(pack, item, 'Failed')
 
@@ -93,7 +94,7 @@ test('a text that repeats an earlier one is written again, at most three times, 
       lines: [{ persona: 'flow', line: 'The river does not argue with the stone, it goes around.' }],
     }
   }
-  await using _worker = await startWorker(pack, { studio: quickStudio(pack, { write }) })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage, { write }) })
 
   const [first = '', second = ''] = item_ids
   await untilStatus(pack, first, 'Ready')
@@ -118,7 +119,7 @@ test('deleting a job stops the work on it and leaves no files', async () => {
     await pack.context.storage.putBytes(media, Buffer.from('late'))
     return rendered(media, timeline.bodySeconds)
   }
-  await using _worker = await startWorker(pack, { studio: quickStudio(pack, { render }) })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage, { render }) })
   await untilStatus(pack, item, 'Rendering')
 
   const { status } = await lyra.delete(`/jobs/${job_id}`)
@@ -169,7 +170,7 @@ test('a big batch does not hold up somebody else’s single video', async () => 
   await using pack = await startPack()
   const big = await hasJob(pack.as('lyra'), { quantity: 12 })
   const made: string[] = []
-  const quick = quickStudio(pack)
+  const quick = quickStudio(pack.context.storage)
   const studio = (of: { ownerId: string; id: string }) => {
     made.push(of.id)
     return quick(of)
@@ -196,13 +197,13 @@ test('a worker that shuts down gives its item back; the next one finishes it', a
   const { item } = await hasJob(pack.as('lyra'))
   const render = (_timeline: unknown, _name: string, { signal }: { signal: AbortSignal }) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
-  const first = await startWorker(pack, { studio: quickStudio(pack, { render }) })
+  const first = await startWorker(pack, { studio: quickStudio(pack.context.storage, { render }) })
   await untilStatus(pack, item, 'Rendering')
 
   await first.stop()
 
   expect(await itemRow(pack, item)).toMatchObject({ attempts: 0 })
-  await using _second = await startWorker(pack, { studio: quickStudio(pack) })
+  await using _second = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
   await untilStatus(pack, item, 'Ready')
 })
 

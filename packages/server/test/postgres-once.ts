@@ -14,11 +14,23 @@ export const SHARED = 'PACK_TEST_POSTGRES'
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'pack-postgres-'))
   const postgres = await launchPostgres(folder)
-  const admin = new pg.Client({ connectionString: postgres.url })
+  await prepareTemplate(postgres.url)
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes the migrated database that test worlds are copied from. */
+export async function prepareTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
-  const template = postgres.url.replace(/[^/]+$/, TEMPLATE)
+  const template = url.replace(/[^/]+$/, TEMPLATE)
   await migrateDatabase(template)
   const queue = new Queue({
     url: template,
@@ -29,13 +41,6 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   })
   await queue.ready()
   await queue.stop()
-  return {
-    url: postgres.url,
-    async stop() {
-      await postgres.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
 }
 
 /** vitest's globalSetup: one cluster for all test files. */

@@ -2,7 +2,8 @@ import type { ProgressMessage } from '@pack/core/generation/job'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Pack, startPack } from './pack.ts'
-import { hasJob, quickStudio, startWorker, until, untilStatus } from './worker.ts'
+import { quickStudio } from './quick-studio.ts'
+import { hasJob, startWorker, until, untilStatus } from './worker.ts'
 
 /** One end of /ws/progress, with all that it heard. */
 async function watch(pack: Pack, first: unknown, options: { origin?: string } = {}) {
@@ -27,7 +28,7 @@ test('who watches a job or an item hears how it moves, ever forward, to its end'
   const token = await pack.token('lyra@pack.test')
   await using ofJob = await watch(pack, { token, subscribe: [job_id] })
   await using ofItem = await watch(pack, { token, subscribe: [item] })
-  await using _worker = await startWorker(pack, { studio: quickStudio(pack) })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
 
   await untilStatus(pack, item, 'Ready')
 
@@ -57,7 +58,7 @@ test('nobody hears of what belongs to somebody else', async () => {
   const mine = await hasJob(pack.as('jinx'))
   const token = await pack.token('jinx@pack.test')
   await using socket = await watch(pack, { token, subscribe: [job_id, item, mine.item] })
-  await using _worker = await startWorker(pack, { studio: quickStudio(pack) })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
 
   await untilStatus(pack, item, 'Ready')
   await untilStatus(pack, mine.item, 'Ready')

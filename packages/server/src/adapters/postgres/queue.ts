@@ -32,8 +32,9 @@ export class Queue {
       max: worker ? 4 : 2,
       schedule: false,
       supervise: worker,
-      // A worker that died is noticed by the others within heartbeat + this.
+      // A worker that died is noticed by the others within heartbeat + the longer of these: both gate the look.
       superviseIntervalSeconds: 1,
+      monitorIntervalSeconds: 2,
       useListenNotify: worker,
     })
     this.#boss.on('error', onError)

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { usage } from '../src/adapters/postgres/schema.ts'
+import { type Pack, startPack } from './pack.ts'
+import { quickStudio } from './quick-studio.ts'
+import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
+
+const CRASH_WORKER = fileURLToPath(new URL('crash-worker.ts', import.meta.url))
+
+type WorkerProcess = AsyncDisposable & { process: ChildProcess; output: () => string; ended: Promise<string> }
+
+/** A worker of this world in a process of its own, which ends or pauses at the failpoint. */
+function startWorkerProcess(
+  pack: Pack,
+  { failpoint, studio }: { failpoint: string; studio: 'quick' | 'real' },
+): WorkerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', CRASH_WORKER, studio], {
+    env: {
+      ...process.env,
+      PACK_HOME: pack.config.home,
+      DATABASE_URL: pack.context.databaseUrl,
+      PUBLIC_URL: pack.url,
+      PACK_FAILPOINT: failpoint,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const ended = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? String(code))))
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Programs that still work in this world's folder. */
+async function programsIn(home: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return lines.filter((line) => line.includes('ffmpeg') && line.includes(home))
+}
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+test('a worker killed in any step: every video is finished once, with nothing left behind', {
+  timeout: 300_000,
+}, async () => {
+  await using pack = await startPack()
+  const points = [
+    { failpoint: 'Rendering:half', studio: 'real' },
+    { failpoint: 'Finalizing:done', studio: 'quick' },
+    { failpoint: 'Video Assembly', studio: 'quick' },
+    { failpoint: 'Voice overlay:done', studio: 'quick' },
+    { failpoint: 'In Progress:done', studio: 'quick' },
+  ] as const
+  const jobs = await Promise.all(points.map((_, index) => hasJob(pack.as(`wolf-${index}`))))
+
+  for (const point of points) {
+    await using worker = startWorkerProcess(pack, point)
+    expect([point.failpoint, await worker.ended, worker.output()]).toEqual([
+      point.failpoint,
+      'SIGKILL',
+      expect.anything(),
+    ])
+  }
+  await using _healthy = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
+  for (const { item } of jobs) await untilStatus(pack, item, 'Ready')
+
+  const made = await Promise.all(jobs.map(({ item }) => itemRow(pack, item)))
+  const uses = await pack.context.db.select().from(usage)
+  expect(uses.filter(({ kind }) => kind === 'video')).toHaveLength(points.length)
+  expect(await programsIn(pack.config.home)).toEqual([])
+  expect(await filesIn(join(pack.config.home, 'work'))).toEqual([])
+  const stored = await filesIn(join(pack.config.home, 'storage'))
+  const videos = stored.filter((path) => path.includes('/videos/'))
+  expect(videos.sort()).toEqual(
+    made
+      .flatMap((item) =>
+        [item?.videoMedia, item?.thumbnailMedia].map((key) => join(pack.config.home, 'storage', key ?? '')),
+      )
+      .sort(),
+  )
+  expect(made.every((item) => item && item.attempts <= 3)).toBe(true)
+})
+
+test('a worker that slept past its lease writes nothing when it wakes', async () => {
+  await using pack = await startPack()
+  const { item } = await hasJob(pack.as('lyra'))
+  await using sleeper = startWorkerProcess(pack, { failpoint: 'stop:Rendering', studio: 'quick' })
+  await untilStatus(pack, item, 'Rendering')
+  await using _successor = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
+  const ready = await untilStatus(pack, item, 'Ready')
+
+  sleeper.process.kill('SIGCONT')
+
+  await until(sleeper.output, (output) => output.includes('taken over'))
+  expect(await itemRow(pack, item)).toEqual(ready)
+  expect(ready).toMatchObject({ attempts: 2, lease: 2 })
+})

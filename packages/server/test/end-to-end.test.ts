@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ContentItem } from '@pack/core/content/item'
+import { probe } from '@pack/media'
+import { expect, test } from 'vitest'
+import { usage } from '../src/adapters/postgres/schema.ts'
+import { startPack } from './pack.ts'
+import { hasJob, itemRow, startWorker, until } from './worker.ts'
+
+test('a theme and a persona become a video that plays', { timeout: 300_000 }, async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { item } = await hasJob(lyra, { theme: 'patience' })
+  const percents: number[] = []
+
+  await using _worker = await startWorker(pack)
+  const ready = await until(
+    async () => {
+      const shown = (await lyra.get(`/api/content/short/${item}`)).body as ContentItem
+      percents.push(shown.progress_percent)
+      return shown
+    },
+    ({ status }) => status === 'Ready' || status === 'Failed',
+    280_000,
+  )
+
+  expect([ready.status, ready.error_detail]).toEqual(['Ready', null])
+  expect(ready.notes).toEqual(['offline writer', 'offline voice'])
+  expect(percents).toEqual([...percents].sort((a, b) => a - b))
+  const url = ready.supabase_url ?? ''
+  const part = await fetch(url, { headers: { range: 'bytes=4-7' } })
+  expect([part.status, await part.text(), part.headers.get('content-type')]).toEqual([206, 'ftyp', 'video/mp4'])
+  const file = join(pack.config.home, 'played.mp4')
+  await writeFile(file, Buffer.from(await (await fetch(url)).arrayBuffer()))
+  const found = await probe(file)
+  expect(found?.video).toMatchObject({ width: 1080, height: 1920 })
+  expect(Math.abs((found?.seconds ?? 0) - (ready.duration_seconds ?? 0))).toBeLessThan(0.1)
+  const thumbnail = Buffer.from(await (await fetch(ready.thumbnail_url ?? '')).arrayBuffer())
+  expect(thumbnail.toString('latin1', 8, 12)).toBe('WEBP')
+  const kinds = (await pack.context.db.select().from(usage)).map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['video', 'speech_seconds']))
+
+  // Editing one line speaks that line alone, and makes the video anew from there.
+  const before = await itemRow(pack, item)
+  await lyra.patch('/api/update/short', { id: item, quote: 'Let it move. The water knows the way.' })
+  const again = await lyra.post(`/api/content/short/${item}/retry`)
+  const remade = await until(
+    async () => (await lyra.get(`/api/content/short/${item}`)).body as ContentItem,
+    ({ status }) => status === 'Ready' || status === 'Failed',
+    280_000,
+  )
+  expect(again.status).toBe(200)
+  expect(remade).toMatchObject({ status: 'Ready', quote: 'Let it move. The water knows the way.' })
+  expect(await pack.context.storage.size(before?.videoMedia ?? '')).toBeNull()
+})

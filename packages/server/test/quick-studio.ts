@@ -1,0 +1,79 @@
+import type { Studio } from '@pack/core/generation/produce-video'
+import { random } from '@pack/core/kernel/random'
+import type { Storage } from '@pack/core/kernel/storage'
+
+/** What a test changes of the parts that are made. */
+type Parts = Partial<{
+  write: Studio['writer']['write']
+  speak: Studio['voices']['speak']
+  draw: Studio['images']['draw']
+  render: Studio['renderer']['render']
+}>
+
+/**
+ * A studio that makes nothing and says it did: for stories about queue, leases and progress, which need no pictures. What was
+ * rendered is a small file in storage, as it would be.
+ */
+export function quickStudio(storage: Storage, parts: Parts = {}): (item: { ownerId: string; id: string }) => Studio {
+  return ({ ownerId, id }) => ({
+    writer: {
+      write:
+        parts.write ??
+        (async (order) => ({
+          title: `On ${order.theme}`,
+          writer: 'test writer',
+          lines: [{ persona: order.primary[0]?.slug ?? '', line: oneOfAKind(order.seed, order.variant) }],
+        })),
+    },
+    voices: {
+      speak:
+        parts.speak ??
+        (async (lines) =>
+          lines.map(({ text }, index) => ({
+            media: `${ownerId}/speech/${index}.wav`,
+            seconds: 2,
+            words: [{ text, start: 0, end: 2 }],
+            provider: 'test voice',
+          }))),
+    },
+    images: {
+      draw:
+        parts.draw ??
+        (async (orders) => ({ media: orders.map((_, index) => `${ownerId}/images/${index}.jpg`), provider: 'test' })),
+    },
+    renderer: {
+      render:
+        parts.render ??
+        (async (timeline, name, { progress }) => {
+          progress(0.5)
+          const media = `${ownerId}/videos/${id}/${name}.mp4`
+          await storage.putBytes(media, Buffer.from('a video'))
+          return rendered(media, timeline.bodySeconds)
+        }),
+      finish: async ({ media }) => {
+        const thumbnail = media.replace(/\.mp4$/, '.webp')
+        await storage.putBytes(thumbnail, Buffer.from('a picture'))
+        return { thumbnail }
+      },
+    },
+  })
+}
+
+export const rendered = (media: string, seconds: number) => ({
+  media,
+  width: 1080,
+  height: 1920,
+  fps: 30,
+  seconds,
+  loudnessLufs: -14,
+  truePeakDbtp: -1,
+  cpuSeconds: 0,
+})
+
+const SOUNDS = ['calm', 'river', 'stone', 'north', 'ember', 'winter', 'lantern', 'garden', 'harbour', 'shadow']
+
+/** Eight words, in an order that hardly any other number has as well, and that can be spoken. */
+function oneOfAKind(seed: number, variant: number): string {
+  const chance = random(`${seed}:${variant}`)
+  return Array.from({ length: 8 }, () => chance.pick(SOUNDS)).join(' ')
+}
