@@ -45,7 +45,7 @@ export type Config = {
   failpoint: string | null
 }
 
-export type SignIn = { kind: 'google'; clientId: string; clientSecret: string } | { kind: 'sandbox'; url: string }
+type SignIn = { kind: 'google'; clientId: string; clientSecret: string } | { kind: 'sandbox'; url: string }
 export type TokenKey = { id: string; key: Buffer }
 
 const text = z

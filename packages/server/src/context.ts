@@ -76,6 +76,7 @@ export async function createContext(
     databaseUrl,
     storage,
     home: config.home,
+    ffmpegPath: config.ffmpegPath,
     role,
     onQueueError: (cause) => events.queueTrouble({ cause }),
   })

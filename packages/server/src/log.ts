@@ -34,7 +34,10 @@ async function destination({ pretty: readable, stderr = false }: { pretty: boole
       // Left out of production installs: JSON lines serve as well.
     }
   }
-  return pino.destination({ dest: stderr ? 2 : 1, sync: true })
+  const lines = pino.destination({ dest: stderr ? 2 : 1, sync: true })
+  // Whoever read them is gone; that is no reason to stop.
+  lines.on('error', () => {})
+  return lines
 }
 
 const SECRET_KEY = /token|secret|password|authorization|cookie|api_?key|verifier|private/i

@@ -32,7 +32,7 @@ import { offlineWriter } from './adapters/writers/offline/offline-writer.ts'
 const VOICE_VERSION = 'offline-1'
 
 /** Who makes the parts of videos, and where on this machine. `home` is the data folder. */
-export function createStudios({ storage, home }: { storage: Storage; home: string }) {
+function createStudios({ storage, home, ffmpegPath }: { storage: Storage; home: string; ffmpegPath: string | null }) {
   const voice: Voice = offlineVoice()
   const writer = offlineWriter()
   const workFolder = join(home, 'work')
@@ -41,13 +41,13 @@ export function createStudios({ storage, home }: { storage: Storage; home: strin
     writer,
     voices: spokenLines({ voice, version: VOICE_VERSION, storage, folder: `${item.ownerId}/speech/` }),
     images: drawnImages({ storage, folder: `${item.ownerId}/images/` }),
-    renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder }),
+    renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder, ffmpegPath }),
   })
   return { voice, studio, workFolder, sweep: () => sweepWorkFolder(workFolder) }
 }
 
 /** The same without server, database and network: files lie in a folder that the caller removes. */
-export function createPrivateStudio(home: string) {
+export function createPrivateStudio(home: string, ffmpegPath: string | null) {
   const storage = diskStorage({
     folder: join(home, 'storage'),
     baseUrl: 'http://localhost',
@@ -55,7 +55,7 @@ export function createPrivateStudio(home: string) {
     secrets: { sign: () => '', verify: () => false },
     stockFile: async (key) => stockFile(key),
   })
-  const { studio } = createStudios({ storage, home })
+  const { studio } = createStudios({ storage, home, ffmpegPath })
   return { storage, studio: studio({ ownerId: 'demo', id: 'demo' }) }
 }
 
@@ -81,15 +81,16 @@ type Options = {
   databaseUrl: string
   storage: Storage
   home: string
+  ffmpegPath: string | null
   /** Workers take from the queue and watch over each other; all others only put in. */
   role: 'sender' | 'worker'
   onQueueError: (cause: unknown) => void
 }
 
 /** Fills the ports of content and generation with the adapters of this machine. Close it with `queue.stop()`. */
-export function createWorkshop({ db, databaseUrl, storage, home, role, onQueueError }: Options): Workshop {
+export function createWorkshop({ db, databaseUrl, storage, home, ffmpegPath, role, onQueueError }: Options): Workshop {
   const queue = new Queue({ url: databaseUrl, role, onError: onQueueError })
-  const { voice, studio, workFolder, sweep } = createStudios({ storage, home })
+  const { voice, studio, workFolder, sweep } = createStudios({ storage, home, ffmpegPath })
   return {
     personas: personasIn(db),
     assets: assetsIn(db),

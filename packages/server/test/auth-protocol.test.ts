@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { type Pack, startPack } from './pack.ts'
 
 type Flow = 'pkce' | 'implicit'
+type Client = ReturnType<typeof client>
 
 /** The browser's client, unmodified, with a memory for what it keeps. */
 function client(pack: Pack, flowType: Flow = 'pkce') {
@@ -36,7 +37,7 @@ async function follow(start: string, landing: string): Promise<URL> {
   return new URL(at)
 }
 
-async function startSignIn(pack: Pack, auth: AuthClient, options: { email?: string; redirectTo?: string } = {}) {
+async function startSignIn(pack: Pack, auth: Client, options: { email?: string; redirectTo?: string } = {}) {
   const redirectTo = options.redirectTo ?? `${pack.url}/auth/callback`
   const queryParams = { login_hint: options.email ?? 'lyra@pack.test', prompt: 'none' }
   const { data } = await auth.signInWithOAuth({

@@ -5,7 +5,7 @@ import { startPack } from './pack.ts'
 
 test('answers every error as { detail } with its status', async () => {
   await using pack = await startPack()
-  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  const post = (body: string, headers: Record<string, string> = {}) =>
     pack.token('lyra@pack.test').then((token) =>
       fetch(`${pack.url}/generate_content`, {
         method: 'POST',

@@ -1,17 +1,17 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import { stockFile } from '@pack/media'
+// @ts-expect-error: brings no types
+import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../src/adapters/postgres/ping.ts'
 import { diskStorage } from '../src/adapters/storage/disk.ts'
 import { s3Storage } from '../src/adapters/storage/s3.ts'
 
 type Store = { storage: Storage; close(): Promise<void> }
-type S3Server = new (options: object) => { run(): Promise<unknown>; close(): Promise<void> }
 
 let folder = ''
 beforeAll(async () => {
@@ -28,11 +28,10 @@ async function disk(): Promise<Store> {
 }
 
 async function bucket(): Promise<Store> {
-  const Server: S3Server = createRequire(import.meta.url)('s3rver')
   const port = await freePort()
   const directory = join(folder, 'bucket')
   await mkdir(directory)
-  const server = new Server({
+  const server = new S3rver({
     port,
     address: '127.0.0.1',
     silent: true,

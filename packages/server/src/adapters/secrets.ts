@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { type Config, parseTokenKey, type TokenKey } from '../config.ts'
 
 /** Where a sealed value lives: it opens nowhere else, so that rows cannot be swapped. */
-export type Place = { table: string; owner: string; platform: string }
+type Place = { table: string; owner: string; platform: string }
 
 export type Secrets = {
   /** `v1.<key id>.<iv|tag|ciphertext>`: AES-256-GCM with a random 96-bit IV. */

@@ -10,7 +10,7 @@ export type AuthUser = {
   lastSeenAt: Date
 }
 
-export type AuthFlow = {
+type AuthFlow = {
   state: string
   provider: string
   redirectTo: string
@@ -23,14 +23,14 @@ export type AuthFlow = {
 export type SigningKey = { kid: string; publicJwk: JWK; privateJwk: JWK }
 
 /** What the provider vouches for: the e-mail address is verified. */
-export type Identity = {
+type Identity = {
   /** `<provider>:<subject>` */
   identity: string
   email: string
   metadata: Record<string, unknown>
 }
 
-export type Rotation =
+type Rotation =
   | { kind: 'rotated'; sessionId: string; user: AuthUser }
   | { kind: 'unknown' }
   /** Used before and past its grace: the session is ended by now. */

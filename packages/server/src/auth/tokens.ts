@@ -20,7 +20,7 @@ const AUDIENCE = 'authenticated'
 const MAX_TOKEN_LENGTH = 8192
 
 /** What a valid token says. `email` and `provider` are as the auth service wrote them, not the user. */
-export type TokenClaims = { userId: string; sessionId: string; email: string; provider: string; expiresAt: Date }
+type TokenClaims = { userId: string; sessionId: string; email: string; provider: string; expiresAt: Date }
 
 /** Checks an access token's signature, issuer, audience and expiry. Throws ProductError 'not_signed_in'. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>

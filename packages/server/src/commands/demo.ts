@@ -13,6 +13,7 @@ import { toldApart } from '@pack/core/generation/video-order'
 import { ProductError } from '@pack/core/kernel/errors'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { personaSlug, WOLF_IDS } from '@pack/core/personas/persona'
+import { readEnvironment } from '../config.ts'
 import { createPrivateStudio } from '../workshop.ts'
 import { untilAskedToEnd } from './signals.ts'
 
@@ -162,7 +163,7 @@ const castMember = ({ id, name, role_title, tone, backstory, voice_line, ...wolf
 async function produce(choice: Choice, signal: AbortSignal, show: (status: string, percent: number) => void) {
   const home = await mkdtemp(join(tmpdir(), 'pack-demo-'))
   try {
-    const { storage, studio } = createPrivateStudio(home)
+    const { storage, studio } = createPrivateStudio(home, readEnvironment().FFMPEG_PATH ?? null)
     const step: Step = (stage, input, run) => {
       show(stage, percentAt(stage, 0))
       const progress = (fraction: number) => show(stage, percentAt(stage, fraction))

@@ -19,14 +19,20 @@ type Role = (typeof ROLES)[number]
 export async function start(args: string[]): Promise<number> {
   const roles = readRoles(args)
   const config = toConfig(readEnvironment())
-  const end = untilAskedToEnd()
+  const failed = new AbortController()
+  const end = AbortSignal.any([untilAskedToEnd(), failed.signal])
   // Undone in reverse, whatever happens: each start-up step adds how it is undone.
   const undo: (() => Promise<unknown>)[] = [await lockHome(config.home)]
   try {
     const log = await createLog(config.log)
     for (const line of choices(config)) log.server.info(line)
+    // A fault that nobody caught ends us in order, with all children, rather than at once without them.
+    process.on('uncaughtException', (cause) => {
+      log.server.fatal({ cause }, 'unexpected fault, stopping')
+      failed.abort()
+    })
     await run({ config, roles, log, end, undo })
-    return 0
+    return failed.signal.aborted ? 1 : 0
   } finally {
     for (const step of undo.reverse()) await step().catch((error) => console.error(error))
   }

@@ -7,7 +7,7 @@ import type { Events } from '../events.ts'
 import type { HttpEnv } from './router.ts'
 
 /** Each code has one status; a new code does not compile until it has one. */
-export const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
+const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   invalid: 422,
   not_signed_in: 401,
   payment_required: 402,

@@ -7,7 +7,7 @@ import { pathAfter, within } from './routes/files.ts'
 import { sendFile } from './send-file.ts'
 
 /** What the browser learns from the server at run time (part 5, Environment). */
-export type BrowserConfig = {
+type BrowserConfig = {
   auth_url: string
   auth_anon_key: string
   /** Empty: this very server. */

@@ -19,6 +19,7 @@ export type EmbeddedPostgres = {
 const START_DEADLINE_MS = 10_000
 const UNWATCH_MS = 3000
 const NOBODY = 65534
+const UNSHARE = 'unshare'
 // One machine runs an API and a worker per core, each with small pools.
 const MAX_CONNECTIONS = 300
 
@@ -131,8 +132,8 @@ async function makeSymlinks(native: string): Promise<void> {
 function asNobody(probe: string): Binaries['launch'] {
   if (process.getuid?.() !== 0) return (command, args) => ({ command, args })
   const namespace = ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
-  if (spawnSync('unshare', [...namespace, probe, '--version'], { stdio: 'ignore' }).status === 0) {
-    return (command, args) => ({ command: 'unshare', args: [...namespace, command, ...args] })
+  if (spawnSync(UNSHARE, [...namespace, probe, '--version'], { stdio: 'ignore' }).status === 0) {
+    return (command, args) => ({ command: UNSHARE, args: [...namespace, command, ...args] })
   }
   return (command, args) => ({ command, args, uid: NOBODY, gid: NOBODY })
 }

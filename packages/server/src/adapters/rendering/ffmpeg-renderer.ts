@@ -23,13 +23,16 @@ type Options = {
   /** Local folders: for what a render needs meanwhile, and for inputs that several renders share. */
   workFolder: string
   cacheFolder: string
+  /** The program to use; null for the one that is found. */
+  ffmpegPath: string | null
 }
 
 /** Of the rendering stage, by measured time; the rest is the check. */
 const RENDER_SHARE = 0.9
 
 /** Renders on this machine with ffmpeg; what comes out is stored under `folder`, named after what went in. */
-export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder }: Options): Renderer {
+export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpegPath }: Options): Renderer {
+  const find = () => findFfmpeg({ path: ffmpegPath ?? undefined })
   return {
     render: (timeline, name, { progress, signal }) =>
       inPlainWords(async () => {
@@ -43,11 +46,12 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder }: Opt
             workFolder,
             cacheFolder,
             outFile,
+            ffmpeg: await find(),
             signal,
             onProgress: (fraction) => progress(fraction * RENDER_SHARE),
           })
           // Checked before it is stored: a file that is remembered as rendered is one that counts.
-          const run = { ffmpeg: await findFfmpeg(), folder: job, signal }
+          const run = { ffmpeg: await find(), folder: job, signal }
           const expected = { width: timeline.width, height: timeline.height, seconds: totalSeconds(timeline) }
           const checked = await checkVideo(outFile, expected, run)
           await storage.putFile(media, outFile)
@@ -70,7 +74,7 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder }: Opt
         const job = await openJobFolder(workFolder)
         try {
           const moment = (timeline.intro?.seconds ?? 0) + Math.min(1.5, timeline.bodySeconds / 2)
-          const run = { ffmpeg: await findFfmpeg(), folder: job, signal }
+          const run = { ffmpeg: await find(), folder: job, signal }
           const picture = await thumbnail(path, { seconds: moment, ...GALLERY_THUMBNAIL }, run)
           const key = video.media.replace(/\.mp4$/, '.webp')
           await storage.putBytes(key, picture)

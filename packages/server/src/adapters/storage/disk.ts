@@ -7,7 +7,7 @@ import type { Storage } from '@pack/core/kernel/storage'
 import type { Secrets } from '../secrets.ts'
 import { assertKey, assertWritable, urlExpiry } from './keys.ts'
 
-export type MediaSignature = { expires: number; downloadAs: string; signature: string }
+type MediaSignature = { expires: number; downloadAs: string; signature: string }
 
 /** A folder as storage, with the means to check the URLs that it signed. */
 export type DiskStorage = Storage & {
