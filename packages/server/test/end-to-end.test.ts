@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { ContentItem } from '@pack/core/content/item'
 import { probe } from '@pack/media'
 import { expect, test } from 'vitest'
-import { usage } from '../src/adapters/postgres/schema.ts'
+import { assets, usage } from '../src/adapters/postgres/schema.ts'
+import { hasItem } from './made.ts'
 import { startPack } from './pack.ts'
-import { hasJob, itemRow, startWorker, until } from './worker.ts'
+import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
 
 test('a theme and a persona become a video that plays', { timeout: 300_000 }, async () => {
   await using pack = await startPack()
@@ -52,4 +53,30 @@ test('a theme and a persona become a video that plays', { timeout: 300_000 }, as
   expect(again.status).toBe(200)
   expect(remade).toMatchObject({ status: 'Ready', quote: 'Let it move. The water knows the way.' })
   expect(await pack.context.storage.size(before?.videoMedia ?? '')).toBeNull()
+})
+
+test('what cannot be made fails alone, and says at which step, why, and what to do', { timeout: 200_000 }, async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const spoken = await hasItem(pack, {
+    owner: 'lyra',
+    scriptEdited: true,
+    script: { title: 'Umi', writer: 'you', lines: [{ persona: 'flow', line: '海は待ってくれる。' }] },
+  })
+  const damaged = await hasJob(pack.as('jinx'))
+  const broken = await itemRow(pack, damaged.item)
+  const media = `${broken?.ownerId}/assets/intro.mp4`
+  await pack.context.storage.putBytes(media, Buffer.from('this is no video'))
+  await pack.context.db
+    .insert(assets)
+    .values({ ownerId: broken?.ownerId ?? '', personaId: broken?.personaIds[0] ?? '', type: 'intro', media })
+  await lyra.post(`/api/content/short/${spoken.id}/retry`)
+
+  await using _worker = await startWorker(pack)
+
+  const unspoken = await untilStatus(pack, spoken.id, 'Failed', 100_000)
+  const unseen = await untilStatus(pack, damaged.item, 'Failed', 100_000)
+  expect(unspoken?.errorDetail).toMatch(/^Voice overlay failed: .*voice/)
+  expect(unseen?.errorDetail).toMatch(/^Rendering failed: The intro .*Upload/)
+  expect([unspoken?.attempts, unseen?.attempts]).toEqual([1, 1])
 })
