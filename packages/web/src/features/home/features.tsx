@@ -82,10 +82,20 @@ const Frame = ({ shape, ground, children }: { shape: string; ground: WolfId; chi
       className={classNames('relative overflow-hidden rounded-2xl', shape)}
       style={{ background: `radial-gradient(90% 80% at 50% 40%, ${centre}, ${edge})`, '--accent': PACK[ground].colour }}
     >
+      {shape === 'aspect-video' && <Hills colour={centre} />}
       {children}
     </div>
   )
 }
+
+/** A drawn scene, as the slideshows have. */
+const Hills = ({ colour }: { colour: string }) => (
+  <svg aria-hidden="true" viewBox="0 0 160 90" className="absolute inset-0 size-full">
+    <circle cx="80" cy="44" r="19" fill="#fff" opacity="0.13" />
+    <polygon points="0,62 22,46 40,58 66,38 88,56 112,42 134,58 160,44 160,90 0,90" fill={colour} opacity="0.8" />
+    <polygon points="0,76 30,62 58,74 90,60 122,75 160,62 160,90 0,90" fill="#000" opacity="0.32" />
+  </svg>
+)
 
 /** White on the video's own ground in both themes, as in the file. */
 const Caption = ({
