@@ -31,7 +31,7 @@ const DEFAULTS: Record<Mode, { theme: string; personas: string[] }> = {
 class Misunderstood extends Error {}
 
 type Choice = ReturnType<typeof read>
-type Streams = { out: (text: string) => void; err: NodeJS.WriteStream }
+type Streams = { out: (text: string) => void; err: { isTTY?: boolean; write(text: string): unknown } }
 
 /** `pack demo`: Ctrl-C stops it, and leaves nothing behind. */
 export function demo(args: string[]): Promise<number> {
@@ -42,7 +42,7 @@ export function demo(args: string[]): Promise<number> {
  * One finished video without server, database or network (part 5). Answers the exit code: 0, or 1 after a plain sentence on
  * stderr. Leaves nothing behind but the file.
  */
-async function runDemo(args: readonly string[], signal: AbortSignal, streams: Streams): Promise<number> {
+export async function runDemo(args: readonly string[], signal: AbortSignal, streams: Streams): Promise<number> {
   const bar = progressBar(streams.err)
   try {
     const choice = read(args)
@@ -215,7 +215,7 @@ function summary({ script, video, notes }: Artifact, file: string): string {
 const BAR_WIDTH = 30
 
 /** One line that is written over and over, on terminals only. */
-function progressBar(stream: NodeJS.WriteStream) {
+function progressBar(stream: Streams['err']) {
   let shown = -1
   return {
     show(status: string, percent: number) {

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { probe } from '@pack/media'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runDemo } from '../src/commands/demo.ts'
+import { until } from './worker.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pack-demo-test-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs the demo with a temporary folder of its own, in which it must leave nothing. */
+function spawnDemo(args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, 'demo', ...args], {
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    err += chunk
+  })
+  const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, out, err })),
+  )
+  return { child, ended }
+}
+
+const leftovers = async () => (await readdir(folder)).filter((name) => name.startsWith('pack-demo-'))
+
+test('the demo makes one video and tells all about it as JSON', { timeout: 300_000 }, async () => {
+  const file = join(folder, 'out.mp4')
+
+  const { code, out, err } = await spawnDemo(['--theme', 'patience', '--seed', '7', '--out', file, '--json']).ended
+
+  expect([code, err]).toEqual([0, ''])
+  const told = JSON.parse(out) as {
+    duration_seconds: number
+    script: { line: string; words: { start: number; end: number }[] }[]
+  }
+  expect(told).toMatchObject({
+    file,
+    mode: 'short',
+    width: 1080,
+    height: 1920,
+    fps: 30,
+    writer: 'offline writer',
+    voice: 'offline voice',
+    cpu_seconds: expect.any(Number),
+  })
+  expect(Object.keys(told)).toEqual(expect.arrayContaining(['loudness_lufs', 'true_peak_dbtp']))
+  const words = told.script.flatMap((line) => line.words)
+  expect(words.every(({ start, end }) => start <= end && end <= told.duration_seconds)).toBe(true)
+  expect(Math.abs(((await probe(file))?.seconds ?? 0) - told.duration_seconds)).toBeLessThan(0.1)
+  expect(await leftovers()).toEqual([])
+})
+
+test('a demo that is interrupted leaves nothing behind', { timeout: 120_000 }, async () => {
+  const file = join(folder, 'out.mp4')
+  const { child, ended } = spawnDemo(['--out', file])
+  await until(
+    async () => readdir(join(folder, (await leftovers())[0] ?? 'none', 'work')).catch(() => []),
+    (jobs) => jobs.length > 0,
+  )
+
+  child.kill('SIGINT')
+
+  expect(await ended).toMatchObject({ code: 1, out: '', err: 'Stopped.\n' })
+  expect(await leftovers()).toEqual([])
+  expect(await readdir(folder)).not.toContain('out.mp4')
+})
+
+test.each([
+  [['--mode', 'film'], 'There is no mode "film". Choose one of: short, story, dialogue.'],
+  [
+    ['--persona', 'fido'],
+    'There is no wolf named "fido". Choose of: flow, codex, lyra, forge, vanta, velour, umbra, lumen, jinx.',
+  ],
+  [['--mode', 'dialogue', '--persona', 'flow'], 'A dialogue needs two personas, e.g. --persona forge,flow.'],
+  [['--theme', ' '], 'Theme is required.'],
+  [['--seed', '1.5'], 'A seed is a whole number, e.g. --seed 7.'],
+])('the demo refuses %j in one sentence', async (args, sentence) => {
+  const told = { out: '', err: '' }
+  const streams = {
+    out: (text: string) => {
+      told.out += text
+    },
+    err: {
+      write: (text: string) => {
+        told.err += text
+      },
+    },
+  }
+
+  const code = await runDemo(args, new AbortController().signal, streams)
+
+  expect([code, told]).toEqual([1, { out: '', err: `${sentence}\n` }])
+})
