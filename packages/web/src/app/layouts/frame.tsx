@@ -11,7 +11,7 @@ export const Frame = ({ bar, children }: { bar: ReactNode; children: ReactNode }
       Skip to content
     </a>
     {bar}
-    <main id="content" tabIndex={-1} className="flex-1 outline-none">
+    <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh">
       {children}
     </main>
     <Footer />

@@ -22,7 +22,7 @@ export function Trouble({ error, reset }: ErrorComponentProps) {
 
 /** While a screen's code and first data are on their way. */
 export const Arriving = () => (
-  <div role="status" className="skeleton mx-auto w-full max-w-7xl px-5 py-16 sm:px-8">
+  <div role="status" className="skeleton mx-auto min-h-dvh w-full max-w-7xl px-5 py-16 sm:px-8">
     <span className="sr-only">Loading…</span>
     <div className="h-10 w-64 max-w-full rounded-xl bg-raised" />
     <div className="mt-6 h-48 rounded-2xl bg-raised" />
