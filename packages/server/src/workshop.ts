@@ -37,10 +37,11 @@ function createStudios({ storage, home, ffmpegPath }: { storage: Storage; home: 
   const writer = offlineWriter()
   const workFolder = join(home, 'work')
   const cacheFolder = join(home, 'cache', 'media')
+  // Lines and pictures lie with their item: no two items share any, and they go when it goes.
   const studio = (item: { ownerId: string; id: string }): Studio => ({
     writer,
-    voices: spokenLines({ voice, version: VOICE_VERSION, storage, folder: `${item.ownerId}/speech/` }),
-    images: drawnImages({ storage, folder: `${item.ownerId}/images/` }),
+    voices: spokenLines({ voice, version: VOICE_VERSION, storage, folder: `${itemFolder(item)}speech/` }),
+    images: drawnImages({ storage, folder: `${itemFolder(item)}images/` }),
     renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder, ffmpegPath }),
   })
   return { voice, studio, workFolder, sweep: () => sweepWorkFolder(workFolder) }

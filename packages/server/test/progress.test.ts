@@ -1,4 +1,4 @@
-import type { ProgressMessage } from '@pack/core/generation/job'
+import { type ProgressMessage, progressMessageSchema } from '@pack/core/generation/job'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Pack, startPack } from './pack.ts'
@@ -49,6 +49,8 @@ test('who watches a job or an item hears how it moves, ever forward, to its end'
   expect(percents.at(-1)).toBe(100)
   expect(ofItem.heard.at(-1)).toMatchObject({ job_id, item_id: item, last_update_ms: expect.any(Number), eta_ms: null })
   expect(ofJob.heard.at(-1)).toMatchObject({ job_id, percent: 100 })
+  for (const message of [...ofJob.heard, ...ofItem.heard])
+    expect(() => progressMessageSchema.parse(message)).not.toThrow()
   expect(ofJob.heard.every((message) => message.item_id === undefined)).toBe(true)
 })
 

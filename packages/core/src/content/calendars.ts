@@ -1,5 +1,5 @@
 /** What an account's dates are reckoned in: its IANA zone, and the hour at which scheduled items go out. */
-export type Calendar = { timeZone: string; postingHour: number }
+type Calendar = { timeZone: string; postingHour: number }
 
 /** The calendars of accounts. */
 export interface Calendars {

@@ -10,7 +10,7 @@ import type { TimedWord } from './speech.ts'
 import type { Timeline } from './timeline.ts'
 
 /** How far a step is: 0 to 1, measured (lines spoken, frames encoded), never going back. */
-export type Progress = (fraction: number) => void
+type Progress = (fraction: number) => void
 
 /** What a running step is given: how to say how far it is, and when to stop. */
 export type StepContext = { progress: Progress; signal: AbortSignal }
@@ -81,7 +81,7 @@ export type Step = <Input, Result>(
 export type UsageKind = 'video' | 'speech_seconds' | 'image'
 
 /** Something that a plan counts. `reason` names it, so that a step that runs twice counts once. */
-export type Use = { kind: UsageKind; amount: number; reason: string }
+type Use = { kind: UsageKind; amount: number; reason: string }
 
 /** Another worker has the item now, or it is gone: whoever meets this stops and writes nothing. */
 export class LeaseLost extends Error {
@@ -92,7 +92,7 @@ export class LeaseLost extends Error {
 }
 
 /** What an item became. */
-export type Finished = {
+type Finished = {
   videoMedia: string
   thumbnailMedia: string
   durationSeconds: number
@@ -163,7 +163,7 @@ export type NewItem = Pick<
   | 'maxAttempts'
 >
 
-export type NewJob = {
+type NewJob = {
   ownerId: string
   mode: ContentMode
   request: GenerateRequest

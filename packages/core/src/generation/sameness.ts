@@ -2,13 +2,13 @@
 const SHINGLE = 3
 
 /** Share of the shorter text's shingles from which two texts count as near-duplicates. */
-export const TOO_SIMILAR = 0.5
+const TOO_SIMILAR = 0.5
 
 /** How often the writer is asked again for a text that is not a near-duplicate (part 3 §C). */
 export const REWRITES = 3
 
 /** The text's runs of three words: lower case, without punctuation, accents folded. */
-export function shingles(text: string): Set<string> {
+function shingles(text: string): Set<string> {
   const words =
     text
       .normalize('NFKD')

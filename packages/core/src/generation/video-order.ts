@@ -59,7 +59,7 @@ export function videoOrder({ item, personas, filled }: Ingredients): VideoOrder 
 }
 
 /** What the writer knows of a persona. */
-export const castMember = (persona: StoredPersona): CastMember => ({
+const castMember = (persona: StoredPersona): CastMember => ({
   slug: persona.slug,
   name: persona.name,
   role_title: persona.roleTitle,

@@ -17,7 +17,7 @@ const AVATAR_SECONDS = 24 * 60 * 60
 const DEFAULT_COLOUR = '#8b7cf6'
 
 /** A persona as the API answers it. */
-export async function showPersona({ storage }: Pick<Uses, 'storage'>, persona: StoredPersona): Promise<Persona> {
+async function showPersona({ storage }: Pick<Uses, 'storage'>, persona: StoredPersona): Promise<Persona> {
   return {
     id: persona.id,
     slug: persona.slug,

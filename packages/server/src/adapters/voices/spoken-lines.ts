@@ -16,7 +16,7 @@ type Options = {
   /** Raised when the voice changes how it speaks: then everything is spoken anew. */
   version: string
   storage: Storage
-  /** Storage prefix of the owner's spoken lines, with a trailing slash. */
+  /** Storage prefix of the spoken lines, with a trailing slash. */
   folder: string
 }
 
