@@ -1,6 +1,6 @@
 import { generateProblems } from '@pack/core/generation/request'
 import { expect, test } from 'vitest'
-import { FALLBACK_PLATFORMS } from '../src/features/generation/jobs.ts'
+import { FALLBACK_PLATFORMS } from '../src/app/platforms.ts'
 import {
   checkedFields,
   emptyDraft,

@@ -10,7 +10,7 @@ export const FALLBACK_PLATFORMS: readonly Platform[] = [
   { id: 'tiktok', name: 'TikTok', code: 'tiktok', connected: true },
 ]
 
-export const platformsOptions = () =>
+const platformsOptions = () =>
   queryOptions({
     queryKey: ['/user/platforms'],
     queryFn: ({ signal }) => call<Platform[]>('/user/platforms', { signal }),

@@ -32,7 +32,12 @@ export function EditDialog({ id, ...rest }: Props) {
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
   return (
-    <Dialog open={id !== null} onClose={rest.onClose} title={TITLES[rest.mode]} className="max-w-2xl!">
+    <Dialog
+      open={id !== null}
+      onClose={rest.onClose}
+      title={TITLES[rest.mode]}
+      className="max-w-2xl! data-nested-dialog-open:brightness-50"
+    >
       <Found {...rest} id={id ?? last ?? ''} open={id !== null} />
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../app/api.ts'
 import { NEW_PERSONA, paths } from '../../app/paths.ts'
+import { usePlatforms } from '../../app/platforms.ts'
 import { useProgress } from '../../app/use-progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,15 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
 import { JobQueue, queued } from './job-queue.tsx'
-import {
-  castOptions,
-  FALLBACK_PLATFORMS,
-  jobsOptions,
-  platformsOptions,
-  readinessOptions,
-  useApplyProgress,
-  useGenerate,
-} from './jobs.ts'
+import { castOptions, jobsOptions, readinessOptions, useApplyProgress, useGenerate } from './jobs.ts'
 import { LivePreview } from './live-preview.tsx'
 import { type Draft, emptyDraft, toOrder } from './order.ts'
 import { ReadinessNotice } from './readiness-notice.tsx'
@@ -74,8 +67,7 @@ export function GeneratePage() {
 function Studio({ cast }: { cast: readonly Persona[] }) {
   const [draft, setDraft] = useDraft(cast)
   const generate = useGenerate()
-  const listed = useQuery(platformsOptions()).data
-  const platforms = listed?.length ? listed : FALLBACK_PLATFORMS
+  const platforms = usePlatforms()
 
   const submit = () =>
     generate.mutate(toOrder(draft, platforms), {

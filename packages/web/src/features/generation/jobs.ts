@@ -41,22 +41,6 @@ export function useTakeWolf() {
   })
 }
 
-/** A linked or linkable platform (part 2 §3). */
-export type Platform = { id: string; name: string; code: string; connected: boolean }
-
-/** Part 2 §3: used when the list cannot be loaded or is empty. */
-export const FALLBACK_PLATFORMS: readonly Platform[] = [
-  { id: 'youtube', name: 'YouTube', code: 'youtube', connected: true },
-  { id: 'tiktok', name: 'TikTok', code: 'tiktok', connected: true },
-]
-
-export const platformsOptions = () =>
-  queryOptions({
-    queryKey: ['/user/platforms'],
-    queryFn: ({ signal }) => call<Platform[]>('/user/platforms', { signal }),
-    retry: false,
-  })
-
 /** What the form sends: the schema's input. */
 export type Order = Omit<GenerateRequest, 'schedule_date_start'> & { schedule_date_start: string | null }
 

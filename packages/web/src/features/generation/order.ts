@@ -1,7 +1,8 @@
 import { trimToQuantity } from '@pack/core/generation/distribution'
 import { type BackgroundMode, BG_CHANGE_SECONDS, FORM_MAX_ATTEMPTS } from '@pack/core/generation/request'
 import type { Mode } from '@pack/core/generation/script'
-import type { Order, Platform } from './jobs.ts'
+import type { Platform } from '../../app/platforms.ts'
+import type { Order } from './jobs.ts'
 
 /** What the Generate form holds; texts as typed. `date` as YYYY-MM-DD or empty. */
 export type Draft = {
