@@ -8,7 +8,7 @@ import { readWav } from './wav.ts'
 
 const SAMPLE_RATE = 48_000
 /** What a finished video is to have: platforms turn everything to about this. LUFS integrated, dBTP. */
-export const TARGET = { lufs: -14, tolerance: 1, peakDbtp: -1 } as const
+const TARGET = { lufs: -14, tolerance: 1, peakDbtp: -1 } as const
 
 /** Before the master: each spoken line, intro and outro alike; the music well under them. LUFS. */
 const LINE_LUFS = -16
