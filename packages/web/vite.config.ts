@@ -15,7 +15,15 @@ const serverInDevelopment = process.env.PACK_SERVER ?? 'http://localhost:4400'
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFonts(), sonnerWithoutInlineStyle(), precompress(), settingsInDevelopment()],
+  plugins: [
+    alwaysForProduction(),
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    sonnerWithoutInlineStyle(),
+    precompress(),
+    settingsInDevelopment(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -47,6 +55,18 @@ export default defineConfig({
     ),
   },
 })
+
+/** What is built is for production, even where a test run asks for it: NODE_ENV=test would pack React's development half. */
+function alwaysForProduction(): Plugin {
+  return {
+    name: 'pack:production',
+    apply: 'build',
+    enforce: 'pre',
+    config() {
+      process.env.NODE_ENV = 'production'
+    },
+  }
+}
 
 /** Asks for the first fonts together with the script, so that text does not change its face a second after it appears. */
 function preloadFonts(): Plugin {
