@@ -2,8 +2,8 @@ import type { Tier } from '@pack/core/accounts/tiers'
 import { paths } from './paths.ts'
 
 /** Part 1 §6, word for word. */
-export const FREE_PLAN_MESSAGE = 'This feature is not available on the free plan. Redirecting to subscription options.'
-export const OTHER_TIER_MESSAGE =
+const FREE_PLAN_MESSAGE = 'This feature is not available on the free plan. Redirecting to subscription options.'
+const OTHER_TIER_MESSAGE =
   'Your current subscription tier does not include this feature. Redirecting to subscription options.'
 
 /** Why this account may not open a screen of these tiers, or null when it may. Admins pass every tier check. */

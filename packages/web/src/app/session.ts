@@ -4,7 +4,7 @@ import { config } from './config.ts'
 import { paths } from './paths.ts'
 import { warn } from './warn.ts'
 
-export type SessionUser = {
+type SessionUser = {
   id: string
   email: string
   user_metadata: Record<string, unknown>

@@ -10,7 +10,7 @@ const GROUND: Record<Theme, string> = { dark: '#0e0d13', light: '#f7f6f3' }
 const systemLight = () => matchMedia('(prefers-color-scheme: light)')
 const listeners = new Set<() => void>()
 
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const kept = localStorage.getItem(KEY)
   return kept === 'dark' || kept === 'light' ? kept : 'system'
 }
