@@ -3,8 +3,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freePort } from '../src/adapters/postgres/ping.ts'
+
+// Whole processes start and die here, several times over.
+vi.setConfig({ testTimeout: 300_000 })
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 type Ended = { code: number | null; output: string }
@@ -53,9 +56,9 @@ async function installation() {
     url: `http://localhost:${port}`,
     pack,
     async [Symbol.asyncDispose]() {
+      // Whatever a failed test left running; the workers of a killed process among them.
       for (const child of started) child.kill('SIGKILL')
-      const database = await postmaster(home)
-      if (database) process.kill(database, 'SIGTERM')
+      for (const pid of await processesOf(home)) kill(pid)
       await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
@@ -63,6 +66,14 @@ async function installation() {
 
 async function postmaster(home: string): Promise<number> {
   return Number((await readFile(join(home, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0])
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Processes whose environment names the data folder: everything that was started for it. */

@@ -8,6 +8,8 @@ export function untilAskedToEnd(): AbortSignal {
     // A terminal sends Ctrl-C to children as well; the parent says when it is their turn.
     process.on('SIGINT', () => {})
     process.on('disconnect', end)
+    // The parent may have vanished while this process was still loading.
+    if (!process.connected) end()
   } else {
     process.on('SIGINT', end)
     watchNpm(end)
