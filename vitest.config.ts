@@ -23,7 +23,15 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...node, name: 'rules', include: ['packages/core/test/**/*.test.ts'], isolate: false } },
-      { test: { ...node, name: 'media', include: ['packages/media/test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          ...node,
+          name: 'media',
+          include: ['packages/media/test/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
       {
         test: {
           ...node,

@@ -12,7 +12,9 @@ const KNOWN_PLACES = [
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find((place) => existsSync(place))
   if (!executablePath)
-    throw new Error('No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.')
+    throw new Error(
+      'No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
+    )
   return chromium.launch({
     executablePath,
     args: [
