@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  page.on('pageerror', (problem) => complaints.push(problem.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.[Symbol.asyncDispose]()
+})
+
+test('a visitor signs in on the way to the Generate screen and is taken there', async () => {
+  await page.goto(`${product.url}/generate?mode=dialogue`)
+  await page.getByRole('heading', { name: 'Login to the Pack' }).waitFor()
+  await page.getByRole('button', { name: 'Login with Google' }).click()
+  await page.getByLabel('E-mail address').fill('lyra@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.getByRole('heading', { name: 'Generate', level: 1 }).waitFor()
+
+  expect(new URL(page.url()).search).toBe('?mode=dialogue')
+  await page.getByText('No Personas Found').waitFor()
+  await page.getByText('No queued or in-progress jobs.').waitFor()
+  await page.getByText('lyra@example.com').first().waitFor()
+})
+
+test('two wolves of the Pack are taken in with one press each', async () => {
+  await takeWolf('Forge')
+  await page.getByRole('textbox', { name: 'Theme' }).waitFor()
+  await page.getByText('Take in another wolf of the Pack').click()
+  await takeWolf('Flow')
+
+  await page.getByText('Supporting Personas').waitFor()
+})
+
+test.each([
+  { mode: 'Short', theme: 'starting over', size: [1080, 1920], seconds: [5, 60] },
+  { mode: 'Story', theme: 'my first marathon', size: [1920, 1080], seconds: [20, 240] },
+  { mode: 'Dialogue', theme: 'courage', size: [1920, 1080], seconds: [20, 240] },
+])('a theme becomes a $mode that plays', async ({ mode, theme, size, seconds }) => {
+  await page.goto(`${product.url}/generate`)
+  await page.getByText(mode, { exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Theme' }).fill(theme)
+  await choose(mode === 'Short' ? 'Personas' : 'Primary Personas', 'Forge')
+  if (mode === 'Dialogue') await choose('Supporting Personas', 'Flow')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.getByText('✅ Content generation job queued!').waitFor()
+
+  const watch = page.getByRole('link', { name: `Watch ${theme}` })
+  const failed = page.getByRole('table').getByText('Failed')
+  await watch.or(failed).first().waitFor({ timeout: 300_000 })
+  expect(await failed.count(), 'the job failed').toBe(0)
+  await watch.click()
+  const player = page.locator('dialog video, [role=dialog] video')
+  await player.waitFor()
+  const seen = await player.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    await new Promise<void>((resolve, reject) => {
+      video.ontimeupdate = () => video.currentTime > 1 && resolve()
+      video.onerror = () => reject(new Error(video.error?.message))
+    })
+    return { width: video.videoWidth, height: video.videoHeight, seconds: video.duration }
+  })
+
+  expect([seen.width, seen.height]).toEqual(size)
+  expect(seen.seconds).toBeGreaterThanOrEqual(seconds[0] ?? 0)
+  expect(seen.seconds).toBeLessThanOrEqual(seconds[1] ?? 0)
+})
+
+test('nothing complained on the way, and Ctrl-C ends everything', async () => {
+  expect(complaints).toEqual([])
+  expect(await product.stop()).toBe(0)
+})
+
+const takeWolf = (name: string) =>
+  page.getByRole('list', { name: 'Wolves of the Pack' }).getByRole('button', { name, exact: true }).click()
+
+async function choose(field: string, name: string): Promise<void> {
+  if (await page.getByLabel(`Remove ${name}`).count()) return
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+  await page.keyboard.press('Escape')
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The whole product, started the way a user starts it, on a data folder and ports of its own. */
+export type Product = AsyncDisposable & {
+  url: string
+  home: string
+  output: () => string
+  stop: () => Promise<number | null>
+}
+
+const START_LINE = /The Pack is running at (http:\/\/localhost:\d+)/
+
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const home = await mkdtemp(join(tmpdir(), 'pack-journey-'))
+  const port = await freePorts(2)
+  const child = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: String(port), PACK_HOME: home, NODE_ENV: 'development', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, so that the whole of it can be ended when a test is interrupted.
+    detached: true,
+  })
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+
+  const stop = () => stopped(child)
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = START_LINE.exec(output)?.[1]
+        if (found) resolve(found)
+      }
+      child.stdout?.on('data', look)
+      child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)))
+      setTimeout(() => reject(new Error(`npm start did not come up in 120 s:\n${output}`)), 120_000).unref()
+    })
+    return {
+      url,
+      home,
+      output: () => output,
+      stop,
+      async [Symbol.asyncDispose]() {
+        await stop()
+        await rm(home, { recursive: true, force: true, maxRetries: 5 })
+      },
+    }
+  } catch (problem) {
+    await stop()
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
+    throw problem
+  }
+}
+
+/** SIGTERM to what the user started; answers its exit code. After 20 s the whole group is ended by force. */
+async function stopped(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return child.exitCode
+  const { pid } = child
+  const over = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  process.kill(pid, 'SIGTERM')
+  const force = setTimeout(() => process.kill(-pid, 'SIGKILL'), 20_000)
+  const code = await over
+  clearTimeout(force)
+  return code
+}
+
+/** The first of `count` neighbouring ports that nobody listens on. */
+async function freePorts(count: number): Promise<number> {
+  for (let tries = 0; tries < 50; tries++) {
+    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)))
+    if (free.every(Boolean)) return first
+  }
+  throw new Error('No free ports found.')
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
