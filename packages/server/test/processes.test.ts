@@ -58,7 +58,8 @@ async function installation() {
     async [Symbol.asyncDispose]() {
       // Whatever a failed test left running; the workers of a killed process among them.
       for (const child of started) child.kill('SIGKILL')
-      for (const pid of await processesOf(home)) kill(pid)
+      const database = await postmaster(home)
+      for (const pid of [...(await processesOf(home)), ...(database ? [database] : [])]) kill(pid)
       await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
@@ -137,6 +138,8 @@ test('starts, refuses a second start, survives the loss of database and worker, 
   const { code } = await running.ended
   expect(code).toBe(0)
   expect(await processesOf(machine.home)).toEqual([])
+  // Its pid file goes with it.
+  expect(await postmaster(machine.home)).toBe(0)
 })
 
 test('when the main process is killed its workers end, and the next start takes the database over', async () => {
