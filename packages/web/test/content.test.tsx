@@ -9,13 +9,17 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionRestored } from '../src/app/session.ts'
 import { ContentPage } from '../src/features/content/content-page.tsx'
 import { readContentSearch } from '../src/features/content/search.ts'
 import { Toaster } from '../src/ui/toast.tsx'
+
+// A busy machine is slow; what appears is waited for.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 const item = (over: Partial<ContentItem>): ContentItem => ({
   id: 'item-1',
