@@ -40,7 +40,8 @@ export function webRoutes({ folder, config, csp }: Uses) {
       })
       if (sent) return sent
     }
-    const wantsPage = (c.req.header('accept') ?? '').includes('text/html')
+    // A probe that names no type shall find the start page; anywhere else it more likely mistook an API path.
+    const wantsPage = name === '' || (c.req.header('accept') ?? '').includes('text/html')
     if (!wantsPage || (name && extname(name) && extname(name) !== '.html')) return c.json({ detail: 'Not found' }, 404)
     c.header('Cache-Control', 'no-cache')
     c.header('Content-Security-Policy', csp)

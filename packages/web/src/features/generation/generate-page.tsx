@@ -36,7 +36,7 @@ export function GeneratePage() {
         <h1 tabIndex={-1} className="font-display font-semibold text-4xl tracking-tight">
           Generate
         </h1>
-        <p className="mt-2 max-w-2xl text-muted">
+        <p className="mt-2 text-pretty text-muted">
           Type a theme, choose who speaks. The Pack writes, voices, captions and brands the rest.
         </p>
       </header>

@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import { Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../app/api.ts'
-import { useMe } from '../../app/me.ts'
 import { NEW_PERSONA, paths } from '../../app/paths.ts'
 import { speakPreview } from '../../app/voices.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,7 +13,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { lookOf, Wolf } from '../../ui/wolf.tsx'
@@ -24,24 +22,16 @@ import { personasOptions } from './personas.ts'
 /** Part 3 §G: own personas, counted against the plan. */
 export function PersonasPage() {
   const { data, isPending, error, refetch } = useQuery(personasOptions())
-  const me = useMe()
   const [cloning, setCloning] = useState(false)
-  const limit = me?.limits.personas
-  const full = data !== undefined && limit !== undefined && data.length >= limit
 
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="text-4xl">Personas</h1>
-          <p className="mt-2 text-muted">
-            Who speaks in your videos.
-            {data && limit !== undefined && (
-              <span className="tabular-nums"> {`${data.length} of ${limit} on your plan.`}</span>
-            )}
-          </p>
+          <p className="mt-2 text-muted">Who speaks in your videos.</p>
         </div>
-        {!full && data && data.length > 0 && (
+        {data && data.length > 0 && (
           <div className="flex flex-wrap gap-3">
             <Button look="secondary" onClick={() => setCloning(true)}>
               Clone a wolf
@@ -53,15 +43,6 @@ export function PersonasPage() {
           </div>
         )}
       </header>
-      {full && (
-        <Notice className="mt-6">
-          Your plan has room for {limit} {limit === 1 ? 'persona' : 'personas'}.{' '}
-          <Link to={paths.services} className="font-semibold text-brand underline underline-offset-4">
-            See the plans
-          </Link>{' '}
-          for more.
-        </Notice>
-      )}
       <div className="mt-8">
         {isPending && (
           <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
