@@ -59,7 +59,10 @@ function memoryOf(root: number): { all: number; ffmpeg: number } {
     // Proportional: pages that several share count once.
     const megabytes = Number(/^Pss:\s+(\d+)/m.exec(rollup(pid))?.[1] ?? 0) / 1024
     all += megabytes
-    if (rollup(pid, 'comm').startsWith('ffmpeg')) ffmpeg += megabytes
+    // The kernel's own peak: a sample may miss it, and a share of pages is less when others run ffmpeg, too.
+    if (rollup(pid, 'comm').startsWith('ffmpeg')) {
+      ffmpeg = Math.max(ffmpeg, Number(/^VmHWM:\s+(\d+)/m.exec(rollup(pid, 'status'))?.[1] ?? 0) / 1024)
+    }
   }
   return { all, ffmpeg }
 }

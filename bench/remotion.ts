@@ -1,5 +1,4 @@
 import { cp, mkdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measured } from './measure.ts'
 
@@ -7,11 +6,10 @@ import { measured } from './measure.ts'
  * Processor seconds that Remotion takes for the picture of our short (background, words, logo). `folder` is where the user
  * installed `remotion @remotion/cli react react-dom`; it is no dependency of ours, for its licence is not free for all.
  */
-export async function remotionCpu(folder: string): Promise<number> {
+export async function remotionCpu(folder: string, inputs: string): Promise<number> {
   const source = join(folder, 'pack-bench')
   await mkdir(join(folder, 'public'), { recursive: true })
-  for (const name of ['background.mp4', 'logo.png'])
-    await cp(join(tmpdir(), 'pack-bench/in', name), join(folder, 'public', name))
+  for (const name of ['background.mp4', 'logo.png']) await cp(join(inputs, 'in', name), join(folder, 'public', name))
   await mkdir(source, { recursive: true })
   // Not a .tsx here: it can be checked and run only where Remotion is.
   await cp('bench/remotion-short.tsx.txt', join(source, 'index.tsx'))

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Ffmpeg, findFfmpeg } from '@pack/media'
@@ -19,7 +19,8 @@ export async function benchRender({
   rounds?: number
   remotion?: string | undefined
 }): Promise<Figure[]> {
-  const folder = join(tmpdir(), 'pack-bench')
+  // Of its own: two runs that shared one would measure each other's files.
+  const folder = await mkdtemp(join(tmpdir(), 'pack-bench-render-'))
   const ffmpeg = await findFfmpeg()
   await makeInputs(ffmpeg, join(folder, 'in'))
   const ours = (kind: string, check = '') =>
@@ -63,9 +64,10 @@ export async function benchRender({
     { name: 'slideshow, peak of ffmpeg', value: peak('slideshow, ours', 'peakFfmpegMb'), unit: 'MB', limit: 400 },
   ]
   if (remotion) {
-    const theirs = await remotionCpu(remotion)
+    const theirs = await remotionCpu(remotion, folder)
     figures.push({ name: 'short / Remotion', value: cpu('short, ours') / theirs, unit: 'x', limit: 1 / 8 })
   }
+  await rm(folder, { recursive: true })
   return figures
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -63,8 +63,8 @@ const CANDIDATES: Record<string, string[]> = {
 /** Encoder settings on kinds of footage, each: size in Mbit/s, SSIM in dB, VMAF when this ffmpeg has it, CPU seconds. */
 export async function benchSettings(): Promise<Figure[]> {
   const ffmpeg = await findFfmpeg()
-  const folder = join(tmpdir(), 'pack-bench/settings')
-  await mkdir(folder, { recursive: true })
+  // Of its own: two runs that shared one measured each other's pictures.
+  const folder = await mkdtemp(join(tmpdir(), 'pack-bench-settings-'))
   const { stdout } = await execute(ffmpeg.path, ['-hide_banner', '-filters'])
   const hasVmaf = stdout.includes(' libvmaf ')
   const figures: Figure[] = []

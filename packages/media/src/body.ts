@@ -8,7 +8,7 @@ import { sizeCap, videoArgs } from './ffmpeg/settings.ts'
 import type { JobFolder } from './job-folder.ts'
 import { changingPictures, type Pictures, stillPatches } from './overlay.ts'
 import { slidePictures, zoomFilters } from './slideshow.ts'
-import { sparseVideo } from './sparse-video.ts'
+import { type SparsePicture, sparseVideo } from './sparse-video.ts'
 
 /** What encoding a body needs. `loop` is a normalised background, for timelines that have one. */
 export type BodyRun = {
@@ -30,13 +30,14 @@ export async function encodeBody(timeline: Timeline, run: BodyRun): Promise<Ffmp
   const inputs: string[] = []
   const pipes: AsyncIterable<Uint8Array>[] = []
   const graph: string[] = []
+  const [changing, reached] = watched(changingPictures(timeline, run.pictures))
   if (background.kind === 'loop') {
     if (!run.loop) throw new Error('The background was not normalised')
     inputs.push('-threads', one, '-stream_loop', '-1', '-protocol_whitelist', 'file,pipe')
     inputs.push('-f', 'matroska', '-i', `file:${run.loop}`)
     graph.push('[0:v]null[base]')
   } else {
-    const slides = slidePictures({ ...timeline, background }, run.file)
+    const slides = follow(slidePictures({ ...timeline, background }, run.file), reached)
     pipes.push(sparseVideo(slides, { width, height, layout: 'I420' }))
     inputs.push(...pipeInput(pipes.length))
     graph.push(`[0:v]${zoomFilters(background)}[base]`)
@@ -59,7 +60,7 @@ export async function encodeBody(timeline: Timeline, run: BodyRun): Promise<Ffmp
   }
   const box = changingBounds(timeline)
   const layout = { width: box.width, height: box.height, layout: 'RGBA' } as const
-  pipes.push(sparseVideo(changingPictures(timeline, run.pictures), layout))
+  pipes.push(sparseVideo(changing, layout))
   inputs.push(...pipeInput(pipes.length))
   lay(box.x, box.y)
   graph.push(`${under}format=yuv420p[v]`)
@@ -79,4 +80,39 @@ const TO_OVERLAY = 'scale=out_color_matrix=bt709:out_range=tv,format=yuva420p'
 /** The nth pipe, from 1. Few packets ahead: each is a whole picture. */
 function pipeInput(nth: number): string[] {
   return ['-thread_queue_size', '2', '-protocol_whitelist', 'pipe', '-f', 'matroska', '-i', `pipe:${2 + nth}`]
+}
+
+/** Passes pictures on; `reached` resolves once one at or after that frame has been asked for, or none is left. */
+function watched(
+  pictures: AsyncIterable<SparsePicture>,
+): [AsyncIterable<SparsePicture>, (frame: number) => Promise<void>] {
+  let position = -1
+  let waiting: (() => void)[] = []
+  const moveTo = (frame: number) => {
+    position = frame
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+  async function* passed() {
+    try {
+      for await (const picture of pictures) {
+        moveTo(picture.frame)
+        yield picture
+      }
+    } finally {
+      moveTo(Number.POSITIVE_INFINITY)
+    }
+  }
+  const reached = async (frame: number) => {
+    while (position < frame) await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  return [passed(), reached]
+}
+
+/** Slides never run ahead of the overlay: ffmpeg would make all their frames at once and keep them until it may lay over. */
+async function* follow(slides: AsyncIterable<SparsePicture>, reached: (frame: number) => Promise<void>) {
+  for await (const slide of slides) {
+    await reached(slide.frame)
+    yield slide
+  }
 }

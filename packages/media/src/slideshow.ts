@@ -7,21 +7,16 @@ import type { SparsePicture } from './sparse-video.ts'
 type Slideshow = Extract<Background, { kind: 'slideshow' }>
 
 /**
- * Pictures computed per second; those between are mixed of two neighbours. The zoom moves the outermost pixels by little
- * more than one in a sixth of a second, so that the mix is what one would have computed, at a fifth of the cost.
+ * Pictures computed per second; those between are mixed of two neighbours, at a sixth of the cost. In a fifth of a second
+ * the zoom moves even the outermost pixels by only two, so the mix is nearly what one would have computed.
  */
-const KEYS_PER_SECOND = 6
+const KEYS_PER_SECOND = 5
 const FRAMES_PER_KEY = FPS / KEYS_PER_SECOND
 
 /**
- * A standing slide is sent again so often: ffmpeg makes all frames up to the next picture at once, and a whole slide's worth
- * of them took 300 MB.
- */
-const KEYS_PER_REMINDER = 1
-
-/**
- * The slides before zooming, as planar 4:2:0: two pictures a second while a slide stands, six while it fades. Throws
- * ProductError 'invalid' naming the slide that cannot be read.
+ * The slides before zooming, as planar 4:2:0. Also while a slide stands, every picture is sent: between two pictures ffmpeg
+ * makes all frames at once, and a whole slide's worth of them took 300 MB. Throws ProductError 'invalid' naming the slide
+ * that cannot be read.
  */
 export async function* slidePictures(
   timeline: Timeline & { background: Slideshow },
@@ -41,18 +36,15 @@ export async function* slidePictures(
   }
   const mixed = Buffer.allocUnsafe((timeline.width * timeline.height * 3) / 2)
   const keys = Math.ceil(timeline.bodySeconds * KEYS_PER_SECOND) + 1
-  let shown = -1
   for (let key = 0; key <= keys; key++) {
     const { from, to, mix } = slideAt(background, key / KEYS_PER_SECOND)
     const frame = key * FRAMES_PER_KEY
     if (from !== to) {
       blend(await picture(from), await picture(to), { mix, into: mixed })
       yield { frame, pixels: mixed }
-      shown = -1
-    } else if (from !== shown || key % KEYS_PER_REMINDER === 0 || key === keys) {
+    } else {
       for (const index of open.keys()) if (index < from) open.delete(index)
       yield { frame, pixels: await picture(from) }
-      shown = from
     }
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -67,7 +59,7 @@ function blend(one: Buffer, other: Buffer, { mix, into }: { mix: number; into: B
 
 /**
  * The filters that zoom the slides and bring them to 30 frames a second. zoompan moves in whole pixels and shakes;
- * `perspective` does not, but costs 30 ms a picture: so it runs six times a second.
+ * `perspective` does not, but costs 30 ms a picture: so it runs only for the computed ones.
  */
 export function zoomFilters(slideshow: Slideshow): string {
   const seconds = `(in-1)/${KEYS_PER_SECOND}`

@@ -5,8 +5,8 @@ type Slideshow = Extract<Background, { kind: 'slideshow' }>
 /** What a slideshow shows at a moment: `mix` 0 is only `from`, 1 only `to` (indexes of slides). */
 export type SlideMoment = { from: number; to: number; mix: number }
 
-/** How far the picture is enlarged at most. Little enough to stay sharp. */
-export const SLIDE_ZOOM = 0.07
+/** How far the picture is enlarged at most. Little enough to stay sharp, and to move the edges by about 10 pixels a second. */
+export const SLIDE_ZOOM = 0.04
 
 /**
  * The slides seen at `seconds` of the body. A fade begins half its length before the change and ends as much after it, but
