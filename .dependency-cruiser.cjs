@@ -3,7 +3,12 @@ const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, f
 
 module.exports = {
   forbidden: [
-    rule('no-cycles', 'Two files that need each other are one thing, or hide a third: pull that out.', {}, { circular: true }),
+    rule(
+      'no-cycles',
+      'Two files that need each other are one thing, or hide a third: pull that out.',
+      {},
+      { circular: true },
+    ),
     rule(
       'core-stands-alone',
       'Core is loaded by browser and server: it imports zod and itself. Needs something else? Make it a port.',
@@ -40,15 +45,34 @@ module.exports = {
       { path: '^packages/web/src/features/([^/]+)/' },
       { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' },
     ),
-    rule('ui-knows-no-product', 'ui holds widgets; the product lives in features.', { path: '^packages/web/src/ui/' }, { path: '^packages/web/src/(app|features)/' }),
-    rule('features-under-app', 'app mounts features; they take from app only its api, session and paths.', { path: '^packages/web/src/features/' }, { path: '^packages/web/src/app/(router|layouts)' }),
-    rule('nobody-imports-tests', 'Tests, journeys and benchmarks are leaves.', { path: '^packages/[^/]+/src' }, { path: ['^e2e', '^bench', '^packages/[^/]+/test'] }),
+    rule(
+      'ui-knows-no-product',
+      'ui holds widgets; the product lives in features.',
+      { path: '^packages/web/src/ui/' },
+      { path: '^packages/web/src/(app|features)/' },
+    ),
+    rule(
+      'features-under-app',
+      'app mounts features; they take from app only its api, session and paths.',
+      { path: '^packages/web/src/features/' },
+      { path: '^packages/web/src/app/(router|layouts)' },
+    ),
+    rule(
+      'nobody-imports-tests',
+      'Tests, journeys and benchmarks are leaves.',
+      { path: '^packages/[^/]+/src' },
+      { path: ['^e2e', '^bench', '^packages/[^/]+/test'] },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
   },
 }

@@ -61,7 +61,7 @@ test('a person types an e-mail address and comes back with a code that becomes a
         code_verifier: VERIFIER,
       }),
     })
-  const tokens = await (await exchange()).json()
+  const tokens = (await (await exchange()).json()) as { id_token: string }
 
   expect(back.searchParams.get('state')).toBe('st')
   const { payload } = await jwtVerify(tokens.id_token, createRemoteJWKSet(new URL(`${google.url}/jwks`)), {

@@ -10,7 +10,6 @@ export const mix = (a: Colour, b: Colour, amount: number): Colour => [
 export const css = ([r, g, b]: Colour, alpha = 1) =>
   `rgba(${Math.round(r)},${Math.round(g)},${Math.round(b)},${alpha.toFixed(3)})`
 
-export const BLACK: Colour = [0, 0, 0]
 export const WHITE: Colour = [255, 255, 255]
 
 export const fromHex = (hex: string): Colour => [

@@ -72,7 +72,7 @@ const BOAT: readonly Stroke[] = [
 ]
 
 const FIGURES = { wolf: HOWLING_WOLF, wanderer: WANDERER, boat: BOAT } as const
-export type Figure = keyof typeof FIGURES
+type Figure = keyof typeof FIGURES
 
 /** A silhouette standing at x, y with the light's rim around it; `facing` -1 mirrors it. */
 export function paintFigure(
