@@ -43,12 +43,13 @@ export type Background = z.infer<typeof backgroundSchema>
  * A whole video as plain JSON: the one thing that preview and rendering share. Times in seconds; in the body unless said.
  * Frames per second are always 30, whole video = intro + body + outro.
  */
+// `z.nullable(…)`, not `….nullable()`: only calls on `z` can be left out of a page that needs just the sizes below.
 export const timelineSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   fps: z.literal(30),
-  intro: edgeClipSchema.nullable(),
-  outro: edgeClipSchema.nullable(),
+  intro: z.nullable(edgeClipSchema),
+  outro: z.nullable(edgeClipSchema),
   /** A whole number of frames. */
   bodySeconds: z.number().positive(),
   background: backgroundSchema,
@@ -56,8 +57,8 @@ export const timelineSchema = z.object({
   /** Story and dialogue show a plate for each speaker, the speaking one lit. */
   plates: z.boolean(),
   lines: z.array(timedLineSchema),
-  logo: mediaKeySchema.nullable(),
-  watermark: mediaKeySchema.nullable(),
+  logo: z.nullable(mediaKeySchema),
+  watermark: z.nullable(mediaKeySchema),
   /** Each spoken line's audio (48 kHz mono WAV) and when it begins. */
   speech: z.array(z.object({ media: mediaKeySchema, start: z.number() })),
   /** Looped under the whole body, ducked under speech. */

@@ -14,8 +14,8 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { lookOf, Wolf } from '../../ui/wolf.tsx'
 import { KeywordsField } from './keywords-field.tsx'
+import { WolvesToTake } from './late-parts.tsx'
 import { checkedFields, type Draft, today, withMode, withNewcomer, withPersonas, withQuantity } from './order.ts'
-import { WolvesToTake } from './wolves-to-take.tsx'
 
 type Props = {
   draft: Draft

@@ -16,12 +16,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
-import { JobQueue, queued } from './job-queue.tsx'
-import { castOptions, jobsOptions, readinessOptions, useApplyProgress, useGenerate } from './jobs.ts'
-import { LivePreview } from './live-preview.tsx'
+import { castOptions, jobsOptions, queued, readinessOptions, useApplyProgress, useGenerate } from './jobs.ts'
+import { JobQueue, LivePreview, WolvesToTake } from './late-parts.tsx'
 import { type Draft, emptyDraft, toOrder } from './order.ts'
+import { PreviewFrame } from './preview-frame.tsx'
 import { ReadinessNotice } from './readiness-notice.tsx'
-import { WolvesToTake } from './wolves-to-take.tsx'
 
 const route = getRouteApi('/client/generate')
 const DRAFT_KEY = 'pack.generate.draft'
@@ -98,13 +97,15 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
         aria-label="Preview"
         className={mode === 'short' ? 'mx-auto w-full max-w-80 lg:sticky lg:top-24' : 'lg:sticky lg:top-24'}
       >
-        <LivePreview
-          mode={mode}
-          speakers={speakers}
-          line={mode === 'short' ? (speakers[0]?.voice_line ?? '') : ''}
-          logo={STOCK_KIT.logo[0] ?? ''}
-          watermark={STOCK_KIT.watermark[0] ?? ''}
-        />
+        <PreviewFrame mode={mode}>
+          <LivePreview
+            mode={mode}
+            speakers={speakers}
+            line={mode === 'short' ? (speakers[0]?.voice_line ?? '') : ''}
+            logo={STOCK_KIT.logo[0] ?? ''}
+            watermark={STOCK_KIT.watermark[0] ?? ''}
+          />
+        </PreviewFrame>
       </aside>
     </div>
   )

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { useDeleteJob, useRetryJob } from './jobs.ts'
+import { queued, useDeleteJob, useRetryJob } from './jobs.ts'
 
 const MODE_LABELS: Record<Job['mode'], string> = {
   short: 'Short',
@@ -22,18 +22,6 @@ const MODE_LABELS: Record<Job['mode'], string> = {
   uploaded: 'Upload',
 }
 const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status', 'Created', 'Updated', 'Actions']
-
-/** Finished jobs stay in sight for a while, with the way to their videos. Milliseconds. */
-const SHOWN_AFTERWARDS_MS = 30 * 60_000
-
-/** What belongs into the queue: on its way, failed, or just finished. */
-export const queued = (jobs: readonly Job[], now = Date.now()): Job[] =>
-  jobs.filter(
-    (job) =>
-      isInProgress(job.status) ||
-      isFailed(job.status) ||
-      now - new Date(job.updated_at).getTime() < SHOWN_AFTERWARDS_MS,
-  )
 
 type Asked = { job: Job; act: 'retry' | 'delete' } | null
 

@@ -1,3 +1,4 @@
+import { isFailed, isInProgress } from '@pack/core/content/status'
 import type { Job, ProgressMessage, Queued, Readiness } from '@pack/core/generation/job'
 import { POLL } from '@pack/core/generation/job'
 import type { GenerateRequest } from '@pack/core/generation/request'
@@ -14,6 +15,18 @@ export const jobsOptions = () =>
     queryFn: ({ signal }) => call<Job[]>('/jobs/user', { signal }),
     refetchInterval: POLL.jobsMs,
   })
+
+/** Finished jobs stay in sight for a while, with the way to their videos. Milliseconds. */
+const SHOWN_AFTERWARDS_MS = 30 * 60_000
+
+/** What belongs into the queue: on its way, failed, or just finished. */
+export const queued = (jobs: readonly Job[], now = Date.now()): Job[] =>
+  jobs.filter(
+    (job) =>
+      isInProgress(job.status) ||
+      isFailed(job.status) ||
+      now - new Date(job.updated_at).getTime() < SHOWN_AFTERWARDS_MS,
+  )
 
 export const readinessOptions = () =>
   queryOptions({

@@ -63,44 +63,36 @@ export function LivePreview({ mode, speakers, line, logo, watermark }: Props) {
   const { width, height } = mode === 'short' ? VERTICAL : HORIZONTAL
   const background = stock(mode === 'short' ? 'stock/background_moonrise.mp4' : 'stock/background_large_moonrise.mp4')
   return (
-    <figure className="m-0">
-      <div
-        className="relative overflow-hidden rounded-2xl border border-line bg-raised shadow-lg"
-        style={{ aspectRatio: `${width} / ${height}` }}
+    <>
+      <video
+        ref={video}
+        key={background}
+        src={background}
+        muted
+        loop
+        playsInline
+        autoPlay={playing}
+        aria-hidden="true"
+        tabIndex={-1}
+        className="absolute inset-0 size-full object-cover"
+      />
+      <canvas
+        ref={canvas}
+        width={width}
+        height={height}
+        className="absolute inset-0 size-full"
+        role="img"
+        aria-label={`Preview: ${speakers.map((speaker) => speaker.name).join(' and ') || 'no persona yet'}`}
+      />
+      <button
+        type="button"
+        onClick={() => setPlaying(!playing)}
+        aria-label={playing ? 'Pause preview' : 'Play preview'}
+        className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-black/55 text-white backdrop-blur hover:bg-black/75"
       >
-        <video
-          ref={video}
-          key={background}
-          src={background}
-          muted
-          loop
-          playsInline
-          autoPlay={playing}
-          aria-hidden="true"
-          tabIndex={-1}
-          className="absolute inset-0 size-full object-cover"
-        />
-        <canvas
-          ref={canvas}
-          width={width}
-          height={height}
-          className="absolute inset-0 size-full"
-          role="img"
-          aria-label={`Preview: ${speakers.map((speaker) => speaker.name).join(' and ') || 'no persona yet'}`}
-        />
-        <button
-          type="button"
-          onClick={() => setPlaying(!playing)}
-          aria-label={playing ? 'Pause preview' : 'Play preview'}
-          className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-black/55 text-white backdrop-blur hover:bg-black/75"
-        >
-          {playing ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />}
-        </button>
-      </div>
-      <figcaption className="mt-2 text-muted text-sm">
-        Live preview: the same painter draws your video. Your script replaces these lines.
-      </figcaption>
-    </figure>
+        {playing ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />}
+      </button>
+    </>
   )
 }
 

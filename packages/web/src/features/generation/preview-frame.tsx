@@ -1,0 +1,21 @@
+import type { Mode } from '@pack/core/generation/mode'
+import { HORIZONTAL, VERTICAL } from '@pack/core/generation/timeline'
+import type { ReactNode } from 'react'
+
+/** The preview's place, in the video's own shape from the first moment: what fills it may come later and nothing jumps. */
+export function PreviewFrame({ mode, children }: { mode: Mode; children: ReactNode }) {
+  const { width, height } = mode === 'short' ? VERTICAL : HORIZONTAL
+  return (
+    <figure className="m-0">
+      <div
+        className="relative overflow-hidden rounded-2xl border border-line bg-raised shadow-lg"
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        {children}
+      </div>
+      <figcaption className="mt-2 text-muted text-sm">
+        Live preview: the same painter draws your video. Your script replaces these lines.
+      </figcaption>
+    </figure>
+  )
+}
