@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Accounts } from '@pack/core/accounts/ports'
+import type { Showcase } from '@pack/core/examples/ports'
 import type { Storage } from '@pack/core/kernel/storage'
 import { stockFile } from '@pack/media'
 import { Registry } from 'prom-client'
@@ -9,6 +10,7 @@ import { postgresAuthStore } from './adapters/postgres/auth-store.ts'
 import { connect, type Database } from './adapters/postgres/database.ts'
 import { isDatabaseAway } from './adapters/postgres/patience.ts'
 import { livingWorkers } from './adapters/postgres/presence.ts'
+import { showcaseIn } from './adapters/postgres/showcase.ts'
 import { createSecrets, type Secrets } from './adapters/secrets.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { type AuthService, createAuthService } from './auth/service.ts'
@@ -39,6 +41,7 @@ export type Context = Workshop & {
     | ((key: string, given: { expires: number; downloadAs: string; signature: string }) => Promise<string | null>)
     | null
   accounts: Accounts
+  showcase: Showcase
   /** The embedded auth service; null with a hosted project. */
   auth: AuthService | null
   verifyAccessToken: VerifyAccessToken
@@ -94,6 +97,7 @@ export async function createContext(
     openSigned,
     stockFile: stock,
     accounts,
+    showcase: showcaseIn(db),
     auth,
     verifyAccessToken: verifyAccessToken({ accounts, verify, kind: config.auth.kind, adminEmails: config.adminEmails }),
     checks: {

@@ -11,6 +11,7 @@ import { jsonLimits } from './limits.ts'
 import { type HttpEnv, newRouter } from './router.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { contentRoutes } from './routes/content.ts'
+import { exampleRoutes } from './routes/examples.ts'
 import { fileRoutes } from './routes/files.ts'
 import { generationRoutes } from './routes/generation.ts'
 import { operationRoutes } from './routes/operations.ts'
@@ -45,6 +46,7 @@ export function createApp(context: Context, { webFolder }: { webFolder: string }
   app.route('/', personaRoutes(context))
   app.route('/', generationRoutes(context))
   app.route('/', contentRoutes(context))
+  app.route('/', exampleRoutes(context))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',

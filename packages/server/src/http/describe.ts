@@ -16,6 +16,11 @@ const PROBLEMS = {
   422: problem('The request does not fit'),
 }
 
+/** The answers of a call that needs nothing and answers JSON with 200. */
+export const answersEverybody = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  200: { description, content: { 'application/json': { schema } } },
+})
+
 /** The answers of a call that answers JSON with 200. */
 export const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { description, content: { 'application/json': { schema } } },

@@ -85,6 +85,7 @@ CREATE TABLE "items" (
 	"video_media" text,
 	"thumbnail_media" text,
 	"duration_seconds" double precision,
+	"showcase" boolean DEFAULT false NOT NULL,
 	"youtube_url" text,
 	"tiktok_url" text,
 	"tiktok_video_id" text,
@@ -170,6 +171,7 @@ ALTER TABLE "steps" ADD CONSTRAINT "steps_item_id_items_id_fk" FOREIGN KEY ("ite
 ALTER TABLE "usage" ADD CONSTRAINT "usage_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "items_by_owner_and_mode" ON "items" USING btree ("owner_id","mode","created_at","id");--> statement-breakpoint
 CREATE INDEX "items_by_job" ON "items" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "items_to_show" ON "items" USING btree ("mode","created_at") WHERE showcase;--> statement-breakpoint
 CREATE INDEX "items_on_their_way" ON "items" USING btree ("owner_id","turn") WHERE status in ('Queued', 'In Progress', 'Voice overlay', 'Video Assembly', 'Rendering', 'Finalizing');--> statement-breakpoint
 CREATE INDEX "jobs_by_owner" ON "jobs" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "usage_once" ON "usage" USING btree ("item_id","kind","reason");--> statement-breakpoint

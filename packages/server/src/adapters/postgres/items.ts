@@ -6,7 +6,15 @@ import type { Queue } from './queue.ts'
 import { items } from './schema.ts'
 
 /** Finished videos, whether published yet or not. */
-const FINISHED = ['Ready', 'TestComplete', 'Test Generated', 'Completed', 'Published', 'Public', 'Unlisted'] as const
+export const FINISHED = [
+  'Ready',
+  'TestComplete',
+  'Test Generated',
+  'Completed',
+  'Published',
+  'Public',
+  'Unlisted',
+] as const
 
 /** Content items in Postgres. */
 export function itemsIn(db: Database, queue: Queue): Items {

@@ -197,6 +197,8 @@ export const items = pgTable(
     videoMedia: text('video_media'),
     thumbnailMedia: text('thumbnail_media'),
     durationSeconds: doublePrecision('duration_seconds'),
+    /** Shown to everybody among the examples; only its owner decides that. */
+    showcase: boolean('showcase').notNull().default(false),
     youtubeUrl: text('youtube_url'),
     tiktokUrl: text('tiktok_url'),
     tiktokVideoId: text('tiktok_video_id'),
@@ -208,6 +210,7 @@ export const items = pgTable(
   (table) => [
     index('items_by_owner_and_mode').on(table.ownerId, table.mode, table.createdAt, table.id),
     index('items_by_job').on(table.jobId),
+    index('items_to_show').on(table.mode, table.createdAt).where(sql`showcase`),
     index('items_on_their_way')
       .on(table.ownerId, table.turn)
       .where(sql`status in ('Queued', 'In Progress', 'Voice overlay', 'Video Assembly', 'Rendering', 'Finalizing')`),

@@ -112,6 +112,13 @@ function leaseOn(db: Database, item: Item): Lease {
         }),
       ),
 
+    forget: (media) =>
+      patiently(async () => {
+        if (media.length === 0) return
+        const madeOneOf = or(...media.map((key) => sql`strpos(${steps.result}::text, ${key}) > 0`))
+        await db.delete(steps).where(and(eq(steps.itemId, item.id), madeOneOf))
+      }),
+
     report: ({ status, percent, etaAt }) =>
       // Within one request the bar never goes back, even when a step runs again after a lost worker.
       write({ status, progressPercent: sql`greatest(${items.progressPercent}, ${percent}::int)`, etaAt }),

@@ -108,7 +108,7 @@ const Uploads = ({ uploads }: { uploads: readonly Example[] }) => (
     <ul className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-4 empty:hidden">
       {uploads.map((upload) => (
         <li key={upload.audio_mode ?? upload.title} className="flex flex-col">
-          <Badge className="mb-2 self-start">{(upload.audio_mode ?? '').toUpperCase()}</Badge>
+          {upload.audio_mode && <Badge className="mb-2 self-start">{upload.audio_mode.toUpperCase()}</Badge>}
           <Playable example={upload} shape="vertical" />
         </li>
       ))}
