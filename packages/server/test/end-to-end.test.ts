@@ -52,7 +52,10 @@ test('a theme and a persona become a video that plays', { timeout: 300_000 }, as
   )
   expect(again.status).toBe(200)
   expect(remade).toMatchObject({ status: 'Ready', quote: 'Let it move. The water knows the way.' })
-  expect(await pack.context.storage.size(before?.videoMedia ?? '')).toBeNull()
+  await until(
+    () => pack.context.storage.size(before?.videoMedia ?? ''),
+    (size) => size === null,
+  )
 })
 
 test('what cannot be made fails alone, and says at which step, why, and what to do', { timeout: 200_000 }, async () => {

@@ -66,6 +66,30 @@ test('a retry goes on at the step that failed, with the same script', async () =
   expect(spoken).toBe(1)
 })
 
+test('going back to an earlier quote makes its video again: the file of every version in use is there', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { item } = await hasJob(lyra)
+  const { storage } = pack.context
+  await using _worker = await startWorker(pack, { studio: quickStudio(storage) })
+  await untilStatus(pack, item, 'Ready')
+  const made: (string | null | undefined)[] = []
+
+  for (const quote of ['Let it move.', 'The water knows the way.', 'Let it move.']) {
+    await lyra.patch('/api/update/short', { id: item, quote })
+    await lyra.post(`/api/content/short/${item}/retry`)
+    made.push((await untilStatus(pack, item, 'Ready'))?.videoMedia)
+  }
+
+  const [first, second, third] = made
+  expect(third).toBe(first)
+  expect(await storage.size(third ?? '')).not.toBeNull()
+  await until(
+    () => storage.size(second ?? ''),
+    (size) => size === null,
+  )
+})
+
 test('a passing fault is tried again by itself, as often as the request allows', async () => {
   await using pack = await startPack()
   const { item } = await hasJob(pack.as('lyra'), { max_attempts: 2 })

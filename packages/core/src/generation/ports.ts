@@ -109,6 +109,8 @@ export interface Lease extends Library {
   check(): Promise<void>
   recall(stage: Stage, hash: string): Promise<unknown>
   remember(stage: Stage, hash: string, result: unknown): Promise<void>
+  /** Forgets all steps that made one of these files: for files that are about to be removed. */
+  forget(media: readonly string[]): Promise<void>
   report(progress: { status: Stage; percent: number; etaAt: Date | null }): Promise<void>
   /** Counts uses, each once per item, kind and reason. */
   count(uses: Use[]): Promise<void>

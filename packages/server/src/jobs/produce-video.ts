@@ -109,17 +109,19 @@ async function keep({ storage }: Workshop, lease: Lease, { video, thumbnail, not
   const ownThumbnail = item.thumbnailMedia !== null && isOwnThumbnail(item.thumbnailMedia)
   // Test videos count towards speech, not towards videos (part 3 §F).
   if (!item.test) await lease.count([{ kind: 'video', amount: 1, reason: video.media }])
+  const replaced = [
+    item.videoMedia !== video.media && item.videoMedia,
+    !ownThumbnail && item.thumbnailMedia !== thumbnail && item.thumbnailMedia,
+  ].filter((media) => typeof media === 'string')
+  // First forgotten, then removed: else going back to an earlier script would find a step whose file is gone.
+  await lease.forget(replaced)
   await lease.finish({
     videoMedia: video.media,
     thumbnailMedia: ownThumbnail && item.thumbnailMedia ? item.thumbnailMedia : thumbnail,
     durationSeconds: video.seconds,
     notes,
   })
-  const replaced = [
-    item.videoMedia !== video.media && item.videoMedia,
-    !ownThumbnail && item.thumbnailMedia !== thumbnail && item.thumbnailMedia,
-  ]
-  for (const media of replaced) if (media) await storage.remove(media)
+  for (const media of replaced) await storage.remove(media)
 }
 
 type Ended = { shop: Workshop; lease: Lease; stages: Stages; error: unknown }
