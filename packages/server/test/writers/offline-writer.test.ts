@@ -31,6 +31,7 @@ function slipsIn(text: string): string[] {
     ['doubled punctuation', /[,;:][.,!?;:]|\.\.|[!?]\./],
     ['a before a vowel', /(?<!Plan )\b[Aa] (?:[aeio]|un[^i])/],
     ['an before a consonant', /\b[Aa]n (?:[bcdfgjklmnpqrstvwxyz]|uni|hu)/],
+    ['plural after there is', /\b[Tt]here(?: i|')s (?:[a-z]+s|hands|people) (?:that|who|are)\b/],
     ['doubled word', /\b(\w+) \1\b/i],
     ['two articles', /\b(?:a|an|the) (?:a|an|the|your|my)\b/i],
     ['lower case after a full stop', /[.!?]["']? [a-z]/],
@@ -68,13 +69,14 @@ describe('a batch of shorts', () => {
   })
 })
 
-test('twenty stories of one batch share no sentence', async () => {
-  expectNothingTwice(await batch({ mode: 'story', theme: 'burnout', primary: [wolf('lyra')] }, 20))
-})
+/** One theme of each type: written about by hand, welcome and not, and of kinds that nobody wrote about. */
+const TYPES = ['money', 'envy', 'Lisbon', 'tango shoes', 'Marie Curie', 'cold brew coffee', 'our silver wedding']
 
-test('twelve dialogues of one batch share no sentence', async () => {
+test.each(TYPES)('large batches on %s share no sentence', async (theme) => {
+  expectNothingTwice(await batch({ theme, primary: [wolf('vanta')] }, 40))
+  expectNothingTwice(await batch({ mode: 'story', theme, primary: [wolf('lyra')] }, 30))
   expectNothingTwice(
-    await batch({ mode: 'dialogue', theme: 'money', primary: [wolf('forge')], supporting: [wolf('velour')] }, 12),
+    await batch({ mode: 'dialogue', theme, primary: [wolf('forge')], supporting: [wolf('velour')] }, 24),
   )
 })
 
@@ -173,6 +175,26 @@ describe('a dialogue', () => {
     const { lines } = await write({ mode: 'dialogue', primary: [wolf('forge')], supporting: [wolf('flow')] })
 
     expect(lines.every(({ persona }, i) => persona !== lines[i - 1]?.persona)).toBe(true)
+  })
+
+  test('is told in a minute and a half, and keeps to one matter without harping on it', async () => {
+    for (const theme of ['starting over', 'houseplants', 'Bitcoin']) {
+      const { slots } = readTheme(theme)
+      for (const script of await batch(
+        { mode: 'dialogue', theme, primary: [wolf('codex')], supporting: [wolf('umbra')] },
+        6,
+      )) {
+        const text = textOf(script).toLowerCase()
+        const named = (list: readonly string[]) => list.filter((phrase) => text.includes(phrase.toLowerCase()))
+
+        expect(script.lines.length).toBeLessThanOrEqual(14)
+        expect(wordsIn(script)).toBeLessThanOrEqual(240)
+        expect(named(slots.foe).length, text).toBeLessThanOrEqual(1)
+        expect(named(slots.cost).length, text).toBeLessThanOrEqual(1)
+        for (const phrase of [...named(slots.foe), ...named(slots.cost)])
+          expect(text.split(phrase.toLowerCase()).length - 1, text).toBeLessThanOrEqual(3)
+      }
+    }
   })
 
   test.each([3, 4])('gives each of %i at least two turns', async (size) => {
@@ -292,7 +314,10 @@ test.each([
   ['a raise', 'a raise', false],
   ['MY JOB', 'your job', false],
   ['wedding', 'a wedding', false],
-  ['The Beatles', 'the Beatles', false],
+  ['The Beatles', 'the Beatles', true],
+  ['how to price your work', 'pricing your work', false],
+  ['my dog Biscuit', 'a dog called Biscuit', false],
+  ['we are a bakery and want to tell people that real sourdough takes three days of work', 'bread', false],
   ['quit smoking', 'quitting smoking', false],
   ['São Paulo', 'Sao Paulo', false],
 ])('the theme %s is said as "%s"', (theme, name, plural) => {

@@ -3,93 +3,137 @@ import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import { Deck, type Said, suitable } from './deck.ts'
 import { keywordLines } from './extras.ts'
-import { OCCASIONS, SHARED_LINES } from './forms.ts'
+import { OCCASIONS, SHARED_TALK } from './forms.ts'
 import type { Draft } from './offline-writer.ts'
 import { catchPhraseFor } from './short.ts'
-import type { Matter } from './voices/voice-book.ts'
+import type { Theme } from './themes/theme.ts'
+import type { Question, Talk } from './voices/voice-book.ts'
 
-type Move = 'stance' | 'counter' | 'confession' | 'concession' | 'button' | 'truth'
-/** Who speaks (place in the cast), to whom, and what it is: a move, or asking or answering about the nth matter. */
-type Turn = { by: number; to: number; move: Move | { ask: number } | { answer: number } }
+type Move =
+  | 'stances'
+  | 'counters'
+  | 'rebuts'
+  | 'flinches'
+  | 'doubts'
+  | 'confessions'
+  | 'solaces'
+  | 'concessions'
+  | 'buttons'
+  | `ask ${Question}`
+  | `answer ${Question | 'proof'}`
+/** Who speaks (place in the cast), to whom, and what the turn does. */
+type Turn = { by: number; to: number; move: Move }
 
-const say = (by: number, to: number, move: Turn['move']): Turn => ({ by, to, move })
+const say = (by: number, to: number, move: Move): Turn => ({ by, to, move })
+const toAndFro = (...moves: Move[]) => moves.map((move, i) => say(i % 2, (i + 1) % 2, move))
 
-/** Stance, objection, questions with their answers, a confession, agreement, a last word. */
-const TURNS: Readonly<Record<2 | 3 | 4, readonly Turn[]>> = {
-  2: [
-    say(0, 1, 'stance'),
-    say(1, 0, 'counter'),
-    say(0, 1, { ask: 0 }),
-    say(1, 0, { answer: 0 }),
-    say(0, 1, 'counter'),
-    say(1, 0, { ask: 1 }),
-    say(0, 1, { answer: 1 }),
-    say(1, 0, 'confession'),
-    say(0, 1, { ask: 2 }),
-    say(1, 0, { answer: 2 }),
-    say(0, 1, 'concession'),
-    say(1, 0, 'button'),
-  ],
-  3: [
-    say(0, 1, 'stance'),
-    say(1, 0, 'counter'),
-    say(2, 1, { ask: 0 }),
-    say(1, 2, { answer: 0 }),
-    say(0, 1, 'counter'),
-    say(2, 0, { ask: 1 }),
-    say(0, 2, { answer: 1 }),
-    say(1, 0, 'confession'),
-    say(0, 2, { ask: 2 }),
-    say(2, 0, { answer: 2 }),
-    say(1, 2, 'concession'),
-    say(0, 1, 'concession'),
-    say(2, 0, 'button'),
-  ],
-  4: [
-    say(0, 1, 'stance'),
-    say(1, 0, 'counter'),
-    say(2, 1, { ask: 0 }),
-    say(1, 2, { answer: 0 }),
-    say(3, 1, 'counter'),
-    say(2, 3, { ask: 1 }),
-    say(3, 2, { answer: 1 }),
-    say(0, 3, 'confession'),
-    say(2, 0, { ask: 2 }),
-    say(0, 2, { answer: 2 }),
-    say(3, 0, 'concession'),
-    say(1, 3, 'concession'),
-    say(2, 1, 'button'),
-  ],
-}
-const BEFORE_THE_END = 8
+/** Ways that two can disagree and move. Each turn answers the one before it: see voices/voice-book.ts for what each does. */
+const ARCS: readonly (readonly Turn[])[] = [
+  toAndFro(
+    'stances',
+    'counters',
+    'rebuts',
+    'ask cost',
+    'answer cost',
+    'flinches',
+    'answer why',
+    'confessions',
+    'solaces',
+    'ask start',
+    'answer start',
+    'concessions',
+    'buttons',
+  ),
+  toAndFro(
+    'stances',
+    'counters',
+    'ask start',
+    'answer start',
+    'doubts',
+    'answer proof',
+    'confessions',
+    'solaces',
+    'ask cost',
+    'answer cost',
+    'concessions',
+    'buttons',
+  ),
+  toAndFro(
+    'stances',
+    'ask why',
+    'answer why',
+    'counters',
+    'rebuts',
+    'confessions',
+    'solaces',
+    'ask cost',
+    'answer cost',
+    'flinches',
+    'concessions',
+    'buttons',
+  ),
+]
+const THREE: readonly Turn[] = [
+  say(0, 1, 'stances'),
+  say(1, 0, 'counters'),
+  say(0, 1, 'rebuts'),
+  say(2, 0, 'ask cost'),
+  say(0, 2, 'answer cost'),
+  say(1, 0, 'flinches'),
+  say(0, 1, 'answer why'),
+  say(1, 0, 'confessions'),
+  say(2, 1, 'solaces'),
+  say(0, 2, 'ask start'),
+  say(2, 0, 'answer start'),
+  say(1, 2, 'concessions'),
+  say(0, 1, 'buttons'),
+]
+const FOUR: readonly Turn[] = [
+  say(0, 1, 'stances'),
+  say(1, 0, 'counters'),
+  say(0, 1, 'rebuts'),
+  say(2, 0, 'ask cost'),
+  say(0, 2, 'answer cost'),
+  say(3, 0, 'flinches'),
+  say(0, 3, 'answer why'),
+  say(1, 0, 'confessions'),
+  say(2, 1, 'solaces'),
+  say(3, 2, 'ask start'),
+  say(2, 3, 'answer start'),
+  say(1, 2, 'concessions'),
+  say(3, 1, 'buttons'),
+]
+/** Where more than four get their word in: after the solace, each believed something, too, or is of another mind now. */
+const AFTER_THE_SOLACE = 9
+
+/** Turns whose slots are those of the turn before, which they answer. */
+const REPLIES: ReadonlySet<Move> = new Set(['flinches', 'doubts', 'rebuts'])
 
 /** Two to four who disagree and move; more than four each get their word in. */
 export function writeDialogue(draft: Draft, said: Said): ScriptLine[] | undefined {
   const { theme, seed, variant } = draft
   const cast = [...draft.primary, ...draft.supporting]
   if (cast.length < 2) return undefined
-  const turns = turnsFor(cast.length)
-  const matters = mattersFor(variant, seed)
+  const turns = turnsFor(cast.length, variant, seed)
+  const thread = new Thread(theme, variant, seed)
   const lines: ScriptLine[] = []
-  for (const [i, turn] of turns.entries()) {
-    const speaker = cast[turn.by]
-    const other = cast[turn.to]
+  const [first] = cast
+  const occasion =
+    first &&
+    Deck.of(OCCASIONS, theme, { seed: `${seed}|occasions`, contracts: first.book.contracts }).draw(variant, said)
+  for (const { by, to, move } of turns) {
+    const speaker = cast[by]
+    const other = cast[to]
     if (!speaker || !other) return undefined
-    const line = lineFor(turn, { speaker, other, draft, matters, said })
+    const line = lineFor(move, { speaker, other, draft, thread, said })
     if (line === undefined) return undefined
-    const occasion =
-      i === 0
-        ? new Deck(OCCASIONS, theme, { seed: `${seed}|occasions`, contracts: speaker.book.contracts }).draw(
-            variant,
-            said,
-          )
-        : undefined
-    lines.push({ persona: speaker.member.slug, line: [occasion, line].filter((part) => part !== undefined).join(' ') })
+    thread.went(move, line)
+    lines.push({ persona: speaker.member.slug, line })
   }
+  if (occasion && lines[0]) lines[0] = { ...lines[0], line: `${occasion} ${lines[0].line}` }
   const words = keywordLines(draft.order, lines.map(({ line }) => line).join(' '), theme, said, seed)
-  const tone = draft.tone?.draw(variant, said)
-  append(lines, turns.length - 4, words.join(' '))
-  append(lines, 4, tone)
+  append(lines, lines.length - 4, words.join(' '))
+  append(lines, 4, draft.tone?.draw(variant, said))
   const last = cast[turns.at(-1)?.by ?? 0]
   if (last) append(lines, lines.length - 1, catchPhraseFor(last, variant, said, lines.at(-1)?.line))
   return lines
@@ -100,69 +144,111 @@ function append(lines: ScriptLine[], at: number, text: string | undefined) {
   if (line && text) lines[at] = { ...line, line: `${line.line} ${text}` }
 }
 
-function turnsFor(size: number): Turn[] {
-  if (size === 2 || size === 3) return [...TURNS[size]]
-  const turns = [...TURNS[4]]
+function turnsFor(size: number, variant: number, seed: string): readonly Turn[] {
+  if (size === 2) return random(`${seed}|arcs`).shuffle(ARCS)[variant % ARCS.length] ?? []
+  if (size === 3) return THREE
+  const turns = [...FOUR]
   for (let extra = 4; extra < size; extra++)
     turns.splice(
-      BEFORE_THE_END + extra - 4,
+      AFTER_THE_SOLACE + extra - 4,
       0,
-      say(extra, (extra + 1) % 4, extra % 2 === 0 ? 'confession' : 'concession'),
+      say(extra, (extra + 1) % 4, extra % 2 === 0 ? 'confessions' : 'solaces'),
     )
   return turns
 }
 
-/** What is asked: first what is in the way or what it costs, then how one knows or begins, at last what it is good for. */
-function mattersFor(variant: number, seed: string): readonly [Matter, Matter, Matter] {
-  const orders: readonly (readonly [Matter, Matter, Matter])[] = [
-    ['foe', 'cost', 'why'],
-    ['cost', 'start', 'proof'],
-    ['foe', 'start', 'proof'],
-    ['cost', 'proof', 'why'],
-    ['foe', 'proof', 'start'],
-    ['why', 'cost', 'start'],
-  ]
-  return random(`${seed}|matters`).shuffle(orders)[variant % orders.length] ?? ['foe', 'cost', 'why']
+/** How often a conversation may name the same thing. */
+const OFTEN = 2
+
+/**
+ * What one conversation is about: one thing in the way, one price, one error from beginning to end, so that "it" is
+ * always the same; advice, signs and prizes go on to the next when a turn has used one.
+ */
+class Thread {
+  private readonly at: Record<string, number>
+  private readonly theme: Theme
+  private text = ''
+  private readonly used = { act: 0, sign: 0, gain: 0 }
+
+  constructor(theme: Theme, variant: number, seed: string) {
+    this.theme = theme
+    const { slots } = theme
+    const start = random(`${seed}|thread`).int(60)
+    this.at = {}
+    for (const [i, [slot, list]] of Object.entries(slots).entries())
+      this.at[slot] = start + variant + i * Math.floor(variant / Math.max(1, list.length))
+  }
+
+  /** Which of a slot's phrases a move takes. */
+  pick(move: Move): (slot: string) => number {
+    const back = REPLIES.has(move) ? 1 : 0
+    return (slot) => {
+      const moved = slot === 'act' || slot === 'sign' || slot === 'gain' ? Math.max(0, this.used[slot] - back) : 0
+      return (this.at[slot] ?? 0) + moved
+    }
+  }
+
+  /** Whether a phrase has been said so often that it would grate. */
+  isWorn(phrase: string): boolean {
+    return this.text.split(phrase.toLowerCase()).length > OFTEN
+  }
+
+  went(move: Move, line: string) {
+    this.text += ` ${line.toLowerCase()}`
+    if (REPLIES.has(move)) return
+    for (const slot of ['act', 'sign', 'gain'] as const) {
+      const { [slot]: list } = this.theme.slots
+      const phrase = list[((this.at[slot] ?? 0) + this.used[slot]) % list.length]
+      if (phrase && line.toLowerCase().includes(phrase.toLowerCase())) this.used[slot]++
+    }
+  }
 }
 
 function lineFor(
-  turn: Turn,
+  move: Move,
   {
     speaker,
     other,
     draft,
-    matters,
+    thread,
     said,
-  }: { speaker: Character; other: Character; draft: Draft; matters: readonly Matter[]; said: Said },
+  }: { speaker: Character; other: Character; draft: Draft; thread: Thread; said: Said },
 ): string | undefined {
   const { theme, seed, variant } = draft
   const { book, wolf, isWolf } = speaker
-  const names = { other: other.member.name }
-  const draw = (name: string, own: readonly string[], shared: readonly string[]) =>
-    new Deck(suitable(own, theme, isWolf), theme, { seed: `${seed}|${wolf}|${name}`, contracts: book.contracts }).draw(
-      variant,
-      said,
-      { names },
-    ) ??
-    new Deck(suitable(shared, theme), theme, { seed: `${seed}|${name}`, contracts: book.contracts }).draw(
-      variant,
-      said,
-      { names },
-    )
-  const { move } = turn
-  if (typeof move === 'string') {
-    if (move === 'truth') return draw('truth', [], theme.truths)
-    const pools = {
-      stance: book.stances,
-      counter: book.counters,
-      confession: book.confessions,
-      concession: book.concessions,
-      button: book.buttons,
-    }
-    return draw(move, pools[move], SHARED_LINES[move])
+  const options = { names: { other: other.member.name }, pick: thread.pick(move) }
+  const { contracts } = book
+  const own = Deck.of(suitable(linesOf(book, move), theme, isWolf), theme, {
+    seed: `${seed}|${wolf}|${move}`,
+    contracts,
+  })
+  const shared = Deck.of(suitable(linesOf(SHARED_TALK, move), theme), theme, { seed: `${seed}|${move}`, contracts })
+  const once = (phrase: string) => !thread.isWorn(phrase)
+  return (
+    own.draw(variant, said, { ...options, once }) ??
+    shared.draw(variant, said, { ...options, once }) ??
+    own.draw(variant, said, options) ??
+    shared.draw(variant, said, options)
+  )
+}
+
+function linesOf(talk: Talk, move: Move): readonly string[] {
+  switch (move) {
+    case 'ask cost':
+      return talk.asks.cost
+    case 'ask start':
+      return talk.asks.start
+    case 'ask why':
+      return talk.asks.why
+    case 'answer cost':
+      return talk.answers.cost
+    case 'answer start':
+      return talk.answers.start
+    case 'answer proof':
+      return talk.answers.proof
+    case 'answer why':
+      return talk.answers.why
+    default:
+      return talk[move]
   }
-  const matter = matters['ask' in move ? move.ask : move.answer] ?? 'why'
-  return 'ask' in move
-    ? draw(`ask-${matter}`, book.asks[matter], SHARED_LINES.ask[matter])
-    : draw(`answer-${matter}`, book.answers[matter], SHARED_LINES.answer[matter])
 }

@@ -11,7 +11,7 @@ export function toneDeck(tone: string, theme: Theme, seed: string): Deck | undef
   const words = tone.toLowerCase().match(/[a-z]+/g) ?? []
   for (const [name, { words: kin, lines }] of Object.entries(TONES)) {
     if (words.some((word) => word === name || kin.includes(word) || kin.includes(word.replace(/ly$/, '')))) {
-      return new Deck(lines, theme, { seed: `${seed}|tone` })
+      return Deck.of(lines, theme, { seed: `${seed}|tone` })
     }
   }
   return undefined
@@ -46,7 +46,7 @@ export function keywordLines(order: ScriptOrder, text: string, theme: Theme, sai
   ] as const) {
     for (let i = 0; i < words.length; i += 3) {
       const group = words.slice(i, i + 3).map((word) => (kind === 'thing' ? asSaid(word) : word))
-      const deck = new Deck(frames, theme, { seed: `${seed}|${kind}` })
+      const deck = Deck.of(frames, theme, { seed: `${seed}|${kind}` })
       const line = deck.draw(order.variant + i, said, { names: { k: listed(group) } })
       if (line) lines.push(line)
     }

@@ -37,15 +37,36 @@ const STRIDE = 7
  * speaks. Throws 'invalid' when everything that it could say has been said.
  */
 export function offlineWriter(): Writer {
+  const batches = new Batches()
   return {
     async write(order, signal) {
       signal.throwIfAborted()
-      return writeScript(order)
+      return writeScript(order, batches)
     },
   }
 }
 
-function writeScript(order: ScriptOrder): Script {
+/** What the items of a batch say, each found once; kept of the last few batches only. */
+class Batches {
+  private readonly known = new Map<string, string[][]>()
+
+  /** Sentences by item, to be added to as items are written. */
+  of(order: ScriptOrder): string[][] {
+    const { variant, avoid, ...same } = order
+    const key = JSON.stringify(same)
+    const items = this.known.get(key) ?? []
+    this.known.delete(key)
+    this.known.set(key, items)
+    for (const oldest of this.known.keys()) {
+      if (this.known.size <= BATCHES_KEPT) break
+      this.known.delete(oldest)
+    }
+    return items
+  }
+}
+const BATCHES_KEPT = 8
+
+function writeScript(order: ScriptOrder, batches: Batches): Script {
   const theme = readTheme(order.theme)
   const seed = `${order.seed}|${order.mode}|${theme.name}`
   const cast = [...order.primary, ...order.supporting]
@@ -72,9 +93,11 @@ function writeScript(order: ScriptOrder): Script {
 
   // The items before this one in the batch are written again, so that none of their sentences comes twice.
   const batch = new Set<string>()
+  const items = batches.of(order)
   for (let variant = 0; variant < order.variant; variant++) {
-    for (const sentence of sentencesIn(firstOf(draft, variant, new Said(batch, forbidden), () => true) ?? []))
-      batch.add(sentence)
+    const item = items[variant] ?? sentencesIn(firstOf(draft, variant, new Said(batch, forbidden), () => true) ?? [])
+    items[variant] = item
+    for (const sentence of item) batch.add(sentence)
   }
   const earlier = order.avoid.map(shingles)
   const isNew = (lines: readonly ScriptLine[]) => {

@@ -306,60 +306,53 @@ export const PLOTS: readonly Plot[] = [
 /** What the theme does in a story, by whether it is welcome; told after the beginning. */
 export const ENTRIES: Readonly<Record<'good' | 'bad' | 'thing', readonly string[]>> = {
   good: [
-    'People like to say that {myth}, and {N} believed it completely.',
-    'What {he} needed was {tale}, and all that {N} had in the house was {foe}.',
+    'Everybody told {N} that {myth}, and {N} believed it.',
     'If you had asked {N} about {tale}, {he} would have changed the subject.',
-    'Everybody told {N} that {myth}, and nobody told {him} how to begin.',
     '{N} thought of {tale} as something that happened to other people.',
-    'The word that {N} avoided, all that year, was {foe}.',
-    'You could see what was missing, and it was not money: {N} had {foe} for a lodger.',
+    'People like {N} would never say {tale}, but that is what this was about.',
+    'There was a name for what {N} was missing that year, and the name was {tale}.',
+    'What {N} had plenty of, that year, was {foe}.',
+    'You would not have thought of {tale}, if you had seen {N} then.',
   ],
   bad: [
     'It was {tale}, though {N} had other names for it.',
-    'There was {tale} in it, and under that, {foe}.',
     'Nobody had warned {N} about {tale}, or about how polite it can be at first.',
     '{N} would have told you that {myth}, and gone on smiling.',
-    'The neighbours saw nothing, because {tale} [is|are] tidy, and so was {N}.',
-    'What {N} took for tiredness was {tale}, and it had brought {foe} along.',
+    'The neighbours saw nothing, because {tale} can be very tidy, and so was {N}.',
+    'What {N} took for tiredness was {tale}.',
+    'If you had said {tale} to {N}, {he} would have laughed, and looked away.',
+    '{N} did not call it {tale} then, and hardly anybody does.',
   ],
   thing: [
-    'And then there [was|were] {tale}, which {N} could not get out of {his} head.',
-    'All that year {N} kept coming back to {tale}.',
-    'On the wall, cut out of a newspaper, there was a picture to do with {tale}.',
+    'In those days {N} could talk of nothing but {tale}, to anyone who sat still.',
+    'All that year {N} kept coming back to {tale}, the way one comes back to a song.',
+    'On {his} wall, cut out of a newspaper, {N} kept a picture to do with {tale}.',
     'When {he} was alone, {N} talked about {tale} to the cat.',
-    'It all had to do with {tale}, though {N} could not have told you how.',
-    'Somebody had mentioned {tale} once, and {N} had never forgotten it.',
+    'Somebody had once asked {N} about {tale}, and {he} had never found the answer.',
+    '! {N} had promised {himself} that one day there would be time for {tale}.',
+    'There was a drawer in that house for everything to do with {tale}, and only {N} ever opened it.',
   ],
 }
 
-export const PRESSURES: readonly string[] = [
-  'And every evening {foe} pulled up a chair beside {N} and gave advice.',
-  'By then {foe} had its own key to the house of {N}.',
-  '{Foe} told {N} to wait until spring.',
-  'It was {foe}, mostly, that answered when {N} asked {himself} why.',
-  '{Foe} sat at the table like an uncle, and {N} kept filling the glass.',
-  'The louder {foe} got, the smaller {N} made {himself}.',
-  'You would have thought that {foe} was paying the rent at the house of {N}.',
-  '{N} called it being sensible, but it was {foe}.',
-]
-
+/** What it took, or what came of it: a story tells one of the two. */
 export const PRICES: readonly string[] = [
   'It cost {N} {cost}, and {he} paid it without making a speech.',
   'What {N} had to leave behind was {cost}.',
   'That was the end of {cost}, and {N} did not miss it for long.',
   'The price was {cost}, and {N} looked back at it only once.',
   '{N} gave up {cost} that day, though you would not have seen it from the street.',
-  'Somewhere in there {N} had put down {cost}, and forgotten to pick it up again.',
   'If you asked {N} what it took, {he} would say: {cost}.',
+  'Nobody talks about the price, so I asked {N}, who said that it was {cost}.',
 ]
 
 export const REWARDS: readonly string[] = [
   'What {he} got for it was {gain}, and {N} still seems surprised.',
-  'And nobody saw it coming, but there it was: {gain}.',
-  'In place of all that, {N} had {gain}.',
+  'And nobody saw it coming, but there it was for {N}: {gain}.',
   'You could call it {gain}, but {N} never called it anything.',
   '{N} came out of it with {gain}, and with dirty hands.',
   'I would have settled for less, but {N} walked away with {gain}.',
+  'If {N} ever brags, which is rare, it is about this: {gain}.',
+  'Ask {N} what changed, and you will hear of {gain}.',
 ]
 
 export const NAMES: Readonly<Record<'she' | 'he', readonly string[]>> = {
@@ -421,22 +414,22 @@ export const NAMES: Readonly<Record<'she' | 'he', readonly string[]>> = {
 
 /** First and last lines for a teller who has used up the own ones. */
 export const SHARED_OPENINGS: readonly string[] = [
-  'Let me tell you what {T} did to somebody called {N}.',
-  'When I hear {T}, I think of {N}, and of {foe}.',
+  'Let me tell you about {N}, and you will know what I think about {T}.',
+  'When somebody says {T}, I think of {N}.',
   'You asked about {T}, and the best answer that I have is {N}.',
   'I once knew a person called {N}, and what {he} knew about {T} was written nowhere.',
   'There is one person I would have asked about {T}, and that is {N}.',
-  'If {T} had a face, it might be the face of {N}.',
   'Before anybody explains {T} to you, you should hear about {N}.',
-  'It is a small story, the one about {N}, and {T} [is|are] in all of it.',
+  'It is a small story, the one about {N}, and it has to do with {T}.',
+  'Some people read about {T}, and some people are called {N}.',
 ]
 export const SHARED_CLOSINGS: readonly string[] = [
-  'That is the whole story of {N}, and whenever I think of {T} I think of {sign}.',
-  'So much for {foe}, and so much, if you ask {N}, for {T}.',
+  'That is the whole story of {N}, and I think of it more often than I admit.',
   'If you see {N}, say hello, and ask {him} about {T}.',
-  'I do not know what {T} [means|mean] to you, but to {N} it means {sign}.',
-  '{N} would not call it {T}, but I would.',
+  'I do not know what {T} [means|mean] to you, but I know what {N} would say.',
   'And if you find yourself where {N} was, {act}.',
-  'I have told this story of {N} many times, and every time it ends with {gain}.',
-  'You can keep {foe}, as {N} likes to say, I have got other plans.',
+  'I have told this story of {N} many times, and somebody always goes quiet.',
+  'That was {N}, and this is all that I have to say: {act}.',
+  'It is not a grand story, as {N} would be the first to tell you, but I keep it.',
+  'I never asked {N} whether it was worth it, because one could see it from the street.',
 ]

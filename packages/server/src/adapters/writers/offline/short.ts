@@ -1,7 +1,7 @@
 import type { ScriptLine } from '@pack/core/generation/script'
 import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
-import { Deck, type Said, suitable } from './deck.ts'
+import { Deck, rendering, type Said, suitable } from './deck.ts'
 import { keywordLines } from './extras.ts'
 import { OWN_LINES, QUOTE_FORMS } from './forms.ts'
 import type { Draft } from './offline-writer.ts'
@@ -28,7 +28,7 @@ export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
   if (kind === 'truth') parts.push(deck.truths.draw(nth, said, { own: true }) ?? '', deck.turns.draw(pair, said) ?? '')
   else if (kind === 'form') parts.push(deck.forms.draw(nth, said, { own: true }) ?? '')
   if (parts.join('') === '') {
-    const quote = deck.quotes.draw(nth, said)
+    const quote = deck.quotes.draw(nth, said) ?? deck.forms.draw(nth, said)
     if (!quote) return undefined
     parts.splice(0, parts.length, quote)
   }
@@ -59,13 +59,13 @@ function inLines(text: string, persona: string): ScriptLine[] {
 function decksFor(speaker: Character, { theme, seed }: Draft) {
   const { book, wolf, isWolf } = speaker
   const own = (name: string, lines: readonly string[]) =>
-    new Deck(suitable(lines, theme, isWolf), theme, { seed: `${seed}|${wolf}|${name}`, contracts: book.contracts })
+    Deck.of(suitable(lines, theme, isWolf), theme, { seed: `${seed}|${wolf}|${name}`, contracts: book.contracts })
   return {
     quotes: own('quotes', book.quotes),
     turns: own('turns', book.turns),
     landings: own('landings', book.landings),
-    truths: new Deck(theme.truths, theme, { seed: `${seed}|truths`, contracts: book.contracts }),
-    forms: new Deck(suitable(QUOTE_FORMS, theme), theme, { seed: `${seed}|forms`, contracts: book.contracts }),
+    truths: Deck.of(theme.truths, theme, { seed: `${seed}|truths`, contracts: book.contracts }),
+    forms: Deck.of(suitable(QUOTE_FORMS, theme), theme, { seed: `${seed}|forms`, contracts: book.contracts }),
   }
 }
 
@@ -74,7 +74,7 @@ function ownLine({ own }: Character, n: number, said: Said, { theme, seed }: Dra
   const thing = own[Math.floor(n / 3) % Math.max(1, own.length)]
   if (!thing) return undefined
   const names = { own: thing, Own: thing.charAt(0).toUpperCase() + thing.slice(1) }
-  return new Deck(OWN_LINES, theme, { seed: `${seed}|own` }).draw(n, said, { names })
+  return Deck.of(OWN_LINES, theme, { seed: `${seed}|own` }).draw(n, said, { names })
 }
 
 const CATCH_EVERY = 4
@@ -84,7 +84,7 @@ export function catchPhraseFor({ member }: Character, variant: number, said: Sai
   if (variant % CATCH_EVERY !== 2) return undefined
   const phrase = member.catch_phrases[Math.floor(variant / CATCH_EVERY)]?.trim()
   if (!phrase || /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(phrase)) return undefined
-  const rendered = { text: /[.!?]$/.test(phrase) ? phrase : `${phrase}.`, phrases: [] }
+  const rendered = rendering(/[.!?]$/.test(phrase) ? phrase : `${phrase}.`)
   const isEcho = ` ${normalised(after)} `.includes(` ${normalised(phrase)} `)
   if (isEcho || !said.allows(rendered, false)) return undefined
   said.add(rendered)

@@ -3,7 +3,7 @@ import { random } from '@pack/core/kernel/random'
 import { Deck, type Names, type Said, suitable } from './deck.ts'
 import { keywordLines } from './extras.ts'
 import type { Draft } from './offline-writer.ts'
-import { ENTRIES, NAMES, PLOTS, PRESSURES, PRICES, REWARDS, SHARED_CLOSINGS, SHARED_OPENINGS } from './plots.ts'
+import { ENTRIES, NAMES, PLOTS, PRICES, REWARDS, SHARED_CLOSINGS, SHARED_OPENINGS } from './plots.ts'
 import { catchPhraseFor } from './short.ts'
 
 /** A small story: somebody wants something, pays, and is not the same afterwards. */
@@ -11,17 +11,17 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
   const [teller] = draft.primary
   if (!teller) return undefined
   const { variant, theme, seed } = draft
-  const names = heroFor(draft)
+  const names = { ...heroFor(draft), T: theme.tale }
   const ordered = plotsFor(draft)
   const plot = ordered[variant % ordered.length]
   if (!plot) return undefined
 
   const by = (who: typeof teller, name: 'openings' | 'asides' | 'closings') =>
-    new Deck(suitable(who.book[name], theme, who.isWolf), theme, {
+    Deck.of(suitable(who.book[name], theme, who.isWolf), theme, {
       seed: `${seed}|${who.wolf}|${name}`,
       contracts: who.book.contracts,
     })
-  const deck = (name: string, lines: readonly string[]) => new Deck(lines, theme, { seed: `${seed}|${name}` })
+  const deck = (name: string, lines: readonly string[]) => Deck.of(lines, theme, { seed: `${seed}|${name}` })
   const one = (line: string) => deck('plot', [line]).draw(0, said, { names, own: true })
   const told = { names, told: true }
   const entries =
@@ -35,21 +35,21 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     opening,
     one(plot.start),
     one(plot.want),
-    deck('entries', entries).draw(variant, said, told),
+    deck('entries', suitable(entries, theme)).draw(variant, said, told),
     one(plot.low),
-    deck('pressures', PRESSURES).draw(variant, said, told),
   ]
   const aside = by(supporting ?? teller, 'asides').draw(variant, said, { names })
-  const rest = [one(plot.turn), one(plot.then), deck('prices', PRICES).draw(variant, said, told)]
+  const tellsPrice = variant % 2 === 0
+  const outcome = () => deck('outcome', tellsPrice ? PRICES : REWARDS).draw(Math.floor(variant / 2), said, told)
+  const rest = [one(plot.turn), one(plot.then)]
   const extra = [
     draft.tone?.draw(variant, said),
     ...keywordLines(draft.order, [...story, ...rest].join(' '), theme, said, seed),
   ].filter((line) => line !== undefined)
   const closing =
-    by(teller, 'closings').draw(variant, said, { names }) ??
-    deck('closings', SHARED_CLOSINGS).draw(variant, said, { names })
+    by(teller, 'closings').draw(variant, said, told) ?? deck('closings', SHARED_CLOSINGS).draw(variant, said, told)
   const ending = [
-    extra.length === 0 ? deck('rewards', REWARDS).draw(variant, said, told) : undefined,
+    extra.length === 0 ? outcome() : undefined,
     one(plot.after),
     ...(extra.length > 0 ? [extra.join(' ')] : []),
     [closing, catchPhraseFor(teller, variant, said, closing)].filter((part) => part !== undefined).join(' '),

@@ -2,6 +2,7 @@ import { invalid } from '@pack/core/kernel/errors'
 import type { Entry, Kind } from './entry.ts'
 import { GENERIC } from './generic.ts'
 import { LIFE } from './life.ts'
+import { MODERN } from './modern.ts'
 import { THINGS } from './things.ts'
 import { TROUBLES } from './troubles.ts'
 import { VIRTUES } from './virtues.ts'
@@ -41,7 +42,7 @@ export type Theme = {
   about: readonly string[]
 }
 
-const ENTRIES = [...VIRTUES, ...TROUBLES, ...LIFE, ...THINGS]
+const ENTRIES = [...VIRTUES, ...TROUBLES, ...LIFE, ...THINGS, ...MODERN]
 const BY_NAME = new Map(
   ENTRIES.flatMap((entry) => entry.names.split('|').map((name) => [name.toLowerCase(), entry] as const)),
 )
@@ -52,21 +53,13 @@ type Phrase = { name: string; tale: string; plural: boolean; kind: Kind; pole: T
 /** The parts of a list; a bar within brackets is a choice and no border. */
 const bars = (text: string) => text.split(/\|(?![^[]*\])/)
 
-/** One cannot practise a person or a brand, but their nerve or their story can be spoken of like a quality. */
-const ABSTRACTED: Partial<Record<Kind, string>> = { person: 'the nerve of', named: 'the story of' }
-
 function themeOf(phrase: Phrase, source: Omit<Entry, 'names' | 'plural' | 'kind' | 'pole'>): Theme {
   const { foe, cost, gain, sign, act, myth } = source
-  const abstracted = ABSTRACTED[phrase.kind]
-  const said = abstracted
-    ? { name: `${abstracted} ${phrase.name}`, tale: `${abstracted} ${phrase.name}`, plural: false }
-    : {}
   return {
     ...phrase,
-    ...said,
     plain: phrase.name,
     slots: { foe: bars(foe), cost: bars(cost), gain: bars(gain), sign: bars(sign), act: bars(act), myth: bars(myth) },
-    truths: bars(source.truths).map((truth) => truth.replaceAll('{T}', abstracted ? phrase.name : '{T}')),
+    truths: bars(source.truths),
     about: source.about.split(' '),
   }
 }
@@ -157,7 +150,9 @@ function entryFor(text: string): Theme | undefined {
   const first = bars(entry.names)[0] ?? name
   const said = NOT_NOUNS.has(name) || !BY_NAME.has(name) ? (BY_NAME.has(name) ? first : name) : name
   const isOwnName = said === first.toLowerCase()
-  const nominal = isVerb(said.split(' ')[0] ?? '') && !isOwnName && said.includes(' ') ? first : said
+  const [verb = '', ...others] = said.split(' ')
+  const doing = [gerund(verb), ...others].join(' ')
+  const nominal = BY_NAME.get(doing) === entry ? doing : isVerb(verb) && !isOwnName && others.length > 0 ? first : said
   const named = nounPhrase(nominal)
   return themeOf(
     {
@@ -195,6 +190,7 @@ function topicOfQuestion(question: string): string {
     )
   const action = does?.[1] ?? /^(?:we|i|you)\s+(.+)$/i.exec(rest)?.[1]
   if (action) {
+    if (BY_NAME.has(action.toLowerCase())) return action
     const [verb = '', ...others] = action.split(' ')
     const doing = gerund(verb)
     if (isVerb(verb) || BY_NAME.has(doing) || BY_NAME.has(verb.toLowerCase()))
@@ -224,7 +220,10 @@ const SMALL = new Set(
 /** A long text becomes what it is about. */
 function condensed(text: string): string {
   const about = /\b(?:about|regarding|on the topic of|theme:?)\s+((?:[\w'-]+\s?){1,4})/i.exec(text)?.[1]?.trim()
-  const within = (about && entryWithin(about)) || entryWithin(text)
+  const made = /\b(?:sell|selling|make|making|offer|launch|launching|that|real)\s+((?:[\w'-]+\s?){1,3})/i
+    .exec(text)?.[1]
+    ?.trim()
+  const within = (about && entryWithin(about)) || (made && entryWithin(made)) || entryWithin(text)
   if (within) return bars(within.entry.names)[0] ?? text
   const counts = new Map<string, number>()
   for (const word of text.toLowerCase().match(/[a-z][a-z'-]+/g) ?? []) {
@@ -269,6 +268,11 @@ function fromPhrase(text: string): Theme {
       related,
     )
   }
+  const modifier =
+    kind === 'topic'
+      ? BY_NAME.get(beforePreposition(phrase).split(' ').slice(0, -1).join(' ').toLowerCase())
+      : undefined
+  if (modifier) return themeOf({ ...named, kind, pole: 'open' }, modifier)
   return themeOf(
     {
       ...named,
@@ -363,6 +367,8 @@ export function nounPhrase(text: string): { name: string; tale: string; plural: 
   if (own?.[1]) {
     const rest = own[1]
     const called = rest.replace(/^([a-z ]+) ([A-Z][a-z]+)$/, '$1 called $2')
+    if (called !== rest)
+      return { name: `${article(rest)} ${called}`, tale: `${article(rest)} ${called}`, plural: false }
     return { name: `your ${rest}`, tale: plural ? rest : `${article(rest)} ${called}`, plural }
   }
   const inner = phrase

@@ -6,7 +6,7 @@ export const NOT_NOUNS = words(
 )
 
 /** Nouns that want an article when they stand alone. */
-export const COUNTED = words(
+const COUNTED = words(
   'hero leader boss friend goal dream job career startup business interview exam book garden forest ocean wedding marathon race party meeting speech presentation funeral birthday graduation launch trip journey concert game match date move promotion holiday vacation baby dog cat horse bird puppy kitten child house robot smartphone phone laptop watch bike bicycle car motorcycle guitar piano violin candle lamp chair table knife blender app course podcast newsletter subscription shirt jacket dress hat bag backpack notebook pen camera drone headset keyboard serum cream soap perfume pizza burger sandwich cake cookie smoothie salad tree flower river mountain island beach city town village street bridge lighthouse library museum cafe restaurant bakery school hospital church castle question answer problem secret mistake lie promise ritual story poem song film raise movie novel deadline neighbour neighbor teacher nurse doctor mentor coach sister brother son daughter wife husband farm boat ship train plane storm sunset sunrise night morning day week year mirror door window key letter map clock gift toothbrush mattress sofa kettle mug bottle sneaker relationship marriage family mother father gym workout budget salary',
 )
 
@@ -289,6 +289,11 @@ export const PICTURES: readonly [RegExp, string][] = [
 ]
 export const CAPITALS: Readonly<Record<string, string>> = {
   ai: 'AI',
+  bitcoin: 'Bitcoin',
+  kubernetes: 'Kubernetes',
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  docker: 'Docker',
   chatgpt: 'ChatGPT',
   tiktok: 'TikTok',
   instagram: 'Instagram',
