@@ -197,6 +197,20 @@ describe('a dialogue', () => {
     }
   })
 
+  test('answers a question before it speaks of anything else, whatever was asked for', async () => {
+    for (const script of await batch(
+      {
+        mode: 'dialogue',
+        primary: [wolf('umbra')],
+        supporting: [wolf('lumen')],
+        tone: 'angry',
+        keywords: ['Monday', 'old notebook', 'never give up'],
+      },
+      6,
+    ))
+      for (const { line } of script.lines) expect(line).not.toMatch(/\?.*(?:Monday|notebook|never give up)/i)
+  })
+
   test.each([3, 4])('gives each of %i at least two turns', async (size) => {
     const [first, ...others] = WOLF_IDS.slice(0, size).map(wolf)
     const { lines } = await write({ mode: 'dialogue', primary: first ? [first] : [], supporting: others })

@@ -132,8 +132,17 @@ export function writeDialogue(draft: Draft, said: Said): ScriptLine[] | undefine
   }
   if (occasion && lines[0]) lines[0] = { ...lines[0], line: `${occasion} ${lines[0].line}` }
   const words = keywordLines(draft.order, lines.map(({ line }) => line).join(' '), theme, said, seed)
-  append(lines, lines.length - 4, words.join(' '))
-  append(lines, 4, draft.tone?.draw(variant, said))
+  // What was asked for is said where one matter ends, so that it does not come between a question and its answer.
+  append(
+    lines,
+    turns.findIndex(({ move }) => move === 'solaces'),
+    words.join(' '),
+  )
+  append(
+    lines,
+    turns.findIndex(({ move }) => move === 'concessions'),
+    draft.tone?.draw(variant, said),
+  )
   const last = cast[turns.at(-1)?.by ?? 0]
   if (last) append(lines, lines.length - 1, catchPhraseFor(last, variant, said, lines.at(-1)?.line))
   return lines

@@ -390,15 +390,15 @@ export const SHARED_TALK: Talk = {
     '{Cost}? That is a lot to ask, {other}.',
     'You make it sound easy, {other}. For some people {cost} is all that is left.',
     'I am not sure that I could give up {cost}, {other}.',
-    'And if they will not part with {cost}, {other}?',
+    'And if somebody will not part with {cost}, {other}?',
     'Nobody will thank you for that, {other}. People are fond of {cost}.',
   ],
   doubts: [
     'So you {act}, {other}, and what is different afterwards?',
     'You {act}, and how does anybody know that it worked, {other}?',
     'It sounds too small, {other}. You {act}, and what is there to see?',
-    'Say that they do {act}, {other}. What would show?',
-    'I want to believe it, {other}. They {act}, and then what do you look for?',
+    'Say that people do {act}, {other}. What would show?',
+    'I want to believe it, {other}. People {act}, and then what do you look for?',
   ],
   confessions: [
     'I have said myself that {myth}, {other}, and I was wrong.',
@@ -414,7 +414,7 @@ export const SHARED_TALK: Talk = {
   solaces: [
     'You are further along than you think, {other}. People who say such things have {sign} in front of them.',
     'I would rather hear that than a speech, {other}. It sounds like {gain}.',
-    'We have that in common, {other}, and with any luck we have {gain} in common as well.',
+    'We have that in common, {other}, and sooner or later we will both have {gain}.',
     'I am glad that you said it, {other}. It is how people get to {gain}.',
     'So did I, {other}. What changed my mind was {sign}.',
     'Most people do, {other}, until they see {sign}.',

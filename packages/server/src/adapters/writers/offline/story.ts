@@ -49,12 +49,12 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
   const closing =
     by(teller, 'closings').draw(variant, said, told) ?? deck('closings', SHARED_CLOSINGS).draw(variant, said, told)
   const ending = [
-    extra.length === 0 ? outcome() : undefined,
     one(plot.after),
+    extra.length === 0 ? outcome() : undefined,
     ...(extra.length > 0 ? [extra.join(' ')] : []),
     [closing, catchPhraseFor(teller, variant, said, closing)].filter((part) => part !== undefined).join(' '),
   ]
-  if (!opening || !story[1] || !rest[0] || !rest[1] || !ending[1]) return undefined
+  if (!opening || !story[1] || !rest[0] || !rest[1] || !ending[0]) return undefined
   const me = teller.member.slug
   return [
     ...story.map((line) => ({ persona: me, line })),

@@ -13,7 +13,7 @@ export const GENERIC: Readonly<Record<Kind, Generic>> = {
     act: 'practise it once before noon|do the smallest honest version|choose it once when nobody is looking|ask who taught it to you|begin with the people at the table',
     myth: 'some people are simply born that way|such things cannot be learned|nobody notices the small version',
     truths:
-      '{T} [is|are] easier to admire than to practise. That is why it shows.|You will be tested on {T} on a day when you are tired. That is the only exam there is.|Nobody is born with {T}. Somebody showed them, once, and did not make a speech.|Talk about {T} and people nod. Practise [it|them], and they go quiet.|{T} [leaves|leave] no mark in the diary and a deep one on the people nearby.|The first minute of {T} is awkward. So is the first minute of any song.',
+      '{T} [is|are] easier to admire than to practise. That is why it shows.|You will be tested on {T} on a day when you are tired. That is the only exam there is.|Nobody is born with {T}. Somebody shows you, once, and does not make a speech.|Talk about {T} and people nod. Practise [it|them], and they go quiet.|{T} [leaves|leave] no mark in the diary and a deep one on the people nearby.|The first minute of {T} is awkward. So is the first minute of any song.',
   },
   action: {
     about: 'start habit fear',

@@ -3,6 +3,20 @@ import type { Entry } from './entry.ts'
 /** What people ask for today. */
 export const MODERN: readonly Entry[] = [
   {
+    names: 'longing|nostalgia|homesickness|yearning|missing home|the past|memories|childhood',
+    kind: 'topic',
+    pole: 'open',
+    about: 'home time grief',
+    foe: 'the perfect version of back then|an old song in a supermarket|the photograph that leaves out the rain|the wish to go back',
+    cost: 'the idea that it was better then|a place at the old table|the chance to say goodbye properly|the comfort of being sad on purpose',
+    gain: 'a recipe that still works|a story worth passing on|a second place to call home|a soft spot that no longer hurts',
+    sign: 'a smell that stops you on the stairs|a ticket kept in a book|a phone number from a house that is gone|an accent that comes back after one glass',
+    act: 'cook the dish from back then|ring somebody who was there|write down one street from memory|hum it to the end|tell a child how it was',
+    myth: 'everything was better then|one can simply go back|people without roots travel lighter',
+    truths:
+      'You cannot miss what was never good to you. Longing is a receipt.|Longing lives in small places: a stairwell, a soap, four notes of a song.|Nobody longs for a whole year. They long for ten minutes of it, in the kitchen.|Longing faces backward, but it walks. Look where it takes you.|Some languages have their own word for longing. The rest of us put the kettle on.',
+  },
+  {
     names: 'divorce|breakup|break-up|breaking up|a breakup|heartbreak|separation|getting over an ex|being dumped',
     kind: 'quality',
     pole: 'bad',

@@ -124,7 +124,7 @@ export const lyra: VoiceBook = {
     '{Cost}? Oh, {other}, the whole front row just held its breath.',
     'That is a sad verse, {other}. I have seen people walk back across the bridge for {cost}.',
     'You say it so quickly, {other}. Say it again slowly: {cost}. Now you can hear what it weighs.',
-    'But {cost} is what they came in with, {other}. It has kept them warm.',
+    'But {cost} is what people came in with, {other}. It has kept them warm.',
   ],
   doubts: [
     'You {act}, and the curtain falls? What does the audience see, {other}?',

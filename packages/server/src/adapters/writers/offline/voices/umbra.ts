@@ -123,10 +123,10 @@ export const umbra: VoiceBook = {
     ],
   },
   flinches: [
-    '{Cost}? They have slept beside that for years, {other}. It is almost a friend.',
-    'You ask them to let go of the rail, {other}. For many, the rail is {cost}.',
+    '{Cost}? People have slept beside that for years, {other}. It is almost a friend.',
+    'You ask people to let go of the rail, {other}. For many, the rail is {cost}.',
     'I have heard grown people cry for {cost} in the night, {other}.',
-    'And what will they hold in the dark, {other}, without {cost}?',
+    'And what will anyone hold in the dark, {other}, without {cost}?',
   ],
   doubts: [
     'You {act}, {other}, and the night simply ends? How would one know?',

@@ -65,7 +65,7 @@ export const vanta: VoiceBook = {
     'I have been to the end of this conversation about {T}, {other}, and it says: {act}.',
   ],
   counters: [
-    'That is one move deep, {other}. Suppose that they meet {foe}. Then what?',
+    'That is one move deep, {other}. Suppose that somebody meets {foe}. Then what?',
     'I admire the energy, {other}. It is exactly what {foe} is counting on.',
     'You are describing a wish, {other}. {Foe} has a plan.',
     'It would work once, {other}. The second time, {foe} would be standing in the doorway.',
@@ -124,9 +124,9 @@ export const vanta: VoiceBook = {
   },
   flinches: [
     '{Cost}? That is a queen, {other}. Most people will not even let you look at it.',
-    'You ask them to open with a sacrifice, {other}. Without {cost} they will feel naked.',
+    'You ask people to open with a sacrifice, {other}. Without {cost} they will feel naked.',
     'I would check that twice, {other}. People have started wars over {cost}.',
-    'And when they have given up {cost}, {other}, what stops the other side from simply taking it?',
+    'And when somebody has given up {cost}, {other}, what stops the other side from simply taking it?',
   ],
   doubts: [
     'You {act}. I see the move, {other}, and I do not see the threat. What would tell me that it worked?',

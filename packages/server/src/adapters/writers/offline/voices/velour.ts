@@ -65,7 +65,7 @@ export const velour: VoiceBook = {
     'My rule about {T} is the one for parties, {other}: {act}, and never apologise for the noise.',
   ],
   counters: [
-    'Oh, {other}, so stern. And when {foe} buys them a drink?',
+    'Oh, {other}, so stern. And when {foe} buys everyone a drink?',
     'You argue so beautifully, {other}. And still everyone at this table will go home with {foe}.',
     'Sweetheart, have you met {foe}? It is far more charming than you are.',
     'My dear {other}, that would empty the room. They would all be outside, smoking, with {foe}.',
@@ -124,7 +124,7 @@ export const velour: VoiceBook = {
   },
   flinches: [
     '{Cost}? But I look so well in it, {other}.',
-    'You cannot mean {cost}, {other}. Half of them came in nothing else.',
+    'You cannot mean {cost}, {other}. Half of my guests came in nothing else.',
     'That is rather a large tip, {other}. I have known people who would sooner part with a husband than with {cost}.',
     'Give up {cost}, and with what does one flirt, {other}?',
   ],
