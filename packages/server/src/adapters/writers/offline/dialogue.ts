@@ -5,6 +5,7 @@ import { Deck, type Said, suitable } from './deck.ts'
 import { keywordLines } from './extras.ts'
 import { OCCASIONS, SHARED_TALK } from './forms.ts'
 import type { Draft } from './offline-writer.ts'
+import { wordCount } from './sentences.ts'
 import { catchPhraseFor } from './short.ts'
 import type { Theme } from './themes/theme.ts'
 import type { Question, Talk } from './voices/voice-book.ts'
@@ -39,8 +40,6 @@ const ARCS: readonly (readonly Turn[])[] = [
     'answer why',
     'confessions',
     'solaces',
-    'ask start',
-    'answer start',
     'concessions',
     'buttons',
   ),
@@ -109,6 +108,9 @@ const AFTER_THE_SOLACE = 9
 /** Turns whose slots are those of the turn before, which they answer. */
 const REPLIES: ReadonlySet<Move> = new Set(['flinches', 'doubts', 'rebuts'])
 
+/** What is said in about a minute and a half. */
+const MOST_WORDS = 215
+
 /** Two to four who disagree and move; more than four each get their word in. */
 export function writeDialogue(draft: Draft, said: Said): ScriptLine[] | undefined {
   const { theme, seed, variant } = draft
@@ -130,13 +132,15 @@ export function writeDialogue(draft: Draft, said: Said): ScriptLine[] | undefine
     thread.went(move, line)
     lines.push({ persona: speaker.member.slug, line })
   }
-  if (occasion && lines[0]) lines[0] = { ...lines[0], line: `${occasion} ${lines[0].line}` }
-  const words = keywordLines(draft.order, lines.map(({ line }) => line).join(' '), theme, said, seed)
+  const words = wordCount(lines.map(({ line }) => line).join(' '))
+  if (occasion && lines[0] && words + wordCount(occasion) <= MOST_WORDS)
+    lines[0] = { ...lines[0], line: `${occasion} ${lines[0].line}` }
+  const asked = keywordLines(draft.order, lines.map(({ line }) => line).join(' '), theme, said, seed)
   // What was asked for is said where one matter ends, so that it does not come between a question and its answer.
   append(
     lines,
     turns.findIndex(({ move }) => move === 'solaces'),
-    words.join(' '),
+    asked.join(' '),
   )
   append(
     lines,
@@ -170,14 +174,14 @@ function turnsFor(size: number, variant: number, seed: string): readonly Turn[] 
 const OFTEN = 2
 
 /**
- * What one conversation is about: one thing in the way, one price, one error from beginning to end, so that "it" is
- * always the same; advice, signs and prizes go on to the next when a turn has used one.
+ * What one conversation is about: one thing in the way, one price from beginning to end, so that "it" is
+ * always the same; advice, signs, prizes and errors go on to the next when a turn has used one.
  */
 class Thread {
   private readonly at: Record<string, number>
   private readonly theme: Theme
   private text = ''
-  private readonly used = { act: 0, sign: 0, gain: 0 }
+  private readonly used: Record<string, number> = { act: 0, sign: 0, gain: 0, myth: 0 }
 
   constructor(theme: Theme, variant: number, seed: string) {
     this.theme = theme
@@ -192,8 +196,7 @@ class Thread {
   pick(move: Move): (slot: string) => number {
     const back = REPLIES.has(move) ? 1 : 0
     return (slot) => {
-      const moved = slot === 'act' || slot === 'sign' || slot === 'gain' ? Math.max(0, this.used[slot] - back) : 0
-      return (this.at[slot] ?? 0) + moved
+      return (this.at[slot] ?? 0) + Math.max(0, (this.used[slot] ?? 0) - back)
     }
   }
 
@@ -205,10 +208,10 @@ class Thread {
   went(move: Move, line: string) {
     this.text += ` ${line.toLowerCase()}`
     if (REPLIES.has(move)) return
-    for (const slot of ['act', 'sign', 'gain'] as const) {
+    for (const slot of ['act', 'sign', 'gain', 'myth'] as const) {
       const { [slot]: list } = this.theme.slots
-      const phrase = list[((this.at[slot] ?? 0) + this.used[slot]) % list.length]
-      if (phrase && line.toLowerCase().includes(phrase.toLowerCase())) this.used[slot]++
+      const phrase = list[((this.at[slot] ?? 0) + (this.used[slot] ?? 0)) % list.length]
+      if (phrase && line.toLowerCase().includes(phrase.toLowerCase())) this.used[slot] = (this.used[slot] ?? 0) + 1
     }
   }
 }

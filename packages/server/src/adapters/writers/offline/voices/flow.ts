@@ -167,7 +167,7 @@ export const flow: VoiceBook = {
     'I was mending rope when I heard about {N}, and I thought of {T} for the rest of the day.',
     'This is a slow story about {T}. It belongs to {N}, who was not slow at all, in the beginning.',
     'Some stories about {T} are loud. This one, which is about {N}, you could hear over a kettle.',
-    'When people bring me {T}, I pour the tea and I tell them about {N}.',
+    '= When people bring me {T}, I pour the tea and I tell them about {N}.',
   ],
   asides: [
     'I have seen that look on the ferry, on people who hold the rail with both hands, as {N} did.',
