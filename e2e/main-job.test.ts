@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
+import { signIn, takeWolf } from './sign-in.ts'
 
 let product: Product
 let browser: Browser
@@ -26,10 +27,7 @@ afterAll(async () => {
 
 test('a visitor signs in on the way to the Generate screen and is taken there', async () => {
   await page.goto(`${product.url}/generate?mode=dialogue`)
-  await page.getByRole('heading', { name: 'Login to the Pack' }).waitFor()
-  await page.getByRole('button', { name: 'Login with Google' }).click()
-  await page.getByLabel('E-mail address').fill('lyra@example.com')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await signIn(page, 'lyra@example.com')
 
   await page.getByRole('heading', { name: 'Generate', level: 1 }).waitFor()
 
@@ -40,10 +38,10 @@ test('a visitor signs in on the way to the Generate screen and is taken there', 
 })
 
 test('two wolves of the Pack are taken in with one press each', async () => {
-  await takeWolf('Forge')
+  await takeWolf(page, 'Forge')
   await page.getByRole('textbox', { name: 'Theme' }).waitFor()
   await page.getByText('Take in another wolf of the Pack').click()
-  await takeWolf('Flow')
+  await takeWolf(page, 'Flow')
 
   await page.getByText('Supporting Personas').waitFor()
 })
@@ -87,9 +85,6 @@ test('nothing complained on the way, and Ctrl-C ends everything', async () => {
   expect(complaints).toEqual([])
   expect(await product.stop()).toBe(0)
 })
-
-const takeWolf = (name: string) =>
-  page.getByRole('list', { name: 'Wolves of the Pack' }).getByRole('button', { name, exact: true }).click()
 
 async function choose(field: string, name: string): Promise<void> {
   if (await page.getByLabel(`Remove ${name}`).count()) return
