@@ -14,7 +14,7 @@ const closingLine: Reporter = {
   },
 }
 
-const node = { environment: 'node', setupFiles: ['./vitest.setup.ts'] } as const
+const node = { environment: 'node' as const, setupFiles: ['./vitest.setup.ts'] }
 
 export default defineConfig({
   test: {

@@ -2,14 +2,16 @@ import { totalSeconds } from '@pack/core/generation/timeline'
 import { checkVideo, findFfmpeg, openJobFolder, render } from '@pack/media'
 import { makeInputs, shortTimeline } from './short.ts'
 
-// A render in a process of its own, as a worker does it: `tsx bench/render-once.ts <folder> loop|slideshow [check]`.
+// A render in a process of its own, as a worker does it: `tsx bench/render-once.ts <folder> loop|slideshow|nothing [check]`.
+// `nothing` gets everything ready and renders nothing: what starting such a process costs.
 const [folder = '', kind = 'loop', check = ''] = process.argv.slice(2)
 const ffmpeg = await findFfmpeg()
 const file = await makeInputs(ffmpeg, `${folder}/in`)
 const timeline = shortTimeline(kind === 'slideshow' ? { background: 'slideshow' } : {})
 const outFile = `${folder}/${kind}.mp4`
 const { width, height } = timeline
-await render(timeline, { file, ffmpeg, outFile, workFolder: `${folder}/work`, cacheFolder: `${folder}/cache` })
+if (kind !== 'nothing')
+  await render(timeline, { file, ffmpeg, outFile, workFolder: `${folder}/work`, cacheFolder: `${folder}/cache` })
 if (check) {
   const job = await openJobFolder(`${folder}/work`)
   await checkVideo(outFile, { width, height, seconds: totalSeconds(timeline) }, { ffmpeg, folder: job })

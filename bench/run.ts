@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { benchProduct } from './product.ts'
 import { benchRender, type Figure } from './render.ts'
 import { benchSettings } from './settings.ts'
 
@@ -11,6 +12,7 @@ const { positionals, values } = parseArgs({
 const benches: Record<string, () => Promise<Figure[]>> = {
   render: () => benchRender({ remotion: values.remotion, rounds: Number(values.rounds ?? 3) }),
   settings: benchSettings,
+  product: benchProduct,
 }
 
 const [name = ''] = positionals

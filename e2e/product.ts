@@ -15,7 +15,7 @@ export type Product = AsyncDisposable & {
 const START_LINE = /The Pack is running at (http:\/\/localhost:\d+)/
 
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
-  const home = await mkdtemp(join(tmpdir(), 'pack-journey-'))
+  const home = environment.PACK_HOME ?? (await mkdtemp(join(tmpdir(), 'pack-journey-')))
   const port = await freePorts(2)
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), PACK_HOME: home, NODE_ENV: 'development', ...environment },
