@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SHARED_TALK } from '../../src/adapters/writers/offline/forms.ts'
+import { readTheme } from '../../src/adapters/writers/offline/themes/theme.ts'
 import { codex } from '../../src/adapters/writers/offline/voices/codex.ts'
 import { flow } from '../../src/adapters/writers/offline/voices/flow.ts'
 import { forge } from '../../src/adapters/writers/offline/voices/forge.ts'
@@ -35,3 +36,10 @@ test.each(Object.entries(BOOKS))('%s has a quote for any theme, and most of them
   expect(quotes.filter((line) => !line.startsWith('@') && !/^[-+=!]/.test(line)).length).toBeGreaterThanOrEqual(10)
   expect(without(quotes, 't')).toEqual([])
 })
+
+test.each(['envy', 'AI', 'bread', 'courage', 'Lisbon', 'tango shoes', 'Marie Curie', 'learning', 'a funeral'])(
+  'what one can do about %s can be said of anyone',
+  (theme) => {
+    expect(readTheme(theme).slots.act.filter((act) => /\byou(?:r|rself)?\b/.test(act))).toEqual([])
+  },
+)

@@ -30,15 +30,6 @@ export function suitable(lines: readonly string[], theme: Theme, ownLife = true)
   })
 }
 
-/** A sentence that is so far about the speaker: "I would", "makes me want to". */
-const MYSELF = /\b(?:I|me)\b(?! tell| say| ask)[^.:;?!]*$/
-const ofMyself = (act: string) =>
-  act
-    .replace(/\byour\b/g, 'my')
-    .replace(/\byou are\b/g, 'I am')
-    .replace(/\byou (?=would|really|do|dis|know|have|buy|see|thought|can|may)/g, 'I ')
-    .replace(/\byou\b/g, 'me')
-
 /** Fills the slots of a line; `turn` chooses which of the theme's phrases are taken. */
 export function render(
   line: string,
@@ -49,7 +40,7 @@ export function render(
   const phrases: string[] = []
   const chosen = new Map<string, string>()
   const agreed = line.replace(/\[([^\]|]*)\|([^\]]*)\]/g, (_, one: string, many: string) => (theme.plural ? many : one))
-  const filled = agreed.replace(SLOT, (_, slot: string, at: number) => {
+  const filled = agreed.replace(SLOT, (_, slot: string) => {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1)
     const capital = slot !== key
     let value =
@@ -61,7 +52,6 @@ export function render(
       value = list[(own + turn) % list.length] ?? ''
       chosen.set(key, value)
       phrases.push(value)
-      if (key === 'act' && MYSELF.test(agreed.slice(0, at))) value = ofMyself(value)
       if (told && key !== 'act')
         value = value
           .replace(/\byourself\b/g, names.himself ?? 'themselves')

@@ -5,7 +5,7 @@ import { Deck, type Said, suitable } from './deck.ts'
 import { keywordLines } from './extras.ts'
 import { OCCASIONS, SHARED_TALK } from './forms.ts'
 import type { Draft } from './offline-writer.ts'
-import { wordCount } from './sentences.ts'
+import { contracted, wordCount } from './sentences.ts'
 import { catchPhraseFor } from './short.ts'
 import type { Theme } from './themes/theme.ts'
 import type { Question, Talk } from './voices/voice-book.ts'
@@ -170,6 +170,8 @@ function turnsFor(size: number, variant: number, seed: string): readonly Turn[] 
   return turns
 }
 
+const plain = (text: string) => contracted(text).toLowerCase()
+
 /** How often a conversation may name the same thing. */
 const OFTEN = 2
 
@@ -202,16 +204,16 @@ class Thread {
 
   /** Whether a phrase has been said so often that it would grate. */
   isWorn(phrase: string): boolean {
-    return this.text.split(phrase.toLowerCase()).length > OFTEN
+    return this.text.split(plain(phrase)).length > OFTEN
   }
 
   went(move: Move, line: string) {
-    this.text += ` ${line.toLowerCase()}`
+    this.text += ` ${plain(line)}`
     if (REPLIES.has(move)) return
     for (const slot of ['act', 'sign', 'gain', 'myth'] as const) {
       const { [slot]: list } = this.theme.slots
       const phrase = list[((this.at[slot] ?? 0) + (this.used[slot] ?? 0)) % list.length]
-      if (phrase && line.toLowerCase().includes(phrase.toLowerCase())) this.used[slot] = (this.used[slot] ?? 0) + 1
+      if (phrase && plain(line).includes(plain(phrase))) this.used[slot] = (this.used[slot] ?? 0) + 1
     }
   }
 }

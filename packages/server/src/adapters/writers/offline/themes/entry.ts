@@ -3,7 +3,7 @@ export type Kind = 'quality' | 'action' | 'topic' | 'event' | 'place' | 'product
 
 /**
  * What is known of a theme: phrases that fit the slots (voices/voice-book.ts), each list divided by bars. foe, cost,
- * gain and sign are singular noun phrases with their article, act is an imperative without "you", myth is a clause,
+ * gain and sign are singular noun phrases with their article, act is an imperative without "you" (anyone may be told to do it), myth is a clause,
  * truths are whole sentences. Without "you" and "your" wherever possible, so that they can be told of others.
  */
 export type Entry = {

@@ -10,7 +10,7 @@ export const GENERIC: Readonly<Record<Kind, Generic>> = {
     cost: 'the comfort of not having tried|a good excuse|the approval of the back row|a flattering idea of oneself',
     gain: 'a steadier hand|a name that people trust|a quiet kind of pride|a day that adds up',
     sign: 'a plain act with nobody watching|a pause before the answer|one small promise, kept|a light on in one window at six',
-    act: 'practise it once before noon|do the smallest honest version|choose it once when nobody is looking|ask who taught it to you|begin with the people at the table',
+    act: 'practise it once before noon|do the smallest honest version|choose it once when nobody is looking|ask somebody how they learned it|begin with the people at the table',
     myth: 'some people are simply born that way|such things cannot be learned|nobody notices the small version',
     truths:
       '{T} [is|are] easier to admire than to practise. That is why it shows.|You will be tested on {T} on a day when you are tired. That is the only exam there is.|Nobody is born with {T}. Somebody shows you, once, and does not make a speech.|Talk about {T} and people nod. Practise [it|them], and they go quiet.|{T} [leaves|leave] no mark in the diary and a deep one on the people nearby.|The first minute of {T} is awkward. So is the first minute of any song.',
@@ -21,7 +21,7 @@ export const GENERIC: Readonly<Record<Kind, Generic>> = {
     cost: 'the safety of only imagining it|a clean record|an evening of comfort|the claim to an untested talent',
     gain: 'a story in the first person|a skill that stays in the hands|the surprise of having dared|a first time that is already over',
     sign: 'one clumsy first attempt|a date circled in pencil|a muddy pair of shoes|a deep breath in a doorway',
-    act: 'do the first two minutes|tell one person the date|put it on the table where you can see it|ask somebody who has done it|try it badly on Thursday',
+    act: 'do the first two minutes|tell one person the date|put it on the table in plain sight|ask somebody who has done it|try it badly on Thursday',
     myth: 'other people just know how|there is a right time for everything|one has to feel ready first',
     truths:
       '{T} [sounds|sound] simple until your hands are the ones doing it.|Everyone who is good at {T} was terrible first, and stayed.|The hardest part of {T} is the minute before. After that there is only the next minute.|You can read about {T} for years. Then there is one afternoon when you stop reading.|People who talk you out of {T} are mostly talking to themselves.|You will not be the same person after {T}. That is the point, and also the price.',
@@ -32,7 +32,7 @@ export const GENERIC: Readonly<Record<Kind, Generic>> = {
     cost: 'the comfort of being sure|a tidy theory|the first thing that came to mind|the pleasure of shrugging',
     gain: 'an opinion worth having|a better question|one true thing to hold on to|a reason to look again',
     sign: 'a second look|a question in the margin|a long talk in a parked car|a note on the back of a receipt',
-    act: 'look at it for a minute longer|ask somebody who disagrees|write one true sentence about it|start with the smallest part|change your mind on paper',
+    act: 'look at it for a minute longer|ask somebody who disagrees|write one true sentence about it|start with the smallest part|write the opposite view on paper',
     myth: 'the whole thing is quite simple|somebody else will deal with the matter|the experts all agree',
     truths:
       'Everybody has an opinion about {T}. Very few have a story.|What you notice first about {T} says a great deal about you.|Ask ten people about {T}, and listen for the one who pauses.|You can live next door to {T} for years before you really look.|The interesting thing about {T} is what nobody says at dinner.|There is a small version of {T} and a large one. Start with the one that fits through your door.',
@@ -43,7 +43,7 @@ export const GENERIC: Readonly<Record<Kind, Generic>> = {
     cost: 'the perfect picture of it|a night of sleep|the control over every detail|the seat in the audience',
     gain: 'a before and an after|a story worth telling twice|the calm of having been there|a memory with weather in it',
     sign: 'a shirt on a hanger by the door|a crooked ribbon|a hand squeezed under the table|an alarm that was not needed',
-    act: 'lay out the clothes tonight|arrive early and breathe|look around once, on purpose|tell one person that you are nervous|let one thing go wrong',
+    act: 'lay out the clothes tonight|arrive early and breathe|look around once, on purpose|tell one person about the nerves|let one thing go wrong',
     myth: 'the day has to be perfect|everyone will be watching|only the photographs count',
     truths:
       'You plan {T} for months, and what you keep of it is one face and a song.|Nobody is ready for {T}. They just turn up in decent shoes.|The night before {T} is longer than the day itself.|Something will go wrong with {T}. That will be the part you tell for years.|{T} will be over by evening. The person who comes home from it may stay.|They ask how {T} went. You say fine, and you keep the rest in your chest.',
@@ -87,7 +87,7 @@ export const GENERIC: Readonly<Record<Kind, Generic>> = {
     cost: 'the borrowed opinion|a little certainty|the quick verdict|an old habit',
     gain: 'a reason that nobody handed out|a second look|something to tell at supper|a story told from the inside',
     sign: 'a ticket kept in a wallet|a sticker on an old suitcase|a name said with a smile|a worn corner',
-    act: 'take a second look|say why it matters in one line|ask who was there first|start where you are|tell the story once without the hype',
+    act: 'take a second look|say why it matters in one line|ask who was there first|start from here|tell the story once without the hype',
     myth: 'one had to be there from the start|a name is only a name|everybody sees the same thing',
     truths:
       'Say {T} out loud in a full room, and watch who looks up.|Everybody has a story about {T}. The good ones start with a wrong turn.|A name like {T} is only a door. Somebody has to be home.|What you love about {T} tells us nothing about it, and quite a lot about you.|There is the {T} that people talk about. Then there is yours.|You came for {T}. What you keep will be smaller, and it will be yours.',

@@ -188,7 +188,7 @@ export const LIFE: readonly Entry[] = [
     cost: 'the perfect version in the head|a clean floor|the wait for a visit from genius|good taste, for one hour',
     gain: 'a thing that was not there this morning|an afternoon that vanished|a line to laugh at, alone|a door in a plain wall',
     sign: 'paint on a good shirt|a waste basket that is full|a tune hummed by somebody else|a napkin covered in ink',
-    act: 'make the bad one first|steal one hour and lock the door|draw the cup in front of you|write the line that embarrasses you|show it to one kind person',
+    act: 'make the bad one first|steal one hour and lock the door|draw the nearest cup|write the embarrassing line|show it to one kind person',
     myth: 'the gifted do not sweat|one has to wait for a good idea|everything has been done',
     truths:
       'Creativity is play that stayed out after dark.|The muse keeps office hours. Creativity is turning up for them.|Creativity is not having an idea. It is having a bad idea and not going home.|Every child has it. Creativity is what is left if nobody corrects the purple sky.|Taste arrives years before skill. Creativity is living through the years between.',

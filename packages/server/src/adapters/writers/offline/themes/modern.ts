@@ -114,7 +114,7 @@ export const MODERN: readonly Entry[] = [
     cost: 'the safe corner by the coats|a good opinion of the weather|the last clever word|ten minutes of being a little awkward',
     gain: 'one honest answer|a name that you will remember|a person where there was a stranger|a story for the way home',
     sign: 'one long coffee and nobody leaving|a question that was not on the list|a laugh that surprises both|an umbrella offered to a stranger',
-    act: 'ask one question and wait|say what you really thought of the film|use their name once|admit that you know nobody here|ask about the scar, the ring or the dog',
+    act: 'ask one question and wait|say something true about the film|use their name once|admit to knowing nobody here|ask about the scar, the ring or the dog',
     myth: 'interesting people never talk about the weather|shy people have nothing to say|one has to be funny',
     truths:
       'The weather is only the door. Small talk is standing there long enough to be let in.|Every friend you have began as small talk that nobody interrupted.|Small talk is not about the subject. It is two people checking whether the ice will hold.|Nobody remembers your small talk. They remember that you asked a second question.|People say that they hate small talk. What they hate is being asked and not heard.',
@@ -158,7 +158,7 @@ export const MODERN: readonly Entry[] = [
     cost: 'the dream of never working again|a good night of sleep|the right to blame the market|the story about almost',
     gain: 'a plan that fits on a card|a calm look at a red number|money that is allowed to be boring|a phone you can leave in the other room',
     sign: 'a chart that nobody opened today|a limit written down in advance|a question about the risk|a lunch paid for in coins',
-    act: 'decide the most that you can lose|write down why before you buy|wait one night|close the chart|explain it to your mother',
+    act: 'set a limit and write it down|write down why before buying|wait one night|close the chart|explain it to a ten-year-old',
     myth: 'the price only goes up|everybody else got in early|a loss is only real for cowards',
     truths:
       'Everybody who talks about {T} bought it once at a very good price. Ask about the second time.|{T} will show you, in one afternoon, how much sleep is worth.|Nobody ever lost money in a story about {T}. Listen for what is left out.|You will learn less about {T} from the chart than about yourself.|If you cannot explain {T} to your mother, that is useful to know.',
@@ -173,7 +173,7 @@ export const MODERN: readonly Entry[] = [
     cost: 'a clean kitchen|three days of waiting|the perfect picture|an hour of sleep',
     gain: 'a street that smells of morning|a crust that answers back|a table where nobody looks at the clock|something to carry to a neighbour',
     sign: 'flour on the light switch|a paper bag, still warm|a burned thumb and a grin|a queue at six in the morning',
-    act: 'feed the starter tonight|wait one more hour|taste it before you salt it again|give away the second loaf|use your hands',
+    act: 'feed the starter tonight|wait one more hour|taste it before adding salt|give away the second loaf|mix it by hand',
     myth: 'good food has to be complicated|nobody can taste the difference|grandmothers were born knowing how',
     truths:
       'Flour, water, salt, and time. Only one of the four cannot be bought.|You cannot argue with dough. You can only come back later.|The first loaf is for the birds. The tenth one is for your mother. The hundredth is bread.|Anything that takes three days to make is eaten with more respect. For about a minute.|A kitchen where something is rising is never an empty house.',

@@ -27,7 +27,7 @@ export const THINGS: readonly Entry[] = [
     cost: 'the easy first answer|the pride of doing it all by hand|an old job title|the habit of not checking',
     gain: 'an hour for the part that needs a heart|a sharper question|a tool that stays a tool|a mind that still argues',
     sign: 'a draft with pencil all over it|a question asked twice|a machine switched off at six|a human name under the work',
-    act: 'ask it a better question|check the one number that matters|write the first line alone|learn one new tool by Friday|keep the part that makes you laugh',
+    act: 'ask it a better question|check the one number that matters|write the first line alone|learn one new tool by Friday|keep the funny part',
     myth: 'the machine knows|all of this will be over by next year|only engineers need to understand machines',
     truths:
       'AI can give you an answer in a second. What you do with the next second is still yours.|AI has read everything and been nowhere. Somebody still has to smell the rain.|The question is not whether AI can think. The question is whether we will go on bothering.|AI will not take your curiosity. You would have to hand that over yourself.|A mirror made of everyone: that is AI. Mind what you say in front of it.',
@@ -85,7 +85,7 @@ export const THINGS: readonly Entry[] = [
     cost: 'a safe kind of boredom|the business card|the daily permission slip|the good opinion of a bad boss',
     gain: 'a Monday without a knot in the stomach|work with your own fingerprints on it|a skill that travels|the walk home with a straight back',
     sign: 'a lunch eaten in the sun|a question asked in the last minute|one honest line in the letter|a key on a new ring',
-    act: 'ask for the number out loud|write down what you would do for free|call one person who does it already|finish one thing properly|leave at five on Wednesday',
+    act: 'ask for the number out loud|write down the part worth doing for free|call one person who does it already|finish one thing properly|leave at five on Wednesday',
     myth: 'loyalty is always paid back|somebody has a plan for you|passion makes the hard days easy',
     truths:
       'You spend a third of your life at work. At least argue about the chair.|Work is love with its sleeves rolled up, on a good day. Keep count of the good days.|A job can leave you in one meeting. The work you learned to do walks out with you.|Nobody at the end asks to see the slides. They ask what the work was for.|Do good work, and then go home. Nobody ever fixed a marriage with a spreadsheet.',
@@ -100,7 +100,7 @@ export const THINGS: readonly Entry[] = [
     cost: 'the look of knowing it already|a favourite opinion|the last word in the seminar|the comfort of the summary',
     gain: 'a question that will not let go|a second pair of eyes|the joy of getting it at last|a mind with more doors than walls',
     sign: 'a pencil note in a library book|a raised hand in the back row|a dictionary without its cover|a light on in the attic',
-    act: 'ask the simple question|read one page slowly|teach it to a child|write it in your own words|look up the word',
+    act: 'ask the simple question|read one page slowly|teach it to a child|write it in plain words|look up the word',
     myth: 'clever people understand everything at once|school is where it ends|it is too late to start',
     truths:
       "Learning begins with three words that clever people hate: I don't know.|You can borrow anyone's answers. The learning is in what it did to the question.|Learning is being wrong a little less stupidly each time.|Books are the cheapest way to be somebody else before breakfast. Learning is coming back changed.|A question is a lamp with a handle. Learning is the walk in the dark.",
@@ -115,7 +115,7 @@ export const THINGS: readonly Entry[] = [
     cost: 'a dry pair of shoes|the plan for the afternoon|the last bar of reception|a little self-importance',
     gain: 'a sky with room in it|a worry of the right size|a breath that goes all the way down|a muddy, happy kind of tired',
     sign: 'a leaf in a coat pocket|a boot print filling with rain|a bird that did not fly off|one window, open all night',
-    act: 'go out before checking the weather|touch the bark of one tree|name three birds|plant one thing in a tin|sit until the birds forget you',
+    act: 'go out before checking the weather|touch the bark of one tree|name three birds|plant one thing in a tin|sit until the birds come back',
     myth: 'one has to drive far to find nature|nature is only scenery|all of this will still be there later',
     truths:
       '{T} [does|do] nothing to impress anybody, and look at it.|Go out until your worries are the right size again. {T} [has|have] always been good at scale.|Nobody ever came back from {T} wishing that they had answered one more message.|{T} [has|have] no opinion about you. It is the most restful thing in the world.|You think that you are watching {T}. Sit still a little longer, and feel it watch you.',

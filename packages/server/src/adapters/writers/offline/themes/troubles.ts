@@ -10,8 +10,8 @@ export const TROUBLES: readonly Entry[] = [
     foe: "the neighbour's window|a second look at that photograph|the sum of other people's best days|the thought that it should have been you",
     cost: 'the comforting story about their luck|the pleasure of judging them|the nightly tour of other lives|the wish to see them stumble',
     gain: "a clean pleasure in somebody else's song|a want that belongs to you|an honest list of wishes|an evening without counting",
-    sign: 'a congratulation that is meant|a phone lying face down at midnight|one sincere question to the winner|a garden watered on your own side of the fence',
-    act: 'send the congratulation first|write down what exactly you want|close the app before the second look|ask them how they did it|water your own side of the fence',
+    sign: 'a congratulation that is meant|a phone lying face down at midnight|one sincere question to the winner|a garden watered on the near side of the fence',
+    act: 'send the congratulation first|write down the exact wish|close the app before the second look|ask them how they did it|water the near side of the fence',
     myth: 'lucky people have an easy life|there is only so much luck to go round|only bad people feel envy',
     truths:
       "Envy is a compass held upside down. Turn it over, and it points at what you want.|Envy counts other people's blessings and calls the sum an insult.|You only envy the room you could imagine standing in.|Envy sees the applause. It never asks to see the rehearsal.|The opposite of envy is not contentment. It is curiosity about how they did it.",
@@ -112,7 +112,7 @@ export const TROUBLES: readonly Entry[] = [
     cost: 'the pride of needing nobody|the safety of not being seen|a prepared excuse|the last free evening',
     gain: 'a name said by somebody who knows it|a second voice in the kitchen|a place where you are missed|good company, even your own',
     sign: 'a second cup on the drying rack|a message that says just thinking of you|a wave from a balcony|a dog that knows your step',
-    act: 'ring one person without a reason|ask a neighbour for an egg|sit next to somebody, not across|invite before you are invited|learn the name of the baker',
+    act: 'ring one person without a reason|ask a neighbour for an egg|sit next to somebody, not across|be the first to invite|learn the name of the baker',
     myth: 'everyone else has plans|lonely people are hard to love|friends just happen',
     truths:
       'Loneliness is not being alone. It is having nobody to tell that it rained.|Somewhere tonight somebody is hoping that the phone will ring, and so are you. That is how near the end of loneliness is.|Loneliness lies about numbers. It always says that you are the only one.|You can cure loneliness with one egg, borrowed from next door.|A crowd never fixed loneliness. A single question, honestly asked, has done it often.',
@@ -156,7 +156,7 @@ export const TROUBLES: readonly Entry[] = [
     cost: 'the last ten percent of polish|a night of heroic coffee|the wish to please everybody at once|a beautiful plan',
     gain: 'a thing that is out of the door|a Friday evening with both feet up|a name people rely on|an honest calendar',
     sign: 'a parcel handed over with wet glue|a list with three items on it|an early train home|a coffee that had time to cool',
-    act: 'finish the ugly version first|cut one thing from the list|tell them today that it will be Thursday|start with the part that scares you|leave the last hour empty',
+    act: 'finish the ugly version first|cut one thing from the list|tell them today that it will be Thursday|start with the scary part|leave the last hour empty',
     myth: 'panic makes the work better|there will be time at the end|everybody else delivers without sweating',
     truths:
       'Deadlines do not ask whether it is perfect. They ask whether it is there.|Deadlines are just promises with a clock on them.|Nobody ever met a deadline by staring at it.|Half of all art exists because of deadlines. The other half is still being improved.|Deadlines look like walls from a distance. Up close they are doors, and they close.',

@@ -11,7 +11,7 @@ export const VIRTUES: readonly Entry[] = [
     cost: 'the comfort of having no witnesses|the claim that nobody asked|a perfectly good excuse|the dry seat at the back',
     gain: 'a voice that can be heard at the back|a story with your own name in it|the respect of the mirror|a door that stays open behind you',
     sign: 'a shaking hand that goes up anyway|a voice that cracks and keeps going|one chair pushed back in a silent room|a phone number finally dialled',
-    act: 'say the second sentence too|raise the shaking hand|knock before you have time to think|make the call standing up|walk in while it still scares you',
+    act: 'say the second sentence too|raise the shaking hand|knock before there is time to think|make the call standing up|walk in while it is still scary',
     myth: 'brave people do not tremble|courage comes before the jump|heroes feel ready',
     truths:
       'Courage is fear that has already put its shoes on.|The bravest person in the room is usually the one holding on to the table. Courage needs something to hold on to.|Courage has a small voice. It says the thing, and then it says it again.|Nobody is brave in advance. Courage is only ever found on the far side of the first step.|Courage does not roar before an audience. It clears its throat, and the throat is dry.|You never feel brave while you are doing it. Courage is what the others saw.',
@@ -82,7 +82,7 @@ export const VIRTUES: readonly Entry[] = [
     cost: 'five minutes and a seat|the pleasure of being right|the joke that was almost ready|a clean coat',
     gain: 'a stranger who walks differently|a lighter step home|a town that is slightly easier to live in|a face that remembers yours',
     sign: "a coat around somebody else's shoulders|a second cup on the table|a held door in the rain|a note without a name on it",
-    act: 'hold the door for the slow one|write the short thank-you|let somebody in without a wave|ask twice and mean the second time|carry one bag that is not your own',
+    act: 'hold the door for the slow one|write the short thank-you|let somebody in without a wave|ask twice and mean the second time|carry a heavy bag for somebody',
     myth: 'kind people are simply weak|nice gestures change nothing|kindness has to be earned',
     truths:
       'Kindness costs less than the speech you were about to give.|Everybody is carrying something you cannot see. Kindness is guessing that it is heavy.|Kindness is not softness. It takes a firm hand to hold a door in a storm.|You will be remembered for about four sentences. Let one of them be kind.|Kindness rarely goes viral. It just goes home with someone, and they sleep.',
@@ -124,7 +124,7 @@ export const VIRTUES: readonly Entry[] = [
     cost: 'the safety of expecting nothing|the dignity of having known it all along|a comfortable gloom|the shrug',
     gain: 'a reason to set the alarm|a small green thing in March|a hand to hold in the waiting room|one more morning',
     sign: 'a seed packet in January|a spare key under the mat|a light left on in the hall|a second toothbrush',
-    act: 'plant one thing you may not see bloom|set a place for the one who is late|leave a light on|open the curtain first|make one plan for spring',
+    act: 'plant something that takes ten years|set a place for the one who is late|leave a light on|open the curtain first|make one plan for spring',
     myth: 'hope is for people who have not read the news|clever people expect the worst|hoping only makes the fall longer',
     truths:
       'Hope is not the belief that it will go well. It is laying the table anyway.|Hope is a muscle, and most of us only train it in waiting rooms.|Anyone can despair. Hope takes practice and a good pair of boots.|Hope never promised a date. It only promised company.|The smallest hope in the world is an alarm clock, and you set it every night.',

@@ -14,7 +14,7 @@ export const lumen: VoiceBook = {
     '= Somebody will tell you that {T} [takes|take] a big heart, or a big plan. It takes one small thing: {act}. I will put the kettle on.',
     'You have been lugging {cost} around for so long. Put it by the door, dear one. {T} can be talked about with empty hands.',
     'When I think of {T} I think of {gain}. I want that for you. I want it for the man next door as well.',
-    '= If you only have ten minutes for {T}, that is plenty. {Act}. Then wave at somebody.',
+    '!= If you only have ten minutes for {T}, that is plenty. {Act}. Then wave at somebody.',
     '!= Start so small with {T} that it makes you smile. {Act}. There, that is one lamp lit on a very long road.',
     '+ I never met anyone who was too late for {T}. I met plenty who were too ashamed. Come in, set down {cost}, and eat.',
     '+ {T} [is|are] a porch light. You do not keep [it|them] on for yourself. You keep [it|them] on because somebody out there has {foe}, and is looking for the house.',

@@ -15,7 +15,7 @@ export const lyra: VoiceBook = {
     'Sing {T} low and slow at first. The high notes are for later, when you have {gain}.',
     'A tale about {T} needs only three things: a door, a candle, and somebody willing to lose {cost}. You have a door.',
     'There was once a person who wanted {gain}, and who was told that {myth}. If you know the rest, you know all there is to know about {T}.',
-    '! In the oldest tale about {T}, nobody is brave in the first scene. They have bread, and a door, and {foe}. Then a bell rings.',
+    '!= In the oldest tale about {T}, nobody is brave in the first scene. They have bread, and a door, and {foe}. Then a bell rings.',
     '+ {T} [is|are] the second fiddle in every good song. Nobody hums the part. Take it away, and all that you can hear is {foe}.',
     '+ I once heard {T} described as thunder. I have only ever heard [it|them] as footsteps in the hall. Look up when you hear them, and you may see {sign}.',
     '+ {T} [is|are] an old melody with a gap in it. You fill the gap with {cost}. After that, the whole street can sing it.',
