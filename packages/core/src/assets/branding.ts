@@ -1,4 +1,4 @@
-import type { Mode } from '../generation/script.ts'
+import type { Mode } from '../generation/mode.ts'
 import type { EdgeClip } from '../generation/timeline.ts'
 import { type AssetType, EDGE_SECONDS, STOCK_KIT } from './asset.ts'
 

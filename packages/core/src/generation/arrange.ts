@@ -1,6 +1,7 @@
 import { ProductError } from '../kernel/errors.ts'
+import type { Mode } from './mode.ts'
 import type { SpokenLine } from './ports.ts'
-import type { Mode, Script } from './script.ts'
+import type { Script } from './script.ts'
 import { type Background, FPS, HORIZONTAL, type Speaker, type TimedLine, type Timeline, VERTICAL } from './timeline.ts'
 
 /** All that a video is put together from. `speech` has one entry per line of the script, in order. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Mode, modeSchema } from './script.ts'
+import type { Mode } from './mode.ts'
+import { modeSchema } from './script.ts'
 
 export const BACKGROUND_MODES = ['loop', 'ai_slideshow'] as const
 export const backgroundModeSchema = z.enum(BACKGROUND_MODES)

@@ -1,6 +1,6 @@
 import { distribute } from '@pack/core/generation/distribution'
+import { MODES, type Mode } from '@pack/core/generation/mode'
 import { BG_CHANGE_SECONDS, GENERATE_MESSAGES, generateProblems, QUANTITY } from '@pack/core/generation/request'
-import { MODES, type Mode } from '@pack/core/generation/script'
 import type { Persona } from '@pack/core/personas/persona'
 import { Sparkles } from 'lucide-react'
 import { type Dispatch, type KeyboardEvent, type SetStateAction, type SubmitEvent, useState } from 'react'

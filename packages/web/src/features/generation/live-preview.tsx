@@ -1,6 +1,6 @@
 import { estimateSpeech } from '@pack/core/generation/estimate'
+import type { Mode } from '@pack/core/generation/mode'
 import { overlayFonts, overlayPictures, overlayStates, paintOverlay } from '@pack/core/generation/painter'
-import type { Mode } from '@pack/core/generation/script'
 import { FPS, HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/generation/timeline'
 import type { Persona } from '@pack/core/personas/persona'
 import { Pause, Play } from 'lucide-react'

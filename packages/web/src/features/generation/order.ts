@@ -1,6 +1,6 @@
 import { trimToQuantity } from '@pack/core/generation/distribution'
+import type { Mode } from '@pack/core/generation/mode'
 import { type BackgroundMode, BG_CHANGE_SECONDS, FORM_MAX_ATTEMPTS } from '@pack/core/generation/request'
-import type { Mode } from '@pack/core/generation/script'
 import type { Platform } from '../../app/platforms.ts'
 import type { Order } from './jobs.ts'
 
