@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { MODES, type Mode } from './mode.ts'
-
-export { MODES, type Mode }
+import { MODES } from './mode.ts'
 
 export const modeSchema = z.enum(MODES)
 

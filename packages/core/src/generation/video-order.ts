@@ -4,8 +4,9 @@ import { ProductError } from '../kernel/errors.ts'
 import { avatarOf } from '../personas/avatar.ts'
 import type { VoiceSettings } from '../personas/persona.ts'
 import type { StoredPersona } from '../personas/ports.ts'
+import type { Mode } from './mode.ts'
 import type { VideoOrder } from './produce-video.ts'
-import type { CastMember, Mode } from './script.ts'
+import type { CastMember } from './script.ts'
 
 type Ingredients = {
   item: Item

@@ -1,24 +1,15 @@
-import type { Mode, Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/generation/script'
+import type { Mode } from '@pack/core/generation/mode'
+import type { Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/generation/script'
 import { invalid } from '@pack/core/kernel/errors'
-import { type Character, characterOf } from './character.ts'
-import { type Deck, Said } from './deck.ts'
+import { characterOf } from './character.ts'
+import { Said } from './deck.ts'
 import { writeDialogue } from './dialogue.ts'
+import type { Draft } from './draft.ts'
 import { forbiddenWords, titleOf, toneDeck } from './extras.ts'
 import { likeness, normalised, sentencesOf, shingles } from './sentences.ts'
 import { writeShort } from './short.ts'
 import { writeStory } from './story.ts'
-import { readTheme, type Theme } from './themes/theme.ts'
-
-/** An order, read: the theme typed, the cast known. `variant` is the place in the batch. */
-export type Draft = {
-  order: ScriptOrder
-  theme: Theme
-  primary: readonly Character[]
-  supporting: readonly Character[]
-  tone: Deck | undefined
-  seed: string
-  variant: number
-}
+import { readTheme } from './themes/theme.ts'
 
 const FORMS: Readonly<Record<Mode, (draft: Draft, said: Said) => ScriptLine[] | undefined>> = {
   short: writeShort,

@@ -2,9 +2,9 @@ import type { ScriptLine } from '@pack/core/generation/script'
 import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import { Deck, rendering, type Said, suitable } from './deck.ts'
+import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import { OWN_LINES, QUOTE_FORMS } from './forms.ts'
-import type { Draft } from './offline-writer.ts'
 import { normalised, sentencesOf, wordCount } from './sentences.ts'
 
 const FEWEST_WORDS = 20

@@ -1,8 +1,8 @@
 import type { ScriptLine } from '@pack/core/generation/script'
 import { random } from '@pack/core/kernel/random'
 import { Deck, type Names, type Said, suitable } from './deck.ts'
+import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
-import type { Draft } from './offline-writer.ts'
 import { ENTRIES, NAMES, PLOTS, PRICES, REWARDS, SHARED_CLOSINGS, SHARED_OPENINGS } from './plots.ts'
 import { catchPhraseFor } from './short.ts'
 
