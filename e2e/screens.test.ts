@@ -94,6 +94,24 @@ test.each([...Object.values(paths).map((path) => ({ path })), { path: paths.pers
   },
 )
 
+test('the welcome video of the home screen plays on a click', async () => {
+  const page = await visitor.newPage()
+  await page.goto(product.url + paths.home)
+
+  await page.getByRole('button', { name: 'Play the welcome video' }).click()
+
+  const video = page.getByLabel('Welcome video')
+  const size = await video.evaluate(async (element: HTMLVideoElement) => {
+    await new Promise<void>((resolve, reject) => {
+      element.ontimeupdate = () => element.currentTime > 0.5 && resolve()
+      element.onerror = () => reject(new Error(element.error?.message))
+    })
+    return [element.videoWidth, element.videoHeight]
+  })
+  await page.close()
+  expect(size).toEqual([1280, 720])
+})
+
 /** The theme follows the system's while the screen is open. */
 async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })

@@ -3,8 +3,10 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { Wolf } from '../../ui/wolf.tsx'
 
-/** Made by the product itself; nothing of it is loaded before somebody presses play. */
+/** A dialogue of four wolves made by the product itself, its lines edited; nothing of it is loaded before somebody presses play. */
 const WELCOME = '/welcome.mp4'
+/** A frame of it, shown until the first one is there. */
+const POSTER = '/welcome.webp'
 
 const WATCHING = ['umbra', 'lumen', 'flow', 'lyra', 'velour'] as const
 
@@ -15,7 +17,7 @@ export function WelcomeVideo() {
       <div>
         <h2 className="text-3xl sm:text-4xl">Welcome, in the Pack's own words</h2>
         <p className="mt-4 max-w-md text-lg text-muted text-pretty">
-          Half a minute, made with the product you are looking at: written, spoken, captioned and rendered by it.
+          Half a minute, made with the product you are looking at: spoken, captioned, branded and rendered by it.
         </p>
       </div>
       <div className="lit relative aspect-video overflow-hidden rounded-3xl bg-surface">
@@ -23,6 +25,7 @@ export function WelcomeVideo() {
           // biome-ignore lint/a11y/useMediaCaption: the captions are part of the picture
           <video
             src={WELCOME}
+            poster={POSTER}
             controls
             autoPlay
             playsInline
