@@ -10,13 +10,13 @@ const TICKS_PER_SECOND = 100
  * Runs a program to its end and measures its whole process tree, by /proc (Linux). Throws when it fails. What a child used
  * is added to its parent when it ends.
  */
-export async function measured(program: string, args: string[]): Promise<Taken> {
+export async function measured(program: string, args: string[], options: { cwd?: string } = {}): Promise<Taken> {
   const before = process.hrtime.bigint()
   const used = ownChildrenCpu()
   let [peakMb, peakFfmpegMb] = [0, 0]
   let error: Error | null = null
   const ended = new Promise<void>((resolve) => {
-    const child = execFile(program, args, { maxBuffer: 1e8 }, (failure) => {
+    const child = execFile(program, args, { ...options, maxBuffer: 1e8 }, (failure) => {
       error = failure
       clearInterval(timer)
       resolve()

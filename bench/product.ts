@@ -40,6 +40,7 @@ export async function benchProduct(): Promise<Figure[]> {
     return (await response.json()) as Answer
   }
   const persona = await call<{ id: string }>('/user/personas', { clone_of: 'flow' })
+  // The first one also makes the starter kit ready for rendering, which happens once per installation.
   for (const name of ['first short', 'next short']) {
     const began = performance.now()
     const order = { mode: 'short', theme: 'starting over', quantity: 1, personas: [persona.id] }
@@ -55,7 +56,7 @@ export async function benchProduct(): Promise<Figure[]> {
           name: `${name}, submit to Ready`,
           value: seconds(began) / item.duration_seconds,
           unit: 'x its length',
-          limit: 1,
+          ...(name === 'next short' ? { limit: 1 } : {}),
         })
         break
       }

@@ -1,5 +1,6 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findChromium } from '../e2e/browser.ts'
 import { measured } from './measure.ts'
 
 /**
@@ -13,14 +14,17 @@ export async function remotionCpu(folder: string, inputs: string): Promise<numbe
   await mkdir(source, { recursive: true })
   // Not a .tsx here: it can be checked and run only where Remotion is.
   await cp('bench/remotion-short.tsx.txt', join(source, 'index.tsx'))
+  // Remotion starts nowhere without one.
+  await writeFile(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "jsx": "react-jsx", "module": "esnext" } }')
   const cli = join(folder, 'node_modules/.bin/remotion')
   const args = [
     'render',
+    `--browser-executable=${findChromium()}`,
     join(source, 'index.tsx'),
     'Short',
     join(source, 'out.mp4'),
     '--public-dir',
     join(folder, 'public'),
   ]
-  return (await measured(cli, args)).cpu
+  return (await measured(cli, args, { cwd: folder })).cpu
 }

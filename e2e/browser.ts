@@ -8,15 +8,20 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Starts the system's Chromium, or says how to get one. */
-export async function launchBrowser(): Promise<Browser> {
+/** The system's Chromium; throws saying how to get one. */
+export function findChromium(): string {
   const executablePath = process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find((place) => existsSync(place))
   if (!executablePath)
     throw new Error(
       'No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.',
     )
+  return executablePath
+}
+
+/** Starts the system's Chromium. */
+export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath,
+    executablePath: findChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
