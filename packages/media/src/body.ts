@@ -7,7 +7,7 @@ import { type FfmpegAnswer, runFfmpeg } from './ffmpeg/run.ts'
 import { sizeCap, videoArgs } from './ffmpeg/settings.ts'
 import type { JobFolder } from './job-folder.ts'
 import { changingPictures, type Pictures, stillPatches } from './overlay.ts'
-import { slidePictures, zoomFilters } from './slideshow.ts'
+import { BETWEEN_KEYS, slidePictures } from './slideshow.ts'
 import { type SparsePicture, sparseVideo } from './sparse-video.ts'
 
 /** What encoding a body needs. `loop` is a normalised background, for timelines that have one. */
@@ -40,7 +40,7 @@ export async function encodeBody(timeline: Timeline, run: BodyRun): Promise<Ffmp
     const slides = follow(slidePictures({ ...timeline, background }, run.file), reached)
     pipes.push(sparseVideo(slides, { width, height, layout: 'I420' }))
     inputs.push(...pipeInput(pipes.length))
-    graph.push(`[0:v]${zoomFilters(background)}[base]`)
+    graph.push(`[0:v]${BETWEEN_KEYS}[base]`)
   }
 
   let under = '[base]'

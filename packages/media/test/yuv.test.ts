@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { enlargeYuv, mixYuv } from '../src/yuv.ts'
+
+const SIZE = { width: 64, height: 32 }
+const PIXELS = SIZE.width * SIZE.height
+
+/** A ramp across and down: a pixel's luma tells where it came from, to a fraction. */
+function ramp(): Uint8Array {
+  const yuv = new Uint8Array(PIXELS * 1.5).fill(128)
+  for (let y = 0; y < SIZE.height; y++)
+    for (let x = 0; x < SIZE.width; x++) yuv[y * SIZE.width + x] = 20 + 2 * x + 3 * y
+  return yuv
+}
+
+test('a picture is enlarged about its centre, by fractions of a pixel', () => {
+  const zoom = 1.03
+  const enlarged = new Uint8Array(PIXELS * 1.5)
+
+  enlargeYuv(ramp(), SIZE, zoom, enlarged)
+
+  for (const [x, y] of [
+    [0, 0],
+    [63, 31],
+    [5, 29],
+    [31, 16],
+    [50, 3],
+  ] as const) {
+    const from = { x: 31.5 + (x - 31.5) / zoom, y: 15.5 + (y - 15.5) / zoom }
+    expect(Math.abs((enlarged[y * SIZE.width + x] ?? 0) - (20 + 2 * from.x + 3 * from.y))).toBeLessThan(1.01)
+  }
+  expect([...enlarged.subarray(PIXELS)].every((colour) => colour === 128)).toBe(true)
+})
+
+test('a picture that is not enlarged stays as it is', () => {
+  const enlarged = new Uint8Array(PIXELS * 1.5)
+
+  enlargeYuv(ramp(), SIZE, 1, enlarged)
+
+  expect(enlarged).toEqual(ramp())
+})
+
+test('two pictures are mixed by their share, black and white alike', () => {
+  const [black, white] = [new Uint8Array(16).fill(0), new Uint8Array(16).fill(255)]
+  const mixed = (share: number) => {
+    const into = new Uint8Array(16)
+    mixYuv(black, white, share, into)
+    return [...new Set(into)]
+  }
+
+  expect([mixed(0), mixed(0.5), mixed(1)]).toEqual([[0], [128], [255]])
+})
