@@ -38,6 +38,8 @@ export const users = pgTable('users', {
   timeZone: text('time_zone').notNull().default('UTC'),
   /** Hour of the day, in the account's zone, at which scheduled items go out. */
   postingHour: integer('posting_hour').notNull().default(18),
+  /** Set once its owner asked for the account to be deleted: from then on nobody can sign in to it. */
+  deletionRequestedAt: instant('deletion_requested_at'),
   createdAt: created,
   lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
 })
@@ -88,6 +90,66 @@ export const authCodes = pgTable('auth_codes', {
   codeChallengeMethod: text('code_challenge_method').notNull(),
   createdAt: created,
 })
+
+/** Who was deleted, as a keyed hash of the identity: tokens issued before that moment are refused (hosted auth). */
+export const deletedIdentities = pgTable('deleted_identities', {
+  identityHash: text('identity_hash').primaryKey(),
+  deletedAt: instant('deleted_at').notNull().defaultNow(),
+})
+
+/** An admin viewing the product as another user: read-only, bound to the admin's session, 30 minutes. */
+export const impersonations = pgTable(
+  'impersonations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The admin. */
+    ownerId,
+    sessionId: text('session_id').notNull(),
+    targetId: uuid('target_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: created,
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('impersonations_by_session').on(table.ownerId, table.sessionId)],
+)
+
+/** What admins did to or as others. Rows outlive the accounts; then nobody is named any more. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    targetId: uuid('target_id').references(() => users.id, { onDelete: 'set null' }),
+    /** e.g. `impersonation.started`, `impersonation.call`. */
+    action: text('action').notNull(),
+    /** Method and route pattern, or the reason given; names nobody. */
+    detail: text('detail').notNull().default(''),
+    /** From where. */
+    address: text('address').notNull().default(''),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('audit_log_by_time').on(table.at)],
+)
+
+/** Archives of all of an account's own data. The newest one counts. */
+export const exports = pgTable(
+  'exports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId,
+    status: text('status').$type<'making' | 'ready' | 'failed'>().notNull().default('making'),
+    media: text('media'),
+    bytes: doublePrecision('bytes'),
+    errorDetail: text('error_detail'),
+    createdAt: created,
+    readyAt: instant('ready_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [index('exports_by_owner').on(table.ownerId, table.createdAt)],
+)
 
 /** Keys that sign access tokens; the private half is sealed with TOKEN_KEYS. */
 export const authKeys = pgTable('auth_keys', {
