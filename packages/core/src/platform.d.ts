@@ -6,3 +6,11 @@ interface AbortSignal {
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
   removeEventListener(type: 'abort', listener: () => void): void
 }
+
+interface URL {
+  readonly origin: string
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+declare const URL: { new (address: string, base: string): URL }

@@ -1,6 +1,7 @@
+import { safeRedirect } from '@pack/core/accounts/redirect'
 import { TIERS } from '@pack/core/accounts/tiers'
 import { describe, expect, test } from 'vitest'
-import { safeRedirect, tierRefusal } from '../src/app/guards.ts'
+import { tierRefusal } from '../src/app/guards.ts'
 
 const ORIGIN = 'https://pack.example'
 
