@@ -2,6 +2,7 @@ import type { Tier } from '@pack/core/accounts/tiers'
 import type { AssetType } from '@pack/core/assets/asset'
 import type { ContentMode } from '@pack/core/content/item'
 import type { Status } from '@pack/core/content/status'
+import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/generation/caption-settings'
 import type { UsageKind } from '@pack/core/generation/ports'
 import type { BackgroundMode, GenerateRequest } from '@pack/core/generation/request'
 import type { Script } from '@pack/core/generation/script'
@@ -38,6 +39,8 @@ export const users = pgTable('users', {
   timeZone: text('time_zone').notNull().default('UTC'),
   /** Hour of the day, in the account's zone, at which scheduled items go out. */
   postingHour: integer('posting_hour').notNull().default(18),
+  /** How pictures of this brand look, in its owner's words; part of what picture models are asked for. */
+  styleNotes: text('style_notes').notNull().default(''),
   /** Set once its owner asked for the account to be deleted: from then on nobody can sign in to it. */
   deletionRequestedAt: instant('deletion_requested_at'),
   createdAt: created,
@@ -175,6 +178,11 @@ export const personas = pgTable(
     catchPhrases: text('catch_phrases').array().notNull().default(sql`'{}'`),
     forbiddenWords: text('forbidden_words').array().notNull().default(sql`'{}'`),
     cloneOf: text('clone_of').$type<WolfId>(),
+    /** Draws the face, for those that are no wolf: any text; null for the persona's id. */
+    faceSeed: text('face_seed'),
+    /** An uploaded picture instead of the drawn face; a storage key. */
+    avatarMedia: text('avatar_media'),
+    captions: jsonb('captions').$type<CaptionSettings>().notNull().default(DEFAULT_CAPTIONS),
     createdAt: created,
     updatedAt: updated,
   },
@@ -191,6 +199,16 @@ export const assets = pgTable(
     type: text('type').$type<AssetType>().notNull(),
     /** Storage key, or `stock/…`. */
     media: text('media').notNull(),
+    /** What the file's owner calls it. */
+    name: text('name').notNull().default(''),
+    bytes: doublePrecision('bytes'),
+    width: integer('width'),
+    height: integer('height'),
+    /** Of video and sound. */
+    seconds: doublePrecision('seconds'),
+    /** Whether the form that renders need has been made ahead. */
+    prepared: text('prepared').$type<'waiting' | 'ready' | 'failed'>().notNull().default('waiting'),
+    errorDetail: text('error_detail'),
     createdAt: created,
   },
   (table) => [unique('assets_slot').on(table.ownerId, table.personaId, table.type).nullsNotDistinct()],
@@ -243,6 +261,8 @@ export const items = pgTable(
     publishTo: text('publish_to').array().notNull().default(sql`'{}'`),
     publishAccountIds: text('publish_account_ids').array().notNull().default(sql`'{}'`),
     test: boolean('test').notNull().default(false),
+    /** The script waits for its author (`Script Ready`) before anything is spoken or rendered. */
+    writeFirst: boolean('write_first').notNull().default(false),
     status: text('status').$type<Status>().notNull().default('Queued'),
     errorDetail: text('error_detail'),
     notes: text('notes').array().notNull().default(sql`'{}'`),

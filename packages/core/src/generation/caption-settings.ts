@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** How captions move: what marks the word that is heard. */
+export const CAPTION_STYLES = ['boxed_word', 'word_pop', 'karaoke_fill', 'typewriter', 'minimal'] as const
+/** Where captions stand. `usual` is where the layout puts them. */
+export const CAPTION_POSITIONS = ['usual', 'top', 'middle', 'bottom'] as const
+/** Faces that captions can be set in; scripts that a face lacks come from the bundled ones for all scripts. */
+export const CAPTION_FACES = ['bold', 'clean', 'tall', 'serif', 'hand'] as const
+
+/** How a persona's lines are captioned. */
+export const captionSettingsSchema = z.object({
+  style: z.enum(CAPTION_STYLES),
+  position: z.enum(CAPTION_POSITIONS),
+  face: z.enum(CAPTION_FACES),
+})
+export type CaptionSettings = z.infer<typeof captionSettingsSchema>
+
+export const DEFAULT_CAPTIONS: CaptionSettings = { style: 'boxed_word', position: 'usual', face: 'bold' }
