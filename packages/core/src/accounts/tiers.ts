@@ -23,17 +23,17 @@ export const SCHEDULING_TIERS: readonly Tier[] = ['alpha']
 /** How a tier is named to users. */
 export const TIER_LABELS: Record<Tier, string> = { free: 'free', pro: 'pro', pro_plus: 'pro+', alpha: 'alpha wolf' }
 
-const SPELLINGS: Record<string, Tier> = {
-  pro: 'pro',
-  pro_plus: 'pro_plus',
-  'pro+': 'pro_plus',
-  'pro plus': 'pro_plus',
-  'pro plus+': 'pro_plus',
-  alpha: 'alpha',
-  'alpha wolf': 'alpha',
-}
+const SPELLINGS = new Map<string, Tier>([
+  ['pro', 'pro'],
+  ['pro_plus', 'pro_plus'],
+  ['pro+', 'pro_plus'],
+  ['pro plus', 'pro_plus'],
+  ['pro plus+', 'pro_plus'],
+  ['alpha', 'alpha'],
+  ['alpha wolf', 'alpha'],
+])
 
 /** Reads a tier from whatever metadata holds: trimmed, lower-cased; anything unknown is free (part 1 §4). */
 export function readTier(value: unknown): Tier {
-  return (typeof value === 'string' && SPELLINGS[value.trim().toLowerCase()]) || 'free'
+  return (typeof value === 'string' && SPELLINGS.get(value.trim().toLowerCase())) || 'free'
 }

@@ -1,10 +1,9 @@
-import { SCHEDULING_TIERS, UPLOAD_TIERS } from '@pack/core/accounts/tiers'
 import { MODES, type Mode } from '@pack/core/generation/mode'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 
 import { readContentSearch } from '../features/content/search.ts'
 import { onArrival } from './arrival.ts'
-import { requireAdmin, requireSignIn, requireTier } from './guarded.ts'
+import { guard } from './guarded.ts'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { Arriving, Trouble } from './layouts/trouble.tsx'
 import { paths } from './paths.ts'
@@ -119,7 +118,7 @@ const client = createRoute({
   getParentRoute: () => root,
   id: 'client',
   component: clientLayout,
-  beforeLoad: requireSignIn,
+  beforeLoad: guard,
 })
 
 /** What a link can fill in: "Use this wolf", "Make one like this". `persona` is an id, a slug or a wolf. */
@@ -196,14 +195,12 @@ const integrations = createRoute({
 const uploads = createRoute({
   getParentRoute: () => client,
   path: paths.uploads,
-  beforeLoad: requireTier(UPLOAD_TIERS),
   component: coming,
   ...told('Upload Your Own Video', 'Your clips, branded and voiced by your personas.'),
 })
 const scheduling = createRoute({
   getParentRoute: () => client,
   path: paths.scheduling,
-  beforeLoad: requireTier(SCHEDULING_TIERS),
   component: coming,
   ...told('Schedule', 'Your publishing calendar.'),
 })
@@ -228,7 +225,7 @@ const adminLayout = createRoute({
   getParentRoute: () => root,
   id: 'admins',
   component: lazyRouteComponent(() => import('./layouts/admin-layout.tsx'), 'AdminLayout'),
-  beforeLoad: requireAdmin,
+  beforeLoad: guard,
 })
 const admin = createRoute({
   getParentRoute: () => adminLayout,
