@@ -1,3 +1,4 @@
+import { PAGES } from '@pack/core/site/pages'
 import { expect, test } from 'vitest'
 import { paths } from '../src/app/paths.ts'
 import { router } from '../src/app/router.tsx'
@@ -49,18 +50,14 @@ test('what needs a sign-in is guarded, and nothing else is', () => {
   for (const path of SPECIFIED) expect(guardsOf(path).length > 0, path).toBe(GUARDED.includes(path))
 })
 
-test('each screen has a title and a description of its own', () => {
-  const titles = SPECIFIED.map((path) => {
-    const metas = router.matchRoutes(path.replace('$id', 'x')).flatMap(({ routeId, params }) => {
-      const head = router.routesById[routeId].options.head as ((given: unknown) => { meta: unknown[] }) | undefined
-      return head ? head({ params }).meta : []
-    })
-    expect(metas, path).toContainEqual({ name: 'description', content: expect.stringMatching(/\w+ \w+/) })
-    return metas.find((meta): meta is { title: string } => typeof meta === 'object' && meta !== null && 'title' in meta)
-      ?.title
-  })
-
-  expect(new Set(titles).size).toBe(SPECIFIED.length)
+test('every path has a page of its own: title and description; only what visitors may see is for search engines', () => {
+  expect(Object.keys(PAGES).sort()).toEqual([...SPECIFIED].sort())
+  const pages = Object.values(PAGES)
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(SPECIFIED.length)
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(SPECIFIED.length)
+  for (const [path, { indexed }] of Object.entries(PAGES)) {
+    expect(indexed && (GUARDED.includes(path) || /callback|stripe/.test(path)), path).toBe(false)
+  }
 })
 
 test('a screen that is still to come says what it will do and leads on', () => {
