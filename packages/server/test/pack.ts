@@ -28,6 +28,8 @@ export type Pack = AsyncDisposable & {
   /** Somebody who is not signed in. */
   anonymous: Caller
   token(email: string): Promise<string>
+  /** All that the server answers, as `GET /user/personas/:id`. */
+  routes: string[]
   /** The clock that the product reads; set it to move time. */
   clock: { now: Date | null }
 }
@@ -65,7 +67,8 @@ export async function startPack(options: { environment?: Record<string, string> 
   const log = await createLog({ ...config.log, pretty: false })
   const context = await createContext(config, { log, databaseUrl: database.url, now: () => clock.now ?? new Date() })
   cleanups.push(() => context.close())
-  const listening = await listen(createApp(context, { webFolder: join(home, 'web') }), config)
+  const app = createApp(context, { webFolder: join(home, 'web') })
+  const listening = await listen(app, config)
   cleanups.push(() => listening.close())
   const live = goLive(listening.server, context)
   cleanups.push(async () => live.close())
@@ -84,6 +87,8 @@ export async function startPack(options: { environment?: Record<string, string> 
     context,
     google,
     clock,
+    // What is registered for every method is middleware.
+    routes: [...new Set(app.routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`])))],
     token,
     as: (name) => caller(config.publicUrl, () => token(emailOf(name))),
     anonymous: caller(config.publicUrl, async () => null),

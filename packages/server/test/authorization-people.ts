@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Tier } from '@pack/core/accounts/tiers'
+import { generateRequestSchema } from '@pack/core/generation/request'
+import { eq } from 'drizzle-orm'
+import { importJWK, SignJWT } from 'jose'
+import { postgresAuthStore } from '../src/adapters/postgres/auth-store.ts'
+import { items, jobs, personas, users } from '../src/adapters/postgres/schema.ts'
+import type { ObjectKind } from './authorization-rows.ts'
+import type { Pack } from './pack.ts'
+
+/** Somebody with an account. */
+export type Person = { id: string; token: string; tier: Tier; isAdmin: boolean; personaId: string }
+
+/** A new account with these rights, signed in. */
+export async function hasPerson(
+  { context: { auth, db } }: Pack,
+  { name = 'somebody', tier = 'free', isAdmin = false }: { name?: string; tier?: Tier; isAdmin?: boolean },
+): Promise<Person> {
+  if (!auth) throw new Error('this world has no embedded auth service')
+  const session = await auth.sessionFor(`${name}-${randomUUID()}@matrix.test`)
+  const { id } = session.user
+  await db.update(users).set({ tier, isAdmin }).where(eq(users.id, id))
+  return { id, token: session.access_token, tier, isAdmin, personaId: await makePersona(db, id) }
+}
+
+/** The same token as it would be an hour later. */
+export async function expired({ context: { db, secrets } }: Pack, token: string): Promise<string> {
+  const [head = '', body = ''] = token.split('.')
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
+  const [key] = await postgresAuthStore(db, secrets).signingKeys()
+  if (!key) throw new Error('no signing key')
+  const { exp, iat, ...claims } = read(body)
+  return new SignJWT({ ...claims, iat: iat - 3700, exp: exp - 3700 })
+    .setProtectedHeader(read(head))
+    .sign(await importJWK(key.privateJwk, 'ES256'))
+}
+
+type Db = Pack['context']['db']
+
+/** Makes a thing of this owner; answers the id that calls name it by. */
+export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string): Promise<string> {
+  const { db, storage } = pack.context
+  if (kind === 'user') return ownerId
+  if (kind === 'persona') return makePersona(db, ownerId)
+  if (kind === 'file') {
+    const key = `${ownerId}/videos/${randomUUID()}.mp4`
+    await storage.putBytes(key, Buffer.from('a video'))
+    return pathOf(await storage.signedUrl(key, { seconds: 60 }))
+  }
+  const personaId = await makePersona(db, ownerId)
+  const mode = kind === 'story' ? 'story' : 'short'
+  const request = generateRequestSchema.parse({ mode, theme: 'patience', quantity: 1, personas: [personaId] })
+  const [job] = await db.insert(jobs).values({ ownerId, mode, request, personas: [] }).returning()
+  if (!job) throw new Error('no job')
+  const media = `${ownerId}/videos/made-${job.id}/video.mp4`
+  await storage.putBytes(media, Buffer.from('a video'))
+  const made = {
+    seed: 1,
+    variant: 0,
+    personaIds: [personaId],
+    personaSlugs: ['wolf'],
+    title: 'Mine',
+    theme: 'patience',
+  }
+  const state = kind === 'job' ? { status: 'Failed' as const } : { status: 'Ready' as const, videoMedia: media }
+  const [item] = await db
+    .insert(items)
+    .values({ ownerId, jobId: job.id, mode, ...made, ...state, durationSeconds: 12 })
+    .returning()
+  return kind === 'job' ? job.id : (item?.id ?? '')
+}
+
+/** What calls name when they name nothing that exists. */
+export function noObject(kind: ObjectKind): string {
+  return kind === 'file' ? `/media/${randomUUID()}/videos/none.mp4?expires=9999999999&s=x` : randomUUID()
+}
+
+/** As somebody names it who must not have it: a file without its signature. */
+export const asStranger = (kind: ObjectKind, id: string): string =>
+  kind === 'file' ? id.replace(/s=[^&]+/, 's=x').replace(/expires=\d+/, 'expires=9999999999') : id
+
+const pathOf = (url: string | null) => (url ? new URL(url).pathname + new URL(url).search : '')
+
+async function makePersona(db: Db, ownerId: string): Promise<string> {
+  const [persona] = await db
+    .insert(personas)
+    .values({
+      ownerId,
+      slug: `wolf-${randomUUID()}`,
+      name: 'Wolf',
+      colour: '#2dd4bf',
+      voice: { id: 'flow', pace: 1, pitch: 0 },
+    })
+    .returning()
+  if (!persona) throw new Error('no persona')
+  return persona.id
+}

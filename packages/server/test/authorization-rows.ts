@@ -1,0 +1,135 @@
+import type { Tier } from '@pack/core/accounts/tiers'
+
+/** Things that a call can name. What is somebody's own is made for each call anew, so that a call may change or remove it. */
+export type ObjectKind = 'persona' | 'job' | 'item' | 'story' | 'file' | 'user'
+
+type Call = { path?: string; body?: unknown; form?: FormData }
+
+/** Who may call a route, and what it answers whom. The test derives all other answers from this. */
+export type Row = {
+  /**
+   * `everybody`: signed in or not, the answer is the same. `signed in`: 401 for all others. `admins`: 403 for all others, and
+   * the admin behind an impersonation counts. `auth`: the auth service, which speaks its own protocol.
+   */
+  who: 'everybody' | 'signed in' | 'admins' | 'auth'
+  /** Status of an answer to somebody who may. */
+  ok: number
+  /** Plans that include it (admins have all); 403 for the others. */
+  tiers?: readonly Tier[]
+  /** What the call names: one's own, somebody else's, or none at all. The latter two answer exactly alike. */
+  object?: ObjectKind
+  /** Status when there is no such object, or it is another's; 404 if not said. */
+  missing?: number
+  /** Path (if it has more than `:id` and `:mode`), body and form of the call; the id is that of the object, or a path to it. */
+  call?: (id: string, caller: { personaId: string }) => Call
+  /** Ends the session or the account: each call is made by a person of its own. */
+  isLastCall?: true
+  /** Status for an admin who is viewing as somebody, where it differs. */
+  whileViewing?: number
+}
+
+const MAY_DELETE: readonly Tier[] = ['pro_plus', 'alpha']
+const everybody = (ok: number, path?: string): Row => ({
+  who: 'everybody',
+  ok,
+  ...(path && { call: () => ({ path }) }),
+})
+const signedIn = (ok: number, more: Omit<Row, 'who' | 'ok'> = {}): Row => ({ who: 'signed in', ok, ...more })
+const onItem = (ok: number, query = '', more: Partial<Row> = {}): Row =>
+  signedIn(ok, {
+    object: 'item',
+    ...(query && { call: (id) => ({ path: `/api/content/short/${id}/${query}` }) }),
+    ...more,
+  })
+
+/** One entry per route, or several where a call can name several kinds of things. */
+export const ROWS: Record<string, Row | Row[]> = {
+  // Operations
+  'GET /healthz': everybody(200),
+  // No worker is alive in the world of the test.
+  'GET /readyz': everybody(503),
+  'GET /metrics': everybody(200),
+  'GET /openapi.json': everybody(200),
+  'GET /docs': everybody(200),
+
+  // Files. A signed link is all that one needs; without one there is nothing to learn.
+  'GET /media/*': { who: 'everybody', ok: 200, object: 'file', missing: 403, call: (path) => ({ path }) },
+  'GET /stock/*': everybody(200, '/stock/avatar_lyra.svg'),
+  'GET /fonts/captions.css': everybody(200),
+  'GET /fonts/*': everybody(404, '/fonts/none.ttf'),
+  'GET /*': everybody(200, '/'),
+
+  // Sign-in
+  'GET /auth/v1/authorize': everybody(302, '/auth/v1/authorize?provider=google'),
+  'GET /auth/v1/callback': everybody(400),
+  'POST /auth/v1/token': everybody(400, '/auth/v1/token?grant_type=refresh_token'),
+  'GET /auth/v1/user': { who: 'auth', ok: 200 },
+  'PUT /auth/v1/user': { who: 'auth', ok: 200, call: () => ({ body: { data: { nickname: 'x' } } }) },
+  'POST /auth/v1/logout': { who: 'auth', ok: 204, isLastCall: true },
+  'GET /auth/v1/.well-known/jwks.json': everybody(200),
+  'GET /auth/v1/settings': everybody(200),
+  'GET /auth/v1/health': everybody(200),
+
+  // Accounts
+  'GET /me': signedIn(200),
+
+  // Personas
+  'GET /user/personas': signedIn(200),
+  'POST /user/personas': signedIn(201, { call: () => ({ body: { clone_of: 'jinx' } }) }),
+  'GET /user/personas/:id': signedIn(200, { object: 'persona' }),
+  'PATCH /user/personas/:id': signedIn(200, { object: 'persona', call: () => ({ body: { name: 'New' } }) }),
+  'DELETE /user/personas/:id': signedIn(204, { object: 'persona' }),
+  'GET /voices': signedIn(200),
+  'POST /voices/preview': signedIn(200, {
+    object: 'persona',
+    call: (id) => ({ body: { text: 'Yes, I am.', persona_id: id } }),
+  }),
+
+  // Generation
+  'GET /user/readiness': signedIn(200),
+  'POST /generate_content': [
+    signedIn(202, {
+      object: 'persona',
+      missing: 422,
+      call: (id) => ({ body: { mode: 'short', theme: 'patience', quantity: 1, personas: [id] } }),
+    }),
+    signedIn(202, {
+      object: 'persona',
+      missing: 422,
+      call: (id, { personaId }) => ({
+        body: { mode: 'dialogue', theme: 'patience', quantity: 1, personas: [personaId], supporting_personas: [id] },
+      }),
+    }),
+  ],
+  'GET /jobs/user': signedIn(200),
+  'GET /queue_content/queue:generate_content': signedIn(200),
+  'PATCH /jobs/:id/retry': signedIn(200, { object: 'job' }),
+  'DELETE /jobs/:id': signedIn(204, { object: 'job' }),
+  'GET /user/platforms': signedIn(200),
+  'GET /api/user/tiktok/defaults': signedIn(200),
+
+  // Content
+  'GET /api/content/summary': signedIn(200),
+  'GET /api/content/:mode': signedIn(200),
+  'GET /api/content/:mode/:id': onItem(200),
+  'DELETE /api/content/:mode/:id': onItem(204, '', { tiers: MAY_DELETE }),
+  'GET /api/content/:mode/:id/thumbnail': onItem(200),
+  'POST /api/content/:mode/:id/thumbnail': onItem(200, '', { call: () => ({ form: picture() }) }),
+  'POST /api/content/:mode/:id/test-mode': onItem(200, 'test-mode?enabled=true'),
+  'POST /api/content/:mode/:id/date': onItem(200, 'date?publish_date=2026-07-01'),
+  'POST /api/content/:mode/:id/publish-to': onItem(200, '', { call: () => ({ body: { targets: ['youtube'] } }) }),
+  'POST /api/content/:mode/:id/retry': onItem(200),
+  'PATCH /api/update/short': onItem(200, '', { call: (id) => ({ body: { id, title: 'New' } }) }),
+  'PATCH /api/update/:mode': signedIn(200, { object: 'story', call: (id) => ({ body: { id, title: 'New' } }) }),
+
+  // Examples
+  'GET /public/examples/latest': everybody(200),
+}
+
+/** The smallest picture there is: one dot. */
+function picture(): FormData {
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  const form = new FormData()
+  form.set('file', new File([Buffer.from(dot, 'base64')], 'dot.png', { type: 'image/png' }))
+  return form
+}
