@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FPS, type Timeline, totalSeconds } from '@pack/core/generation/timeline'
+import { keeperOf } from '@pack/core/kernel/storage'
 import { betterMaster, firstMaster, masterFilters, measureSound, mixSound, type Sounds } from './audio.ts'
 import { encodeBody } from './body.ts'
 import { type Ffmpeg, findFfmpeg } from './ffmpeg/find.ts'
@@ -15,7 +16,7 @@ export type RenderOptions = {
   file: (mediaKey: string) => Promise<string>
   /** For temporary files, emptied again. Local disk. */
   workFolder: string
-  /** For inputs in the form that renders need; may be emptied at any time between renders. */
+  /** For inputs in the form that renders need, in a folder per keeper; may be emptied at any time between renders. */
   cacheFolder: string
   outFile: string
   signal?: AbortSignal | undefined
@@ -103,20 +104,29 @@ type Inputs = { intro: string | null; outro: string | null; loop: string | null;
 
 async function normaliseAll(timeline: Timeline, file: RenderOptions['file'], workshop: Workshop): Promise<Inputs> {
   const { width, height, background, music } = timeline
+  const near = (media: string) => ({ ...workshop, cacheFolder: join(workshop.cacheFolder, keeperOf(media)) })
   const edge = async (name: 'intro' | 'outro') => {
     const clip = timeline[name]
     if (!clip) return null
-    return normaliseEdge({ path: await file(clip.media), name }, { width, height, seconds: clip.seconds }, workshop)
+    return normaliseEdge(
+      { path: await file(clip.media), name },
+      { width, height, seconds: clip.seconds },
+      near(clip.media),
+    )
   }
   // One after the other: each may use much memory.
   const intro = await edge('intro')
   const outro = await edge('outro')
   const loop =
     background.kind === 'loop'
-      ? await normaliseLoop({ path: await file(background.media), name: 'background' }, { width, height }, workshop)
+      ? await normaliseLoop(
+          { path: await file(background.media), name: 'background' },
+          { width, height },
+          near(background.media),
+        )
       : null
   const song = music
-    ? await normaliseMusic({ path: await file(music.media), name: 'background audio' }, workshop)
+    ? await normaliseMusic({ path: await file(music.media), name: 'background audio' }, near(music.media))
     : null
   const speech = await Promise.all(
     timeline.speech.map(async ({ media, start }) => ({ path: await file(media), start })),

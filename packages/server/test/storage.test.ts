@@ -99,6 +99,15 @@ describe.each([
     expect(await store.storage.size('jinx/ab.txt')).toBeNull()
   })
 
+  test('lists what is below a folder, and nothing beside it', async () => {
+    const keys = ['umbra/a/1.txt', 'umbra/a/b/2.txt', 'umbra/ab.txt']
+    for (const key of keys) await store.storage.putBytes(key, Buffer.from(key))
+
+    expect((await store.storage.list('umbra/')).sort()).toEqual(keys)
+    expect((await store.storage.list('umbra/a/')).sort()).toEqual(keys.slice(0, 2))
+    expect(await store.storage.list('nobody/')).toEqual([])
+  })
+
   test('keeps the kit readable and unchanged', async () => {
     const key = 'stock/avatar_lyra.svg'
 
@@ -146,7 +155,7 @@ test('a folder holds nothing half-written when storing fails', async () => {
   await expect(storage.putFile('lyra/gone.txt', join(folder, 'there-is-no-such-file'))).rejects.toThrow('ENOENT')
 
   expect(await storage.size('lyra/gone.txt')).toBeNull()
-  expect(await readdir(join(folder, 'disk', '.half-written'))).toEqual([])
+  expect(await readdir(join(folder, 'disk', '.half-written', 'lyra'))).toEqual([])
 })
 
 test('a bucket answers its own links', async () => {

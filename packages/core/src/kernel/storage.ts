@@ -12,6 +12,11 @@ export interface Storage {
   size(key: string): Promise<number | null>
   /** Removes one file, or with a trailing slash all below; what is not there is no error. */
   remove(key: string): Promise<void>
+  /** All keys below a folder, which ends with a slash; in no order. */
+  list(folder: string): Promise<string[]>
   /** A URL, good for `seconds`, that answers the file with ranges; null when there is no such file. */
   signedUrl(key: string, options: { seconds: number; downloadAs?: string }): Promise<string | null>
 }
+
+/** Whose a file is: a user's id, or `stock`. What this machine keeps of files lies in a folder by that name. */
+export const keeperOf = (key: string): string => key.split('/', 1)[0] ?? ''

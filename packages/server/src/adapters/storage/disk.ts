@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { ProductError } from '@pack/core/kernel/errors'
-import type { Storage } from '@pack/core/kernel/storage'
+import { keeperOf, type Storage } from '@pack/core/kernel/storage'
 import type { Secrets } from '../secrets.ts'
 import { assertKey, assertWritable, urlExpiry } from './keys.ts'
 
@@ -38,7 +38,8 @@ export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): Disk
   const put = async (key: string, write: (half: string) => Promise<void>) => {
     assertKey(key)
     assertWritable(key)
-    const half = join(folder, HALF_WRITTEN, randomBytes(12).toString('hex'))
+    // Under its keeper's name, so that what a crash left goes when they go.
+    const half = join(folder, HALF_WRITTEN, keeperOf(key), randomBytes(12).toString('hex'))
     await mkdir(dirname(half), { recursive: true })
     await mkdir(dirname(pathOf(key)), { recursive: true })
     try {
@@ -71,8 +72,18 @@ export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): Disk
     async remove(key) {
       assertKey(key, { folder: true })
       assertWritable(key)
-      if (key.endsWith('/')) return rm(pathOf(key.slice(0, -1)), { recursive: true, force: true })
-      await rm(pathOf(key), { force: true })
+      if (!key.endsWith('/')) return rm(pathOf(key), { force: true })
+      await rm(pathOf(key.slice(0, -1)), { recursive: true, force: true })
+      if (key === `${keeperOf(key)}/`)
+        await rm(join(folder, HALF_WRITTEN, keeperOf(key)), { recursive: true, force: true })
+    },
+    async list(key) {
+      assertKey(key, { folder: true })
+      const below = pathOf(key.slice(0, -1))
+      const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     },
     async signedUrl(key, { seconds, downloadAs = '' }) {
       const path = await localFile(key).catch(() => null)
@@ -93,6 +104,13 @@ export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): Disk
 }
 
 const signed = (key: string, expires: number, downloadAs: string) => JSON.stringify([key, expires, downloadAs])
+
+const ifMissing =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }
 
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')

@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ProductError } from '@pack/core/kernel/errors'
-import type { Storage } from '@pack/core/kernel/storage'
+import { keeperOf, type Storage } from '@pack/core/kernel/storage'
 import type { Config } from '../../config.ts'
 import { contentType } from '../../content-type.ts'
 import { assertKey, assertWritable, urlExpiry } from './keys.ts'
@@ -79,13 +79,14 @@ export function s3Storage(settings: Settings, { stockFile, stockUrl }: Uses): St
       const found = await head(key)
       if (!found) throw new ProductError('not_found', 'File not found')
       const version = createHash('sha256').update(`${key}\n${found.ETag}\n${found.ContentLength}`).digest('hex')
-      const path = join(cacheFolder, `${version}${extname(key)}`)
+      const own = join(cacheFolder, keeperOf(key))
+      const path = join(own, `${version}${extname(key)}`)
       if ((await stat(path).catch(() => null))?.size === found.ContentLength) {
         await utimes(path, new Date(), new Date())
         return path
       }
-      await mkdir(cacheFolder, { recursive: true })
-      const half = join(cacheFolder, `.${randomBytes(12).toString('hex')}`)
+      await mkdir(own, { recursive: true })
+      const half = join(own, `.${randomBytes(12).toString('hex')}`)
       try {
         const { Body } = await client.send(
           new GetObjectCommand({ Bucket, Key: key }),
@@ -112,6 +113,18 @@ export function s3Storage(settings: Settings, { stockFile, stockUrl }: Uses): St
       assertWritable(key)
       if (key.endsWith('/')) return removeBelow(key)
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+    },
+    async list(key) {
+      assertKey(key, { folder: true })
+      const keys: string[] = []
+      for (let token: string | undefined; ; ) {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: key, ...(token && { ContinuationToken: token }) }),
+        )
+        keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key ? [Key] : [])))
+        token = page.NextContinuationToken
+        if (!token) return keys
+      }
     },
     async signedUrl(key, { seconds, downloadAs }) {
       assertKey(key)
@@ -145,10 +158,11 @@ function isMissing(error: unknown): boolean {
 
 /** Lets the files go that were not used for longest, once there is too much. */
 async function trim(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const whole = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
   const files = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name)
+    whole.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
       const { size = 0, mtimeMs = 0 } = (await stat(path).catch(() => null)) ?? {}
       return { path, size, mtimeMs }
     }),
