@@ -78,11 +78,10 @@ export async function benchRender({
 }
 
 async function normalisedLoop(folder: string): Promise<string> {
-  const shelf = join(folder, 'cache/normalised')
-  for (const entry of await readdir(shelf)) {
-    if ((await readdir(join(shelf, entry))).includes('video.mkv')) return join(shelf, entry, 'video.mkv')
-  }
-  throw new Error('The background was not normalised')
+  const shelf = join(folder, 'cache')
+  const video = (await readdir(shelf, { recursive: true })).find((path) => path.endsWith('video.mkv'))
+  if (!video) throw new Error('The background was not normalised')
+  return join(shelf, video)
 }
 
 /** Decoding and encoding 30 s of the same background with the same settings, one AAC track; nothing drawn or mixed. */

@@ -18,5 +18,5 @@ export interface Storage {
   signedUrl(key: string, options: { seconds: number; downloadAs?: string }): Promise<string | null>
 }
 
-/** Whose a file is: a user's id, or `stock`. What this machine keeps of files lies in a folder by that name. */
-export const keeperOf = (key: string): string => key.split('/', 1)[0] ?? ''
+/** Whose a file is: a user's id, or `stock`; empty for a file in no folder. What this machine keeps of files lies in a folder by that name. */
+export const keeperOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')))
