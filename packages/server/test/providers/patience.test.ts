@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { Breaker } from '../../src/adapters/providers/breaker.ts'
+import { guardedFetch } from '../../src/adapters/providers/guarded-fetch.ts'
+import { patiently } from '../../src/adapters/providers/patience.ts'
+import { type FaultKind, kindOfStatus, ProviderFault, retryAfter } from '../../src/adapters/providers/provider-fault.ts'
+import { answer, startFaultyServer } from './faulty-server.ts'
+
+/** A clock that pauses move. */
+function clock(at = 0) {
+  const pauses: number[] = []
+  const patience = {
+    now: () => at,
+    pause: async (ms: number) => {
+      pauses.push(ms)
+      at += ms
+    },
+  }
+  return { patience, pauses, pass: (ms: number) => (at += ms) }
+}
+
+function failing(kind: FaultKind, times: number, retryAfterMs: number | null = null) {
+  let calls = 0
+  const request = async () => {
+    calls++
+    if (calls <= times) throw new ProviderFault('Acme', kind, { retryAfterMs })
+    return 'made'
+  }
+  return { request, calls: () => calls }
+}
+
+const limits = { signal: new AbortController().signal, callMs: 1000, deadline: 60_000 }
+
+test.each([
+  ['busy', 3],
+  ['broken', 3],
+  ['unreachable', 3],
+  ['slow', 1],
+  ['key_refused', 1],
+  ['refused', 1],
+] as const)('a provider that is %s is asked %i times in all', async (kind, times) => {
+  const { patience } = clock()
+  const { request, calls } = failing(kind, 9)
+  const uses = { provider: 'Acme', breaker: new Breaker('Acme', patience.now), patience }
+
+  await expect(patiently(request, uses, limits)).rejects.toMatchObject({ kind })
+
+  expect(calls()).toBe(times)
+})
+
+test('pauses grow, and the time that the provider asks for is kept to', async () => {
+  const growing = clock()
+  const asked = clock()
+  const uses = ({ patience }: ReturnType<typeof clock>) => ({
+    provider: 'Acme',
+    breaker: new Breaker('Acme', patience.now),
+    patience,
+  })
+
+  expect(await patiently(failing('broken', 2).request, uses(growing), limits)).toBe('made')
+  expect(await patiently(failing('busy', 1, 7000).request, uses(asked), limits)).toBe('made')
+
+  const [first = 0, second = 0] = growing.pauses
+  expect(first).toBeGreaterThanOrEqual(500)
+  expect(second).toBeGreaterThan(first)
+  expect(asked.pauses).toEqual([7000])
+})
+
+test('a provider that wants minutes is not waited for, and is left alone for as long', async () => {
+  const { patience, pauses, pass } = clock()
+  const uses = { provider: 'Acme', breaker: new Breaker('Acme', patience.now), patience }
+  const { request, calls } = failing('busy', 1, 300_000)
+
+  await expect(patiently(request, uses, limits)).rejects.toMatchObject({ kind: 'busy' })
+  await expect(patiently(request, uses, limits)).rejects.toMatchObject({ kind: 'resting' })
+  pass(300_000)
+
+  expect(await patiently(request, uses, { ...limits, deadline: 900_000 })).toBe('made')
+  expect([pauses, calls()]).toEqual([[], 2])
+})
+
+test('a provider that keeps failing is left alone: a batch of a hundred asks it four times', async () => {
+  const { patience } = clock()
+  const breaker = new Breaker('Acme', patience.now)
+  const { request, calls } = failing('broken', 1000)
+
+  for (let item = 0; item < 100; item++)
+    await expect(patiently(request, { provider: 'Acme', breaker, patience }, limits)).rejects.toThrow(ProviderFault)
+
+  expect(calls()).toBe(4)
+})
+
+test('after the rest one request tries it, and all go through once that one has', async () => {
+  const { patience, pass } = clock()
+  const breaker = new Breaker('Acme', patience.now)
+  const rejected = failing('key_refused', 1)
+  await expect(breaker.through(rejected.request)).rejects.toThrow('Acme does not accept the key')
+  pass(60_000)
+  let finish = (_: string) => {}
+  const trial = breaker.through(() => new Promise<string>((resolve) => (finish = resolve)))
+
+  await expect(breaker.through(rejected.request)).rejects.toMatchObject({ kind: 'resting' })
+  finish('made')
+
+  expect(await trial).toBe('made')
+  expect(await breaker.through(rejected.request)).toBe('made')
+})
+
+test('what does not suit a provider says nothing against it', async () => {
+  const breaker = new Breaker('Acme', () => 0)
+
+  for (let i = 0; i < 10; i++)
+    await expect(breaker.through(failing('unusable', 1).request)).rejects.toMatchObject({ kind: 'unusable' })
+})
+
+test('a pause ends when the caller cancels, with its reason', async () => {
+  const cancel = new AbortController()
+  const uses = {
+    provider: 'Acme',
+    breaker: new Breaker('Acme'),
+    patience: {
+      now: Date.now,
+      pause: async () => {
+        cancel.abort(new Error('cancelled'))
+        throw new Error('pause ended')
+      },
+    },
+  }
+
+  const call = patiently(failing('broken', 9).request, uses, { ...limits, deadline: Infinity, signal: cancel.signal })
+
+  await expect(call).rejects.toThrow('cancelled')
+})
+
+test.each([
+  [{ 'retry-after': '3' }, 3000],
+  [{ 'retry-after': 'Thu, 01 Jan 1970 00:00:10 GMT' }, 9000],
+  [{ 'retry-after': '-3' }, null],
+  [{ 'retry-after': 'soon' }, null],
+  [{ 'retry-after-ms': '250', 'retry-after': '1' }, 250],
+  [{}, null],
+])('%o means %s ms from the first second on', (headers, ms) => {
+  expect(retryAfter(headers, 1000)).toBe(ms)
+})
+
+test.each([
+  [401, '', 'key_refused'],
+  [404, '', 'unknown_model'],
+  [429, '', 'busy'],
+  [429, '{"error":{"code":"insufficient_quota"}}', 'no_credit'],
+  [402, '', 'no_credit'],
+  [503, '', 'broken'],
+  [504, '', 'slow'],
+  [422, '', 'refused'],
+] as const)('%i %s is read as %s', (status, body, kind) => {
+  expect(kindOfStatus(status, body)).toBe(kind)
+})
+
+test('a key follows no redirect, and an answer without end is not read to its end', async () => {
+  await using elsewhere = await startFaultyServer({ 'GET /*': answer('stolen') })
+  await using provider = await startFaultyServer({
+    'GET /moved': answer('', { status: 307, headers: { location: `${elsewhere.url}/` } }),
+    'GET /huge': answer(Buffer.alloc(50_000)),
+    'GET /fits': answer(Buffer.alloc(500)),
+  })
+  const get = (path: string) => guardedFetch(1000)(provider.url + path, { headers: { 'x-api-key': 'secret' } })
+
+  await expect(get('/moved')).rejects.toThrow()
+  await expect(get('/huge').then((response) => response.arrayBuffer())).rejects.toThrow('larger than 1000 bytes')
+
+  expect((await (await get('/fits')).arrayBuffer()).byteLength).toBe(500)
+  expect(elsewhere.requests).toEqual([])
+})
