@@ -7,6 +7,11 @@ export type FontFile = { family: string; file: string; weight: number; unicodeRa
 
 /** In the order in which they stand in for each other. Files are in packages/media/fonts. */
 export const FONT_FILES: readonly FontFile[] = [
+  // Whole, as on the server: what a face has, it draws, and only who chose it loads it.
+  font(CAPTION_FONTS.clean, 'Inter-ExtraBold.ttf', null),
+  font(CAPTION_FONTS.tall, 'BarlowCondensed-ExtraBold.ttf', null),
+  font(CAPTION_FONTS.serif, 'PlayfairDisplay-ExtraBold.ttf', null),
+  font(CAPTION_FONTS.hand, 'ShantellSans-ExtraBold.ttf', null),
   font(CAPTION_FONTS.latin, 'Montserrat-ExtraBold.ttf', null),
   font(CAPTION_FONTS.greek, 'Inter-ExtraBold.ttf', 'U+0-2FF, U+370-3FF, U+1F00-1FFF, U+2000-2BFF'),
   font(

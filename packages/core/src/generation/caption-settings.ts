@@ -15,4 +15,10 @@ export const captionSettingsSchema = z.object({
 })
 export type CaptionSettings = z.infer<typeof captionSettingsSchema>
 
+/** Of a speaker, by id; as most are, where nothing was chosen. */
+export const captionsOf = (
+  speakers: readonly { id: string; captions?: CaptionSettings | undefined }[],
+  id: string | undefined,
+): CaptionSettings => speakers.find((speaker) => speaker.id === id)?.captions ?? DEFAULT_CAPTIONS
+
 export const DEFAULT_CAPTIONS: CaptionSettings = { style: 'boxed_word', position: 'usual', face: 'bold' }

@@ -45,6 +45,8 @@ export type ProgressMessage = z.infer<typeof progressMessageSchema>
 export const SUBSCRIBE_LIMIT = 50
 export const subscribeMessageSchema = z.object({
   token: z.string().optional(),
+  /** Beside the token: an admin's right to view as somebody. */
+  impersonation: z.string().optional(),
   subscribe: z.array(z.string()).max(SUBSCRIBE_LIMIT).optional(),
   type: z.string().optional(),
 })

@@ -1,6 +1,8 @@
-import { captionPages, paintCaption } from './painting/captions.ts'
+import { captionsOf, DEFAULT_CAPTIONS } from './caption-settings.ts'
+import { captionPages } from './painting/captions.ts'
 import type { Box, PaintContext, Picture } from './painting/context.ts'
 import { captionFont } from './painting/fonts.ts'
+import { paintCaption } from './painting/paint-caption.ts'
 import { paintByline, paintPlates, platedSpeakers } from './painting/plates.ts'
 import { momentAt, schedule } from './painting/schedule.ts'
 import { type Zones, zones } from './painting/zones.ts'
@@ -68,7 +70,9 @@ export function paintChanging<P extends Picture>(
   if (moment.line === null) return
   const pages = captionPages(context, timeline, moment.line, area)
   const page = pages.find(({ lastWord }) => lastWord >= moment.word)
-  if (page) paintCaption(context, page, { ...moment, speaker: speakerOf(moment.line) })
+  const speaker = speakerOf(moment.line)
+  const { style } = captionsOf(timeline.speakers, speaker?.id)
+  if (page) paintCaption(context, page, { ...moment, style, speaker })
 }
 
 /**
@@ -99,8 +103,11 @@ export function overlayPictures(timeline: Timeline): string[] {
 
 /** What a browser must load before it paints: `document.fonts.load(font, text)` for each. */
 export function overlayFonts(timeline: Timeline): { font: string; text: string }[] {
-  const texts = [...timeline.lines.map((line) => line.text), ...timeline.speakers.map((speaker) => speaker.name)]
-  return texts.filter((text) => text !== '').map((text) => ({ font: captionFont(text, 16), text }))
+  const lines = timeline.lines.map(({ text, speaker }) => ({ text, face: captionsOf(timeline.speakers, speaker).face }))
+  const names = timeline.speakers.map(({ name }) => ({ text: name, face: DEFAULT_CAPTIONS.face }))
+  return [...lines, ...names]
+    .filter(({ text }) => text !== '')
+    .map(({ text, face }) => ({ font: captionFont(text, 16, face), text }))
 }
 
 /** As large as fits the box without distortion; `at` says which edge it keeps to, 0 left or top, 1 right or bottom. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionSettingsSchema } from './caption-settings.ts'
 import { timedWordSchema } from './speech.ts'
 
 /** Names a stored file: a storage key, or `stock/…` for the stock kit. Whoever renders resolves it to a file or URL. */
@@ -10,6 +11,8 @@ export const speakerSchema = z.object({
   name: z.string(),
   colour: z.string(),
   avatar: mediaKeySchema,
+  /** How this speaker's lines are captioned; left out, as most are. Where captions stand is the first speaker's choice. */
+  captions: z.optional(captionSettingsSchema),
 })
 export type Speaker = z.infer<typeof speakerSchema>
 

@@ -1,8 +1,8 @@
-import type { Speaker, TimedLine, Timeline } from '../timeline.ts'
-import { DARK_INK, inkOn, LIGHT_INK, usableColour } from './colour.ts'
-import type { MeasureContext, PaintContext, Picture } from './context.ts'
+import { type CaptionSettings, captionsOf } from '../caption-settings.ts'
+import type { TimedLine, Timeline } from '../timeline.ts'
+import type { MeasureContext } from './context.ts'
 import { type Direction, textDirection, visualOrder } from './direction.ts'
-import { captionFont } from './fonts.ts'
+import { captionFont, FACE_SCALE } from './fonts.ts'
 import { pages, spanWidth } from './pages.ts'
 import { type Token, tokens } from './tokens.ts'
 import type { Zones } from './zones.ts'
@@ -35,7 +35,7 @@ const ASCENT = { least: 0.76, most: 1.2 } as const
 const DESCENT = { least: 0.22, most: 0.5 } as const
 const LEADING = 0.16
 /** Room for box and outline beside the outermost words, in em. */
-const EDGE = 0.2
+export const EDGE = 0.2
 
 const laidOut = new WeakMap<Timeline, Map<number, { probe: number; pages: Page[] }>>()
 
@@ -46,7 +46,8 @@ const laidOut = new WeakMap<Timeline, Map<number, { probe: number; pages: Page[]
 export function captionPages(context: MeasureContext, timeline: Timeline, index: number, zones: Zones): Page[] {
   const line = timeline.lines[index]
   if (!line || line.words.length === 0) return []
-  context.font = captionFont(line.text, zones.captions.fontSize)
+  const { face } = captionsOf(timeline.speakers, line.speaker)
+  context.font = captionFont(line.text, zones.captions.fontSize * FACE_SCALE[face], face)
   const probe = context.measureText(line.text).width
   let known = laidOut.get(timeline)
   if (!known) {
@@ -55,12 +56,17 @@ export function captionPages(context: MeasureContext, timeline: Timeline, index:
   }
   const before = known.get(index)
   if (before && before.probe === probe) return before.pages
-  const made = layOut(context, line, zones)
+  const made = layOut(context, line, { captions: zones.captions, face })
   known.set(index, { probe, pages: made })
   return made
 }
 
-function layOut(context: MeasureContext, line: TimedLine, { captions }: Zones): Page[] {
+function layOut(
+  context: MeasureContext,
+  line: TimedLine,
+  { captions: area, face }: Pick<Zones, 'captions'> & Pick<CaptionSettings, 'face'>,
+): Page[] {
+  const captions = { ...area, fontSize: area.fontSize * FACE_SCALE[face] }
   const base = textDirection(line.text) ?? 'ltr'
   const room = { width: captions.width - 2 * EDGE * captions.fontSize, lines: captions.lines }
   const all = tokens(context, line, { emSize: captions.fontSize, widest: room.width / SMALLEST })
@@ -75,7 +81,7 @@ function layOut(context: MeasureContext, line: TimedLine, { captions }: Zones): 
     const row = ascent + descent + LEADING * fontSize
     const top = captions.y + (captions.height - row * lines.length) * captions.align
     return {
-      font: captionFont(line.text, fontSize),
+      font: captionFont(line.text, fontSize, face),
       fontSize,
       ascent,
       descent,
@@ -132,83 +138,3 @@ function placeLine(row: readonly Token[], { base, fontSize, scale, centre, basel
 
 /** Between words without a space the box is tight, so as not to cover the neighbours. */
 const sidePadding = (fontSize: number, gap: number) => Math.min(0.15 * fontSize, 0.04 * fontSize + 0.4 * gap)
-
-/** Draws a page, the word `word` of it in a box of the speaker's colour if `lit`. Words never move. */
-export function paintCaption<P extends Picture>(
-  context: PaintContext<P>,
-  page: Page,
-  { word, lit, speaker }: { word: number; lit: boolean; speaker: Speaker | undefined },
-): void {
-  const active = page.words.filter((placed) => lit && placed.word === word)
-  const plain = page.words.filter((placed) => !active.includes(placed))
-  const colour = usableColour(speaker?.colour)
-  context.font = page.font
-  context.textAlign = 'left'
-  context.textBaseline = 'alphabetic'
-  context.lineJoin = 'round'
-
-  paintOutlines(context, page, plain)
-  for (const placed of active) paintBox(context, page, placed, colour)
-  write(context, plain, LIGHT_INK)
-  write(context, active, inkOn(colour))
-}
-
-function write<P extends Picture>(context: PaintContext<P>, words: readonly PlacedWord[], ink: string): void {
-  context.fillStyle = ink
-  for (const placed of words) {
-    context.direction = placed.direction
-    context.fillText(placed.text, placed.x, placed.y)
-  }
-}
-
-/**
- * Wide faint outlines are a soft shadow at a fraction of a blur's price; the narrow dark one keeps letters legible on a
- * background as bright as they are. Widths and offsets in em.
- */
-const OUTLINES = [
-  { width: 0.46, alpha: 0.09, down: 0.06 },
-  { width: 0.34, alpha: 0.13, down: 0.05 },
-  { width: 0.23, alpha: 0.2, down: 0.035 },
-  { width: 0.13, alpha: 1, down: 0 },
-] as const
-
-function paintOutlines<P extends Picture>(context: PaintContext<P>, page: Page, words: readonly PlacedWord[]): void {
-  context.strokeStyle = DARK_INK
-  for (const { width, alpha, down } of OUTLINES) {
-    context.globalAlpha = alpha
-    context.lineWidth = width * page.fontSize
-    for (const placed of words) {
-      context.direction = placed.direction
-      context.strokeText(placed.text, placed.x, placed.y + down * page.fontSize)
-    }
-  }
-  context.globalAlpha = 1
-}
-
-function paintBox<P extends Picture>(
-  context: PaintContext<P>,
-  { fontSize, ascent, descent }: Page,
-  { x, y, width, sides: [left, right] }: PlacedWord,
-  colour: string,
-): void {
-  const box = (grow: number, down: number) => {
-    const height = ascent + descent + 0.04 * fontSize
-    const top = y - ascent - 0.02 * fontSize
-    context.beginPath()
-    context.roundRect(
-      x - left - grow,
-      top - grow + down,
-      left + width + right + 2 * grow,
-      height + 2 * grow,
-      0.2 * fontSize + grow,
-    )
-    context.fill()
-  }
-  context.fillStyle = DARK_INK
-  context.globalAlpha = 0.14
-  box(0.1 * fontSize, 0.06 * fontSize)
-  box(0.05 * fontSize, 0.06 * fontSize)
-  context.globalAlpha = 1
-  context.fillStyle = colour
-  box(0, 0)
-}

@@ -23,3 +23,19 @@ export function inkOn(colour: string): string {
   const onDark = (ground + 0.05) / (luminance(DARK_INK) + 0.05)
   return onDark >= onLight ? DARK_INK : LIGHT_INK
 }
+
+/** The colour, or as much lighter as letters of it need beside dark outlines. */
+export function readableOnDark(colour: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  for (let white = 0; white <= 1; white += 0.1) {
+    const lighter = `#${parts
+      .map((part) =>
+        Math.round(part + (255 - part) * white)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`
+    if ((luminance(lighter) + 0.05) / (luminance(DARK_INK) + 0.05) >= 4.5) return lighter
+  }
+  return LIGHT_INK
+}

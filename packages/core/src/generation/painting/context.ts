@@ -38,6 +38,8 @@ export interface PaintContext<P extends Picture = Picture> extends MeasureContex
   fill(): void
   stroke(): void
   clip(): void
+  translate(x: number, y: number): void
+  scale(x: number, y: number): void
   fillText(text: string, x: number, y: number): void
   strokeText(text: string, x: number, y: number): void
   drawImage(picture: P, x: number, y: number, width: number, height: number): void

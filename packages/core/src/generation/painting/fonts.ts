@@ -1,9 +1,15 @@
+import type { CaptionSettings } from '../caption-settings.ts'
+
 /**
  * The families that captions are drawn in, first choice first; each later one fills in the scripts that those before lack.
  * The names are ours alone, so that a font installed under the usual name cannot change the picture.
  */
 export const CAPTION_FONTS = {
   latin: 'Pack Montserrat',
+  clean: 'Pack Clean',
+  tall: 'Pack Barlow',
+  serif: 'Pack Playfair',
+  hand: 'Pack Shantell',
   greek: 'Pack Inter',
   arabic: 'Pack Arabic',
   hebrew: 'Pack Hebrew',
@@ -18,6 +24,17 @@ export const CAPTION_FONTS = {
 /** All families but emoji are bundled in this one weight. */
 export const CAPTION_WEIGHT = 800
 
+type Face = CaptionSettings['face']
+const FACES: Record<Face, string> = {
+  bold: CAPTION_FONTS.latin,
+  clean: CAPTION_FONTS.clean,
+  tall: CAPTION_FONTS.tall,
+  serif: CAPTION_FONTS.serif,
+  hand: CAPTION_FONTS.hand,
+}
+/** Narrow letters may be larger. */
+export const FACE_SCALE: Record<Face, number> = { bold: 1, clean: 1, tall: 1.2, serif: 1.06, hand: 1.04 }
+
 const { latin, greek, arabic, hebrew, devanagari, thai, japanese, chinese, korean, emoji } = CAPTION_FONTS
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
@@ -26,12 +43,12 @@ const HANGUL = /\p{Script=Hangul}/u
  * The CSS font for a text at a size in pixels. The languages that share Han characters draw them differently, so the text
  * around decides whose come first. Give the whole line, not a word of it.
  */
-export function captionFont(text: string, size: number): string {
+export function captionFont(text: string, size: number, face: Face = 'bold'): string {
   const han = KANA.test(text)
     ? [japanese, chinese, korean]
     : HANGUL.test(text)
       ? [korean, chinese, japanese]
       : [chinese, japanese, korean]
-  const families = [latin, greek, arabic, hebrew, devanagari, thai, ...han, emoji]
-  return `${CAPTION_WEIGHT} ${size}px ${families.map((family) => `"${family}"`).join(', ')}, sans-serif`
+  const families = [FACES[face], latin, greek, arabic, hebrew, devanagari, thai, ...han, emoji]
+  return `${CAPTION_WEIGHT} ${size}px ${[...new Set(families)].map((family) => `"${family}"`).join(', ')}, sans-serif`
 }

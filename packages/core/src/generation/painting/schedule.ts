@@ -1,4 +1,6 @@
+import { type CaptionSettings, captionsOf } from '../caption-settings.ts'
 import { FPS, type TimedLine, type Timeline } from '../timeline.ts'
+import { graphemeCount } from '../words.ts'
 
 /** Within one moment the overlay stays the same. Frames from the start of the body; `end` is the frame after the last. */
 export type Moment = {
@@ -8,6 +10,8 @@ export type Moment = {
   line: number | null
   /** How far the line has come: its page is the one with this word. */
   word: number
+  /** How far into that word, 0 to 1, for styles that move within a word; 0 before the line's first one. */
+  part: number
   lit: boolean
   /** The line whose speaker is lit. */
   speaking: number | null
@@ -51,7 +55,7 @@ function makeSchedule(timeline: Timeline): Moment[] {
   const bodyFrames = Math.max(1, Math.round(timeline.bodySeconds * FPS))
   const changes = timeline.lines.flatMap((line, index) => lineChanges(line, index, timeline))
   const moments: Moment[] = []
-  let state = { line: null, word: 0, lit: false, speaking: timeline.lines.length > 0 ? 0 : null } as Omit<
+  let state = { line: null, word: 0, part: 0, lit: false, speaking: timeline.lines.length > 0 ? 0 : null } as Omit<
     Moment,
     'start' | 'end'
   >
@@ -77,7 +81,7 @@ function appears({ start, words }: TimedLine): number {
   return first - start < LIT_OVER_SILENCE ? first : start
 }
 
-function lineChanges(line: TimedLine, index: number, { lines, bodySeconds }: Timeline): Change[] {
+function lineChanges(line: TimedLine, index: number, { lines, bodySeconds, speakers }: Timeline): Change[] {
   const frameOf = (seconds: number) => Math.round(seconds * FPS)
   const next = lines[index + 1]
   const nextStart = next ? appears(next) : Number.POSITIVE_INFINITY
@@ -85,17 +89,53 @@ function lineChanges(line: TimedLine, index: number, { lines, bodySeconds }: Tim
   const gone = Math.min(bridged ? nextStart : line.end + CAPTION_LINGER, bodySeconds)
   const until = (seconds: number) => frameOf(Math.min(seconds, nextStart))
 
+  const { style } = captionsOf(speakers, line.speaker)
   const changes: Change[] = [
-    { frame: until(appears(line)), set: { line: index, word: 0, lit: false, speaking: index } },
+    { frame: until(appears(line)), set: { line: index, word: 0, part: 0, lit: false, speaking: index } },
   ]
   line.words.forEach((word, at) => {
-    changes.push({ frame: until(word.start), set: { word: at, lit: true } })
     const following = line.words[at + 1]?.start ?? gone
+    const span = { from: until(word.start), to: until(word.end), before: until(following) }
+    for (const { frame, part } of partsOf(word.text, span, style))
+      changes.push({ frame, set: { word: at, part, lit: true } })
     if (following - word.end >= LIT_OVER_SILENCE) changes.push({ frame: until(word.end), set: { lit: false } })
   })
-  if (!bridged) changes.push({ frame: frameOf(gone), set: { line: null, word: 0, lit: false } })
+  if (!bridged) changes.push({ frame: frameOf(gone), set: { line: null, word: 0, part: 0, lit: false } })
   return changes
 }
 
 const sameState = (a: Omit<Moment, 'start' | 'end'>, b: Omit<Moment, 'start' | 'end'>) =>
-  a.line === b.line && a.word === b.word && a.lit === b.lit && a.speaking === b.speaking
+  a.line === b.line && a.word === b.word && a.part === b.part && a.lit === b.lit && a.speaking === b.speaking
+
+/** Frames between two steps within a word: fine enough to look smooth, few enough to cost little. */
+const STEP = { word_pop: 2, karaoke_fill: 3, typewriter: 2 } as const
+
+/** The steps of one word that lasts frames `from` to `to`; none begins with the next word (`before`) or later. */
+function partsOf(
+  text: string,
+  { from, to, before }: { from: number; to: number; before: number },
+  style: CaptionSettings['style'],
+): { frame: number; part: number }[] {
+  if (style === 'boxed_word' || style === 'minimal') return [{ frame: from, part: 1 }]
+  const frames = Math.max(1, to - from)
+  const steps =
+    style === 'word_pop'
+      ? [0, 0.5, 1].map((part, at) => ({ frame: from + at * STEP.word_pop, part }))
+      : evenSteps(
+          style === 'typewriter'
+            ? Math.min(graphemeCount(text), Math.ceil(frames / STEP.typewriter))
+            : Math.round(frames / STEP.karaoke_fill),
+          { from, frames },
+        )
+  const shown = steps.filter(({ frame }, at) => at === 0 || frame < before)
+  // Whatever time was too short for: a word that is over has been read.
+  return shown.map((step, at) => (at === shown.length - 1 ? { ...step, part: 1 } : step))
+}
+
+function evenSteps(wanted: number, { from, frames }: { from: number; frames: number }) {
+  const count = Math.max(1, wanted)
+  return Array.from({ length: count }, (_, at) => ({
+    frame: from + Math.round((at * frames) / count),
+    part: (at + 1) / count,
+  }))
+}

@@ -1,3 +1,4 @@
+import { type CaptionSettings, captionsOf } from '../caption-settings.ts'
 import type { Timeline } from '../timeline.ts'
 import type { Box } from './context.ts'
 
@@ -16,7 +17,11 @@ export type Zones = {
   vertical: boolean
   safe: Box
   /** Captions are centred here, and their glyphs never leave it. */
-  captions: Box & { fontSize: number; lines: number /** 0 at the top, 0.5 in the middle. */; align: number }
+  captions: Box & {
+    fontSize: number
+    lines: number /** 0 at the top, 0.5 in the middle, 1 at the bottom. */
+    align: number
+  }
   /** A plain video names its speaker here, above the captions. */
   byline: Box
   plates: Box
@@ -24,20 +29,38 @@ export type Zones = {
   watermark: Box
 }
 
-/** The zones of a timeline's frame. */
-export function zones(timeline: Pick<Timeline, 'width' | 'height' | 'plates' | 'background'>): Zones {
-  const { width, height, plates } = timeline
+type Position = CaptionSettings['position']
+
+/** The zones of a timeline's frame. Where captions stand is the first speaker's choice, as far as plates leave room. */
+export function zones(timeline: Pick<Timeline, 'width' | 'height' | 'plates' | 'background' | 'speakers'>): Zones {
+  const { width, height, plates, speakers } = timeline
+  const { position } = captionsOf(speakers, speakers[0]?.id)
   // The drawn scenes of a slideshow are worth seeing: there the plates step back.
   const modest = timeline.background.kind === 'slideshow'
-  return height > width ? verticalZones(width, height, plates) : horizontalZones(width, height, { plates, modest })
+  return height > width
+    ? verticalZones(width, height, { plates, position })
+    : horizontalZones(width, height, { plates, modest, position })
 }
 
-function verticalZones(width: number, height: number, plates: boolean): Zones {
+/** Where text stands within the captions' room, so that short pages keep to the side that was chosen. */
+const ALIGN: Record<Exclude<Position, 'usual'>, number> = { top: 0, middle: 0.5, bottom: 1 }
+
+function verticalZones(
+  width: number,
+  height: number,
+  { plates, position }: { plates: boolean; position: Position },
+): Zones {
   const unit = width / 1080
   const fontSize = 86 * unit
   const safe = { x: 0.06 * width, y: 0.1 * height, width: 0.82 * width, height: 0.7 * height }
   const captionHeight = 4.6 * fontSize
-  const captionTop = (plates ? 0.63 : 0.57) * height - captionHeight / 2
+  const captionTop = {
+    usual: (plates ? 0.63 : 0.57) * height - captionHeight / 2,
+    // Below the logo and the speaker's name, above the watermark.
+    top: safe.y + 290 * unit,
+    middle: (height - captionHeight) / 2,
+    bottom: safe.y + safe.height - 96 * unit - captionHeight,
+  }[plates ? 'usual' : position]
   // Centred in the frame, so as narrow on the left as the platform's buttons make it on the right.
   const captions = { x: 0.12 * width, y: captionTop, width: 0.76 * width, height: captionHeight }
   const byline = { x: captions.x, y: captionTop - 132 * unit, width: captions.width, height: 92 * unit }
@@ -45,7 +68,12 @@ function verticalZones(width: number, height: number, plates: boolean): Zones {
     unit,
     vertical: true,
     safe,
-    captions: { ...captions, fontSize, lines: MAX_LINES.vertical, align: plates ? 0.5 : 0 },
+    captions: {
+      ...captions,
+      fontSize,
+      lines: MAX_LINES.vertical,
+      align: plates ? 0.5 : position === 'usual' ? 0 : ALIGN[position],
+    },
     byline,
     plates: {
       x: safe.x,
@@ -61,14 +89,22 @@ function verticalZones(width: number, height: number, plates: boolean): Zones {
 function horizontalZones(
   width: number,
   height: number,
-  { plates, modest }: { plates: boolean; modest: boolean },
+  { plates, modest, position }: { plates: boolean; modest: boolean; position: Position },
 ): Zones {
   const unit = height / 1080
   const fontSize = 64 * unit
   const safe = { x: 0.04 * width, y: 0.05 * height, width: 0.92 * width, height: 0.87 * height }
   const captionHeight = 3.3 * fontSize
-  const captionTop = safe.y + safe.height - captionHeight - 6 * unit
-  const platesTop = modest ? captionTop - 320 * unit : 0.13 * height
+  const low = safe.y + safe.height - captionHeight - 6 * unit
+  const high = safe.y + (plates ? 6 : 120) * unit
+  const captionTop = { usual: low, bottom: low, top: high, middle: plates ? low : (height - captionHeight) / 2 }[
+    position
+  ]
+  // Plates take what captions leave, and never lie on the watermark.
+  const above = { top: modest ? captionTop - 320 * unit : 0.13 * height, bottom: captionTop - 20 * unit }
+  const floor = safe.y + safe.height - 64 * unit
+  const below = { top: modest ? floor - 300 * unit : captionTop + captionHeight + 20 * unit, bottom: floor }
+  const platesRoom = position === 'top' ? below : above
   return {
     unit,
     vertical: false,
@@ -83,7 +119,7 @@ function horizontalZones(
       align: plates ? 0.5 : 0,
     },
     byline: { x: 0.16 * width, y: captionTop - 112 * unit, width: 0.68 * width, height: 84 * unit },
-    plates: { x: 0.13 * width, y: platesTop, width: 0.74 * width, height: captionTop - platesTop - 20 * unit },
+    plates: { x: 0.13 * width, y: platesRoom.top, width: 0.74 * width, height: platesRoom.bottom - platesRoom.top },
     logo: { x: safe.x, y: safe.y, width: 0.08 * width, height: 120 * unit },
     watermark: {
       x: safe.x + safe.width - 0.11 * width,
