@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { paths } from './src/app/paths.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -21,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFonts(),
     sonnerWithoutInlineStyle(),
+    filesOfScreens(),
     precompress(),
     settingsInDevelopment(),
   ],
@@ -85,6 +87,52 @@ function preloadFonts(): Plugin {
           })),
     },
   }
+}
+
+/**
+ * Writes .vite/screens.json: the scripts of each path's screen, beyond those that index.html already asks for. The server
+ * names them in the page, so that a browser need not run the router first to learn of them.
+ */
+function filesOfScreens(): Plugin {
+  return {
+    name: 'pack:files-of-screens',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const needs = (file: string, known: ReadonlySet<string>): string[] => {
+        const found = new Set<string>()
+        const add = (name: string): void => {
+          if (found.has(name) || known.has(name)) return
+          found.add(name)
+          for (const next of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) add(next)
+        }
+        add(file)
+        return [...found]
+      }
+      const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''
+      const known = new Set(needs(entry, new Set()))
+      const files = screens().map(([path, module]) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+        if (!chunk) throw new Error(`The screen of ${path} is not in the build: ${module}`)
+        return [path, needs(chunk.fileName, known)]
+      })
+      const source = JSON.stringify(Object.fromEntries(files))
+      this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source })
+    },
+  }
+}
+
+/** Path and module of each screen that a route of its own loads, read where the routes are written. */
+function screens(): [path: string, module: string][] {
+  const app = join(root, 'src/app')
+  const routes = readFileSync(join(app, 'router.tsx'), 'utf8').split('createRoute({')
+  return routes.flatMap((route): [string, string][] => {
+    const [body = ''] = route.split('\n})')
+    const name = /path: paths\.(\w+)/.exec(body)?.[1]
+    const module = /component: lazyRouteComponent\(\(\) => import\('([^']+)'\)/.exec(body)?.[1]
+    const path = Object.entries(paths).find(([key]) => key === name)?.[1]
+    return path && module ? [[path, join(app, module)]] : []
+  })
 }
 
 /** Sonner adds a <style> element when it loads, which a strict policy refuses; we import its stylesheet instead. */

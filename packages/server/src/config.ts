@@ -31,6 +31,8 @@ export type Config = {
   /** What the browser is told at run time; a null stands for this very server. */
   browser: { authUrl: string; authAnonKey: string; apiUrl: string; queueApiUrl: string }
   adminEmails: string[]
+  /** Where users may write to; the legal pages name it. */
+  contactEmail: string | null
   /** Keys that seal secrets, newest first. Kept ones are made at first start. */
   tokenKeys: { kind: 'given'; keys: TokenKey[] } | { kind: 'kept'; file: string }
   log: { level: string; pretty: boolean }
@@ -39,6 +41,8 @@ export type Config = {
   /** Ports of the stand-ins; null in production. */
   sandboxes: { google: number } | null
   ffmpegPath: string | null
+  /** So many proxies before us say in X-Forwarded-For whom they were called by. */
+  trustedProxies: number
   /** Lets /metrics be read from elsewhere than this machine. */
   metricsToken: string | null
   /** For tests: the point of a job at which a worker crashes. */
@@ -78,6 +82,7 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: text,
   ADMIN_EMAILS: text,
+  CONTACT_EMAIL: text.pipe(z.email('is no e-mail address').optional()),
   TOKEN_KEYS: text,
   LOG_LEVEL: text.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   WORKERS: whole(0, 512),
@@ -92,6 +97,7 @@ const environmentSchema = z.object({
   SANDBOX_GOOGLE_PORT: port,
   FFMPEG_PATH: text,
   METRICS_TOKEN: text,
+  TRUST_PROXY: whole(0, 16),
   PACK_FAILPOINT: text,
 })
 export type Environment = z.infer<typeof environmentSchema>
@@ -125,12 +131,14 @@ export function toConfig(environment: Environment): Config {
     storage: storage(environment, home),
     auth: auth(environment, sandboxes, publicUrl),
     browser: browser(environment, publicUrl),
+    contactEmail: environment.CONTACT_EMAIL ?? null,
     adminEmails: list(environment.ADMIN_EMAILS).map((email) => email.toLowerCase()),
     tokenKeys: tokenKeys(environment, { production, home }),
     log: { level: environment.LOG_LEVEL ?? 'info', pretty: process.stdout.isTTY === true && !production },
     workers: environment.WORKERS ?? availableParallelism(),
     sandboxes,
     ffmpegPath: environment.FFMPEG_PATH ?? null,
+    trustedProxies: environment.TRUST_PROXY ?? 0,
     metricsToken: environment.METRICS_TOKEN ?? null,
     failpoint: production ? null : (environment.PACK_FAILPOINT ?? null),
   }

@@ -83,6 +83,7 @@ test('serves the application with its settings, its files for ever, and its page
     api_url: '',
     queue_api_url: 'https://queue.example',
     sign_in: 'sandbox',
+    contact_email: '',
   })
   const policy = page.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")

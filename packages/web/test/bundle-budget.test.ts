@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { PAGES } from '@pack/core/site/pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstLoad, lazyScreens } from './bundle-budget.ts'
 
@@ -38,6 +39,21 @@ test('every signed-in screen loads at most 210 kB of script before it shows', ()
 
   expect(screens.length).toBeGreaterThanOrEqual(2)
   for (const screen of screens) expect(firstLoad(dist, CLIENT, screen), screen).toBeLessThanOrEqual(CLIENT_LIMIT)
+})
+
+test('the build tells the server which scripts each screen needs beyond the first ones', () => {
+  const screens: Record<string, string[]> = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8'))
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+
+  const open = Object.entries(PAGES).flatMap(([path, { indexed }]) => (indexed ? [path] : []))
+  expect(Object.keys(screens)).toEqual(expect.arrayContaining(open))
+  for (const [path, files] of Object.entries(screens)) {
+    expect(files.length, path).toBeGreaterThan(0)
+    for (const file of files) {
+      expect(existsSync(join(dist, file)), file).toBe(true)
+      expect(page, path).not.toContain(file)
+    }
+  }
 })
 
 test('the page holds no inline script, which the content security policy would refuse', () => {

@@ -3,9 +3,10 @@ import { DESCRIPTION_LIMIT, isPagePath, LOST_PAGE, PAGES, type Page, type PagePa
 
 /** A page at an address. */
 export type FoundPage = Page & {
-  /** Its address without query, the one that search engines shall keep; null for what does not exist. */
+  exists: boolean
+  /** Its one address without query; null for what does not exist and for what has many, such as a persona. */
   canonical: string | null
-  /** Its path as the route table writes it; null for an unknown path. */
+  /** As the route table writes it; null for an unknown one. An unknown wolf has a path, too. */
   path: PagePath | null
   /** The preview picture of shared links. */
   picture: { path: string; alt: string }
@@ -18,15 +19,15 @@ const [WOLF_FOLDER] = '/pack/$id'.split('$')
 export function findPage(address: string): FoundPage {
   const wanted = address.length > 1 ? address.replace(/\/$/, '') : address
   const path = patternOf(wanted)
-  if (!path) return { ...LOST_PAGE, canonical: null, path, picture: PICTURE }
+  if (!path) return { ...LOST_PAGE, exists: false, canonical: null, path, picture: PICTURE }
   if (path === '/pack/$id') {
     const id = wanted.slice(wanted.lastIndexOf('/') + 1)
     const wolf = wolfOf(id)
-    if (!wolf) return { ...wolfPage(id), canonical: null, path, picture: PICTURE }
+    if (!wolf) return { ...wolfPage(id), exists: false, canonical: null, path, picture: PICTURE }
     const picture = { path: `/social/${wolf.id}.png`, alt: `${wolf.name}, ${wolf.role_title}: “${wolf.voice_line}”` }
-    return { ...wolfPage(id), canonical: `${WOLF_FOLDER}${wolf.id}`, path, picture }
+    return { ...wolfPage(id), exists: true, canonical: `${WOLF_FOLDER}${wolf.id}`, path, picture }
   }
-  return { ...PAGES[path], canonical: path.includes('$') ? null : path, path, picture: PICTURE }
+  return { ...PAGES[path], exists: true, canonical: path.includes('$') ? null : path, path, picture: PICTURE }
 }
 
 /** A wolf's own title and description; those of a lost wolf for an id that none of the nine has. */

@@ -1,7 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { findPage, indexedAddresses } from '@pack/core/site/find-page'
 import { Hono } from 'hono'
 import { contentType } from '../content-type.ts'
+import { pageWriter } from './page.ts'
 import type { HttpEnv } from './router.ts'
 import { pathAfter, within } from './routes/files.ts'
 import { sendFile } from './send-file.ts'
@@ -15,17 +17,21 @@ type BrowserConfig = {
   queue_api_url: string
   /** `sandbox`: the local stand-in, where one types an e-mail address. */
   sign_in: 'google' | 'sandbox'
+  /** Empty: the operator has named no address for questions. */
+  contact_email: string
 }
 
-type Uses = { folder: string; config: BrowserConfig; csp: string }
+type Uses = { folder: string; config: BrowserConfig; csp: string; publicUrl: string }
 
 // Names that carry a hash of their content never change.
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2?|png|jpe?g|webp|svg|mp4|mp3|json|ttf)$/
 
 /** The built web application: its files, and its page for every other path that a browser navigates to. */
-export function webRoutes({ folder, config, csp }: Uses) {
+export function webRoutes({ folder, config, csp, publicUrl }: Uses) {
   const app = new Hono<HttpEnv>()
-  const page = pageWith(folder, config)
+  const write = pageWriter({ folder, publicUrl, settings: config })
+  app.get('/robots.txt', (c) => c.text(robots(publicUrl)))
+  app.get('/sitemap.xml', (c) => c.body(sitemap(publicUrl), 200, { 'Content-Type': 'application/xml; charset=utf-8' }))
   app.get('*', async (c) => {
     const name = pathAfter('/', c.req.path)
     const path = name && extname(name) !== '.html' ? within(folder, name) : null
@@ -40,33 +46,38 @@ export function webRoutes({ folder, config, csp }: Uses) {
       })
       if (sent) return sent
     }
-    // A probe that names no type shall find the start page; anywhere else it more likely mistook an API path.
-    const wantsPage = name === '' || (c.req.header('accept') ?? '').includes('text/html')
+    const page = findPage(name === null ? c.req.path : `/${name}`)
+    // Crawlers name no type. Anywhere else who does not ask for a page more likely mistook an API path.
+    const wantsPage = page.indexed || (c.req.header('accept') ?? '').includes('text/html')
     if (!wantsPage || (name && extname(name) && extname(name) !== '.html')) return c.json({ detail: 'Not found' }, 404)
     c.header('Cache-Control', 'no-cache')
     c.header('Content-Security-Policy', csp)
-    const html = await page()
+    const html = await write(page)
     if (html === null) return c.html(BUILDING, 503, { 'Retry-After': '2', Refresh: '2' })
-    return c.html(html)
+    return c.html(html, page.exists ? 200 : 404)
   })
   return app
 }
 
-/** index.html with the configuration in a meta element, where no script is needed to carry it. */
-function pageWith(folder: string, config: BrowserConfig): () => Promise<string | null> {
-  const element = `<meta name="pack-config" content="${JSON.stringify(config).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">`
-  let held: { mtimeMs: number; html: string } | undefined
-  return async () => {
-    const path = join(folder, 'index.html')
-    const found = await stat(path).catch(() => null)
-    if (!found) return null
-    if (held?.mtimeMs !== found.mtimeMs) {
-      const html = await readFile(path, 'utf8')
-      held = { mtimeMs: found.mtimeMs, html: html.replace(/<head[^>]*>/i, (head) => `${head}${element}`) }
-    }
-    return held.html
-  }
-}
+/** The API has nothing for search engines; pages that are none of theirs say so themselves. */
+const robots = (publicUrl: string) =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /auth/v1/',
+    'Disallow: /media/',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+const sitemap = (publicUrl: string) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...indexedAddresses().map((address) => `  <url><loc>${publicUrl}${address}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
 
 /** Files made smaller at build time lie beside the plain ones. */
 async function bestEncoding(path: string, accepted: string, range: string | undefined) {

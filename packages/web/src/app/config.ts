@@ -1,11 +1,19 @@
+/** Who can vouch for a visitor. */
+const SIGN_INS = ['google', 'tiktok'] as const
+export type SignIn = (typeof SIGN_INS)[number]
+
 /** What the server tells the page about itself (part 5, environment). */
 export type WebConfig = {
   auth_url: string
   auth_anon_key: string
   api_url: string
   queue_api_url: string
-  /** `sandbox`: the local stand-in for Google, where one types an e-mail address. */
-  sign_in: 'sandbox' | 'google'
+  /** The ways in, in the order in which they are offered. */
+  sign_ins: SignIn[]
+  /** Google is the local stand-in, where one types an e-mail address. */
+  dev_sign_in: boolean
+  /** Where users may write to; empty when the operator names no address. */
+  contact_email: string
 }
 
 /** Part 1 §5. */
@@ -23,7 +31,9 @@ export function readConfig(page: Document): WebConfig | null {
       auth_anon_key: found.auth_anon_key,
       api_url: found.api_url ?? '',
       queue_api_url: found.queue_api_url || found.api_url || '',
-      sign_in: found.sign_in === 'google' ? 'google' : 'sandbox',
+      sign_ins: SIGN_INS.filter((one) => (found.sign_ins ?? ['google']).includes(one)),
+      dev_sign_in: found.dev_sign_in ?? false,
+      contact_email: found.contact_email ?? '',
     }
   } catch {
     return null
@@ -36,5 +46,7 @@ export const config: WebConfig = readConfig(document) ?? {
   auth_anon_key: '',
   api_url: '',
   queue_api_url: '',
-  sign_in: 'sandbox',
+  sign_ins: [],
+  dev_sign_in: false,
+  contact_email: '',
 }

@@ -1,0 +1,107 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { indexedAddresses } from '@pack/core/site/find-page'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Pack, startPack } from './pack.ts'
+
+let pack: Pack
+
+beforeAll(async () => {
+  pack = await startPack({ environment: { CONTACT_EMAIL: 'den@pack.test' } })
+  const web = join(pack.config.home, 'web')
+  await mkdir(join(web, '.vite'), { recursive: true })
+  await writeFile(
+    join(web, 'index.html'),
+    '<!doctype html><html><head><meta charset="utf-8" /><title>built</title>\n<meta name="description" content="built" /></head><body></body></html>',
+  )
+  await writeFile(join(web, '.vite/screens.json'), JSON.stringify({ '/how': ['assets/how-page.js'] }))
+})
+afterAll(() => pack[Symbol.asyncDispose]())
+
+/** As a crawler asks: no type named, no script run. */
+async function open(path: string, accept = '*/*') {
+  const answer = await fetch(pack.url + path, { headers: { accept } })
+  const html = await answer.text()
+  const attribute = (element: RegExp, name: string) =>
+    new RegExp(` ${name}="([^"]*)"`).exec(element.exec(html)?.[0] ?? '')?.[1]
+  const said = (name: string) => attribute(new RegExp(`<meta (?:name|property)="${name}"[^>]*>`), 'content')
+  const link = (rel: string) => attribute(new RegExp(`<link rel="${rel}"[^>]*>`), 'href')
+  const count = (elements: RegExp) => [...html.matchAll(elements)].length
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1]
+  return { status: answer.status, html, title, count, said, link }
+}
+
+test('a crawler reads title, description, preview and the one address of a page', async () => {
+  const page = await open('/pack/lyra?from=somewhere')
+
+  expect(page.status).toBe(200)
+  expect(page.title).toMatch(/^Lyra, .+ · the Pack$/)
+  expect(page.count(/<title|name="description"/g)).toBe(2)
+  expect(page.said('og:title')).toBe(page.title)
+  expect(page.said('og:description')).toBe(page.said('description'))
+  expect(page.said('og:image')).toBe(`${pack.config.publicUrl}/social/lyra.png`)
+  expect(page.said('og:url')).toBe(`${pack.config.publicUrl}/pack/lyra`)
+  expect(page.said('og:site_name')).toBe('the Pack')
+  expect(page.said('twitter:card')).toBe('summary_large_image')
+  expect(page.link('canonical')).toBe(`${pack.config.publicUrl}/pack/lyra`)
+  expect(page.said('robots')).toBeUndefined()
+})
+
+test('a page that is nobody else’s tells search engines to leave it out', async () => {
+  for (const path of ['/generate', '/persona/42', '/auth/callback', '/admin']) {
+    const page = await open(path, 'text/html')
+
+    expect([page.status, page.said('robots')], path).toEqual([200, 'noindex'])
+  }
+})
+
+test.each(['/nothing', '/pack/nobody', '/pack/', '/how/more', '/%E0%A4%A', '/index.html'])(
+  '%s is not found, and a browser still gets a page that says so',
+  async (path) => {
+    const page = await open(path, 'text/html')
+
+    expect([page.status, page.said('robots')]).toEqual([404, 'noindex'])
+    expect(page.said('pack-config')).toContain('den@pack.test')
+    expect(page.link('canonical')).toBeUndefined()
+  },
+)
+
+test('nothing of an address gets into the page, whatever it holds', async () => {
+  const evil = [
+    `"><script>alert(1)</script>`,
+    `'onload='alert(1)`,
+    '</title><img src=x onerror=alert(1)>',
+    '$&$`$1',
+    '{{7*7}}',
+  ]
+
+  for (const id of evil) {
+    for (const path of [
+      `/pack/${encodeURIComponent(id)}`,
+      `/persona/${encodeURIComponent(id)}`,
+      `/?x=${encodeURIComponent(id)}`,
+    ]) {
+      const page = await open(path, 'text/html')
+
+      expect(page.count(/<script|<img|<[^>]*onload/g), path).toBe(0)
+      expect(page.html, path).not.toContain(id)
+      expect(page.html, path).not.toContain('alert(1)')
+    }
+  }
+})
+
+test('the page names the scripts of its own screen, so that they load at once', async () => {
+  expect((await open('/how')).link('modulepreload')).toBe('/assets/how-page.js')
+  expect((await open('/login')).link('modulepreload')).toBeUndefined()
+})
+
+test('search engines find every public page by robots.txt and the sitemap, and none of the API', async () => {
+  const text = async (path: string) => (await fetch(pack.url + path)).text()
+  const [robots, sitemap] = [await text('/robots.txt'), await text('/sitemap.xml')]
+
+  expect(robots).toContain(`Sitemap: ${pack.config.publicUrl}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /api/')
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+  expect(listed).toEqual(indexedAddresses().map((address) => pack.config.publicUrl + address))
+  for (const address of indexedAddresses()) expect((await open(address)).status, address).toBe(200)
+})
