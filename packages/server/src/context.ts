@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Accounts } from '@pack/core/accounts/ports'
+import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admin/ports'
 import type { Showcase } from '@pack/core/examples/ports'
 import type { Storage } from '@pack/core/kernel/storage'
 import { stockFile } from '@pack/media'
@@ -8,6 +10,7 @@ import { google } from './adapters/google.ts'
 import { postgresAccounts } from './adapters/postgres/accounts.ts'
 import { postgresAuthStore } from './adapters/postgres/auth-store.ts'
 import { connect, type Database } from './adapters/postgres/database.ts'
+import { accountDirectoryIn, auditLogIn, impersonationsIn } from './adapters/postgres/impersonations.ts'
 import { isDatabaseAway } from './adapters/postgres/patience.ts'
 import { livingWorkers } from './adapters/postgres/presence.ts'
 import { showcaseIn } from './adapters/postgres/showcase.ts'
@@ -15,11 +18,10 @@ import { createSecrets, type Secrets } from './adapters/secrets.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { type AuthService, createAuthService } from './auth/service.ts'
 import { embeddedTokens, hostedTokens } from './auth/tokens.ts'
-import { verifyAccessToken } from './auth/verify-access-token.ts'
+import { type VerifyAccessToken, verifyAccessToken } from './auth/verify-access-token.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { createEvents, type Events } from './events.ts'
-import type { VerifyAccessToken } from './http/auth.ts'
 import type { Check } from './http/routes/operations.ts'
 import type { Log } from './log.ts'
 import { createWorkshop, type Workshop } from './workshop.ts'
@@ -42,6 +44,11 @@ export type Context = Workshop & {
     | null
   accounts: Accounts
   showcase: Showcase
+  directory: AccountDirectory
+  impersonations: Impersonations
+  auditLog: AuditLog
+  /** A secret that nobody can guess, for a URL or a header. */
+  newToken: () => string
   /** The embedded auth service; null with a hosted project. */
   auth: AuthService | null
   verifyAccessToken: VerifyAccessToken
@@ -73,6 +80,8 @@ export async function createContext(
   const stock = async (key: string) => stockFile(key)
   const { storage, openSigned } = await chooseStorage(config, secrets, stock)
   const accounts = postgresAccounts(db)
+  const impersonations = impersonationsIn(db)
+  const auditLog = auditLogIn(db)
   const { auth, verify } = chooseAuth(config, { db, secrets, events })
   const workshop = createWorkshop({
     db,
@@ -99,7 +108,19 @@ export async function createContext(
     accounts,
     showcase: showcaseIn(db),
     auth,
-    verifyAccessToken: verifyAccessToken({ accounts, verify, kind: config.auth.kind, adminEmails: config.adminEmails }),
+    directory: accountDirectoryIn(db),
+    impersonations,
+    auditLog,
+    newToken: () => randomBytes(32).toString('base64url'),
+    verifyAccessToken: verifyAccessToken({
+      accounts,
+      impersonations,
+      auditLog,
+      now,
+      verify,
+      kind: config.auth.kind,
+      adminEmails: config.adminEmails,
+    }),
     checks: {
       database: async () => {
         await pool.query('select 1')

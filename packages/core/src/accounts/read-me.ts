@@ -3,7 +3,7 @@ import { PLAN_LIMITS } from './tiers.ts'
 import type { Me, Viewer } from './viewer.ts'
 
 /** The month that limits count in: the calendar month in UTC (part 3 §F; billing periods come with billing). */
-function usageMonth(now: Date): { from: Date; to: Date } {
+export function usageMonth(now: Date): { from: Date; to: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   return { from: new Date(Date.UTC(year, month, 1)), to: new Date(Date.UTC(year, month + 1, 1)) }
 }

@@ -1,14 +1,36 @@
 import type { Accounts } from '@pack/core/accounts/ports'
 import type { Viewer } from '@pack/core/accounts/viewer'
+import type { AuditLog, Impersonations } from '@pack/core/admin/ports'
+import { type ViewedCall, viewAs } from '@pack/core/admin/view-as'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { VerifyToken } from './tokens.ts'
 
-type Uses = { accounts: Accounts; verify: VerifyToken; kind: 'embedded' | 'hosted'; adminEmails: string[] }
+/** Who makes a call. `viewer` is whose product is seen; `actor` the admin behind it while it is viewed as somebody. */
+export type Caller = { viewer: Viewer; actor: Viewer | null; sessionId: string; expiresAt: Date }
 
-/** From a token's claims to the account row, which alone decides on rights. Throws ProductError 'not_signed_in'. */
+/**
+ * Who is behind an access token, and until when that holds; with a right to view as somebody, who is viewed. Throws
+ * ProductError 'not_signed_in', or 'forbidden' when that right does not hold.
+ */
+export type VerifyAccessToken = (
+  token: string,
+  impersonation?: { token: string; call: ViewedCall | null },
+) => Promise<Caller>
+
+type Uses = {
+  accounts: Accounts
+  impersonations: Impersonations
+  auditLog: AuditLog
+  now: () => Date
+  verify: VerifyToken
+  kind: 'embedded' | 'hosted'
+  adminEmails: string[]
+}
+
+/** From a token's claims to the account row, which alone decides on rights. */
 export const verifyAccessToken =
-  ({ accounts, verify, kind, adminEmails }: Uses) =>
-  async (token: string): Promise<{ viewer: Viewer; expiresAt: Date }> => {
+  ({ accounts, impersonations, auditLog, now, verify, kind, adminEmails }: Uses): VerifyAccessToken =>
+  async (token, impersonation) => {
     const claims = await verify(token)
     const viewer =
       kind === 'embedded'
@@ -20,5 +42,10 @@ export const verifyAccessToken =
             isAdmin: claims.provider === 'google' && adminEmails.includes(claims.email.toLowerCase()),
           })
     if (!viewer) throw new ProductError('not_signed_in', 'Not signed in: this session has ended. Sign in again.')
-    return { viewer, expiresAt: claims.expiresAt }
+    const { sessionId, expiresAt } = claims
+    if (impersonation === undefined) return { viewer, actor: null, sessionId, expiresAt }
+    const right = { admin: viewer, sessionId, token: impersonation.token }
+    const viewed = await viewAs({ impersonations, auditLog, now }, right, impersonation.call)
+    const first = Math.min(viewed.expiresAt.getTime(), expiresAt.getTime())
+    return { viewer: viewed.target, actor: viewer, sessionId, expiresAt: new Date(first) }
   }

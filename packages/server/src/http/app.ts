@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { Histogram } from 'prom-client'
 import { authRoutes } from '../auth/routes.ts'
 import type { Context } from '../context.ts'
+import { clientAddress } from './client-address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError } from './errors.ts'
+import { houseExamples } from './house-examples.ts'
 import { jsonLimits } from './limits.ts'
+import { RATE_LIMITS, rateLimited } from './rate-limits.ts'
 import { type HttpEnv, newRouter } from './router.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { adminRoutes } from './routes/admin.ts'
 import { contentRoutes } from './routes/content.ts'
 import { exampleRoutes } from './routes/examples.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -19,7 +24,10 @@ import { personaRoutes } from './routes/personas.ts'
 import { webRoutes } from './web.ts'
 
 /** The whole HTTP side: API, auth service, files, operations and the web application. */
-export function createApp(context: Context, { webFolder }: { webFolder: string }) {
+export function createApp(
+  context: Context,
+  { webFolder, rateLimits = RATE_LIMITS }: { webFolder: string; rateLimits?: typeof RATE_LIMITS },
+) {
   const { config } = context
   const app = newRouter()
   app.onError((error, c) => answerError(error, c, context))
@@ -28,10 +36,14 @@ export function createApp(context: Context, { webFolder }: { webFolder: string }
   app.use(
     cors({
       origin: config.allowedOrigins,
-      allowHeaders: ['authorization', 'apikey', 'content-type', 'range', 'x-client-info', 'x-supabase-api-version'],
+      allowHeaders: [
+        ...['authorization', 'apikey', 'content-type', 'range', 'x-client-info', 'x-supabase-api-version'],
+        IMPERSONATION_HEADER,
+      ],
       exposeHeaders: ['content-range', 'content-length', 'retry-after', 'x-request-id', 'x-supabase-api-version'],
       maxAge: 600,
     }),
+    rateLimited(rateLimits),
     jsonLimits,
   )
 
@@ -46,7 +58,8 @@ export function createApp(context: Context, { webFolder }: { webFolder: string }
   app.route('/', personaRoutes(context))
   app.route('/', generationRoutes(context))
   app.route('/', contentRoutes(context))
-  app.route('/', exampleRoutes(context))
+  app.route('/', exampleRoutes({ ...context, house: () => houseExamples(webFolder, config.publicUrl) }))
+  app.route('/', adminRoutes(context))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
@@ -72,13 +85,15 @@ export function createApp(context: Context, { webFolder }: { webFolder: string }
     api_url: apiUrl,
     queue_api_url: queueApiUrl,
     sign_in: signIn,
+    contact_email: config.contactEmail ?? '',
   } as const
-  app.route('/', webRoutes({ folder: webFolder, config: browser, csp: pagePolicy(config) }))
+  const { publicUrl } = config
+  app.route('/', webRoutes({ folder: webFolder, config: browser, csp: pagePolicy(config), publicUrl }))
   return app
 }
 
 /** Gives each request an id, counts it, writes its line. */
-const observed = ({ events, metrics }: Pick<Context, 'events' | 'metrics'>) => {
+const observed = ({ config, events, metrics }: Pick<Context, 'config' | 'events' | 'metrics'>) => {
   const seconds = new Histogram({
     name: 'pack_http_request_seconds',
     help: 'How long requests took',
@@ -90,6 +105,7 @@ const observed = ({ events, metrics }: Pick<Context, 'events' | 'metrics'>) => {
     const started = performance.now()
     const id = randomUUID()
     c.set('requestId', id)
+    c.set('address', clientAddress(c.env.incoming, config.trustedProxies))
     c.header('X-Request-Id', id)
     await next()
     const ms = performance.now() - started
@@ -101,7 +117,7 @@ const observed = ({ events, metrics }: Pick<Context, 'events' | 'metrics'>) => {
     events.requestDone({ id, method, path, status: c.res.status, ms: Math.round(ms), ...(userId && { userId }) })
   })
 }
-const QUIET = /^\/(?:healthz|readyz|metrics|fonts\/|stock\/|media\/|assets\/[^/]+\.[a-z0-9]+$|favicon)/
+const QUIET = /^\/(?:healthz|readyz|metrics|fonts\/|stock\/|media\/|assets\/[^/]+\.[a-z0-9]+$|favicon|robots|sitemap)/
 
 const secured = createMiddleware<HttpEnv>(async (c, next) => {
   c.header('X-Content-Type-Options', 'nosniff')

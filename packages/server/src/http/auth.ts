@@ -1,19 +1,50 @@
-import type { Viewer } from '@pack/core/accounts/viewer'
+import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
+import { requireAdmin } from '@pack/core/admin/view-as'
 import { ProductError } from '@pack/core/kernel/errors'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { VerifyAccessToken } from '../auth/verify-access-token.ts'
 import type { HttpEnv } from './router.ts'
 
-/** Who is behind an access token, and until when it holds. Throws ProductError 'not_signed_in'. */
-export type VerifyAccessToken = (token: string) => Promise<{ viewer: Viewer; expiresAt: Date }>
+export type { VerifyAccessToken }
 
-/** Lets only signed-in callers through; `c.get('viewer')` then tells who it is. */
-export const signedIn = ({ verifyAccessToken }: { verifyAccessToken: VerifyAccessToken }) =>
+type Uses = { verifyAccessToken: VerifyAccessToken }
+
+/**
+ * Lets only signed-in callers through; `c.get('viewer')` then tells whose product is seen. An admin who views as somebody
+ * may only look: that holds for every route behind this, whatever it does.
+ */
+export const signedIn = ({ verifyAccessToken }: Uses) =>
   createMiddleware<HttpEnv>(async (c, next) => {
-    const [scheme = '', token = ''] = (c.req.header('authorization') ?? '').split(' ')
-    if (scheme.toLowerCase() !== 'bearer' || !token) {
-      throw new ProductError('not_signed_in', 'Not signed in: send an access token as "Authorization: Bearer …".')
-    }
-    const { viewer } = await verifyAccessToken(token)
+    const token = bearer(c)
+    const impersonation = c.req.header(IMPERSONATION_HEADER)
+    const call = { method: c.req.method, route: routePath(c), address: c.get('address') }
+    const { viewer, actor } = await verifyAccessToken(
+      token,
+      impersonation === undefined ? undefined : { token: impersonation, call },
+    )
+    await c.get('countCall')?.(viewer.id)
     c.set('viewer', viewer)
+    if (actor) c.set('actor', actor)
     await next()
   })
+
+/** Lets only admins through, with their own rights, whether or not they are viewing as somebody. */
+export const adminOnly = ({ verifyAccessToken }: Uses) =>
+  createMiddleware<HttpEnv>(async (c, next) => {
+    const { viewer, sessionId } = await verifyAccessToken(bearer(c))
+    requireAdmin(viewer)
+    await c.get('countCall')?.(viewer.id)
+    c.set('viewer', viewer)
+    c.set('sessionId', sessionId)
+    await next()
+  })
+
+function bearer(c: Context<HttpEnv>): string {
+  const [scheme = '', token = ''] = (c.req.header('authorization') ?? '').split(' ')
+  if (scheme.toLowerCase() !== 'bearer' || !token) {
+    throw new ProductError('not_signed_in', 'Not signed in: send an access token as "Authorization: Bearer …".')
+  }
+  return token
+}

@@ -16,6 +16,9 @@ const PROBLEMS = {
   422: problem('The request does not fit'),
 }
 
+/** Beside the answers of a call that not everybody who is signed in may make. */
+export const FORBIDDEN = { 403: problem('Not allowed') }
+
 /** The answers of a call that needs nothing and answers JSON with 200. */
 export const answersEverybody = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { description, content: { 'application/json': { schema } } },
@@ -48,3 +51,6 @@ export const body = <Schema extends z.ZodType>(schema: Schema) => ({
 })
 
 export const idParams = z.object({ id: z.string().max(100) })
+
+/** A yes or no in a query. */
+export const flagSchema = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')

@@ -8,7 +8,8 @@ export function goLive(server: Pick<Server, 'on' | 'off'>, context: Context): { 
   const stop = new AbortController()
   const feed = new ProgressFeed({ ...context, onError: (cause) => context.events.queueTrouble({ cause }) })
   context.listenToAnnouncements((announcement) => feed.hear(announcement), stop.signal)
-  const socket = attachProgressSocket(server, { ...context, feed, allowedOrigins: context.config.allowedOrigins })
+  const { allowedOrigins, trustedProxies } = context.config
+  const socket = attachProgressSocket(server, { ...context, feed, allowedOrigins, trustedProxies })
   return {
     close() {
       socket.close()

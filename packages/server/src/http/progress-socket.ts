@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { subscribeMessageSchema } from '@pack/core/generation/job'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { VerifyAccessToken } from './auth.ts'
+import { clientAddress } from './client-address.ts'
 import type { ProgressFeed, Watcher } from './progress-feed.ts'
 
 const PATH = '/ws/progress'
@@ -17,7 +18,12 @@ const MAX_BACKLOG_BYTES = 1024 * 1024
 /** Why a connection was closed, for its other end. */
 const CLOSE = { unreadable: 4400, notSignedIn: 4401, tooMany: 4429 } as const
 
-type Uses = { verifyAccessToken: VerifyAccessToken; feed: ProgressFeed; allowedOrigins: readonly string[] }
+type Uses = {
+  verifyAccessToken: VerifyAccessToken
+  feed: ProgressFeed
+  allowedOrigins: readonly string[]
+  trustedProxies: number
+}
 
 /**
  * Live progress on /ws/progress (part 2 §7): the first message says who one is and what to watch, at most 50 ids a list; ids
@@ -30,7 +36,8 @@ export function attachProgressSocket(server: Pick<Server, 'on' | 'off'>, uses: U
     const { origin } = request.headers
     // Browsers always say where a page is from; scripts say nothing.
     if (origin !== undefined && !uses.allowedOrigins.includes(origin)) return refuse(stream, '403 Forbidden')
-    sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, uses))
+    const address = clientAddress(request, uses.trustedProxies)
+    sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, { ...uses, address }))
   }
   server.on('upgrade', upgrade)
   return {
@@ -46,7 +53,7 @@ function refuse(stream: Duplex, status: string) {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-function serve(socket: WebSocket, { verifyAccessToken, feed }: Uses) {
+function serve(socket: WebSocket, { verifyAccessToken, feed, address }: Uses & { address: string }) {
   let watcher: Watcher | null = null
   let end = setTimeout(() => socket.close(CLOSE.notSignedIn, 'send a token first'), SIGN_IN_MS)
   // One message after the other: a subscription must not overtake the token before it.
@@ -57,8 +64,16 @@ function serve(socket: WebSocket, { verifyAccessToken, feed }: Uses) {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
   }
 
-  async function signIn(token: string): Promise<Watcher | null> {
-    const known = await verifyAccessToken(token).catch(() => null)
+  const whenAllowed = (check: () => Promise<unknown>) => (message: unknown) =>
+    void check().then(
+      () => send(message),
+      () => socket.close(CLOSE.notSignedIn, 'not allowed any more'),
+    )
+
+  async function signIn(token: string, impersonation: string | undefined): Promise<Watcher | null> {
+    const call = { method: 'GET', route: PATH, address }
+    const right = impersonation === undefined ? undefined : { token: impersonation, call }
+    const known = await verifyAccessToken(token, right).catch(() => null)
     if (!known || (watcher && known.viewer.id !== watcher.ownerId)) {
       socket.close(CLOSE.notSignedIn, 'not signed in')
       return null
@@ -69,7 +84,9 @@ function serve(socket: WebSocket, { verifyAccessToken, feed }: Uses) {
       known.expiresAt.getTime() - Date.now(),
     )
     if (!watcher && socket.readyState === socket.OPEN) {
-      watcher = { ownerId: known.viewer.id, ids: new Set(), send }
+      // What belongs to somebody else is told only as long as the right to view as them holds.
+      const stillMay = right && (() => verifyAccessToken(token, { ...right, call: null }))
+      watcher = { ownerId: known.viewer.id, ids: new Set(), send: stillMay ? whenAllowed(stillMay) : send }
       feed.add(watcher)
     }
     return watcher
@@ -78,8 +95,8 @@ function serve(socket: WebSocket, { verifyAccessToken, feed }: Uses) {
   async function receive(text: string) {
     const read = subscribeMessageSchema.safeParse(parse(text))
     if (!read.success) return socket.close(CLOSE.unreadable, 'unreadable message')
-    const { token, subscribe = [], type } = read.data
-    const who = token === undefined ? watcher : await signIn(token)
+    const { token, impersonation, subscribe = [], type } = read.data
+    const who = token === undefined ? watcher : await signIn(token, impersonation)
     if (type === 'ping') return send({ type: 'pong' })
     if (!who) return socket.close(CLOSE.notSignedIn, 'send a token first')
     if (who.ids.size + subscribe.length > MAX_WATCHED) return socket.close(CLOSE.tooMany, 'too many ids')

@@ -7,8 +7,16 @@ export type HttpEnv = {
   Bindings: HttpBindings
   Variables: {
     requestId: string
+    /** From where the request comes. */
+    address: string
     /** Behind `signedIn` only. */
     viewer: Viewer
+    /** On routes that are limited by user: throws when this one has called too often. */
+    countCall: ((userId: string) => Promise<void>) | undefined
+    /** The admin behind it, while the product is viewed as somebody. */
+    actor?: Viewer
+    /** Behind `adminOnly` only. */
+    sessionId: string
   }
 }
 

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import {
+  IMPERSONATION_MINUTES,
+  isReading,
+  mayNotView,
+  READ_ONLY_MESSAGE,
+  viewRefusal,
+} from '../accounts/impersonation.ts'
+import { tierSchema } from '../accounts/tiers.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { notFound, ProductError } from '../kernel/errors.ts'
+import type { AccountDirectory, AuditLog, Impersonations } from './ports.ts'
+
+/** POST /admin/impersonations. The reason goes to the audit log. */
+export const impersonationOrderSchema = z.object({
+  user_id: z.string().max(100),
+  reason: z.string().trim().max(300).default(''),
+})
+
+/** The right to view as somebody: `token` is shown this once. */
+export const impersonationSchema = z.object({
+  token: z.string(),
+  expires_at: z.string(),
+  admin_user: z.object({ id: z.string(), email: z.string() }),
+  target_user: z.object({ id: z.string(), email: z.string(), name: z.string().nullable(), tier: tierSchema }),
+})
+export type Impersonation = z.infer<typeof impersonationSchema>
+
+type Uses = {
+  directory: AccountDirectory
+  impersonations: Impersonations
+  auditLog: AuditLog
+  /** A secret that nobody can guess. */
+  newToken: () => string
+  now: () => Date
+}
+
+/** An admin, in one signed-in browser, at an address. */
+export type Desk = { admin: Viewer; sessionId: string; address: string }
+
+const ADMINS_ONLY = 'Admins only.'
+const ALREADY_VIEWING = 'You are viewing as another user already. Exit first.'
+
+/** Throws ProductError 'forbidden' for everybody else. */
+export function requireAdmin(viewer: Viewer): void {
+  if (!viewer.isAdmin) throw new ProductError('forbidden', ADMINS_ONLY)
+}
+
+/** Gives an admin the right to view the product as somebody: 30 minutes, in this session only, read-only (part 3 §A). */
+export async function beginView(
+  { directory, impersonations, auditLog, newToken, now }: Uses,
+  { admin, sessionId, address }: Desk,
+  { user_id, reason }: z.infer<typeof impersonationOrderSchema>,
+  { isViewing }: { isViewing: boolean },
+): Promise<Impersonation> {
+  requireAdmin(admin)
+  if (isViewing) throw new ProductError('forbidden', ALREADY_VIEWING)
+  const target = await directory.find(user_id)
+  if (!target) throw notFound('Account')
+  const refusal = viewRefusal(target)
+  if (refusal) throw new ProductError('forbidden', refusal)
+
+  const token = newToken()
+  const at = now()
+  const expiresAt = new Date(at.getTime() + IMPERSONATION_MINUTES * 60_000)
+  const detail = withoutNames(reason, target)
+  // First on the record, then in force.
+  await auditLog.write({ actorId: admin.id, targetId: target.id, action: 'impersonation.started', detail, address, at })
+  await impersonations.open({ adminId: admin.id, sessionId, targetId: target.id, token, now: at, expiresAt })
+  return {
+    token,
+    expires_at: expiresAt.toISOString(),
+    admin_user: { id: admin.id, email: admin.email },
+    target_user: { id: target.id, email: target.email, name: target.name, tier: target.tier },
+  }
+}
+
+/** Ends the view that this session has; ending none is fine. */
+export async function endView(
+  { impersonations, auditLog, now }: Pick<Uses, 'impersonations' | 'auditLog' | 'now'>,
+  { admin, sessionId, address }: Desk,
+): Promise<void> {
+  const at = now()
+  for (const targetId of await impersonations.end({ adminId: admin.id, sessionId, now: at }))
+    await auditLog.write({ actorId: admin.id, targetId, action: 'impersonation.ended', detail: '', address, at })
+}
+
+/** A call made while viewing as somebody: method and route pattern, and from where. */
+export type ViewedCall = { method: string; route: string; address: string }
+
+/**
+ * Who is viewed with this token. The call goes on the record before it is made; one that would change something is refused
+ * (part 3 §B). `call` is null for one that is on the record already. Throws ProductError 'forbidden', also when the right is
+ * over or its holder no admin any more.
+ */
+export async function viewAs(
+  { impersonations, auditLog, now }: Pick<Uses, 'impersonations' | 'auditLog' | 'now'>,
+  { admin, sessionId, token }: { admin: Viewer; sessionId: string; token: string },
+  call: ViewedCall | null,
+): Promise<{ target: Viewer; expiresAt: Date }> {
+  const at = now()
+  const viewed = admin.isAdmin && (await impersonations.viewed({ adminId: admin.id, sessionId, token, now: at }))
+  // Somebody who became an admin meanwhile is no longer to be viewed either.
+  if (!viewed || viewRefusal(viewed.target)) throw mayNotView()
+  if (call) {
+    const { method, route, address } = call
+    const reading = isReading(method)
+    const action = reading ? 'impersonation.call' : 'impersonation.refused'
+    const detail = `${method} ${route}`
+    await auditLog.write({ actorId: admin.id, targetId: viewed.target.id, action, detail, address, at })
+    if (!reading) throw new ProductError('forbidden', READ_ONLY_MESSAGE)
+  }
+  return viewed
+}
+
+/** The audit log outlives accounts, so what it keeps must not name the person. */
+function withoutNames(reason: string, { email, name }: { email: string; name: string | null }): string {
+  const words = [email, name].flatMap((word) => (word ? [word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')] : []))
+  return words.length > 0
+    ? reason.replace(new RegExp(`(?<![\\p{L}\\d])(?:${words.join('|')})(?![\\p{L}\\d])`, 'giu'), 'the user')
+    : reason
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+
+/**
+ * From where a request comes. Each trusted proxy adds the address that it was called from at the end of X-Forwarded-For; what
+ * stands further to the left was written by the caller and proves nothing.
+ */
+export function clientAddress(
+  { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
+  trustedProxies: number,
+): string {
+  const passedOn = headers['x-forwarded-for']?.toString() ?? ''
+  const told = trustedProxies > 0 ? passedOn.split(',').at(-trustedProxies)?.trim() : undefined
+  return (told || socket.remoteAddress || '').replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** One household or office: with IPv6 each has at least a /64 of its own to call from. */
+export function network(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const behind = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const all =
+    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - behind.length).fill('0'), ...behind]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
