@@ -10,6 +10,10 @@ const COMMANDS: Record<string, Command> = {
   },
   worker: { about: 'worker   one render process', load: async () => (await import('./commands/worker.ts')).worker },
   demo: { about: 'demo     one video, without a server', load: async () => (await import('./commands/demo.ts')).demo },
+  examples: {
+    about: 'examples make the films and voices of the public pages anew',
+    load: async () => (await import('./commands/examples.ts')).examples,
+  },
   migrate: {
     about: 'migrate  bring the tables up to date',
     load: async () => (await import('./commands/accounts.ts')).migrate,

@@ -1,7 +1,7 @@
 import { FPS } from '@pack/core/generation/timeline'
 
 /** All our video is BT.709 in the limited range, and says so. */
-const COLOUR = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
+export const COLOUR = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
 /** Chosen on six kinds of footage: docs/decisions/0004-x264-settings.md. */
 export const X264 = { preset: 'superfast', params: 'rc-lookahead=10:mbtree=1', crf: 20 } as const

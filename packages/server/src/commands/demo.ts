@@ -1,21 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { brandingOf } from '@pack/core/assets/branding'
 import { MODES, type Mode } from '@pack/core/generation/mode'
-import type { Step } from '@pack/core/generation/ports'
-import { type Artifact, produceVideo, type VideoOrder } from '@pack/core/generation/produce-video'
-import { percentAt } from '@pack/core/generation/progress'
+import type { Artifact } from '@pack/core/generation/produce-video'
 import { generateRequestSchema, readKeywords } from '@pack/core/generation/request'
-import type { CastMember } from '@pack/core/generation/script'
-import { toldApart } from '@pack/core/generation/video-order'
 import { ProductError } from '@pack/core/kernel/errors'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { personaSlug, WOLF_IDS } from '@pack/core/personas/persona'
-import { readEnvironment } from '../config.ts'
-import { createPrivateStudio } from '../workshop.ts'
+import { inPrivateStudio, orderOf } from './private-studio.ts'
 import { untilAskedToEnd } from './signals.ts'
 
 const USAGE = `npm run demo -- [--mode ${MODES.join('|')}] [--theme T] [--tone T] [--persona flow[,jinx…]] [--keywords a,b]
@@ -124,61 +116,14 @@ function wolfNamed(name: string): Wolf {
   return PACK[id]
 }
 
-/** Stories and shorts are told by the first wolf, dialogues by all; further ones of a story support. */
-function orderOf({ mode, theme, tone, keywords, wolves, background, changeSeconds, seed }: Choice): VideoOrder {
-  const [primary, ...supporting] = mode === 'short' ? wolves.slice(0, 1) : wolves
-  const { background: loop, ...look } = brandingOf(mode, { persona: {}, account: {} }, seed)
-  return {
-    writing: {
-      mode,
-      theme,
-      tone,
-      keywords,
-      primary: primary ? [castMember(primary)] : [],
-      supporting: supporting.map(castMember),
-      seed,
-      variant: 0,
-      avoid: [],
-    },
-    script: null,
-    cast: toldApart(
-      wolves.map(({ id, name, colour, voice }) => ({ id, name, colour, voice, avatar: `stock/avatar_${id}.svg` })),
-    ),
-    look: { mode, ...look },
-    background: background === 'loop' ? { mode: 'loop', media: loop } : { mode: 'ai_slideshow', changeSeconds },
-  }
-}
-
-const castMember = ({ id, name, role_title, tone, backstory, voice_line, ...wolf }: Wolf): CastMember => ({
-  slug: id,
-  name,
-  role_title,
-  tone,
-  backstory,
-  voice_line,
-  catch_phrases: [...wolf.catch_phrases],
-  forbidden_words: [...wolf.forbidden_words],
-  wolf: id,
-})
-
 async function produce(choice: Choice, signal: AbortSignal, show: (status: string, percent: number) => void) {
-  const home = await mkdtemp(join(tmpdir(), 'pack-demo-'))
-  try {
-    const { storage, studio } = createPrivateStudio(home, readEnvironment().FFMPEG_PATH ?? null)
-    const step: Step = (stage, input, run) => {
-      show(stage, percentAt(stage, 0))
-      const progress = (fraction: number) => show(stage, percentAt(stage, fraction))
-      return run(input, { signal, progress, hash: randomBytes(12).toString('hex') })
-    }
-    const library = { earlier: async () => [], keepScript: async () => true }
-    const artifact = await produceVideo(orderOf(choice), { ...studio, library }, step)
+  return inPrivateStudio(async (studio) => {
+    const artifact = await studio.produce(orderOf(choice), { signal, show })
     signal.throwIfAborted()
     await mkdir(dirname(choice.out), { recursive: true })
-    await copyFile(await storage.localFile(artifact.video.media), choice.out)
+    await copyFile(await studio.file(artifact.video.media), choice.out)
     return { artifact, file: choice.out }
-  } finally {
-    await rm(home, { recursive: true, force: true, maxRetries: 3 })
-  }
+  })
 }
 
 /** Times are seconds from the start of the file. */

@@ -1,0 +1,43 @@
+import { FPS } from '@pack/core/generation/timeline'
+import type { Ffmpeg } from './ffmpeg/find.ts'
+import { runFfmpeg } from './ffmpeg/run.ts'
+import { COLOUR, TO_YUV } from './ffmpeg/settings.ts'
+import type { JobFolder } from './job-folder.ts'
+import { integratedLoudness } from './loudness.ts'
+import { readWav } from './wav.ts'
+
+type Run = { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined }
+
+/** Encoded once and sent often: slow, and smaller than what the product makes for the platforms. */
+const SMALL = ['-preset', 'veryslow', '-tune', 'animation', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
+
+/** Speech for the web. LUFS integrated; kbit/s of mono AAC. */
+const SPEECH = { lufs: -16, rate: '64k' } as const
+
+/** A smaller copy of a finished video (mp4), `width` pixels wide, that plays while it loads. `crf` as x264 counts. */
+export async function webVideo(
+  path: string,
+  { into, width, crf }: { into: string; width: number; crf: number },
+  run: Run,
+): Promise<void> {
+  const args = [
+    ...['-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${path}`, '-map', '0:v:0', '-map', '0:a:0'],
+    ...['-vf', `scale=${width}:-2:flags=lanczos,${TO_YUV}`, '-c:v', 'libx264', '-crf', String(crf), ...SMALL],
+    ...['-g', String(4 * FPS), ...COLOUR, '-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '2'],
+    ...['-movflags', '+faststart', '-map_metadata', '-1', '-f', 'mp4', `file:${into}`],
+  ]
+  await runFfmpeg(run.ffmpeg, args, run)
+}
+
+/** A spoken line (WAV, 48 kHz mono) as loud as the others, as AAC in an mp4 file. */
+export async function webSpeech(path: string, { into }: { into: string }, run: Run): Promise<void> {
+  const { samples, channels } = await readWav(path)
+  const gain = SPEECH.lufs - integratedLoudness(samples, channels)
+  const args = [
+    ...['-protocol_whitelist', 'file', '-f', 'wav', '-i', `file:${path}`],
+    ...['-af', `volume=${gain.toFixed(2)}dB,alimiter=limit=0.84:level=0`],
+    ...['-c:a', 'aac', '-b:a', SPEECH.rate, '-ac', '1', '-movflags', '+faststart', '-map_metadata', '-1'],
+    ...['-f', 'mp4', `file:${into}`],
+  ]
+  await runFfmpeg(run.ffmpeg, args, run)
+}

@@ -1,0 +1,142 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { HOUSE_LIST, type HouseExamples, houseExamplesSchema } from '@pack/core/examples/house-examples'
+import type { Mode } from '@pack/core/generation/mode'
+import type { VideoOrder } from '@pack/core/generation/produce-video'
+import type { Script, Writer } from '@pack/core/generation/script'
+import { PACK } from '@pack/core/personas/pack'
+import type { WolfId } from '@pack/core/personas/persona'
+import { findFfmpeg, openJobFolder, thumbnail, webSpeech, webVideo } from '@pack/media'
+import { readEnvironment } from '../config.ts'
+import { inPrivateStudio, orderOf } from './private-studio.ts'
+import { say, untilAskedToEnd } from './signals.ts'
+
+/** Where the public pages have their films and voices from; what is made here is checked in. */
+const PUBLIC = fileURLToPath(new URL('../../../web/public', import.meta.url))
+
+type Film = {
+  mode: Mode
+  theme: string
+  wolves: readonly WolfId[]
+  seed: number
+  background: 'loop' | 'ai_slideshow'
+  /** Which lines of what the writer writes for all this are spoken, from 0; or lines of our own. */
+  script: 'all' | { keep: readonly number[] } | { title: string; lines: readonly (readonly [WolfId, string])[] }
+  /** Of the file that is sent: pixels, and quality as x264 counts. */
+  width: number
+  crf: number
+  /** Where the poster is taken, seconds. */
+  poster: number
+}
+
+/** One of each kind, at most 40 seconds long: what everybody sees among the examples while nobody shows a video. */
+const EXAMPLES: readonly Film[] = [
+  {
+    ...{ mode: 'short', theme: 'starting over', wolves: ['jinx'], seed: 1, background: 'loop' },
+    ...{ script: 'all', width: 720, crf: 25, poster: 5 },
+  },
+  {
+    ...{ mode: 'story', theme: 'coming home', wolves: ['lyra'], seed: 2, background: 'ai_slideshow' },
+    ...{ script: { keep: [1, 2, 4, 6, 7, 8] }, width: 1280, crf: 26, poster: 6 },
+  },
+  {
+    ...{ mode: 'dialogue', theme: 'stage fright', wolves: ['velour', 'codex'], seed: 3, background: 'loop' },
+    ...{ script: { keep: [0, 1, 2, 7] }, width: 1280, crf: 26, poster: 14 },
+  },
+]
+
+/** Half a minute on the home screen: the Pack says what it does. */
+const WELCOME: Film = {
+  ...{ mode: 'dialogue', theme: 'the Pack', wolves: ['flow', 'jinx', 'codex', 'velour'], seed: 1, background: 'loop' },
+  ...{ width: 1280, crf: 26, poster: 7 },
+  script: {
+    title: 'Welcome to the Pack',
+    lines: [
+      ['flow', 'Hello. We are the Pack. Sit down, there is no need to push.'],
+      ['jinx', 'Hi! You type a theme. Anything! Heartbreak, tax returns, your cat.'],
+      ['codex', 'We write the script, we speak it, and we caption it word by word. I check it twice.'],
+      ['velour', 'And we dress it, darling: your logo, your music, your name at the end.'],
+      ['jinx', 'Then you post it and take the bow. We are wolves, what would we do with applause?'],
+      ['flow', 'So. What is on your mind?'],
+    ],
+  },
+}
+
+const POSTER = { width: 960, format: 'webp', maxBytes: 40_000 } as const
+/** Changes of pictures in slideshows, seconds. */
+const CHANGE_SECONDS = 6
+
+type Run = Awaited<ReturnType<typeof prepare>>
+
+/** `pack examples`: makes the films and voices of the public pages anew, with the engine that makes everybody's. */
+export async function examples(): Promise<number> {
+  const run = await prepare()
+  try {
+    const made: HouseExamples = []
+    for (const film of EXAMPLES) {
+      const { title, seconds } = await shoot(film, `examples/${film.mode}`, run)
+      const persona = PACK[film.wolves[0] ?? 'flow'].name
+      made.push({ mode: film.mode, title, persona, seconds, created_at: new Date().toISOString() })
+    }
+    await writeFile(join(PUBLIC, HOUSE_LIST), `${JSON.stringify(houseExamplesSchema.parse(made), null, 2)}\n`)
+    await shoot(WELCOME, 'welcome', run)
+    await speakSamples(run)
+    return 0
+  } finally {
+    await run.folder.remove()
+  }
+}
+
+async function prepare() {
+  const ffmpeg = await findFfmpeg({ path: readEnvironment().FFMPEG_PATH })
+  return { ffmpeg, folder: await openJobFolder(tmpdir()), signal: untilAskedToEnd() }
+}
+
+/** Makes a film and a poster, `name` in the public folder. */
+async function shoot(film: Film, name: string, run: Run): Promise<{ title: string; seconds: number }> {
+  return inPrivateStudio(async (studio) => {
+    const wolves = film.wolves.map((id) => PACK[id])
+    const order = orderOf({ ...film, tone: '', keywords: [], wolves, changeSeconds: CHANGE_SECONDS })
+    const script = await scriptOf(film, order, studio.writer, run.signal)
+    const { video } = await studio.produce({ ...order, script }, { signal: run.signal, show: () => {} })
+
+    const [from, into] = [await studio.file(video.media), join(PUBLIC, name)]
+    await mkdir(dirname(into), { recursive: true })
+    await webVideo(from, { into: `${into}.mp4`, width: film.width, crf: film.crf }, run)
+    await writeFile(`${into}.webp`, await thumbnail(from, { seconds: film.poster, ...POSTER }, run))
+    say(
+      `${name}: ${script.title}, ${video.seconds.toFixed(1)} s, ${video.loudnessLufs} LUFS, ${await size(`${into}.mp4`)}`,
+    )
+    for (const { persona, line } of script.lines) say(`  ${persona}: ${line}`)
+    return { title: script.title, seconds: video.seconds }
+  })
+}
+
+async function scriptOf({ script }: Film, order: VideoOrder, writer: Writer, signal: AbortSignal): Promise<Script> {
+  if (script !== 'all' && 'title' in script) {
+    const lines = script.lines.map(([persona, line]) => ({ persona, line }))
+    return { title: script.title, lines, writer: 'the Pack' }
+  }
+  const written = await writer.write(order.writing, signal)
+  if (script === 'all') return written
+  return { ...written, lines: written.lines.filter((_line, at) => script.keep.includes(at)) }
+}
+
+/** Each wolf says its own line. */
+async function speakSamples(run: Run): Promise<void> {
+  await mkdir(join(PUBLIC, 'voices'), { recursive: true })
+  await inPrivateStudio(async (studio) => {
+    for (const wolf of Object.values(PACK)) {
+      const asked = [{ text: wolf.voice_line, voice: wolf.voice }]
+      const [spoken] = await studio.voices.speak(asked, { signal: run.signal, progress: () => {} })
+      if (!spoken) throw new Error(`${wolf.name} said nothing.`)
+      const into = join(PUBLIC, 'voices', `${wolf.id}.m4a`)
+      await webSpeech(await studio.file(spoken.media), { into }, run)
+      say(`voices/${wolf.id}: ${spoken.seconds.toFixed(1)} s, ${await size(into)}`)
+    }
+  })
+}
+
+const size = async (path: string) => `${Math.round((await stat(path)).size / 1000)} kB`
