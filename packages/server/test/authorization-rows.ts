@@ -57,6 +57,8 @@ export const ROWS: Record<string, Row | Row[]> = {
   'GET /stock/*': everybody(200, '/stock/avatar_lyra.svg'),
   'GET /fonts/captions.css': everybody(200),
   'GET /fonts/*': everybody(404, '/fonts/none.ttf'),
+  'GET /robots.txt': everybody(200),
+  'GET /sitemap.xml': everybody(200),
   'GET /*': everybody(200, '/'),
 
   // Sign-in
@@ -119,6 +121,7 @@ export const ROWS: Record<string, Row | Row[]> = {
   'POST /api/content/:mode/:id/date': onItem(200, 'date?publish_date=2026-07-01'),
   'POST /api/content/:mode/:id/publish-to': onItem(200, '', { call: () => ({ body: { targets: ['youtube'] } }) }),
   'POST /api/content/:mode/:id/retry': onItem(200),
+  'POST /api/content/:mode/:id/showcase': onItem(200, 'showcase?enabled=true'),
   'PATCH /api/update/short': onItem(200, '', { call: (id) => ({ body: { id, title: 'New' } }) }),
   'PATCH /api/update/:mode': signedIn(200, { object: 'story', call: (id) => ({ body: { id, title: 'New' } }) }),
 

@@ -1,9 +1,17 @@
+import { cp, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { contentItemSchema } from '@pack/core/content/item'
 import { type LatestExamples, latestExamplesSchema } from '@pack/core/examples/latest'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { items } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
 import { type Pack, startPack } from './pack.ts'
+
+const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url))
+/** What a visitor may be made to load. Bytes. */
+const MOST = { '.mp4': 3_000_000, '.webp': 40_000 } as const
 
 /** A finished video that its owner shows to everybody. */
 async function hasShown(pack: Pack, wanted: Parameters<typeof hasItem>[1]) {
@@ -80,4 +88,99 @@ test('an example that is taken back is gone within five seconds', async () => {
   const after = await latest(pack)
 
   expect([before.short?.title, remembered.short?.title, after.short]).toEqual(['On patience', 'On patience', null])
+})
+
+test('until somebody shows a video of a kind, one stands in that the engine itself made', async () => {
+  await using pack = await startPack()
+  await cp(PUBLIC, join(pack.config.home, 'web'), { recursive: true })
+  await hasShown(pack, { owner: 'lyra', title: 'Shown by Lyra' })
+
+  const { short, story, dialogue, uploads } = await latest(pack)
+
+  expect(short?.title).toBe('Shown by Lyra')
+  expect(uploads).toEqual([])
+  expect([story?.persona, dialogue?.persona]).toEqual(['Lyra', 'Velour'])
+  for (const example of [story, dialogue]) {
+    expect(example?.duration_seconds).toBeGreaterThanOrEqual(20)
+    expect(example?.duration_seconds).toBeLessThanOrEqual(42)
+    expect(Date.parse(example?.created_at ?? '')).toBeLessThan(Date.now())
+    const film = await fetch(example?.video_url ?? '', { headers: { range: 'bytes=0-9' } })
+    expect([film.status, film.headers.get('content-type')]).toEqual([206, 'video/mp4'])
+    const poster = await fetch(example?.thumbnail_url ?? '')
+    expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  }
+})
+
+test.each(['welcome', 'examples/short', 'examples/story', 'examples/dialogue'])(
+  'the film %s of the public pages and its poster are small',
+  async (name) => {
+    for (const [ending, most] of Object.entries(MOST)) {
+      const { size } = await stat(join(PUBLIC, name + ending))
+      expect(size, ending).toBeGreaterThan(1000)
+      expect(size, ending).toBeLessThanOrEqual(most)
+    }
+  },
+)
+
+test('a video is among the examples while its owner agrees, and no longer', async () => {
+  await using pack = await startPack()
+  const item = await hasItem(pack, { owner: 'lyra', title: 'For everybody' })
+  const consent = (enabled: boolean) =>
+    pack.as('lyra').post(`/api/content/short/${item.id}/showcase?enabled=${enabled}`)
+  const before = await latest(pack)
+
+  const given = await consent(true)
+  const shown = await latest(pack)
+  const taken = await consent(false)
+  const after = await latest(pack)
+
+  expect([given.status, contentItemSchema.parse(given.body).showcase]).toEqual([200, true])
+  expect([taken.status, contentItemSchema.parse(taken.body).showcase]).toEqual([200, false])
+  expect([before.short, shown.short?.title, after.short]).toEqual([null, 'For everybody', null])
+})
+
+test('a video that is deleted is no example any more', async () => {
+  await using pack = await startPack()
+  const item = await hasShown(pack, { owner: 'flow' })
+  expect((await latest(pack)).short?.title).toBe('On patience')
+
+  expect((await pack.as('flow').delete(`/api/content/short/${item.id}`)).status).toBe(204)
+  pack.clock.now = new Date(Date.now() + 5_000)
+
+  expect((await latest(pack)).short).toBeNull()
+})
+
+test.each([
+  { what: 'a failed video', wanted: { status: 'Failed' } },
+  { what: 'a video in the making', wanted: { status: 'Rendering' } },
+  { what: 'a test', wanted: { status: 'TestComplete', test: true } },
+  { what: 'an item without a video', wanted: { videoMedia: null } },
+] as const)('$what cannot be shown, but taken back', async ({ wanted }) => {
+  await using pack = await startPack()
+  const item = await hasShown(pack, { owner: 'lyra', ...wanted })
+  const consent = (enabled: boolean) =>
+    pack.as('lyra').post(`/api/content/short/${item.id}/showcase?enabled=${enabled}`)
+
+  const [given, taken] = [await consent(true), await consent(false)]
+
+  expect([given.status, given.body]).toEqual([
+    409,
+    { detail: 'Only a finished video that is no test can be shown among the examples.' },
+  ])
+  expect([taken.status, contentItemSchema.parse(taken.body).showcase]).toEqual([200, false])
+  expect((await latest(pack)).short).toBeNull()
+})
+
+test('nobody can show a video of somebody else', async () => {
+  await using pack = await startPack()
+  const item = await hasItem(pack, { owner: 'lyra' })
+
+  const answers = [
+    await pack.as('jinx').post(`/api/content/short/${item.id}/showcase?enabled=true`),
+    await pack.anonymous.post(`/api/content/short/${item.id}/showcase?enabled=true`),
+    await pack.as('lyra').post(`/api/content/story/${item.id}/showcase?enabled=true`),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 401, 404])
+  expect((await latest(pack)).short).toBeNull()
 })

@@ -41,6 +41,8 @@ export const contentItemSchema = z.object({
   tiktok_video_id: z.string().nullable(),
   tiktok_status: z.string().nullable(),
   tiktok_publish_id: z.string().nullable(),
+  /** Whether its owner shows it to everybody, among the examples. */
+  showcase: z.boolean(),
   progress_percent: z.number(),
   eta_ms: z.number().nullable(),
   last_update_ms: z.number().nullable(),

@@ -44,6 +44,7 @@ export type Item = {
   tiktokVideoId: string | null
   tiktokStatus: string | null
   tiktokPublishId: string | null
+  showcase: boolean
   createdAt: Date
   updatedAt: Date
 }
@@ -63,6 +64,7 @@ export type ItemChange = Partial<
     | 'backgroundMode'
     | 'bgChangeSeconds'
     | 'thumbnailMedia'
+    | 'showcase'
   >
 >
 

@@ -38,6 +38,7 @@ export async function showItem({ storage }: { storage: Storage }, item: Item): P
     tiktok_video_id: item.tiktokVideoId,
     tiktok_status: item.tiktokStatus,
     tiktok_publish_id: item.tiktokPublishId,
+    showcase: item.showcase,
     progress_percent: item.progressPercent,
     eta_ms: item.etaAt?.getTime() ?? null,
     last_update_ms: item.lastUpdateAt.getTime(),

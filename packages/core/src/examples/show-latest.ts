@@ -1,5 +1,6 @@
 import type { ContentMode } from '../content/item.ts'
 import { isPublished } from '../content/status.ts'
+import type { Mode } from '../generation/mode.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Example, LatestExamples } from './latest.ts'
 import type { Showcase, Shown } from './ports.ts'
@@ -7,11 +8,16 @@ import type { Showcase, Shown } from './ports.ts'
 /** Links of examples are good for this long, seconds: for who looks now, not to be passed around. */
 const LINK_SECONDS = 60 * 60
 
-type Uses = { showcase: Showcase; storage: Storage }
+type Uses = {
+  showcase: Showcase
+  storage: Storage
+  /** What the engine itself made, by kind: stands in until somebody shows a video. */
+  house: () => Promise<Partial<Record<Mode, Example>>>
+}
 
 /** The newest of each kind that its owner shows to everybody (part 1 §2); nothing that names the owner. */
-export async function showLatest({ showcase, storage }: Uses): Promise<LatestExamples> {
-  const shown = await showcase.latest()
+export async function showLatest({ showcase, storage, house }: Uses): Promise<LatestExamples> {
+  const [shown, ours] = await Promise.all([showcase.latest(), house()])
   const newest = async (mode: ContentMode): Promise<Example | null> => {
     const found = shown.find(({ item }) => item.mode === mode)
     return found ? asExample(storage, found) : null
@@ -22,7 +28,12 @@ export async function showLatest({ showcase, storage }: Uses): Promise<LatestExa
     newest('dialogue'),
     newest('uploaded'),
   ])
-  return { short, story, dialogue, uploads: uploaded ? [uploaded] : [] }
+  return {
+    short: short ?? ours.short ?? null,
+    story: story ?? ours.story ?? null,
+    dialogue: dialogue ?? ours.dialogue ?? null,
+    uploads: uploaded ? [uploaded] : [],
+  }
 }
 
 async function asExample(storage: Storage, { item, persona }: Shown): Promise<Example> {

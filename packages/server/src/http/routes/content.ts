@@ -18,7 +18,7 @@ import type { Items } from '@pack/core/content/ports'
 import { findThumbnail, type Stills, setThumbnail, THUMBNAIL_MAX_BYTES } from '@pack/core/content/thumbnail'
 import type { Storage } from '@pack/core/kernel/storage'
 import { signedIn, type VerifyAccessToken } from '../auth.ts'
-import { answers, answersNothing, body, idParams } from '../describe.ts'
+import { answers, answersNothing, body, flagSchema, idParams } from '../describe.ts'
 import { newRouter } from '../router.ts'
 import { readUpload } from '../upload.ts'
 
@@ -34,7 +34,6 @@ type Uses = {
 const modeParams = z.object({ mode: contentModeSchema })
 const itemParams = idParams.extend({ mode: contentModeSchema })
 const thumbnailSchema = z.object({ thumbnail_url: z.string().nullable() })
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 /** Content items: lists, details, changes (part 2 §7). */
 export function contentRoutes(uses: Uses) {
@@ -121,7 +120,7 @@ export function contentRoutes(uses: Uses) {
       ...content,
       method: 'post',
       path: '/api/content/{mode}/{id}/test-mode',
-      request: { params: itemParams, query: z.object({ enabled: flag }) },
+      request: { params: itemParams, query: z.object({ enabled: flagSchema }) },
       responses: item,
     }),
     async (c) =>

@@ -1,12 +1,24 @@
-import { createRoute } from '@hono/zod-openapi'
-import { type LatestExamples, latestExamplesSchema } from '@pack/core/examples/latest'
+import { createRoute, z } from '@hono/zod-openapi'
+import { contentItemSchema, contentModeSchema } from '@pack/core/content/item'
+import type { Items } from '@pack/core/content/ports'
+import { type Example, type LatestExamples, latestExamplesSchema } from '@pack/core/examples/latest'
 import type { Showcase } from '@pack/core/examples/ports'
+import { setShowcase } from '@pack/core/examples/set-showcase'
 import { showLatest } from '@pack/core/examples/show-latest'
+import type { Mode } from '@pack/core/generation/mode'
 import type { Storage } from '@pack/core/kernel/storage'
-import { answersEverybody } from '../describe.ts'
+import { signedIn, type VerifyAccessToken } from '../auth.ts'
+import { answers, answersEverybody, flagSchema, idParams } from '../describe.ts'
 import { newRouter } from '../router.ts'
 
-type Uses = { showcase: Showcase; storage: Storage; now: () => Date }
+type Uses = {
+  showcase: Showcase
+  items: Items
+  storage: Storage
+  house: () => Promise<Partial<Record<Mode, Example>>>
+  now: () => Date
+  verifyAccessToken: VerifyAccessToken
+}
 
 /** However many visitors come: the database is asked once in this time. */
 const REMEMBERED_MS = 5_000
@@ -38,6 +50,27 @@ export function exampleRoutes(uses: Uses) {
     async (c) => {
       c.header('Cache-Control', 'no-cache')
       return c.json(await latest(), 200)
+    },
+  )
+
+  router.openapi(
+    createRoute({
+      tags: ['examples'],
+      security: [{ bearer: [] }],
+      middleware: signedIn(uses),
+      method: 'post',
+      path: '/api/content/{mode}/{id}/showcase',
+      description: 'The owner agrees that everybody may see this video among the examples, or takes that back.',
+      request: {
+        params: idParams.extend({ mode: contentModeSchema }),
+        query: z.object({ enabled: flagSchema }),
+      },
+      responses: answers(contentItemSchema, 'The item as it is now'),
+    }),
+    async (c) => {
+      const item = await setShowcase(uses, c.get('viewer'), { ...c.req.valid('param'), ...c.req.valid('query') })
+      remembered = null
+      return c.json(item, 200)
     },
   )
   return router

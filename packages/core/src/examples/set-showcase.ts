@@ -1,0 +1,22 @@
+import type { Viewer } from '../accounts/viewer.ts'
+import type { ContentItem, ContentMode } from '../content/item.ts'
+import type { Items } from '../content/ports.ts'
+import { showItem } from '../content/show-item.ts'
+import { notFound, ProductError } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import { mayBeShown } from './showcase.ts'
+
+/** Shows the viewer's own video to everybody, or takes it back, which is always possible. 409 when there is nothing to show. */
+export async function setShowcase(
+  { items, storage }: { items: Items; storage: Storage },
+  viewer: Viewer,
+  { mode, id, enabled }: { mode: ContentMode; id: string; enabled: boolean },
+): Promise<ContentItem> {
+  const item = await items.find(viewer.id, id)
+  if (!item || item.mode !== mode) throw notFound('Item')
+  if (enabled && !mayBeShown({ ...item, hasVideo: item.videoMedia !== null }))
+    throw new ProductError('conflict', 'Only a finished video that is no test can be shown among the examples.')
+  const saved = await items.change(item, { showcase: enabled })
+  if (!saved) throw new ProductError('conflict', 'This video has just changed. Reload and try again.')
+  return showItem({ storage }, saved)
+}
