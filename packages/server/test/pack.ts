@@ -10,6 +10,7 @@ import { type Context, createContext } from '../src/context.ts'
 import { createApp } from '../src/http/app.ts'
 import { listen } from '../src/http/listen.ts'
 import { goLive } from '../src/http/live.ts'
+import { RATE_LIMITS } from '../src/http/rate-limits.ts'
 import { createLog } from '../src/log.ts'
 import { SHARED, startTestPostgres, TEMPLATE } from './postgres-once.ts'
 
@@ -35,7 +36,9 @@ export type Pack = AsyncDisposable & {
 }
 
 /** A whole Pack for one test: real database, storage folder, stand-in for Google, HTTP on free ports. */
-export async function startPack(options: { environment?: Record<string, string> } = {}): Promise<Pack> {
+export async function startPack(
+  options: { environment?: Record<string, string>; rateLimits?: typeof RATE_LIMITS } = {},
+): Promise<Pack> {
   const cleanups: (() => Promise<unknown>)[] = []
   const home = await mkdtemp(join(tmpdir(), 'pack-world-'))
   cleanups.push(() => rm(home, { recursive: true, force: true }))
@@ -67,7 +70,8 @@ export async function startPack(options: { environment?: Record<string, string> 
   const log = await createLog({ ...config.log, pretty: false })
   const context = await createContext(config, { log, databaseUrl: database.url, now: () => clock.now ?? new Date() })
   cleanups.push(() => context.close())
-  const app = createApp(context, { webFolder: join(home, 'web') })
+  const { rateLimits = RATE_LIMITS } = options
+  const app = createApp(context, { webFolder: join(home, 'web'), rateLimits })
   const listening = await listen(app, config)
   cleanups.push(() => listening.close())
   const live = goLive(listening.server, context)

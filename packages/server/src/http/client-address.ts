@@ -17,10 +17,9 @@ export function clientAddress(
 /** One household or office: with IPv6 each has at least a /64 of its own to call from. */
 export function network(address: string): string {
   if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const behind = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const all =
-    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - behind.length).fill('0'), ...behind]
-  return `${all.slice(0, 4).join(':')}::/64`
+  const [head = '', tail = ''] = address.split('::')
+  const groups = (text: string) => text.split(':').flatMap((group) => (group ? [Number.parseInt(group, 16)] : []))
+  const [first, last] = [groups(head), groups(tail)]
+  const all = [...first, ...Array(Math.max(0, 8 - first.length - last.length)).fill(0), ...last]
+  return `${all.slice(0, 4).join(':')}/64`
 }

@@ -1,0 +1,74 @@
+import { ProductError } from '@pack/core/kernel/errors'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AuthError } from '../auth/service.ts'
+import { network } from './client-address.ts'
+import type { HttpEnv } from './router.ts'
+
+/** So many calls of these routes in so many seconds, by one user or, before signing in, from one address. */
+type RateLimit = { what: string; calls: number; seconds: number; by: 'user' | 'address'; routes: readonly string[] }
+
+const MINUTE = 60
+const HOUR = 3600
+
+/** What costs us much, or what somebody could try often: more than people need and less than a script wants. */
+export const RATE_LIMITS: readonly RateLimit[] = [
+  { what: 'sign-ins', calls: 60, seconds: MINUTE, by: 'address', routes: ['GET /auth/v1/authorize'] },
+  { what: 'sign-ins', calls: 120, seconds: MINUTE, by: 'address', routes: ['POST /auth/v1/token'] },
+  { what: 'visits', calls: 240, seconds: MINUTE, by: 'address', routes: ['GET /public/examples/latest'] },
+  {
+    what: 'requests for videos',
+    calls: 60,
+    seconds: MINUTE,
+    by: 'user',
+    routes: ['POST /generate_content', 'PATCH /jobs/:id/retry', 'POST /api/content/:mode/:id/retry'],
+  },
+  { what: 'voice previews', calls: 60, seconds: MINUTE, by: 'user', routes: ['POST /voices/preview'] },
+  { what: 'uploads', calls: 60, seconds: MINUTE, by: 'user', routes: ['POST /api/content/:mode/:id/thumbnail'] },
+  { what: 'exports', calls: 20, seconds: HOUR, by: 'user', routes: ['POST /account/export'] },
+  { what: 'deletions', calls: 20, seconds: HOUR, by: 'user', routes: ['DELETE /account'] },
+  { what: 'views as another user', calls: 60, seconds: MINUTE, by: 'user', routes: ['POST /admin/impersonations'] },
+]
+
+/**
+ * Counts calls of the limited routes, in this process. Those of a user are counted once `signedIn` knows who it is: it calls
+ * `c.get('countCall')`. Throws 429 with Retry-After.
+ */
+export function rateLimited(limits: readonly RateLimit[]) {
+  const counted = limits.map((limit, index) => ({
+    ...limit,
+    patterns: limit.routes.map(patternOf),
+    limiter: new RateLimiterMemory({ keyPrefix: String(index), points: limit.calls, duration: limit.seconds }),
+  }))
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const call = `${c.req.method} ${c.req.path}`
+    const limit = counted.find(({ patterns }) => patterns.some((pattern) => pattern.test(call)))
+    if (!limit) return next()
+    const count = async (key: string) => {
+      try {
+        await limit.limiter.consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        refuse(c, limit, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+      }
+    }
+    if (limit.by === 'user') c.set('countCall', count)
+    else await count(network(c.get('address')))
+    await next()
+  })
+}
+
+function refuse(c: Context<HttpEnv>, { what, calls, seconds }: RateLimit, waitSeconds: number): never {
+  c.header('Retry-After', String(waitSeconds))
+  const span = seconds === HOUR ? 'an hour' : 'a minute'
+  const wait = waitSeconds > 90 ? `${Math.ceil(waitSeconds / 60)} minutes` : `${waitSeconds} seconds`
+  const message = `Too many ${what}: at most ${calls} ${span}. Try again in ${wait}.`
+  // The auth service's clients look for its own code.
+  if (c.req.path.startsWith('/auth/v1/')) throw new AuthError(429, 'over_request_rate_limit', message)
+  throw new ProductError('too_many_requests', message)
+}
+
+/** `POST /jobs/:id/retry` as what calls of it look like. */
+const patternOf = (route: string) =>
+  new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)
