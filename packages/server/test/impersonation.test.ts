@@ -1,0 +1,409 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { auditLog, impersonations, usage, users } from '../src/adapters/postgres/schema.ts'
+import { type Answer, emailOf, type Pack, startPack } from './pack.ts'
+import { quickStudio } from './quick-studio.ts'
+import { hasJob, hasPersona, startWorker, until, untilStatus } from './worker.ts'
+
+const READ_ONLY = { detail: 'Read-only while viewing as another user.' }
+const MAY_NOT_VIEW = { detail: 'You may not view the product as another user.' }
+
+type View = {
+  token: string
+  expires_at: string
+  admin_user: { id: string; email: string }
+  target_user: { id: string; email: string; name: string | null; tier: string }
+}
+
+test('an admin views the product as its user sees it, with that user’s rights and no others', async () => {
+  await using pack = await startPack()
+  const { flow, lyra } = await cast(pack)
+  await pack.context.accounts.grant(emailOf('lyra'), { tier: 'pro' })
+  const persona = await hasPersona(pack.as('lyra'))
+  const view = await begin(pack, lyra)
+
+  const me = await viewing(pack, view.token).get('/me')
+  const personas = await viewing(pack, view.token).get('/user/personas')
+  const own = await pack.as('flow').get('/me')
+
+  expect(view).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    expires_at: expect.any(String),
+    admin_user: { id: flow, email: 'flow@pack.test' },
+    target_user: { id: lyra, email: 'lyra@pack.test', name: null, tier: 'pro' },
+  })
+  expect(me.body).toMatchObject({ id: lyra, email: 'lyra@pack.test', tier: 'pro', is_admin: false })
+  expect(personas.body).toEqual([expect.objectContaining({ id: persona.id })])
+  expect(own.body).toMatchObject({ id: flow, is_admin: true })
+})
+
+test('only admins may begin, on nobody who is one, and not while viewing already', async () => {
+  await using pack = await startPack()
+  const { flow, lyra } = await cast(pack)
+  const umbra = await makeAdmin(pack, 'umbra')
+  const begins = (name: string, userId: string) => pack.as(name).post('/admin/impersonations', { user_id: userId })
+  const view = await begin(pack, lyra)
+
+  expect(await pack.anonymous.post('/admin/impersonations', { user_id: lyra })).toMatchObject({ status: 401 })
+  expect(await begins('lyra', flow)).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
+  expect(await begins('lyra', randomUUID())).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
+  expect(await begins('flow', umbra)).toMatchObject({ status: 403, body: { detail: 'Admins cannot be viewed as.' } })
+  expect(await begins('flow', flow)).toMatchObject({ status: 403 })
+  expect(await begins('flow', randomUUID())).toMatchObject({ status: 404, body: { detail: 'Account not found' } })
+  expect(await begins('flow', 'nobody')).toMatchObject({ status: 404, body: { detail: 'Account not found' } })
+  for (const token of [view.token, 'none'])
+    expect(await viewing(pack, token).post('/admin/impersonations', { user_id: lyra })).toMatchObject({
+      status: 403,
+      body: { detail: 'You are viewing as another user already. Exit first.' },
+    })
+})
+
+test('a view lasts thirty minutes and not a second longer', async () => {
+  await using pack = await startPack()
+  const { lyra } = await cast(pack)
+  pack.clock.now = new Date('2026-05-04T12:00:00Z')
+  const view = await begin(pack, lyra)
+
+  pack.clock.now = new Date('2026-05-04T12:29:59Z')
+  const before = await viewing(pack, view.token).get('/me')
+  pack.clock.now = new Date('2026-05-04T12:30:00Z')
+  const after = await viewing(pack, view.token).get('/me')
+
+  expect(view.expires_at).toBe('2026-05-04T12:30:00.000Z')
+  expect(before.status).toBe(200)
+  expect(after).toMatchObject({ status: 403, body: MAY_NOT_VIEW })
+})
+
+test('a view belongs to the session that began it, and ends with it', async () => {
+  await using pack = await startPack()
+  const { lyra } = await cast(pack)
+  await makeAdmin(pack, 'umbra')
+  const { token } = await begin(pack, lyra)
+  const elsewhere = await newSession(pack, 'flow')
+
+  expect(await viewing(pack, token, elsewhere).get('/me')).toMatchObject({ status: 403, body: MAY_NOT_VIEW })
+  for (const other of ['umbra', 'lyra'])
+    expect(await viewing(pack, token, await pack.token(emailOf(other))).get('/me')).toMatchObject({
+      status: 403,
+      body: MAY_NOT_VIEW,
+    })
+
+  const { auth } = pack.context
+  const signedIn = await auth?.identify(await pack.token(emailOf('flow')))
+  if (signedIn) await auth?.signOut(signedIn.user, signedIn.sessionId, 'local')
+
+  expect(await viewing(pack, token).get('/me')).toMatchObject({ status: 401 })
+  expect(await viewing(pack, token, elsewhere).get('/me')).toMatchObject({ status: 403, body: MAY_NOT_VIEW })
+  expect(await viewing(pack, (await begin(pack, lyra, elsewhere)).token, elsewhere).get('/me')).toMatchObject({
+    status: 200,
+    body: { id: lyra },
+  })
+})
+
+test('who is an admin no more loses the view at once, and who becomes one or asks for deletion is viewed no more', async () => {
+  await using pack = await startPack()
+  const { flow, lyra } = await cast(pack)
+  const { token } = await begin(pack, lyra)
+  const set = (id: string, change: Partial<typeof users.$inferInsert>) =>
+    pack.context.db.update(users).set(change).where(eq(users.id, id))
+  const look = async () => (await viewing(pack, token).get('/me')).status
+
+  await set(flow, { isAdmin: false })
+  const demoted = [await look(), (await pack.as('flow').get('/admin/accounts')).status]
+  await set(flow, { isAdmin: true })
+  const again = await look()
+  await set(lyra, { isAdmin: true })
+  const promoted = await look()
+  await set(lyra, { isAdmin: false, deletionRequestedAt: new Date() })
+  const leaving = [await look(), (await pack.as('flow').post('/admin/impersonations', { user_id: lyra })).status]
+
+  expect(demoted).toEqual([403, 403])
+  expect(again).toBe(200)
+  expect(promoted).toBe(403)
+  expect(leaving).toEqual([403, 404])
+})
+
+test('a forged right is refused by every call, and leaves no trace as if it had held', async () => {
+  await using pack = await startPack()
+  const { lyra } = await cast(pack)
+  const { token } = await begin(pack, lyra)
+  const [kept] = await pack.context.db.select().from(impersonations)
+  const forged = [
+    '',
+    'none',
+    lyra,
+    kept?.id ?? '',
+    kept?.tokenHash ?? '',
+    `${token}A`,
+    token.toLowerCase(),
+    '%00',
+    "' or 1=1",
+  ]
+
+  for (const one of forged)
+    for (const name of ['flow', 'lyra'])
+      expect(await viewing(pack, one, await pack.token(emailOf(name))).get('/me'), one).toMatchObject({
+        status: 403,
+        body: MAY_NOT_VIEW,
+      })
+
+  expect(await actions(pack)).toEqual(['impersonation.started'])
+})
+
+test('a viewing admin changes nothing: every route that could refuses, and says why', async () => {
+  await using pack = await startPack()
+  const { lyra } = await cast(pack)
+  const persona = await hasPersona(pack.as('lyra'))
+  const { token } = await begin(pack, lyra)
+  // The auth service speaks of the admin's own sign-in, and admins' screens are their own.
+  const writes = pack.routes.filter((route) => !/^(?:GET|HEAD|OPTIONS) |\/(?:auth|admin)\//.test(route))
+
+  for (const route of writes) {
+    const [method = '', pattern = ''] = route.split(' ')
+    const path = pattern.replace(':mode', 'short').replace(':id', persona.id)
+    const answer = await viewing(pack, token).call(method, path, {})
+    expect(answer, route).toMatchObject({ status: 403, body: READ_ONLY })
+  }
+
+  expect(writes.length).toBeGreaterThan(10)
+  expect((await pack.as('lyra').get('/user/personas')).body).toHaveLength(1)
+  expect((await actions(pack)).filter((action) => action === 'impersonation.refused')).toHaveLength(writes.length)
+})
+
+test('every call of a view is on the record: who, as whom, what, when, from where', async () => {
+  await using pack = await startPack()
+  const { flow, lyra } = await cast(pack)
+  const persona = await hasPersona(pack.as('lyra'))
+  pack.clock.now = new Date('2026-05-04T12:00:00Z')
+  const { token } = await begin(pack, lyra, undefined, 'Ticket 12: LYRA@pack.test cannot publish')
+
+  await viewing(pack, token).get(`/user/personas/${persona.id}`)
+  await viewing(pack, token).delete(`/user/personas/${persona.id}`)
+  const ended = await viewing(pack, token).delete('/admin/impersonations')
+  const after = await viewing(pack, token).get('/me')
+  const log = await pack.as('flow').get('/admin/audit')
+
+  expect([ended.status, after.status]).toEqual([204, 403])
+  const row = (action: string, detail: string) => ({
+    id: expect.any(String),
+    at: '2026-05-04T12:00:00.000Z',
+    action,
+    detail,
+    address: expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/),
+    actor: { id: flow, email: 'flow@pack.test' },
+    target: { id: lyra, email: 'lyra@pack.test' },
+  })
+  expect(log.body).toEqual({
+    rows: expect.arrayContaining([
+      row('impersonation.ended', ''),
+      row('impersonation.refused', 'DELETE /user/personas/:id'),
+      row('impersonation.call', 'GET /user/personas/:id'),
+      row('impersonation.started', 'Ticket 12: the user cannot publish'),
+    ]),
+    totalPages: 1,
+    totalRows: 4,
+  })
+})
+
+test('the audit log outlives who it names: then it names nobody', async () => {
+  await using pack = await startPack()
+  const { lyra } = await cast(pack)
+  await begin(pack, lyra)
+
+  await pack.context.db.delete(users).where(eq(users.id, lyra))
+
+  const { body } = await pack.as('flow').get('/admin/audit')
+  expect(body).toMatchObject({ rows: [{ action: 'impersonation.started', target: null }] })
+  expect(JSON.stringify(body)).not.toContain(lyra)
+})
+
+test('viewing somebody else from the same session ends the first view, a second tab of the same does not', async () => {
+  await using pack = await startPack()
+  const { lyra } = await cast(pack)
+  const jinx = await accountOf(pack, 'jinx')
+  const [first, tab] = [await begin(pack, lyra), await begin(pack, lyra)]
+  const look = async (token: string) => (await viewing(pack, token).get('/me')).status
+
+  const together = [await look(first.token), await look(tab.token)]
+  const other = await begin(pack, jinx)
+
+  expect(together).toEqual([200, 200])
+  expect([await look(first.token), await look(tab.token), await look(other.token)]).toEqual([403, 403, 200])
+})
+
+test('admins find accounts by address or name, with tier, this month’s use and when they were last seen', async () => {
+  await using pack = await startPack()
+  pack.clock.now = new Date('2026-05-15T12:00:00Z')
+  const { lyra } = await cast(pack)
+  await pack.context.accounts.grant(emailOf('lyra'), { tier: 'alpha' })
+  await hasPersona(pack.as('lyra'))
+  const used = (kind: 'video' | 'speech_seconds', amount: number, at: string) => ({
+    ...{ ownerId: lyra, itemId: randomUUID(), kind, amount, reason: 'a', at: new Date(at) },
+  })
+  await pack.context.db
+    .insert(usage)
+    .values([
+      used('video', 1, '2026-05-02T00:00:00Z'),
+      used('video', 1, '2026-04-30T23:59:59Z'),
+      used('speech_seconds', 90, '2026-05-03T00:00:00Z'),
+    ])
+  const many = Array.from({ length: 21 }, (_, at) => ({ email: `wolf${at}@den.test`, identity: `x:${at}` }))
+  await pack.context.db.insert(users).values(many)
+  await pack.context.db
+    .update(users)
+    .set({ userMetadata: { name: 'Lone 100% Wolf' } })
+    .where(eq(users.identity, 'x:7'))
+  const find = async (query: string) => (await pack.as('flow').get(`/admin/accounts?${query}`)).body
+
+  expect(await find('search=LYRA')).toEqual({
+    accounts: [
+      {
+        ...{ id: lyra, email: 'lyra@pack.test', name: null, tier: 'alpha', is_admin: false },
+        created_at: expect.any(String),
+        last_seen_at: expect.any(String),
+        usage: { videos: 1, speech_seconds: 90, image_credits: 0, personas: 1 },
+      },
+    ],
+    totalPages: 1,
+    totalAccounts: 1,
+  })
+  expect(await find('search=100%25+wolf')).toMatchObject({
+    accounts: [{ email: 'wolf7@den.test', name: 'Lone 100% Wolf' }],
+  })
+  expect(await find('search=w_lf')).toMatchObject({ accounts: [], totalAccounts: 0, totalPages: 1 })
+  expect(await find('search=den.test&page=2')).toMatchObject({ totalPages: 2, totalAccounts: 21, accounts: [{}] })
+  expect(await find('page=9')).toMatchObject({ accounts: [], totalPages: 2 })
+  for (const path of ['/admin/accounts', '/admin/audit'])
+    expect(await pack.as('lyra').get(path)).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
+})
+
+test('a viewing admin hears of the user’s videos live, as long as the right holds', async () => {
+  await using pack = await startPack()
+  const { flow, lyra } = await cast(pack)
+  const { job_id, item } = await hasJob(pack.as('lyra'))
+  const second = await hasJob(pack.as('lyra'), { theme: 'courage' })
+  const { token: impersonation } = await begin(pack, lyra)
+  const token = await pack.token(emailOf('flow'))
+  const forged = socketOf(pack, { token, impersonation: 'none', subscribe: [job_id] })
+  const live = socketOf(pack, { token, impersonation, subscribe: [job_id, item, second.item] })
+  await until(
+    () => live.heard.length,
+    (count) => count >= 3,
+  )
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
+
+  await untilStatus(pack, item, 'Ready')
+  await until(() => live.heard.some(({ item_id, status }) => item_id === item && status === 'Ready'), Boolean)
+  await pack.context.db.update(users).set({ isAdmin: false }).where(eq(users.id, flow))
+  const third = await hasJob(pack.as('lyra'), { theme: 'rest' })
+  await untilStatus(pack, second.item, 'Ready')
+  await untilStatus(pack, third.item, 'Ready')
+
+  await until(
+    () => live.closed(),
+    (code) => code !== null,
+  )
+  expect(live.closed()).toBe(4401)
+  expect(forged.closed()).toBe(4401)
+  expect(forged.heard).toEqual([])
+  expect((await pack.context.db.select().from(auditLog)).map(({ detail }) => detail)).toContain('GET /ws/progress')
+})
+
+test('a page of another origin that we know may send the header, no other may', async () => {
+  await using pack = await startPack({ environment: { ALLOWED_ORIGINS: 'https://app.example' } })
+  const preflight = async (origin: string) => {
+    const headers = {
+      origin,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'x-impersonation',
+    }
+    const answer = await fetch(`${pack.url}/me`, { method: 'OPTIONS', headers })
+    return [answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-headers')]
+  }
+
+  expect(await preflight('https://app.example')).toEqual([
+    'https://app.example',
+    expect.stringMatching(/x-impersonation/i),
+  ])
+  expect((await preflight('https://evil.example'))[0]).toBeNull()
+})
+
+/** Flow is an admin, Lyra is not; their ids. */
+async function cast(pack: Pack): Promise<{ flow: string; lyra: string }> {
+  return { flow: await makeAdmin(pack, 'flow'), lyra: await accountOf(pack, 'lyra') }
+}
+
+async function accountOf(pack: Pack, name: string): Promise<string> {
+  return ((await pack.as(name).get('/me')).body as { id: string }).id
+}
+
+async function makeAdmin(pack: Pack, name: string): Promise<string> {
+  const id = await accountOf(pack, name)
+  await pack.context.accounts.grant(emailOf(name), { isAdmin: true })
+  return id
+}
+
+async function newSession({ context: { auth } }: Pack, name: string): Promise<string> {
+  if (!auth) throw new Error('this world has no embedded auth service')
+  return (await auth.sessionFor(emailOf(name))).access_token
+}
+
+type Calls = Record<'get' | 'post' | 'delete', (path: string, body?: unknown) => Promise<Answer>> & {
+  call: (method: string, path: string, body?: unknown) => Promise<Answer>
+}
+
+/** Flow, or whose token it is, with a right to view as somebody. */
+function viewing(pack: Pack, impersonation: string, bearer?: string): Calls {
+  const call = async (method: string, path: string, body?: unknown) => {
+    const token = bearer ?? (await pack.token(emailOf('flow')))
+    return send(pack, {
+      method,
+      path,
+      body,
+      headers: { authorization: `Bearer ${token}`, 'x-impersonation': impersonation },
+    })
+  }
+  return {
+    call,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    delete: (path) => call('DELETE', path),
+  }
+}
+
+async function begin(pack: Pack, userId: string, bearer?: string, reason?: string): Promise<View> {
+  const headers = { authorization: `Bearer ${bearer ?? (await pack.token(emailOf('flow')))}` }
+  const body = { user_id: userId, ...(reason && { reason }) }
+  const answer = await send(pack, { method: 'POST', path: '/admin/impersonations', body, headers })
+  if (answer.status !== 201) throw new Error(`not begun: ${JSON.stringify(answer.body)}`)
+  return answer.body as View
+}
+
+type Request = { method: string; path: string; body?: unknown; headers: Record<string, string> }
+
+async function send(pack: Pack, { method, path, body, headers }: Request): Promise<Answer> {
+  const response = await fetch(pack.url + path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text && JSON.parse(text), headers: response.headers }
+}
+
+const actions = async (pack: Pack) => (await pack.context.db.select().from(auditLog)).map(({ action }) => action)
+
+/** One end of /ws/progress. */
+function socketOf(pack: Pack, first: unknown) {
+  const socket = new WebSocket(`${pack.url.replace('http', 'ws')}/ws/progress`)
+  const heard: { item_id?: string; status: string }[] = []
+  let code: number | null = null
+  socket.on('open', () => socket.send(JSON.stringify(first)))
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  socket.on('close', (closed) => {
+    code = closed
+  })
+  return { heard, closed: () => code }
+}
