@@ -48,6 +48,7 @@ const item = (over: Partial<ContentItem>): ContentItem => ({
   tiktok_video_id: null,
   tiktok_status: null,
   tiktok_publish_id: null,
+  showcase: false,
   progress_percent: 100,
   eta_ms: null,
   last_update_ms: null,
