@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { benchProduct } from './product.ts'
 import { benchRender, type Figure } from './render.ts'
 import { benchSettings } from './settings.ts'
+import { benchWeb } from './web.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   render: () => benchRender({ remotion: values.remotion, rounds: Number(values.rounds ?? 3) }),
   settings: benchSettings,
   product: benchProduct,
+  web: () => benchWeb({ rounds: Number(values.rounds ?? 3) }),
 }
 
 const [name = ''] = positionals

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../e2e/browser.ts'
+import { startProduct } from '../e2e/product.ts'
+import { paths } from '../packages/web/src/app/paths.ts'
+import type { Figure } from './render.ts'
+
+/** A middling phone on a slow mobile network. */
+const PHONE = { width: 412, height: 823 }
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const SLOWER_CPU = 4
+const LIMITS = { lcp: 2, cls: 0.02, script: 135 }
+
+/** What a visitor may open without an account. */
+const PUBLIC = [
+  paths.home,
+  paths.login,
+  paths.pack,
+  paths.wolf.replace('$id', 'lyra'),
+  paths.onboarding,
+  paths.examples,
+  paths.how,
+  paths.privacy,
+  paths.terms,
+  '/nowhere',
+]
+
+type Visit = { lcp: number; cls: number; script: number }
+
+/** How fast every public page shows on a first visit with nothing in the cache, and whether it stays still. Medians. */
+export async function benchWeb({ rounds }: { rounds: number }): Promise<Figure[]> {
+  await using product = await startProduct({ LOG_LEVEL: 'warn', WORKERS: '0' })
+  const browser = await launchBrowser()
+  try {
+    // Whatever the server does at the first request of its life is no part of a page.
+    await visit(browser, product.url)
+    const figures: Figure[] = []
+    for (const path of PUBLIC) {
+      const visits: Visit[] = []
+      for (let round = 0; round < rounds; round++) visits.push(await visit(browser, product.url + path))
+      const figure = (what: keyof Visit, unit: string, limit: number): Figure => ({
+        name: `${path} ${what}`,
+        value: median(visits.map((each) => each[what])),
+        unit,
+        limit,
+      })
+      figures.push(figure('lcp', 's', LIMITS.lcp), figure('cls', '', LIMITS.cls), figure('script', 'kB', LIMITS.script))
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
+
+/** One first visit: largest contentful paint in seconds, layout shift, kB of script over the wire. */
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+    let script = 0
+    const scripts = new Set<string>()
+    devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (scripts.has(requestId)) script += encodedDataLength
+    })
+    await page.addInitScript(watchPaint)
+    await page.goto(url)
+    await page.locator('h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const seen = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen)
+    return { lcp: seen.lcp / 1000, cls: seen.cls, script: script / 1000 }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function watchPaint(): void {
+  const seen = { lcp: 0, cls: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      seen.lcp = entry.startTime
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) seen.cls += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
