@@ -16,6 +16,7 @@ import { livingWorkers } from './adapters/postgres/presence.ts'
 import { showcaseIn } from './adapters/postgres/showcase.ts'
 import { createSecrets, type Secrets } from './adapters/secrets.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
+import { tiktokSignIn } from './adapters/tiktok-sign-in.ts'
 import { type AuthService, createAuthService } from './auth/service.ts'
 import { embeddedTokens, hostedTokens } from './auth/tokens.ts'
 import { type VerifyAccessToken, verifyAccessToken } from './auth/verify-access-token.ts'
@@ -74,12 +75,12 @@ export async function createContext(
   config: Config,
   { log, databaseUrl, now = () => new Date(), role = 'sender' }: Options,
 ): Promise<Context> {
-  const events = createEvents(log)
   const { db, pool } = connect(databaseUrl)
   const secrets = await createSecrets(config.tokenKeys)
+  const events = createEvents(log, (userId) => logName(secrets, userId))
   const stock = async (key: string) => stockFile(key)
   const { storage, openSigned } = await chooseStorage(config, secrets, stock)
-  const accounts = postgresAccounts(db)
+  const accounts = postgresAccounts(db, secrets)
   const impersonations = impersonationsIn(db)
   const auditLog = auditLogIn(db)
   const { auth, verify } = chooseAuth(config, { db, secrets, events })
@@ -87,6 +88,7 @@ export async function createContext(
     db,
     databaseUrl,
     storage,
+    secrets,
     home: config.home,
     ffmpegPath: config.ffmpegPath,
     role,
@@ -149,6 +151,9 @@ export async function createContext(
   }
 }
 
+/** What the log calls a user: the same word each time, and nobody without the keys can tell whose. */
+export const logName = (secrets: Secrets, userId: string): string => secrets.sign('log', userId).slice(0, 12)
+
 /** `Rendering` ends this process when that stage begins, `stop:Rendering` pauses it; `:half` and `:done` are later points. */
 function crashPoint(failpoint: string | null): Context['reached'] {
   if (failpoint === null) return () => {}
@@ -172,11 +177,12 @@ async function chooseStorage(config: Config, secrets: Secrets, stock: Context['s
 
 function chooseAuth(config: Config, { db, secrets, events }: { db: Database; secrets: Secrets; events: Events }) {
   if (config.auth.kind === 'hosted') return { auth: null, verify: hostedTokens(config.auth.url) }
-  const { signIn } = config.auth
+  const { signIn, tiktok } = config.auth
   const provider =
     signIn.kind === 'google'
       ? google(signIn)
       : google({ clientId: 'the-pack', clientSecret: 'local-stand-in', issuer: signIn.url })
+  const providers = tiktok ? [provider, tiktokSignIn(tiktok)] : [provider]
   const base = `${config.publicUrl}/auth/v1`
   const store = postgresAuthStore(db, secrets)
   const tokens = embeddedTokens({ store, issuer: base })
@@ -187,7 +193,7 @@ function chooseAuth(config: Config, { db, secrets, events }: { db: Database; sec
       redirectOrigins: config.allowedOrigins,
       adminEmails: config.adminEmails,
     },
-    { store, tokens, provider, events, successor: (token) => secrets.sign('refresh-token', token) },
+    { store, tokens, providers, events, successor: (token) => secrets.sign('refresh-token', token) },
   )
   return { auth, verify: tokens.verify }
 }
@@ -199,17 +205,32 @@ export async function startSandboxes({
   host,
   allowedOrigins,
 }: Config): Promise<{ close(): Promise<void> }> {
-  if (!sandboxes || auth.kind !== 'embedded' || auth.signIn.kind !== 'sandbox') return { close: async () => {} }
+  if (!sandboxes || auth.kind !== 'embedded') return { close: async () => {} }
   // Loaded only here, so that a production install can do without.
-  const { startGoogle } = await import('@pack/sandboxes')
-  try {
-    return await startGoogle({ host, port: sandboxes.google, url: auth.signIn.url, redirectOrigins: allowedOrigins })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new ConfigError(
-      `Port ${sandboxes.google}, for the stand-in for Google, is taken by another program. Set SANDBOX_GOOGLE_PORT.`,
-    )
+  const { startGoogle, startTikTok } = await import('@pack/sandboxes')
+  const started: { close(): Promise<void> }[] = []
+  const close = async () => void (await Promise.all(started.map((sandbox) => sandbox.close())))
+  const start = async (
+    name: string,
+    port: number,
+    open: (at: { host: string; port: number; redirectOrigins: string[] }) => Promise<{ close(): Promise<void> }>,
+  ) => {
+    try {
+      started.push(await open({ host, port, redirectOrigins: allowedOrigins }))
+    } catch (error) {
+      await close()
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+      throw new ConfigError(
+        `Port ${port}, for the stand-in for ${name}, is taken by another program. Set SANDBOX_${name.toUpperCase()}_PORT.`,
+      )
+    }
   }
+  const { signIn, tiktok } = auth
+  if (signIn.kind === 'sandbox')
+    await start('Google', sandboxes.google, (at) => startGoogle({ ...at, url: signIn.url }))
+  const { url } = tiktok ?? {}
+  if (sandboxes.tiktok && url) await start('TikTok', sandboxes.tiktok, (at) => startTikTok({ ...at, url }))
+  return { close }
 }
 
 /** Where the built web application lies. */

@@ -45,8 +45,12 @@ const SECRET_KEY = /token|secret|password|authorization|cookie|api_?key|verifier
 const AMBIGUOUS_KEY = /^(?:code|state)$/i
 const LONGEST_PLAIN = 24
 const REMOVED = '[removed]'
+const USER_KEY = /^(?:user|owner|actor|target)_?id$/i
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+// Storage keys begin with their user's id and go at least two folders down, as no route does; caches have folders by it.
+const STORAGE_KEY = new RegExp(`(?<=\\b(?:storage|media|s3|half-written)/)${UUID}|\\b${UUID}(?=/[\\w-]+/)`, 'gi')
 
-/** Copies a value without what must not reach a log: tokens, e-mail addresses, signatures of URLs. */
+/** Copies a value without what must not reach a log: tokens, e-mail addresses, users' ids, signatures of URLs. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
@@ -60,6 +64,7 @@ export function redact(value: unknown, depth = 0): unknown {
 
 function isSecret(key: string, value: unknown): boolean {
   if (AMBIGUOUS_KEY.test(key)) return typeof value === 'string' && value.length > LONGEST_PLAIN
+  if (USER_KEY.test(key)) return true
   return SECRET_KEY.test(key) && typeof value !== 'number' && typeof value !== 'boolean'
 }
 
@@ -75,13 +80,18 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
 }
 
 function redactText(value: string): string {
-  return value
-    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, REMOVED)
-    .replace(/(:\/\/[^\s:/@]+):[^\s@/]+@/g, `$1:${REMOVED}@`)
-    .replace(
-      /([?&#](?:[\w-]*(?:token|signature|credential|code|state|verifier|challenge|hint)[\w-]*|s|sig)=)[^&\s"']+/gi,
-      `$1${REMOVED}`,
-    )
-    .replace(/\bbearer\s+[^\s"']+/gi, `Bearer ${REMOVED}`)
-    .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]')
+  return (
+    value
+      .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, REMOVED)
+      .replace(/(:\/\/[^\s:/@]+):[^\s@/]+@/g, `$1:${REMOVED}@`)
+      .replace(
+        /([?&#](?:[\w-]*(?:token|signature|credential|code|state|verifier|challenge|hint)[\w-]*|s|sig)=)[^&\s"']+/gi,
+        `$1${REMOVED}`,
+      )
+      .replace(/\bbearer\s+[^\s"']+/gi, `Bearer ${REMOVED}`)
+      .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]')
+      // What a database driver adds of its query: whole rows.
+      .replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, `\nparams: ${REMOVED}`)
+      .replace(STORAGE_KEY, '[user]')
+  )
 }

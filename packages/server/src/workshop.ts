@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AccountDeletions, Exports } from '@pack/core/accounts/ports'
 import type { Assets } from '@pack/core/assets/ports'
 import type { Calendars } from '@pack/core/content/calendars'
 import { itemFolder } from '@pack/core/content/item-files'
@@ -10,23 +11,30 @@ import type { Voice } from '@pack/core/generation/speech'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
 import { stockFile, sweepWorkFolder } from '@pack/media'
+import { zipArchives } from './adapters/archive.ts'
+import { type Caches, cachesIn } from './adapters/caches.ts'
 import { drawnImages } from './adapters/images/drawn.ts'
 import { stillsIn } from './adapters/images/stills.ts'
 import { listenToAnnouncements } from './adapters/postgres/announcements.ts'
 import { assetsIn } from './adapters/postgres/assets.ts'
 import { calendarsIn } from './adapters/postgres/calendars.ts'
 import type { Database } from './adapters/postgres/database.ts'
+import { deletionDeskIn, deletionsIn } from './adapters/postgres/deletions.ts'
+import { exportDeskIn, exportsIn } from './adapters/postgres/exports.ts'
 import { itemsIn } from './adapters/postgres/items.ts'
 import { jobsIn } from './adapters/postgres/jobs.ts'
 import { personasIn } from './adapters/postgres/personas.ts'
 import { Queue } from './adapters/postgres/queue.ts'
 import { workIn } from './adapters/postgres/work.ts'
 import { ffmpegRenderer } from './adapters/rendering/ffmpeg-renderer.ts'
+import type { Secrets } from './adapters/secrets.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { offlineVoice } from './adapters/voices/offline/offline-voice.ts'
 import { spokenLines } from './adapters/voices/spoken-lines.ts'
 import { encodeWav } from './adapters/voices/wav.ts'
 import { offlineWriter } from './adapters/writers/offline/offline-writer.ts'
+import type { DeletionDesk } from './jobs/delete-account.ts'
+import type { ExportDesk, OpenArchive } from './jobs/make-export.ts'
 
 /** Raised when the offline voice changes how it speaks: remembered lines are then spoken anew. */
 const VOICE_VERSION = 'offline-1'
@@ -44,7 +52,13 @@ function createStudios({ storage, home, ffmpegPath }: { storage: Storage; home: 
     images: drawnImages({ storage, folder: `${itemFolder(item)}images/` }),
     renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder, ffmpegPath }),
   })
-  return { voice, studio, workFolder, sweep: () => sweepWorkFolder(workFolder) }
+  return {
+    voice,
+    studio,
+    workFolder,
+    caches: cachesIn([cacheFolder, join(home, 'cache', 's3')]),
+    sweep: () => sweepWorkFolder(workFolder),
+  }
 }
 
 /** The same without server, database and network: files lie in a folder that the caller removes. */
@@ -60,7 +74,7 @@ export function createPrivateStudio(home: string, ffmpegPath: string | null) {
   return { storage, studio: studio({ ownerId: 'demo', id: 'demo' }) }
 }
 
-/** The ports of content and generation, filled. */
+/** The ports of content and generation, and of what accounts ask for as a whole, filled. */
 export type Workshop = {
   personas: Personas
   assets: Assets
@@ -72,6 +86,12 @@ export type Workshop = {
   voice: Voice
   wav: (samples: Int16Array, sampleRate: number) => Uint8Array
   stills: Stills
+  exports: Exports
+  exportDesk: ExportDesk
+  openArchive: OpenArchive
+  deletions: AccountDeletions
+  deletionDesk: DeletionDesk
+  caches: Caches
   studio: (item: { ownerId: string; id: string }) => Studio
   sweep: () => Promise<{ folders: number; processes: number }>
   listenToAnnouncements: (hear: (announcement: Announcement) => void, signal: AbortSignal) => void
@@ -81,6 +101,7 @@ type Options = {
   db: Database
   databaseUrl: string
   storage: Storage
+  secrets: Secrets
   home: string
   ffmpegPath: string | null
   /** Workers take from the queue and watch over each other; all others only put in. */
@@ -89,9 +110,18 @@ type Options = {
 }
 
 /** Fills the ports of content and generation with the adapters of this machine. Close it with `queue.stop()`. */
-export function createWorkshop({ db, databaseUrl, storage, home, ffmpegPath, role, onQueueError }: Options): Workshop {
+export function createWorkshop({
+  db,
+  databaseUrl,
+  storage,
+  secrets,
+  home,
+  ffmpegPath,
+  role,
+  onQueueError,
+}: Options): Workshop {
   const queue = new Queue({ url: databaseUrl, role, onError: onQueueError })
-  const { voice, studio, workFolder, sweep } = createStudios({ storage, home, ffmpegPath })
+  const { voice, studio, workFolder, caches, sweep } = createStudios({ storage, home, ffmpegPath })
   return {
     personas: personasIn(db),
     assets: assetsIn(db),
@@ -103,6 +133,12 @@ export function createWorkshop({ db, databaseUrl, storage, home, ffmpegPath, rol
     voice,
     wav: encodeWav,
     stills: stillsIn(workFolder),
+    exports: exportsIn(db, queue),
+    exportDesk: exportDeskIn(db),
+    openArchive: zipArchives(workFolder),
+    deletions: deletionsIn(db, queue),
+    deletionDesk: deletionDeskIn(db, queue, secrets),
+    caches,
     studio,
     sweep,
     listenToAnnouncements: (hear, signal) => listenToAnnouncements(databaseUrl, hear, signal),

@@ -15,6 +15,8 @@ export type Secrets = {
   isCurrent(sealed: string): boolean
   /** A signature over the text, for one purpose. */
   sign(purpose: string, text: string): string
+  /** The same with each known key, newest first: to find what was kept under one of them. */
+  signatures(purpose: string, text: string): string[]
   /** Compares in constant time, with each known key. */
   verify(purpose: string, text: string, signature: string): boolean
 }
@@ -53,6 +55,7 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
     },
     isCurrent: (sealed) => sealed.startsWith(`v1.${current().id}.`),
     sign: (purpose, text) => signWith(current(), purpose, text),
+    signatures: (purpose, text) => keys.map((key) => signWith(key, purpose, text)),
     verify: (purpose, text, signature) => {
       const given = Buffer.from(signature)
       return keys.some((key) => {

@@ -50,7 +50,8 @@ export interface AuthStore {
   signIn(identity: Identity, options: { isAdmin: boolean }): Promise<{ user: AuthUser; firstTime: boolean }>
   /** The account of an e-mail address, made when there is none; the first sign-in with it takes it over. */
   userByEmail(email: string): Promise<AuthUser>
-  openSession(userId: string, options: { userAgent: string }): Promise<string>
+  /** Null when the account is being deleted. */
+  openSession(userId: string, options: { userAgent: string }): Promise<string | null>
   /** The account, as long as the session is alive. */
   userOfSession(sessionId: string, userId: string): Promise<AuthUser | null>
   updateMetadata(userId: string, metadata: Record<string, unknown>): Promise<AuthUser>

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { BEING_DELETED } from '@pack/core/accounts/own-data'
 import type { Events } from '../events.ts'
 import type { AuthStore, AuthUser, IdentityProvider } from './ports.ts'
 import { ACCESS_TOKEN_SECONDS, appMetadata, type SigningTokens } from './tokens.ts'
 
 /** An answer of the auth protocol that says no: status and `{code, message}`. */
 export class AuthError extends Error {
-  readonly status: 400 | 401 | 403 | 404
+  readonly status: 400 | 401 | 403 | 404 | 429
   readonly code: string
   constructor(status: AuthError['status'], code: string, message: string) {
     super(message)
@@ -26,7 +27,8 @@ type Settings = {
 type Uses = {
   store: AuthStore
   tokens: SigningTokens
-  provider: IdentityProvider
+  /** By name; the browser asks for one. */
+  providers: IdentityProvider[]
   /** Derives a refresh token's successor, so that tabs racing with one token get one and the same. */
   successor: (token: string) => string
   events: Events
@@ -59,8 +61,9 @@ const RIGHTS = ['role', 'subscription_level', 'subscription_tier', 'tier']
 export type AuthService = ReturnType<typeof createAuthService>
 
 /** The embedded auth service: the part of the Supabase protocol that its browser client uses. */
-export function createAuthService(settings: Settings, { store, tokens, provider, successor, events }: Uses) {
+export function createAuthService(settings: Settings, { store, tokens, providers, successor, events }: Uses) {
   const callback = `${settings.base}/callback`
+  const providerOf = (name: string | undefined) => providers.find((provider) => provider.name === name)
 
   const issue = async (user: AuthUser, sessionId: string, refreshToken: string) => {
     const { token, expiresAt } = await tokens.sign(user, sessionId)
@@ -81,10 +84,12 @@ export function createAuthService(settings: Settings, { store, tokens, provider,
 
   return {
     jwks: () => tokens.jwks(),
+    providers: providers.map((provider) => provider.name),
 
     /** Begins a sign-in: the address at the provider, and the state that the browser must come back with. */
     async authorize(query: Record<string, string>): Promise<{ url: URL; state: string }> {
-      if (query.provider !== provider.name) {
+      const provider = providerOf(query.provider)
+      if (!provider) {
         throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
       }
       const challenge = query.code_challenge || null
@@ -115,7 +120,8 @@ export function createAuthService(settings: Settings, { store, tokens, provider,
     /** Ends a sign-in: where the browser goes, with a code (PKCE), the session (implicit) or an error. */
     async callback(answer: URL, { userAgent }: { userAgent: string }): Promise<URL> {
       const flow = await store.takeFlow(answer.searchParams.get('state') ?? '')
-      if (!flow)
+      const provider = providerOf(flow?.provider)
+      if (!flow || !provider)
         throw new AuthError(
           400,
           'bad_oauth_state',
@@ -146,6 +152,7 @@ export function createAuthService(settings: Settings, { store, tokens, provider,
       const isAdmin = settings.adminEmails.includes(identity.email)
       const { user, firstTime } = await store.signIn(identity, { isAdmin })
       const sessionId = await store.openSession(user.id, { userAgent })
+      if (!sessionId) return refuse('access_denied', 'account_being_deleted', BEING_DELETED)
       events.signedIn({ userId: user.id, provider: provider.name, firstTime })
       if (flow.codeChallenge) {
         const code = randomBytes(24).toString('base64url')
@@ -216,7 +223,9 @@ export function createAuthService(settings: Settings, { store, tokens, provider,
     /** A session for an e-mail address without asking the provider: for the command line and tests, never in production. */
     async sessionFor(email: string) {
       const user = await store.userByEmail(email.toLowerCase())
-      return issueFirst(user, await store.openSession(user.id, { userAgent: 'command line' }))
+      const sessionId = await store.openSession(user.id, { userAgent: 'command line' })
+      if (!sessionId) throw new AuthError(403, 'account_being_deleted', BEING_DELETED)
+      return issueFirst(user, sessionId)
     },
   }
 }

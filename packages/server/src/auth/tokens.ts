@@ -20,7 +20,14 @@ const AUDIENCE = 'authenticated'
 const MAX_TOKEN_LENGTH = 8192
 
 /** What a valid token says. `email` and `provider` are as the auth service wrote them, not the user. */
-type TokenClaims = { userId: string; sessionId: string; email: string; provider: string; expiresAt: Date }
+type TokenClaims = {
+  userId: string
+  sessionId: string
+  email: string
+  provider: string
+  issuedAt: Date | null
+  expiresAt: Date
+}
 
 /** Checks an access token's signature, issuer, audience and expiry. Throws ProductError 'not_signed_in'. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>
@@ -128,7 +135,7 @@ async function readClaims(
       throw new ProductError('unavailable', 'The sign-in service does not answer. Try again shortly.', { cause })
     throw notSignedIn(cause)
   }
-  const { sub, exp, session_id: sessionId, email, app_metadata: app } = payload
+  const { sub, exp, iat, session_id: sessionId, email, app_metadata: app } = payload
   if (typeof sub !== 'string' || typeof exp !== 'number' || typeof sessionId !== 'string') throw notSignedIn()
   const provider = app && typeof app === 'object' && 'provider' in app ? String(app.provider) : ''
   return {
@@ -136,6 +143,7 @@ async function readClaims(
     sessionId,
     email: typeof email === 'string' ? email : '',
     provider,
+    issuedAt: typeof iat === 'number' ? new Date(iat * 1000) : null,
     expiresAt: new Date(exp * 1000),
   }
 }

@@ -37,6 +37,7 @@ export const verifyAccessToken =
         ? await accounts.viewerOfSession(claims)
         : await accounts.viewerOfIdentity({
             identity: `hosted:${claims.userId}`,
+            issuedAt: claims.issuedAt,
             email: claims.email.toLowerCase(),
             // A hosted project may let people sign up with any address; only Google vouches for it.
             isAdmin: claims.provider === 'google' && adminEmails.includes(claims.email.toLowerCase()),

@@ -8,9 +8,9 @@ import { authRoutes } from '../auth/routes.ts'
 import type { Context } from '../context.ts'
 import { clientAddress } from './client-address.ts'
 import { docsPage } from './docs-page.ts'
-import { answerError } from './errors.ts'
+import { answerError, answerUnknown } from './errors.ts'
 import { houseExamples } from './house-examples.ts'
-import { jsonLimits } from './limits.ts'
+import { requestLimits } from './limits.ts'
 import { RATE_LIMITS, rateLimited } from './rate-limits.ts'
 import { type HttpEnv, newRouter } from './router.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -21,6 +21,7 @@ import { fileRoutes } from './routes/files.ts'
 import { generationRoutes } from './routes/generation.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { personaRoutes } from './routes/personas.ts'
+import { pagePolicy, secured } from './security-headers.ts'
 import { webRoutes } from './web.ts'
 
 /** The whole HTTP side: API, auth service, files, operations and the web application. */
@@ -31,8 +32,8 @@ export function createApp(
   const { config } = context
   const app = newRouter()
   app.onError((error, c) => answerError(error, c, context))
-  app.notFound((c) => c.json({ detail: 'Not found' }, 404))
-  app.use(observed(context), secured)
+  app.notFound((c) => answerUnknown(c, app.routes))
+  app.use(observed(context), secured(config))
   app.use(
     cors({
       origin: config.allowedOrigins,
@@ -44,7 +45,7 @@ export function createApp(
       maxAge: 600,
     }),
     rateLimited(rateLimits),
-    jsonLimits,
+    requestLimits,
   )
 
   app.route('/', operationRoutes({ ...context, version: config.version, metricsToken: config.metricsToken }))
@@ -77,14 +78,14 @@ export function createApp(
     return c.html(docsPage(description()))
   })
 
-  const signIn = config.auth.kind === 'hosted' ? 'google' : config.auth.signIn.kind
   const { authUrl, authAnonKey, apiUrl, queueApiUrl } = config.browser
   const browser = {
     auth_url: authUrl,
     auth_anon_key: authAnonKey,
     api_url: apiUrl,
     queue_api_url: queueApiUrl,
-    sign_in: signIn,
+    sign_ins: context.auth?.providers ?? ['google'],
+    dev_sign_in: config.auth.kind === 'embedded' && config.auth.signIn.kind === 'sandbox',
     contact_email: config.contactEmail ?? '',
   } as const
   const { publicUrl } = config
@@ -109,7 +110,9 @@ const observed = ({ config, events, metrics }: Pick<Context, 'config' | 'events'
     c.header('X-Request-Id', id)
     await next()
     const ms = performance.now() - started
-    const { method, path } = c.req
+    const { method } = c.req
+    // Addresses of files begin with their owner's id.
+    const path = c.req.path.startsWith('/media/') ? '/media/…' : c.req.path
     seconds.observe({ method, route: routePath(c), status: c.res.status }, ms / 1000)
     // Files and probes are many and tell little.
     if (c.res.status < 400 && QUIET.test(path)) return
@@ -118,40 +121,3 @@ const observed = ({ config, events, metrics }: Pick<Context, 'config' | 'events'
   })
 }
 const QUIET = /^\/(?:healthz|readyz|metrics|fonts\/|stock\/|media\/|assets\/[^/]+\.[a-z0-9]+$|favicon|robots|sitemap)/
-
-const secured = createMiddleware<HttpEnv>(async (c, next) => {
-  c.header('X-Content-Type-Options', 'nosniff')
-  c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-  c.header('X-Frame-Options', 'DENY')
-  c.header('Cross-Origin-Opener-Policy', 'same-origin')
-  await next()
-})
-
-/** No script but our own files; styles may be set by the widgets. Connections go to where the configuration says. */
-function pagePolicy({ publicUrl, browser, storage }: Context['config']): string {
-  const origins = [
-    publicUrl,
-    browser.authUrl,
-    browser.apiUrl,
-    browser.queueApiUrl,
-    storage.kind === 's3' ? storage.endpoint : null,
-  ]
-    .filter((url) => url && URL.canParse(url))
-    .map((url) => new URL(url ?? '').origin)
-  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
-  const ours = [...new Set(origins)].join(' ')
-  const buckets = storage.kind === 's3' && !storage.endpoint ? ' https://*.amazonaws.com' : ''
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${ours}${buckets}`,
-    `media-src 'self' blob: ${ours}${buckets}`,
-    `font-src 'self' data: ${ours}`,
-    `connect-src 'self' ${ours} ${[...new Set(sockets)].join(' ')}${buckets}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}

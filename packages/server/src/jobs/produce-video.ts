@@ -8,21 +8,16 @@ import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { type Artifact, produceVideo, type Studio } from '@pack/core/generation/produce-video'
 import { rememberedSteps } from '@pack/core/generation/step'
 import { videoOrder } from '@pack/core/generation/video-order'
-import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
-import type { Events } from '../events.ts'
+import { type DeletionUses, leaveNothingOfStrangers } from './delete-account.ts'
 import { Stages } from './stages.ts'
 
 /** What making videos needs. */
-export type Workshop = {
+export type Workshop = Pick<DeletionUses, 'deletionDesk' | 'storage' | 'caches' | 'events' | 'reached'> & {
   work: Work
   personas: Personas
   assets: Assets
-  storage: Storage
-  events: Events
   studio: (item: { ownerId: string; id: string }) => Studio
-  /** For tests that crash at a named point. */
-  reached: (point: string) => void
 }
 
 /** One turn at one item; `signal` aborts when the queue has given it to somebody else. */
@@ -146,10 +141,12 @@ async function settle({ shop, lease, stages, error }: Ended): Promise<void> {
   }
 }
 
-/** Taken over by another worker: its files are ours, by name. Deleted: nothing of it may stay. */
-async function leaveBehind({ work, storage, events }: Workshop, item: Item) {
-  events.itemLost({ itemId: item.id })
-  if (!(await work.exists(item.id))) await removeItemFiles(storage, item)
+/** Taken over by another worker: its files are ours, by name. Deleted: nothing of it may stay, nor of its account's folder. */
+async function leaveBehind(shop: Workshop, item: Item) {
+  shop.events.itemLost({ itemId: item.id })
+  if (await shop.work.exists(item.id)) return
+  await removeItemFiles(shop.storage, item)
+  await leaveNothingOfStrangers(shop, item.ownerId)
 }
 
 function watchLease(lease: Lease, lost: () => void): NodeJS.Timeout {

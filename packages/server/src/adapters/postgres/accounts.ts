@@ -1,10 +1,12 @@
 import type { Accounts, AccountUsage } from '@pack/core/accounts/ports'
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
+import { deletedAt, identityLock } from './deletions.ts'
 import { isUuid } from './ids.ts'
 import { authSessions, personas, usage, users } from './schema.ts'
 
-export function postgresAccounts(db: Database): Accounts {
+export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
   const viewer = { id: users.id, email: users.email, tier: users.tier, isAdmin: users.isAdmin }
   return {
     async viewerOfSession({ userId, sessionId }) {
@@ -13,17 +15,42 @@ export function postgresAccounts(db: Database): Accounts {
         .select(viewer)
         .from(authSessions)
         .innerJoin(users, eq(users.id, authSessions.ownerId))
-        .where(and(eq(authSessions.id, sessionId), eq(users.id, userId), sql`${authSessions.notAfter} > now()`))
+        .where(
+          and(
+            eq(authSessions.id, sessionId),
+            eq(users.id, userId),
+            isNull(users.deletionRequestedAt),
+            sql`${authSessions.notAfter} > now()`,
+          ),
+        )
       return row ?? null
     },
-    async viewerOfIdentity({ identity, email, isAdmin }) {
-      const [row] = await db
-        .insert(users)
-        .values({ identity, email, isAdmin })
-        .onConflictDoUpdate({ target: users.identity, set: { email, ...(isAdmin ? { isAdmin } : {}) } })
-        .returning(viewer)
-      if (!row) throw new Error('no account came back')
-      return row
+    async viewerOfIdentity({ identity, email, isAdmin, issuedAt }) {
+      const [known] = await db
+        .select({ ...viewer, leaving: isNotNull(users.deletionRequestedAt) })
+        .from(users)
+        .where(eq(users.identity, identity))
+      if (known) {
+        const { leaving, ...row } = known
+        if (leaving) return null
+        if (row.email === email && (row.isAdmin || !isAdmin)) return row
+      }
+      return db.transaction(async (tx) => {
+        // A deletion that is just ending is waited for: its account must not come back by a token from before.
+        await tx.execute(sql`select pg_advisory_xact_lock(${identityLock(identity)})`)
+        const gone = known ? null : await deletedAt(tx, secrets, identity)
+        if (gone && !(issuedAt && issuedAt > gone)) return null
+        const [row] = await tx
+          .insert(users)
+          .values({ identity, email, isAdmin })
+          .onConflictDoUpdate({
+            target: users.identity,
+            set: { email, ...(isAdmin ? { isAdmin } : {}) },
+            setWhere: isNull(users.deletionRequestedAt),
+          })
+          .returning(viewer)
+        return row ?? null
+      })
     },
     async settings(id) {
       const [row] = await db

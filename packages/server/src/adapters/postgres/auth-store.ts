@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { JWK } from 'jose'
 import type { AuthStore, AuthUser } from '../../auth/ports.ts'
 import type { Secrets } from '../secrets.ts'
@@ -16,7 +16,9 @@ const SESSION_LIFETIME = sql`interval '30 days'`
 
 /** All times are the database's, so that machines' clocks do not matter. */
 export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
-  const liveSession = (sessionId: string) => and(eq(authSessions.id, sessionId), sql`${authSessions.notAfter} > now()`)
+  // Beside the account's row: one that is being deleted has no live sessions.
+  const liveSession = (sessionId: string) =>
+    and(eq(authSessions.id, sessionId), sql`${authSessions.notAfter} > now()`, isNull(users.deletionRequestedAt))
 
   return {
     async signingKeys() {
@@ -88,6 +90,11 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
     },
 
     async openSession(ownerId, { userAgent }) {
+      const [leaving] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, ownerId), isNotNull(users.deletionRequestedAt)))
+      if (leaving) return null
       const [row] = await db
         .insert(authSessions)
         .values({ ownerId, userAgent: userAgent.slice(0, 200), notAfter: sql`now() + ${SESSION_LIFETIME}` })

@@ -1,6 +1,7 @@
 import { STAGES } from '@pack/core/content/status'
 import { and, eq, inArray, max, min, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { AccountLine } from './account-line.ts'
 import type { Database } from './database.ts'
 import { items } from './schema.ts'
 
@@ -22,6 +23,8 @@ type Options = { url: string; role: 'sender' | 'worker'; onError: (error: unknow
  * worker at a time; between owners turns decide, so that a batch of a thousand delays nobody by more than one video.
  */
 export class Queue {
+  /** Exports and deletions of accounts. */
+  readonly accounts: AccountLine
   readonly #boss: PgBoss
   readonly #started: Promise<unknown>
 
@@ -41,9 +44,11 @@ export class Queue {
     this.#started = this.#boss.start().then(() => this.#makeQueues())
     // Whoever waits for the start hears of it; nobody waiting must not end the process.
     this.#started.catch(onError)
+    this.accounts = new AccountLine(this.#boss, this.#started)
   }
 
   async #makeQueues() {
+    await AccountLine.makeQueues(this.#boss)
     await this.#boss.createQueue(DEAD)
     await this.#boss.createQueue(VIDEOS, {
       policy: 'key_strict_fifo',
@@ -101,6 +106,21 @@ export class Queue {
     if (tickets.length === 0) return
     await this.#started
     await this.#boss.deleteJob(VIDEOS, tickets, { db: fromDrizzle(tx, sql) })
+  }
+
+  /**
+   * Removes every trace of an owner from all lines, finished turns included; their deletion alone stays, to be gone on with.
+   * Before their items go: a turn names the item only. Who is working on one loses the claim and stops.
+   */
+  async forget(tx: Transaction, ownerId: string) {
+    await this.#started
+    await tx.execute(sql`
+      delete from pgboss.job
+      where id <> ${ownerId} and (
+        singleton_key like ${`${ownerId}:%`}
+        or data ->> 'ownerId' = ${ownerId}
+        or data ->> 'itemId' in (select id::text from ${items} where ${eq(items.ownerId, ownerId)})
+      )`)
   }
 
   /** Works on one item at a time. A handler that throws gives the item another turn, after a pause that grows. */

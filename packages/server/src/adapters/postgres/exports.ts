@@ -1,0 +1,76 @@
+import type { Exports } from '@pack/core/accounts/ports'
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { ExportDesk } from '../../jobs/make-export.ts'
+import type { Database } from './database.ts'
+import { patiently } from './patience.ts'
+import { personalData } from './personal-data.ts'
+import type { Queue } from './queue.ts'
+import { exports, users } from './schema.ts'
+
+/** Archives of own data, as their owners see them. */
+export function exportsIn(db: Database, queue: Queue): Exports {
+  return {
+    ask: (ownerId) =>
+      db.transaction(async (tx) => {
+        // One at a time, however many ask at once.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
+        const [under] = await tx
+          .select()
+          .from(exports)
+          .where(and(eq(exports.ownerId, ownerId), eq(exports.status, 'making')))
+        if (under) return under
+        const [made] = await tx.insert(exports).values({ ownerId }).returning()
+        if (!made) throw new Error('the export was not kept')
+        await queue.accounts.line(tx, 'export', { ownerId, ticket: made.id })
+        return made
+      }),
+    async newest(ownerId) {
+      const [row] = await db
+        .select()
+        .from(exports)
+        .where(eq(exports.ownerId, ownerId))
+        .orderBy(desc(exports.createdAt), desc(exports.id))
+        .limit(1)
+      return row ?? null
+    },
+  }
+}
+
+/** The same, as workers see them. */
+export function exportDeskIn(db: Database): ExportDesk {
+  const change = async (id: string, values: Partial<typeof exports.$inferInsert>) => {
+    const rows = await patiently(() =>
+      db
+        .update(exports)
+        .set(values)
+        .where(and(eq(exports.id, id), eq(exports.status, 'making')))
+        .returning({ id: exports.id }),
+    )
+    return rows.length > 0
+  }
+  return {
+    standing: (id) =>
+      patiently(async () => {
+        const [row] = await db.select({ status: exports.status }).from(exports).where(eq(exports.id, id))
+        return row?.status ?? null
+      }),
+    parts: (ownerId) => patiently(() => personalData(db, ownerId)),
+    ready: (id, made) => change(id, { ...made, status: 'ready', errorDetail: null }),
+    async wait(id, note) {
+      await change(id, { errorDetail: note })
+    },
+    async fail(id, detail) {
+      await change(id, { status: 'failed', errorDetail: detail })
+    },
+    replaced: (ownerId, id) =>
+      db
+        .select({ id: exports.id, media: exports.media })
+        .from(exports)
+        .where(and(eq(exports.ownerId, ownerId), ne(exports.id, id), ne(exports.status, 'making'))),
+    expired: () =>
+      db.select({ id: exports.id, media: exports.media }).from(exports).where(lt(exports.expiresAt, sql`now()`)),
+    async forget(ids) {
+      if (ids.length > 0) await db.delete(exports).where(inArray(exports.id, ids))
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Storage } from '@pack/core/kernel/storage'
+import type { Events } from '../events.ts'
+
+/** Accounts on their way out, as workers see them. */
+export type DeletionDesk = {
+  /** Takes all their work out of all lines; whoever is at it stops within seconds. */
+  stopWork(ownerId: string): Promise<void>
+  /** Removes the account with everything that hangs on it, and remembers that it is gone. Nothing without a request. */
+  removeRows(ownerId: string): Promise<void>
+  /** The deletion itself leaves the line. */
+  done(ownerId: string): Promise<void>
+  exists(ownerId: string): Promise<boolean>
+  /** False for an account whose owner did not ask for it. */
+  isDue(ownerId: string): Promise<boolean>
+  /** Those of the ids that are no accounts. */
+  strangers(ids: string[]): Promise<string[]>
+  /** Puts deletions in line that were asked for and are not there. */
+  lineAgain(): Promise<void>
+}
+
+export type DeletionUses = {
+  deletionDesk: DeletionDesk
+  storage: Storage
+  /** What this machine keeps to be fast; other machines look for strangers themselves (tidy.ts). */
+  caches: { keepers(): Promise<string[]>; forget(ownerId: string): Promise<void> }
+  /** What workers that died left in the work folder. */
+  sweep: () => Promise<{ folders: number; processes: number }>
+  events: Events
+  /** For tests that crash at a named point. */
+  reached: (point: string) => void
+}
+
+type Step = { name: string; run: (uses: DeletionUses, ownerId: string) => Promise<void> }
+
+const removeFiles: Step['run'] = async ({ storage, caches, sweep }, ownerId) => {
+  await storage.remove(`${ownerId}/`)
+  await caches.forget(ownerId)
+  await sweep()
+}
+
+/**
+ * In this order, each of them again after a crash: a step finds its work done or goes on with it. What has to be undone
+ * elsewhere (tokens at platforms, a subscription) belongs before the rows, which say where.
+ */
+const DELETION_STEPS: readonly Step[] = [
+  { name: 'stop', run: ({ deletionDesk }, ownerId) => deletionDesk.stopWork(ownerId) },
+  { name: 'files', run: removeFiles },
+  { name: 'rows', run: ({ deletionDesk }, ownerId) => deletionDesk.removeRows(ownerId) },
+  // What a request or a worker put there that was still at it: now that the account is gone, nobody comes after us.
+  { name: 'late files', run: removeFiles },
+]
+
+/** Removes an account, one turn of the line. Throws when it shall have another turn. */
+export async function deleteAccount(
+  uses: DeletionUses,
+  { ownerId }: { ownerId: string },
+  shutdown: AbortSignal,
+): Promise<void> {
+  try {
+    if (!(await uses.deletionDesk.isDue(ownerId))) return await uses.deletionDesk.done(ownerId)
+    for (const { name, run } of DELETION_STEPS) {
+      shutdown.throwIfAborted()
+      uses.reached(`Deletion:${name}`)
+      await run(uses, ownerId)
+      uses.reached(`Deletion:${name}:done`)
+    }
+    await uses.deletionDesk.done(ownerId)
+    uses.events.accountDeleted({ userId: ownerId })
+  } catch (error) {
+    if (!shutdown.aborted) uses.events.deletionFailed({ userId: ownerId, cause: error })
+    throw error
+  }
+}
+
+/** For work that was stopped under somebody's hands: files that were put there too late go too. */
+export async function leaveNothingOfStrangers(
+  { deletionDesk, storage, caches }: Pick<DeletionUses, 'deletionDesk' | 'storage' | 'caches'>,
+  ownerId: string,
+): Promise<void> {
+  if (await deletionDesk.exists(ownerId)) return
+  await storage.remove(`${ownerId}/`)
+  await caches.forget(ownerId)
+}
