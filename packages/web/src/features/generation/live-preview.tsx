@@ -1,11 +1,12 @@
 import { estimateSpeech } from '@pack/core/generation/estimate'
 import type { Mode } from '@pack/core/generation/mode'
-import { overlayFonts, overlayPictures, overlayStates, paintOverlay } from '@pack/core/generation/painter'
+import { overlayStates, paintOverlay } from '@pack/core/generation/painter'
 import { FPS, HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/generation/timeline'
 import type { Persona } from '@pack/core/personas/persona'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { config } from '../../app/config.ts'
+import { overlayAssets } from '../studio/picture-cache.ts'
 
 type Props = { mode: Mode; speakers: readonly Persona[]; line: string; logo: string; watermark: string }
 
@@ -29,7 +30,7 @@ export function LivePreview({ mode, speakers, line, logo, watermark }: Props) {
     if (!context || !timeline) return
     let frame = 0
     let stopped = false
-    void ready(timeline).then((pictures) => {
+    void overlayAssets(timeline, (address) => address).then((pictures) => {
       const states = overlayStates(timeline)
       const began = performance.now()
       let shown: unknown = null
@@ -128,36 +129,4 @@ function sampleTimeline({ mode, speakers, line, logo, watermark }: Props): Timel
     speech: [],
     music: null,
   }
-}
-
-/** Loads fonts and pictures; a picture that cannot be loaded is left out. */
-async function ready(timeline: Timeline): Promise<Map<string, HTMLImageElement>> {
-  const pictures = overlayPictures(timeline)
-    .filter((address) => address !== '')
-    .map(async (address) => {
-      const picture = new Image()
-      picture.crossOrigin = 'anonymous'
-      picture.src = address
-      await picture.decode()
-      return [address, picture] as const
-    })
-  await captionFonts()
-  await Promise.allSettled(overlayFonts(timeline).map(({ font, text }) => document.fonts.load(font, text)))
-  const loaded = await Promise.allSettled(pictures)
-  return new Map(loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
-}
-
-let declared: Promise<void> | null = null
-
-/** Declares the caption fonts, once: each file is fetched only when a text needs its letters. */
-function captionFonts(): Promise<void> {
-  declared ??= new Promise((resolve) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = `${config.api_url}/fonts/captions.css`
-    link.onload = () => resolve()
-    link.onerror = () => resolve()
-    document.head.append(link)
-  })
-  return declared
 }
