@@ -54,8 +54,8 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
   const { cast, look } = order
   const speakers = cast.map(({ voice: _, ...speaker }) => speaker)
 
-  const script = await step('In Progress', order.script ?? order.writing, (_, { signal }) =>
-    order.script ? Promise.resolve(order.script) : writeAnew(order.writing, uses, signal),
+  const script = await step('In Progress', order.script ?? order.writing, (_, context) =>
+    order.script ? Promise.resolve(order.script) : writeAnew(order.writing, uses, context),
   )
   const speech = await step('Voice overlay', voiced(script, cast), (lines, context) =>
     uses.voices.speak(lines, context),
@@ -69,7 +69,7 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
   )
   const { thumbnail } = await step('Finalizing', video, (_, context) => uses.renderer.finish(video, timeline, context))
 
-  const providers = [script.writer, ...speech.map(({ provider }) => provider), pictures?.provider]
+  const providers = [script.writer, ...speech.map(({ provider }) => provider), pictures?.provider, script.note]
   return {
     script,
     timeline,
@@ -82,13 +82,18 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
 }
 
 /** Asks the writer until the text repeats none of the batch and none of the persona's earlier ones (part 3 §C). */
-async function writeAnew(writing: ScriptOrder, { writer, library }: Uses, signal: AbortSignal): Promise<Script> {
+async function writeAnew(
+  writing: ScriptOrder,
+  { writer, library }: Uses,
+  { signal, progress }: StepContext,
+): Promise<Script> {
   const avoid = await library.earlier()
   for (let again = 0; again <= REWRITES; again++) {
     const seed = again === 0 ? writing.seed : random(`${writing.seed}:${again}`).int(0x7fffffff)
     const script = await writer.write({ ...writing, seed, avoid }, signal)
     const text = script.lines.map(({ line }) => line).join(' ')
     if (await library.keepScript(script, (earlier) => nearDuplicate(text, earlier) === null)) return script
+    progress((again + 1) / (REWRITES + 2))
   }
   throw new ProductError(
     'invalid',

@@ -7,11 +7,12 @@ export const modeSchema = z.enum(MODES)
 export const scriptLineSchema = z.object({ persona: z.string(), line: z.string() })
 export type ScriptLine = z.infer<typeof scriptLineSchema>
 
-/** A finished script. `writer` names who wrote it; 'offline writer' is shown on the item. */
+/** A finished script. `writer` names who wrote it, `note` says why it was not who should have; both are shown on the item. */
 export const scriptSchema = z.object({
   title: z.string(),
   lines: z.array(scriptLineSchema),
   writer: z.string(),
+  note: z.string().optional(),
 })
 export type Script = z.infer<typeof scriptSchema>
 

@@ -1,4 +1,4 @@
-import type { CastMember, ScriptOrder } from '@pack/core/generation/script'
+import type { ScriptOrder } from '@pack/core/generation/script'
 import { random } from '@pack/core/kernel/random'
 import { Deck, render, type Said } from './deck.ts'
 import { DAY_FRAMES, THING_FRAMES, TITLE_FORMS, TONES, WORD_FRAMES } from './forms.ts'
@@ -97,15 +97,4 @@ export function titleOf(order: ScriptOrder, theme: Theme, seed: string, forbidde
   const again = Math.floor(order.variant / Math.max(1, all.length))
   const numbered = again === 0 ? base : `${base.slice(0, 60)}, Part ${again + 1}`
   return numbered.slice(0, LONGEST_TITLE)
-}
-
-/** What this cast never says, as whole words. */
-export function forbiddenWords(cast: readonly CastMember[]): RegExp | undefined {
-  const words = cast
-    .flatMap(({ forbidden_words }) => forbidden_words)
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
-  if (words.length === 0) return undefined
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+'))
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 }

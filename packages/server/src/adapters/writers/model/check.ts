@@ -1,0 +1,116 @@
+import { splitLine } from '@pack/core/content/lines'
+import { estimateSpeech } from '@pack/core/generation/estimate'
+import { cleanText } from '@pack/core/generation/request'
+import { nearDuplicate } from '@pack/core/generation/sameness'
+import type { Script, ScriptLine, ScriptOrder } from '@pack/core/generation/script'
+import { graphemeCount } from '@pack/core/generation/words'
+import { forbiddenWords } from '../forbidden-words.ts'
+import { keywordMissing, offTheme, offTone } from './heard.ts'
+import { castOf, type Prompt } from './prompt.ts'
+import { LENGTHS, LONGEST_TITLE } from './rules.ts'
+
+/** What a model answers: `persona` is the id of a role. */
+export type Draft = { title: string; lines: { persona: string; line: string }[] }
+
+const SHORTEST_LINE = 3
+/** Words in a row that are the rules and no coincidence. */
+const LEAK = 8
+/** Lines in a row that one may speak in a dialogue. */
+const MOST_IN_A_ROW = 2
+
+/** The draft as a script with our names: tidied, long lines split. Who is not in the cast keeps the id that was given. */
+export function scriptOf(draft: Draft, { roles }: Prompt, writer: string): Script {
+  const lines = draft.lines.flatMap(({ persona, line }) => {
+    const slug = roles.find(({ id }) => id === persona)?.member.slug ?? persona
+    return splitLine(unquoted(cleanText(line.normalize('NFC')))).map(
+      (part): ScriptLine => ({ persona: slug, line: part }),
+    )
+  })
+  return { title: titleCut(unquoted(cleanText(draft.title.normalize('NFC')))), lines, writer }
+}
+
+/**
+ * What is wrong with a script, as sentences for whoever wrote it; empty when nothing is. None of them quotes a user's text:
+ * they go to the model outside of the data.
+ */
+export function faultsOf(script: Script, draft: Draft, order: ScriptOrder, prompt: Prompt): string[] {
+  const text = script.lines.map(({ line }) => line).join('\n')
+  const whole = `${script.title}\n${text}`
+  const forbidden = forbiddenWords(castOf(order))
+  return [
+    ...(script.title.length < 3 ? ['The title is missing.'] : []),
+    ...castFaults(draft, order, prompt),
+    ...script.lines.flatMap(({ line }, i) => lineFaults(line, prompt).map((fault) => `Line ${i + 1} ${fault}.`)),
+    ...(new Set(script.lines.map(({ line }) => line)).size < script.lines.length ? ['A line is said twice.'] : []),
+    ...lengthFaults(script, order),
+    ...(forbidden?.test(whole) ? ['A word of forbidden_words is said; say it otherwise.'] : []),
+    ...order.keywords.flatMap((keyword, i) =>
+      !forbidden?.test(keyword) && keywordMissing(keyword, text) ? [`Keyword number ${i + 1} is missing.`] : [],
+    ),
+    ...(offTheme(order, whole) ? ['The theme is not named.'] : []),
+    ...offTone(order.tone, text),
+    ...(leaks(whole, prompt) ? ['The rules are quoted. Write only the script.'] : []),
+    ...(nearDuplicate(text, order.avoid) === null ? [] : ['It repeats a text of already_said. Write another one.']),
+  ]
+}
+
+function castFaults({ lines }: Draft, { mode }: ScriptOrder, { roles }: Prompt): string[] {
+  const speakers = lines.map(({ persona }) => persona)
+  const first = roles[0]?.id
+  const faults: string[] = []
+  if (speakers.some((id) => roles.every((role) => role.id !== id)))
+    faults.push('Somebody speaks who is not in the cast.')
+  if (mode === 'story' && speakers.filter((id) => id === first).length * 2 < speakers.length)
+    faults.push(`${first} tells the story and speaks at least half of the lines.`)
+  if (mode === 'dialogue') {
+    for (const { id } of roles) if (!speakers.includes(id)) faults.push(`${id} does not speak.`)
+    const monologue = speakers.findIndex(
+      (id, i) => i >= MOST_IN_A_ROW && speakers.slice(i - MOST_IN_A_ROW, i).every((other) => other === id),
+    )
+    if (roles.length > 1 && monologue >= 0) faults.push('Somebody speaks more than two lines in a row.')
+  }
+  return faults
+}
+
+const LINE_FAULTS: readonly [RegExp, string][] = [
+  [/[*_#<>{}[\]|`~^\\=]|https?:|www\./i, 'holds markup or a link'],
+  [/\p{Extended_Pictographic}/u, 'holds an emoji'],
+  [/[(（].*?[)）]/u, 'holds brackets or a stage direction'],
+]
+
+function lineFaults(line: string, { roles }: Prompt): string[] {
+  const faults = LINE_FAULTS.flatMap(([pattern, fault]) => (pattern.test(line) ? [fault] : []))
+  const before = /^([^:：]{1,60})[:：]/u.exec(line)?.[1]?.trim().toLowerCase()
+  if (
+    before !== undefined &&
+    ['narrator', ...roles.flatMap(({ id, member }) => [id, member.name.toLowerCase()])].includes(before)
+  )
+    faults.push('begins with a name')
+  const count = graphemeCount(line)
+  return count < SHORTEST_LINE || !/\p{L}/u.test(line) ? [...faults, 'says nothing'] : faults
+}
+
+function lengthFaults({ lines }: Script, { mode }: ScriptOrder): string[] {
+  const { seconds, mostLines, told } = LENGTHS[mode]
+  const spoken = lines.reduce((sum, { line }) => sum + estimateSpeech(line).seconds, 0)
+  if (spoken < seconds[0]) return [`It is too short: write ${told}.`]
+  return spoken > seconds[1] || lines.length > mostLines ? [`It is too long: write ${told}.`] : []
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+
+/** Whether the mark of the rules, or a run of their words, is in the text. */
+function leaks(text: string, { canary, system }: Prompt): boolean {
+  if (text.includes(canary)) return true
+  const rules = ` ${wordsOf(system).join(' ')} `
+  const words = wordsOf(text)
+  return words.some((_, i) => i + LEAK <= words.length && rules.includes(` ${words.slice(i, i + LEAK).join(' ')} `))
+}
+
+const unquoted = (text: string) => /^["“«]([^"“”«»]*)["”»]$/u.exec(text)?.[1]?.trim() ?? text
+
+function titleCut(title: string): string {
+  if (graphemeCount(title) <= LONGEST_TITLE) return title
+  const cut = splitLine(title, LONGEST_TITLE)[0] ?? ''
+  return cut.replace(/\s+\S*$/u, '') || cut
+}

@@ -1,0 +1,104 @@
+import type { Script, ScriptOrder, Writer } from '@pack/core/generation/script'
+import { invalid } from '@pack/core/kernel/errors'
+import { random } from '@pack/core/kernel/random'
+import type { ModelMessage } from 'ai'
+import { Breaker } from '../../providers/breaker.ts'
+import { PATIENCE, type Patience, patiently } from '../../providers/patience.ts'
+import { ProviderFault } from '../../providers/provider-fault.ts'
+import { forbiddenWords } from '../forbidden-words.ts'
+import { askModel, type NoScript, type Question } from './ask-model.ts'
+import { type Draft, faultsOf, scriptOf } from './check.ts'
+import { type ModelSettings, PROVIDER_NAMES } from './models.ts'
+import { castOf, type Prompt, promptFor } from './prompt.ts'
+
+/** A script, and two repairs of it. */
+const ROUNDS = 3
+/** For one script with all tries and repairs; the stage gives up ten seconds later. */
+const SCRIPT_MS = 110_000
+/** What of a wrong answer, and how many of its faults, is sent back. */
+const ANSWER_MOST = 4_000
+const FAULTS_MOST = 8
+
+/**
+ * Writes with a model. What comes back is held against the order and sent back with its faults at most twice. Throws
+ * 'invalid' for an order that nobody could write, ProviderFault when the model did not write it.
+ */
+export function modelWriter(settings: ModelSettings, patience: Patience = PATIENCE): Writer {
+  const provider = PROVIDER_NAMES[settings.provider]
+  const writer = settings.provider === 'compatible' ? settings.model : `${provider} ${settings.model}`
+  const uses = { provider, breaker: new Breaker(provider, patience.now), patience }
+  // Some servers refuse a schema; from then on they are only told of it.
+  let schema = true
+
+  const ask = async (question: Omit<Question, 'schema'>, signal: AbortSignal) => {
+    try {
+      return await askModel(settings, { ...question, schema }, signal)
+    } catch (error) {
+      const mayBeTheSchema = schema && settings.provider === 'compatible'
+      if (!mayBeTheSchema || !(error instanceof ProviderFault) || error.kind !== 'refused') throw error
+      schema = false
+      return askModel(settings, { ...question, schema }, signal)
+    }
+  }
+
+  return {
+    async write(order, signal) {
+      signal.throwIfAborted()
+      refuseImpossible(order)
+      const prompt = promptFor(order)
+      const roles = prompt.roles.map(({ id }) => id)
+      const limits = { signal, callMs: settings.timeoutSeconds * 1000, deadline: patience.now() + SCRIPT_MS }
+      let messages: ModelMessage[] = [
+        { role: 'system', content: prompt.system },
+        { role: 'user', content: prompt.user },
+      ]
+      let faults: string[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const seed = random(`${order.seed}|${order.variant}|${round}`).int(0x7fffffff)
+        const answer = await patiently((own) => ask({ messages, roles, seed }, own), uses, limits)
+        const read = readAnswer(answer, { order, prompt, writer })
+        if (read.faults.length === 0 && read.script) return read.script
+        faults = read.faults
+        messages = [...messages.slice(0, 2), ...repair(answer, faults)]
+      }
+      throw new ProviderFault(provider, 'unusable', { detail: faults[0]?.replace(/\.$/, '') ?? '' })
+    },
+  }
+}
+
+type Context = { order: ScriptOrder; prompt: Prompt; writer: string }
+
+function readAnswer(
+  answer: Draft | NoScript,
+  { order, prompt, writer }: Context,
+): { script?: Script; faults: string[] } {
+  if ('problem' in answer) return { faults: [answer.problem] }
+  const script = scriptOf(answer, prompt, writer)
+  return { script, faults: faultsOf(script, answer, order, prompt) }
+}
+
+/** What was written, and what is wrong with it. Of an answer that is no script only a part, as it may be anything. */
+function repair(answer: Draft | NoScript, faults: readonly string[]): ModelMessage[] {
+  const said = 'problem' in answer ? answer.said.slice(0, ANSWER_MOST) : JSON.stringify(answer).slice(0, ANSWER_MOST)
+  const list = faults.slice(0, FAULTS_MOST).map((fault) => `- ${fault}`)
+  const request = [
+    'That cannot be used:',
+    ...list,
+    'Answer with the whole JSON object again, with these faults repaired.',
+  ]
+  return [
+    // Some providers refuse an empty message.
+    { role: 'assistant', content: said.trim() || '(nothing)' },
+    { role: 'user', content: request.join('\n') },
+  ]
+}
+
+/** What no writer could do: nothing to write about, or a theme that the cast never says. */
+function refuseImpossible(order: ScriptOrder) {
+  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(order.theme)) throw invalid('Theme is required.')
+  if (forbiddenWords(castOf(order))?.test(order.theme)) {
+    throw invalid(
+      "This cast never says a word of this theme. Choose another theme, or take the word off the persona's forbidden words.",
+    )
+  }
+}
