@@ -6,7 +6,7 @@ import type { Persona } from '@pack/core/personas/persona'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { config } from '../../app/config.ts'
-import { overlayAssets } from '../studio/picture-cache.ts'
+import { overlayAssets } from '../../app/preview/picture-cache.ts'
 
 type Props = { mode: Mode; speakers: readonly Persona[]; line: string; logo: string; watermark: string }
 

@@ -1,6 +1,6 @@
 import { overlayFonts, overlayPictures } from '@pack/core/generation/painter'
 import type { Timeline } from '@pack/core/generation/timeline'
-import { config } from '../../app/config.ts'
+import { config } from '../config.ts'
 
 /** Opens pictures by address. One that cannot be loaded is left out. */
 export async function openPictures(addresses: readonly string[]): Promise<Map<string, HTMLImageElement>> {
