@@ -21,6 +21,23 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
+/** No such address; or one that is there for other methods, which are then named. */
+export function answerUnknown(c: Context<HttpEnv>, routes: readonly { method: string; path: string }[]): Response {
+  const methods = routes.filter(({ method, path }) => method !== 'ALL' && isPathOf(path, c.req.path))
+  // The page of the application stands at every address, and is only ever looked at.
+  const others = methods.filter(({ path }) => path !== '/*').map(({ method }) => method)
+  if (others.length === 0) return c.json({ detail: 'Not found' }, 404)
+  c.header('Allow', [...new Set(others)].join(', '))
+  return c.json({ detail: `${c.req.method} is not possible here.` }, 405)
+}
+
+/** Whether a path is one of those that a pattern such as `/jobs/:id` stands for. */
+function isPathOf(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split('/'), path.split('/')]
+  const fits = wanted.every((part, at) => part === '*' || given[at] === part || (part.startsWith(':') && given[at]))
+  return fits && (wanted.length === given.length || wanted.at(-1) === '*')
+}
+
 type Uses = { events: Events; isDatabaseAway: (error: unknown) => boolean }
 
 /** Turns whatever was thrown into `{ detail }` with its status. What is not ours to tell stays in the log. */
