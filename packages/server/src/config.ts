@@ -27,7 +27,7 @@ export type Config = {
         region: string
         cacheFolder: string
       }
-  auth: { kind: 'embedded'; signIn: SignIn } | { kind: 'hosted'; url: string }
+  auth: { kind: 'embedded'; signIn: SignIn; tiktok: TikTokSignIn | null } | { kind: 'hosted'; url: string }
   /** What the browser is told at run time; a null stands for this very server. */
   browser: { authUrl: string; authAnonKey: string; apiUrl: string; queueApiUrl: string }
   adminEmails: string[]
@@ -39,7 +39,7 @@ export type Config = {
   /** Render processes. */
   workers: number
   /** Ports of the stand-ins; null in production. */
-  sandboxes: { google: number } | null
+  sandboxes: { google: number; tiktok: number | null } | null
   ffmpegPath: string | null
   /** So many proxies before us say in X-Forwarded-For whom they were called by. */
   trustedProxies: number
@@ -50,6 +50,8 @@ export type Config = {
 }
 
 type SignIn = { kind: 'google'; clientId: string; clientSecret: string } | { kind: 'sandbox'; url: string }
+/** `url` is where TikTok lives, when that is not TikTok. */
+type TikTokSignIn = { clientKey: string; clientSecret: string; url: string | null }
 export type TokenKey = { id: string; key: Buffer }
 
 const text = z
@@ -93,8 +95,12 @@ const environmentSchema = z.object({
   VITE_QUEUE_API_URL: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
+  TIKTOK_CLIENT_KEY: text,
+  TIKTOK_CLIENT_SECRET: text,
+  TIKTOK_URL: url,
   ALLOW_DEV_SIGN_IN: text,
   SANDBOX_GOOGLE_PORT: port,
+  SANDBOX_TIKTOK_PORT: port,
   FFMPEG_PATH: text,
   METRICS_TOKEN: text,
   TRUST_PROXY: whole(0, 16),
@@ -116,7 +122,9 @@ export function toConfig(environment: Environment): Config {
   const port = environment.PORT ?? 4400
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
   const sandboxes =
-    production && environment.ALLOW_DEV_SIGN_IN !== '1' ? null : { google: environment.SANDBOX_GOOGLE_PORT ?? port + 1 }
+    production && environment.ALLOW_DEV_SIGN_IN !== '1'
+      ? null
+      : { google: environment.SANDBOX_GOOGLE_PORT ?? port + 1, tiktok: environment.SANDBOX_TIKTOK_PORT ?? null }
   return {
     version: VERSION,
     production,
@@ -162,6 +170,9 @@ export function choices(config: Config): string[] {
           auth.signIn.kind === 'google'
             ? 'sign-in: Google'
             : `sign-in: local stand-in for Google at ${auth.signIn.url} (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for the real one)`,
+          auth.tiktok
+            ? `sign-in: TikTok${auth.tiktok.url ? ` at ${auth.tiktok.url}` : ''}`
+            : 'sign-in with TikTok: off (set TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET)',
         ]
       : []),
     tokenKeys.kind === 'given'
@@ -211,6 +222,7 @@ function auth(environment: Environment, sandboxes: Config['sandboxes'], publicUr
     GOOGLE_CLIENT_ID: id,
     GOOGLE_CLIENT_SECRET: secret,
   } = environment
+  const tiktok = tiktokSignIn(environment, sandboxes, publicUrl)
   if (url && !anonKey) throw halfSet({ VITE_AUTH_URL: url, VITE_AUTH_ANON_KEY: anonKey })
   if (anonKey && !url) throw halfSet({ VITE_AUTH_ANON_KEY: anonKey, VITE_AUTH_URL: url })
   if (url) {
@@ -219,17 +231,32 @@ function auth(environment: Environment, sandboxes: Config['sandboxes'], publicUr
     // The embedded service named by its own address is still the embedded one.
     if (hosted !== publicUrl) return { kind: 'hosted', url: hosted }
   }
-  if (id && secret) return { kind: 'embedded', signIn: { kind: 'google', clientId: id, clientSecret: secret } }
+  if (id && secret) return { kind: 'embedded', signIn: { kind: 'google', clientId: id, clientSecret: secret }, tiktok }
   if (id || secret) throw halfSet({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret })
-  if (sandboxes) {
-    const url = `${new URL(publicUrl).protocol}//${new URL(publicUrl).hostname}:${sandboxes.google}`
-    return { kind: 'embedded', signIn: { kind: 'sandbox', url } }
-  }
+  if (sandboxes)
+    return { kind: 'embedded', signIn: { kind: 'sandbox', url: besides(publicUrl, sandboxes.google) }, tiktok }
   throw new ConfigError(
     'Nobody could sign in: in production the stand-in for Google is off. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, ' +
       'or VITE_AUTH_URL and VITE_AUTH_ANON_KEY for a hosted project, or ALLOW_DEV_SIGN_IN=1 to let anybody sign in as anybody.',
   )
 }
+
+function tiktokSignIn(
+  environment: Environment,
+  sandboxes: Config['sandboxes'],
+  publicUrl: string,
+): TikTokSignIn | null {
+  const { TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret, TIKTOK_URL: elsewhere } = environment
+  if (!clientKey && !clientSecret) return null
+  if (!clientKey || !clientSecret)
+    throw halfSet({ TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret })
+  const url = elsewhere ?? (sandboxes?.tiktok ? besides(publicUrl, sandboxes.tiktok) : null)
+  return { clientKey, clientSecret, url }
+}
+
+/** Another port of the machine that browsers know as ours. */
+const besides = (publicUrl: string, port: number) =>
+  `${new URL(publicUrl).protocol}//${new URL(publicUrl).hostname}:${port}`
 
 function browser(environment: Environment, publicUrl: string): Config['browser'] {
   return {

@@ -14,8 +14,8 @@ test('runs on embedded defaults when nothing is set', () => {
     publicUrl: 'http://localhost:4400',
     database: { kind: 'embedded' },
     storage: { kind: 'folder' },
-    auth: { kind: 'embedded', signIn: { kind: 'sandbox', url: 'http://localhost:4401' } },
-    sandboxes: { google: 4401 },
+    auth: { kind: 'embedded', signIn: { kind: 'sandbox', url: 'http://localhost:4401' }, tiktok: null },
+    sandboxes: { google: 4401, tiktok: null },
   })
   expect(config.home).toMatch(/\.pack$/)
 })
@@ -27,6 +27,8 @@ test.each([
   ],
   [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing.'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it.'],
+  [{ TIKTOK_CLIENT_KEY: 'key' }, 'TIKTOK_CLIENT_SECRET is missing: TIKTOK_CLIENT_KEY needs it.'],
+  [{ TIKTOK_CLIENT_SECRET: 's' }, 'TIKTOK_CLIENT_KEY is missing: TIKTOK_CLIENT_SECRET needs it.'],
   [{ VITE_AUTH_URL: 'https://x.supabase.co' }, 'VITE_AUTH_ANON_KEY is missing: VITE_AUTH_URL needs it.'],
   [{ VITE_AUTH_ANON_KEY: 'k' }, 'VITE_AUTH_URL is missing: VITE_AUTH_ANON_KEY needs it.'],
   [{ PORT: 'eighty' }, 'PORT: must be a whole number from 1 to 65535'],

@@ -82,7 +82,8 @@ test('serves the application with its settings, its files for ever, and its page
     auth_anon_key: 'embedded',
     api_url: '',
     queue_api_url: 'https://queue.example',
-    sign_in: 'sandbox',
+    sign_ins: ['google'],
+    dev_sign_in: true,
     contact_email: '',
   })
   const policy = page.headers.get('content-security-policy') ?? ''

@@ -3,9 +3,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { Control } from '../control.ts'
+import { problemPage, receivedPage, signInPage } from '../pages.ts'
 import { type Sandbox, serveSandbox } from '../serve.ts'
 import { type Account, Accounts, isEmail } from './accounts.ts'
-import { problemPage, receivedPage, signInPage } from './pages.ts'
 
 /** `redirectOrigins`: where codes may be sent; like the real one, nowhere else. */
 type Options = { host: string; port: number; url: string; redirectOrigins: string[] }
@@ -21,6 +21,7 @@ type Grant = {
 
 export type GoogleSandbox = Sandbox & { control: Control; accounts: Accounts }
 
+const PLATFORM = 'Google'
 const CODE_MS = 60_000
 const KID = 'stand-in'
 
@@ -35,7 +36,7 @@ export async function startGoogle(options: Options): Promise<GoogleSandbox> {
   const jwk = { ...(await exportJWK(publicKey)), kid: KID, alg: 'RS256', use: 'sig' }
 
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.get('/', (c) => c.html(receivedPage(control.requests, accounts.list())))
+  app.get('/', (c) => c.html(receivedPage(PLATFORM, control.requests, accounts.list().length)))
   app.route('/_control', control.routes())
   app.get('/_control/accounts', (c) => c.json(accounts.list()))
   app.put('/_control/accounts', async (c) => {
@@ -87,9 +88,9 @@ export async function startGoogle(options: Options): Promise<GoogleSandbox> {
   app.get('/authorize', (c) => {
     const query = c.req.query()
     const problem = problemOf(query, options.redirectOrigins)
-    if (problem) return c.html(problemPage(problem), 400)
+    if (problem) return c.html(problemPage(PLATFORM, problem), 400)
     const hint = query.login_hint ?? ''
-    if (query.prompt !== 'none') return c.html(signInPage({ query, known: accounts.list() }))
+    if (query.prompt !== 'none') return c.html(form(query, accounts.list()))
     // OpenID Connect Core §3.1.2.6: without a page to show, an unknown user is an error.
     if (!isEmail(hint))
       return c.redirect(withQuery(query.redirect_uri ?? '', { error: 'login_required', state: query.state ?? '' }), 302)
@@ -98,16 +99,9 @@ export async function startGoogle(options: Options): Promise<GoogleSandbox> {
   app.post('/authorize', async (c) => {
     const { email = '', ...query } = Object.fromEntries(new URLSearchParams(await c.req.text()))
     const problem = problemOf(query, options.redirectOrigins)
-    if (problem) return c.html(problemPage(problem), 400)
+    if (problem) return c.html(problemPage(PLATFORM, problem), 400)
     if (!isEmail(email))
-      return c.html(
-        signInPage({
-          query: { ...query, login_hint: email },
-          known: accounts.list(),
-          problem: 'This is no e-mail address.',
-        }),
-        400,
-      )
+      return c.html(form({ ...query, login_hint: email }, accounts.list(), 'This is no e-mail address.'), 400)
     return answerCode(c, query, email)
   })
 
@@ -150,6 +144,17 @@ export async function startGoogle(options: Options): Promise<GoogleSandbox> {
 
   return { ...(await serveSandbox(app, options)), control, accounts }
 }
+
+const form = ({ login_hint: hint = '', ...hidden }: Record<string, string>, known: Account[], problem?: string) =>
+  signInPage({
+    platform: PLATFORM,
+    action: '/authorize',
+    explanation: 'No password, no account: type any e-mail address to be that person on this machine.',
+    field: { name: 'email', label: 'E-mail address', type: 'email', value: hint, placeholder: 'lyra@example.com' },
+    hidden,
+    known: known.map((account) => account.email),
+    ...(problem && { problem }),
+  })
 
 const claimsOf = ({ sub, email, email_verified, name }: Account) => ({ sub, email, email_verified, name })
 

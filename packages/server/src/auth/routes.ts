@@ -80,7 +80,11 @@ export function authRoutes(auth: AuthService, { secure, siteUrl }: { secure: boo
     return c.json(await auth.jwks())
   })
   app.get('/settings', (c) =>
-    c.json({ external: { google: true, email: false }, disable_signup: false, mailer_autoconfirm: true }),
+    c.json({
+      external: { ...Object.fromEntries(auth.providers.map((name) => [name, true])), email: false },
+      disable_signup: false,
+      mailer_autoconfirm: true,
+    }),
   )
   app.get('/health', (c) => c.json({ name: 'the Pack', version: 'embedded' }))
   return app

@@ -15,8 +15,10 @@ type BrowserConfig = {
   /** Empty: this very server. */
   api_url: string
   queue_api_url: string
-  /** `sandbox`: the local stand-in, where one types an e-mail address. */
-  sign_in: 'google' | 'sandbox'
+  /** The ways in, by name. */
+  sign_ins: string[]
+  /** Google is the local stand-in, where one types an e-mail address. */
+  dev_sign_in: boolean
   /** Empty: the operator has named no address for questions. */
   contact_email: string
 }

@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Received } from '../control.ts'
-import type { Account } from './accounts.ts'
+import type { Received } from './control.ts'
 
 const STYLE = raw(`
 :root{color-scheme:light dark;--line:#8885;--accent:#7a5af5}
@@ -20,54 +19,62 @@ const page = (title: string, body: unknown) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head><body>${body}</body></html>`
 
-/** Where one types who to be. The parameters of the call travel through the form. */
-export function signInPage({
-  query,
-  known,
-  problem,
-}: {
-  query: Record<string, string>
-  known: Account[]
+type SignInForm = {
+  platform: string
+  action: string
+  explanation: string
+  field: { name: string; label: string; type: 'email' | 'text'; value: string; placeholder: string }
+  /** The parameters of the call travel through the form. */
+  hidden: Record<string, string>
+  /** Who was here before, as they would be typed. */
+  known: string[]
+  /** Whether one can say no. */
+  refusable?: boolean
   problem?: string
-}) {
-  const { login_hint: hint = '', ...rest } = query
-  const hidden = Object.entries(rest).map(
+}
+
+const flag = (platform: string) => html`<span class="flag">Local stand-in for ${platform}</span>`
+
+/** Where one types who to be. */
+export function signInPage({ platform, action, explanation, field, hidden, known, refusable, problem }: SignInForm) {
+  const parameters = Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   return page(
     'Dev sign-in',
     html`<main>
-<span class="flag">Local stand-in for Google</span>
+${flag(platform)}
 <h1>Dev sign-in</h1>
-<p>No password, no account: type any e-mail address to be that person on this machine.</p>
-<form method="post" action="/authorize">${hidden}
-<label for="email">E-mail address</label>
-<input id="email" name="email" type="email" required maxlength="254" autocomplete="email" autofocus value="${hint}" placeholder="lyra@example.com">
+<p>${explanation}</p>
+<form method="post" action="${action}">${parameters}
+<label for="who">${field.label}</label>
+<input id="who" name="${field.name}" type="${field.type}" required maxlength="254" autocomplete="${field.type === 'email' ? 'email' : 'off'}" autofocus value="${field.value}" placeholder="${field.placeholder}">
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
 <button type="submit">Continue</button></form>
+${refusable ? html`<form method="post" action="${action}">${parameters}<input type="hidden" name="refuse" value="1"><button class="plain" type="submit">Cancel</button></form>` : ''}
 ${known.length > 0 ? html`<p style="margin-top:1.5rem">Signed in here before:</p>` : ''}
 ${known
   .slice(-5)
   .map(
-    (account) =>
-      html`<form method="post" action="/authorize">${hidden}<input type="hidden" name="email" value="${account.email}"><button class="plain" type="submit">${account.email}</button></form>`,
+    (who) =>
+      html`<form method="post" action="${action}">${parameters}<input type="hidden" name="${field.name}" value="${who}"><button class="plain" type="submit">${who}</button></form>`,
   )}
 </main>`,
   )
 }
 
-export const problemPage = (problem: string) =>
+export const problemPage = (platform: string, problem: string) =>
   page(
     'Dev sign-in',
-    html`<main><span class="flag">Local stand-in for Google</span><h1>This sign-in cannot go on</h1><p class="problem">${problem}</p></main>`,
+    html`<main>${flag(platform)}<h1>This sign-in cannot go on</h1><p class="problem">${problem}</p></main>`,
   )
 
 /** What it received, newest first. */
-export function receivedPage(requests: readonly Received[], accounts: readonly Account[]) {
+export function receivedPage(platform: string, requests: readonly Received[], accounts: number) {
   return page(
-    'Stand-in for Google',
-    html`<main class="wide"><span class="flag">Local stand-in for Google</span><h1>What was received here</h1>
-<p>${accounts.length} account${accounts.length === 1 ? '' : 's'}, ${requests.length} call${requests.length === 1 ? '' : 's'}. Control API: <code>/_control/accounts</code>, <code>/_control/faults</code>, <code>/_control/requests</code>.</p>
+    `Stand-in for ${platform}`,
+    html`<main class="wide">${flag(platform)}<h1>What was received here</h1>
+<p>${accounts} account${accounts === 1 ? '' : 's'}, ${requests.length} call${requests.length === 1 ? '' : 's'}. Control API: <code>/_control/accounts</code>, <code>/_control/faults</code>, <code>/_control/requests</code>.</p>
 <table><thead><tr><th>Time</th><th>Call</th><th>Answer</th></tr></thead><tbody>
 ${[...requests].reverse().map((request) => html`<tr><td>${request.at.slice(11, 19)}</td><td><code>${request.method} ${request.path}</code></td><td>${request.status || '–'}</td></tr>`)}
 </tbody></table></main>`,
