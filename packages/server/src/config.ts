@@ -248,8 +248,7 @@ function tiktokSignIn(
 ): TikTokSignIn | null {
   const { TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret, TIKTOK_URL: elsewhere } = environment
   if (!clientKey && !clientSecret) return null
-  if (!clientKey || !clientSecret)
-    throw halfSet({ TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret })
+  if (!clientKey || !clientSecret) throw halfSet({ TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret })
   const url = elsewhere ?? (sandboxes?.tiktok ? besides(publicUrl, sandboxes.tiktok) : null)
   return { clientKey, clientSecret, url }
 }

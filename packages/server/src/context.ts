@@ -17,7 +17,6 @@ import { showcaseIn } from './adapters/postgres/showcase.ts'
 import { createSecrets, type Secrets } from './adapters/secrets.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { tiktokSignIn } from './adapters/tiktok-sign-in.ts'
-import { tiktokSignIn } from './adapters/tiktok-sign-in.ts'
 import { type AuthService, createAuthService } from './auth/service.ts'
 import { embeddedTokens, hostedTokens } from './auth/tokens.ts'
 import { type VerifyAccessToken, verifyAccessToken } from './auth/verify-access-token.ts'
@@ -183,7 +182,6 @@ function chooseAuth(config: Config, { db, secrets, events }: { db: Database; sec
     signIn.kind === 'google'
       ? google(signIn)
       : google({ clientId: 'the-pack', clientSecret: 'local-stand-in', issuer: signIn.url })
-  const providers = tiktok ? [provider, tiktokSignIn(tiktok)] : [provider]
   const providers = tiktok ? [provider, tiktokSignIn(tiktok)] : [provider]
   const base = `${config.publicUrl}/auth/v1`
   const store = postgresAuthStore(db, secrets)

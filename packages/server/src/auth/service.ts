@@ -85,7 +85,6 @@ export function createAuthService(settings: Settings, { store, tokens, providers
   return {
     jwks: () => tokens.jwks(),
     providers: providers.map((provider) => provider.name),
-    providers: providers.map((provider) => provider.name),
 
     /** Begins a sign-in: the address at the provider, and the state that the browser must come back with. */
     async authorize(query: Record<string, string>): Promise<{ url: URL; state: string }> {
