@@ -1,4 +1,4 @@
-import { admission, SCREEN_ACCESS, tierOfUser, tierRefusal } from '@pack/core/accounts/access'
+import { accessTo, admission, SCREEN_ACCESS, tierOfUser, tierRefusal } from '@pack/core/accounts/access'
 import { safeRedirect } from '@pack/core/accounts/redirect'
 import { readTier, TIERS } from '@pack/core/accounts/tiers'
 import { describe, expect, test } from 'vitest'
@@ -60,6 +60,7 @@ describe('who may open what (part 1 §2 and §6)', () => {
   test('the table of the product has these paths and no other; an unknown one lets no visitor in', () => {
     expect(Object.keys(SCREEN_ACCESS).sort()).toEqual(Object.keys(table).sort())
     expect(admission('/nowhere', null)).toEqual({ kind: 'sign_in' })
+    expect(['/pack/lyra', '/persona/42', '/uploads/42'].map(accessTo)).toEqual(['open', 'signed_in', 'signed_in'])
   })
 })
 

@@ -54,8 +54,9 @@ export function tierRefusal({ tier, isAdmin }: Account, allowed: readonly Tier[]
   return tier === 'free' ? FREE_PLAN_MESSAGE : OTHER_TIER_MESSAGE
 }
 
-/** Whether somebody must be signed in, and their account known, before a path opens. An unknown path needs a sign-in. */
-export const accessTo = (path: string): Access => SCREEN_ACCESS[path] ?? 'signed_in'
+/** Who may open a path, with `$id` or a real id in it. An unknown one needs a sign-in. */
+export const accessTo = (path: string): Access =>
+  SCREEN_ACCESS[path] ?? SCREEN_ACCESS[path.replace(/[^/]+$/, '$id')] ?? 'signed_in'
 
 /** Who may come in where. `account` is null for a visitor who is signed out. */
 export function admission(path: string, account: Account | null): Admission {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { machine } from './storage.ts'
 
 export type ThemeChoice = 'system' | 'dark' | 'light'
 export type Theme = 'dark' | 'light'
@@ -11,7 +12,7 @@ const systemLight = () => matchMedia('(prefers-color-scheme: light)')
 const listeners = new Set<() => void>()
 
 function themeChoice(): ThemeChoice {
-  const kept = localStorage.getItem(KEY)
+  const kept = machine.get(KEY)
   return kept === 'dark' || kept === 'light' ? kept : 'system'
 }
 
@@ -22,8 +23,8 @@ function shownTheme(): Theme {
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, choice)
+  if (choice === 'system') machine.remove(KEY)
+  else machine.set(KEY, choice)
   applyTheme()
 }
 

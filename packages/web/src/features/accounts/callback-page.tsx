@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { messageOf, TIMEOUT_MS } from '../../app/api.ts'
 import { paths } from '../../app/paths.ts'
-import { completeSignIn, currentSession, sessionRestored } from '../../app/session.ts'
+import { completeSignIn, currentSession, sessionRestored, wantedAfterSignIn } from '../../app/session.ts'
 import { warn } from '../../app/warn.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
@@ -52,7 +52,7 @@ export function CallbackPage() {
           <p role="alert" className="text-muted text-pretty">
             {problem}
           </p>
-          <Button onClick={() => location.assign(paths.login)}>Retry</Button>
+          <Button onClick={retry}>Retry</Button>
           <Link to={paths.home} className={buttonClass('quiet', 'small')}>
             Home
           </Link>
@@ -67,6 +67,12 @@ export function CallbackPage() {
       )}
     </section>
   )
+}
+
+/** From the beginning, in a page of its own, and still to where the visitor was going. */
+function retry(): void {
+  const wanted = wantedAfterSignIn()
+  location.assign(wanted ? `${paths.login}?redirect=${encodeURIComponent(wanted)}` : paths.login)
 }
 
 type Answer = { code: string | null; refusal: string | null }

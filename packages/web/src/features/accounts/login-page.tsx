@@ -1,17 +1,19 @@
 import { safeRedirect } from '@pack/core/accounts/redirect'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight, LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../app/api.ts'
-import { config } from '../../app/config.ts'
-import { signInWithGoogle, signOut, useSession } from '../../app/session.ts'
+import { config, type SignIn } from '../../app/config.ts'
+import { paths } from '../../app/paths.ts'
+import { nameOf, signInWith, signOut, useSession } from '../../app/session.ts'
 import { warn } from '../../app/warn.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { GoogleMark } from './google-mark.tsx'
+import { TikTokMark } from './tiktok-mark.tsx'
 
 export function LoginPage() {
   const session = useSession()
@@ -28,7 +30,7 @@ export function LoginPage() {
       <Card className="relative z-2 -mt-4 w-full p-7! sm:p-9!">
         <h1 className="text-3xl">Login to the Pack</h1>
         {session ? (
-          <SignedIn email={session.user.email} target={target} />
+          <SignedIn name={nameOf(session.user)} target={target} />
         ) : (
           <SignedOut target={target} asked={redirect !== undefined} />
         )}
@@ -37,16 +39,28 @@ export function LoginPage() {
   )
 }
 
+/** Each way in: its mark as the provider's own rules want it. */
+const WAYS = {
+  google: { label: 'Login with Google', mark: <GoogleMark /> },
+  tiktok: { label: 'Login with TikTok', mark: <TikTokMark /> },
+} as const
+
 function SignedOut({ target, asked }: { target: string; asked: boolean }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<SignIn | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const start = () => {
-    setBusy(true)
+  useEffect(() => {
+    // Back from the provider's page by the browser's own button: the page may be shown again as it was left.
+    const rest = () => setBusy(null)
+    window.addEventListener('pageshow', rest)
+    return () => window.removeEventListener('pageshow', rest)
+  }, [])
+  const start = (way: SignIn) => {
+    setBusy(way)
     setProblem(null)
-    signInWithGoogle(target).catch((failure: unknown) => {
+    signInWith(way, target).catch((failure: unknown) => {
       warn('Sign-in failed.', failure)
       setProblem(messageOf(failure))
-      setBusy(false)
+      setBusy(null)
     })
   }
   return (
@@ -54,10 +68,11 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
       <p className="mt-3 text-muted text-pretty">
         {asked ? (
           <>
-            Sign in, and we take you on to <span className="font-medium text-ink">{target.split(/[?#]/)[0]}</span>.
+            Sign in, and we take you on to{' '}
+            <span className="font-medium wrap-anywhere text-ink">{target.split(/[?#]/)[0]}</span>.
           </>
         ) : (
-          'One button, no password. The first sign-in makes your account.'
+          `${config.sign_ins.length > 1 ? 'One press' : 'One button'}, no password. The first sign-in makes your account.`
         )}
       </p>
       {problem && (
@@ -65,25 +80,51 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
           {problem}
         </Notice>
       )}
-      <Button size="large" className="mt-7 w-full" busy={busy} onClick={start} icon={<GoogleMark />}>
-        Login with Google
-      </Button>
-      {config.sign_in === 'sandbox' && (
+      <div className="mt-7 grid gap-3">
+        {config.sign_ins.map((way, at) => (
+          <Button
+            key={way}
+            size="large"
+            look={at === 0 ? 'primary' : 'secondary'}
+            className="w-full"
+            busy={busy === way}
+            disabled={busy !== null && busy !== way}
+            onClick={() => start(way)}
+            icon={WAYS[way].mark}
+          >
+            {WAYS[way].label}
+          </Button>
+        ))}
+      </div>
+      {config.dev_sign_in && (
         <p className="mt-5 text-sm text-muted text-pretty">
           <strong className="font-semibold text-warning">Dev sign-in.</strong> This installation uses a local stand-in
           for Google: you type any e-mail address, nothing leaves this machine.
         </p>
       )}
+      <p className="mt-6 text-sm text-muted text-pretty">
+        By signing in you accept the{' '}
+        <Link to={paths.terms} className={LINK}>
+          Terms of Service
+        </Link>{' '}
+        and the{' '}
+        <Link to={paths.privacy} className={LINK}>
+          Privacy Policy
+        </Link>
+        .
+      </p>
     </>
   )
 }
 
-function SignedIn({ email, target }: { email: string; target: string }) {
+const LINK = 'rounded font-medium text-ink underline underline-offset-4'
+
+function SignedIn({ name, target }: { name: string; target: string }) {
   const navigate = useNavigate()
   return (
     <>
       <p className="mt-3 text-muted">
-        You are signed in as <span className="font-medium break-all text-ink">{email}</span>.
+        You are signed in as <span className="font-medium wrap-anywhere text-ink">{name}</span>.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button onClick={() => void navigate({ href: target })} icon={<ArrowRight aria-hidden className="size-4" />}>

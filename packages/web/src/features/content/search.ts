@@ -1,5 +1,6 @@
 import type { ContentMode } from '@pack/core/content/item'
 import { STATUS_FILTERS, type Status } from '@pack/core/content/status'
+import { machine } from '../../app/storage.ts'
 
 /** Content types (part 2 §2), in the order of the tabs. */
 export const TYPE_LABELS: Record<ContentMode, string> = {
@@ -58,7 +59,7 @@ const TYPE_KEY = 'pack.content.type'
 
 /** The type that was looked at last on this machine; shorts at first (part 2 §2). */
 export function rememberedType(): ContentMode {
-  const kept = localStorage.getItem(TYPE_KEY)
+  const kept = machine.get(TYPE_KEY)
   return oneOf(TYPE_LABELS, kept) ? kept : 'short'
 }
-export const rememberType = (type: ContentMode): void => localStorage.setItem(TYPE_KEY, type)
+export const rememberType = (type: ContentMode): void => machine.set(TYPE_KEY, type)

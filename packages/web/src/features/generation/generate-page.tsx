@@ -7,6 +7,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../app/api.ts'
 import { NEW_PERSONA, paths } from '../../app/paths.ts'
 import { usePlatforms } from '../../app/platforms.ts'
+import { tab } from '../../app/storage.ts'
 import { useProgress } from '../../app/use-progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -135,13 +136,13 @@ function useDraft(cast: readonly Persona[]): [Draft, Dispatch<SetStateAction<Dra
       supporting: kept.supporting.filter((id) => id !== wanted?.id && cast.some((one) => one.id === id)),
     }
   })
-  useEffect(() => sessionStorage.setItem(DRAFT_KEY, JSON.stringify(draft)), [draft])
+  useEffect(() => tab.set(DRAFT_KEY, JSON.stringify(draft)), [draft])
   return [draft, setDraft]
 }
 
 function readKept(): Draft {
   try {
-    const kept: Partial<Draft> | null = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')
+    const kept: Partial<Draft> | null = JSON.parse(tab.get(DRAFT_KEY) ?? 'null')
     return { ...emptyDraft(), ...kept }
   } catch {
     return emptyDraft()
