@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { type WriterConfig, writerChoice, writerConfig, writerVariables } from './writer-config.ts'
 
 /** Everything that can be chosen from outside, as decided at start. */
 export type Config = {
@@ -41,6 +42,7 @@ export type Config = {
   /** Ports of the stand-ins; null in production. */
   sandboxes: { google: number; tiktok: number | null } | null
   ffmpegPath: string | null
+  writer: WriterConfig
   /** So many proxies before us say in X-Forwarded-For whom they were called by. */
   trustedProxies: number
   /** Lets /metrics be read from elsewhere than this machine. */
@@ -102,6 +104,7 @@ const environmentSchema = z.object({
   SANDBOX_GOOGLE_PORT: port,
   SANDBOX_TIKTOK_PORT: port,
   FFMPEG_PATH: text,
+  ...writerVariables,
   METRICS_TOKEN: text,
   TRUST_PROXY: whole(0, 16),
   PACK_FAILPOINT: text,
@@ -146,6 +149,7 @@ export function toConfig(environment: Environment): Config {
     workers: environment.WORKERS ?? availableParallelism(),
     sandboxes,
     ffmpegPath: environment.FFMPEG_PATH ?? null,
+    writer: writerConfig(environment),
     trustedProxies: environment.TRUST_PROXY ?? 0,
     metricsToken: environment.METRICS_TOKEN ?? null,
     failpoint: production ? null : (environment.PACK_FAILPOINT ?? null),
@@ -178,6 +182,7 @@ export function choices(config: Config): string[] {
     tokenKeys.kind === 'given'
       ? 'token keys: TOKEN_KEYS'
       : `token keys: ${tokenKeys.file} (set TOKEN_KEYS for your own)`,
+    writerChoice(config.writer),
     `workers: ${config.workers}`,
     ...(sandboxes && config.production ? ['warning: ALLOW_DEV_SIGN_IN lets anybody sign in as anybody'] : []),
   ]

@@ -91,6 +91,7 @@ export async function createContext(
     secrets,
     home: config.home,
     ffmpegPath: config.ffmpegPath,
+    writer: config.writer,
     role,
     onQueueError: (cause) => events.queueTrouble({ cause }),
   })

@@ -32,17 +32,23 @@ import { diskStorage } from './adapters/storage/disk.ts'
 import { offlineVoice } from './adapters/voices/offline/offline-voice.ts'
 import { spokenLines } from './adapters/voices/spoken-lines.ts'
 import { encodeWav } from './adapters/voices/wav.ts'
+import { modelWriter } from './adapters/writers/model/model-writer.ts'
 import { offlineWriter } from './adapters/writers/offline/offline-writer.ts'
+import { writerChain } from './adapters/writers/writer-chain.ts'
 import type { DeletionDesk } from './jobs/delete-account.ts'
 import type { ExportDesk, OpenArchive } from './jobs/make-export.ts'
+import type { WriterConfig } from './writer-config.ts'
 
 /** Raised when the offline voice changes how it speaks: remembered lines are then spoken anew. */
 const VOICE_VERSION = 'offline-1'
 
+type StudioOptions = { storage: Storage; home: string; ffmpegPath: string | null; writer: WriterConfig }
+
 /** Who makes the parts of videos, and where on this machine. `home` is the data folder. */
-function createStudios({ storage, home, ffmpegPath }: { storage: Storage; home: string; ffmpegPath: string | null }) {
+function createStudios({ storage, home, ffmpegPath, writer: chosen }: StudioOptions) {
   const voice: Voice = offlineVoice()
-  const writer = offlineWriter()
+  const offline = offlineWriter()
+  const writer = chosen.kind === 'model' ? writerChain(modelWriter(chosen), offline) : offline
   const workFolder = join(home, 'work')
   const cacheFolder = join(home, 'cache', 'media')
   // Lines and pictures lie with their item: no two items share any, and they go when it goes.
@@ -70,7 +76,7 @@ export function createPrivateStudio(home: string, ffmpegPath: string | null) {
     secrets: { sign: () => '', verify: () => false },
     stockFile: async (key) => stockFile(key),
   })
-  const { studio } = createStudios({ storage, home, ffmpegPath })
+  const { studio } = createStudios({ storage, home, ffmpegPath, writer: { kind: 'offline' } })
   return { storage, studio: studio({ ownerId: 'demo', id: 'demo' }) }
 }
 
@@ -104,6 +110,7 @@ type Options = {
   secrets: Secrets
   home: string
   ffmpegPath: string | null
+  writer: WriterConfig
   /** Workers take from the queue and watch over each other; all others only put in. */
   role: 'sender' | 'worker'
   onQueueError: (cause: unknown) => void
@@ -117,11 +124,12 @@ export function createWorkshop({
   secrets,
   home,
   ffmpegPath,
+  writer,
   role,
   onQueueError,
 }: Options): Workshop {
   const queue = new Queue({ url: databaseUrl, role, onError: onQueueError })
-  const { voice, studio, workFolder, caches, sweep } = createStudios({ storage, home, ffmpegPath })
+  const { voice, studio, workFolder, caches, sweep } = createStudios({ storage, home, ffmpegPath, writer })
   return {
     personas: personasIn(db),
     assets: assetsIn(db),

@@ -3,6 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFfmpeg } from '@pack/media'
 import { ping } from '../adapters/postgres/ping.ts'
+import { PROVIDER_NAMES, probeModel } from '../adapters/writers/model/models.ts'
 import { type Config, choices, readEnvironment, toConfig } from '../config.ts'
 import { webFolder } from '../context.ts'
 import { say } from './signals.ts'
@@ -22,6 +23,7 @@ export async function doctor(): Promise<number> {
     ffmpeg(config),
     database(config),
     auth(config),
+    writer(config),
     web(),
     server(config),
   ])
@@ -73,6 +75,21 @@ async function auth({ auth }: Config): Promise<Finding> {
     ok,
     text: ok ? `auth: ${auth.url} answers` : `auth: ${url} shows no keys (the project must sign with ES256 or RS256)`,
   }
+}
+
+/** Asks for the model, which costs nothing. What does not work here is a warning for users, not the end of the product. */
+async function writer({ writer }: Config): Promise<Finding> {
+  if (writer.kind === 'offline') return { ok: true, text: 'writer: offline writer' }
+  const name = PROVIDER_NAMES[writer.provider]
+  const status = await probeModel(writer)
+  const problems: Record<number, string> = {
+    401: `${name} does not accept the key`,
+    403: `${name} does not accept the key`,
+    404: `${name} does not know the model ${writer.model} (set WRITER_MODEL)`,
+  }
+  if (status === 200) return { ok: true, text: `writer: ${name} answers, model ${writer.model}` }
+  const problem = status === null ? `${name} cannot be reached` : (problems[status] ?? `${name} answers ${status}`)
+  return { ok: false, text: `writer: ${problem}; the offline writer writes meanwhile` }
 }
 
 async function web(): Promise<Finding> {
