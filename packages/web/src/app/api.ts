@@ -49,13 +49,16 @@ export async function callForFile(path: string, options: CallOptions = {}): Prom
 
 async function send(path: string, options: CallOptions): Promise<Response> {
   if (options.anonymous) return checked(await once(path, options, null))
-  const first = await once(path, options, await accessToken())
+  const token = await accessToken()
+  const first = await once(path, options, token)
   if (first.status !== 401) return checked(first)
   // A token may just have run out: one silent refresh, then the session is over (part 3 §A).
-  if (await refreshSession()) {
+  const renewal = token ? await refreshSession(token) : 'ended'
+  if (renewal === 'renewed') {
     const second = await once(path, options, await accessToken())
     if (second.status !== 401) return checked(second)
   }
+  if (renewal === 'away') throw new ApiError(0, ['The sign-in service cannot be reached. Try again.'])
   sessionLost()
   throw await problemOf(first)
 }
