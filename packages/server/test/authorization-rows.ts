@@ -125,6 +125,19 @@ export const ROWS: Record<string, Row | Row[]> = {
   'PATCH /api/update/short': onItem(200, '', { call: (id) => ({ body: { id, title: 'New' } }) }),
   'PATCH /api/update/:mode': signedIn(200, { object: 'story', call: (id) => ({ body: { id, title: 'New' } }) }),
 
+  // Admin
+  'GET /admin/accounts': { who: 'admins', ok: 200 },
+  'GET /admin/audit': { who: 'admins', ok: 200 },
+  'POST /admin/impersonations': {
+    who: 'admins',
+    ok: 201,
+    object: 'user',
+    call: (id) => ({ body: { user_id: id } }),
+    whileViewing: 403,
+  },
+  // Ends the very view that others of these calls need.
+  'DELETE /admin/impersonations': { who: 'admins', ok: 204, isLastCall: true },
+
   // Examples
   'GET /public/examples/latest': everybody(200),
 }

@@ -2,23 +2,31 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { NOT_CONFIGURED, readConfig } from './app/config.ts'
+import { followOtherTabs } from './app/impersonation.ts'
 import { router } from './app/router.tsx'
 import { sessionRestored } from './app/session.ts'
 import { startTheme } from './app/theme.ts'
 import './styles.css'
 
+/** How long a page stays empty at most before placeholders tell that something is on its way, in ms. */
+const PATIENCE = 1000
+
 startTheme()
+followOtherTabs()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root.')
 
 if (readConfig(document)) {
   void sessionRestored()
-  createRoot(place).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
+  // The first screen is worth a short wait: shown at once, it needs no placeholder before it.
+  const shown = () =>
+    createRoot(place).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    )
+  void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(shown, shown)
 } else {
   createRoot(place).render(
     <main className="flex min-h-dvh items-center justify-center p-8 text-center">

@@ -1,4 +1,7 @@
+import { IMPERSONATION_HEADER, MAY_NOT_VIEW_MESSAGE, NO_RIGHT } from '@pack/core/accounts/impersonation'
+import type { Impersonation } from '@pack/core/admin/view-as'
 import { config } from './config.ts'
+import { currentImpersonation, rightGiven, rightOver, rightRefused } from './impersonation.ts'
 import { accessToken, refreshSession, sessionLost } from './session.ts'
 
 /** Part 1 §9. */
@@ -29,6 +32,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Public calls carry no token. */
   anonymous?: boolean
+  /** As the admin that one is, also while viewing as somebody. */
+  asActor?: boolean
   /** The second API (part 2 §7). */
   api?: 'content' | 'queue'
   /** Longer than the usual ten seconds, in milliseconds: for uploads and speech. */
@@ -67,8 +72,10 @@ async function once(path: string, options: CallOptions, token: string | null): P
   const address = new URL((options.api === 'queue' ? config.queue_api_url : config.api_url) + path, location.origin)
   for (const [name, value] of Object.entries(options.query ?? {}))
     if (value !== undefined) address.searchParams.set(name, String(value))
-  const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   const headers = new Headers({ accept: 'application/json' })
+  const right = token && !options.asActor ? await rightToView(token) : null
+  const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  if (token && right) headers.set(IMPERSONATION_HEADER, right)
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (options.json !== undefined) headers.set('content-type', 'application/json')
   const body = options.form ?? (options.json === undefined ? null : JSON.stringify(options.json))
@@ -87,9 +94,40 @@ async function once(path: string, options: CallOptions, token: string | null): P
   }
 }
 
+let asking: Promise<string> | null = null
+
+/** What says that the product may be viewed as somebody, asked for anew after a reload; null when nobody is viewed. */
+export async function rightToView(token: string): Promise<string | null> {
+  const view = currentImpersonation()
+  if (!view) return null
+  if (view.right.state !== 'unasked') return view.right.token
+  asking ??= askToView(view.impersonating.id, token).finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+async function askToView(userId: string, token: string): Promise<string> {
+  const json = { user_id: userId, reason: 'The page was loaded anew.' }
+  const response = await once('/admin/impersonations', { method: 'POST', json, asActor: true }, token)
+  if (response.ok) {
+    const grant: Impersonation = await response.json()
+    // Somebody may have left meanwhile.
+    if (currentImpersonation()) rightGiven(grant)
+    return grant.token
+  }
+  // The call that wanted it meets the same 401, and renews the token.
+  if (response.status === 401) return NO_RIGHT
+  if (response.status === 429 || response.status >= 500) throw await problemOf(response)
+  rightRefused()
+  return NO_RIGHT
+}
+
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response
-  throw await problemOf(response)
+  const problem = await problemOf(response)
+  if (problem.status === 403 && problem.message === MAY_NOT_VIEW_MESSAGE) rightOver()
+  throw problem
 }
 
 /** `detail` is a sentence or a list of {msg} (part 3 §B and §H). */

@@ -1,8 +1,9 @@
 import { type Account, accessTo, admission, tierOfUser } from '@pack/core/accounts/access'
 import { readTier } from '@pack/core/accounts/tiers'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { currentImpersonation, isActualAdmin } from './impersonation.ts'
 import { paths } from './paths.ts'
-import { currentSession, sessionRestored } from './session.ts'
+import { accessToken, currentSession, sessionRestored } from './session.ts'
 import { warn } from './warn.ts'
 
 type Visit = { location: ParsedLocation; preload: boolean; matches: { fullPath: unknown }[] }
@@ -30,6 +31,12 @@ async function account(path: string): Promise<Account> {
   // Most screens are open to every account: nothing to wait for.
   if (accessTo(path) === 'signed_in') return written
   try {
+    // The admins' screens belong to the admin behind a view, all others to whoever is viewed (part 3 §A).
+    if (accessTo(path) === 'admin' && currentImpersonation()) {
+      const { rightToView } = await import('./api.ts')
+      await rightToView((await accessToken()) ?? '')
+      return { ...written, isAdmin: isActualAdmin(currentImpersonation()) }
+    }
     const [{ queryClient }, { meOptions }] = await Promise.all([import('./query-client.ts'), import('./me.ts')])
     const me = await queryClient.ensureQueryData(meOptions())
     return { tier: me.tier, isAdmin: me.is_admin }

@@ -7,6 +7,8 @@ type Options = {
   url: string
   /** A fresh access token for each connection. */
   token: () => Promise<string | null>
+  /** The right to view as somebody that goes with it, if any. */
+  impersonation: (token: string) => Promise<string | null>
   onMessage: (message: ProgressMessage) => void
   onState: (state: ProgressState) => void
 }
@@ -47,14 +49,16 @@ export class ProgressSocket {
   async #open(): Promise<void> {
     this.#options.onState(this.#attempts === 0 ? 'connecting' : 'reconnecting')
     const token = await this.#options.token()
+    const impersonation = token && (await this.#options.impersonation(token).catch(() => null))
     if (this.#closed) return
     if (!token) return this.#options.onState('polling')
+    const credentials = { token, ...(impersonation && { impersonation }) }
     const socket = new WebSocket(this.#options.url)
     this.#socket = socket
     socket.onopen = () => {
       this.#attempts = 0
       this.#options.onState('live')
-      this.#send(this.#ids, token)
+      this.#send(this.#ids, credentials)
       this.#ping = setInterval(() => socket.send(JSON.stringify({ type: 'ping' })), SOCKET.pingMs)
     }
     socket.onmessage = (event) => {
@@ -67,10 +71,10 @@ export class ProgressSocket {
     }
   }
 
-  #send(ids: readonly string[], token?: string): void {
+  #send(ids: readonly string[], credentials = {}): void {
     for (let at = 0; at === 0 || at < ids.length; at += SUBSCRIBE_LIMIT) {
       const subscribe = ids.slice(at, at + SUBSCRIBE_LIMIT)
-      this.#socket?.send(JSON.stringify({ ...(token && at === 0 ? { token } : {}), subscribe }))
+      this.#socket?.send(JSON.stringify({ ...(at === 0 ? credentials : {}), subscribe }))
     }
   }
 

@@ -1,6 +1,7 @@
 import { MODES, type Mode } from '@pack/core/generation/mode'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 
+import { readAdminSearch } from '../features/admin/search.ts'
 import { readContentSearch } from '../features/content/search.ts'
 import { onArrival } from './arrival.ts'
 import { guard } from './guarded.ts'
@@ -45,6 +46,9 @@ const onboarding = createRoute({
 const examples = createRoute({
   getParentRoute: () => open,
   path: paths.examples,
+  /** The film that is open. */
+  validateSearch: (search: Record<string, unknown>): { watch?: string } =>
+    typeof search.watch === 'string' ? { watch: search.watch } : {},
   component: lazyRouteComponent(() => import('../features/examples/examples-page.tsx'), 'ExamplesPage'),
 })
 const how = createRoute({
@@ -186,7 +190,8 @@ const adminLayout = createRoute({
 const admin = createRoute({
   getParentRoute: () => adminLayout,
   path: paths.admin,
-  component: coming,
+  validateSearch: readAdminSearch,
+  component: lazyRouteComponent(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
 })
 
 const routeTree = root.addChildren([

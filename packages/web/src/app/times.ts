@@ -4,6 +4,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** "5 min. ago"; under a minute "just now". */
@@ -15,6 +16,9 @@ export function ago(instant: string, now = Date.now()): string {
 
 /** A point in time in the user's own zone. */
 export const atTime = (instant: string): string => absolute.format(new Date(instant))
+
+/** A time of today in the user's own zone, from epoch milliseconds. */
+export const atClock = (instant: number): string => clock.format(new Date(instant))
 
 /** "about 2 min left"; null when nothing is known. */
 export function timeLeft(endMs: number | null, now = Date.now()): string | null {

@@ -1,15 +1,16 @@
 import { TIER_LABELS } from '@pack/core/accounts/tiers'
 import { Link } from '@tanstack/react-router'
+import { isActualAdmin, useImpersonation } from '../impersonation.ts'
 import { useMe } from '../me.ts'
 import { paths } from '../paths.ts'
 import { WithQueries } from '../with-queries.tsx'
 import { NAV_LINK } from './nav-link.ts'
 
 /** Who is signed in, on which plan. */
-export const AccountLabel = ({ email }: { email: string }) => (
+export const AccountLabel = ({ name }: { name: string }) => (
   <span className="flex min-w-0 flex-col text-right text-xs leading-4 max-lg:mr-auto max-lg:text-left max-lg:text-sm">
-    <span className="max-w-48 truncate font-medium" title={email}>
-      {email}
+    <span className="max-w-48 truncate font-medium" title={name}>
+      {name}
     </span>
     <span className="text-muted">
       Tier:{' '}
@@ -34,7 +35,8 @@ export const AdminLink = ({ onClick }: { onClick: () => void }) => (
 
 function LinkForAdmins({ onClick }: { onClick: () => void }) {
   const me = useMe()
-  if (!me?.is_admin) return null
+  const view = useImpersonation()
+  if (!me?.is_admin && !isActualAdmin(view)) return null
   return (
     <li className="flex flex-col">
       <Link to={paths.admin} onClick={onClick} className={NAV_LINK}>

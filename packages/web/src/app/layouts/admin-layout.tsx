@@ -6,6 +6,7 @@ import { Toaster } from '../../ui/toast.tsx'
 import { paths } from '../paths.ts'
 import { signOut } from '../session.ts'
 import { useTheme } from '../theme.ts'
+import { endView } from '../view-as.ts'
 import { WithQueries } from '../with-queries.tsx'
 import { Frame } from './frame.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -37,7 +38,7 @@ export function AdminLayout() {
               <Button
                 look="quiet"
                 size="small"
-                onClick={() => void signOut()}
+                onClick={() => void endView().then(signOut)}
                 icon={<LogOut aria-hidden className="size-4" />}
               >
                 Logout

@@ -1,19 +1,37 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { useImpersonation } from '../impersonation.ts'
+import { useSession } from '../session.ts'
 import { Footer } from './footer.tsx'
 
-/** What all layouts share: a way past the navigation, the bar, the screen, the footer. */
-export const Frame = ({ bar, children }: { bar: ReactNode; children: ReactNode }) => (
-  <div className="flex min-h-dvh flex-col">
-    <a
-      href="#content"
-      className="fixed top-3 left-3 z-50 -translate-y-20 rounded-lg bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
-    >
-      Skip to content
-    </a>
-    {bar}
-    <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh">
-      {children}
-    </main>
-    <Footer />
-  </div>
+/** Only admins ever load it. */
+const Banner = lazy(() =>
+  import('./impersonation-banner.tsx').then(({ ImpersonationBanner }) => ({ default: ImpersonationBanner })),
 )
+
+/** What all layouts share: a way past the navigation, the bar, the screen, the footer. */
+export function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
+  const session = useSession()
+  const view = useImpersonation()
+  const banner = session !== null && view !== null
+  return (
+    <div className={classNames('flex min-h-dvh flex-col', banner && '[--banner:3.5rem] md:[--banner:3rem]')}>
+      <a
+        href="#content"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-lg bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {banner && (
+        <Suspense fallback={<div className="h-(--banner) bg-[#ffd34d]" />}>
+          <Banner />
+        </Suspense>
+      )}
+      {bar}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none empty:min-h-dvh">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -4,8 +4,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
+import { nameOfViewed, useImpersonation } from '../impersonation.ts'
 import { paths } from '../paths.ts'
-import { signOut, useSession } from '../session.ts'
+import { nameOf, signOut, useSession } from '../session.ts'
 import { NAV_LINK } from './nav-link.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -20,11 +21,13 @@ const SIGNED_IN = [
 ] as const
 /** With the code that asks who that is: visitors never load it. */
 const AccountLabel = lazy(() => import('./account-area.tsx').then(({ AccountLabel }) => ({ default: AccountLabel })))
+const ExitButton = lazy(() => import('./impersonation-banner.tsx').then(({ ExitButton }) => ({ default: ExitButton })))
 const AdminLink = lazy(() => import('./account-area.tsx').then(({ AdminLink }) => ({ default: AdminLink })))
 
 /** The bar on top of all screens. Below 1024 px its links fold into a menu. */
 export function NavBar() {
   const session = useSession()
+  const view = useImpersonation()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const links = [...ALWAYS, ...(session ? SIGNED_IN : [])]
@@ -37,7 +40,7 @@ export function NavBar() {
   }, [open])
 
   return (
-    <header className="sticky top-0 z-30 border-b border-line/70 bg-bg/85 backdrop-blur-lg">
+    <header className="sticky top-(--banner,0px) z-30 border-b border-line/70 bg-bg/85 backdrop-blur-lg">
       <div className="mx-auto flex h-16 w-full max-w-7xl items-center gap-2 px-5 sm:px-8">
         <Link
           to={paths.home}
@@ -51,7 +54,7 @@ export function NavBar() {
         <nav
           id="main-menu"
           aria-label="Main"
-          className="max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4rem)] max-lg:overflow-y-auto max-lg:border-b max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-6 max-lg:shadow-shade max-lg:data-open:block lg:flex lg:flex-1 lg:items-center lg:gap-1"
+          className="max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4rem-var(--banner,0px))] max-lg:overflow-y-auto max-lg:border-b max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-6 max-lg:shadow-shade max-lg:data-open:block lg:flex lg:flex-1 lg:items-center lg:gap-1"
           data-open={open || undefined}
         >
           <ul className="flex flex-col lg:flex-row lg:gap-1">
@@ -73,16 +76,22 @@ export function NavBar() {
             {session ? (
               <>
                 <Suspense>
-                  <AccountLabel email={session.user.email} />
+                  <AccountLabel name={view ? nameOfViewed(view.impersonating) : nameOf(session.user)} />
                 </Suspense>
-                <Button
-                  look="quiet"
-                  size="small"
-                  onClick={() => void signOut()}
-                  icon={<LogOut aria-hidden className="size-4" />}
-                >
-                  Logout
-                </Button>
+                {view ? (
+                  <Suspense>
+                    <ExitButton />
+                  </Suspense>
+                ) : (
+                  <Button
+                    look="quiet"
+                    size="small"
+                    onClick={() => void signOut()}
+                    icon={<LogOut aria-hidden className="size-4" />}
+                  >
+                    Logout
+                  </Button>
+                )}
               </>
             ) : (
               <Link to={paths.login} onClick={close} className={buttonClass('secondary', 'small')}>

@@ -112,13 +112,6 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     ],
     back: generate,
   },
-  [paths.admin]: {
-    title: 'Admin Dashboard',
-    look: WOLF_LOOKS.vanta,
-    sentence: 'Here those who run the Pack will look after it.',
-    will: ['Accounts with tier and usage', 'Jobs across accounts, queue depth and worker health', 'The audit log'],
-    back: home,
-  },
   [paths.stripeSuccess]: {
     title: 'Thank you',
     look: WOLF_LOOKS.lumen,

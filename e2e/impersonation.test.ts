@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+import { signIn, takeWolf } from './sign-in.ts'
+
+const ADMIN = 'flow@example.com'
+const USER = 'lyra@example.com'
+
+let product: Product
+let browser: Browser
+let admin: Page
+let user: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ ADMIN_EMAILS: ADMIN }), launchBrowser()])
+  user = await (await newContext()).newPage()
+  await user.goto(`${product.url}/generate`)
+  await signIn(user, USER)
+  await takeWolf(user, 'Forge')
+  await user.getByRole('textbox', { name: 'Theme' }).waitFor()
+  admin = await (await newContext()).newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.[Symbol.asyncDispose]()
+})
+
+test('an admin finds a user and views the product as they see it', async () => {
+  await admin.goto(`${product.url}/admin`)
+  await signIn(admin, ADMIN)
+  await admin.getByRole('searchbox').fill('lyra')
+  await admin.waitForURL('**/admin?search=lyra')
+  await admin.getByRole('button', { name: `View as Client: ${USER}` }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Reason (optional)').fill('Ticket 12')
+  await dialog.getByRole('button', { name: 'View as Client' }).click()
+
+  await banner(admin).getByText(`Viewing as ${USER}`).waitFor()
+  await admin.getByRole('link', { name: 'Personas' }).click()
+  await admin.getByRole('heading', { name: 'Forge' }).waitFor()
+  const bar = admin.getByRole('banner')
+
+  expect(await banner(admin).textContent()).toMatch(/Read-only, until \d+:\d\d/)
+  await bar.getByText(USER).waitFor()
+  await bar.getByText('Tier: free').waitFor()
+  expect(await bar.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+  expect(await kept(admin)).toMatchObject({ adminUser: { email: ADMIN }, targetUser: { email: USER, tier: 'free' } })
+})
+
+test('what would change something is refused, in words', async () => {
+  await admin.goto(`${product.url}/generate`)
+  await admin.getByRole('textbox', { name: 'Theme' }).fill('patience')
+  await admin.getByRole('combobox', { name: 'Personas' }).click()
+  await admin.getByRole('option', { name: /^Forge/ }).click()
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: 'Generate', exact: true }).click()
+
+  await admin.getByText('Read-only while viewing as another user.').first().waitFor()
+  await user.reload()
+  await user.getByText('No queued or in-progress jobs.').waitFor()
+})
+
+test('the view lasts through a reload, and the admin’s own screens stay open', async () => {
+  await admin.goto(`${product.url}/admin?tab=audit`)
+  await banner(admin).getByText(`Viewing as ${USER}`).waitFor()
+
+  await admin.getByRole('cell', { name: 'POST /generate_content' }).first().waitFor()
+  await admin.getByRole('cell', { name: 'Ticket 12' }).waitFor()
+})
+
+test('Exit asks, and leads back to one’s own account', async () => {
+  await banner(admin).getByRole('button', { name: 'Exit Impersonation' }).focus()
+  await admin.keyboard.press('Enter')
+  const question = admin.getByRole('alertdialog', { name: 'Exit impersonation and return to your account?' })
+  await question.getByRole('button', { name: 'Exit' }).click()
+
+  await admin.waitForURL('**/services')
+  await admin.getByRole('banner').getByText(ADMIN).waitFor()
+  expect(await banner(admin).count()).toBe(0)
+  expect(await kept(admin)).toBeNull()
+})
+
+test('a forged record shows a banner and nothing else; one that cannot be read is removed', async () => {
+  const { id } = (await answerOf(user, '/me')) as { id: string }
+  const admins = { id: await idOfAdmin(), email: ADMIN }
+  await user.evaluate((record) => localStorage.setItem('impersonation', JSON.stringify(record)), {
+    adminUser: { id, email: USER },
+    targetUser: admins,
+  })
+  const refused: number[] = []
+  user.on('response', (answer) => {
+    if (
+      /\/(?:me|user|jobs|queue_content|voices|admin)\b/.test(new URL(answer.url()).pathname) &&
+      answer.request().resourceType() === 'fetch'
+    )
+      refused.push(answer.status())
+  })
+  await user.goto(`${product.url}/admin`)
+  await user.waitForURL('**/services')
+  await banner(user).getByText(`You may not view the product as ${ADMIN}.`).waitFor()
+  await user.goto(`${product.url}/personas`)
+  await user.getByText('You may not view the product as another user.').first().waitFor()
+
+  expect(new Set(refused)).toEqual(new Set([403]))
+
+  await user.evaluate(() => localStorage.setItem('impersonation', '{"adminUser":'))
+  await user.reload()
+  await user.getByRole('heading', { name: 'Forge' }).waitFor()
+  expect(await banner(user).count()).toBe(0)
+  expect(await kept(user)).toBeNull()
+})
+
+const newContext = (): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Viewing as another user' })
+
+/** What the browser keeps of a view. */
+const kept = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('impersonation') ?? 'null'))
+
+/** As the signed-in page itself would ask. */
+const answerOf = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(async (wanted) => {
+    const session = JSON.parse(localStorage.getItem('pack.session') ?? '{}')
+    const answer = await fetch(wanted, { headers: { authorization: `Bearer ${session.access_token}` } })
+    return answer.json()
+  }, path)
+
+async function idOfAdmin(): Promise<string> {
+  return ((await answerOf(admin, '/me')) as { id: string }).id
+}

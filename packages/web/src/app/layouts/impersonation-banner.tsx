@@ -1,0 +1,99 @@
+import { Eye, LogOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { type Impersonation, nameOfViewed, rightOver, useImpersonation } from '../impersonation.ts'
+import { atClock } from '../times.ts'
+import { exitImpersonation } from '../view-as.ts'
+
+/** On top of every screen while somebody is viewed (part 1 §2). */
+export function ImpersonationBanner() {
+  const view = useImpersonation()
+  const exit = useExit()
+  useEndOf(view)
+  if (!view) return null
+  return (
+    <section
+      aria-label="Viewing as another user"
+      className="sticky top-0 z-40 flex h-(--banner) items-center bg-[#ffd34d] text-[#2b1d00]"
+    >
+      <div className="mx-auto flex w-full max-w-7xl items-center gap-3 px-5 sm:px-8">
+        <Eye aria-hidden className="size-5 shrink-0 max-sm:hidden" />
+        <p
+          role="status"
+          className="flex min-w-0 flex-1 flex-col text-sm leading-5 md:flex-row md:items-baseline md:gap-2 md:text-[0.9375rem]"
+        >
+          <Told view={view} />
+        </p>
+        <button
+          type="button"
+          onClick={exit.ask}
+          className="min-h-9 shrink-0 cursor-pointer rounded-lg px-2 text-sm font-bold underline decoration-2 underline-offset-4 hover:no-underline focus-visible:outline-[#2b1d00] sm:text-[0.9375rem]"
+        >
+          Exit Impersonation
+        </button>
+      </div>
+      {exit.question}
+    </section>
+  )
+}
+
+function Told({ view: { impersonating, right } }: { view: Impersonation }) {
+  const name = nameOfViewed(impersonating)
+  if (right.state === 'refused') return <span className="font-semibold">You may not view the product as {name}.</span>
+  if (right.state === 'over') return <span className="font-semibold">Your view as {name} is over.</span>
+  return (
+    <>
+      <span className="truncate font-semibold" title={name}>
+        Viewing as {name}
+      </span>
+      <span className="truncate max-md:text-xs">
+        {right.state === 'held' ? `Read-only, until ${atClock(right.endsAt)}` : 'Read-only'}
+      </span>
+    </>
+  )
+}
+
+/** In the place of Logout. */
+export function ExitButton() {
+  const exit = useExit()
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={exit.ask} icon={<LogOut aria-hidden className="size-4" />}>
+        Exit
+      </Button>
+      {exit.question}
+    </>
+  )
+}
+
+function useExit() {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const leave = () => {
+    setBusy(true)
+    void exitImpersonation()
+  }
+  return {
+    ask: () => setOpen(true),
+    question: (
+      <Confirm
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={leave}
+        title="Exit impersonation and return to your account?"
+        confirm="Exit"
+        busy={busy}
+      />
+    ),
+  }
+}
+
+function useEndOf(view: Impersonation | null): void {
+  const endsAt = view?.right.state === 'held' ? view.right.endsAt : null
+  useEffect(() => {
+    if (endsAt === null) return
+    const timer = setTimeout(rightOver, endsAt - Date.now())
+    return () => clearTimeout(timer)
+  }, [endsAt])
+}

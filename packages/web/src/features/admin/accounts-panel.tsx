@@ -1,0 +1,236 @@
+import { viewRefusal } from '@pack/core/accounts/impersonation'
+import { PLAN_LIMITS } from '@pack/core/accounts/tiers'
+import type { AdminAccount } from '@pack/core/admin/list-accounts'
+import { PLAN_NAMES } from '@pack/core/billing/plans'
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, Search, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { nameOfViewed, useImpersonation } from '../../app/impersonation.ts'
+import { ago, atTime } from '../../app/times.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { CONTROL } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { accountsOptions } from './admin.ts'
+import { ViewAsDialog } from './view-as-dialog.tsx'
+
+const TONES: Record<AdminAccount['tier'], Tone> = { free: 'neutral', pro: 'info', pro_plus: 'brand', alpha: 'warning' }
+const COLUMNS = ['Account', 'Plan', 'Used this month', 'Last seen']
+
+type Props = { search: string; page: number; onSearch: (text: string) => void; onPage: (page: number) => void }
+
+/** All accounts, found by address or name. */
+export function AccountsPanel({ search, page, onSearch, onPage }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(accountsOptions({ search, page }))
+  const [chosen, setChosen] = useState<AdminAccount | null>(null)
+  const view = useImpersonation()
+  return (
+    <section aria-label="Accounts" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <SearchBox value={search} onSearch={onSearch} />
+        <p role="status" className="text-sm text-muted">
+          {isPlaceholderData ? 'Updating…' : data && counted(data.totalAccounts)}
+        </p>
+      </div>
+      {view && (
+        <Notice tone="warning">
+          You are viewing as {nameOfViewed(view.impersonating)}. Exit impersonation before you view as somebody else.
+        </Notice>
+      )}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-110" />}
+      {data?.accounts.length === 0 && (
+        <EmptyState
+          look={WOLF_LOOKS.umbra}
+          title={data.totalAccounts > 0 ? 'This page is empty' : 'Nobody by that name'}
+          action={
+            <Button look="secondary" onClick={() => (data.totalAccounts > 0 ? onPage(1) : onSearch(''))}>
+              {data.totalAccounts > 0 ? 'To the first page' : 'Show all accounts'}
+            </Button>
+          }
+        >
+          {data.totalAccounts > 0
+            ? 'There are fewer accounts than there were.'
+            : `No e-mail address and no name contains “${search}”.`}
+        </EmptyState>
+      )}
+      {data && data.accounts.length > 0 && (
+        <Accounts accounts={data.accounts} locked={view !== null} onView={setChosen} />
+      )}
+      {data && <Pagination page={page} totalPages={data.totalPages} onPage={onPage} label="Pages of accounts" />}
+      <ViewAsDialog account={chosen} onClose={() => setChosen(null)} />
+    </section>
+  )
+}
+
+const counted = (total: number) => (total === 1 ? '1 account' : `${total} accounts`)
+
+/** What is typed goes into the address once one pauses. */
+function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (text.trim() !== value) setText(value)
+  }
+  useEffect(() => {
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onSearch(text.trim()), 250)
+    return () => clearTimeout(timer)
+  }, [text, value, onSearch])
+  return (
+    <label className="relative block w-full sm:w-88">
+      <span className="sr-only">Search accounts by e-mail or name</span>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder="Search by e-mail or name"
+        maxLength={200}
+        className={`${CONTROL} pl-10`}
+      />
+    </label>
+  )
+}
+
+type RowsProps = { accounts: readonly AdminAccount[]; locked: boolean; onView: (account: AdminAccount) => void }
+
+/** A table, on phones cards. */
+function Accounts({ accounts, locked, onView }: RowsProps) {
+  return (
+    <>
+      <div className="hidden md:block">
+        <Table caption="Accounts">
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <Th key={column}>{column}</Th>
+              ))}
+              <Th>
+                <span className="sr-only">Actions</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((account) => (
+              <Tr key={account.id}>
+                <Td className="max-w-72">
+                  <Who account={account} />
+                </Td>
+                <Td>
+                  <Plan account={account} />
+                </Td>
+                <Td className="w-56">
+                  <Used account={account} />
+                </Td>
+                <Td className="whitespace-nowrap">
+                  <Seen at={account.last_seen_at} />
+                </Td>
+                <Td className="text-right">
+                  <ViewButton account={account} locked={locked} onView={onView} />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <ul className="flex flex-col gap-3 md:hidden">
+        {accounts.map((account) => (
+          <li key={account.id} className="lit flex flex-col gap-4 rounded-2xl bg-surface p-4">
+            <div className="flex items-start justify-between gap-3">
+              <Who account={account} />
+              <Plan account={account} />
+            </div>
+            <Used account={account} />
+            <div className="flex items-center justify-between gap-3 border-t border-line pt-3 text-sm">
+              <span className="text-muted">
+                Seen <Seen at={account.last_seen_at} />
+              </span>
+              <ViewButton account={account} locked={locked} onView={onView} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Who = ({ account }: { account: AdminAccount }) => (
+  <div className="min-w-0">
+    <p className="flex items-center gap-2 font-semibold">
+      <span className="truncate" title={account.email}>
+        {nameOfViewed(account)}
+      </span>
+      {account.is_admin && (
+        <Badge tone="success" icon={<ShieldCheck aria-hidden />}>
+          Admin
+        </Badge>
+      )}
+    </p>
+    <p className="truncate text-xs leading-5 text-muted">
+      {account.email && account.name ? `${account.name} · ` : ''}since{' '}
+      {new Date(account.created_at).toLocaleDateString('en', { dateStyle: 'medium' })}
+    </p>
+  </div>
+)
+
+const Plan = ({ account }: { account: AdminAccount }) => (
+  <Badge tone={TONES[account.tier]}>{PLAN_NAMES[account.tier]}</Badge>
+)
+
+function Used({ account: { tier, usage } }: { account: AdminAccount }) {
+  const plan = PLAN_LIMITS[tier]
+  const minutes = Math.round(usage.speech_seconds / 6) / 10
+  const share = Math.max(usage.videos / plan.videos, minutes / plan.speechMinutes)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Progress percent={share * 100} label="Used of the plan this month" />
+      <p className="text-xs text-muted">
+        <Amount value={usage.videos} of={plan.videos} /> videos · <Amount value={minutes} of={plan.speechMinutes} /> min
+        of speech
+      </p>
+    </div>
+  )
+}
+
+const Amount = ({ value, of }: { value: number; of: number }): ReactNode => (
+  <>
+    <span className="font-semibold text-ink">{value}</span> of {of}
+  </>
+)
+
+const Seen = ({ at }: { at: string }) => (
+  <time dateTime={at} title={atTime(at)}>
+    {ago(at)}
+  </time>
+)
+
+/** Not on admins, and on nobody while somebody is viewed already. */
+function ViewButton({ account, locked, onView }: { account: AdminAccount } & Pick<RowsProps, 'locked' | 'onView'>) {
+  const refusal = viewRefusal({ isAdmin: account.is_admin })
+  if (refusal) return <span className="text-xs text-muted">{refusal}</span>
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      disabled={locked}
+      onClick={() => onView(account)}
+      aria-label={`View as Client: ${nameOfViewed(account)}`}
+      icon={<Eye aria-hidden className="size-4" />}
+    >
+      View as Client
+    </Button>
+  )
+}

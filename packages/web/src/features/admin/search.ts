@@ -1,0 +1,14 @@
+/** What the address of the admin dashboard holds. Defaults are left out. */
+export type AdminSearch = { tab?: 'audit'; search?: string; page?: number }
+
+/** Reads an address; what makes no sense is left out. */
+export function readAdminSearch({ tab, search, page }: Record<string, unknown>): AdminSearch {
+  const wanted = Number(page)
+  // A search for digits arrives as a number.
+  const text = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : ''
+  return {
+    ...(tab === 'audit' ? { tab } : {}),
+    ...(text !== '' ? { search: text } : {}),
+    ...(Number.isInteger(wanted) && wanted > 1 ? { page: wanted } : {}),
+  }
+}
