@@ -1,7 +1,7 @@
 import type { Tier } from './tiers.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What an account used in a span of time; personas are counted as they are now. Speech in seconds. */
+/** What an account used in a span of time; personas of one's own are counted as they are now. Speech in seconds. */
 export type AccountUsage = { videos: number; speechSeconds: number; images: number; personas: number }
 
 /** The accounts, as the server's own rows have them. */

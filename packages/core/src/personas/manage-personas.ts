@@ -1,10 +1,11 @@
 import type { Viewer } from '../accounts/viewer.ts'
 import type { VoiceChoice } from '../generation/speech.ts'
-import { invalid, notFound } from '../kernel/errors.ts'
+import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { avatarOf } from './avatar.ts'
 import { PACK } from './pack.ts'
 import { type NewPersona, type Persona, type PersonaChange, personaSlug } from './persona.ts'
+import { beyondPlan, personaLimit, personasFull, READ_ONLY_PERSONA } from './persona-limit.ts'
 import type { NewStoredPersona, Personas, StoredPersona } from './ports.ts'
 import { drawWolf, lookFromSeed, svgMarkup } from './wolf-drawing.ts'
 
@@ -17,7 +18,11 @@ const AVATAR_SECONDS = 24 * 60 * 60
 const DEFAULT_COLOUR = '#8b7cf6'
 
 /** A persona as the API answers it. */
-async function showPersona({ storage }: Pick<Uses, 'storage'>, persona: StoredPersona): Promise<Persona> {
+async function showPersona(
+  { storage }: Pick<Uses, 'storage'>,
+  persona: StoredPersona,
+  readOnly: boolean,
+): Promise<Persona> {
   return {
     id: persona.id,
     slug: persona.slug,
@@ -32,7 +37,7 @@ async function showPersona({ storage }: Pick<Uses, 'storage'>, persona: StoredPe
     forbidden_words: persona.forbiddenWords,
     avatar_url: await storage.signedUrl(avatarOf(persona), { seconds: AVATAR_SECONDS }),
     clone_of: persona.cloneOf,
-    read_only: false,
+    read_only: readOnly,
   }
 }
 
@@ -44,23 +49,28 @@ export async function listPersonas(uses: Uses, viewer: Viewer, requireAssets: bo
   const offered = new Set(uses.voices().map((voice) => voice.id))
   const all = await uses.personas.list(viewer.id)
   const usable = requireAssets ? all.filter((persona) => offered.has(persona.voice.id)) : all
-  return Promise.all(usable.map((persona) => showPersona(uses, persona)))
+  const locked = beyondPlan(all, viewer.tier)
+  return Promise.all(usable.map((persona) => showPersona(uses, persona, locked.has(persona.id))))
 }
 
 export async function findPersona(uses: Uses, viewer: Viewer, id: string): Promise<Persona> {
   const persona = await uses.personas.find(viewer.id, id)
   if (!persona) throw notFound('Persona')
-  return showPersona(uses, persona)
+  return showPersona(uses, persona, await isReadOnly(uses, viewer, id))
 }
 
-/** Makes a persona, from scratch or from one of the Pack with any fields that shall differ. */
+async function isReadOnly({ personas }: Pick<Uses, 'personas'>, viewer: Viewer, id: string): Promise<boolean> {
+  return beyondPlan(await personas.list(viewer.id), viewer.tier).has(id)
+}
+
+/** Makes a persona, from scratch as far as the plan goes, or from one of the Pack with any fields that shall differ. */
 export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPersona): Promise<Persona> {
   const wolf = wanted.clone_of ? PACK[wanted.clone_of] : null
   const name = wanted.name ?? wolf?.name
   if (!name) throw invalid('A name is required.')
   const voice = wanted.voice ?? wolf?.voice ?? { id: uses.voices()[0]?.id ?? 'flow', pace: 1, pitch: 0 }
   checkVoice(uses, voice.id)
-  const made = await addWithFreeSlug(uses.personas, {
+  const made = await addWithFreeSlug(uses.personas, viewer, {
     ownerId: viewer.id,
     slug: personaSlug(name),
     name,
@@ -75,11 +85,12 @@ export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPerso
     cloneOf: wanted.clone_of ?? null,
   })
   await drawAvatar(uses, made)
-  return showPersona(uses, made)
+  return showPersona(uses, made, false)
 }
 
 /** Changes the given fields. The slug stays: stored files and scripts are named after it. */
 export async function changePersona(uses: Uses, viewer: Viewer, id: string, change: PersonaChange): Promise<Persona> {
+  if (await isReadOnly(uses, viewer, id)) throw new ProductError('forbidden', READ_ONLY_PERSONA)
   if (change.voice) checkVoice(uses, change.voice.id)
   const changed = await uses.personas.change(viewer.id, id, {
     ...(change.name !== undefined && { name: change.name }),
@@ -94,7 +105,7 @@ export async function changePersona(uses: Uses, viewer: Viewer, id: string, chan
   })
   if (!changed) throw notFound('Persona')
   if (change.colour !== undefined) await drawAvatar(uses, changed)
-  return showPersona(uses, changed)
+  return showPersona(uses, changed, false)
 }
 
 /** Removes a persona with its assets; videos that it made stay. */
@@ -109,10 +120,16 @@ function checkVoice({ voices }: Pick<Uses, 'voices'>, id: string) {
 }
 
 /** Slugs are unique per owner: a second Flow becomes flow-2. */
-async function addWithFreeSlug(personas: Personas, persona: NewStoredPersona): Promise<StoredPersona> {
+async function addWithFreeSlug(
+  personas: Personas,
+  { tier }: Viewer,
+  persona: NewStoredPersona,
+): Promise<StoredPersona> {
   for (let n = 1; n <= 100; n++) {
-    const made = await personas.add({ ...persona, slug: n === 1 ? persona.slug : `${persona.slug}-${n}` })
-    if (made) return made
+    const named = { ...persona, slug: n === 1 ? persona.slug : `${persona.slug}-${n}` }
+    const made = await personas.add(named, { customLimit: personaLimit(tier) })
+    if (made === 'full') throw personasFull(tier)
+    if (made !== 'slug_taken') return made
   }
   throw invalid(`You have too many personas named "${persona.name}". Choose another name.`)
 }

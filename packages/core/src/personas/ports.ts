@@ -26,8 +26,11 @@ export interface Personas {
   /** In the order in which they were made. */
   list(ownerId: string): Promise<StoredPersona[]>
   find(ownerId: string, id: string): Promise<StoredPersona | null>
-  /** Null when the owner has a persona of this slug already. */
-  add(persona: NewStoredPersona): Promise<StoredPersona | null>
+  /**
+   * Refuses when the owner has a persona of this slug already, or `customLimit` that are not from the Pack and this would
+   * be one more: also when several are added at once.
+   */
+  add(persona: NewStoredPersona, options: { customLimit: number }): Promise<StoredPersona | 'slug_taken' | 'full'>
   change(ownerId: string, id: string, change: Partial<NewStoredPersona>): Promise<StoredPersona | null>
   remove(ownerId: string, id: string): Promise<boolean>
 }

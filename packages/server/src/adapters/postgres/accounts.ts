@@ -66,7 +66,9 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
         .where(and(eq(usage.ownerId, id), gte(usage.at, from), lt(usage.at, to)))
         .groupBy(usage.kind)
       const amount = (kind: (typeof rows)[number]['kind']) => rows.find((row) => row.kind === kind)?.amount ?? 0
-      const [own] = await db.select({ personas: count() }).from(personas).where(eq(personas.ownerId, id))
+      // Wolves taken from the Pack do not count.
+      const custom = and(eq(personas.ownerId, id), isNull(personas.cloneOf))
+      const [own] = await db.select({ personas: count() }).from(personas).where(custom)
       return {
         videos: amount('video'),
         speechSeconds: amount('speech_seconds'),

@@ -1,8 +1,8 @@
 import type { Personas } from '@pack/core/personas/ports'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
-import { personas } from './schema.ts'
+import { personas, users } from './schema.ts'
 
 /** Personas in Postgres. */
 export function personasIn(db: Database): Personas {
@@ -21,13 +21,22 @@ export function personasIn(db: Database): Personas {
       return row ?? null
     },
 
-    async add(persona) {
-      const [row] = await db
-        .insert(personas)
-        .values(persona)
-        .onConflictDoNothing({ target: [personas.ownerId, personas.slug] })
-        .returning()
-      return row ?? null
+    async add(persona, { customLimit }) {
+      return db.transaction(async (tx) => {
+        if (persona.cloneOf === null) {
+          // Those who add at the same moment wait for each other here.
+          await tx.select({ id: users.id }).from(users).where(eq(users.id, persona.ownerId)).for('update')
+          const custom = and(eq(personas.ownerId, persona.ownerId), isNull(personas.cloneOf))
+          const [own] = await tx.select({ custom: count() }).from(personas).where(custom)
+          if (own && own.custom >= customLimit) return 'full'
+        }
+        const [row] = await tx
+          .insert(personas)
+          .values(persona)
+          .onConflictDoNothing({ target: [personas.ownerId, personas.slug] })
+          .returning()
+        return row ?? 'slug_taken'
+      })
     },
 
     async change(ownerId, id, change) {

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../app/api.ts'
+import { useMe } from '../../app/me.ts'
 import { NEW_PERSONA, paths } from '../../app/paths.ts'
 import { speakPreview } from '../../app/voices.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -23,6 +24,8 @@ import { personasOptions } from './personas.ts'
 export function PersonasPage() {
   const { data, isPending, error, refetch } = useQuery(personasOptions())
   const [cloning, setCloning] = useState(false)
+  const me = useMe()
+  const full = me !== undefined && me.usage.personas >= me.limits.personas
 
   return (
     <>
@@ -30,16 +33,23 @@ export function PersonasPage() {
         <div>
           <h1 className="text-4xl">Personas</h1>
           <p className="mt-2 text-muted">Who speaks in your videos.</p>
+          {me && <Count of={me.limits.personas} used={me.usage.personas} />}
         </div>
         {data && data.length > 0 && (
           <div className="flex flex-wrap gap-3">
             <Button look="secondary" onClick={() => setCloning(true)}>
               Clone a wolf
             </Button>
-            <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass()}>
-              <Plus aria-hidden className="size-4" />
-              Create a Persona
-            </Link>
+            {full ? (
+              <Link to={paths.services} className={buttonClass()}>
+                Get room for more
+              </Link>
+            ) : (
+              <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass()}>
+                <Plus aria-hidden className="size-4" />
+                Create a Persona
+              </Link>
+            )}
           </div>
         )}
       </header>
@@ -65,6 +75,16 @@ export function PersonasPage() {
     </>
   )
 }
+
+/** Part 3 §F: wolves of the Pack do not count. */
+const Count = ({ used, of: limit }: { used: number; of: number }) => (
+  <p className="mt-1 text-sm text-muted">
+    <span className="font-medium text-ink tabular-nums">
+      {used} of {limit}
+    </span>{' '}
+    of your own. Wolves of the Pack do not count.
+  </p>
+)
 
 const NoneYet = ({ onClone }: { onClone: () => void }) => (
   <div className="lit rounded-3xl bg-surface">

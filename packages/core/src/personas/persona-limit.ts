@@ -1,0 +1,33 @@
+import { PLAN_LIMITS, type Tier } from '../accounts/tiers.ts'
+import { ProductError } from '../kernel/errors.ts'
+import type { StoredPersona } from './ports.ts'
+
+/** Wolves taken from the Pack are given; what somebody made up counts against the plan (part 3 §F). */
+const isCustom = (persona: Pick<StoredPersona, 'cloneOf'>): boolean => persona.cloneOf === null
+
+/** How many personas of one's own a plan allows. Like all amounts it holds for admins too: they are no tier gate. */
+export const personaLimit = (tier: Tier): number => PLAN_LIMITS[tier].personas
+
+/** Who has as many as the plan allows: what that is and what to do. */
+export function personasFull(tier: Tier): ProductError {
+  const limit = personaLimit(tier)
+  const allowed = limit === 1 ? '1 persona of your own' : `${limit} personas of your own`
+  return new ProductError(
+    'forbidden',
+    `Your plan allows ${allowed}, and you have ${limit === 1 ? 'it' : 'them'} already. ` +
+      'Choose a larger plan under Services, delete one, or take in a wolf of the Pack: wolves do not count.',
+  )
+}
+
+/** After a change to a smaller plan the oldest stay as they are; those beyond its number can only be looked at. */
+export function beyondPlan(all: readonly Pick<StoredPersona, 'id' | 'cloneOf'>[], tier: Tier): ReadonlySet<string> {
+  return new Set(
+    all
+      .filter(isCustom)
+      .slice(personaLimit(tier))
+      .map((persona) => persona.id),
+  )
+}
+
+export const READ_ONLY_PERSONA =
+  'This persona is beyond your plan’s number and can only be looked at. Choose a larger plan under Services, or delete another one.'

@@ -1,0 +1,57 @@
+import type { Tier } from '@pack/core/accounts/tiers'
+import { expect, test } from 'vitest'
+import { type Caller, emailOf, startPack } from './pack.ts'
+
+const idOf = (body: unknown) => (body as { id: string }).id
+const own = async (caller: Caller) => ((await caller.get('/me')).body as { usage: { personas: number } }).usage.personas
+
+test.each<[Tier, number, string]>([
+  ['free', 1, 'Your plan allows 1 persona of your own, and you have it already.'],
+  ['pro', 3, 'Your plan allows 3 personas of your own, and you have them already.'],
+  ['pro_plus', 5, 'Your plan allows 5 personas of your own, and you have them already.'],
+])('%s may make up %i personas, and wolves of the Pack besides', async (tier, limit, sentence) => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  await lyra.get('/me')
+  await pack.context.accounts.grant(emailOf('lyra'), { tier })
+  for (const wolf of ['flow', 'jinx']) await lyra.post('/user/personas', { clone_of: wolf })
+
+  // All at once: nobody slips through between counting and adding.
+  const asked = await Promise.all(
+    Array.from({ length: limit + 2 }, (_, n) => lyra.post('/user/personas', { name: `Own ${n}` })),
+  )
+
+  expect(asked.map(({ status }) => status).sort()).toEqual([...Array(limit).fill(201), 403, 403])
+  expect(asked.find(({ status }) => status === 403)?.body).toEqual({
+    detail: `${sentence} Choose a larger plan under Services, delete one, or take in a wolf of the Pack: wolves do not count.`,
+  })
+  expect(await own(lyra)).toBe(limit)
+  expect((await lyra.post('/user/personas', { clone_of: 'umbra' })).status).toBe(201)
+  const made = asked.find(({ status }) => status === 201)
+  expect((await lyra.delete(`/user/personas/${idOf(made?.body)}`)).status).toBe(204)
+  expect((await lyra.post('/user/personas', { name: 'Another' })).status).toBe(201)
+})
+
+test('after a change to a smaller plan the oldest persona stays one’s own, the others can only be looked at', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  await lyra.get('/me')
+  await pack.context.accounts.grant(emailOf('lyra'), { tier: 'pro' })
+  const first = idOf((await lyra.post('/user/personas', { name: 'First' })).body)
+  const wolf = idOf((await lyra.post('/user/personas', { clone_of: 'flow' })).body)
+  const second = idOf((await lyra.post('/user/personas', { name: 'Second' })).body)
+
+  await pack.context.accounts.grant(emailOf('lyra'), { tier: 'free' })
+
+  const change = (id: string) => lyra.patch(`/user/personas/${id}`, { tone: 'calm' }).then(({ status }) => status)
+  expect([await change(first), await change(wolf), await change(second)]).toEqual([200, 200, 403])
+  const { body } = await lyra.get('/user/personas')
+  expect((body as { name: string; read_only: boolean }[]).map((one) => [one.name, one.read_only])).toEqual([
+    ['First', false],
+    ['Flow', false],
+    ['Second', true],
+  ])
+  expect((await lyra.get(`/user/personas/${second}`)).body).toMatchObject({ read_only: true })
+  expect((await lyra.delete(`/user/personas/${first}`)).status).toBe(204)
+  expect(await change(second)).toBe(200)
+})
