@@ -1,5 +1,6 @@
 export { type CheckedVideo, checkVideo, type Expected, UnfitVideo } from './check.ts'
 export { type Ffmpeg, findFfmpeg } from './ffmpeg/find.ts'
+export { findGuard } from './ffmpeg/guard.ts'
 export { FfmpegError } from './ffmpeg/run.ts'
 export { FONT_FILES, type FontFile, fontPath, registerFonts } from './fonts.ts'
 export { type JobFolder, openJobFolder, sweepWorkFolder } from './job-folder.ts'

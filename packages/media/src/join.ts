@@ -43,7 +43,7 @@ export async function joinParts(run: JoinRun): Promise<FfmpegAnswer & { copied: 
     ...[...AAC_ARGS, '-movflags', '+faststart', '-map_metadata', '-1', '-fs', String(sizeCap(seconds))],
     ...['-f', 'mp4', `file:${into}`],
   ]
-  return { ...(await runFfmpeg(ffmpeg, args, { folder, signal })), copied }
+  return { ...(await runFfmpeg(ffmpeg, args, { folder, signal, reads: parts })), copied }
 }
 
 async function sameHeaders(parts: string[]): Promise<boolean> {

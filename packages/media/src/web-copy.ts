@@ -8,8 +8,8 @@ import { readWav } from './wav.ts'
 
 type Run = { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined }
 
-/** Encoded once and sent often: slow, and smaller than what the product makes for the platforms. */
-const SMALL = ['-preset', 'veryslow', '-tune', 'animation', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
+/** Encoded once and sent often: slower, and smaller than what the product makes for the platforms. */
+const SMALL = ['-preset', 'slow', '-tune', 'animation', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
 
 /** Speech for the web. LUFS integrated; kbit/s of mono AAC. */
 const SPEECH = { lufs: -16, rate: '64k' } as const

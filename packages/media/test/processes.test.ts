@@ -51,7 +51,7 @@ test('after kill -9 of a worker no ffmpeg and no temporary file is left; the liv
   await using studio = await openStudio()
   const work = studio.path('work')
   // Without the guard, as on a system that has none: only the sweep can end it.
-  const worker = await startWorker(work, { ...ffmpeg, guard: [] })
+  const worker = await startWorker(work, { ...ffmpeg, guard: 'none' })
   const [orphan = 0] = worker.pids
   worker.process.kill('SIGKILL')
   await once(worker.process, 'exit')
@@ -65,7 +65,7 @@ test('after kill -9 of a worker no ffmpeg and no temporary file is left; the liv
   expect(await readdir(work)).toEqual([mine.path.slice(work.length + 1)])
 })
 
-test.runIf(ffmpeg.guard.length > 0)('ffmpeg ends with the worker that started it, even by kill -9', async () => {
+test.runIf(ffmpeg.guard !== 'none')('ffmpeg ends with the worker that started it, even by kill -9', async () => {
   await using studio = await openStudio()
   const worker = await startWorker(studio.path('work'), ffmpeg)
 

@@ -155,7 +155,7 @@ async function smallFrames(path: string): Promise<Buffer[]> {
   const chunks: Buffer[] = []
   const filter = `scale=${SMALL.width}:${SMALL.height}:flags=area,format=gray`
   await withFolder(async (folder, ffmpeg) => {
-    const args = ['-i', path, '-an', '-vf', filter, '-f', 'rawvideo', 'pipe:1']
+    const args = ['-i', `file:${path}`, '-an', '-vf', filter, '-f', 'rawvideo', 'pipe:1']
     await runFfmpeg(ffmpeg, args, { folder, onOutput: (chunk) => chunks.push(chunk) })
   })
   const all = Buffer.concat(chunks)
@@ -167,7 +167,7 @@ async function smallFrames(path: string): Promise<Buffer[]> {
 async function decoded(path: string): Promise<Float32Array> {
   const chunks: Buffer[] = []
   await withFolder(async (folder, ffmpeg) => {
-    const args = ['-i', path, '-ac', '1', '-f', 'f32le', 'pipe:1']
+    const args = ['-i', `file:${path}`, '-ac', '1', '-f', 'f32le', 'pipe:1']
     await runFfmpeg(ffmpeg, args, { folder, onOutput: (chunk) => chunks.push(chunk) })
   })
   return new Float32Array(Uint8Array.from(Buffer.concat(chunks)).buffer)
@@ -175,7 +175,7 @@ async function decoded(path: string): Promise<Float32Array> {
 
 async function loudnessOf(path: string): Promise<{ loudness: number; peak: number }> {
   return withFolder(async (folder, ffmpeg) => {
-    const args = ['-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-']
+    const args = ['-i', `file:${path}`, '-af', 'ebur128=peak=true', '-f', 'null', '-']
     const { log } = await runFfmpeg(ffmpeg, args, { folder })
     const summary = log.slice(log.lastIndexOf('Summary:'))
     return {

@@ -1,10 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { findGuard, type Guard } from './guard.ts'
 
-/** An ffmpeg that can do all that the product needs. `guard` goes before it on the command line; see `findGuard`. */
-export type Ffmpeg = { path: string; version: string; guard: readonly string[] }
+/** An ffmpeg that can do all that the product needs, and what it runs behind. */
+export type Ffmpeg = { path: string; version: string; guard: Guard }
 
 /** 5.1 is the oldest that the product was measured with. */
 const OLDEST = { major: 5, minor: 1 }
@@ -79,15 +80,3 @@ function isTooOld(version: string): boolean {
 const names = (list: string) => new Set(list.split('\n').map((line) => line.trim().split(/\s+/)[1] ?? ''))
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-/** Linux can end a program with the one that started it, even when that was killed the hard way. Elsewhere: nothing. */
-function findGuard(): string[] {
-  const guard = ['setpriv', '--pdeathsig', 'KILL']
-  try {
-    const [program = '', ...args] = guard
-    execFileSync(program, [...args, 'true'], { stdio: 'ignore', timeout: 5_000 })
-    return guard
-  } catch {
-    return []
-  }
-}

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { JobFolder } from '../job-folder.ts'
 import type { Ffmpeg } from './find.ts'
+import { guarded } from './guard.ts'
 
 /** What ffmpeg said (the end of it), and the processor seconds and peak memory that it took. */
 export type FfmpegAnswer = { log: string; cpuSeconds: number; peakBytes: number }
@@ -17,6 +18,8 @@ export type RunOptions = {
   /** Receives what ffmpeg writes to `pipe:1`. Without it, progress is read there. */
   onOutput?: (chunk: Buffer) => void
   logLevel?: 'info' | 'verbose'
+  /** Files that it reads beside its `-i file:…`, such as those in a list; absolute. */
+  reads?: readonly string[]
   /** Killed when it has encoded nothing new for so long. */
   quietSeconds?: number
 }
@@ -40,11 +43,13 @@ const QUIET_SECONDS = 120
  */
 export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options: RunOptions): Promise<FfmpegAnswer> {
   options.signal?.throwIfAborted()
-  const { folder, signal, pipes = [], onOutput, logLevel = 'info', quietSeconds = QUIET_SECONDS } = options
-  const [program = ffmpeg.path, ...before] = [...ffmpeg.guard, ffmpeg.path]
+  const { folder, signal, pipes = [], onOutput, logLevel = 'info', reads = [] } = options
+  const { quietSeconds = QUIET_SECONDS } = options
   const common = ['-hide_banner', '-nostdin', '-y', '-loglevel', logLevel, '-nostats', '-benchmark']
   const progress = onOutput ? [] : ['-progress', 'pipe:1']
-  const child = spawn(program, [...before, ...common, ...progress, ...args], {
+  const command = [...common, ...progress, ...args]
+  const [program = ffmpeg.path, ...rest] = guarded(ffmpeg.guard, [ffmpeg.path, command], { folder: folder.path, reads })
+  const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe', ...pipes.map(() => 'pipe' as const)],
     windowsHide: true,
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
+import { findGuard } from '@pack/media'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
@@ -48,7 +49,10 @@ export function createApp(
     requestLimits,
   )
 
-  app.route('/', operationRoutes({ ...context, version: config.version, metricsToken: config.metricsToken }))
+  app.route(
+    '/',
+    operationRoutes({ ...context, version: config.version, sandbox: findGuard(), metricsToken: config.metricsToken }),
+  )
   app.route('/', fileRoutes(context))
   if (context.auth) {
     const secure = config.publicUrl.startsWith('https:')

@@ -6,14 +6,21 @@ import type { HttpEnv } from '../router.ts'
 /** Answers in what state a part is; throws when it is not usable. */
 export type Check = () => Promise<string>
 
-type Uses = { version: string; checks: Record<string, Check>; metrics: Registry; metricsToken: string | null }
+type Uses = {
+  version: string
+  /** What programs that read users' files run behind. */
+  sandbox: string
+  checks: Record<string, Check>
+  metrics: Registry
+  metricsToken: string | null
+}
 
 const CHECK_MS = 3000
 
 /** What operators and probes ask: alive, ready, metrics (part 5, Operations). */
-export function operationRoutes({ version, checks, metrics, metricsToken }: Uses) {
+export function operationRoutes({ version, sandbox, checks, metrics, metricsToken }: Uses) {
   const app = new Hono<HttpEnv>()
-  app.get('/healthz', (c) => c.json({ status: 'ok', version }))
+  app.get('/healthz', (c) => c.json({ status: 'ok', version, sandbox }))
   app.get('/readyz', async (c) => {
     const states = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await stateOf(check)] as const),
