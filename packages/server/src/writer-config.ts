@@ -59,6 +59,10 @@ export function writerConfig(given: Variables): WriterConfig {
   const provider = named ?? theOne(given, model)
   if (!provider) return { kind: 'offline' }
   const { variable, whose } = PROVIDERS[provider]
+  if (provider === 'openai' && given.OPENAI_BASE_URL !== undefined)
+    throw new ConfigError(
+      'WRITER_MODEL names a model of OpenAI, but OPENAI_BASE_URL sends its key elsewhere: unset one.',
+    )
   if (!isConfigured(given, provider))
     throw new ConfigError(`${variable} is missing: WRITER_MODEL names a model of ${whose}.`)
   const chosen = model ?? (provider === 'compatible' ? undefined : DEFAULT_MODELS[provider])

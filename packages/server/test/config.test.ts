@@ -58,3 +58,51 @@ test('starts in production with Google, a hosted project, or the explicit switch
 test('tells the browser that nothing is configured when the auth URL is set to nothing', () => {
   expect(configOf({ VITE_AUTH_URL: '' }).browser).toMatchObject({ authUrl: '', authAnonKey: '' })
 })
+
+test('a key is enough for a model to write; WRITER_MODEL names another, or none', () => {
+  const writer = (variables: Record<string, string>) => configOf(variables).writer
+
+  expect(writer({})).toEqual({ kind: 'offline' })
+  expect(writer({ ANTHROPIC_API_KEY: 'k' })).toMatchObject({ provider: 'anthropic', key: 'k', timeoutSeconds: 60 })
+  expect(writer({ ANTHROPIC_API_KEY: 'a', OPENAI_API_KEY: 'o' })).toMatchObject({ provider: 'openai', key: 'o' })
+  expect(writer({ ANTHROPIC_API_KEY: 'a', OPENAI_API_KEY: 'o', WRITER_MODEL: 'anthropic:x' })).toMatchObject({
+    provider: 'anthropic',
+    model: 'x',
+    key: 'a',
+  })
+  expect(writer({ OPENAI_API_KEY: 'o', WRITER_MODEL: 'offline' })).toEqual({ kind: 'offline' })
+})
+
+test('a compatible server writes with a model of its own, and its key is no key of OpenAI', () => {
+  const server = { OPENAI_BASE_URL: 'http://localhost:11434/v1/', OPENAI_API_KEY: 'k' }
+
+  expect(configOf(server).writer).toEqual({ kind: 'offline' })
+  expect(configOf({ ...server, WRITER_MODEL: 'llama3.2:3b', WRITER_TIMEOUT: '100' }).writer).toEqual({
+    kind: 'model',
+    provider: 'compatible',
+    model: 'llama3.2:3b',
+    key: 'k',
+    url: 'http://localhost:11434/v1',
+    timeoutSeconds: 100,
+  })
+  expect(() => configOf({ ...server, WRITER_MODEL: 'openai:gpt-6-luna' })).toThrow(
+    'OPENAI_BASE_URL sends its key elsewhere',
+  )
+})
+
+test.each([
+  [{ WRITER_MODEL: 'gpt-6-luna' }, 'WRITER_MODEL needs one of OPENAI_API_KEY'],
+  [{ WRITER_MODEL: 'google:gemini-3.8-flash', OPENAI_API_KEY: 'o' }, 'GOOGLE_GENERATIVE_AI_API_KEY is missing'],
+  [{ WRITER_MODEL: 'x', OPENAI_API_KEY: 'o', ANTHROPIC_API_KEY: 'a' }, 'openai:x or anthropic:x'],
+  [{ WRITER_TIMEOUT: '4' }, 'WRITER_TIMEOUT: must be a whole number of seconds from 5 to 110'],
+  [{ OPENAI_BASE_URL: 'ollama' }, 'OPENAI_BASE_URL'],
+])('refuses the writer %o and says why', (variables, sentence) => {
+  expect(() => configOf(variables)).toThrow(sentence)
+})
+
+test('no line of the start names a key', () => {
+  const config = configOf({ OPENAI_API_KEY: 'sk-CANARY', ANTHROPIC_API_KEY: 'sk-CANARY' })
+
+  expect(choices(config).join()).toContain('writer: gpt-6-luna of OpenAI')
+  expect(choices(config).join()).not.toContain('CANARY')
+})

@@ -77,7 +77,7 @@ async function auth({ auth }: Config): Promise<Finding> {
   }
 }
 
-/** Asks for the model, which costs nothing. What does not work here is a warning for users, not the end of the product. */
+/** Asks for the model, which costs nothing. */
 async function writer({ writer }: Config): Promise<Finding> {
   if (writer.kind === 'offline') return { ok: true, text: 'writer: offline writer' }
   const name = PROVIDER_NAMES[writer.provider]

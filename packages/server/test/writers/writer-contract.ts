@@ -1,5 +1,6 @@
 import type { CastMember, Script, ScriptOrder, Writer } from '@pack/core/generation/script'
 import { scriptSchema } from '@pack/core/generation/script'
+import { rememberedSteps } from '@pack/core/generation/step'
 import { graphemeCount } from '@pack/core/generation/words'
 import { PACK } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
@@ -49,8 +50,29 @@ export const sentencesOf = (script: Script) =>
     )
     .filter((sentence) => sentence !== '')
 
-/** What any writer owes, whatever it writes with. */
-export function writerContract(name: string, make: () => Writer): void {
+/** The same writer behind the memory of the pipeline, as every writer stands there. */
+function remembered(writer: Writer): Writer {
+  const done = new Map<string, unknown>()
+  const step = rememberedSteps({
+    ledger: {
+      recall: async (_, hash) => done.get(hash),
+      remember: async (_, hash, result) => void done.set(hash, result),
+    },
+    hash: (text) => text,
+    stage: (_, run) => run({ signal: new AbortController().signal, progress: () => {} }),
+  })
+  return { write: (wanted, signal) => step('In Progress', wanted, () => writer.write(wanted, signal)) }
+}
+
+/**
+ * What any writer owes, whatever it writes with. The same order gives the same script: by itself, or (`repeats: 'remembered'`,
+ * for models, which cannot promise it) because the pipeline remembers what was written.
+ */
+export function writerContract(
+  name: string,
+  make: () => Writer,
+  { repeats = 'itself' }: { repeats?: 'itself' | 'remembered' } = {},
+): void {
   const write = (wanted: Partial<ScriptOrder>) => make().write(order(wanted), new AbortController().signal)
   const modes: Partial<ScriptOrder>[] = [
     { mode: 'short' },
@@ -89,7 +111,13 @@ export function writerContract(name: string, make: () => Writer): void {
     })
 
     test('the same order gives the same script', async () => {
-      expect(await write({ seed: 7, variant: 3 })).toEqual(await write({ seed: 7, variant: 3 }))
+      const wanted = order({ seed: 7, variant: 3 })
+      const { signal } = new AbortController()
+      const itself = repeats === 'itself'
+      const writer = itself ? make() : remembered(make())
+      const another = itself ? make() : writer
+
+      expect(await another.write({ ...wanted }, signal)).toEqual(await writer.write(wanted, signal))
     })
 
     test('a blank theme is refused', async () => {
