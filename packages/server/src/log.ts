@@ -6,7 +6,7 @@ const NAMES = ['server', 'http', 'auth', 'postgres', 'storage', 'jobs', 'sandbox
 export type Log = Record<(typeof NAMES)[number], Logger>
 
 export async function createLog(
-  settings: Config['log'] & { stderr?: boolean },
+  settings: Config['log'] & { stderr?: boolean; file?: string },
   bindings: Record<string, unknown> = {},
 ): Promise<Log> {
   const root = pino(
@@ -25,7 +25,9 @@ export async function createLog(
   return Object.fromEntries(NAMES.map((name) => [name, root.child({ name })])) as Log
 }
 
-async function destination({ pretty: readable, stderr = false }: { pretty: boolean; stderr?: boolean }) {
+type Destination = { pretty: boolean; stderr?: boolean; file?: string }
+
+async function destination({ pretty: readable, stderr = false, file }: Destination) {
   if (readable) {
     try {
       const { default: pretty } = await import('pino-pretty')
@@ -34,7 +36,7 @@ async function destination({ pretty: readable, stderr = false }: { pretty: boole
       // Left out of production installs: JSON lines serve as well.
     }
   }
-  const lines = pino.destination({ dest: stderr ? 2 : 1, sync: true })
+  const lines = pino.destination({ dest: file ?? (stderr ? 2 : 1), sync: true })
   // Whoever read them is gone; that is no reason to stop.
   lines.on('error', () => {})
   return lines

@@ -1,45 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { usage } from '../src/adapters/postgres/schema.ts'
-import { type Pack, startPack } from './pack.ts'
+import { startWorkerProcess } from './crash-process.ts'
+import { startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
-
-const CRASH_WORKER = fileURLToPath(new URL('crash-worker.ts', import.meta.url))
-
-type WorkerProcess = AsyncDisposable & { process: ChildProcess; output: () => string; ended: Promise<string> }
-
-/** A worker of this world in a process of its own, which ends or pauses at the failpoint. */
-function startWorkerProcess(
-  pack: Pack,
-  { failpoint, studio }: { failpoint: string; studio: 'quick' | 'real' },
-): WorkerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', CRASH_WORKER, studio], {
-    env: {
-      ...process.env,
-      PACK_HOME: pack.config.home,
-      DATABASE_URL: pack.context.databaseUrl,
-      PUBLIC_URL: pack.url,
-      PACK_FAILPOINT: failpoint,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const ended = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(signal ?? String(code))))
-  return {
-    process: child,
-    output: () => output,
-    ended,
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
 
 /** Programs that still work in this world's folder. */
 async function programsIn(home: string): Promise<string[]> {

@@ -37,7 +37,7 @@ export type Pack = AsyncDisposable & {
 
 /** A whole Pack for one test: real database, storage folder, stand-in for Google, HTTP on free ports. */
 export async function startPack(
-  options: { environment?: Record<string, string>; rateLimits?: typeof RATE_LIMITS } = {},
+  options: { environment?: Record<string, string>; rateLimits?: typeof RATE_LIMITS; logFile?: string } = {},
 ): Promise<Pack> {
   const cleanups: (() => Promise<unknown>)[] = []
   const home = await mkdtemp(join(tmpdir(), 'pack-world-'))
@@ -67,7 +67,7 @@ export async function startPack(
     redirectOrigins: [config.publicUrl],
   })
   cleanups.push(() => google.close())
-  const log = await createLog({ ...config.log, pretty: false })
+  const log = await createLog({ ...config.log, pretty: false, ...(options.logFile && { file: options.logFile }) })
   const context = await createContext(config, { log, databaseUrl: database.url, now: () => clock.now ?? new Date() })
   cleanups.push(() => context.close())
   const { rateLimits = RATE_LIMITS } = options
@@ -109,7 +109,8 @@ async function signInByCommand({ auth }: Context, email: string): Promise<string
   return (await auth.sessionFor(email)).access_token
 }
 
-function caller(base: string, token: () => Promise<string | null>): Caller {
+/** Calls with a token, or as nobody. */
+export function caller(base: string, token: () => Promise<string | null>): Caller {
   const call = (method: string) => async (path: string, body?: unknown) => {
     const bearer = await token()
     const response = await fetch(base + path, {
