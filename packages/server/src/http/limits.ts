@@ -36,10 +36,11 @@ async function readJson(c: Context<HttpEnv>): Promise<void> {
   const tooLarge = () => new ProductError('too_large', `The request is larger than ${JSON_BYTES / 1024} KiB.`)
   if (Number(c.req.header('content-length') ?? 0) > JSON_BYTES) throw tooLarge()
   if (c.req.header('transfer-encoding') && !c.req.header('content-length')) {
-    // Without a declared length the body is counted as it comes.
+    // Without a declared length the body is counted as it comes. The copy is left, not cancelled: that would wait for the other.
+    const reader = c.req.raw.clone().body?.getReader()
     let read = 0
-    for await (const chunk of (c.req.raw.clone().body ?? []) as AsyncIterable<Uint8Array>) {
-      read += chunk.length
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      read += part.value.length
       if (read > JSON_BYTES) throw tooLarge()
     }
   }
