@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { freePort } from '../src/adapters/postgres/ping.ts'
-import { startPack } from './pack.ts'
+import { users } from '../src/adapters/postgres/schema.ts'
+import { caller, startPack } from './pack.ts'
+import { startWorker, until } from './worker.ts'
 
 /** A hosted project: publishes its keys and signs as it does. */
 async function hostedProject() {
@@ -55,4 +57,29 @@ test('a hosted project vouches for people; what they may do is decided here', as
   expect(again).toMatchObject({ status: 200, body: { id: (first.body as { id: string }).id, is_admin: true } })
   expect(foreign.status).toBe(401)
   expect((await pack.anonymous.get('/auth/v1/settings')).status).toBe(404)
+})
+
+test('a token from before the account was deleted opens nothing; a new sign-in makes a fresh account', async () => {
+  await using project = await hostedProject()
+  await using pack = await startPack({ environment: { VITE_AUTH_URL: project.url, VITE_AUTH_ANON_KEY: 'anon' } })
+  const claims = { sub: crypto.randomUUID(), email: 'lyra@pack.test' }
+  const now = Math.floor(Date.now() / 1000)
+  const as = (token: string) => caller(pack.url, async () => token)
+  const old = as(await project.token({ ...claims, iat: now - 60 }))
+  const undated = as(await project.token(claims))
+  const { id } = (await old.get('/me')).body as { id: string }
+
+  expect((await old.delete('/account', { confirm: claims.email })).status).toBe(202)
+  const meanwhile = await old.get('/me')
+  await using _worker = await startWorker(pack)
+  await until(
+    () => pack.context.db.select().from(users),
+    (all) => all.length === 0,
+  )
+  const afterwards = [await old.get('/me'), await undated.get('/me')]
+  const again = await as(await project.token({ ...claims, iat: now + 60 })).get('/me')
+
+  expect([meanwhile, ...afterwards].map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(again).toMatchObject({ status: 200, body: { email: claims.email } })
+  expect((again.body as { id: string }).id).not.toBe(id)
 })

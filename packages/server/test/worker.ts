@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm'
 import { items } from '../src/adapters/postgres/schema.ts'
 import { createContext } from '../src/context.ts'
 import { runWorker } from '../src/jobs/worker.ts'
-import { createLog } from '../src/log.ts'
 import type { Caller, Pack } from './pack.ts'
 
 export type TestWorker = AsyncDisposable & { stop(): Promise<void> }
@@ -14,8 +13,8 @@ type Options = { studio?: (item: { ownerId: string; id: string }) => Studio; rea
 
 /** A worker of this world, in this process; without a studio it makes real videos. */
 export async function startWorker(pack: Pack, { studio, reached }: Options = {}): Promise<TestWorker> {
-  const log = await createLog({ ...pack.config.log, pretty: false })
-  const context = await createContext(pack.config, { log, databaseUrl: pack.context.databaseUrl, role: 'worker' })
+  const { log, databaseUrl } = pack.context
+  const context = await createContext(pack.config, { log, databaseUrl, role: 'worker' })
   const end = new AbortController()
   const running = runWorker({ ...context, ...(studio && { studio }), ...(reached && { reached }) }, end.signal)
   let stopped: Promise<void> | null = null
