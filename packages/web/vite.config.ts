@@ -9,9 +9,6 @@ import { paths } from './src/app/paths.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** The two fonts of the first paint; other subsets load when a page needs their letters. */
-const FIRST_FONTS = /(inter|bricolage-grotesque)-latin-wght-normal/
-
 const serverInDevelopment = process.env.PACK_SERVER ?? 'http://localhost:4400'
 
 export default defineConfig({
@@ -20,7 +17,6 @@ export default defineConfig({
     alwaysForProduction(),
     react(),
     tailwindcss(),
-    preloadFonts(),
     sonnerWithoutInlineStyle(),
     filesOfScreens(),
     precompress(),
@@ -43,8 +39,12 @@ export default defineConfig({
             // One file that stays in the browser's cache from release to release.
             {
               name: 'base',
+              priority: 1,
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/,
             },
+            { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+            // What every page shows first, in one file: a dozen small ones would wait for each other on a slow connection.
+            { name: 'shell', test: /packages[\\/]web[\\/]src[\\/]app[\\/](router|layouts[\\/]public-layout)\.tsx$/ },
           ],
         },
       },
@@ -66,25 +66,6 @@ function alwaysForProduction(): Plugin {
     enforce: 'pre',
     config() {
       process.env.NODE_ENV = 'production'
-    },
-  }
-}
-
-/** Asks for the first fonts together with the script, so that text does not change its face a second after it appears. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'pack:preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => FIRST_FONTS.test(file) && file.endsWith('.woff2'))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
-            injectTo: 'head' as const,
-          })),
     },
   }
 }

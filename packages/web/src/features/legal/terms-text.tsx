@@ -80,8 +80,8 @@ export const TERMS_SECTIONS: readonly LegalSection[] = [
           <li>to imitate the voice or likeness of a real person without that person’s consent;</li>
           <li>to hide that speech or pictures are generated where a platform or a law wants it to be told;</li>
           <li>
-            against the rules of the platforms that you publish to, among them YouTube’s terms and{' '}
-            <Outside href={OUTSIDE.tiktokGuidelines}>TikTok’s Community Guidelines</Outside>;
+            against <Outside href={OUTSIDE.tiktokGuidelines}>TikTok’s Community Guidelines</Outside>, YouTube’s terms or
+            other rules of the platforms that you publish to;
           </li>
           <li>
             to send spam, to inflate figures, or to post the same to many accounts as if they were different people;
