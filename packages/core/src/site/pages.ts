@@ -59,7 +59,7 @@ export const PAGES = {
   '/integrations': closed('Integrations', 'Link your YouTube and TikTok accounts.'),
   '/uploads': closed('Upload Your Own Video', 'Your clips, branded and voiced by your personas.'),
   '/scheduling': closed('Schedule', 'Your publishing calendar.'),
-  '/admin': closed('Admin Dashboard', 'Accounts, jobs, queue and workers.'),
+  '/admin': closed('Admin Dashboard', 'Accounts with their plans and use, and the audit log.'),
   '/stripe/success': closed('Thank you', 'Your payment went through.'),
   '/stripe/cancel': closed('Checkout cancelled', 'Nothing was charged.'),
 } as const satisfies Record<string, Page>

@@ -26,7 +26,10 @@ export function AdminLayout() {
                 <LogoMark className="text-[1.6rem] text-warning" />
                 Admin Control
               </p>
-              <nav aria-label="Admin" className="flex flex-wrap items-center">
+              <nav
+                aria-label="Admin"
+                className="flex flex-wrap items-center max-sm:order-last max-sm:-ml-3 max-sm:basis-full"
+              >
                 <Link to={paths.admin} className={LINK}>
                   Admin Dashboard
                 </Link>

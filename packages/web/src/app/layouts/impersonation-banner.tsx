@@ -28,7 +28,7 @@ export function ImpersonationBanner() {
         <button
           type="button"
           onClick={exit.ask}
-          className="min-h-9 shrink-0 cursor-pointer rounded-lg px-2 text-sm font-bold underline decoration-2 underline-offset-4 hover:no-underline focus-visible:outline-[#2b1d00] sm:text-[0.9375rem]"
+          className="min-h-9 shrink-0 cursor-pointer rounded-lg px-2 text-sm leading-5 font-bold underline max-sm:w-min max-sm:pr-0 max-sm:text-right decoration-2 underline-offset-4 hover:no-underline focus-visible:outline-[#2b1d00] sm:text-[0.9375rem]"
         >
           Exit Impersonation
         </button>

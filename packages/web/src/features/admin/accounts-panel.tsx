@@ -132,7 +132,7 @@ function Accounts({ accounts, locked, onView }: RowsProps) {
                 <Td>
                   <Plan account={account} />
                 </Td>
-                <Td className="w-56">
+                <Td className="w-76">
                   <Used account={account} />
                 </Td>
                 <Td className="whitespace-nowrap">

@@ -1,0 +1,144 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const READ = {
+  adminUser: { id: 'a', email: 'flow@pack.test' },
+  targetUser: { id: 'u', email: 'lyra@pack.test', name: null, tier: 'pro' },
+}
+const MAY_NOT_VIEW = { detail: 'You may not view the product as another user.' }
+
+/** An API that knows one right to view; `begins` is what it answers whoever asks for one. */
+let server: Server
+let begins: { status: number; body: unknown }
+let right: string | null
+let calls: { path: string; right: string | undefined }[]
+
+beforeEach(async () => {
+  right = 'given'
+  begins = {
+    status: 201,
+    body: {
+      token: 'given',
+      expires_at: '',
+      admin_user: READ.adminUser,
+      target_user: { ...READ.targetUser, tier: 'alpha' },
+    },
+  }
+  calls = []
+  server = createServer((request, response) => {
+    const answer = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    const shown = request.headers['x-impersonation']?.toString()
+    calls.push({ path: `${request.method} ${request.url}`, right: shown })
+    if (request.url === '/admin/impersonations') return answer(begins.status, begins.body)
+    if (shown !== undefined && shown !== right) return answer(403, MAY_NOT_VIEW)
+    return answer(200, { viewed: shown ?? null })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const meta = document.createElement('meta')
+  meta.name = 'pack-config'
+  meta.content = JSON.stringify({ auth_url: url, auth_anon_key: 'anon', api_url: url, queue_api_url: url })
+  document.head.replaceChildren(meta)
+  localStorage.clear()
+  localStorage.setItem('pack.session', JSON.stringify(session))
+  // The view lives in its module: each test begins with a page that has just been loaded.
+  vi.resetModules()
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  localStorage.clear()
+})
+
+test('after a reload the right is asked for once, and every call carries it', async () => {
+  localStorage.setItem('impersonation', JSON.stringify(READ))
+  const { call } = await import('../src/app/api.ts')
+  const { currentImpersonation, isActualAdmin } = await import('../src/app/impersonation.ts')
+
+  const before = isActualAdmin(currentImpersonation())
+  const answers = await Promise.all([call('/one'), call('/two')])
+
+  expect(before).toBe(false)
+  expect(answers).toEqual([{ viewed: 'given' }, { viewed: 'given' }])
+  expect(calls.filter(({ path }) => path === 'POST /admin/impersonations')).toEqual([
+    { path: 'POST /admin/impersonations', right: undefined },
+  ])
+  expect(isActualAdmin(currentImpersonation())).toBe(true)
+  // What the server says of the user now is what is kept.
+  expect(JSON.parse(localStorage.getItem('impersonation') ?? '')).toMatchObject({ targetUser: { tier: 'alpha' } })
+})
+
+test.each([403, 404, 422])(
+  'a record that the server refuses with %s grants nothing: every call is refused as well',
+  async (status) => {
+    begins = { status, body: { detail: 'Admins only.' } }
+    localStorage.setItem('impersonation', JSON.stringify(READ))
+    const { call } = await import('../src/app/api.ts')
+    const { currentImpersonation, isActualAdmin } = await import('../src/app/impersonation.ts')
+
+    for (const path of ['/one', '/two']) await expect(call(path)).rejects.toMatchObject({ status: 403 })
+
+    expect(calls.map(({ right: shown }) => shown)).toEqual([undefined, 'none', 'none'])
+    expect(currentImpersonation()).toMatchObject({ right: { state: 'refused' } })
+    expect(isActualAdmin(currentImpersonation())).toBe(false)
+  },
+)
+
+test('a server that is away for a moment is asked again', async () => {
+  const fine = begins
+  begins = { status: 503, body: { detail: 'The database is restarting.' } }
+  localStorage.setItem('impersonation', JSON.stringify(READ))
+  const { call } = await import('../src/app/api.ts')
+
+  await expect(call('/one')).rejects.toMatchObject({ status: 503 })
+  begins = fine
+
+  expect(await call('/one')).toEqual({ viewed: 'given' })
+})
+
+test.each([
+  ['{"adminUser":'],
+  ['null'],
+  ['[]'],
+  ['"flow"'],
+  ['{}'],
+  ['{"adminUser":{"id":"a","email":"x"},"targetUser":null}'],
+  ['{"adminUser":{"id":1,"email":"x"},"targetUser":{"id":"u","email":"y"}}'],
+])('a record that cannot be read (%s) is removed', async (text) => {
+  localStorage.setItem('impersonation', text)
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { call } = await import('../src/app/api.ts')
+
+  expect(await call('/one')).toEqual({ viewed: null })
+
+  expect(localStorage.getItem('impersonation')).toBeNull()
+  expect(warned).toHaveBeenCalledWith('The kept impersonation could not be read and was removed.')
+})
+
+test('a right that the server took back is shown as over, and calls stay refused', async () => {
+  localStorage.setItem('impersonation', JSON.stringify(READ))
+  const { call } = await import('../src/app/api.ts')
+  const { currentImpersonation } = await import('../src/app/impersonation.ts')
+  await call('/one')
+  right = null
+
+  await expect(call('/two')).rejects.toMatchObject({ status: 403, messages: [MAY_NOT_VIEW.detail] })
+
+  expect(currentImpersonation()).toMatchObject({ right: { state: 'over' } })
+  await expect(call('/three')).rejects.toMatchObject({ status: 403 })
+})
+
+const session = {
+  access_token: `x.${Buffer.from(JSON.stringify({ sub: 'a', exp: 4_000_000_000 })).toString('base64url')}.y`,
+  refresh_token: 'refresh',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  user: { id: 'a', email: 'flow@pack.test', user_metadata: {}, app_metadata: {}, aud: 'authenticated', created_at: '' },
+}
