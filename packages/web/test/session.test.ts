@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 let server: Server
 let good: string
 let refreshes: number
+/** What the sign-in service answers instead of a new token; 0 for none. */
+let refusal: number
 let calls: { path: string; token: string | undefined }[]
 
 const token = (name: string) =>
@@ -22,6 +24,7 @@ const sessionOf = (name: string) => ({
 beforeEach(async () => {
   good = token('new')
   refreshes = 0
+  refusal = 0
   calls = []
   server = createServer((request, response) => {
     const answer = (status: number, body: unknown) => {
@@ -31,6 +34,7 @@ beforeEach(async () => {
     const path = request.url ?? ''
     if (path.startsWith('/auth/v1/token')) {
       refreshes++
+      if (refusal) return answer(refusal, { code: 'over_request_rate_limit', message: 'Too many sign-ins.' })
       return answer(200, sessionOf('new'))
     }
     const given = request.headers.authorization?.replace('Bearer ', '')
@@ -67,6 +71,51 @@ test('a token that has run out is renewed once, for all calls that were refused 
   expect(answers).toEqual([{ path: '/one' }, { path: '/two' }, { path: '/three' }])
   expect(refreshes).toBe(1)
   expect(calls.filter((made) => made.token === good)).toHaveLength(3)
+})
+
+test('a token that another tab has renewed is taken over, without a refresh', async () => {
+  localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
+  const { call } = await import('../src/app/api.ts')
+  const { sessionRestored, currentSession } = await import('../src/app/session.ts')
+  await sessionRestored()
+  localStorage.setItem('pack.session', JSON.stringify(sessionOf('new')))
+
+  await call('/one')
+
+  expect(refreshes).toBe(0)
+  expect(currentSession()?.accessToken).toBe(good)
+})
+
+test('a sign-in service that cannot renew right now ends no session', async () => {
+  localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
+  refusal = 429
+  const { call } = await import('../src/app/api.ts')
+  const { currentSession } = await import('../src/app/session.ts')
+
+  await expect(call('/one')).rejects.toThrow('The sign-in service cannot be reached. Try again.')
+
+  expect(currentSession()?.accessToken).toBe(token('old'))
+  expect(localStorage.getItem('pack.session')).not.toBeNull()
+})
+
+test('a session is expired without an expiry or past it, and valid while a user has an expiry that is absent or to come', async () => {
+  const { isExpired, isValid } = await import('../src/app/session.ts')
+  const user = { id: 'u', email: '', user_metadata: {}, app_metadata: {} }
+  const rows = [null, Date.now() - 1000, Date.now() + 60_000].map((expiresAt) => ({ user, expiresAt }))
+
+  expect(rows.map(isExpired)).toEqual([true, true, false])
+  expect(rows.map(isValid)).toEqual([true, false, true])
+  expect(isValid(null)).toBe(false)
+})
+
+test('somebody without an e-mail address is called by name', async () => {
+  const { nameOf } = await import('../src/app/session.ts')
+  const named = (email: string, user_metadata: Record<string, unknown>) =>
+    nameOf({ id: 'u', email, user_metadata, app_metadata: {} })
+
+  expect(named('lyra@pack.test', { full_name: 'Lyra' })).toBe('lyra@pack.test')
+  expect(named('', { full_name: 'Lyra' })).toBe('Lyra')
+  expect(named('', { full_name: 7 })).toBe('Signed in')
 })
 
 test('a visitor who never signed in is not asked about at the sign-in service', async () => {
