@@ -11,7 +11,7 @@ const COMMANDS: Record<string, Command> = {
   worker: { about: 'worker   one render process', load: async () => (await import('./commands/worker.ts')).worker },
   demo: { about: 'demo     one video, without a server', load: async () => (await import('./commands/demo.ts')).demo },
   examples: {
-    about: 'examples make the films and voices of the public pages anew',
+    about: 'examples [short] [story] [dialogue] [welcome] [voices]   makes what the public pages show anew',
     load: async () => (await import('./commands/examples.ts')).examples,
   },
   migrate: {

@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -35,15 +35,37 @@ type Film = {
 const EXAMPLES: readonly Film[] = [
   {
     ...{ mode: 'short', theme: 'starting over', wolves: ['jinx'], seed: 1, background: 'loop' },
-    ...{ script: 'all', width: 720, crf: 25, poster: 5 },
+    ...{ script: 'all', width: 720, crf: 25, poster: 3.9 },
   },
   {
     ...{ mode: 'story', theme: 'coming home', wolves: ['lyra'], seed: 2, background: 'ai_slideshow' },
-    ...{ script: { keep: [1, 2, 4, 6, 7, 8] }, width: 1280, crf: 26, poster: 6 },
+    ...{ script: { keep: [1, 4, 6, 7, 8] }, width: 1280, crf: 26, poster: 6 },
   },
   {
     ...{ mode: 'dialogue', theme: 'stage fright', wolves: ['velour', 'codex'], seed: 3, background: 'loop' },
-    ...{ script: { keep: [0, 1, 2, 7] }, width: 1280, crf: 26, poster: 14 },
+    ...{ width: 1280, crf: 26, poster: 12 },
+    // What the writer writes for this, cut to the turns that stand by themselves.
+    script: {
+      title: 'Stage Fright on a Tuesday',
+      lines: [
+        [
+          'velour',
+          'One needs no courage for stage fright, Codex, only manners. You do it scared, as if you did it every evening.',
+        ],
+        [
+          'codex',
+          'I can find no source for that, Velour. What I find, over and over, is a danger that never gives its name.',
+        ],
+        [
+          'velour',
+          "Of course there's a danger that never gives its name, Codex. There's always one guest like that. We eat anyway.",
+        ],
+        [
+          'codex',
+          'I am not neutral here, Velour. I used to say that brave people are never afraid, and I had the footnotes for it.',
+        ],
+      ],
+    },
   },
 ]
 
@@ -70,23 +92,32 @@ const CHANGE_SECONDS = 6
 
 type Run = Awaited<ReturnType<typeof prepare>>
 
-/** `pack examples`: makes the films and voices of the public pages anew, with the engine that makes everybody's. */
-export async function examples(): Promise<number> {
+/**
+ * `pack examples`: makes the films and voices of the public pages anew, with the engine that makes everybody's; only those
+ * that are named, if any are.
+ */
+export async function examples(names: string[]): Promise<number> {
+  const wanted = (name: string) => names.length === 0 || names.includes(name)
   const run = await prepare()
   try {
-    const made: HouseExamples = []
-    for (const film of EXAMPLES) {
-      const { title, seconds } = await shoot(film, `examples/${film.mode}`, run)
-      const persona = PACK[film.wolves[0] ?? 'flow'].name
-      made.push({ mode: film.mode, title, persona, seconds, created_at: new Date().toISOString() })
-    }
-    await writeFile(join(PUBLIC, HOUSE_LIST), `${JSON.stringify(houseExamplesSchema.parse(made), null, 2)}\n`)
-    await shoot(WELCOME, 'welcome', run)
-    await speakSamples(run)
+    for (const film of EXAMPLES.filter(({ mode }) => wanted(mode)))
+      await note(film, await shoot(film, `examples/${film.mode}`, run))
+    if (wanted('welcome')) await shoot(WELCOME, 'welcome', run)
+    if (wanted('voices')) await speakSamples(run)
     return 0
   } finally {
     await run.folder.remove()
   }
+}
+
+/** Tells the server of an example that was made. */
+async function note({ mode, wolves }: Film, { title, seconds }: { title: string; seconds: number }): Promise<void> {
+  const path = join(PUBLIC, HOUSE_LIST)
+  const list = await readFile(path, 'utf8').catch(() => '[]')
+  const others = houseExamplesSchema.parse(JSON.parse(list)).filter((one) => one.mode !== mode)
+  const persona = PACK[wolves[0] ?? 'flow'].name
+  const made: HouseExamples = [...others, { mode, title, persona, seconds, created_at: new Date().toISOString() }]
+  await writeFile(path, `${JSON.stringify(made, null, 2)}\n`)
 }
 
 async function prepare() {
