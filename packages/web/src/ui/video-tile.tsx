@@ -11,22 +11,36 @@ type Props = {
   orientation: 'vertical' | 'horizontal'
   /** Said in place of a video that does not play. */
   unavailable: string
+  /** What a click does instead of playing it where it stands. */
+  onPlay?: (() => void) | undefined
   className?: string
 }
 
+/** Pixels of posters; the tile has its shape before they come. */
+const SIZES = { vertical: { width: 1080, height: 1920 }, horizontal: { width: 1920, height: 1080 } } as const
+
 /** A video that plays where it stands: a silent preview under the pointer, with sound and controls after a click. */
-export function VideoTile({ title, src, poster, duration, orientation, unavailable, className }: Props) {
+export function VideoTile({ title, src, poster, duration, orientation, unavailable, onPlay, className }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
+  const [moving, setMoving] = useState(false)
   const [broken, setBroken] = useState(src === null)
+  const [pictured, setPictured] = useState(poster !== null)
   const shape = orientation === 'vertical' ? 'aspect-9/16' : 'aspect-video'
 
   const preview = (on: boolean) => {
     if (playing || !video.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     if (on) void video.current.play().catch(() => undefined)
-    else video.current.pause()
+    else {
+      video.current.pause()
+      setMoving(false)
+    }
   }
   const start = () => {
+    if (onPlay) {
+      preview(false)
+      return onPlay()
+    }
     if (!video.current) return
     setPlaying(true)
     video.current.muted = false
@@ -57,27 +71,48 @@ export function VideoTile({ title, src, poster, duration, orientation, unavailab
       <video
         ref={video}
         src={src}
-        poster={poster ?? undefined}
         preload={poster ? 'none' : 'metadata'}
         muted={!playing}
         controls={playing}
         playsInline
+        loop={!playing}
+        tabIndex={playing ? 0 : -1}
         aria-label={title}
+        onPlaying={() => setMoving(true)}
         onError={() => setBroken(true)}
         className="size-full object-cover"
       />
+      {poster && pictured && !playing && (
+        <img
+          src={poster}
+          alt=""
+          {...SIZES[orientation]}
+          loading="lazy"
+          decoding="async"
+          onError={() => setPictured(false)}
+          className={classNames(
+            'absolute inset-0 size-full object-cover transition-opacity duration-200',
+            moving && 'opacity-0',
+          )}
+        />
+      )}
       {!playing && (
         <button
           type="button"
           onClick={start}
           aria-label={`Play ${title}`}
-          className="absolute inset-0 flex cursor-pointer items-center justify-center bg-black/20 transition-colors outline-offset-[-4px] hover:bg-black/0"
+          className="absolute inset-0 flex cursor-pointer items-end justify-between bg-linear-to-t from-black/45 to-black/0 to-35% p-3 transition-colors outline-offset-[-4px]"
         >
-          <span className="flex size-16 items-center justify-center rounded-full bg-white/92 text-[#17161c] transition-transform duration-200 group-hover:scale-108">
-            <Play aria-hidden className="ml-1 size-7 fill-current" />
+          <span
+            className={classNames(
+              'flex size-12 items-center justify-center rounded-full bg-white/92 text-[#17161c] transition-[scale,opacity] duration-200 group-hover:scale-108',
+              moving && 'opacity-0 group-focus-within:opacity-100',
+            )}
+          >
+            <Play aria-hidden className="ml-0.5 size-5.5 fill-current" />
           </span>
           {duration && (
-            <span className="absolute right-3 bottom-3 rounded-md bg-black/75 px-2 py-0.5 text-sm font-medium text-white tabular-nums">
+            <span className="rounded-md bg-black/75 px-2 py-0.5 text-sm font-medium text-white tabular-nums">
               {duration}
             </span>
           )}

@@ -1,15 +1,18 @@
-import { duration } from '@pack/core/content/item'
 import type { Example } from '@pack/core/examples/latest'
-import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ExampleCards, lengthOf, Speaker } from '../../app/example-cards.tsx'
 import { latestExamples } from '../../app/examples.ts'
 import { paths } from '../../app/paths.ts'
 import { WithQueries } from '../../app/with-queries.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { VideoTile } from '../../ui/video-tile.tsx'
-import { Wolf } from '../../ui/wolf.tsx'
+import { exampleAt, uploadKey } from './watched.ts'
+
+/** The window comes when somebody watches. */
+const WatchDialog = lazy(() => import('./watch-dialog.tsx').then(({ WatchDialog }) => ({ default: WatchDialog })))
 
 /** Part 1 §2: the latest of each kind, and one upload per audio mode. */
 export const ExamplesPage = () => (
@@ -20,6 +23,27 @@ export const ExamplesPage = () => (
 
 function Examples() {
   const { data, isPending } = useQuery(latestExamples())
+  const { watch } = useSearch({ from: '/public/examples' })
+  const navigate = useNavigate()
+  const openedHere = useRef(false)
+  const play = (key: string) => {
+    openedHere.current = true
+    void navigate({ to: paths.examples, search: { watch: key }, resetScroll: false })
+  }
+  // Back closes what was opened here; of an address that somebody was sent only the film goes.
+  const close = () => {
+    if (openedHere.current) history.back()
+    else void navigate({ to: paths.examples, replace: true, resetScroll: false })
+    openedHere.current = false
+  }
+  const watched = data && watch ? exampleAt(data, watch) : null
+  // What was shown last stays in the window while it fades away.
+  const [last, setLast] = useState(watched)
+  if (watched && watched.example !== last?.example) setLast(watched)
+  useEffect(() => {
+    if (!watch) openedHere.current = false
+  }, [watch])
+
   return (
     <section className="relative mx-auto w-full max-w-7xl px-5 pt-14 sm:px-8 sm:pt-20">
       <div aria-hidden className="moonlight" />
@@ -28,88 +52,50 @@ function Examples() {
         <p className="mt-4 max-w-2xl text-lg text-muted text-pretty sm:text-xl">
           The latest videos that were made here: written, spoken, captioned and rendered by the Pack.
         </p>
-        {isPending && (
-          <p role="status" className="mt-12 text-lg text-muted">
-            Loading examples…
-          </p>
-        )}
-        {data && (
-          <>
-            <div className="mt-12 grid gap-5 lg:grid-cols-[minmax(0,20rem)_1fr_1fr]">
-              <Card heading="Latest Short" example={data.short} shape="vertical" look={WOLF_LOOKS.jinx} />
-              <Card heading="Story" example={data.story} shape="horizontal" look={WOLF_LOOKS.lyra} />
-              <Card heading="Dialogue" example={data.dialogue} shape="horizontal" look={WOLF_LOOKS.codex} />
-            </div>
-            <Uploads uploads={data.uploads} />
-          </>
-        )}
-        <Link to={paths.generate} className={buttonClass('primary', 'large', 'mt-12')}>
-          Make one like this
-        </Link>
+        <p role="status" className={isPending ? 'mt-5 text-muted' : 'sr-only'}>
+          {isPending ? 'Loading examples…' : ''}
+        </p>
+        <div className="mt-12">
+          <ExampleCards examples={data} level="h2" onPlay={play} />
+        </div>
+        {data && <Uploads uploads={data.uploads} onPlay={play} />}
+        <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <Link to={paths.generate} className={buttonClass('primary', 'large')}>
+            Generate Now
+          </Link>
+          <p className="text-muted">Yours can be here, too: finished videos have a switch for it in Content.</p>
+        </div>
       </div>
+      {last && (
+        <Suspense>
+          <WatchDialog {...last} open={watched !== null} onClose={close} />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-type Shape = 'vertical' | 'horizontal'
-
-const Card = ({
-  heading,
-  example,
-  shape,
-  look,
-}: {
-  heading: string
-  example: Example | null
-  shape: Shape
-  look: WolfLook
-}) => (
-  <article className="lit flex flex-col rounded-3xl bg-surface p-5">
-    <h2 className="text-xl">{heading}</h2>
-    <div className="mt-4 flex flex-1 flex-col">
-      {example ? (
-        <Playable example={example} shape={shape} />
-      ) : (
-        <div className="flex min-h-56 flex-1 flex-col items-center justify-center gap-4 rounded-2xl bg-raised p-6 text-muted">
-          <Wolf look={look} variant="avatar" className="w-20" />
-          No example yet.
-        </div>
-      )}
-    </div>
-  </article>
-)
-
-const Playable = ({ example, shape }: { example: Example; shape: Shape }) => (
-  <>
-    <VideoTile
-      title={example.title}
-      src={example.video_url}
-      poster={example.thumbnail_url}
-      duration={example.duration_seconds === null ? undefined : duration(example.duration_seconds)}
-      orientation={shape}
-      unavailable="Preview unavailable."
-    />
-    <p className="mt-3 font-medium">{example.title}</p>
-    {example.persona && <p className="text-sm text-muted">{example.persona}</p>}
-    {example.youtube_url && (
-      <a href={example.youtube_url} className="mt-1 text-sm font-medium text-brand underline-offset-4 hover:underline">
-        Watch on YouTube
-      </a>
-    )}
-  </>
-)
-
-const Uploads = ({ uploads }: { uploads: readonly Example[] }) => (
+const Uploads = ({ uploads, onPlay }: { uploads: readonly Example[]; onPlay: (key: string) => void }) => (
   <section aria-labelledby="uploads" className="lit mt-5 rounded-3xl bg-surface p-5 sm:p-6">
     <h2 id="uploads" className="text-xl">
       Uploaded Videos
     </h2>
-    {uploads.length === 0 && <p className="mt-3 text-muted">No uploads yet.</p>}
-    <ul className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-4 empty:hidden">
+    {uploads.length === 0 && <p className="mt-2 text-muted">No uploads yet.</p>}
+    <ul className="mt-4 grid grid-cols-2 gap-5 sm:grid-cols-3 lg:grid-cols-4 empty:hidden">
       {uploads.map((upload) => (
-        <li key={upload.audio_mode ?? upload.title} className="flex flex-col">
+        <li key={uploadKey(upload)} className="flex min-w-0 flex-col">
           {upload.audio_mode && <Badge className="mb-2 self-start">{upload.audio_mode.toUpperCase()}</Badge>}
-          <Playable example={upload} shape="vertical" />
+          <VideoTile
+            title={upload.title}
+            src={upload.video_url}
+            poster={upload.thumbnail_url}
+            duration={lengthOf(upload)}
+            orientation="vertical"
+            unavailable="Preview unavailable."
+            onPlay={() => onPlay(uploadKey(upload))}
+          />
+          <p className="mt-3 font-medium break-words">{upload.title}</p>
+          {upload.persona && <Speaker name={upload.persona} />}
         </li>
       ))}
     </ul>

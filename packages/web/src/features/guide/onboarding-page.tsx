@@ -1,3 +1,4 @@
+import type { AssetType } from '@pack/core/assets/asset'
 import type { Readiness } from '@pack/core/generation/job'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +17,8 @@ import { readinessOptions } from './readiness.ts'
 
 type Item = {
   to: typeof paths.personas | typeof paths.assets
+  /** Where on that screen. */
+  slot?: AssetType
   title: string
   text: string
   done: (ready: Readiness) => boolean
@@ -30,14 +33,39 @@ const CHECKLIST: readonly Item[] = [
   },
   {
     to: paths.assets,
+    slot: 'logo',
     title: 'Add your logo',
     text: 'PNG with transparency looks best.',
     done: (ready) => ready.has_logo,
   },
-  { to: paths.assets, title: 'Add a watermark', text: '100 px high or less.', done: (ready) => ready.has_watermark },
-  { to: paths.assets, title: 'Add an intro video', text: '2 seconds max.', done: (ready) => ready.has_intro },
-  { to: paths.assets, title: 'Add an outro video', text: '3 seconds max.', done: (ready) => ready.has_outro },
-  { to: paths.assets, title: 'Add a background video', text: 'A 15-30 s loop.', done: (ready) => ready.has_background },
+  {
+    to: paths.assets,
+    slot: 'watermark',
+    title: 'Add a watermark',
+    text: '100 px high or less.',
+    done: (ready) => ready.has_watermark,
+  },
+  {
+    to: paths.assets,
+    slot: 'intro',
+    title: 'Add an intro video',
+    text: '2 seconds max.',
+    done: (ready) => ready.has_intro,
+  },
+  {
+    to: paths.assets,
+    slot: 'outro',
+    title: 'Add an outro video',
+    text: '3 seconds max.',
+    done: (ready) => ready.has_outro,
+  },
+  {
+    to: paths.assets,
+    slot: 'background',
+    title: 'Add a background video',
+    text: 'A 15-30 s loop.',
+    done: (ready) => ready.has_background,
+  },
 ]
 
 /** The setup checklist: what is missing, each line leading to the place where it is added. */
@@ -99,24 +127,29 @@ function Checklist() {
 }
 
 const Invitation = () => (
-  <p className="text-muted">
-    <Link
-      to={paths.login}
-      search={{ redirect: paths.onboarding }}
-      className="font-semibold text-brand underline underline-offset-4"
-    >
+  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-2xl bg-raised p-5">
+    <div className="min-w-0 flex-1 basis-64">
+      <h2 className="text-xl">Login, and the list ticks itself off</h2>
+      <p className="mt-1 text-muted text-pretty">
+        It shows what you have already and follows along while you add the rest, in this tab or another.
+      </p>
+    </div>
+    <Link to={paths.login} search={{ redirect: paths.onboarding }} className={buttonClass()}>
       Login
-    </Link>{' '}
-    to see what you have already.
-  </p>
+    </Link>
+  </div>
 )
 
 const Line = ({ item, done }: { item: Item; done: boolean }) => (
   <li>
-    <Link to={item.to} className="group flex items-center gap-4 rounded-xl px-2 py-4 transition-colors hover:bg-raised">
+    <Link
+      to={item.to}
+      {...(item.slot ? { hash: item.slot } : {})}
+      className="group flex items-center gap-4 rounded-xl px-2 py-4 transition-colors hover:bg-raised"
+    >
       <span
         aria-hidden
-        className={`flex size-8 shrink-0 items-center justify-center rounded-full border-2 ${done ? 'border-success bg-success text-bg' : 'border-control'}`}
+        className={`flex size-8 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : 'border-control'}`}
       >
         {done && <Check className="size-4.5" strokeWidth={3} />}
       </span>

@@ -3,12 +3,13 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { Wolf } from '../../ui/wolf.tsx'
 
-/** A dialogue of four wolves made by the product itself, its lines edited; nothing of it is loaded before somebody presses play. */
+/** Four wolves, made by `npm run examples`; nothing of it is loaded before somebody presses play. */
 const WELCOME = '/welcome.mp4'
 /** A frame of it, shown until the first one is there. */
 const POSTER = '/welcome.webp'
 
-const WATCHING = ['umbra', 'lumen', 'flow', 'lyra', 'velour'] as const
+/** Who speaks in it. */
+const SPEAKERS = ['codex', 'flow', 'jinx', 'velour'] as const
 
 export function WelcomeVideo() {
   const [state, setState] = useState<'asked' | 'playing' | 'broken'>('asked')
@@ -45,8 +46,8 @@ export function WelcomeVideo() {
             className="group absolute inset-0 cursor-pointer bg-[radial-gradient(80%_90%_at_50%_10%,#4a32a8,#120c26)] outline-offset-[-4px]"
           >
             <span aria-hidden className="absolute inset-x-0 -bottom-[6%] flex justify-center">
-              {WATCHING.map((id) => (
-                <Wolf key={id} look={WOLF_LOOKS[id]} variant="bust" className="-mx-[3%] w-[24%]" />
+              {SPEAKERS.map((id) => (
+                <Wolf key={id} look={WOLF_LOOKS[id]} variant="bust" className="-mx-[2%] w-[27%]" />
               ))}
             </span>
             <span aria-hidden className="absolute inset-0 bg-linear-to-t from-[#120c26] to-transparent to-40%" />

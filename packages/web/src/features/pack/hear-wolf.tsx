@@ -1,15 +1,10 @@
 import type { Wolf } from '@pack/core/personas/pack'
 import { useState } from 'react'
-import { messageOf } from '../../app/api.ts'
-import { useSession } from '../../app/session.ts'
-import { speakPreview } from '../../app/voices.ts'
 import { HearButton } from '../../ui/hear-button.tsx'
 
-/** A wolf's own line in its own voice. Speech is made for accounts only, so visitors do not get the button. */
+/** A wolf's own line in its own voice: recorded by `npm run examples`, so that visitors hear it too. */
 export function HearWolf({ wolf, text, className }: { wolf: Wolf; text?: string; className?: string }) {
-  const session = useSession()
-  const [problem, setProblem] = useState<string | null>(null)
-  if (!session) return null
+  const [silent, setSilent] = useState(false)
   return (
     <span className="flex flex-col items-start gap-2">
       <HearButton
@@ -17,16 +12,22 @@ export function HearWolf({ wolf, text, className }: { wolf: Wolf; text?: string;
         {...(text ? { text } : {})}
         {...(className ? { className } : {})}
         load={() => {
-          setProblem(null)
-          return speakPreview({ text: wolf.voice_line, voice: wolf.id })
+          setSilent(false)
+          return recording(wolf)
         }}
-        onError={(failure) => setProblem(messageOf(failure))}
+        onError={() => setSilent(true)}
       />
-      {problem && (
+      {silent && (
         <span role="alert" className="text-sm text-danger">
-          {problem}
+          The recording could not be played. Try again.
         </span>
       )}
     </span>
   )
+}
+
+async function recording({ id }: Wolf): Promise<Blob> {
+  const answer = await fetch(`/voices/${id}.m4a`)
+  if (!answer.ok) throw new Error(`The recording answered ${answer.status}.`)
+  return answer.blob()
 }

@@ -1,0 +1,67 @@
+import type { Example } from '@pack/core/examples/latest'
+import type { Mode } from '@pack/core/generation/mode'
+import { useState } from 'react'
+import { lengthOf, MakeOne, Speaker } from '../../app/example-cards.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+type Props = { example: Example /** Null: an upload. */; mode: Mode | null; open: boolean; onClose: () => void }
+
+/** An example, large and with sound. */
+export function WatchDialog({ example, mode, open, onClose }: Props) {
+  const wide = mode === 'story' || mode === 'dialogue'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={example.title}
+      className={wide ? 'max-w-4xl!' : 'max-w-md!'}
+      actions={
+        <>
+          {example.youtube_url && (
+            <a href={example.youtube_url} className={buttonClass('secondary')}>
+              Watch on YouTube
+            </a>
+          )}
+          {mode && <MakeOne mode={mode} persona={example.persona} large />}
+        </>
+      }
+    >
+      <Film example={example} wide={wide} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-5">
+        {example.persona && <Speaker name={example.persona} />}
+        <p className="mt-2 text-muted tabular-nums">
+          {[lengthOf(example), madeOn(example)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Film({ example, wide }: { example: Example; wide: boolean }) {
+  const [broken, setBroken] = useState(example.video_url === null)
+  const shape = wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 max-h-[62dvh]'
+  if (broken || !example.video_url)
+    return (
+      <p className={classNames('flex items-center justify-center rounded-2xl bg-raised p-6 text-muted', shape)}>
+        Preview unavailable.
+      </p>
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the captions are part of the picture
+    <video
+      src={example.video_url}
+      poster={example.thumbnail_url ?? undefined}
+      controls
+      autoPlay
+      playsInline
+      aria-label={example.title}
+      onError={() => setBroken(true)}
+      className={classNames('rounded-2xl bg-black', shape)}
+    />
+  )
+}
+
+const madeOn = ({ created_at }: Example) =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(created_at))
