@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { AuthClient } from '@supabase/auth-js'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { freePort } from '../src/adapters/postgres/ping.ts'
@@ -82,4 +83,56 @@ test('a token from before the account was deleted opens nothing; a new sign-in m
   expect([meanwhile, ...afterwards].map(({ status }) => status)).toEqual([401, 401, 401])
   expect(again).toMatchObject({ status: 200, body: { email: claims.email } })
   expect((again.body as { id: string }).id).not.toBe(id)
+})
+
+test('the unmodified client signs in at another Pack that serves as the hosted project, and is known here', async () => {
+  const port = await freePort()
+  const here = `http://localhost:${port}`
+  await using project = await startPack({ environment: { ALLOWED_ORIGINS: here } })
+  await using pack = await startPack({
+    environment: { PORT: String(port), VITE_AUTH_URL: project.url, VITE_AUTH_ANON_KEY: 'anon' },
+  })
+  const kept = new Map<string, string>()
+  const auth = new AuthClient({
+    url: `${project.url}/auth/v1`,
+    headers: { apikey: 'anon', Authorization: 'Bearer anon' },
+    flowType: 'pkce',
+    autoRefreshToken: false,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  })
+  const { data } = await auth.signInWithOAuth({
+    provider: 'google',
+    options: {
+      redirectTo: `${here}/auth/callback`,
+      queryParams: { login_hint: 'flow@pack.test', prompt: 'none' },
+      skipBrowserRedirect: true,
+    },
+  })
+  let at = data.url ?? ''
+  for (let hops = 0; hops < 5 && !at.startsWith(here); hops++)
+    at = (await fetch(at, { redirect: 'manual' })).headers.get('location') ?? ''
+  const signedIn = await auth.exchangeCodeForSession(new URL(at).searchParams.get('code') ?? '')
+  const me = async (token: string | undefined) => {
+    const answer = await fetch(`${pack.url}/me`, { headers: { authorization: `Bearer ${token}` } })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  const first = await me(signedIn.data.session?.access_token)
+  const refreshed = await auth.refreshSession()
+  const second = await me(refreshed.data.session?.access_token)
+  const own = await fetch(`${project.url}/me`, {
+    headers: { authorization: `Bearer ${refreshed.data.session?.access_token}` },
+  })
+
+  expect(first).toMatchObject({ status: 200, body: { email: 'flow@pack.test', is_admin: true } })
+  expect(second).toEqual(first)
+  expect(own.status).toBe(200)
+  // A token of this Pack's own making is none here: the project alone vouches for people.
+  expect(pack.context.auth).toBeNull()
+  expect((await auth.signOut()).error).toBeNull()
+  expect((await auth.refreshSession()).error?.name).toBe('AuthSessionMissingError')
 })
