@@ -12,7 +12,7 @@ export type FoundPage = Page & {
   picture: { path: string; alt: string }
 }
 
-const PICTURE = { path: '/social.png', alt: 'Nine wolves under a violet moon. the Pack: type a theme, get the video.' }
+const PICTURE = { path: '/social.png', alt: 'Nine wolves in a violet light. The Pack: type a theme, get the video.' }
 const [WOLF_FOLDER] = '/pack/$id'.split('$')
 
 /** What the address of a visitor shows. As in the browser's router, capitals and a closing slash make no difference. */
