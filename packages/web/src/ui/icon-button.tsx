@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** What it does, with what it does it to: "Delete job starting over". */
   label: string
   children: ReactNode

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, Menu, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
@@ -29,12 +29,17 @@ export function NavBar() {
   const session = useSession()
   const view = useImpersonation()
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   const links = [...ALWAYS, ...(session ? SIGNED_IN : [])]
 
   useEffect(() => {
     if (!open) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      opener.current?.focus()
+    }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [open])
@@ -51,6 +56,17 @@ export function NavBar() {
           <LogoMark className="text-[1.75rem] text-brand" />
           <span className="font-display text-xl font-bold tracking-tight">the Pack</span>
         </Link>
+        {/* Before the menu, so that Tab leads from it into what it opens. */}
+        <IconButton
+          ref={opener}
+          label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls="main-menu"
+          className="ml-auto lg:hidden"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <X aria-hidden /> : <Menu aria-hidden />}
+        </IconButton>
         <nav
           id="main-menu"
           aria-label="Main"
@@ -100,15 +116,6 @@ export function NavBar() {
             )}
           </div>
         </nav>
-        <IconButton
-          label={open ? 'Close menu' : 'Open menu'}
-          aria-expanded={open}
-          aria-controls="main-menu"
-          className="ml-auto lg:hidden"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <X aria-hidden /> : <Menu aria-hidden />}
-        </IconButton>
       </div>
     </header>
   )
