@@ -90,6 +90,8 @@ async function makePersona(db: Db, ownerId: string): Promise<string> {
       name: 'Wolf',
       colour: '#2dd4bf',
       voice: { id: 'flow', pace: 1, pitch: 0 },
+      // Of these everybody may have as many as they like.
+      cloneOf: 'flow',
     })
     .returning()
   if (!persona) throw new Error('no persona')

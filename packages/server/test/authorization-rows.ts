@@ -74,6 +74,9 @@ export const ROWS: Record<string, Row | Row[]> = {
 
   // Accounts
   'GET /me': signedIn(200),
+  'POST /account/export': signedIn(202),
+  'GET /account/export': signedIn(200),
+  'DELETE /account': signedIn(202, { isLastCall: true, call: () => ({ body: { confirm: 'delete' } }) }),
 
   // Personas
   'GET /user/personas': signedIn(200),
