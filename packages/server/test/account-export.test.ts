@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { fromBuffer } from 'yauzl'
 import { PERSONAL_DATA, rowsOf } from '../src/adapters/postgres/personal-data.ts'
 import * as schema from '../src/adapters/postgres/schema.ts'
 import { noticeDeadWorker, startWorkerProcess } from './crash-process.ts'
 import { hasItem } from './made.ts'
 import { type Caller, startPack } from './pack.ts'
+import { unzip } from './unzip.ts'
 import { startWorker, until } from './worker.ts'
 
 type State = { status: string; url: string | null; bytes: number | null; expires_at: string | null }
@@ -20,29 +20,6 @@ const untilReady = (caller: Caller) =>
     () => stateOf(caller),
     ({ status }) => status === 'ready',
   )
-
-/** The files of a zip archive, by path. */
-async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>()
-  await new Promise<void>((resolve, reject) => {
-    fromBuffer(archive, { lazyEntries: true }, (problem, zip) => {
-      if (problem || !zip) return reject(problem)
-      zip.on('error', reject)
-      zip.on('end', resolve)
-      zip.on('entry', (entry) => {
-        zip.openReadStream(entry, async (failure, stream) => {
-          if (failure || !stream) return reject(failure)
-          const chunks: Buffer[] = []
-          for await (const chunk of stream) chunks.push(Buffer.from(chunk))
-          files.set(entry.fileName, Buffer.concat(chunks))
-          zip.readEntry()
-        })
-      })
-      zip.readEntry()
-    })
-  })
-  return files
-}
 
 async function downloaded(caller: Caller): Promise<Map<string, Buffer>> {
   const { url, bytes } = await untilReady(caller)

@@ -117,7 +117,7 @@ const content = createRoute({
 const config = createRoute({
   getParentRoute: () => client,
   path: paths.config,
-  component: coming,
+  component: lazyRouteComponent(() => import('../features/accounts/config-page.tsx'), 'ConfigPage'),
 })
 const personas = createRoute({
   getParentRoute: () => client,

@@ -223,7 +223,7 @@ async function oneTabAtATime<Answer>(work: () => Promise<Answer>): Promise<Answe
 // ── Going ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Part 1 §4: the session ends here even when the service cannot be told; all storage is cleared; back to the start. */
-export async function signOut(): Promise<void> {
+export async function signOut(target: string = paths.home): Promise<void> {
   if (leaving) return
   leaving = true
   try {
@@ -234,7 +234,7 @@ export async function signOut(): Promise<void> {
   } catch {
     // The service is away: its session runs out by itself.
   }
-  depart(paths.home, { clear: true })
+  depart(target, { clear: true })
 }
 
 /** A 401 that a fresh token did not cure (part 1 §8): signed out, storage cleared, to the login screen and back here later. */

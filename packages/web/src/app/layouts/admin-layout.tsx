@@ -41,7 +41,7 @@ export function AdminLayout() {
               <Button
                 look="quiet"
                 size="small"
-                onClick={() => void endView().then(signOut)}
+                onClick={() => void endView().then(() => signOut())}
                 icon={<LogOut aria-hidden className="size-4" />}
               >
                 Logout

@@ -28,17 +28,6 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     will: ['Table and gallery of shorts, stories, dialogues and uploads', 'Play, edit, date and retry'],
     back: personas,
   },
-  [paths.config]: {
-    title: 'Account & Integrations',
-    look: WOLF_LOOKS.codex,
-    sentence: 'Here you will link your platforms and set what every video starts from.',
-    will: [
-      'Connect and disconnect YouTube and TikTok',
-      'Fill the default asset slots: logo, watermark, intro, outro, backgrounds, music',
-      'Write publishing templates for titles, descriptions, tags and playlists',
-    ],
-    back: generate,
-  },
   [paths.services]: {
     title: 'Services',
     look: WOLF_LOOKS.velour,

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unzip } from '../packages/server/test/unzip.ts'
+import { paths } from '../packages/web/src/app/paths.ts'
+import { launchBrowser } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+import { signIn, takeWolf } from './sign-in.ts'
+
+const EMAIL = 'lumen@example.com'
+
+let product: Product
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  page = await browser.newPage({ reducedMotion: 'reduce' })
+  await page.goto(product.url + paths.generate)
+  await signIn(page, EMAIL)
+  await takeWolf(page, 'Forge')
+  await page.getByRole('textbox', { name: 'Theme' }).waitFor()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.[Symbol.asyncDispose]()
+})
+
+test('all own data is one archive to download', async () => {
+  await page.goto(product.url + paths.config)
+  await page.getByRole('button', { name: 'Export my data' }).click()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download \(/ }).click({ timeout: 60_000 }),
+  ])
+
+  const files = await unzip(await readFile(await download.path()))
+  expect(download.suggestedFilename()).toMatch(/^the-pack-.*\.zip$/)
+  expect(files.get('account.json')?.toString()).toContain(EMAIL)
+  expect(files.get('personas.json')?.toString()).toContain('Forge')
+})
+
+test('a deleted account is signed out at once; a new sign-in finds an empty one', async () => {
+  const opener = page.getByRole('button', { name: 'Delete my account' })
+  await opener.click()
+  const everything = page.getByRole('button', { name: 'Delete everything' })
+  expect(await everything.isDisabled()).toBe(true)
+  await page.getByLabel('Type your e-mail address to confirm').fill(EMAIL.toUpperCase())
+  await page.keyboard.press('Enter')
+
+  await page.getByText('Your account is being deleted').waitFor()
+  const left = await page.evaluate(() => [location.pathname, localStorage.length, sessionStorage.length])
+  expect(left).toEqual(['/', 0, 0])
+
+  // Until its last row is gone nobody gets in; then the address is a new one.
+  await expect
+    .poll(
+      async () => {
+        await page.goto(product.url + paths.generate)
+        await signIn(page, EMAIL)
+        const fresh = page.getByText('No Personas Found')
+        const refused = page.getByText('This account is being deleted.')
+        await fresh.or(refused).first().waitFor()
+        return (await fresh.count()) > 0
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(true)
+})

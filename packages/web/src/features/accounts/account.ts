@@ -1,0 +1,34 @@
+import type { ExportState } from '@pack/core/accounts/own-data'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../app/api.ts'
+import { paths } from '../../app/paths.ts'
+import { signOut } from '../../app/session.ts'
+
+const EXPORT = '/account/export'
+/** How often it is asked whether the archive is ready, milliseconds. */
+const ASK_MS = 2_000
+
+/** The archive of one's own data, watched while it is being made. */
+export const exportOptions = () =>
+  queryOptions({
+    queryKey: [EXPORT],
+    queryFn: ({ signal }) => call<ExportState>(EXPORT, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'making' ? ASK_MS : false),
+    // Links hold for some hours.
+    staleTime: 60_000,
+  })
+
+export function useRequestExport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<ExportState>(EXPORT, { method: 'POST' }),
+    onSuccess: (asked) => client.setQueryData(exportOptions().queryKey, asked),
+  })
+}
+
+/** Ends here too: signed out, on the home screen, which says what happens now. */
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: (confirm: string) => call('/account', { method: 'DELETE', json: { confirm } }),
+    onSuccess: () => signOut(`${paths.home}?account=deleted`),
+  })

@@ -1,0 +1,53 @@
+import { TIER_LABELS } from '@pack/core/accounts/tiers'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../app/api.ts'
+import { meOptions } from '../../app/me.ts'
+import { nameOf, useSession } from '../../app/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportData } from './export-data.tsx'
+
+/** Part 1 §5, as far as it is built: the account itself. */
+export function ConfigPage() {
+  const session = useSession()
+  const { data: me, isPending, error, refetch } = useQuery(meOptions())
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-4xl">Account & Integrations</h1>
+      <p className="mt-2 text-muted text-pretty">
+        Platforms, default assets and publishing templates are set here as soon as they can be linked.
+      </p>
+      <section aria-labelledby="account" className="mt-9">
+        <h2 id="account" className="text-2xl">
+          Account
+        </h2>
+        <div className="mt-4 grid gap-5">
+          {isPending && <Skeleton className="h-36 rounded-2xl!" />}
+          {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+          {me && (
+            <>
+              <Card>
+                <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+                  <Told label={me.email ? 'E-mail' : 'Name'} text={me.email || (session ? nameOf(session.user) : '')} />
+                  <Told label="Tier" text={TIER_LABELS[me.tier]} />
+                  <Told label="Time zone" text={me.time_zone} />
+                </dl>
+              </Card>
+              <ExportData />
+              <DeleteAccount email={me.email} />
+            </>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+const Told = ({ label, text }: { label: string; text: string }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="font-medium break-words">{text}</dd>
+  </div>
+)

@@ -1,0 +1,91 @@
+import { EXPORT_DAYS, type ExportState } from '@pack/core/accounts/own-data'
+import { useQuery } from '@tanstack/react-query'
+import { Archive, Download, LoaderCircle } from 'lucide-react'
+import { messageOf } from '../../app/api.ts'
+import { ago, atTime } from '../../app/times.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { exportOptions, useRequestExport } from './account.ts'
+
+/** All own data as one archive: asked for, being made, ready to download. */
+export function ExportData() {
+  const { data, isPending, error, refetch } = useQuery(exportOptions())
+  const request = useRequestExport()
+  if (isPending) return <Skeleton className="h-40 rounded-2xl!" />
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  const making = data.status === 'making'
+  return (
+    <Card>
+      <h3 className="text-xl">Export my data</h3>
+      <p className="mt-1 text-muted text-pretty">
+        One zip archive with everything that is yours: personas, scripts, settings, usage, and all videos and files,
+        with a list to check them by.
+      </p>
+      <div aria-live="polite">
+        <Standing found={data} />
+      </div>
+      {request.error && (
+        <Notice tone="danger" role="alert" className="mt-4">
+          {messageOf(request.error)}
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {data.status === 'ready' && data.url && (
+          <a href={data.url} download className={buttonClass()}>
+            <Download aria-hidden className="size-4" />
+            Download{data.bytes !== null && ` (${sizeOf(data.bytes)})`}
+          </a>
+        )}
+        {!making && (
+          <Button
+            look={data.status === 'ready' ? 'secondary' : 'primary'}
+            busy={request.isPending}
+            onClick={() => request.mutate()}
+            icon={<Archive aria-hidden className="size-4" />}
+          >
+            {data.status === 'ready' ? 'Make a new archive' : 'Export my data'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Standing({ found }: { found: ExportState }) {
+  if (found.status === 'making')
+    return (
+      <p className="mt-4 flex items-start gap-2.5">
+        <LoaderCircle aria-hidden className="mt-1 size-4 shrink-0 animate-spin text-brand motion-reduce:animate-none" />
+        <span>
+          {found.error_detail ??
+            'Your archive is being made. You can leave this page; it will be here when you come back.'}
+        </span>
+      </p>
+    )
+  if (found.status === 'failed')
+    return (
+      <Notice tone="danger" className="mt-4">
+        {found.error_detail ?? 'The archive could not be made.'} Try again.
+      </Notice>
+    )
+  if (found.status === 'ready' && found.ready_at && found.expires_at)
+    return (
+      <p className="mt-4 text-sm text-muted">
+        Made {ago(found.ready_at)}. Can be downloaded until {atTime(found.expires_at)}; then it is removed.
+      </p>
+    )
+  return (
+    <p className="mt-4 text-sm text-muted">
+      Can be downloaded for {EXPORT_DAYS} days. Treat it as you treat the account.
+    </p>
+  )
+}
+
+/** "3.4 MB"; bytes as file managers count them. */
+function sizeOf(bytes: number): string {
+  const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : bytes < 1e9 ? ['MB', bytes / 1e6] : ['GB', bytes / 1e9]
+  return `${size < 10 ? Math.max(0.1, size).toFixed(1) : Math.round(size)} ${unit}`
+}
