@@ -6,6 +6,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import type { Ask } from './ask.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { DateCell, ItemState, Outputs, TargetsCell, TestSwitch } from './item-cells.tsx'
+import { ShowcaseMark } from './showcase-switch.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 const COLUMNS = ['Title', 'Status', 'Mode', 'Scheduled date', 'Outputs', 'Publish To', 'Actions']
@@ -57,6 +58,7 @@ const Row = memo(function Row({ item, speakers, onAsk, onEdit, onPlay }: RowProp
           <Poster item={item} onPlay={onPlay} />
           <div className="min-w-0">
             <p className="line-clamp-2 break-words font-semibold leading-5">{item.title}</p>
+            <ShowcaseMark item={item} />
             <p className="mt-0.5 line-clamp-1 text-muted text-xs">{about(item, speakers)}</p>
           </div>
         </div>
@@ -91,6 +93,7 @@ const ItemCard = memo(function ItemCard({ item, speakers, onAsk, onEdit, onPlay 
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div>
             <p className="line-clamp-2 break-words font-semibold leading-6">{item.title}</p>
+            <ShowcaseMark item={item} />
             <p className="line-clamp-1 text-muted text-sm">{about(item, speakers)}</p>
           </div>
           <ItemState item={item} />

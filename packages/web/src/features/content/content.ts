@@ -151,6 +151,20 @@ export const useSetTargets = () =>
     shown: (targets) => ({ publish_to: targets }),
   })
 
+/** Consent is shown once the server has it. The item's links stay as they are: its video may be playing. */
+export function useSetShowcase() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ item, value }: { item: ContentItem; value: boolean }) =>
+      call<ContentItem>(path(item, 'showcase'), { method: 'POST', query: { enabled: value } }),
+    onSuccess: ({ showcase }, { item: { mode, id } }) => {
+      changeListed(client, id, { showcase })
+      client.setQueryData<ContentItem>(itemOptions({ mode, id }).queryKey, (item) => item && { ...item, showcase })
+      return client.invalidateQueries({ queryKey: ['/public/examples/latest'] })
+    },
+  })
+}
+
 /** The row goes at once and comes back if the server refuses. */
 export function useDeleteItem() {
   const client = useQueryClient()

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../app/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { Outputs } from './item-cells.tsx'
+import { ShowcaseMark } from './showcase-switch.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 type Props = {
@@ -61,6 +62,7 @@ const Tile = memo(function Tile({ item, speakers, onPlay }: TileProps) {
       <div className="flex min-w-0 flex-1 flex-col px-3.5 pt-3 pb-2.5">
         <p className="line-clamp-2 break-words font-semibold text-[0.9375rem] leading-5">{item.title}</p>
         <p className="mt-0.5 line-clamp-1 text-muted text-sm">{speakers}</p>
+        <ShowcaseMark item={item} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
           <StatusBadge status={item.status} />
           <Outputs item={item} />

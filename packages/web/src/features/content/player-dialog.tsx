@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { itemOptions, listedItem } from './content.ts'
 import { readScript } from './draft.ts'
 import { fileName, ItemState } from './item-cells.tsx'
+import { ShowcaseSwitch } from './showcase-switch.tsx'
 
 type Props = {
   mode: ContentMode
@@ -102,6 +103,7 @@ function Watched({ item, nameOf, onEdit, onAgain }: WatchedProps) {
             ))}
           </ol>
         )}
+        <ShowcaseSwitch item={item} />
         <div className="mt-auto flex flex-wrap gap-3">
           {item.supabase_url && (
             <a href={item.supabase_url} download={fileName(item)} className={buttonClass()}>

@@ -1,0 +1,89 @@
+import type { ContentItem } from '@pack/core/content/item'
+import { mayBeShown } from '@pack/core/examples/showcase'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { useImpersonation } from '../../app/impersonation.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useSetShowcase } from './content.ts'
+
+type Props = { item: ContentItem }
+
+const MEANING = 'Everybody can see this video among the examples. You can take it back any time.'
+
+/** On an item that its owner shows to everybody. */
+export const ShowcaseMark = ({ item }: Props) =>
+  item.showcase ? (
+    <Badge tone="brand" icon={<Sparkles aria-hidden />} className="mt-1.5 self-start">
+      Shown among the examples
+    </Badge>
+  ) : null
+
+/** The owner's agreement that everybody may see this video: asked for before it is given, taken back with one press. */
+export function ShowcaseSwitch({ item }: Props) {
+  const [asking, setAsking] = useState(false)
+  const setShowcase = useSetShowcase()
+  const viewed = useImpersonation() !== null
+  const possible = mayBeShown({ ...item, hasVideo: item.supabase_url !== null })
+  if (!possible && !item.showcase) return null
+
+  const send = (value: boolean) =>
+    setShowcase.mutate(
+      { item, value },
+      {
+        onSuccess: () => notify.done(value ? 'Shown among the examples.' : 'No longer among the examples.'),
+        onError: (problem) => notify.failed(messageOf(problem)),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={item.showcase}
+        aria-label="Show among the examples"
+        aria-describedby={`showcase-${item.id}`}
+        disabled={viewed || setShowcase.isPending}
+        onClick={() => (item.showcase ? send(false) : setAsking(true))}
+        className="group flex w-full cursor-pointer items-start gap-3.5 rounded-2xl bg-raised p-4 text-left transition-opacity disabled:cursor-not-allowed disabled:opacity-70"
+      >
+        <span
+          aria-hidden
+          className={classNames(
+            'mt-0.5 flex h-6 w-11 shrink-0 items-center rounded-full border p-0.5 transition-colors',
+            item.showcase ? 'border-brand bg-brand' : 'border-control bg-bg group-hover:border-muted',
+          )}
+        >
+          <span
+            className={classNames(
+              'size-4.5 rounded-full transition-transform duration-150',
+              item.showcase ? 'translate-x-5 bg-on-brand' : 'bg-muted',
+            )}
+          />
+        </span>
+        <span className="min-w-0">
+          <span className="block font-semibold">
+            {item.showcase ? 'Shown among the examples' : 'Show among the examples'}
+          </span>
+          <span id={`showcase-${item.id}`} className="mt-0.5 block text-muted text-pretty text-sm leading-5">
+            {viewed ? 'Only the owner can change this.' : item.showcase ? MEANING : 'Only you can see this video now.'}
+          </span>
+        </span>
+      </button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => send(true)}
+        title={`Show “${item.title}” to everybody?`}
+        confirm="Show it"
+        busy={setShowcase.isPending}
+      >
+        {MEANING}
+      </Confirm>
+    </>
+  )
+}
