@@ -5,7 +5,7 @@ import type { Calendars } from '@pack/core/content/calendars'
 import { itemFolder } from '@pack/core/content/item-files'
 import type { Items } from '@pack/core/content/ports'
 import type { Stills } from '@pack/core/content/thumbnail'
-import type { Announcement, Jobs, Work } from '@pack/core/generation/ports'
+import type { Announcement, Images, Jobs, Work } from '@pack/core/generation/ports'
 import type { Studio } from '@pack/core/generation/produce-video'
 import type { Voice } from '@pack/core/generation/speech'
 import type { Storage } from '@pack/core/kernel/storage'
@@ -52,15 +52,18 @@ function createStudios({ storage, home, ffmpegPath, writer: chosen }: StudioOpti
   const workFolder = join(home, 'work')
   const cacheFolder = join(home, 'cache', 'media')
   // Lines and pictures lie with their item: no two items share any, and they go when it goes.
+  const standIns = (item: { ownerId: string; id: string }) =>
+    drawnImages({ storage, folder: `${itemFolder(item)}images/` })
   const studio = (item: { ownerId: string; id: string }): Studio => ({
     writer,
     voices: spokenLines({ voice, version: VOICE_VERSION, storage, folder: `${itemFolder(item)}speech/` }),
-    images: drawnImages({ storage, folder: `${itemFolder(item)}images/` }),
+    images: standIns(item),
     renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder, ffmpegPath }),
   })
   return {
     voice,
     studio,
+    standIns,
     workFolder,
     caches: cachesIn([cacheFolder, join(home, 'cache', 's3')]),
     sweep: () => sweepWorkFolder(workFolder),
@@ -99,6 +102,8 @@ export type Workshop = {
   deletionDesk: DeletionDesk
   caches: Caches
   studio: (item: { ownerId: string; id: string }) => Studio
+  /** Draws what stands in, before a render, for pictures that cost something. */
+  standIns: (item: { ownerId: string; id: string }) => Images
   sweep: () => Promise<{ folders: number; processes: number }>
   listenToAnnouncements: (hear: (announcement: Announcement) => void, signal: AbortSignal) => void
 }
@@ -129,7 +134,7 @@ export function createWorkshop({
   onQueueError,
 }: Options): Workshop {
   const queue = new Queue({ url: databaseUrl, role, onError: onQueueError })
-  const { voice, studio, workFolder, caches, sweep } = createStudios({ storage, home, ffmpegPath, writer })
+  const { voice, studio, standIns, workFolder, caches, sweep } = createStudios({ storage, home, ffmpegPath, writer })
   return {
     personas: personasIn(db),
     assets: assetsIn(db),
@@ -148,6 +153,7 @@ export function createWorkshop({
     deletionDesk: deletionDeskIn(db, queue, secrets),
     caches,
     studio,
+    standIns,
     sweep,
     listenToAnnouncements: (hear, signal) => listenToAnnouncements(databaseUrl, hear, signal),
   }

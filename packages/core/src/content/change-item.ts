@@ -139,8 +139,17 @@ async function readDate({ calendars }: Uses, item: Item, date: string | null): P
   return instantOf(date, postingHour, timeZone)
 }
 
+/** The script of an item as it is being edited, from JSON text. Throws 'invalid' as saving it would. */
+export const readScript = (json: string, item: Item): Script => edited(item, readLines(json, item))
+
+const edited = (item: Item, lines: ScriptLine[]): Script => ({
+  title: item.script?.title ?? item.title,
+  lines,
+  writer: item.script?.writer ?? 'you',
+})
+
 function scriptChange(item: Item, lines: ScriptLine[]): ItemChange {
-  const script: Script = { title: item.script?.title ?? item.title, lines, writer: item.script?.writer ?? 'you' }
+  const script = edited(item, lines)
   const same = JSON.stringify(lines) === JSON.stringify(item.script?.lines)
   return same ? {} : { script, scriptEdited: true }
 }

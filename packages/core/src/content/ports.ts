@@ -27,6 +27,8 @@ export type Item = {
   publishTo: string[]
   publishAccountIds: string[]
   test: boolean
+  /** The script waits for its author before anything is rendered. */
+  writeFirst: boolean
   status: Status
   errorDetail: string | null
   notes: string[]
@@ -57,6 +59,8 @@ export type ItemChange = Partial<
     | 'theme'
     | 'script'
     | 'scriptEdited'
+    | 'writeFirst'
+    | 'seed'
     | 'publishDate'
     | 'publishTo'
     | 'test'

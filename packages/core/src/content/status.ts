@@ -5,6 +5,8 @@ export type Stage = (typeof STAGES)[number]
 /** All statuses seen (part 2 §4). */
 export type Status =
   | Stage
+  /** Written, and waiting for its author. */
+  | 'Script Ready'
   | 'Ready'
   | 'TestComplete'
   | 'Test Generated'

@@ -116,6 +116,8 @@ export interface Lease extends Library {
   count(uses: Use[]): Promise<void>
   finish(finished: Finished): Promise<void>
   fail(detail: string): Promise<void>
+  /** The script is written; all else waits for its author. */
+  hold(): Promise<void>
   /** Says why the item waits for its next attempt. */
   wait(note: string): Promise<void>
   /** A worker that shuts down gives its attempt back. */
@@ -163,6 +165,7 @@ export type NewItem = Pick<
   | 'publishTo'
   | 'publishAccountIds'
   | 'maxAttempts'
+  | 'writeFirst'
 >
 
 type NewJob = {

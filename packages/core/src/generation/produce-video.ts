@@ -54,9 +54,7 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
   const { cast, look } = order
   const speakers = cast.map(({ voice: _, ...speaker }) => speaker)
 
-  const script = await step('In Progress', order.script ?? order.writing, (_, context) =>
-    order.script ? Promise.resolve(order.script) : writeAnew(order.writing, uses, context),
-  )
+  const script = await writeScript(order, uses, step)
   const speech = await step('Voice overlay', voiced(script, cast), (lines, context) =>
     uses.voices.speak(lines, context),
   )
@@ -81,10 +79,16 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
   }
 }
 
+/** The first step alone: the script as its author left it, or a new one. */
+export const writeScript = (order: VideoOrder, uses: Pick<Uses, 'writer' | 'library'>, step: Step): Promise<Script> =>
+  step('In Progress', order.script ?? order.writing, (_, context) =>
+    order.script ? Promise.resolve(order.script) : writeAnew(order.writing, uses, context),
+  )
+
 /** Asks the writer until the text repeats none of the batch and none of the persona's earlier ones (part 3 §C). */
 async function writeAnew(
   writing: ScriptOrder,
-  { writer, library }: Uses,
+  { writer, library }: Pick<Uses, 'writer' | 'library'>,
   { signal, progress }: StepContext,
 ): Promise<Script> {
   const avoid = await library.earlier()
@@ -102,7 +106,8 @@ async function writeAnew(
   )
 }
 
-function voiced(script: Script, cast: VideoOrder['cast']): { text: string; voice: VoiceSettings }[] {
+/** What each line's speaker says, and in which voice. Throws 'invalid' when somebody speaks who is not in the cast. */
+export function voiced(script: Script, cast: VideoOrder['cast']): { text: string; voice: VoiceSettings }[] {
   const voices = new Map(cast.map(({ id, voice }) => [id, voice]))
   return script.lines.map(({ persona, line }) => {
     const voice = voices.get(persona)
@@ -113,7 +118,8 @@ function voiced(script: Script, cast: VideoOrder['cast']): { text: string; voice
 
 type Spoken = { script: Script; speech: SpokenLine[]; speakers: Speaker[] }
 
-async function assemble(
+/** The timeline of a spoken script, with pictures for a slideshow. */
+export async function assemble(
   { look, background, writing }: VideoOrder,
   spoken: Spoken,
   images: Images,

@@ -54,6 +54,7 @@ export async function queueGeneration(
         publishTo: request.publish_to,
         publishAccountIds: request.publish_account_ids,
         maxAttempts: request.max_attempts,
+        writeFirst: request.write_first,
       }),
     )
   return jobs.open({

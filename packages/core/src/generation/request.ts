@@ -69,6 +69,8 @@ export const generateRequestSchema = /* @__PURE__ */ (() =>
     supporting_personas: z.array(z.string().min(1)).max(50).default([]),
     publish_to: z.array(z.string().max(40)).max(10).default([]),
     publish_account_ids: z.array(z.string().max(80)).max(20).default([]),
+    /** The script is written and then waits to be read, edited and heard before anything is rendered. */
+    write_first: z.boolean().default(false),
     background_mode: backgroundModeSchema.default('loop'),
     bg_change_seconds: z
       .number()

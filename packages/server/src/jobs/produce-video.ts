@@ -5,7 +5,7 @@ import type { Item } from '@pack/core/content/ports'
 import { isOwnThumbnail } from '@pack/core/content/thumbnail'
 import { failureDetail, isWorthRetrying, lostWorkerDetail, waitingDetail } from '@pack/core/generation/failure'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
-import { type Artifact, produceVideo, type Studio } from '@pack/core/generation/produce-video'
+import { type Artifact, produceVideo, type Studio, writeScript } from '@pack/core/generation/produce-video'
 import { rememberedSteps } from '@pack/core/generation/step'
 import { videoOrder } from '@pack/core/generation/video-order'
 import type { Personas } from '@pack/core/personas/ports'
@@ -49,6 +49,7 @@ export async function makeVideo(shop: Workshop, turn: Turn, shutdown: AbortSigna
   try {
     if (item.attempts > item.maxAttempts) return await lease.fail(lostWorkerDetail(stages.current))
     const artifact = await attempt(shop, lease, stages)
+    if (!artifact) return await lease.hold()
     await keep(shop, lease, artifact)
     shop.events.videoProduced({
       itemId: item.id,
@@ -64,7 +65,8 @@ export async function makeVideo(shop: Workshop, turn: Turn, shutdown: AbortSigna
   }
 }
 
-async function attempt({ personas, assets, studio }: Workshop, lease: Lease, stages: Stages): Promise<Artifact> {
+/** Null when only the script was wanted first. */
+async function attempt({ personas, assets, studio }: Workshop, lease: Lease, stages: Stages): Promise<Artifact | null> {
   const { item } = lease
   const [own, filled] = await Promise.all([personas.list(item.ownerId), assets.filled(item.ownerId)])
   const order = videoOrder({ item, personas: own, filled })
@@ -73,7 +75,12 @@ async function attempt({ personas, assets, studio }: Workshop, lease: Lease, sta
     hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 40),
     stage: (stage, work) => stages.run(stage, work),
   })
-  return produceVideo(order, { ...counted(studio(item), lease), library: lease }, step)
+  const uses = { ...counted(studio(item), lease), library: lease }
+  if (item.writeFirst) {
+    await writeScript(order, uses, step)
+    return null
+  }
+  return produceVideo(order, uses, step)
 }
 
 /** The same studio; what is spoken and drawn is counted, each line and picture of an item once. */

@@ -147,6 +147,8 @@ function leaseOn(db: Database, item: Item): Lease {
         updatedAt: new Date(),
       }),
 
+    hold: () => write({ status: 'Script Ready', etaAt: null, errorDetail: null, updatedAt: new Date() }),
+
     fail: (detail) => write({ status: 'Failed', errorDetail: detail, etaAt: null, updatedAt: new Date() }),
 
     wait: (note) => write({ status: 'Queued', errorDetail: note, etaAt: null }),

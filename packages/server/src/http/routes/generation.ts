@@ -6,10 +6,14 @@ import type { Items } from '@pack/core/content/ports'
 import { isInProgress } from '@pack/core/content/status'
 import { jobSchema, queuedSchema, readinessSchema } from '@pack/core/generation/job'
 import { deleteJob, retryItem, retryJob } from '@pack/core/generation/manage-jobs'
-import type { Jobs } from '@pack/core/generation/ports'
+import type { Images, Jobs } from '@pack/core/generation/ports'
+import { previewOrderSchema, previewSchema } from '@pack/core/generation/preview'
+import { previewVideo } from '@pack/core/generation/preview-video'
+import type { Studio } from '@pack/core/generation/produce-video'
 import { queueGeneration } from '@pack/core/generation/queue-generation'
 import { readiness } from '@pack/core/generation/readiness'
 import { generateRequestSchema } from '@pack/core/generation/request'
+import { renderWritten, writeAgain } from '@pack/core/generation/write-first'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
 import { signedIn, type VerifyAccessToken } from '../auth.ts'
@@ -23,6 +27,8 @@ type Uses = {
   items: Items
   calendars: Calendars
   storage: Storage
+  studio: (item: { ownerId: string; id: string }) => Studio
+  standIns: (item: { ownerId: string; id: string }) => Images
   verifyAccessToken: VerifyAccessToken
 }
 
@@ -130,6 +136,35 @@ export function generationRoutes(uses: Uses) {
     }),
     async (c) => c.json(await retryItem(uses, c.get('viewer'), c.req.valid('param')), 200),
   )
+
+  router.openapi(
+    createRoute({
+      ...generation,
+      method: 'post',
+      path: '/api/content/{mode}/{id}/preview',
+      request: { params: idParams.extend({ mode: contentModeSchema }), ...body(previewOrderSchema) },
+      responses: answers(previewSchema, 'What the video will be, to be played in a browser'),
+    }),
+    async (c) => {
+      const order = { ...c.req.valid('param'), ...c.req.valid('json') }
+      return c.json(await previewVideo(uses, c.get('viewer'), order, c.req.raw.signal), 200)
+    },
+  )
+
+  for (const [name, use, description] of [
+    ['render', renderWritten, 'The script that waited is rendered as it stands'],
+    ['rewrite', writeAgain, 'The script that waited is written anew'],
+  ] as const)
+    router.openapi(
+      createRoute({
+        ...generation,
+        method: 'post',
+        path: `/api/content/{mode}/{id}/${name}`,
+        request: { params: idParams.extend({ mode: contentModeSchema }) },
+        responses: answers(queuedSchema, description),
+      }),
+      async (c) => c.json(await use(uses, c.get('viewer'), c.req.valid('param')), 200),
+    )
 
   router.openapi(
     createRoute({

@@ -89,6 +89,7 @@ export function toOrder(draft: Draft, platforms: readonly Platform[]): Order {
     publish_account_ids: platforms
       .filter(({ code, id }) => draft.publishTo.includes(code) && id !== code)
       .map(({ id }) => id),
+    write_first: false,
     background_mode: short ? draft.backgroundMode : 'loop',
     bg_change_seconds: draft.changeSeconds,
   }

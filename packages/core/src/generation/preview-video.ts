@@ -1,0 +1,66 @@
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Assets } from '../assets/ports.ts'
+import { readScript } from '../content/change-item.ts'
+import type { ContentMode } from '../content/item.ts'
+import type { Items } from '../content/ports.ts'
+import { notFound, ProductError } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import type { Personas } from '../personas/ports.ts'
+import type { Images } from './ports.ts'
+import type { Preview } from './preview.ts'
+import { assemble, type Studio, voiced } from './produce-video.ts'
+import type { Timeline } from './timeline.ts'
+import { videoOrder } from './video-order.ts'
+
+/** Addresses of a preview's media are good for this long, seconds. */
+const LINK_SECONDS = 60 * 60
+
+type Uses = {
+  items: Items
+  personas: Personas
+  assets: Assets
+  storage: Storage
+  studio: (item: { ownerId: string; id: string }) => Studio
+  /** Draws what stands in for pictures that cost something. */
+  standIns: (item: { ownerId: string; id: string }) => Images
+}
+
+type Order = { mode: ContentMode; id: string; script?: string | undefined }
+
+/**
+ * What a video will be, before anything is rendered: its script (or the one that is being edited) spoken for real and put
+ * together as for rendering. What is spoken here is not spoken again when it is rendered.
+ */
+export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, signal: AbortSignal): Promise<Preview> {
+  const { items, personas, assets, storage } = uses
+  const item = await items.find(viewer.id, order.id)
+  if (!item || item.mode !== order.mode) throw notFound('Item')
+  const script = order.script === undefined ? item.script : readScript(order.script, item)
+  if (!script) throw new ProductError('conflict', 'The script has not been written yet.')
+
+  const [own, filled] = await Promise.all([personas.list(viewer.id), assets.filled(viewer.id)])
+  const video = videoOrder({ item: { ...item, script, scriptEdited: true }, personas: own, filled })
+  const context = { progress: () => {}, signal }
+  const speech = await uses.studio(item).voices.speak(voiced(script, video.cast), context)
+  const speakers = video.cast.map(({ voice: _, ...speaker }) => speaker)
+  const { timeline } = await assemble(video, { script, speech, speakers }, uses.standIns(item), context)
+  return {
+    timeline,
+    media: await addresses(storage, timeline),
+    pictures: timeline.background.kind === 'slideshow' ? 'stand_in' : null,
+  }
+}
+
+async function addresses(storage: Storage, timeline: Timeline): Promise<Record<string, string>> {
+  const { intro, outro, background, speakers, logo, watermark, speech, music } = timeline
+  const keys = [
+    ...[intro?.media, outro?.media, logo, watermark, music?.media],
+    ...(background.kind === 'loop' ? [background.media] : background.slides.map(({ media }) => media)),
+    ...speakers.map(({ avatar }) => avatar),
+    ...speech.map(({ media }) => media),
+  ].filter((key) => typeof key === 'string')
+  const signed = await Promise.all(
+    [...new Set(keys)].map(async (key) => [key, await storage.signedUrl(key, { seconds: LINK_SECONDS })] as const),
+  )
+  return Object.fromEntries(signed.flatMap(([key, url]) => (url ? [[key, url]] : [])))
+}

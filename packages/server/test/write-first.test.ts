@@ -1,0 +1,110 @@
+import type { Preview } from '@pack/core/generation/preview'
+import { totalSeconds } from '@pack/core/generation/timeline'
+import { expect, test } from 'vitest'
+import { startPack } from './pack.ts'
+import { quickStudio } from './quick-studio.ts'
+import { hasJob, itemRow, startWorker, untilStatus } from './worker.ts'
+
+const scriptOf = (item: { script: { lines: { line: string }[] } | null } | null) =>
+  item?.script?.lines.map(({ line }) => line)
+
+test('write first: the script waits, is edited, and is rendered exactly as it stands', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { job_id, item } = await hasJob(lyra, { write_first: true })
+  let spoken = 0
+  await using _worker = await startWorker(pack, {
+    studio: quickStudio(pack.context.storage, {
+      speak: async (lines) => {
+        spoken += lines.length
+        return lines.map(({ text }) => ({
+          media: 'x.wav',
+          seconds: 2,
+          words: [{ text, start: 0, end: 2 }],
+          provider: 'test voice',
+        }))
+      },
+    }),
+  })
+  await untilStatus(pack, item, 'Script Ready')
+
+  const jobs = (await lyra.get('/jobs/user')).body
+  const before = spoken
+  const saved = await lyra.patch('/api/update/short', { id: item, quote: 'The river never asks the way.' })
+  const rendered = await lyra.post(`/api/content/short/${item}/render`)
+  const ready = await untilStatus(pack, item, 'Ready')
+
+  expect(jobs).toMatchObject([{ id: job_id, status: 'Script Ready', progress_percent: 100 }])
+  expect(before).toBe(0)
+  expect([saved.status, rendered.status, rendered.body]).toEqual([200, 200, { job_id, item_ids: [item] }])
+  expect(scriptOf(ready)).toEqual(['The river never asks the way.'])
+  expect(spoken).toBe(1)
+})
+
+test('a waiting script can be written again, with another idea, and waits again', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { item } = await hasJob(lyra, { write_first: true })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
+  const first = scriptOf(await untilStatus(pack, item, 'Script Ready'))
+
+  const again = await lyra.post(`/api/content/short/${item}/rewrite`)
+
+  expect(again.status).toBe(200)
+  await expect.poll(async () => scriptOf(await itemRow(pack, item)), { timeout: 20_000 }).not.toEqual(first)
+  await untilStatus(pack, item, 'Script Ready')
+})
+
+test('only a script that waits can be rendered or written again', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { item } = await hasJob(lyra)
+
+  const answers = await Promise.all(
+    ['render', 'rewrite'].map((what) => lyra.post(`/api/content/short/${item}/${what}`)),
+  )
+
+  for (const { status, body } of answers) {
+    expect(status).toBe(409)
+    expect(body).toEqual({ detail: 'This video has no script that waits for you. Reload and look again.' })
+  }
+})
+
+test('a preview is the timeline as it will be rendered, spoken for real, with an address for everything in it', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { item } = await hasJob(lyra, { write_first: true })
+  await using _worker = await startWorker(pack)
+  const written = await untilStatus(pack, item, 'Script Ready')
+
+  const { status, body } = await lyra.post(`/api/content/short/${item}/preview`, {})
+  const preview = body as Preview
+
+  expect(status).toBe(200)
+  expect(preview.pictures).toBeNull()
+  expect(preview.timeline.lines.map(({ text }) => text)).toEqual(scriptOf(written))
+  expect(totalSeconds(preview.timeline)).toBeGreaterThan(5)
+  expect(Object.keys(preview.media).length).toBeGreaterThan(5)
+  for (const url of Object.values(preview.media)) expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+})
+
+test('a preview speaks the text that is being edited, refuses what saving would refuse, and is nobody else’s', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { item } = await hasJob(lyra, { write_first: true })
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
+  await untilStatus(pack, item, 'Script Ready')
+  const preview = (script: unknown, who = lyra) =>
+    who.post(`/api/content/short/${item}/preview`, { script: JSON.stringify(script) })
+
+  const edited = await preview([{ persona: 'flow', line: 'The edited line, spoken at once.' }])
+  const [short, stranger, foreign] = [
+    await preview([{ persona: 'flow', line: 'No' }]),
+    await preview([{ persona: 'nobody', line: 'Who is this?' }]),
+    await preview([{ persona: 'flow', line: 'Not mine.' }], pack.as('jinx')),
+  ]
+
+  expect((edited.body as Preview).timeline.lines.map(({ text }) => text)).toEqual(['The edited line, spoken at once.'])
+  expect([short.status, stranger.status, foreign.status]).toEqual([422, 422, 404])
+  expect(short.body).toEqual({ detail: 'Line 1 is invalid' })
+})
