@@ -1,6 +1,7 @@
 import { IMPERSONATION_HEADER, MAY_NOT_VIEW_MESSAGE, NO_RIGHT } from '@pack/core/accounts/impersonation'
 import type { Impersonation } from '@pack/core/admin/view-as'
 import { config } from './config.ts'
+import { pastGateways } from './gateway.ts'
 import { currentImpersonation, rightGiven, rightOver, rightRefused } from './impersonation.ts'
 import { accessToken, refreshSession, sessionLost } from './session.ts'
 
@@ -53,19 +54,25 @@ export async function callForFile(path: string, options: CallOptions = {}): Prom
 }
 
 async function send(path: string, options: CallOptions): Promise<Response> {
-  if (options.anonymous) return checked(await once(path, options, null))
+  if (options.anonymous) return checked(await ask(path, options, null))
   const token = await accessToken()
-  const first = await once(path, options, token)
+  const first = await ask(path, options, token)
   if (first.status !== 401) return checked(first)
   // A token may just have run out: one silent refresh, then the session is over (part 3 §A).
   const renewal = token ? await refreshSession(token) : 'ended'
   if (renewal === 'renewed') {
-    const second = await once(path, options, await accessToken())
+    const second = await ask(path, options, await accessToken())
     if (second.status !== 401) return checked(second)
   }
   if (renewal === 'away') throw new ApiError(0, ['The sign-in service cannot be reached. Try again.'])
   sessionLost()
   throw await problemOf(first)
+}
+
+/** What only reads is asked for again when a gateway answered; what changes something is said once. */
+function ask(path: string, options: CallOptions, token: string | null): Promise<Response> {
+  const say = () => once(path, options, token)
+  return (options.method ?? 'GET') === 'GET' ? pastGateways(say, options) : say()
 }
 
 async function once(path: string, options: CallOptions, token: string | null): Promise<Response> {

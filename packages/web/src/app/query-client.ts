@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import type { ApiError } from './api.ts'
+import { isGatewayStatus } from './gateway.ts'
 
 /**
  * Keys are [path, parameters], so that a feature can refresh what another one shows by naming the path:
@@ -9,9 +10,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Asking again does not cure a refusal; it may cure a lost connection.
-      retry: (failures, problem) =>
-        failures < 2 && !(problem instanceof ApiError && problem.status >= 400 && problem.status < 500),
+      // Asking again does not cure a refusal; it may cure a lost connection. Gateways were asked often enough by then.
+      retry: (failures, { status = 0 }: Partial<ApiError>) =>
+        failures < 2 && !(status >= 400 && status < 500) && !isGatewayStatus(status),
     },
   },
 })

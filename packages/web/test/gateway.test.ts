@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pastGateways } from '../src/app/gateway.ts'
+
+/** An API behind a gateway, which first gives these answers; then the server itself answers. */
+let server: Server
+let troubles: { status: number; after?: string }[]
+let asked: string[]
+
+beforeEach(async () => {
+  troubles = []
+  asked = []
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    const trouble = troubles.shift()
+    response.writeHead(trouble?.status ?? 200, {
+      'content-type': 'application/json',
+      ...(trouble?.after && { 'retry-after': trouble.after }),
+    })
+    response.end(JSON.stringify(trouble ? { detail: 'Try again in a few seconds.' } : { done: true }))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const meta = document.createElement('meta')
+  meta.name = 'pack-config'
+  meta.content = JSON.stringify({ auth_url: url, auth_anon_key: 'anon', api_url: url, queue_api_url: url })
+  document.head.replaceChildren(meta)
+  vi.resetModules()
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const api = () => import('../src/app/api.ts')
+
+test.each([502, 503, 504])('what reads is asked for again after a %d, until the server answers', async (status) => {
+  troubles = [{ status }, { status }]
+
+  expect(await (await api()).call('/voices', { anonymous: true })).toEqual({ done: true })
+
+  expect(asked).toEqual(['GET /voices', 'GET /voices', 'GET /voices'])
+})
+
+test.each(['POST', 'PATCH', 'PUT', 'DELETE'] as const)('a %s is said once, whatever answers', async (method) => {
+  troubles = [{ status: 503 }, { status: 503 }]
+
+  const refused = (await api()).call('/generate_content', { anonymous: true, method, json: {} })
+
+  await expect(refused).rejects.toMatchObject({ status: 503, messages: ['Try again in a few seconds.'] })
+  expect(asked).toHaveLength(1)
+})
+
+test.each([500, 429, 404, 422])('a %d is no gateway’s: it is not asked again', async (status) => {
+  troubles = [{ status }]
+
+  await expect((await api()).call('/voices', { anonymous: true })).rejects.toMatchObject({ status })
+
+  expect(asked).toHaveLength(1)
+})
+
+test('pauses begin at 200 ms and double; after five tries the last answer counts', async () => {
+  const pauses: number[] = []
+  const ask = async () => new Response(null, { status: 502 })
+
+  const last = await pastGateways(ask, { pause: async (ms) => void pauses.push(ms) })
+
+  expect([last.status, pauses]).toEqual([502, [200, 400, 800, 1600]])
+})
+
+test.each([
+  ['2', [2000, 400]],
+  ['0', [200, 400]],
+  ['nonsense', [200, 400]],
+  ['60', []],
+  ['-5', [200, 400]],
+])(
+  'a gateway that says Retry-After: %s is not asked earlier, and nobody waits longer than 10 s in all',
+  async (after, wanted) => {
+    const pauses: number[] = []
+    const answers = [after, '', null].map(
+      (retry) =>
+        new Response(null, { status: retry === null ? 200 : 503, headers: retry ? { 'retry-after': retry } : {} }),
+    )
+    const ask = async () => answers.shift() ?? new Response(null, { status: 500 })
+
+    await pastGateways(ask, { pause: async (ms) => void pauses.push(ms) })
+
+    expect(pauses).toEqual(wanted)
+  },
+)
+
+test('who leaves the screen waits no longer', async () => {
+  troubles = [{ status: 503, after: '5' }]
+  const left = new AbortController()
+  const waiting = (await api()).call('/voices', { anonymous: true, signal: left.signal })
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+
+  left.abort()
+
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked).toHaveLength(1)
+})
