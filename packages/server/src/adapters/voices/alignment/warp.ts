@@ -1,0 +1,98 @@
+import { DIMENSIONS, type Features } from './features.ts'
+import type { Pause } from './pauses.ts'
+
+/** How far from the diagonal the path may go: a share of the longer sound, but never less than this many frames. */
+const BAND = 0.2
+const LEAST_BAND = 80
+/** What staying in one sound while the other goes on costs extra, as a share of the distance. */
+const STAY = 0.15
+/** So much of a pause is kept, frames: enough to be recognised as one. */
+const KEPT_OF_PAUSE = 6
+
+/** The features of speech, and where in it nothing is said. */
+export type Sound = Features & { pauses: Pause[] }
+
+/**
+ * For each frame of `reference`, the frame of `heard` that sounds like it (dynamic time warping); `cost` is how little
+ * alike they are along the whole way. Pauses are shortened first, because each voice makes them as long as it likes. `every` looks
+ * at every so-many-th frame only, for a first impression of the cost.
+ */
+export function warp(reference: Sound, heard: Sound, every = 1): { to: Float32Array; cost: number } {
+  const [rows, columns] = [kept(reference, every), kept(heard, every)]
+  const band = Math.max(Math.ceil(LEAST_BAND / every), Math.floor(BAND * Math.max(rows.length, columns.length)))
+  const [n, m] = [rows.length, columns.length]
+  const steps = new Uint8Array(n * m)
+  let before = new Float64Array(m).fill(Number.POSITIVE_INFINITY)
+  let here = new Float64Array(m)
+  for (let i = 0; i < n; i++) {
+    here.fill(Number.POSITIVE_INFINITY)
+    const centre = Math.round((i * m) / n)
+    const row = (rows[i] as number) * DIMENSIONS
+    for (let j = Math.max(0, centre - band); j <= Math.min(m - 1, centre + band); j++) {
+      const distance = apart(reference.values, row, heard.values, (columns[j] as number) * DIMENSIONS)
+      if (i === 0 && j === 0) {
+        here[0] = distance
+        continue
+      }
+      const both = i > 0 && j > 0 ? (before[j - 1] as number) : Number.POSITIVE_INFINITY
+      const down = (i > 0 ? (before[j] as number) : Number.POSITIVE_INFINITY) + STAY * distance
+      const across = (j > 0 ? (here[j - 1] as number) : Number.POSITIVE_INFINITY) + STAY * distance
+      const best = Math.min(both, down, across)
+      here[j] = best + distance
+      steps[i * m + j] = best === both ? 1 : best === down ? 2 : 3
+    }
+    ;[before, here] = [here, before]
+  }
+  return {
+    to: spread(path(steps, n, m), { rows, columns, frames: reference.frames }),
+    cost: (before[m - 1] ?? 0) / (n + m),
+  }
+}
+
+/** The frames that are compared. */
+function kept({ frames, pauses }: Sound, every: number): number[] {
+  const dropped = new Set<number>()
+  for (const { from, to } of pauses)
+    for (let frame = from + KEPT_OF_PAUSE / 2; frame < to - KEPT_OF_PAUSE / 2; frame++) dropped.add(frame)
+  return Array.from({ length: frames }, (_, i) => i)
+    .filter((frame) => !dropped.has(frame))
+    .filter((_, i) => i % every === 0)
+}
+
+function apart(a: Float32Array, i: number, b: Float32Array, j: number): number {
+  let sum = 0
+  for (let k = 0; k < DIMENSIONS; k++) {
+    const difference = (a[i + k] as number) - (b[j + k] as number)
+    sum += difference * difference
+  }
+  return Math.sqrt(sum)
+}
+
+/** For each row the middle of the columns that the best path crosses it at. */
+function path(steps: Uint8Array, n: number, m: number): Float32Array {
+  const [low, high] = [new Int32Array(n).fill(m), new Int32Array(n).fill(-1)]
+  let [i, j] = [n - 1, m - 1]
+  for (;;) {
+    low[i] = Math.min(low[i] as number, j)
+    high[i] = Math.max(high[i] as number, j)
+    const step = steps[i * m + j]
+    if (!step) break
+    if (step !== 3) i--
+    if (step !== 2) j--
+  }
+  return Float32Array.from({ length: n }, (_, row) => ((low[row] as number) + (high[row] as number)) / 2)
+}
+
+/** From compared frames back to all frames of the reference. */
+function spread(crossed: Float32Array, of: { rows: number[]; columns: number[]; frames: number }): Float32Array {
+  const { rows, columns, frames } = of
+  const to = new Float32Array(frames)
+  let next = 0
+  for (let frame = 0; frame < frames; frame++) {
+    while (next < rows.length - 1 && (rows[next] as number) < frame) next++
+    const column = crossed[next] as number
+    const [below, above] = [columns[Math.floor(column)] ?? 0, columns[Math.ceil(column)] ?? 0]
+    to[frame] = below + (above - below) * (column - Math.floor(column))
+  }
+  return to
+}
