@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { type VoicesConfig, voicesChoice, voicesConfig, voicesVariables } from './voices-config.ts'
 import { type WriterConfig, writerChoice, writerConfig, writerVariables } from './writer-config.ts'
 
 /** Everything that can be chosen from outside, as decided at start. */
@@ -43,6 +44,7 @@ export type Config = {
   sandboxes: { google: number; tiktok: number | null } | null
   ffmpegPath: string | null
   writer: WriterConfig
+  voices: VoicesConfig
   /** So many proxies before us say in X-Forwarded-For whom they were called by. */
   trustedProxies: number
   /** Lets /metrics be read from elsewhere than this machine. */
@@ -105,6 +107,7 @@ const environmentSchema = z.object({
   SANDBOX_TIKTOK_PORT: port,
   FFMPEG_PATH: text,
   ...writerVariables,
+  ...voicesVariables,
   METRICS_TOKEN: text,
   TRUST_PROXY: whole(0, 16),
   PACK_FAILPOINT: text,
@@ -150,6 +153,7 @@ export function toConfig(environment: Environment): Config {
     sandboxes,
     ffmpegPath: environment.FFMPEG_PATH ?? null,
     writer: writerConfig(environment),
+    voices: voicesConfig(environment),
     trustedProxies: environment.TRUST_PROXY ?? 0,
     metricsToken: environment.METRICS_TOKEN ?? null,
     failpoint: production ? null : (environment.PACK_FAILPOINT ?? null),
@@ -183,6 +187,7 @@ export function choices(config: Config): string[] {
       ? 'token keys: TOKEN_KEYS'
       : `token keys: ${tokenKeys.file} (set TOKEN_KEYS for your own)`,
     writerChoice(config.writer),
+    voicesChoice(config.voices),
     `workers: ${config.workers}`,
     ...(sandboxes && config.production ? ['warning: ALLOW_DEV_SIGN_IN lets anybody sign in as anybody'] : []),
   ]

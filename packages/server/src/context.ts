@@ -37,6 +37,8 @@ export type Context = Workshop & {
   db: Database
   isDatabaseAway: (error: unknown) => boolean
   secrets: Secrets
+  /** What the log calls a user: the same word each time, and nobody without the keys can tell whose. */
+  logName: (userId: string) => string
   storage: Storage
   stockFile: (key: string) => Promise<string>
   /** Of disk storage only: a bucket serves its own URLs. */
@@ -77,7 +79,8 @@ export async function createContext(
 ): Promise<Context> {
   const { db, pool } = connect(databaseUrl)
   const secrets = await createSecrets(config.tokenKeys)
-  const events = createEvents(log, (userId) => logName(secrets, userId))
+  const logName = (userId: string) => secrets.sign('log', userId).slice(0, 12)
+  const events = createEvents(log, logName)
   const stock = async (key: string) => stockFile(key)
   const { storage, openSigned } = await chooseStorage(config, secrets, stock)
   const accounts = postgresAccounts(db, secrets)
@@ -92,6 +95,9 @@ export async function createContext(
     home: config.home,
     ffmpegPath: config.ffmpegPath,
     writer: config.writer,
+    voices: config.voices,
+    pool,
+    now,
     role,
     onQueueError: (cause) => events.queueTrouble({ cause }),
   })
@@ -105,6 +111,7 @@ export async function createContext(
     db,
     isDatabaseAway,
     secrets,
+    logName,
     storage,
     openSigned,
     stockFile: stock,
@@ -151,9 +158,6 @@ export async function createContext(
     },
   }
 }
-
-/** What the log calls a user: the same word each time, and nobody without the keys can tell whose. */
-export const logName = (secrets: Secrets, userId: string): string => secrets.sign('log', userId).slice(0, 12)
 
 /** `Rendering` ends this process when that stage begins, `stop:Rendering` pauses it; `:half` and `:done` are later points. */
 function crashPoint(failpoint: string | null): Context['reached'] {

@@ -11,10 +11,12 @@ import type { Voice } from '@pack/core/generation/speech'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
 import { stockFile, sweepWorkFolder } from '@pack/media'
+import type pg from 'pg'
 import { zipArchives } from './adapters/archive.ts'
 import { type Caches, cachesIn } from './adapters/caches.ts'
 import { drawnImages } from './adapters/images/drawn.ts'
 import { stillsIn } from './adapters/images/stills.ts'
+import { aloneIn } from './adapters/postgres/alone.ts'
 import { listenToAnnouncements } from './adapters/postgres/announcements.ts'
 import { assetsIn } from './adapters/postgres/assets.ts'
 import { calendarsIn } from './adapters/postgres/calendars.ts'
@@ -29,7 +31,12 @@ import { workIn } from './adapters/postgres/work.ts'
 import { ffmpegRenderer } from './adapters/rendering/ffmpeg-renderer.ts'
 import type { Secrets } from './adapters/secrets.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
+import { elevenLabsVoice } from './adapters/voices/elevenlabs.ts'
+import { type EveryVoice, everyVoice } from './adapters/voices/every-voice.ts'
 import { offlineVoice } from './adapters/voices/offline/offline-voice.ts'
+import { openAiVoice } from './adapters/voices/openai-speech.ts'
+import { type Alone, forListening, sharedVoices } from './adapters/voices/shared-voice.ts'
+import { speechThread } from './adapters/voices/speech-thread.ts'
 import { spokenLines } from './adapters/voices/spoken-lines.ts'
 import { encodeWav } from './adapters/voices/wav.ts'
 import { modelWriter } from './adapters/writers/model/model-writer.ts'
@@ -37,31 +44,51 @@ import { offlineWriter } from './adapters/writers/offline/offline-writer.ts'
 import { writerChain } from './adapters/writers/writer-chain.ts'
 import type { DeletionDesk } from './jobs/delete-account.ts'
 import type { ExportDesk, OpenArchive } from './jobs/make-export.ts'
+import { OFFLINE_VOICES, type VoicesConfig } from './voices-config.ts'
 import type { WriterConfig } from './writer-config.ts'
 
-/** Raised when the offline voice changes how it speaks: remembered lines are then spoken anew. */
-const VOICE_VERSION = 'offline-1'
+type StudioOptions = {
+  storage: Storage
+  home: string
+  ffmpegPath: string | null
+  writer: WriterConfig
+  voices: VoicesConfig
+  alone: Alone
+  now: () => Date
+}
 
-type StudioOptions = { storage: Storage; home: string; ffmpegPath: string | null; writer: WriterConfig }
+/** All voices that are set up, the offline one first. Their lists are asked for at once, in the background. */
+function createVoices({ elevenLabs, openAi }: VoicesConfig): EveryVoice {
+  const thread = speechThread()
+  const providers = [
+    ...(elevenLabs ? [elevenLabsVoice(elevenLabs, { thread })] : []),
+    ...(openAi ? [openAiVoice(openAi, { thread })] : []),
+  ]
+  const voices = everyVoice(offlineVoice(thread), providers)
+  void voices.refresh()
+  return voices
+}
 
 /** Who makes the parts of videos, and where on this machine. `home` is the data folder. */
-function createStudios({ storage, home, ffmpegPath, writer: chosen }: StudioOptions) {
-  const voice: Voice = offlineVoice()
+function createStudios({ storage, home, ffmpegPath, writer: chosen, voices: set, alone, now }: StudioOptions) {
+  const voices = createVoices(set)
+  const voicesOf = sharedVoices({ voice: voices, storage, alone, now })
   const offline = offlineWriter()
   const writer = chosen.kind === 'model' ? writerChain(modelWriter(chosen), offline) : offline
   const workFolder = join(home, 'work')
   const cacheFolder = join(home, 'cache', 'media')
-  // Lines and pictures lie with their item: no two items share any, and they go when it goes.
+  // Lines and pictures lie with their item and go when it goes; the account's shelf of speech has copies of its own.
   const standIns = (item: { ownerId: string; id: string }) =>
     drawnImages({ storage, folder: `${itemFolder(item)}images/` })
   const studio = (item: { ownerId: string; id: string }): Studio => ({
     writer,
-    voices: spokenLines({ voice, version: VOICE_VERSION, storage, folder: `${itemFolder(item)}speech/` }),
+    voices: spokenLines({ voice: voicesOf(item.ownerId), voices, storage, folder: `${itemFolder(item)}speech/` }),
     images: standIns(item),
     renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder, ffmpegPath }),
   })
   return {
-    voice,
+    voice: voices,
+    voicesOf,
     studio,
     standIns,
     workFolder,
@@ -79,7 +106,15 @@ export function createPrivateStudio(home: string, ffmpegPath: string | null) {
     secrets: { sign: () => '', verify: () => false },
     stockFile: async (key) => stockFile(key),
   })
-  const { studio } = createStudios({ storage, home, ffmpegPath, writer: { kind: 'offline' } })
+  const { studio } = createStudios({
+    storage,
+    home,
+    ffmpegPath,
+    writer: { kind: 'offline' },
+    voices: OFFLINE_VOICES,
+    alone: (_, work) => work(),
+    now: () => new Date(),
+  })
   return { storage, studio: studio({ ownerId: 'demo', id: 'demo' }) }
 }
 
@@ -92,7 +127,10 @@ export type Workshop = {
   jobs: Jobs
   work: Work
   queue: Queue
+  /** All voices that one can choose. */
   voice: Voice
+  /** They, as one account hears them: what was spoken for it lately is not spoken again. */
+  voicesOf: (ownerId: string) => Voice
   wav: (samples: Int16Array, sampleRate: number) => Uint8Array
   stills: Stills
   exports: Exports
@@ -116,6 +154,9 @@ type Options = {
   home: string
   ffmpegPath: string | null
   writer: WriterConfig
+  voices: VoicesConfig
+  pool: pg.Pool
+  now: () => Date
   /** Workers take from the queue and watch over each other; all others only put in. */
   role: 'sender' | 'worker'
   onQueueError: (cause: unknown) => void
@@ -130,11 +171,22 @@ export function createWorkshop({
   home,
   ffmpegPath,
   writer,
+  voices,
+  pool,
+  now,
   role,
   onQueueError,
 }: Options): Workshop {
   const queue = new Queue({ url: databaseUrl, role, onError: onQueueError })
-  const { voice, studio, standIns, workFolder, caches, sweep } = createStudios({ storage, home, ffmpegPath, writer })
+  const { voice, voicesOf, studio, standIns, workFolder, caches, sweep } = createStudios({
+    storage,
+    home,
+    ffmpegPath,
+    writer,
+    voices,
+    alone: aloneIn(pool),
+    now,
+  })
   return {
     personas: personasIn(db),
     assets: assetsIn(db),
@@ -144,6 +196,7 @@ export function createWorkshop({
     work: workIn(db),
     queue,
     voice,
+    voicesOf: (ownerId) => forListening(voicesOf(ownerId)),
     wav: encodeWav,
     stills: stillsIn(workFolder),
     exports: exportsIn(db, queue),

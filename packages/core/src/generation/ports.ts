@@ -15,10 +15,23 @@ type Progress = (fraction: number) => void
 /** What a running step is given: how to say how far it is, and when to stop. */
 export type StepContext = { progress: Progress; signal: AbortSignal }
 
-/** A spoken line as the shelf remembers it. `media` is the key of a 48 kHz mono WAV; seconds; words within the line. */
-export type SpokenLine = { media: string; seconds: number; words: TimedWord[]; provider: string }
+/**
+ * A spoken line as the shelf remembers it. `media` is the key of a 48 kHz mono WAV; seconds; words within the line. `standsIn`
+ * when it is not the voice that was asked for, but one that took over; `note` says why.
+ */
+export type SpokenLine = {
+  media: string
+  seconds: number
+  words: TimedWord[]
+  provider: string
+  note?: string
+  standsIn?: boolean
+}
 
-/** Speaks a script line by line; a line spoken before (same text, same voice) is not spoken again. */
+/**
+ * Speaks a script line by line; a line spoken before (same text, same voice) is not spoken again. Where a voice cannot be
+ * had, another one speaks all of its lines.
+ */
 export interface Voices {
   speak(lines: { text: string; voice: VoiceSettings }[], context: StepContext): Promise<SpokenLine[]>
 }

@@ -38,6 +38,8 @@ export type Artifact = {
   thumbnail: string
   speechSeconds: number
   images: number
+  /** Media keys of lines that were not spoken by the voice that was asked for: the next render shall ask it again. */
+  stoodIn: string[]
   notes: string[]
 }
 
@@ -68,6 +70,7 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
   const { thumbnail } = await step('Finalizing', video, (_, context) => uses.renderer.finish(video, timeline, context))
 
   const providers = [script.writer, ...speech.map(({ provider }) => provider), pictures?.provider, script.note]
+  const remarks = speech.map(({ note }) => note)
   return {
     script,
     timeline,
@@ -75,7 +78,8 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
     thumbnail,
     speechSeconds: speech.reduce((sum, { seconds }) => sum + seconds, 0),
     images: pictures?.media.length ?? 0,
-    notes: [...new Set(providers.filter((provider) => provider !== undefined))],
+    stoodIn: speech.flatMap(({ media, standsIn }) => (standsIn ? [media] : [])),
+    notes: [...new Set([...providers, ...remarks].filter((note) => note !== undefined))],
   }
 }
 

@@ -19,6 +19,8 @@ export type SpokenAudio = {
   seconds: number
   words: TimedWord[]
   provider: string
+  /** What its listener should know, e.g. that the times are estimated. */
+  note?: string
 }
 
 /** A voice that one can choose. */
@@ -32,5 +34,12 @@ export interface Voice {
   catalogue(): VoiceChoice[]
   speak(utterance: Utterance, signal: AbortSignal): Promise<SpokenAudio>
 }
+
+/**
+ * Voices of services that may be away for a while have ids `<service>:<its own id>`. Then another voice stands in for the
+ * whole video, so that such a voice always resolves; any other must be offered.
+ */
+export const voiceResolves = (id: string, offered: ReadonlySet<string>): boolean =>
+  offered.has(id) || /^(elevenlabs|openai|sherpa):./.test(id)
 
 export type { VoiceSettings }

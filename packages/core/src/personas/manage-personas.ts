@@ -1,5 +1,5 @@
 import type { Viewer } from '../accounts/viewer.ts'
-import type { VoiceChoice } from '../generation/speech.ts'
+import { type VoiceChoice, voiceResolves } from '../generation/speech.ts'
 import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { avatarOf } from './avatar.ts'
@@ -42,13 +42,13 @@ async function showPersona(
 }
 
 /**
- * The viewer's personas. `requireAssets` leaves out those that could not be made into a video because their voice is
- * offered no more (part 3 §C; a background always resolves: the stock kit has one).
+ * The viewer's personas. `requireAssets` leaves out those that could not be made into a video because neither their voice
+ * is offered nor one that stands in for it (part 3 §C; a background always resolves: the stock kit has one).
  */
 export async function listPersonas(uses: Uses, viewer: Viewer, requireAssets: boolean): Promise<Persona[]> {
   const offered = new Set(uses.voices().map((voice) => voice.id))
   const all = await uses.personas.list(viewer.id)
-  const usable = requireAssets ? all.filter((persona) => offered.has(persona.voice.id)) : all
+  const usable = requireAssets ? all.filter((persona) => voiceResolves(persona.voice.id, offered)) : all
   const locked = beyondPlan(all, viewer.tier)
   return Promise.all(usable.map((persona) => showPersona(uses, persona, locked.has(persona.id))))
 }

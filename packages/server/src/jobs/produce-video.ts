@@ -106,7 +106,7 @@ function counted(studio: Studio, lease: Lease): Studio {
   }
 }
 
-async function keep({ storage }: Workshop, lease: Lease, { video, thumbnail, notes }: Artifact) {
+async function keep({ storage }: Workshop, lease: Lease, { video, thumbnail, notes, stoodIn }: Artifact) {
   const { item } = lease
   const ownThumbnail = item.thumbnailMedia !== null && isOwnThumbnail(item.thumbnailMedia)
   // Test videos count towards speech, not towards videos (part 3 §F).
@@ -116,7 +116,8 @@ async function keep({ storage }: Workshop, lease: Lease, { video, thumbnail, not
     !ownThumbnail && item.thumbnailMedia !== thumbnail && item.thumbnailMedia,
   ].filter((media) => typeof media === 'string')
   // First forgotten, then removed: else going back to an earlier script would find a step whose file is gone.
-  await lease.forget(replaced)
+  // So are lines that somebody else had to speak: the next render asks the voice that was wanted again.
+  await lease.forget([...replaced, ...stoodIn])
   await lease.finish({
     videoMedia: video.media,
     thumbnailMedia: ownThumbnail && item.thumbnailMedia ? item.thumbnailMedia : thumbnail,

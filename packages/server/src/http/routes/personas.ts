@@ -19,6 +19,7 @@ type Uses = {
   personas: Personas
   storage: Storage
   voice: Voice
+  voicesOf: (ownerId: string) => Voice
   wav: (samples: Int16Array, sampleRate: number) => Uint8Array
   verifyAccessToken: VerifyAccessToken
 }
@@ -126,7 +127,9 @@ export function personaRoutes(server: Uses) {
       responses: { ...answersNothing(''), 200: { description: 'The line as audio/wav', content: { 'audio/wav': {} } } },
     }),
     async (c) => {
-      const audio = await previewVoice(server, c.get('viewer'), c.req.valid('json'), c.req.raw.signal)
+      const viewer = c.get('viewer')
+      const uses = { personas: server.personas, voice: server.voicesOf(viewer.id) }
+      const audio = await previewVoice(uses, viewer, c.req.valid('json'), c.req.raw.signal)
       const file = new Uint8Array(server.wav(audio.samples, audio.sampleRate))
       return c.body(file, 200, { 'content-type': 'audio/wav', 'cache-control': 'no-store' })
     },

@@ -1,0 +1,73 @@
+import type { VoiceChoice } from '@pack/core/generation/speech'
+import { Breaker } from '../providers/breaker.ts'
+import { PATIENCE, type Patience } from '../providers/patience.ts'
+import { ProviderFault } from '../providers/provider-fault.ts'
+import { askProvider, type Provider } from './ask-provider.ts'
+import { samplesOfWav } from './pcm.ts'
+import { type ProviderVoice, providerVoice } from './provider-voice.ts'
+import type { SpeechThread } from './speech-thread.ts'
+
+/** What `speed` takes is 0.25 to 4; these models take it and speak as always. */
+const DEAF_TO_SPEED = /^gpt-/
+
+/** https://platform.openai.com/docs/guides/text-to-speech: the voices, and the languages that they speak best. */
+const VOICES = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer', 'verse']
+const LANGUAGES =
+  'en af ar hy az be bs bg ca zh hr cs da nl et fi fr gl de el he hi hu is id it ja kn kk ko lv lt mk ms mr mi ne no fa pl pt ro ru sr sk sl es sw sv tl ta th tr uk ur vi cy'.split(
+    ' ',
+  )
+/** The older models do not have the newer voices. */
+const OLDER_MODEL = /^tts-1/
+const NOT_OF_OLDER = ['ballad', 'verse']
+
+type Settings = {
+  /** OpenAI, or what the compatible server is called. */
+  name: string
+  apiKey: string | null
+  /** Ends with /v1. */
+  baseUrl: string
+  model: string
+  /** The voices of a compatible server; null for OpenAI's. */
+  voices: readonly string[] | null
+}
+type Uses = { thread: SpeechThread; patience?: Patience; callMs?: number }
+
+/** OpenAI's speech, and that of any server which speaks its `/v1/audio/speech`. It comes without word times. */
+export function openAiVoice({ name, apiKey, baseUrl, model, voices }: Settings, uses: Uses): ProviderVoice {
+  const { thread, patience = PATIENCE, callMs } = uses
+  const provider: Provider = {
+    name,
+    baseUrl,
+    headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+    breaker: new Breaker(name, patience.now),
+    patience,
+    callMs,
+    faultOf: (status, body) =>
+      status === 400 && /voice/i.test(body)
+        ? new ProviderFault(name, 'declined', { detail: 'it does not have this voice' })
+        : null,
+  }
+  const own = voices ?? VOICES.filter((voice) => !(OLDER_MODEL.test(model) && NOT_OF_OLDER.includes(voice)))
+  const choices = own.map(
+    (voice): VoiceChoice => ({
+      id: `openai:${voice}`,
+      name: voice.charAt(0).toUpperCase() + voice.slice(1),
+      description: `A voice of ${name}, in many languages`,
+      provider: name,
+      languages: LANGUAGES,
+    }),
+  )
+  return providerVoice({
+    prefix: 'openai',
+    name,
+    model,
+    thread,
+    catalogue: () => choices,
+    paceOf: (pace) => (DEAF_TO_SPEED.test(model) ? 1 : pace),
+    async say({ text, voice, pace }, signal) {
+      const json = { model, input: text, voice, response_format: 'wav', ...(pace !== 1 && { speed: pace }) }
+      const bytes = await askProvider(provider, { path: '/audio/speech', json }, signal)
+      return { ...samplesOfWav(name, bytes), words: null }
+    },
+  })
+}
