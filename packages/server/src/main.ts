@@ -26,6 +26,10 @@ const COMMANDS: Record<string, Command> = {
     about: 'grant <e-mail> admin|free|pro|pro_plus|alpha',
     load: async () => (await import('./commands/accounts.ts')).grant,
   },
+  'log-name': {
+    about: 'log-name <e-mail>   what the log calls a user',
+    load: async () => (await import('./commands/accounts.ts')).logName,
+  },
   backup: { about: 'backup <folder>', load: async () => (await import('./commands/backup.ts')).backup },
   restore: { about: 'restore <folder>', load: async () => (await import('./commands/backup.ts')).restore },
   'rotate-keys': {

@@ -21,6 +21,8 @@ export interface Accounts {
   /** IANA zone, and the hour of the day in it at which scheduled items go out. */
   settings(id: string): Promise<{ timeZone: string; postingHour: number }>
   usage(id: string, span: { from: Date; to: Date }): Promise<AccountUsage>
+  /** The ids of all accounts with that address. */
+  withEmail(email: string): Promise<string[]>
   /** Changes the rights of all accounts with that address; answers their ids. */
   grant(email: string, rights: { isAdmin: true } | { tier: Tier }): Promise<string[]>
 }

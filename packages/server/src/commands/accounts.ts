@@ -38,6 +38,17 @@ export async function grant([email, level]: string[]): Promise<number> {
   })
 }
 
+/** `pack log-name <e-mail>`: what the log calls each account with that address, so that its lines can be found. */
+export async function logName([email]: string[]): Promise<number> {
+  const wanted = readEmail(email, 'log-name <e-mail>')
+  return withContext(async ({ accounts, logName }) => {
+    const ids = await accounts.withEmail(wanted)
+    if (ids.length === 0) throw new ConfigError(`${wanted} has not signed in here yet.`)
+    for (const id of ids) say(logName(id))
+    return 0
+  })
+}
+
 function readEmail(email: string | undefined, usage: string): string {
   if (email && /^[^\s@]+@[^\s@]+$/.test(email)) return email.toLowerCase()
   throw new ConfigError(`Usage: npm run pack -- ${usage}`)

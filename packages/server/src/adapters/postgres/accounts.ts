@@ -76,6 +76,10 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
         personas: own?.personas ?? 0,
       } satisfies AccountUsage
     },
+    async withEmail(email) {
+      const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+      return rows.map((row) => row.id)
+    },
     async grant(email, rights) {
       const rows = await db.update(users).set(rights).where(eq(users.email, email)).returning({ id: users.id })
       return rows.map((row) => row.id)
