@@ -40,8 +40,10 @@ export function ImpersonationBanner() {
 
 function Told({ view: { impersonating, right } }: { view: Impersonation }) {
   const name = nameOfViewed(impersonating)
-  if (right.state === 'refused') return <span className="font-semibold">You may not view the product as {name}.</span>
-  if (right.state === 'over') return <span className="font-semibold">Your view as {name} is over.</span>
+  if (right.state === 'refused')
+    return <span className="line-clamp-2 font-semibold wrap-anywhere">You may not view the product as {name}.</span>
+  if (right.state === 'over')
+    return <span className="line-clamp-2 font-semibold wrap-anywhere">Your view as {name} is over.</span>
   return (
     <>
       <span className="truncate font-semibold" title={name}>
