@@ -68,7 +68,7 @@ async function stopped(child: ChildProcess): Promise<number | null> {
 }
 
 /** The first of `count` neighbouring ports that nobody listens on. */
-async function freePorts(count: number): Promise<number> {
+export async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
     const first = 20_000 + Math.floor(Math.random() * 20_000)
     const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)))
