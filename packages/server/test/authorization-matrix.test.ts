@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { items, jobs, personas, users } from '../src/adapters/postgres/schema.ts'
-import { asStranger, expired, hasPerson, makeObject, noObject, type Person } from './authorization-people.ts'
+import { asStranger, hasPerson, lasting, makeObject, noObject, type Person } from './authorization-people.ts'
 import { type ObjectKind, ROWS, type Row } from './authorization-rows.ts'
 import { type Pack, startPack } from './pack.ts'
 
@@ -141,7 +141,7 @@ function strangersThing(pack: Pack, kind: ObjectKind, owner: Person): Promise<st
 
 /** All that somebody has, as the database tells it. */
 async function thingsOf(pack: Pack, { id }: Person) {
-  for (const kind of ['persona', 'job', 'item', 'story', 'file'] as const)
+  for (const kind of ['persona', 'job', 'item', 'story', 'written', 'file'] as const)
     await strangersThing(pack, kind, { id } as Person)
   const { db } = pack.context
   return {
@@ -175,7 +175,7 @@ async function cast(pack: Pack): Promise<{ actors: Actor[]; stranger: Person }> 
     body: JSON.stringify({ confirm: 'delete' }),
   })
   const nobody = { person: null, viewer: null }
-  const lateToken = await expired(pack, late.token)
+  const lateToken = await lasting(pack, late.token, -60)
   const actors = [
     as('nobody', free, { ...nobody, headers: {} }),
     as('an expired token', late, { ...nobody, headers: { authorization: `Bearer ${lateToken}` } }),

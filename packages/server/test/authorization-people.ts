@@ -23,14 +23,14 @@ export async function hasPerson(
   return { id, token: session.access_token, tier, isAdmin, personaId: await makePersona(db, id) }
 }
 
-/** The same token as it would be an hour later. */
-export async function expired({ context: { db, secrets } }: Pack, token: string): Promise<string> {
+/** The same token, but good for so many seconds from now; one that has expired with fewer than none. */
+export async function lasting({ context: { db, secrets } }: Pack, token: string, seconds: number): Promise<string> {
   const [head = '', body = ''] = token.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
   const [key] = await postgresAuthStore(db, secrets).signingKeys()
   if (!key) throw new Error('no signing key')
-  const { exp, iat, ...claims } = read(body)
-  return new SignJWT({ ...claims, iat: iat - 3700, exp: exp - 3700 })
+  const exp = Math.floor(Date.now() / 1000) + seconds
+  return new SignJWT({ ...read(body), iat: exp - 3600, exp })
     .setProtectedHeader(read(head))
     .sign(await importJWK(key.privateJwk, 'ES256'))
 }
@@ -62,7 +62,13 @@ export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string):
     title: 'Mine',
     theme: 'patience',
   }
-  const state = kind === 'job' ? { status: 'Failed' as const } : { status: 'Ready' as const, videoMedia: media }
+  const script = { title: 'Mine', lines: [{ persona: 'wolf', line: 'Slow water wins.' }], writer: 'you' }
+  const state = {
+    job: { status: 'Failed' as const },
+    written: { status: 'Script Ready' as const, writeFirst: true, script },
+    story: { status: 'Ready' as const, videoMedia: media },
+    item: { status: 'Ready' as const, videoMedia: media },
+  }[kind]
   const [item] = await db
     .insert(items)
     .values({ ownerId, jobId: job.id, mode, ...made, ...state, durationSeconds: 12 })

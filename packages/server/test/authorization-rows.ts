@@ -1,7 +1,7 @@
 import type { Tier } from '@pack/core/accounts/tiers'
 
 /** Things that a call can name. What is somebody's own is made for each call anew, so that a call may change or remove it. */
-export type ObjectKind = 'persona' | 'job' | 'item' | 'story' | 'file' | 'user'
+export type ObjectKind = 'persona' | 'job' | 'item' | 'story' | 'written' | 'file' | 'user'
 
 type Call = { path?: string; body?: unknown; form?: FormData }
 
@@ -41,6 +41,9 @@ const onItem = (ok: number, query = '', more: Partial<Row> = {}): Row =>
     ...(query && { call: (id) => ({ path: `/api/content/short/${id}/${query}` }) }),
     ...more,
   })
+/** On an item whose script waits for its author. */
+const onWritten = (what: string): Row =>
+  signedIn(200, { object: 'written', call: (id) => ({ path: `/api/content/short/${id}/${what}` }) })
 
 /** One entry per route, or several where a call can name several kinds of things. */
 export const ROWS: Record<string, Row | Row[]> = {
@@ -124,6 +127,10 @@ export const ROWS: Record<string, Row | Row[]> = {
   'POST /api/content/:mode/:id/date': onItem(200, 'date?publish_date=2026-07-01'),
   'POST /api/content/:mode/:id/publish-to': onItem(200, '', { call: () => ({ body: { targets: ['youtube'] } }) }),
   'POST /api/content/:mode/:id/retry': onItem(200),
+  'POST /api/content/:mode/:id/render': onWritten('render'),
+  'POST /api/content/:mode/:id/rewrite': onWritten('rewrite'),
+  // With a script that is refused: to be spoken for each of these callers would take its time.
+  'POST /api/content/:mode/:id/preview': onItem(422, '', { call: () => ({ body: { script: '[]' } }) }),
   'POST /api/content/:mode/:id/showcase': onItem(200, 'showcase?enabled=true'),
   'PATCH /api/update/short': onItem(200, '', { call: (id) => ({ body: { id, title: 'New' } }) }),
   'PATCH /api/update/:mode': signedIn(200, { object: 'story', call: (id) => ({ body: { id, title: 'New' } }) }),
