@@ -9,10 +9,11 @@ const PATIENCE = 5000
 export function onArrival(router: AnyRouter): void {
   let first = true
   let visits = 0
-  router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
+  router.subscribe('onRendered', ({ pathChanged, hashChanged, toLocation }) => {
     const visit = ++visits
     void pageShown(router).then((page) => visit === visits && showTitle(page))
-    if (pathChanged && !first) void focusOn(toLocation.hash, () => visit === visits)
+    if ((pathChanged || (hashChanged && toLocation.hash)) && !first)
+      void focusOn(toLocation.hash, () => visit === visits)
     first = false
   })
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { useImpersonation } from '../impersonation.ts'
 import { useSession } from '../session.ts'
@@ -16,8 +16,10 @@ export function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }
   const banner = session !== null && view !== null
   return (
     <div className={classNames('flex min-h-dvh flex-col', banner && '[--banner:3.5rem] md:[--banner:3rem]')}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, and works without its handler, too */}
       <a
         href="#content"
+        onClick={skip}
         className="fixed top-3 left-3 z-50 -translate-y-20 rounded-lg bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
       >
         Skip to content
@@ -34,4 +36,12 @@ export function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }
       <Footer />
     </div>
   )
+}
+
+/** Without a step in the history, which would take the scroll position with it. */
+function skip(event: MouseEvent): void {
+  const content = document.getElementById('content')
+  if (!content) return
+  event.preventDefault()
+  content.focus()
 }

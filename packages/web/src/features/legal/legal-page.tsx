@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
@@ -26,12 +27,14 @@ export const LegalPage = ({ title, updated, summary, sections }: Props) => (
         <ol className="mt-3 border-l border-line">
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a
-                href={`#${id}`}
-                className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-[0.9375rem] leading-6 text-muted hover:border-brand hover:text-ink"
+              <Link
+                to="."
+                hash={id}
+                activeOptions={{ includeHash: true }}
+                className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-[0.9375rem] leading-6 text-muted hover:border-brand hover:text-ink aria-[current=page]:border-brand aria-[current=page]:text-ink"
               >
                 {title}
-              </a>
+              </Link>
             </li>
           ))}
         </ol>

@@ -45,7 +45,14 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         <p>
           Access tokens, the name and picture of your channel or creator account, the permissions that you granted, and
           the state and figures of the videos that you published through the Pack. More under{' '}
-          <a href="#youtube">YouTube</a> and <a href="#tiktok">TikTok integration</a>.
+          <Link to="." hash="youtube">
+            YouTube
+          </Link>{' '}
+          and{' '}
+          <Link to="." hash="tiktok">
+            TikTok integration
+          </Link>
+          .
         </p>
         <h3>When you subscribe</h3>
         <p>

@@ -1,0 +1,150 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../packages/web/src/app/paths.ts'
+import { launchBrowser } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+import { signIn } from './sign-in.ts'
+
+const ADMIN = 'flow@example.com'
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ ADMIN_EMAILS: ADMIN, WORKERS: '0' }), launchBrowser()])
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  page = await context.newPage()
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.[Symbol.asyncDispose]()
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(product.url + path)
+  await page.locator('h1').waitFor()
+}
+/** What has the focus: the text of a link or heading, or an id. */
+const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+const focusIs = (what: string) =>
+  page.waitForFunction(
+    (wanted) => [document.activeElement?.id, document.activeElement?.textContent].includes(wanted),
+    what,
+  )
+
+test('the first Tab offers to skip the navigation, and leads into the content', async () => {
+  await open(paths.how)
+
+  await page.keyboard.press('Tab')
+  const first = await focused()
+  const box = await page.getByRole('link', { name: 'Skip to content' }).boundingBox()
+  await page.keyboard.press('Enter')
+  await focusIs('content')
+  await page.keyboard.press('Tab')
+
+  expect(first).toBe('Skip to content')
+  expect(box?.y).toBeGreaterThanOrEqual(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('content')
+})
+
+test('a new screen has its own title and takes the focus to its heading, forwards and back', async () => {
+  await open(paths.how)
+  const seen: string[] = []
+  const arrive = async (heading: string) => {
+    await focusIs(heading)
+    await page.waitForFunction((before) => document.title !== before, seen.at(-1) ?? '')
+    seen.push(await page.title())
+  }
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await arrive('Privacy Policy')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+  await arrive('Terms of Service')
+  await page.goBack()
+  await arrive('Privacy Policy')
+  await page.goForward()
+  await arrive('Terms of Service')
+
+  const [privacy, terms] = ['Privacy Policy · the Pack', 'Terms of Service · the Pack']
+  expect(seen).toEqual([privacy, terms, privacy, terms])
+})
+
+test('a link to a section leads there and back, also when the page is opened by it', async () => {
+  await open(paths.privacy)
+  const top = (id: string) => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id)
+
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'How long we keep it' })
+    .click()
+  await focusIs('retention')
+  const clicked = await top('retention')
+  await page.goBack()
+  await page.waitForFunction(() => scrollY === 0)
+  await open(`${paths.privacy}#rights`)
+  await page.waitForFunction(() => scrollY > 0)
+
+  expect(clicked).toBeGreaterThanOrEqual(0)
+  expect(clicked).toBeLessThan(400)
+  expect(await top('rights')).toBeLessThan(400)
+})
+
+test('on a phone the menu opens, is walked through and closes by keyboard alone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(paths.how)
+  const opener = page.getByRole('button', { name: /menu/ })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+
+  await opener.focus()
+  const closed = [await opener.getAttribute('aria-expanded'), await menu.isVisible()]
+  await page.keyboard.press('Enter')
+  const opened = [await opener.getAttribute('aria-expanded'), await menu.isVisible()]
+  await page.keyboard.press('Tab')
+  const inside = await focused()
+  await page.keyboard.press('Escape')
+  const after = [await opener.getAttribute('aria-expanded'), await menu.isVisible()]
+
+  expect([closed, opened, after]).toEqual([
+    ['false', false],
+    ['true', true],
+    ['false', false],
+  ])
+  expect(inside).toBe('Home')
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('whoever asks for less motion gets none, and in forced colours the current page is still told', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+  await open(paths.home)
+
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1).length,
+  )
+  const current = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
+
+  expect(moving).toBe(0)
+  expect(await current.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline')
+  await page.emulateMedia({ reducedMotion: null, forcedColors: null })
+})
+
+test('an unknown address says so in the tab, and every layout ends with the privacy policy and the terms', async () => {
+  await open('/nowhere')
+  await page.waitForFunction(() => document.title.startsWith('Not found'))
+  const footer = page.getByRole('contentinfo')
+  const links = async () => [
+    await footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href'),
+    await footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href'),
+  ]
+  const found = [await links()]
+  await page.goto(product.url + paths.dashboard)
+  await signIn(page, ADMIN)
+  for (const path of [paths.home, paths.dashboard, paths.admin, paths.stripeCancel]) {
+    await open(path)
+    found.push(await links())
+  }
+
+  expect(found).toEqual(Array.from({ length: 5 }, () => [paths.privacy, paths.terms]))
+})
