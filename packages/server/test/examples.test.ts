@@ -5,7 +5,7 @@ import { contentItemSchema } from '@pack/core/content/item'
 import { type LatestExamples, latestExamplesSchema } from '@pack/core/examples/latest'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { items } from '../src/adapters/postgres/schema.ts'
+import { items, users } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
 import { type Pack, startPack } from './pack.ts'
 
@@ -141,10 +141,11 @@ test('a video is among the examples while its owner agrees, and no longer', asyn
 
 test('a video that is deleted is no example any more', async () => {
   await using pack = await startPack()
-  const item = await hasShown(pack, { owner: 'flow' })
+  const item = await hasShown(pack, { owner: 'lyra' })
+  await pack.context.db.update(users).set({ tier: 'alpha' }).where(eq(users.email, 'lyra@pack.test'))
   expect((await latest(pack)).short?.title).toBe('On patience')
 
-  expect((await pack.as('flow').delete(`/api/content/short/${item.id}`)).status).toBe(204)
+  expect((await pack.as('lyra').delete(`/api/content/short/${item.id}`)).status).toBe(204)
   pack.clock.now = new Date(Date.now() + 5_000)
 
   expect((await latest(pack)).short).toBeNull()

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -135,8 +135,12 @@ async function shoot(film: Film, name: string, run: Run): Promise<{ title: strin
 
     const [from, into] = [await studio.file(video.media), join(PUBLIC, name)]
     await mkdir(dirname(into), { recursive: true })
-    await webVideo(from, { into: `${into}.mp4`, width: film.width, crf: film.crf }, run)
-    await writeFile(`${into}.webp`, await thumbnail(from, { seconds: film.poster, ...POSTER }, run))
+    // The film that is there stays until the new one is whole.
+    const copy = join(run.folder.path, `${film.mode}.mp4`)
+    await webVideo(from, { into: copy, width: film.width, crf: film.crf }, run)
+    const poster = await thumbnail(from, { seconds: film.poster, ...POSTER }, run)
+    await copyFile(copy, `${into}.mp4`)
+    await writeFile(`${into}.webp`, poster)
     say(
       `${name}: ${script.title}, ${video.seconds.toFixed(1)} s, ${video.loudnessLufs} LUFS, ${await size(`${into}.mp4`)}`,
     )

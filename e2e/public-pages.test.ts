@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../packages/web/src/app/paths.ts'
+import { launchBrowser } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+import { signIn, takeWolf } from './sign-in.ts'
+
+declare global {
+  interface Window {
+    /** Sounds that were made without being in the page. */
+    heard: HTMLAudioElement[]
+  }
+}
+
+/** Part 1 §2: the quote changes every 5 seconds. */
+const QUOTE_MS = 5000
+
+let product: Product
+let browser: Browser
+let visitor: BrowserContext
+const complaints: string[] = []
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ WORKERS: '0' }), launchBrowser()])
+  visitor = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
+  visitor.on('weberror', (problem) => complaints.push(problem.error().message))
+  visitor.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  // What is played without being in the page is found here.
+  await visitor.addInitScript(() => {
+    const heard: HTMLAudioElement[] = []
+    window.heard = heard
+    window.Audio = new Proxy(window.Audio, {
+      construct: (Real, given) => {
+        const audio: HTMLAudioElement = Reflect.construct(Real, given)
+        heard.push(audio)
+        return audio
+      },
+    })
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.[Symbol.asyncDispose]()
+})
+
+test('the quote changes by itself, waits while one points at it, and stops when asked to', async () => {
+  const page = await visitor.newPage()
+  await page.clock.install()
+  await page.goto(product.url)
+  const quote = page.locator('blockquote')
+  const shown = async (ms: number) => {
+    await page.clock.runFor(ms)
+    return quote.textContent()
+  }
+  const first = await quote.textContent()
+
+  const second = await shown(QUOTE_MS)
+  await quote.hover()
+  const pointedAt = await shown(3 * QUOTE_MS)
+  await page.mouse.move(0, 0)
+  const third = await shown(QUOTE_MS)
+  await page.getByRole('button', { name: 'Pause quotes' }).click()
+  await page.mouse.move(0, 0)
+  await page.getByRole('button', { name: 'Play quotes' }).blur()
+  const stopped = await shown(3 * QUOTE_MS)
+  await page.close()
+
+  expect(new Set([first, second, third]).size).toBe(3)
+  expect([pointedAt, stopped]).toEqual([second, third])
+})
+
+test('a visitor hears a wolf, one at a time, and walks through the wolves with the arrow keys', async () => {
+  const page = await visitor.newPage()
+  await page.goto(product.url + paths.pack)
+  const hear = async (name: string) => {
+    await page.getByRole('button', { name: `Hear ${name}` }).click()
+    await page.getByRole('button', { name: `Stop (Hear ${name})` }).waitFor()
+  }
+
+  await hear('Umbra')
+  await heard(page, 0)
+  await hear('Lyra')
+  await heard(page, 1)
+  const silent = await page.evaluate(() => document.defaultView?.heard[0]?.paused)
+  await page.getByRole('link', { name: 'Lyra' }).click()
+  await page.getByRole('heading', { name: 'Lyra', level: 1 }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('heading', { name: 'Forge', level: 1 }).waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('heading', { name: 'Codex', level: 1 }).waitFor()
+
+  expect([silent, new URL(page.url()).pathname]).toEqual([true, '/pack/codex'])
+  await page.close()
+})
+
+test('examples play in a window that has an address, and lead to the form filled in', async () => {
+  const page = await visitor.newPage()
+  await page.goto(product.url)
+  const tile = page.getByRole('button', { name: 'Play After Coming Home' })
+  await tile.scrollIntoViewIfNeeded()
+  await tile.hover()
+  await plays(page, { label: 'After Coming Home', muted: true })
+  await page.getByRole('link', { name: 'All examples' }).click()
+  const opener = page.getByRole('button', { name: 'Play Starting Over, in Small Print' })
+
+  await opener.click()
+  const size = await plays(page, { label: 'Starting Over, in Small Print', muted: false })
+  const address = new URL(page.url())
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const focused = await opener.evaluate((button) => button === document.activeElement)
+  const closed = new URL(page.url()).search
+  await page.goto(address.href.replace('short', 'dialogue'))
+  await plays(page, { label: 'Stage Fright on a Tuesday', muted: false })
+  await page.getByRole('dialog').getByRole('link', { name: 'Make one like this' }).click()
+  await page.getByRole('heading', { name: 'Login to the Pack' }).waitFor()
+
+  expect(size).toEqual([720, 1280])
+  expect([address.search, closed, focused]).toEqual(['?watch=short', '', true])
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/generate?mode=dialogue&persona=velour')
+  await page.close()
+})
+
+test('the checklist explains itself to visitors, and ticks while its owner works in another tab', async () => {
+  const page = await visitor.newPage()
+  await page.goto(product.url + paths.onboarding)
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await signIn(page, 'lumen@example.com')
+  await page.getByText('0 of 6').waitFor()
+  const work = await visitor.newPage()
+  await work.goto(product.url + paths.generate)
+
+  await takeWolf(work, 'Lumen')
+
+  await page.getByText('1 of 6').waitFor({ timeout: 10_000 })
+  await page.getByRole('link', { name: 'Create a persona (done)' }).waitFor()
+  await page.getByRole('link', { name: 'Add an outro video' }).click()
+  await page.waitForURL(/\/assets#outro$/)
+  await Promise.all([page.close(), work.close()])
+})
+
+test('nothing complained on the way', () => {
+  expect(complaints).toEqual([])
+})
+
+/** The nth sound of the page really goes on, and can be heard. */
+const heard = (page: Page, at: number) =>
+  page.waitForFunction((at) => {
+    const audio = document.defaultView?.heard[at]
+    return audio && !audio.paused && !audio.muted && audio.currentTime > 0.2 && audio.duration > 2
+  }, at)
+
+/** The video of this name goes on; answers its size. */
+async function plays(page: Page, { label, muted }: { label: string; muted: boolean }): Promise<number[]> {
+  const scope = muted ? page.locator('main') : page.getByRole('dialog')
+  return scope.locator(`video[aria-label="${label}"]`).evaluate(async (video: HTMLVideoElement, muted) => {
+    while (video.currentTime < 0.3 || video.muted !== muted) {
+      if (video.error) throw new Error(video.error.message)
+      await new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }))
+    }
+    return [video.videoWidth, video.videoHeight]
+  }, muted)
+}
