@@ -2,6 +2,7 @@ import { accessTo, admission, SCREEN_ACCESS, tierOfUser, tierRefusal } from '@pa
 import { safeRedirect } from '@pack/core/accounts/redirect'
 import { readTier, TIERS } from '@pack/core/accounts/tiers'
 import { describe, expect, test } from 'vitest'
+import { HOSTILE_REDIRECTS } from './redirects.ts'
 
 const FREE = 'This feature is not available on the free plan. Redirecting to subscription options.'
 const OTHER = 'Your current subscription tier does not include this feature. Redirecting to subscription options.'
@@ -143,5 +144,13 @@ describe('after sign-in', () => {
     ['/generate'],
   ])('%j, which is elsewhere, nowhere or a sign-in, leads to the dashboard', (wanted) => {
     expect(safeRedirect(wanted, ORIGIN)).toBe('/dashboard')
+  })
+
+  test('none of the known ways to lead somebody elsewhere leaves the origin', () => {
+    expect(new Set(HOSTILE_REDIRECTS).size).toBeGreaterThanOrEqual(60)
+
+    const led = HOSTILE_REDIRECTS.map((wanted) => [wanted, safeRedirect(wanted, ORIGIN)])
+
+    expect(led.filter(([, target]) => target !== '/dashboard')).toEqual([])
   })
 })

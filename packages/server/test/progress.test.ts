@@ -1,6 +1,7 @@
 import { type ProgressMessage, progressMessageSchema } from '@pack/core/generation/job'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { hasPerson, lasting } from './authorization-people.ts'
 import { type Pack, startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, startWorker, until, untilStatus } from './worker.ts'
@@ -99,4 +100,27 @@ test('a connection must say who it is, in time and in order, and not too loudly'
   expect(silent.state.closed).toBe(4401)
   expect(foreign.state.failed).toBe(true)
   expect(fine.state.closed).toBeNull()
+})
+
+test('a connection ends when its token does, and not when another one came in time', async () => {
+  await using pack = await startPack()
+  const lyra = await hasPerson(pack, {})
+  const token = await lasting(pack, lyra.token, 3)
+  await using ending = await watch(pack, { token, subscribe: [] })
+  await using renewed = await watch(pack, { token, subscribe: [] })
+
+  renewed.socket.send(JSON.stringify({ token: lyra.token }))
+
+  await until(
+    () => ending.state.closed,
+    (code) => code !== null,
+    10_000,
+  )
+  expect(ending.state.closed).toBe(4401)
+  renewed.socket.send(JSON.stringify({ type: 'ping' }))
+  await until(
+    () => renewed.heard,
+    (heard) => heard.some(({ type }) => type === 'pong'),
+  )
+  expect(renewed.state.closed).toBeNull()
 })

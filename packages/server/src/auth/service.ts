@@ -232,7 +232,8 @@ export function createAuthService(settings: Settings, { store, tokens, providers
 
 /** The wanted target if its origin is on the list, else the site. */
 function permitted(target: string | undefined, { redirectOrigins, siteUrl }: Settings): string {
-  if (!target || !URL.canParse(target)) return siteUrl
+  // Readers of addresses disagree about backslashes and spaces; no page of ours has one in its own.
+  if (!target || /[\s\\]/.test(target) || !URL.canParse(target)) return siteUrl
   const url = new URL(target)
   const plain = (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password
   return plain && redirectOrigins.includes(url.origin) ? url.href : siteUrl
