@@ -1,5 +1,9 @@
 import type { CastMember } from '@pack/core/generation/script'
+import { PACK } from '@pack/core/personas/pack'
 import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
+import { suitable } from './deck.ts'
+import { NO_LIFE, type OwnLife, ownLife } from './own-life.ts'
+import type { Theme } from './themes/theme.ts'
 import { codex } from './voices/codex.ts'
 import { flow } from './voices/flow.ts'
 import { forge } from './voices/forge.ts'
@@ -20,8 +24,10 @@ export type Character = {
   book: VoiceBook
   /** Whether the wolf's own memories are this persona's. */
   isWolf: boolean
-  /** Things that a user's persona has told about itself. */
-  own: readonly string[]
+  /** What a user's persona has told about itself; nothing of a wolf's. */
+  life: OwnLife
+  /** Whether it could say this line of its book. */
+  says: (line: string) => boolean
 }
 
 const isWolfId = (id: string): id is WolfId => WOLF_IDS.some((wolf) => wolf === id)
@@ -273,31 +279,44 @@ function nearestWolf(member: CastMember): WolfId {
   return best
 }
 
-const ONLY_TIME =
-  /\b(?:year|years|month|week|day|days|time|lot|bit|few|way|kind|sort|world|life|people|person|man|woman|boy|girl|kid|child|while|moment|thing|things|point|part|fact|rest|end|age|number|reason)$/
+/** Pictures that belong to a wolf's own life: nobody else speaks in them, unless they have told of the same. */
+const DOMAINS: Readonly<Record<WolfId, RegExp>> = {
+  flow: /\b(?:waters?|rivers?|boats?|tides?|currents?|streams?|downstream|upstream|row(?:ing)?|overboard|float\w*|ferry|oars?|sea|shore|bend|banks?|fare|crossing|stones?|harbours?|drift\w*|swim\w*|waves?|heron|strokes?)\b/gi,
+  codex:
+    /\b(?:footnotes?|archives?|filed?|files|drawers?|cards?|folders?|margins?|records?|index\w*|appendix|pencils?|exhibit|entry|document\w*|literature|shelf|catalogue|numbers agree|case note|procedure|put a date|sign it|we hold|earlier conclusion)\b/gi,
+  lyra: /\b(?:songs?|verses?|chorus|stages?|curtain|audience|sings?|sang|sung|singing|fiddle|puppets?|wagon|villains?|poster|tunes?|bells?|tales?|music|strings?)\b/gi,
+  forge:
+    /\b(?:hammer\w*|anvils?|furnace|steel|iron|metal|rust\w*|swing\w*|bellows|sparks?|forge\w*|scar|gloves|yard|chain|link|strike)\b/gi,
+  vanta:
+    /\b(?:boards?|moves?|pieces?|opponents?|squares?|threats?|pawns?|checkmate|sacrifices?|openings?|game|positions?|applause)\b/gi,
+  velour:
+    /\b(?:darling|sweetheart|my love|candles?|coats?|cloakroom|scarf|tenor|jewels?|champagne|butter|taxi|dessert|brides?|minister|silk|scent|dance\w*|pouring|cheeks|divine)\b/gi,
+  umbra:
+    /\b(?:dark\w*|lamps?|cave|stairs?|steps?|rail|shadows?|buried|cellar|moon|monster|noon|eyes adjust|underneath)\b/gi,
+  lumen: /\b(?:soup|lamps?|supper|saucepan|porch|dear one|my dear|blanket|candle|waving|waved|window)\b/gi,
+  jinx: /\b(?:pigeons?|snacks|kazoo|heist|cape|goat|napkin|biscuits?|rubber chicken|tray|alibi|button)\b/gi,
+}
 
-/** "a fishing boat", "my old oven": things with an article from the backstory, at most eight. */
-function ownThings(backstory: string): string[] {
-  const found = new Set<string>()
-  for (const [, determiner, rest] of backstory.matchAll(
-    /\b(a|an|the|my|her|his|their)\s+([a-z]+(?:\s[a-z]+){0,2})(?=[.,;!?]|\s(?:in|on|at|of|from|with|by|for|and|that|which|who|when|where|after|before|until|near|under|over|behind)\b)/gi,
-  )) {
-    if (
-      !determiner ||
-      !rest ||
-      ONLY_TIME.test(rest) ||
-      /\b(?:and|was|were|is|are|had|has|have|of|in|on|to|that|my|the|a|who)\b/.test(rest)
-    )
-      continue
-    const owner = /^(?:my|her|his|their)$/i.test(determiner) ? 'my' : determiner.toLowerCase()
-    found.add(`${owner} ${rest.toLowerCase()}`)
-    if (found.size === 8) break
-  }
-  return [...found].filter((thing) => /^[a-z' -]+$/.test(thing))
+/** Whether this persona could say a line of its wolf's book. */
+function speaksOf(wolf: WolfId, member: CastMember): (line: string) => boolean {
+  const told = [member.role_title, member.backstory, member.voice_line, ...member.catch_phrases].join(' ').toLowerCase()
+  const own = PACK[wolf].catch_phrases.map((phrase) => phrase.toLowerCase().replace(/[.!?]$/, ''))
+  return (line) =>
+    !own.some((phrase) => line.toLowerCase().includes(phrase)) &&
+    (line.match(DOMAINS[wolf]) ?? []).every((word) => told.includes(word.toLowerCase().replace(/s$/, '')))
 }
 
 export function characterOf(member: CastMember): Character {
   const named = member.wolf !== null && isWolfId(member.wolf) ? member.wolf : undefined
   const wolf = named ?? nearestWolf(member)
-  return { member, wolf, book: BOOKS[wolf], isWolf: named !== undefined, own: named ? [] : ownThings(member.backstory) }
+  return named
+    ? { member, wolf, book: BOOKS[wolf], isWolf: true, life: NO_LIFE, says: () => true }
+    : { member, wolf, book: BOOKS[wolf], isWolf: false, life: ownLife(member), says: speaksOf(wolf, member) }
 }
+
+/** The lines of its book that suit the theme and that it could say. */
+export const sayable = (lines: readonly string[], theme: Theme, { isWolf, says }: Character) =>
+  suitable(lines, theme, isWolf).filter(says)
+
+/** Whose pile of lines it draws from: a user's persona leaves some out, so its pile is its own. */
+export const bookOf = ({ wolf, isWolf, member }: Character) => (isWolf ? wolf : `${wolf}|${member.slug}`)

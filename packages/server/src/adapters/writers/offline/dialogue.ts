@@ -1,10 +1,12 @@
 import type { ScriptLine } from '@pack/core/generation/script'
 import { random } from '@pack/core/kernel/random'
-import type { Character } from './character.ts'
+import { bookOf, type Character, sayable } from './character.ts'
 import { Deck, type Said, suitable } from './deck.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import { OCCASIONS, SHARED_TALK } from './forms.ts'
+import { OWN_TALK } from './own-lines.ts'
+import { fromOwnLife, signature } from './own-voice.ts'
 import { contracted, wordCount } from './sentences.ts'
 import { catchPhraseFor } from './short.ts'
 import type { Theme } from './themes/theme.ts'
@@ -130,7 +132,8 @@ export function writeDialogue(draft: Draft, said: Said): ScriptLine[] | undefine
     const line = lineFor(move, { speaker, other, draft, thread, said })
     if (line === undefined) return undefined
     thread.went(move, line)
-    lines.push({ persona: speaker.member.slug, line })
+    const backing = OPINIONS.has(move) && !line.endsWith('?') ? backed(speaker, draft, said, lines) : undefined
+    lines.push({ persona: speaker.member.slug, line: backing ? `${line} ${backing}` : line })
   }
   const words = wordCount(lines.map(({ line }) => line).join(' '))
   if (occasion && lines[0] && words + wordCount(occasion) <= MOST_WORDS)
@@ -148,8 +151,36 @@ export function writeDialogue(draft: Draft, said: Said): ScriptLine[] | undefine
     draft.tone?.draw(variant, said),
   )
   const last = cast[turns.at(-1)?.by ?? 0]
-  if (last) append(lines, lines.length - 1, catchPhraseFor(last, variant, said, lines.at(-1)?.line))
+  if (last?.isWolf) append(lines, lines.length - 1, catchPhraseFor(last, variant, said, lines.at(-1)?.line))
+  for (const speaker of cast) if (!speaker.isWolf) sign(lines, speaker, variant, said)
   return lines
+}
+
+/** Turns that say what one thinks. */
+const OPINIONS: ReadonlySet<Move> = new Set<Move>([
+  'stances',
+  'counters',
+  'rebuts',
+  'flinches',
+  'answer cost',
+  'answer start',
+  'answer why',
+  'answer proof',
+  'solaces',
+])
+/** How often one stands behind it with one's own life. */
+const BACKED = 2
+
+function backed(speaker: Character, draft: Draft, said: Said, before: readonly ScriptLine[]): string | undefined {
+  const turns = before.filter(({ persona }) => persona === speaker.member.slug).length
+  if (turns >= BACKED * 2) return undefined
+  return fromOwnLife(speaker, draft, said, { lines: OWN_TALK, name: 'talk', n: draft.variant * BACKED + turns })
+}
+
+/** A user's persona takes its leave with words of its own, though never after a question, which waits for its answer. */
+function sign(lines: ScriptLine[], speaker: Character, variant: number, said: Said) {
+  const at = lines.findLastIndex(({ persona, line }) => persona === speaker.member.slug && !line.endsWith('?'))
+  append(lines, at, at < 0 ? undefined : signature(speaker, variant, said, lines[at]?.line))
 }
 
 function append(lines: ScriptLine[], at: number, text: string | undefined) {
@@ -229,11 +260,11 @@ function lineFor(
   }: { speaker: Character; other: Character; draft: Draft; thread: Thread; said: Said },
 ): string | undefined {
   const { theme, seed, variant } = draft
-  const { book, wolf, isWolf } = speaker
+  const { book } = speaker
   const options = { names: { other: other.member.name }, pick: thread.pick(move) }
   const { contracts } = book
-  const own = Deck.of(suitable(linesOf(book, move), theme, isWolf), theme, {
-    seed: `${seed}|${wolf}|${move}`,
+  const own = Deck.of(sayable(linesOf(book, move), theme, speaker), theme, {
+    seed: `${seed}|${bookOf(speaker)}|${move}`,
     contracts,
   })
   const shared = Deck.of(suitable(linesOf(SHARED_TALK, move), theme), theme, { seed: `${seed}|${move}`, contracts })

@@ -317,18 +317,6 @@ export const OCCASIONS: readonly string[] = [
   'Someone rang in the middle of supper, and all they wanted to talk about was {tale}.',
 ]
 
-/** Lines for a user's own persona, made from the things that its backstory names: {own}. */
-export const OWN_LINES: readonly string[] = [
-  'I think of {own} when I say that.',
-  'I did not get that from a book; I got it from {own}.',
-  'There is a reason that I still talk about {own}.',
-  'Blame {own} for that opinion.',
-  'You would say the same if you had known {own}.',
-  'It goes back to {own}, like most things with me.',
-  'I come back to {own} more often than I admit.',
-  'Everything that I know about it began with {own}.',
-]
-
 /** Titles, with something from the theme. */
 export const TITLE_FORMS: readonly string[] = [
   '{T} and {sign}',

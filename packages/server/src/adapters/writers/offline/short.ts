@@ -1,10 +1,12 @@
 import type { ScriptLine } from '@pack/core/generation/script'
 import { random } from '@pack/core/kernel/random'
-import type { Character } from './character.ts'
+import { bookOf, type Character, sayable } from './character.ts'
 import { Deck, rendering, type Said, suitable } from './deck.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
-import { OWN_LINES, QUOTE_FORMS } from './forms.ts'
+import { QUOTE_FORMS } from './forms.ts'
+import { OWN_ASIDES, OWN_QUOTES } from './own-lines.ts'
+import { fromOwnLife, signature } from './own-voice.ts'
 import { normalised, sentencesOf, wordCount } from './sentences.ts'
 
 const FEWEST_WORDS = 20
@@ -25,7 +27,12 @@ export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
   const nth = kind === 'own' ? variant - pair : shared.slice(0, pair).filter((other) => other === kind).length
 
   const parts: string[] = []
-  if (kind === 'truth') parts.push(deck.truths.draw(nth, said, { own: true }) ?? '', deck.turns.draw(pair, said) ?? '')
+  // Two of three are about its own life; the others end on it.
+  const own =
+    variant % 3 === 1 ? undefined : fromOwnLife(speaker, draft, said, { lines: OWN_QUOTES, name: 'quotes', n: variant })
+  if (own) parts.push(own)
+  else if (kind === 'truth')
+    parts.push(deck.truths.draw(nth, said, { own: true }) ?? '', deck.turns.draw(pair, said) ?? '')
   else if (kind === 'form') parts.push(deck.forms.draw(nth, said, { own: true }) ?? '')
   if (parts.join('') === '') {
     const quote = deck.quotes.draw(nth, said) ?? deck.forms.draw(nth, said)
@@ -35,9 +42,11 @@ export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
   const tone = draft.tone?.draw(variant, said)
   if (tone) parts.push(tone)
   parts.push(...keywordLines(draft.order, parts.join(' '), theme, said, seed))
-  const memory = variant % 3 === 0 ? ownLine(speaker, variant, said, draft) : undefined
-  const catchPhrase = memory ?? catchPhraseFor(speaker, variant, said, parts.join(' '))
   const length = wordCount(parts.join(' '))
+  if (!speaker.isWolf) parts.push(...ofItsOwn(speaker, draft, said, parts.join(' ')))
+  const catchPhrase = speaker.isWolf
+    ? catchPhraseFor(speaker, variant, said, parts.join(' '))
+    : signature(speaker, variant, said, parts.join(' '))
   if (catchPhrase) parts.push(catchPhrase)
   else if (length < 34 || kind === 'form') parts.push(deck.landings.draw(variant, said) ?? '')
   let text = parts.filter((part) => part !== '').join(' ')
@@ -57,9 +66,12 @@ function inLines(text: string, persona: string): ScriptLine[] {
 }
 
 function decksFor(speaker: Character, { theme, seed }: Draft) {
-  const { book, wolf, isWolf } = speaker
+  const { book } = speaker
   const own = (name: string, lines: readonly string[]) =>
-    Deck.of(suitable(lines, theme, isWolf), theme, { seed: `${seed}|${wolf}|${name}`, contracts: book.contracts })
+    Deck.of(sayable(lines, theme, speaker), theme, {
+      seed: `${seed}|${bookOf(speaker)}|${name}`,
+      contracts: book.contracts,
+    })
   return {
     quotes: own('quotes', book.quotes),
     turns: own('turns', book.turns),
@@ -69,12 +81,16 @@ function decksFor(speaker: Character, { theme, seed }: Draft) {
   }
 }
 
-/** For a user's own persona: something that its backstory names. */
-function ownLine({ own }: Character, n: number, said: Said, { theme, seed }: Draft): string | undefined {
-  const thing = own[Math.floor(n / 3) % Math.max(1, own.length)]
-  if (!thing) return undefined
-  const names = { own: thing, Own: thing.charAt(0).toUpperCase() + thing.slice(1) }
-  return Deck.of(OWN_LINES, theme, { seed: `${seed}|own` }).draw(n, said, { names })
+/** Something that a user's persona has told of itself; in a short that has been said already, nothing more. */
+function ofItsOwn(speaker: Character, draft: Draft, said: Said, text: string): string[] {
+  if (wordCount(text) > MOST_WORDS) return []
+  const aside = fromOwnLife(speaker, draft, said, {
+    lines: OWN_ASIDES,
+    name: 'asides',
+    n: draft.variant + 1,
+    after: text,
+  })
+  return aside ? [aside] : []
 }
 
 const CATCH_EVERY = 4

@@ -1,8 +1,11 @@
 import type { ScriptLine } from '@pack/core/generation/script'
 import { random } from '@pack/core/kernel/random'
+import { bookOf, sayable } from './character.ts'
 import { Deck, type Names, type Said, suitable } from './deck.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
+import { OWN_CLOSINGS, OWN_OPENINGS, OWN_STORY_ASIDES } from './own-lines.ts'
+import { fromOwnLife, signature } from './own-voice.ts'
 import { ENTRIES, NAMES, PLOTS, PRICES, REWARDS, SHARED_CLOSINGS, SHARED_OPENINGS } from './plots.ts'
 import { catchPhraseFor } from './short.ts'
 
@@ -17,8 +20,8 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
   if (!plot) return undefined
 
   const by = (who: typeof teller, name: 'openings' | 'asides' | 'closings') =>
-    Deck.of(suitable(who.book[name], theme, who.isWolf), theme, {
-      seed: `${seed}|${who.wolf}|${name}`,
+    Deck.of(sayable(who.book[name], theme, who), theme, {
+      seed: `${seed}|${bookOf(who)}|${name}`,
       contracts: who.book.contracts,
     })
   const deck = (name: string, lines: readonly string[]) => Deck.of(lines, theme, { seed: `${seed}|${name}` })
@@ -28,7 +31,10 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     ENTRIES[theme.kind === 'quality' || theme.kind === 'action' ? (theme.pole === 'bad' ? 'bad' : 'good') : 'thing']
   const supporting = draft.supporting[variant % Math.max(1, draft.supporting.length)]
 
+  const own = (who: typeof teller, name: string, lines: typeof OWN_OPENINGS) =>
+    fromOwnLife(who, draft, said, { lines, name, n: variant, names })
   const opening =
+    own(teller, 'openings', OWN_OPENINGS) ??
     by(teller, 'openings').draw(variant, said, { names }) ??
     deck('openings', SHARED_OPENINGS).draw(variant, said, { names })
   const story = [
@@ -38,7 +44,9 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     deck('entries', suitable(entries, theme)).draw(variant, said, told),
     one(plot.low),
   ]
-  const aside = by(supporting ?? teller, 'asides').draw(variant, said, { names })
+  const aside =
+    own(supporting ?? teller, 'story asides', OWN_STORY_ASIDES) ??
+    by(supporting ?? teller, 'asides').draw(variant, said, { names })
   const tellsPrice = variant % 2 === 0
   const outcome = () => deck('outcome', tellsPrice ? PRICES : REWARDS).draw(Math.floor(variant / 2), said, told)
   const rest = [one(plot.turn), one(plot.then)]
@@ -47,12 +55,16 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     ...keywordLines(draft.order, [...story, ...rest].join(' '), theme, said, seed),
   ].filter((line) => line !== undefined)
   const closing =
-    by(teller, 'closings').draw(variant, said, told) ?? deck('closings', SHARED_CLOSINGS).draw(variant, said, told)
+    own(teller, 'closings', OWN_CLOSINGS) ??
+    by(teller, 'closings').draw(variant, said, told) ??
+    deck('closings', SHARED_CLOSINGS).draw(variant, said, told)
   const ending = [
     one(plot.after),
     extra.length === 0 ? outcome() : undefined,
     ...(extra.length > 0 ? [extra.join(' ')] : []),
-    [closing, catchPhraseFor(teller, variant, said, closing)].filter((part) => part !== undefined).join(' '),
+    [closing, (teller.isWolf ? catchPhraseFor : signature)(teller, variant, said, closing)]
+      .filter((part) => part !== undefined)
+      .join(' '),
   ]
   if (!opening || !story[1] || !rest[0] || !rest[1] || !ending[0]) return undefined
   const me = teller.member.slug

@@ -1,0 +1,110 @@
+import type { Mode } from '@pack/core/generation/mode'
+import type { CastMember } from '@pack/core/generation/script'
+import { WOLF_IDS } from '@pack/core/personas/persona'
+import { describe, expect, test } from 'vitest'
+import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
+import { OWN_PERSONAS } from './own-personas.ts'
+import { order, textOf, wolf } from './writer-contract.ts'
+
+const THEMES = ['courage', 'patience', 'asking for a raise', 'envy', 'Lisbon', 'coffee', 'starting over', 'houseplants']
+
+/** Words that stand in every text, and so tell nobody apart. */
+const COMMON = new Set(
+  (
+    'about after again against all also always and another any anybody are ask away back because been before being but called came can come could did does down else ' +
+    'enough even ever every everybody everything for from gave get give goes going gone got had has have head her here him his how into its just keep kept know ' +
+    'last learn learned left less let like little long look made make many may mean more most much must never new night nobody nothing now off old once one only open ' +
+    'other our out over own people put said same say says see she should show some somebody something still take tell than that the their them then there these they ' +
+    'thing think this those three time told too took two under until use very was way well were what when where which while who why will with without would year years you your'
+  ).split(' '),
+)
+
+/** The words that a text is made of, cut to what their forms share. */
+function stems(text: string): Set<string> {
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  return new Set(
+    words.filter((word) => !COMMON.has(word)).map((word) => word.slice(0, 6).replace(/(?:e|s|es|ed)$/, '')),
+  )
+}
+
+const told = ({ role_title, tone, backstory, voice_line, catch_phrases }: CastMember) =>
+  [role_title, tone, backstory, voice_line, ...catch_phrases].join(' ')
+
+/** Whom a blind reader takes a text for: whose own words it shares most; undefined when it could be either. */
+function guess(text: string, personas: readonly CastMember[]): CastMember | undefined {
+  const said = stems(text)
+  const shared = personas.map((persona) => [...stems(told(persona))].filter((word) => said.has(word)).length)
+  const most = Math.max(...shared)
+  return shared.filter((count) => count === most).length === 1 ? personas[shared.indexOf(most)] : undefined
+}
+
+/** Share of scripts that the reader gives to whom they belong, and those that went wrong. */
+async function rightly(personas: readonly CastMember[], mode: Mode): Promise<{ share: number; wrong: string[] }> {
+  const writer = offlineWriter()
+  const wrong: string[] = []
+  let read = 0
+  for (const [i, theme] of THEMES.entries()) {
+    for (let first = 0; first < personas.length; first++) {
+      const triple = [0, 1, 2].map(
+        (k) => personas[(first + k * (1 + (i % 3))) % personas.length] ?? expect.fail('no persona'),
+      )
+      for (const speaker of triple) {
+        const wanted = order({ mode, theme, primary: [speaker], seed: i, variant: (i + first) % 4 })
+        const script = await writer.write(wanted, new AbortController().signal)
+        read++
+        if (guess(textOf(script), triple) !== speaker) wrong.push(`${speaker.name} on ${theme}: ${textOf(script)}`)
+      }
+    }
+  }
+  return { share: 1 - wrong.length / read, wrong }
+}
+
+/** Three who talk to each other, their lines without names: each one's lines are given to one of the three. */
+async function rightlyInDialogue(personas: readonly CastMember[]): Promise<{ share: number; wrong: string[] }> {
+  const writer = offlineWriter()
+  const wrong: string[] = []
+  let read = 0
+  for (const [i, theme] of THEMES.entries()) {
+    for (let first = 0; first < personas.length; first += 2) {
+      const triple = [0, 1, 2].map((k) => personas[(first + k) % personas.length] ?? expect.fail('no persona'))
+      const [primary, ...supporting] = triple
+      if (!primary) continue
+      const script = await writer.write(
+        order({ mode: 'dialogue', theme, primary: [primary], supporting, seed: i, variant: i % 4 }),
+        new AbortController().signal,
+      )
+      for (const speaker of triple) {
+        const own = script.lines.filter(({ persona }) => persona === speaker.slug).map(({ line }) => line)
+        read++
+        // They call each other by name: that is no word of their own.
+        const text = own.join(' ').replace(new RegExp(triple.map(({ name }) => name).join('|'), 'g'), '')
+        if (guess(text, triple) !== speaker) wrong.push(`${speaker.name} on ${theme}: ${text}`)
+      }
+    }
+  }
+  return { share: 1 - wrong.length / read, wrong }
+}
+
+describe('unlabelled scripts of three personas on one theme are matched to their backstories', () => {
+  // Chance is a third.
+  test.each(['short', 'story'] as const)("a %s of a user's own persona", async (mode) => {
+    const { share, wrong } = await rightly(OWN_PERSONAS, mode)
+
+    expect(share, wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(0.95)
+  })
+
+  test("a dialogue of users' own personas", async () => {
+    const { share, wrong } = await rightlyInDialogue(OWN_PERSONAS)
+
+    expect(share, wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(0.9)
+  })
+
+  test.each([
+    ['short', 0.6],
+    ['story', 0.6],
+  ] as const)('a %s of a wolf', async (mode, floor) => {
+    const { share, wrong } = await rightly(WOLF_IDS.map(wolf), mode)
+
+    expect(share, wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(floor)
+  })
+})
