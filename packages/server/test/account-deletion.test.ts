@@ -178,9 +178,18 @@ test('a worker killed at any step of a deletion: the next one goes on, and all i
     expect([failpoint, await worker.ended, worker.output()]).toEqual([failpoint, 'SIGKILL', expect.anything()])
     await noticeDeadWorker(pack)
   }
+  // Copies of files of somebody who was deleted on another machine.
+  const stranger = crypto.randomUUID()
+  const copies = (id: string) => join(pack.config.home, 'cache', 'media', id)
+  for (const id of [stranger, 'stock']) await mkdir(copies(id), { recursive: true })
   await using _healthy = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
 
   await accountGone(pack, ownerId)
+  await until(
+    () => readdir(copies('.')),
+    (kept) => !kept.includes(stranger),
+  )
+  expect(await readdir(copies('.'))).toEqual(['stock'])
   expect([...(await tree(pack.config.home)).keys()].filter((path) => path.includes(ownerId))).toEqual([])
 })
 

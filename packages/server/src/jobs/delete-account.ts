@@ -14,6 +14,8 @@ export type DeletionDesk = {
   isDue(ownerId: string): Promise<boolean>
   /** Those of the ids that are no accounts. */
   strangers(ids: string[]): Promise<string[]>
+  /** Forgets that accounts were deleted, once no token from before can be alive. */
+  forgetOld(): Promise<void>
   /** Puts deletions in line that were asked for and are not there. */
   lineAgain(): Promise<void>
 }

@@ -8,5 +8,6 @@ export async function tidy(uses: Uses): Promise<void> {
   const { caches, deletionDesk, exportDesk } = uses
   for (const gone of await deletionDesk.strangers(await caches.keepers())) await caches.forget(gone)
   await discard(uses, await exportDesk.expired())
+  await deletionDesk.forgetOld()
   await deletionDesk.lineAgain()
 }

@@ -68,7 +68,6 @@ export function deletionDeskIn(db: Database, queue: Queue, secrets: Pick<Secrets
             .insert(deletedIdentities)
             .values({ identityHash: secrets.sign(IDENTITY, gone.identity) })
             .onConflictDoUpdate({ target: deletedIdentities.identityHash, set: { deletedAt: sql`now()` } })
-          await tx.delete(deletedIdentities).where(lt(deletedIdentities.deletedAt, sql`now() - ${REMEMBERED}`))
           // Everything else hangs on this row.
           await tx.delete(users).where(eq(users.id, ownerId))
         }),
@@ -92,6 +91,10 @@ export function deletionDeskIn(db: Database, queue: Queue, secrets: Pick<Secrets
       if (ids.length === 0) return []
       const known = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
       return ids.filter((id) => !known.some((user) => user.id === id))
+    },
+
+    async forgetOld() {
+      await db.delete(deletedIdentities).where(lt(deletedIdentities.deletedAt, sql`now() - ${REMEMBERED}`))
     },
 
     async lineAgain() {

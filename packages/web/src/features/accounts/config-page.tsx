@@ -17,7 +17,7 @@ export function ConfigPage() {
     <div className="mx-auto max-w-3xl">
       <h1 className="text-4xl">Account & Integrations</h1>
       <p className="mt-2 text-muted text-pretty">
-        Platforms, default assets and publishing templates are set here as soon as they can be linked.
+        Linked platforms, default assets and publishing templates come here later.
       </p>
       <section aria-labelledby="account" className="mt-9">
         <h2 id="account" className="text-2xl">

@@ -70,7 +70,10 @@ export function DeleteAccount({ email }: { email: string }) {
             <h4 className="font-semibold">What stays</h4>
             <ul className="mt-1.5 list-disc space-y-1 pl-5 text-muted">
               <li>Videos that you published: they belong to your channels and can be deleted there</li>
-              <li>A note that an account was deleted, which names nobody and goes after 30 days</li>
+              <li>
+                A note that some account was deleted, for 30 days, and the log of what admins looked at: they name
+                nobody
+              </li>
             </ul>
           </div>
           <TextField
