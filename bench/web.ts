@@ -8,7 +8,7 @@ import type { Figure } from './render.ts'
 const PHONE = { width: 412, height: 823 }
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SLOWER_CPU = 4
-const LIMITS = { lcp: 2, cls: 0.02, script: 135 }
+const LIMITS = { lcp: 2, cls: 0.02 }
 
 /** What a visitor may open without an account. */
 const PUBLIC = [
@@ -26,7 +26,10 @@ const PUBLIC = [
 
 type Visit = { lcp: number; cls: number; script: number }
 
-/** How fast every public page shows on a first visit with nothing in the cache, and whether it stays still. Medians. */
+/**
+ * How fast every public page shows on a first visit with nothing in the cache, and whether it stays still; medians. Of use on an
+ * idle machine only: the slow-down of the processor multiplies whatever else keeps it busy.
+ */
 export async function benchWeb({ rounds }: { rounds: number }): Promise<Figure[]> {
   await using product = await startProduct({ LOG_LEVEL: 'warn', WORKERS: '0' })
   const browser = await launchBrowser()
@@ -37,13 +40,13 @@ export async function benchWeb({ rounds }: { rounds: number }): Promise<Figure[]
     for (const path of PUBLIC) {
       const visits: Visit[] = []
       for (let round = 0; round < rounds; round++) visits.push(await visit(browser, product.url + path))
-      const figure = (what: keyof Visit, unit: string, limit: number): Figure => ({
-        name: `${path} ${what}`,
-        value: median(visits.map((each) => each[what])),
-        unit,
-        limit,
-      })
-      figures.push(figure('lcp', 's', LIMITS.lcp), figure('cls', '', LIMITS.cls), figure('script', 'kB', LIMITS.script))
+      const middle = (what: keyof Visit) => median(visits.map((each) => each[what]))
+      figures.push(
+        { name: `${path}, largest paint`, value: middle('lcp'), unit: 's', limit: LIMITS.lcp },
+        { name: `${path}, layout shift`, value: middle('cls'), unit: '', limit: LIMITS.cls },
+        // All of it, also what comes after the paint; what may come before has a limit in the tests of packages/web.
+        { name: `${path}, script`, value: middle('script'), unit: 'kB' },
+      )
     }
     return figures
   } finally {
