@@ -105,11 +105,11 @@ export function VideoTile({ title, src, poster, duration, orientation, unavailab
         >
           <span
             className={classNames(
-              'flex size-12 items-center justify-center rounded-full bg-white/92 text-[#17161c] transition-[scale,opacity] duration-200 group-hover:scale-108',
+              'flex size-10 items-center justify-center rounded-full bg-white/92 sm:size-12 text-[#17161c] transition-[scale,opacity] duration-200 group-hover:scale-108',
               moving && 'opacity-0 group-focus-within:opacity-100',
             )}
           >
-            <Play aria-hidden className="ml-0.5 size-5.5 fill-current" />
+            <Play aria-hidden className="ml-0.5 size-5 fill-current" />
           </span>
           {duration && (
             <span className="rounded-md bg-black/75 px-2 py-0.5 text-sm font-medium text-white tabular-nums">
