@@ -99,9 +99,9 @@ test('the unmodified client signs in at another Pack that serves as the hosted p
     flowType: 'pkce',
     autoRefreshToken: false,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
     },
   })
   const { data } = await auth.signInWithOAuth({
