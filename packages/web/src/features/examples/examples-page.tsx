@@ -52,10 +52,11 @@ function Examples() {
         <p className="mt-4 max-w-2xl text-lg text-muted text-pretty sm:text-xl">
           The latest videos that were made here: written, spoken, captioned and rendered by the Pack.
         </p>
-        <p role="status" className={isPending ? 'mt-5 text-muted' : 'sr-only'}>
+        {/* Its line stays when it has nothing to say any more, so that the videos do not move up. */}
+        <p role="status" className="mt-4 min-h-6 text-muted">
           {isPending ? 'Loading examples…' : ''}
         </p>
-        <div className="mt-12">
+        <div className="mt-6">
           <ExampleCards examples={data} level="h2" onPlay={play} />
         </div>
         {data && <Uploads uploads={data.uploads} onPlay={play} />}

@@ -19,7 +19,7 @@ export const LegalPage = ({ title, updated, summary, sections }: Props) => (
       <p className="mt-3 text-muted">Last updated: {updated}</p>
       <div className="mt-6 text-lg leading-8 text-pretty">{summary}</div>
     </header>
-    <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <nav aria-labelledby="legal-contents" className="lg:sticky lg:top-24 lg:self-start print:hidden">
         <h2 id="legal-contents" className="text-sm tracking-normal text-muted">
           On this page
