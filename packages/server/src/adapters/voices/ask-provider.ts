@@ -7,7 +7,7 @@ import { kindOfStatus, ProviderFault, retryAfter } from '../providers/provider-f
 const MOST_BYTES = 32 * 1024 * 1024
 /** How long one request for a line may take, and all tries for it: within the time that a stage may be without progress. */
 const CALL_MS = 30_000
-const LINE_MS = 75_000
+const LINE_MS = 60_000
 
 export type Provider = {
   name: string
@@ -22,13 +22,22 @@ export type Provider = {
   faultOf?: ((status: number, body: string) => ProviderFault | null) | undefined
 }
 
-type Request = { path: string; json?: unknown }
+type Request<Result> = {
+  path: string
+  json?: unknown
+  /** Makes something of a good answer; what it cannot read may be asked for again. */
+  read: (body: Buffer) => Result
+}
 
-/** The body of a good answer. Throws ProviderFault, or the signal's reason. */
-export async function askProvider(provider: Provider, { path, json }: Request, signal: AbortSignal): Promise<Buffer> {
+/** What was read of a good answer. Throws ProviderFault, or the signal's reason. */
+export async function askProvider<Result>(
+  provider: Provider,
+  { path, json, read }: Request<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
   const { name, baseUrl, headers, breaker, patience, callMs = CALL_MS, faultOf } = provider
   const fetchOnce = guardedFetch(MOST_BYTES)
-  const request = async (within: AbortSignal): Promise<Buffer> => {
+  const request = async (within: AbortSignal): Promise<Result> => {
     const body = json === undefined ? null : JSON.stringify(json)
     const type = body === null ? {} : { 'content-type': 'application/json' }
     const method = body === null ? 'GET' : 'POST'
@@ -36,7 +45,7 @@ export async function askProvider(provider: Provider, { path, json }: Request, s
       fetchOnce(baseUrl + path, { method, headers: { ...headers, ...type }, body, signal: within }),
     )
     const bytes = Buffer.from(await reached(response.arrayBuffer()))
-    if (response.ok) return bytes
+    if (response.ok) return read(bytes)
     const text = bytes.subarray(0, 4000).toString('utf8')
     throw (
       faultOf?.(response.status, text) ??

@@ -65,16 +65,18 @@ export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses
     paceOf: (pace) => Math.min(FASTEST, Math.max(SLOWEST, pace)),
     async refresh() {
       try {
-        const list = await askProvider(lister, { path: '/v1/voices' }, new AbortController().signal)
-        known = read(voicesSchema, list).voices.map(choiceOf)
-      } catch (error) {
-        if (!(error instanceof ProviderFault)) throw error
+        const request = { path: '/v1/voices', read: reader(voicesSchema) }
+        const { voices } = await askProvider(lister, request, new AbortController().signal)
+        known = voices.map(choiceOf)
+      } catch {
+        // What was known stays; that it does not answer is said where it is asked to speak.
       }
     },
     async say({ text, voice, pace }: Order, signal) {
       const path = `/v1/text-to-speech/${encodeURIComponent(voice)}/with-timestamps?output_format=${OUTPUT.format}`
       const json = { text, model_id: model, ...(pace !== 1 && { voice_settings: { speed: pace } }) }
-      const { audio_base64, alignment } = read(speechSchema, await askProvider(provider, { path, json }, signal))
+      const request = { path, json, read: reader(speechSchema) }
+      const { audio_base64, alignment } = await askProvider(provider, request, signal)
       const samples = samplesOfPcm(ELEVENLABS, Buffer.from(audio_base64, 'base64'))
       const words = alignment ? wordsOf(text, alignment) : null
       const seconds = samples.length / OUTPUT.sampleRate
@@ -85,13 +87,15 @@ export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses
   })
 }
 
-function read<Shape>(schema: z.ZodType<Shape>, body: Buffer): Shape {
-  try {
-    return schema.parse(JSON.parse(body.toString('utf8')))
-  } catch (cause) {
-    throw new ProviderFault(ELEVENLABS, 'unreadable', { cause })
+const reader =
+  <Shape>(schema: z.ZodType<Shape>) =>
+  (body: Buffer): Shape => {
+    try {
+      return schema.parse(JSON.parse(body.toString('utf8')))
+    } catch (cause) {
+      throw new ProviderFault(ELEVENLABS, 'unreadable', { cause })
+    }
   }
-}
 
 /** Out of credit is a 401 there, and an unknown voice a 400 or 404; the reason is in `detail.status`. */
 function faultOf(status: number, body: string): ProviderFault | null {

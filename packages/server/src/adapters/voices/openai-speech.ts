@@ -66,8 +66,8 @@ export function openAiVoice({ name, apiKey, baseUrl, model, voices }: Settings, 
     paceOf: (pace) => (DEAF_TO_SPEED.test(model) ? 1 : pace),
     async say({ text, voice, pace }, signal) {
       const json = { model, input: text, voice, response_format: 'wav', ...(pace !== 1 && { speed: pace }) }
-      const bytes = await askProvider(provider, { path: '/audio/speech', json }, signal)
-      return { ...samplesOfWav(name, bytes), words: null }
+      const request = { path: '/audio/speech', json, read: (body: Buffer) => samplesOfWav(name, body) }
+      return { ...(await askProvider(provider, request, signal)), words: null }
     },
   })
 }
