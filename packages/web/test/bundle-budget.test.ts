@@ -15,7 +15,7 @@ const PUBLIC_LIMIT = 135
 const CLIENT_LIMIT = 210
 
 const CLIENT = 'src/app/layouts/client-layout.tsx'
-const CLIENT_FEATURES = /^src\/features\/(generation|content|personas|admin)\//
+const CLIENT_FEATURES = /^src\/features\/(?:(?:generation|content|personas|admin)\/|accounts\/config-)/
 
 // Its own folder: whoever has the product open in the same checkout keeps theirs. Its own process: a build sets NODE_ENV.
 const dist = mkdtempSync(join(tmpdir(), 'pack-web-'))
