@@ -15,7 +15,7 @@ import { aurora } from '../src/stock-kit/backgrounds/aurora.ts'
 import { embers } from '../src/stock-kit/backgrounds/embers.ts'
 import { LOOP_FRAMES } from '../src/stock-kit/backgrounds/loop.ts'
 import { moonrise } from '../src/stock-kit/backgrounds/moonrise.ts'
-import { MUSIC_SECONDS } from '../src/stock-kit/sound/music-bed.ts'
+import { SONGS, songSeconds } from '../src/stock-kit/sound/music-bed.ts'
 import { STOCK_KEYS, stockFile } from '../src/stock-kit/stock-kit.ts'
 
 const sizeOf = (slot: string) => (slot.endsWith('_large') ? HORIZONTAL : VERTICAL)
@@ -121,9 +121,13 @@ describe('the stock kit', () => {
   })
 })
 
-describe('the music bed', () => {
+describe.each([
+  ['walk', 'stock/background_audio.mp3'],
+  ['dusk', 'stock/background_audio_dusk.mp3'],
+  ['stride', 'stock/background_audio_stride.mp3'],
+] as const)('the music bed %s', (song, key) => {
   test('is over a minute of 48 kHz stereo at about -20 LUFS, with its peaks below full scale', async () => {
-    const path = stockFile('stock/background_audio.mp3')
+    const path = stockFile(key)
     const found = await probe(path)
     const { loudness, peak } = await loudnessOf(path)
 
@@ -134,7 +138,7 @@ describe('the music bed', () => {
   })
 
   test('loops without a click or a gap once decoded', async () => {
-    const samples = await decoded(stockFile('stock/background_audio.mp3'))
+    const samples = await decoded(stockFile(key))
     const steps = samples.slice(1).map((value, i) => Math.abs(value - (samples[i] ?? 0)))
     const largest = steps.reduce((most, step) => Math.max(most, step), 0)
     const seam = Math.abs((samples[0] ?? 0) - (samples.at(-1) ?? 0))
@@ -142,7 +146,7 @@ describe('the music bed', () => {
       Math.sqrt(samples.slice(from, from + 4800).reduce((sum, v) => sum + v * v, 0) / 4800)
 
     // The encoder's own delay is cut off again: not a sample more or less than was played.
-    expect(samples.length).toBe(Math.round(MUSIC_SECONDS * 48_000))
+    expect(samples.length).toBe(Math.round(songSeconds(SONGS[song]) * 48_000))
     expect(seam).toBeLessThan(largest / 2)
     for (const from of [0, samples.length - 4800]) expect(level(from)).toBeGreaterThan(0.01)
   })

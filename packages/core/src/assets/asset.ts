@@ -29,7 +29,11 @@ export const STOCK_KIT: Record<AssetType, readonly string[]> = {
     'stock/background_large_aurora.mp4',
     'stock/background_large_embers.mp4',
   ],
-  background_audio: ['stock/background_audio.mp3'],
+  background_audio: [
+    'stock/background_audio.mp3',
+    'stock/background_audio_dusk.mp3',
+    'stock/background_audio_stride.mp3',
+  ],
 }
 
 /** How long the intro and outro may show, in seconds (part 1 §5: hints; longer ones are cut here). */

@@ -40,7 +40,7 @@ export async function encodeFilm(
       [
         ...[...picture, ...tone, '-map', '0:v', ...(sound ? ['-map', '1:a', ...AAC_ARGS] : [])],
         ...['-vf', TO_YUV.replace('scale=', 'scale=flags=accurate_rnd+full_chroma_int:'), ...PICTURE],
-        ...['-crf', String(crf), '-maxrate', `${rate}k`, '-bufsize', `${rate * 2}k`, path],
+        ...['-crf', String(crf), '-maxrate', `${rate}k`, '-bufsize', `${rate * 2}k`, `file:${path}`],
       ],
       { folder, pipes },
     )
@@ -50,7 +50,19 @@ export async function encodeFilm(
 /** Encodes a sound alone as MP3 (160 kbit/s). The encoder notes its own delay, so that decoders can loop without a gap. */
 export async function encodeMp3(sound: Sound, path: string): Promise<void> {
   await inFolder(async (folder, ffmpeg) => {
-    const args = ['-f', 'wav', '-i', 'pipe:3', '-c:a', 'libmp3lame', '-b:a', '160k', '-map_metadata', '-1', path]
+    const args = [
+      '-f',
+      'wav',
+      '-i',
+      'pipe:3',
+      '-c:a',
+      'libmp3lame',
+      '-b:a',
+      '160k',
+      '-map_metadata',
+      '-1',
+      `file:${path}`,
+    ]
     await runFfmpeg(ffmpeg, args, { folder, pipes: [once(wav(sound))] })
   })
 }

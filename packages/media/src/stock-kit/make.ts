@@ -13,7 +13,7 @@ import { introFilm, outroFilm } from './edges.ts'
 import { encodeFilm, encodeMp3, type Film, measure } from './film.ts'
 import { paintLogo, paintWatermark } from './mark.ts'
 import { MARK_CLOSES } from './shards.ts'
-import { musicBed } from './sound/music-bed.ts'
+import { musicBed, SONGS } from './sound/music-bed.ts'
 import { introSound, outroSound } from './sound/sonic-logo.ts'
 import { amplified, type Sound } from './sound/sound.ts'
 import { STOCK_KEYS, stockFile } from './stock-kit.ts'
@@ -33,7 +33,7 @@ async function make(key: string): Promise<void> {
   const name = key.replace(/^stock\/|\.\w+$/g, '')
   const { width, height } = name.includes('_large') ? HORIZONTAL : VERTICAL
   const [kind = '', which = ''] = name.replace('_large', '').split('_')
-  if (key.endsWith('.mp3')) return encodeMp3(await levelled(musicBed(), BED_LOUDNESS), path)
+  if (key.endsWith('.mp3')) return encodeMp3(await levelled(musicBed(songOf(name)), BED_LOUDNESS), path)
   if (kind === 'logo') return writeFile(path, await paintLogo(600).encode('png'))
   if (kind === 'watermark') return writeFile(path, await paintWatermark(96).encode('png'))
   if (kind === 'avatar' || kind === 'portrait') return writeWolf(which, kind, path)
@@ -53,6 +53,14 @@ async function make(key: string): Promise<void> {
   const paint = LOOPS[which]?.(width, height)
   if (!paint) throw new Error(`Nobody makes ${key}`)
   return encodeFilm(loopFilm(paint, width, height), path, { crf: 23, rate: 3000 })
+}
+
+/** `background_audio` is the first song, `background_audio_dusk` the one of that name. */
+function songOf(name: string) {
+  const wanted = name.replace(/^background_audio_?/, '') || 'walk'
+  const found = Object.entries(SONGS).find(([song]) => song === wanted)
+  if (!found) throw new Error(`Nobody plays ${name}`)
+  return found[1]
 }
 
 async function writeWolf(wolf: string, variant: 'avatar' | 'portrait', path: string): Promise<void> {
