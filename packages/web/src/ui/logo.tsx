@@ -1,4 +1,4 @@
-import { logoMark } from '@pack/core/personas/wolf-drawing'
+import { logoMark } from '@pack/core/personas/drawing/logo-mark'
 import { svgElement } from './svg-node.tsx'
 
 const mark = logoMark('currentColor')
