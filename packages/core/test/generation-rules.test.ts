@@ -167,8 +167,18 @@ describe('what dresses a video', () => {
     expect(fillSlot('intro', owned, 0)).toBe(expected)
   })
 
-  test('the stock backgrounds take turns', () => {
-    expect(new Set([0, 1, 2, 3].map((turn) => brandingOf('short', none, turn).background)).size).toBe(3)
+  test('the stock backgrounds and the music take turns, and not always the same pair', () => {
+    const nine = Array.from({ length: 9 }, (_, turn) => brandingOf('short', none, turn))
+
+    for (const [turn, { background }] of nine.entries()) expect(background).not.toBe(nine[turn + 1]?.background)
+    for (const [turn, { music }] of nine.entries()) expect(music).not.toEqual(nine[turn + 1]?.music)
+    expect(new Set(nine.map(({ background, music }) => `${background} ${music.media}`)).size).toBe(9)
+  })
+
+  test('a slot filled with one of the kit’s several goes on taking turns', () => {
+    const adopted = { persona: {}, account: { background: 'stock/background_aurora.mp4' as const } }
+
+    expect(new Set([0, 1, 2].map((turn) => brandingOf('short', adopted, turn).background)).size).toBe(3)
   })
 
   test('shorts are vertical, stories and dialogues horizontal', () => {

@@ -171,3 +171,16 @@ test('a persona without a name, or with a voice that is not offered, is refused'
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(message)])
   }
 })
+
+test('a persona’s videos turn through backgrounds and music, over batches too', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const persona = await hasPersona(lyra)
+  const order = { mode: 'short', theme: 'patience', quantity: 2, personas: [persona.id] }
+
+  const first = (await lyra.post('/generate_content', order)).body as { item_ids: string[] }
+  const second = (await lyra.post('/generate_content', order)).body as { item_ids: string[] }
+
+  const rows = await Promise.all([...first.item_ids, ...second.item_ids].map((id) => itemRow(pack, id)))
+  expect(rows.map((item) => item?.rotation)).toEqual([0, 1, 2, 3])
+})

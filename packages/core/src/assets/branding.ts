@@ -1,6 +1,7 @@
 import type { Mode } from '../generation/mode.ts'
 import type { EdgeClip } from '../generation/timeline.ts'
 import { type AssetType, EDGE_SECONDS, STOCK_KIT } from './asset.ts'
+import { PAIRS } from './forms.ts'
 
 /** Filled slots: the storage key by slot. */
 export type FilledSlots = Partial<Record<AssetType, string>>
@@ -15,41 +16,35 @@ export type Branding = {
   music: { media: string }
 }
 
-/** Slots that exist once per orientation, vertical and horizontal. */
-const PAIRS: Partial<Record<AssetType, AssetType>> = {
-  intro: 'intro_large',
-  intro_large: 'intro',
-  outro: 'outro_large',
-  outro_large: 'outro',
-  background: 'background_large',
-  background_large: 'background',
-}
-
 /**
  * Fills a slot (part 3 §C): the persona's own, the account's, then theirs of the other orientation, then the stock kit.
- * Where the kit holds several, `turn` rotates through them.
+ * Where the kit holds several, `turn` rotates through them, also for those who took the kit.
  */
 export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account: FilledSlots }, turn: number): string {
   const other = PAIRS[slot]
   const own =
     owned.persona[slot] ?? owned.account[slot] ?? (other ? (owned.persona[other] ?? owned.account[other]) : undefined)
-  if (own) return own
   const kit = STOCK_KIT[slot]
+  // One of the kit's several stands for them all.
+  if (own && !(kit.length > 1 && kit.includes(own))) return own
   const picked = kit[((turn % kit.length) + kit.length) % kit.length]
   if (!picked) throw new RangeError(`the stock kit has no ${slot}`)
   return picked
 }
 
+const isStock = (media: string) => media.startsWith('stock/')
+
 /** Everything that dresses a video of this mode: shorts are vertical, stories and dialogues horizontal. */
 export function brandingOf(mode: Mode, owned: { persona: FilledSlots; account: FilledSlots }, turn: number): Branding {
   const large = mode !== 'short'
-  const fill = (slot: AssetType) => fillSlot(slot, owned, turn)
+  const fill = (slot: AssetType, at = turn) => fillSlot(slot, owned, at)
   return {
     intro: { media: fill(large ? 'intro_large' : 'intro'), seconds: EDGE_SECONDS.intro },
     outro: { media: fill(large ? 'outro_large' : 'outro'), seconds: EDGE_SECONDS.outro },
     logo: fill('logo'),
     watermark: fill('watermark'),
     background: fill(large ? 'background_large' : 'background'),
-    music: { media: fill('background_audio') },
+    // Turned once the backgrounds have been round: so not each has always the same music.
+    music: { media: fill('background_audio', turn + Math.floor(turn / STOCK_KIT.background.length)) },
   }
 }

@@ -12,6 +12,8 @@ export type Item = {
   /** Place within its job, from 0: the writer's `variant`. */
   variant: number
   seed: number
+  /** How many videos its first persona had made before it: turns backgrounds and music. */
+  rotation: number
   personaIds: string[]
   supportingPersonaIds: string[]
   personaSlugs: string[]
@@ -91,6 +93,8 @@ export type ItemFilter = {
 
 /** The items of all users; whatever is asked for is asked for an owner. */
 export interface Items {
+  /** How many items each of these personas leads, by persona id; those that lead none are left out. */
+  ledBy(ownerId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   find(ownerId: string, id: string): Promise<Item | null>
   list(filter: ItemFilter): Promise<{ items: Item[]; total: number }>
   /** Seconds and counts over the finished items of a mode, or of all modes. */

@@ -165,6 +165,7 @@ export type NewItem = Pick<
   | 'mode'
   | 'variant'
   | 'seed'
+  | 'rotation'
   | 'personaIds'
   | 'supportingPersonaIds'
   | 'personaSlugs'

@@ -2,6 +2,7 @@ import { LANES } from '../accounts/lanes.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Calendars } from '../content/calendars.ts'
 import { titleFromTheme } from '../content/item.ts'
+import type { Items } from '../content/ports.ts'
 import { scheduleDates } from '../content/schedule.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Personas, StoredPersona } from '../personas/ports.ts'
@@ -10,11 +11,11 @@ import type { Queued } from './job.ts'
 import type { Jobs, NewItem } from './ports.ts'
 import { type GenerateRequest, generateProblems } from './request.ts'
 
-type Uses = { personas: Personas; jobs: Jobs; calendars: Calendars }
+type Uses = { personas: Personas; jobs: Jobs; items: Items; calendars: Calendars }
 
 /** Checks a generation request and puts its items in line, one per video (part 2 §5, part 3 §C). */
 export async function queueGeneration(
-  { personas, jobs, calendars }: Uses,
+  { personas, jobs, items: earlier, calendars }: Uses,
   viewer: Viewer,
   request: GenerateRequest,
 ): Promise<Queued> {
@@ -34,13 +35,20 @@ export async function queueGeneration(
     : []
   // All items of a batch share the seed and differ in their variant: so the writer can keep their texts apart.
   const seed = Math.floor(Math.random() * 0x7fffffff)
+  const led = await earlier.ledBy(viewer.id, chosen.primary)
   const items = distribute(request.quantity, chosen.primary)
-    .flatMap(({ persona, count }) => Array.from({ length: count }, () => known(own, persona)))
+    .flatMap(({ persona, count }) =>
+      Array.from({ length: count }, (_, nth) => ({
+        persona: known(own, persona),
+        rotation: (led.get(persona) ?? 0) + nth,
+      })),
+    )
     .map(
-      (persona, variant): NewItem => ({
+      ({ persona, rotation }, variant): NewItem => ({
         mode: request.mode,
         variant,
         seed,
+        rotation,
         personaIds: [persona.id],
         supportingPersonaIds: supporting.map((one) => one.id),
         personaSlugs: [persona, ...supporting].map((one) => one.slug),

@@ -28,7 +28,7 @@ export function videoOrder({ item, personas, filled }: Ingredients): VideoOrder 
   const supporting = find(item.supportingPersonaIds)
   const lead = primary[0]
   const owned = { account: filled.account, persona: (lead && filled.personas[lead.id]) ?? {} }
-  const { background, ...look } = brandingOf(mode, owned, item.seed + item.variant)
+  const { background, ...look } = brandingOf(mode, owned, item.rotation)
   return {
     writing: {
       mode,

@@ -19,6 +19,17 @@ export const FINISHED = [
 /** Content items in Postgres. */
 export function itemsIn(db: Database, queue: Queue): Items {
   return {
+    async ledBy(ownerId, personaIds) {
+      if (personaIds.length === 0) return new Map()
+      const lead = sql<string>`${items.personaIds}[1]`
+      const rows = await db
+        .select({ lead, led: count() })
+        .from(items)
+        .where(and(eq(items.ownerId, ownerId), inArray(lead, [...personaIds])))
+        .groupBy(lead)
+      return new Map(rows.map((row) => [row.lead, row.led]))
+    },
+
     async find(ownerId, id) {
       if (!isUuid(id)) return null
       const [row] = await db

@@ -244,6 +244,8 @@ export const items = pgTable(
     /** Place within its job, from 0: the writer's `variant`. */
     variant: integer('variant').notNull(),
     seed: integer('seed').notNull(),
+    /** How many videos its first persona had made before: turns backgrounds and music. */
+    rotation: integer('rotation').notNull().default(0),
     personaIds: uuid('persona_ids').array().notNull(),
     supportingPersonaIds: uuid('supporting_persona_ids').array().notNull().default(sql`'{}'`),
     /** Slugs of all who speak, primary first: what the persona filter looks at. */
