@@ -100,8 +100,8 @@ describe('unlabelled scripts of three personas on one theme are matched to their
   })
 
   test.each([
-    ['short', 0.6],
-    ['story', 0.6],
+    ['short', 0.7],
+    ['story', 0.7],
   ] as const)('a %s of a wolf', async (mode, floor) => {
     const { share, wrong } = await rightly(WOLF_IDS.map(wolf), mode)
 

@@ -8,7 +8,6 @@ import { OCCASIONS, SHARED_TALK } from './forms.ts'
 import { OWN_TALK } from './own-lines.ts'
 import { fromOwnLife, signature } from './own-voice.ts'
 import { contracted, wordCount } from './sentences.ts'
-import { catchPhraseFor } from './short.ts'
 import type { Theme } from './themes/theme.ts'
 import type { Question, Talk } from './voices/voice-book.ts'
 
@@ -150,9 +149,7 @@ export function writeDialogue(draft: Draft, said: Said): ScriptLine[] | undefine
     turns.findIndex(({ move }) => move === 'concessions'),
     draft.tone?.draw(variant, said),
   )
-  const last = cast[turns.at(-1)?.by ?? 0]
-  if (last?.isWolf) append(lines, lines.length - 1, catchPhraseFor(last, variant, said, lines.at(-1)?.line))
-  for (const speaker of cast) if (!speaker.isWolf) sign(lines, speaker, variant, said)
+  for (const speaker of cast) sign(lines, speaker, variant, said)
   return lines
 }
 
@@ -177,7 +174,7 @@ function backed(speaker: Character, draft: Draft, said: Said, before: readonly S
   return fromOwnLife(speaker, draft, said, { lines: OWN_TALK, name: 'talk', n: draft.variant * BACKED + turns })
 }
 
-/** A user's persona takes its leave with words of its own, though never after a question, which waits for its answer. */
+/** Everyone takes their leave with words of their own, though never after a question, which waits for its answer. */
 function sign(lines: ScriptLine[], speaker: Character, variant: number, said: Said) {
   const at = lines.findLastIndex(({ persona, line }) => persona === speaker.member.slug && !line.endsWith('?'))
   append(lines, at, at < 0 ? undefined : signature(speaker, variant, said, lines[at]?.line))

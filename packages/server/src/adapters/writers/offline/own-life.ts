@@ -38,7 +38,7 @@ const FIRST = `(?!(?:${ENDS})\\b)[a-z][\\w'’-]*`
 const NEXT = `(?!(?:${ENDS}|\\w+ed|\\w+ly)\\b)[a-z][\\w'’-]*`
 
 const CHUNK = new RegExp(
-  `\\b(${DETERMINER})\\s+(${FIRST}(?:\\s${NEXT}){0,2})((?:\\s(?:called|named))?(?:\\s[A-Z][\\w'’-]+){1,2})?` +
+  `\\b(${DETERMINER})\\s+(${FIRST}(?:\\s${NEXT}){0,2}(?:\\sof\\s${NEXT})?)((?:\\s(?:called|named))?(?:\\s[A-Z][\\w'’-]+){1,2})?` +
     `(?=[.,;:!?]|\\s(?:${ENDS}|\\w+ed|\\w+ly)\\b|$)`,
   'g',
 )
@@ -87,7 +87,7 @@ function chunksOf(text: string): string[] {
     // "father carved", "bees hummed": the verb belongs to what comes after.
     if (words.slice(1).some((word) => /(?:ed|ly)$/i.test(word)) || (words.length === 1 && /(?:ed|ly|ing)$/i.test(noun)))
       continue
-    if (TIME.test(noun) || (tail === '' && BEING.test(text.slice(0, match.index)))) continue
+    if (TIME.test(noun.replace(/ of .*/, '')) || (tail === '' && BEING.test(text.slice(0, match.index)))) continue
     const owner = /^(?:my|her|his|their|our)$/i.test(determiner) ? 'my' : determiner.toLowerCase()
     const phrase = `${owner} ${noun}${tail}`
     if (isSayable(phrase)) phrases.push(phrase)

@@ -17,7 +17,7 @@ export const OWN_QUOTES: OwnLines = {
     'Somewhere between {own} and {foe} is what I think of {T}: {act}.',
     'I trust {own} more than any speech about {T}. The rest is simple: {act}.',
     '!= If I had to explain {T} to a child, I would point at {own}. Then I would say: {act}.',
-    'When {T} [comes|come] up, I reach for {own}. My hands think better than I do, and what they say is: {act}.',
+    'When {T} [comes|come] up, I think of {own}. Then I say what I always say: {act}.',
     '- With {T} in the house I turn to {own}. It is hard to feed {foe} with busy hands.',
     'People ask me about {T}, and I show them {own}. Half of them laugh, and the other half {act}.',
   ],
@@ -103,16 +103,22 @@ export const OWN_OPENINGS: OwnLines = {
 /** In the middle of a story. */
 export const OWN_STORY_ASIDES: OwnLines = {
   own: [
-    'I have stood beside {own} on mornings like that, so I know the look on that face.',
+    'Somewhere in this story I would have put {own}, but {N} had no such luck.',
     'With me it would have been {own} that I held on to.',
+    'I thought of {own} when they told me that.',
+    'You cannot see it from here, but I am holding on to {own}.',
   ],
   there: [
     'I have met people like {N} {there}, and I never knew what to say to them, either.',
     'There was one like {N} {there}, every winter.',
+    'I told this part {there} once, and nobody laughed.',
+    'People {there} would have called that a good day.',
   ],
   kin: [
     '{Kin} would have liked {N}, and would not have said so.',
     'This is where {kin} always stopped and looked out of the window.',
+    'I can hear {kin} sigh at that.',
+    '{Kin} would not have lasted as long.',
   ],
   trade: ['I know that look. Every {trade} does.', 'As {aTrade} I would have stepped in, and I would have been wrong.'],
 }
@@ -120,7 +126,7 @@ export const OWN_STORY_ASIDES: OwnLines = {
 /** Last lines of a story. */
 export const OWN_CLOSINGS: OwnLines = {
   own: [
-    'I think of {N} when I pick up {own}. Then I {act}, as well as I can.',
+    'I think of {N} whenever somebody mentions {own}. Then I {act}, as well as I can.',
     'I have {own}, and {N} has {gain}. We would understand each other.',
   ],
   there: [

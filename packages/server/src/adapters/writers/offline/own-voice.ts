@@ -43,9 +43,9 @@ export function fromOwnLife(
   return undefined
 }
 
-/** What only this persona says: its catch-phrases and its voice line, each once in a batch. */
-export function signature({ member }: Character, n: number, said: Said, after = ''): string | undefined {
-  const all = [...member.catch_phrases, member.voice_line]
+/** What only this persona says: its catch-phrases, and a user's persona its voice line, each once in a batch. */
+export function signature({ member, isWolf }: Character, n: number, said: Said, after = ''): string | undefined {
+  const all = [...member.catch_phrases, ...(isWolf ? [] : [member.voice_line])]
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== '')
   for (let i = 0; i < all.length; i++) {

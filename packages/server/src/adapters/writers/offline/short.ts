@@ -1,13 +1,13 @@
 import type { ScriptLine } from '@pack/core/generation/script'
 import { random } from '@pack/core/kernel/random'
 import { bookOf, type Character, sayable } from './character.ts'
-import { Deck, rendering, type Said, suitable } from './deck.ts'
+import { Deck, type Said, suitable } from './deck.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import { QUOTE_FORMS } from './forms.ts'
 import { OWN_ASIDES, OWN_QUOTES } from './own-lines.ts'
 import { fromOwnLife, signature } from './own-voice.ts'
-import { normalised, sentencesOf, wordCount } from './sentences.ts'
+import { sentencesOf, wordCount } from './sentences.ts'
 
 const FEWEST_WORDS = 20
 const MOST_WORDS = 46
@@ -44,11 +44,9 @@ export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
   parts.push(...keywordLines(draft.order, parts.join(' '), theme, said, seed))
   const length = wordCount(parts.join(' '))
   if (!speaker.isWolf) parts.push(...ofItsOwn(speaker, draft, said, parts.join(' ')))
-  const catchPhrase = speaker.isWolf
-    ? catchPhraseFor(speaker, variant, said, parts.join(' '))
-    : signature(speaker, variant, said, parts.join(' '))
+  const catchPhrase = signature(speaker, variant, said, parts.join(' '))
   if (catchPhrase) parts.push(catchPhrase)
-  else if (length < 34 || kind === 'form') parts.push(deck.landings.draw(variant, said) ?? '')
+  else if (!own && (length < 34 || kind === 'form')) parts.push(deck.landings.draw(variant, said) ?? '')
   let text = parts.filter((part) => part !== '').join(' ')
   if (wordCount(text) < FEWEST_WORDS) text += ` ${deck.landings.draw(variant + 7, said) ?? ''}`
   return inLines(text.trim(), speaker.member.slug)
@@ -91,18 +89,4 @@ function ofItsOwn(speaker: Character, draft: Draft, said: Said, text: string): s
     after: text,
   })
   return aside ? [aside] : []
-}
-
-const CATCH_EVERY = 4
-
-/** Now and then a catch phrase, each once in a batch. */
-export function catchPhraseFor({ member }: Character, variant: number, said: Said, after = ''): string | undefined {
-  if (variant % CATCH_EVERY !== 2) return undefined
-  const phrase = member.catch_phrases[Math.floor(variant / CATCH_EVERY)]?.trim()
-  if (!phrase || /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(phrase)) return undefined
-  const rendered = rendering(/[.!?]$/.test(phrase) ? phrase : `${phrase}.`)
-  const isEcho = ` ${normalised(after)} `.includes(` ${normalised(phrase)} `)
-  if (isEcho || !said.allows(rendered, false)) return undefined
-  said.add(rendered)
-  return rendered.text
 }

@@ -7,7 +7,6 @@ import { keywordLines } from './extras.ts'
 import { OWN_CLOSINGS, OWN_OPENINGS, OWN_STORY_ASIDES } from './own-lines.ts'
 import { fromOwnLife, signature } from './own-voice.ts'
 import { ENTRIES, NAMES, PLOTS, PRICES, REWARDS, SHARED_CLOSINGS, SHARED_OPENINGS } from './plots.ts'
-import { catchPhraseFor } from './short.ts'
 
 /** A small story: somebody wants something, pays, and is not the same afterwards. */
 export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
@@ -31,10 +30,11 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     ENTRIES[theme.kind === 'quality' || theme.kind === 'action' ? (theme.pole === 'bad' ? 'bad' : 'good') : 'thing']
   const supporting = draft.supporting[variant % Math.max(1, draft.supporting.length)]
 
-  const own = (who: typeof teller, name: string, lines: typeof OWN_OPENINGS) =>
-    fromOwnLife(who, draft, said, { lines, name, n: variant, names })
+  // Each from another part of its life.
+  const own = (who: typeof teller, nth: number, lines: typeof OWN_OPENINGS) =>
+    fromOwnLife(who, draft, said, { lines, name: `story ${nth}`, n: variant + nth, names })
   const opening =
-    own(teller, 'openings', OWN_OPENINGS) ??
+    own(teller, 0, OWN_OPENINGS) ??
     by(teller, 'openings').draw(variant, said, { names }) ??
     deck('openings', SHARED_OPENINGS).draw(variant, said, { names })
   const story = [
@@ -45,8 +45,7 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     one(plot.low),
   ]
   const aside =
-    own(supporting ?? teller, 'story asides', OWN_STORY_ASIDES) ??
-    by(supporting ?? teller, 'asides').draw(variant, said, { names })
+    own(supporting ?? teller, 1, OWN_STORY_ASIDES) ?? by(supporting ?? teller, 'asides').draw(variant, said, { names })
   const tellsPrice = variant % 2 === 0
   const outcome = () => deck('outcome', tellsPrice ? PRICES : REWARDS).draw(Math.floor(variant / 2), said, told)
   const rest = [one(plot.turn), one(plot.then)]
@@ -54,17 +53,16 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     draft.tone?.draw(variant, said),
     ...keywordLines(draft.order, [...story, ...rest].join(' '), theme, said, seed),
   ].filter((line) => line !== undefined)
+  const again = own(teller, 3, OWN_STORY_ASIDES)
   const closing =
-    own(teller, 'closings', OWN_CLOSINGS) ??
+    own(teller, 2, OWN_CLOSINGS) ??
     by(teller, 'closings').draw(variant, said, told) ??
     deck('closings', SHARED_CLOSINGS).draw(variant, said, told)
   const ending = [
     one(plot.after),
     extra.length === 0 ? outcome() : undefined,
     ...(extra.length > 0 ? [extra.join(' ')] : []),
-    [closing, (teller.isWolf ? catchPhraseFor : signature)(teller, variant, said, closing)]
-      .filter((part) => part !== undefined)
-      .join(' '),
+    [closing, signature(teller, variant, said, closing)].filter((part) => part !== undefined).join(' '),
   ]
   if (!opening || !story[1] || !rest[0] || !rest[1] || !ending[0]) return undefined
   const me = teller.member.slug
@@ -72,6 +70,7 @@ export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
     ...story.map((line) => ({ persona: me, line })),
     { persona: (supporting ?? teller).member.slug, line: aside },
     ...rest.map((line) => ({ persona: me, line })),
+    { persona: me, line: again },
     ...ending.map((line) => ({ persona: me, line })),
   ].flatMap(({ persona, line }) => (line ? [{ persona, line }] : []))
 }
