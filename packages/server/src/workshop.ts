@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { AccountDeletions, Exports } from '@pack/core/accounts/ports'
-import type { Assets } from '@pack/core/assets/ports'
+import type { AccountDeletions, DeletionDesk, ExportDesk, Exports, OpenArchive } from '@pack/core/accounts/ports'
+import type { Assets, Judge } from '@pack/core/assets/ports'
 import type { Calendars } from '@pack/core/content/calendars'
 import { itemFolder } from '@pack/core/content/item-files'
 import type { Items } from '@pack/core/content/ports'
@@ -14,6 +14,7 @@ import { stockFile, sweepWorkFolder } from '@pack/media'
 import type pg from 'pg'
 import { zipArchives } from './adapters/archive.ts'
 import { type Caches, cachesIn } from './adapters/caches.ts'
+import { judgeIn, openIncoming } from './adapters/assets/judge.ts'
 import { drawnImages } from './adapters/images/drawn.ts'
 import { stillsIn } from './adapters/images/stills.ts'
 import { aloneIn } from './adapters/postgres/alone.ts'
@@ -42,8 +43,6 @@ import { encodeWav } from './adapters/voices/wav.ts'
 import { modelWriter } from './adapters/writers/model/model-writer.ts'
 import { offlineWriter } from './adapters/writers/offline/offline-writer.ts'
 import { writerChain } from './adapters/writers/writer-chain.ts'
-import type { DeletionDesk } from './jobs/delete-account.ts'
-import type { ExportDesk, OpenArchive } from './jobs/make-export.ts'
 import { OFFLINE_VOICES, type VoicesConfig } from './voices-config.ts'
 import type { WriterConfig } from './writer-config.ts'
 
@@ -122,6 +121,10 @@ export function createPrivateStudio(home: string, ffmpegPath: string | null) {
 export type Workshop = {
   personas: Personas
   assets: Assets
+  /** Tells what an uploaded file is. */
+  judge: Judge
+  /** A place for a file that has yet to be judged. */
+  openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
   calendars: Calendars
   items: Items
   jobs: Jobs
@@ -189,7 +192,7 @@ export function createWorkshop({
   })
   return {
     personas: personasIn(db),
-    assets: assetsIn(db),
+    assets: assetsIn(db, queue),
     calendars: calendarsIn(db),
     items: itemsIn(db, queue),
     jobs: jobsIn(db, queue),
@@ -199,6 +202,8 @@ export function createWorkshop({
     voicesOf: (ownerId) => forListening(voicesOf(ownerId)),
     wav: encodeWav,
     stills: stillsIn(workFolder),
+    judge: judgeIn({ workFolder, ffmpegPath }),
+    openIncoming: () => openIncoming(workFolder),
     exports: exportsIn(db, queue),
     exportDesk: exportDeskIn(db),
     openArchive: zipArchives(workFolder),

@@ -51,3 +51,55 @@ export interface AccountDeletions {
   /** Ends all sessions, lets nobody sign in any more, and puts the deletion in line. Twice is as good as once. */
   request(ownerId: string): Promise<void>
 }
+
+/** A file of the archive, with the means to check it. */
+export type ArchiveEntry = { path: string; bytes: number; sha256: string }
+
+/** An archive that is being written; entries come one after the other. */
+type Archive = {
+  addText(path: string, text: string): Promise<ArchiveEntry>
+  addFile(path: string, file: string): Promise<ArchiveEntry>
+  close(): Promise<{ path: string; bytes: number }>
+  remove(): Promise<void>
+}
+/** Begins an archive on this machine; whoever begins it removes it. */
+export type OpenArchive = () => Promise<Archive>
+
+/** An archive in storage. */
+export type KeptExport = { id: string; media: string | null }
+
+/** Archives of own data, as workers see them. */
+export interface ExportDesk {
+  /** How it stands; null when it is gone, with its owner. */
+  standing(id: string): Promise<'making' | 'ready' | 'failed' | null>
+  /** All rows about a person, in parts. */
+  parts(ownerId: string): Promise<{ file: string; about: string; rows: unknown[] }[]>
+  /** False when it is gone meanwhile, or another worker was faster. */
+  ready(id: string, made: { media: string; bytes: number; readyAt: Date; expiresAt: Date }): Promise<boolean>
+  /** Says why it takes longer. */
+  wait(id: string, note: string): Promise<void>
+  fail(id: string, detail: string): Promise<void>
+  /** The owner's other archives, in whose place this one is. */
+  replaced(ownerId: string, id: string): Promise<KeptExport[]>
+  expired(): Promise<KeptExport[]>
+  forget(ids: string[]): Promise<void>
+}
+
+/** Accounts on their way out, as workers see them. */
+export interface DeletionDesk {
+  /** Takes all their work out of all lines; whoever is at it stops within seconds. */
+  stopWork(ownerId: string): Promise<void>
+  /** Removes the account with everything that hangs on it, and remembers that it is gone. Nothing without a request. */
+  removeRows(ownerId: string): Promise<void>
+  /** The deletion itself leaves the line. */
+  done(ownerId: string): Promise<void>
+  exists(ownerId: string): Promise<boolean>
+  /** False for an account whose owner did not ask for it. */
+  isDue(ownerId: string): Promise<boolean>
+  /** Those of the ids that are no accounts. */
+  strangers(ids: string[]): Promise<string[]>
+  /** Forgets that accounts were deleted, once no token from before can be alive. */
+  forgetOld(): Promise<void>
+  /** Puts deletions in line that were asked for and are not there. */
+  lineAgain(): Promise<void>
+}

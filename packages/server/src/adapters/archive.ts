@@ -4,9 +4,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { OpenArchive } from '@pack/core/accounts/ports'
 import { openJobFolder } from '@pack/media'
 import { ZipFile } from 'yazl'
-import type { OpenArchive } from '../jobs/make-export.ts'
 
 /** Zip archives, written entry by entry into the work folder; no entry is ever held in memory as a whole. */
 export function zipArchives(workFolder: string): OpenArchive {

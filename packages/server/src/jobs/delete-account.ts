@@ -1,24 +1,6 @@
+import type { DeletionDesk } from '@pack/core/accounts/ports'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Events } from '../events.ts'
-
-/** Accounts on their way out, as workers see them. */
-export type DeletionDesk = {
-  /** Takes all their work out of all lines; whoever is at it stops within seconds. */
-  stopWork(ownerId: string): Promise<void>
-  /** Removes the account with everything that hangs on it, and remembers that it is gone. Nothing without a request. */
-  removeRows(ownerId: string): Promise<void>
-  /** The deletion itself leaves the line. */
-  done(ownerId: string): Promise<void>
-  exists(ownerId: string): Promise<boolean>
-  /** False for an account whose owner did not ask for it. */
-  isDue(ownerId: string): Promise<boolean>
-  /** Those of the ids that are no accounts. */
-  strangers(ids: string[]): Promise<string[]>
-  /** Forgets that accounts were deleted, once no token from before can be alive. */
-  forgetOld(): Promise<void>
-  /** Puts deletions in line that were asked for and are not there. */
-  lineAgain(): Promise<void>
-}
 
 export type DeletionUses = {
   deletionDesk: DeletionDesk

@@ -1,39 +1,9 @@
 import { EXPORT_DAYS, exportFolder } from '@pack/core/accounts/own-data'
+import type { ArchiveEntry, ExportDesk, KeptExport, OpenArchive } from '@pack/core/accounts/ports'
 import { ProductError } from '@pack/core/kernel/errors'
 import { keeperOf, type Storage } from '@pack/core/kernel/storage'
 import { type DeletionUses, leaveNothingOfStrangers } from './delete-account.ts'
 import { ShuttingDown } from './produce-video.ts'
-
-/** A file of the archive, with the means to check it. */
-type Entry = { path: string; bytes: number; sha256: string }
-
-/** An archive that is being written; entries come one after the other. */
-type Archive = {
-  addText(path: string, text: string): Promise<Entry>
-  addFile(path: string, file: string): Promise<Entry>
-  close(): Promise<{ path: string; bytes: number }>
-  remove(): Promise<void>
-}
-export type OpenArchive = () => Promise<Archive>
-
-type Kept = { id: string; media: string | null }
-
-/** Exports as workers see them. */
-export type ExportDesk = {
-  /** How it stands; null when it is gone, with its owner. */
-  standing(id: string): Promise<'making' | 'ready' | 'failed' | null>
-  /** All rows about a person, in parts. */
-  parts(ownerId: string): Promise<{ file: string; about: string; rows: unknown[] }[]>
-  /** False when it is gone meanwhile, or another worker was faster. */
-  ready(id: string, made: { media: string; bytes: number; readyAt: Date; expiresAt: Date }): Promise<boolean>
-  /** Says why it takes longer. */
-  wait(id: string, note: string): Promise<void>
-  fail(id: string, detail: string): Promise<void>
-  /** The owner's other archives, in whose place this one is. */
-  replaced(ownerId: string, id: string): Promise<Kept[]>
-  expired(): Promise<Kept[]>
-  forget(ids: string[]): Promise<void>
-}
 
 export type ExportUses = Pick<DeletionUses, 'deletionDesk' | 'storage' | 'caches' | 'events' | 'reached'> & {
   exportDesk: ExportDesk
@@ -77,7 +47,10 @@ export async function makeExport(uses: ExportUses, turn: Turn, shutdown: AbortSi
 }
 
 /** Removes archives, file first: a row that is left finds its file gone, and is removed the next time. */
-export async function discard({ exportDesk: desk, storage }: Pick<ExportUses, 'exportDesk' | 'storage'>, kept: Kept[]) {
+export async function discard(
+  { exportDesk: desk, storage }: Pick<ExportUses, 'exportDesk' | 'storage'>,
+  kept: KeptExport[],
+) {
   for (const { media } of kept) if (media) await storage.remove(media)
   await desk.forget(kept.map(({ id }) => id))
 }
@@ -95,7 +68,7 @@ async function archived(
   const archive = await openArchive()
   try {
     const parts = await desk.parts(ownerId)
-    const made: Entry[] = [await archive.addText('README.txt', readme(parts, now()))]
+    const made: ArchiveEntry[] = [await archive.addText('README.txt', readme(parts, now()))]
     for (const { file, rows } of parts) made.push(await archive.addText(file, `${JSON.stringify(rows, null, 2)}\n`))
     const keys = (await storage.list(`${ownerId}/`)).filter((key) => !key.startsWith(exportFolder(ownerId))).sort()
     for (const [at, key] of keys.entries()) {

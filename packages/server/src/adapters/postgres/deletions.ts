@@ -1,6 +1,5 @@
-import type { AccountDeletions } from '@pack/core/accounts/ports'
+import type { AccountDeletions, DeletionDesk } from '@pack/core/accounts/ports'
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
-import type { DeletionDesk } from '../../jobs/delete-account.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
 import { patiently } from './patience.ts'

@@ -1,6 +1,5 @@
-import type { Exports } from '@pack/core/accounts/ports'
+import type { ExportDesk, Exports } from '@pack/core/accounts/ports'
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { ExportDesk } from '../../jobs/make-export.ts'
 import type { Database } from './database.ts'
 import { patiently } from './patience.ts'
 import { personalData } from './personal-data.ts'
