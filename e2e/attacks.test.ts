@@ -1,0 +1,246 @@
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOSTILE_REDIRECTS } from '../packages/core/test/redirects.ts'
+import { personas, users } from '../packages/server/src/adapters/postgres/schema.ts'
+import { buildWebWhenStale } from '../packages/server/src/commands/web-build.ts'
+import { webFolder } from '../packages/server/src/context.ts'
+import { hasItem } from '../packages/server/test/made.ts'
+import { type Pack, startPack } from '../packages/server/test/pack.ts'
+import { launchBrowser } from './browser.ts'
+import { signIn } from './sign-in.ts'
+import { XSS_PAYLOADS } from './xss-payloads.ts'
+
+const OWNER = 'lyra'
+const PERSONAS = 12
+const ITEMS = 12
+
+let pack: Pack
+let browser: Browser
+let visitor: BrowserContext
+let owner: BrowserContext
+/** What ran, was asked, or was held up by the policy, on any page. */
+const succeeded: string[] = []
+
+beforeAll(async () => {
+  ;[pack, browser] = await Promise.all([startPack({ rateLimits: [] }), launchBrowser()])
+  const build = await buildWebWhenStale(new AbortController().signal)
+  if (build.state === 'failed') throw new Error(build.reason)
+  await symlink(webFolder, join(pack.config.home, 'web'))
+  visitor = await watched()
+  owner = await watched()
+  const session = await pack.context.auth?.sessionFor(`${OWNER}@pack.test`)
+  await owner.addInitScript((text) => localStorage.setItem('pack.session', text), JSON.stringify(session))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await pack?.[Symbol.asyncDispose]()
+})
+
+test('a page that took a text for markup would be found out', async () => {
+  const page = await visitor.newPage()
+  await page.goto(`${pack.url}/how`)
+
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)><iframe></iframe>'),
+  )
+  await expect.poll(() => succeeded.length).toBeGreaterThan(0)
+
+  expect(succeeded.splice(0).join()).toContain('script-src-attr held up inline')
+  expect(await intruders(page)).toHaveLength(2)
+  await page.close()
+})
+
+test('what users write is shown and never run, wherever it is shown', async () => {
+  expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(150)
+  const item = await hasHostileThings()
+
+  const pages = [
+    ...[
+      '/content?type=short',
+      '/content?type=short&page=2',
+      '/content?type=story',
+      '/content?view=gallery',
+      '/personas',
+    ],
+    ...['/generate', '/dashboard', `/content?type=story&edit=${item.id}`, `/content?type=story&play=${item.id}`],
+    ...(await pack.context.db.select().from(personas)).slice(0, 2).map(({ id }) => `/persona/${id}`),
+  ]
+  const shown = await Promise.all([inTurn(owner, pages), inTurn(visitor, ['/', '/examples'])])
+
+  expect(succeeded).toEqual([])
+  const texts = shown.flat().join('\n')
+  const missing = XSS_PAYLOADS.filter((payload) => !texts.includes(squeezed(payload)))
+  // What nobody sees proves nothing.
+  expect(missing).toEqual([])
+})
+
+test('what stands in an address is never run', async () => {
+  const chunks = slices(XSS_PAYLOADS, 10)
+  const joined = chunks.map((chunk) => encodeURIComponent(chunk.join(' ')))
+  const [one = ''] = joined
+  const sharp = XSS_PAYLOADS.filter((payload) => payload.includes('script:'))
+    .slice(0, 6)
+    .map(encodeURIComponent)
+  const open = [
+    ...joined.map((text) => `/login?redirect=${text}`),
+    ...joined.map((text) => `/nothing?${text}#${text}`),
+    ...sharp.flatMap((text) => [`/${text}`, `/pack/${text}`]),
+    ...[`/auth/callback?error=x&error_description=${one}`, `/examples?persona=${one}`, `/?${one}`],
+  ]
+  const signedIn = [
+    ...joined.map((text) => `/content?type=short&persona=${text}&edit=x`),
+    ...sharp.map((text) => `/persona/${text}`),
+    ...[
+      `/generate?theme=${one}`,
+      `/content?type=${one}`,
+      `/content?status=${one}`,
+      `/services?plan=${one}`,
+      `/analytics?x=${one}`,
+    ],
+  ]
+
+  await Promise.all([inTurn(visitor, open), inTurn(owner, signedIn)])
+
+  expect(succeeded).toEqual([])
+})
+
+test('signing in leads nowhere else, whatever address was asked for', async () => {
+  const targets = [
+    ...['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example'],
+    ...['javascript:alert(1)', '/%2e//evil.example', 'data:text/html,<script>alert(1)</script>'],
+  ]
+  expect(HOSTILE_REDIRECTS).toEqual(expect.arrayContaining(targets))
+  const landed: string[] = []
+
+  const page = await owner.newPage()
+  for (const target of targets) {
+    await page.goto(`${pack.url}/login?redirect=${encodeURIComponent(target)}`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+    landed.push(page.url())
+  }
+  await page.close()
+  const newcomer = await watched()
+  const first = await newcomer.newPage()
+  await first.goto(`${pack.url}/login?redirect=${encodeURIComponent('//evil.example')}`)
+  await signIn(first, 'jinx@pack.test')
+  await first.waitForURL('**/dashboard')
+
+  expect(landed).toEqual(targets.map(() => `${pack.url}/dashboard`))
+  expect(first.url()).toBe(`${pack.url}/dashboard`)
+  expect(succeeded).toEqual([])
+})
+
+/** A browser that says what happened on its pages that must not. */
+async function watched(): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } })
+  await context.exposeBinding('packReport', ({ page }, what: string) => void succeeded.push(`${page.url()}: ${what}`))
+  await context.addInitScript(() => {
+    const report = (what: string) => (window as unknown as { packReport(what: string): void }).packReport(what)
+    addEventListener('securitypolicyviolation', (event) =>
+      report(`${event.violatedDirective} held up ${event.blockedURI} ${event.sample}`),
+    )
+    Object.defineProperty(window, 'hit', { set: () => report('a payload ran') })
+  })
+  context.on('dialog', (dialog) => {
+    succeeded.push(`a dialog: ${dialog.message()}`)
+    dialog.dismiss().catch(() => {})
+  })
+  return context
+}
+
+/** Opens these pages one after the other; answers what each shows. */
+async function inTurn(context: BrowserContext, addresses: string[]): Promise<string[]> {
+  const page = await context.newPage()
+  const texts: string[] = []
+  for (const address of addresses) {
+    await page.goto(pack.url + address)
+    await page.locator('h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    succeeded.push(...(await intruders(page)).map((what) => `${address.slice(0, 60)}: ${what}`))
+    texts.push(squeezed(await shownOn(page)))
+  }
+  await page.close()
+  return texts
+}
+
+/** Elements and links that no page of ours has. */
+const intruders = (page: Page) =>
+  page.evaluate(() => {
+    const foreign =
+      'iframe, object, embed, base, marquee, math, body script, [onerror], [onload], [onfocus], [onclick], xss'
+    const linked = Array.from(document.querySelectorAll('[href], [src], [action], [formaction]')).filter((element) =>
+      ['href', 'src', 'action', 'formaction'].some((name) =>
+        /^[\s\0-\x20]*(?:javascript|vbscript|data:text)/i.test(element.getAttribute(name) ?? ''),
+      ),
+    )
+    return [...Array.from(document.querySelectorAll(foreign)), ...linked].map((element) =>
+      element.outerHTML.slice(0, 120),
+    )
+  })
+
+/** All text of a page, that in its fields and in what pictures are called included. */
+const shownOn = (page: Page) =>
+  page.evaluate(() => {
+    const fields = Array.from(
+      document.querySelectorAll('input, textarea'),
+      (field) => (field as HTMLInputElement).value,
+    )
+    const names = Array.from(document.querySelectorAll('[title], [aria-label], [alt]')).flatMap((element) =>
+      ['title', 'aria-label', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    )
+    return [document.body.textContent, ...fields, ...names].join('\n')
+  })
+
+const squeezed = (text: string) => text.replace(/\s+/g, ' ')
+const slices = <One>(all: readonly One[], count: number): One[][] =>
+  Array.from({ length: count }, (_, part) => all.filter((__, at) => at % count === part))
+
+/** Personas and videos, finished and failed, with all payloads in every text that one can write; answers a story. */
+async function hasHostileThings() {
+  const { db } = pack.context
+  const chunks = slices(XSS_PAYLOADS, ITEMS)
+  const made = []
+  for (const [at, chunk] of chunks.entries()) {
+    const text = chunk.join(' ')
+    const mode = at % 3 === 2 ? ('story' as const) : ('short' as const)
+    const isFailed = at % 3 === 1
+    made.push(
+      await hasItem(pack, {
+        owner: OWNER,
+        mode,
+        title: text,
+        theme: text,
+        tone: text,
+        keywords: chunk,
+        notes: chunk,
+        script: { title: text, writer: text, lines: chunk.map((line) => ({ persona: line, line })) },
+        personaSlugs: chunk,
+        showcase: !isFailed,
+        ...(isFailed && { status: 'Failed' as const, errorDetail: text, videoMedia: null }),
+      }),
+    )
+  }
+  const [{ id: ownerId } = { id: '' }] = await db.select({ id: users.id }).from(users)
+  await db.update(users).set({ tier: 'alpha' })
+  const values = slices(XSS_PAYLOADS, PERSONAS).map((chunk, at) => ({
+    ownerId,
+    slug: `x-${at}`,
+    name: chunk.join(' '),
+    roleTitle: chunk.join(' '),
+    tone: chunk.join(' '),
+    backstory: chunk.join(' '),
+    voiceLine: chunk.join(' '),
+    colour: '#2dd4bf',
+    voice: { id: 'flow', pace: 1, pitch: 0 },
+    catchPhrases: chunk,
+    forbiddenWords: chunk,
+  }))
+  await db.insert(personas).values(values)
+  const story = made.find(({ mode }) => mode === 'story')
+  if (!story) throw new Error('no story')
+  return story
+}
