@@ -1,0 +1,57 @@
+import { produceVideo, type VideoOrder } from '@pack/core/generation/produce-video'
+import type { Script } from '@pack/core/generation/script'
+import { expect, test } from 'vitest'
+import { modelWriter } from '../../src/adapters/writers/model/model-writer.ts'
+import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
+import { writerChain } from '../../src/adapters/writers/writer-chain.ts'
+import { refusal, startFaultyServer } from '../providers/faulty-server.ts'
+import { WIRES } from './model-server.ts'
+import { order } from './writer-contract.ts'
+
+test('the item says who wrote it, and why it was not the model', async () => {
+  await using server = await startFaultyServer({ [WIRES.google.route]: refusal(401) })
+  const { model } = WIRES.google
+  const writer = writerChain(
+    modelWriter({ provider: 'google', model, key: 'wrong', url: server.url, timeoutSeconds: 5 }),
+    offlineWriter(),
+  )
+  const kept: Script[] = []
+  const video = {
+    media: 'v.mp4',
+    width: 1,
+    height: 1,
+    fps: 30,
+    seconds: 9,
+    loudnessLufs: -14,
+    truePeakDbtp: -1,
+    cpuSeconds: 1,
+  }
+  const videoOrder: VideoOrder = {
+    writing: order(),
+    script: null,
+    cast: [{ id: 'flow', name: 'Flow', colour: '#2dd4bf', avatar: 'a.svg', voice: { id: 'flow', pace: 1, pitch: 0 } }],
+    look: { mode: 'short', intro: null, outro: null, logo: null, watermark: null, music: null },
+    background: { mode: 'loop', media: 'b.mp4' },
+  }
+
+  const { notes } = await produceVideo(
+    videoOrder,
+    {
+      writer,
+      voices: {
+        speak: async (lines) => lines.map(() => ({ media: 'l.wav', seconds: 3, words: [], provider: 'offline voice' })),
+      },
+      images: { draw: async () => ({ media: [], provider: 'drawn' }) },
+      renderer: { render: async () => video, finish: async () => ({ thumbnail: 't.jpg' }) },
+      library: { earlier: async () => [], keepScript: async (script) => kept.push(script) > 0 },
+    },
+    (_, input, run) => run(input, { signal: new AbortController().signal, progress: () => {}, hash: 'h' }),
+  )
+
+  expect(notes).toEqual([
+    'offline writer',
+    'offline voice',
+    'Google does not accept the key; written by the offline writer',
+  ])
+  expect(kept).toHaveLength(1)
+})
