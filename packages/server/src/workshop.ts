@@ -13,8 +13,8 @@ import type { Personas } from '@pack/core/personas/ports'
 import { stockFile, sweepWorkFolder } from '@pack/media'
 import type pg from 'pg'
 import { zipArchives } from './adapters/archive.ts'
-import { type Caches, cachesIn } from './adapters/caches.ts'
 import { judgeIn, openIncoming } from './adapters/assets/judge.ts'
+import { type Caches, cachesIn } from './adapters/caches.ts'
 import { drawnImages } from './adapters/images/drawn.ts'
 import { stillsIn } from './adapters/images/stills.ts'
 import { aloneIn } from './adapters/postgres/alone.ts'
@@ -37,6 +37,7 @@ import { type EveryVoice, everyVoice } from './adapters/voices/every-voice.ts'
 import { offlineVoice } from './adapters/voices/offline/offline-voice.ts'
 import { openAiVoice } from './adapters/voices/openai-speech.ts'
 import { type Alone, forListening, sharedVoices } from './adapters/voices/shared-voice.ts'
+import { sherpaVoice } from './adapters/voices/sherpa/sherpa-voice.ts'
 import { speechThread } from './adapters/voices/speech-thread.ts'
 import { spokenLines } from './adapters/voices/spoken-lines.ts'
 import { encodeWav } from './adapters/voices/wav.ts'
@@ -57,11 +58,12 @@ type StudioOptions = {
 }
 
 /** All voices that are set up, the offline one first. Their lists are asked for at once, in the background. */
-function createVoices({ elevenLabs, openAi }: VoicesConfig): EveryVoice {
+function createVoices({ elevenLabs, openAi, sherpa }: VoicesConfig): EveryVoice {
   const thread = speechThread()
   const providers = [
     ...(elevenLabs ? [elevenLabsVoice(elevenLabs, { thread })] : []),
     ...(openAi ? [openAiVoice(openAi, { thread })] : []),
+    ...(sherpa ? [sherpaVoice(sherpa, { thread })] : []),
   ]
   const voices = everyVoice(offlineVoice(thread), providers)
   void voices.refresh()

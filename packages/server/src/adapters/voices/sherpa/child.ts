@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module'
+import type { Asked, Told } from './messages.ts'
+
+/** The part of sherpa-onnx-node that is used. */
+type Engine = {
+  numSpeakers: number
+  sampleRate: number
+  generate(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean }): {
+    samples: Float32Array
+    sampleRate: number
+  }
+}
+type Sherpa = { OfflineTts: new (config: unknown) => Engine }
+
+/** The model that was used last: a second one would double the memory. */
+let loaded: { key: string; engine: Engine } | undefined
+
+function engineFor(config: Asked['config']): Engine {
+  const key = JSON.stringify(config)
+  if (loaded?.key === key) return loaded.engine
+  loaded = undefined
+  // An optional dependency: loaded where it is needed, and its absence told as such.
+  const sherpa: Sherpa = createRequire(import.meta.url)('sherpa-onnx-node')
+  loaded = { key, engine: new sherpa.OfflineTts(config) }
+  return loaded.engine
+}
+
+process.on('message', ({ config, text, speaker, pace }: Asked) => {
+  try {
+    const engine = engineFor(config)
+    if (speaker >= engine.numSpeakers) return tell({ failure: 'the model does not have this speaker' })
+    // A buffer of the library's own cannot be sent on.
+    const { samples, sampleRate } = engine.generate({ text, sid: speaker, speed: pace, enableExternalBuffer: false })
+    tell({ samples, sampleRate })
+  } catch (error) {
+    tell({ failure: reasonOf(error) })
+  }
+})
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isMissing = 'code' in error && error.code === 'MODULE_NOT_FOUND'
+  // Its message names the paths of this machine, or is this one.
+  if (isMissing || error.message.startsWith('Could not find sherpa')) return 'sherpa-onnx-node is not installed'
+  return error.message.startsWith('Please check your config') ? 'the model cannot be loaded' : 'the model failed'
+}
+
+function tell(answer: Told): void {
+  process.send?.(answer)
+}

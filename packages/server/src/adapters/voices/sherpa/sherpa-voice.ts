@@ -1,0 +1,134 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { VoiceChoice } from '@pack/core/generation/speech'
+import { ProviderFault } from '../../providers/provider-fault.ts'
+import { type ProviderVoice, providerVoice } from '../provider-voice.ts'
+import { type SpeechThread, unlessAborted } from '../speech-thread.ts'
+import type { Asked, Told } from './messages.ts'
+import { KOKORO_LANGUAGES, modelsIn, type SherpaModel } from './models.ts'
+
+export const LOCAL_VOICE = 'The local voice'
+
+/** Loading a model and saying a line: slow machines take a second for a second of speech. */
+const ANSWER_MS = 100_000
+/** A model keeps some hundred megabytes; so long after its last line it is put away, milliseconds. */
+const IDLE_MS = 120_000
+
+type Uses = {
+  thread: SpeechThread
+  /** The program that loads models; tests bring their own. */
+  program?: URL
+  answerMs?: number
+}
+
+/**
+ * Kokoro and Piper on this machine, through sherpa-onnx, from a folder of models. In a process of its own, without our
+ * environment: the library ends its process over a model that it does not like, and computes for seconds.
+ */
+export function sherpaVoice({ folder }: { folder: string }, uses: Uses): ProviderVoice {
+  const { thread, program = new URL('./child.mjs', import.meta.url), answerMs = ANSWER_MS } = uses
+  let models: SherpaModel[] = []
+  let turn: Promise<unknown> = Promise.resolve()
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  function started(): ChildProcess {
+    clearTimeout(idle)
+    if (child) return child
+    const made = fork(program, {
+      execArgv: [],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    made.once('exit', () => {
+      if (child === made) child = undefined
+    })
+    child = made
+    return made
+  }
+
+  function ask(asked: Asked, signal: AbortSignal): Promise<Told> {
+    const working = started()
+    return new Promise<Told>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        working.kill('SIGKILL')
+        end(() => reject(new ProviderFault(LOCAL_VOICE, 'slow')))
+      }, answerMs)
+      const stop = () => {
+        working.kill('SIGKILL')
+        end(() => reject(signal.reason))
+      }
+      const gone = () => end(() => reject(new ProviderFault(LOCAL_VOICE, 'broken', { detail: 'its program ended' })))
+      const told = (answer: Told) => end(() => resolve(answer))
+      const end = (settle: () => void) => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+        working.off('message', told).off('exit', gone).off('error', gone)
+        idle = setTimeout(() => working.kill('SIGKILL'), IDLE_MS)
+        idle.unref()
+        working.unref()
+        working.channel?.unref()
+        settle()
+      }
+      working.ref()
+      working.channel?.ref()
+      signal.addEventListener('abort', stop, { once: true })
+      working.once('message', told).once('exit', gone).once('error', gone)
+      working.send(asked, (error) => {
+        if (error) gone()
+      })
+    })
+  }
+
+  /** One after another: there is one model in memory, and it takes a whole core. */
+  async function inTurn(asked: Asked, signal: AbortSignal): Promise<Told> {
+    const answer = turn.then(() => {
+      signal.throwIfAborted()
+      return ask(asked, signal)
+    })
+    turn = answer.catch(() => {})
+    return unlessAborted(answer, signal)
+  }
+
+  const choices = () => models.flatMap((model) => model.speakers.map((_, i) => choiceOf(model, i)))
+
+  return providerVoice({
+    prefix: 'sherpa',
+    name: LOCAL_VOICE,
+    model: 'local',
+    thread,
+    catalogue: choices,
+    paceOf: (pace) => pace,
+    async refresh() {
+      models = await modelsIn(folder).catch(() => [])
+    },
+    async say({ text, voice, pace }, signal) {
+      const [name = '', speaker = '0'] = voice.split('/')
+      if (models.length === 0) models = await modelsIn(folder)
+      const model = models.find((one) => one.name === name)
+      if (!model) throw new ProviderFault(LOCAL_VOICE, 'declined', { detail: `there is no model ${name}` })
+      const index = Math.max(0, model.speakers.indexOf(speaker))
+      const told = await inTurn({ config: model.config, text, speaker: index, pace }, signal)
+      if ('failure' in told) throw new ProviderFault(LOCAL_VOICE, 'broken', { detail: told.failure })
+      return { samples: told.samples, sampleRate: told.sampleRate, words: null }
+    },
+  })
+}
+
+/** Kokoro's names begin with language and gender. */
+const KOKORO_NAME = /^([a-z])([fm])(?:_(.+))?$/
+const KOKORO_ACCENTS: Readonly<Record<string, string>> = { a: ', American', b: ', British' }
+
+function choiceOf(model: SherpaModel, index: number): VoiceChoice {
+  const speaker = model.speakers[index] ?? String(index)
+  const [, letter, gender, kokoro] = (model.kind === 'kokoro' && KOKORO_NAME.exec(speaker)) || []
+  const who = gender ? `${gender === 'f' ? 'A woman' : 'A man'}${KOKORO_ACCENTS[letter ?? ''] ?? ''}` : 'A local voice'
+  const own = kokoro ?? (model.speakers.length > 1 ? `${model.name} ${speaker}` : model.name)
+  return {
+    id: `sherpa:${model.name}/${speaker}`,
+    name: own.charAt(0).toUpperCase() + own.slice(1),
+    description: `${who}; ${model.kind === 'kokoro' ? 'Kokoro' : 'Piper'}, on this server`,
+    provider: LOCAL_VOICE,
+    languages: letter && KOKORO_LANGUAGES[letter] ? [KOKORO_LANGUAGES[letter]] : model.languages,
+  }
+}
