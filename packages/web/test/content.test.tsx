@@ -83,6 +83,8 @@ async function show(address: string, { items, tier = 'alpha' }: { items: Content
     [/^\/user\/platforms$/, () => []],
     [/summary$/, () => ({ totalVideos: 21, videosThisMonth: 17, durationThisMonth: 4521 })],
     [/^\/api\/content\/\w+$/, () => ({ items, totalPages: 1, totalItems: items.length })],
+    // Given and taken back in turn.
+    [/\/showcase$/, () => ({ ...items[0], showcase: sent.length % 2 === 1 })],
     [/^\/api\/content\/\w+\/[\w-]+$/, (path) => items.find(({ id }) => path.endsWith(id))],
   ]
   vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
@@ -284,4 +286,31 @@ test('a published video keeps its title, theme, date and script, and says why', 
   expect(await screen.findByText(/This video is published/)).toBeTruthy()
   for (const label of [/^Title/, /^Theme/, 'Publish date', 'Quote'])
     expect(screen.getByLabelText(label)).toHaveProperty('disabled', true)
+})
+
+test('the owner is asked before everybody sees a video among the examples, and takes it back with one press', async () => {
+  const { sent, user } = await show('/content?play=item-1', {
+    items: [item({ supabase_url: 'https://pack.test/v.mp4' })],
+  })
+
+  await user.click(await screen.findByRole('switch', { name: 'Show among the examples' }))
+  const question = await screen.findByRole('alertdialog')
+  const asked = sent.length
+  within(question).getByText('Everybody can see this video among the examples. You can take it back any time.')
+  await user.click(within(question).getByRole('button', { name: 'Show it' }))
+  await waitFor(() => expect(screen.getByRole('switch', { checked: true })).toBeTruthy())
+  await user.click(screen.getByRole('switch', { name: 'Show among the examples' }))
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Show among the examples' }).ariaChecked).toBe('false'))
+
+  expect(asked).toBe(0)
+  expect(sent.map(({ path }) => path)).toEqual(Array(2).fill('/api/content/short/item-1/showcase'))
+})
+
+test('a test video cannot be shown among the examples', async () => {
+  const tried = item({ supabase_url: 'https://pack.test/v.mp4', test: true, status: 'TestComplete' })
+  await show('/content?play=item-1', { items: [tried] })
+
+  await screen.findByRole('link', { name: 'Download' })
+
+  expect(screen.queryByRole('switch', { name: 'Show among the examples' })).toBeNull()
 })
