@@ -1,5 +1,5 @@
 import { isFailed, isInProgress, isPublished, statusLabel } from '@pack/core/content/status'
-import { Check, CircleAlert, Clock3, FlaskConical, Globe, LoaderCircle } from 'lucide-react'
+import { Check, CircleAlert, Clock3, FlaskConical, Globe, LoaderCircle, PenLine } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 
 /** A status in colour, icon and word. */
@@ -14,6 +14,12 @@ export function StatusBadge({ status }: { status: string }) {
   if (status === 'Queued')
     return (
       <Badge tone="neutral" icon={<Clock3 aria-hidden />}>
+        {label}
+      </Badge>
+    )
+  if (status === 'Script Ready')
+    return (
+      <Badge tone="warning" icon={<PenLine aria-hidden />}>
         {label}
       </Badge>
     )

@@ -75,8 +75,12 @@ export class PreviewEngine {
     return this.#position + Math.max(0, this.#audio.currentTime - this.#startedAt)
   }
 
-  async toggle() {
-    if (this.#playing) return this.#pause()
+  toggle(): Promise<void> | void {
+    return this.#playing ? this.#pause() : this.play()
+  }
+
+  async play() {
+    if (this.#playing) return
     this.#audio ??= new AudioContext()
     const context = this.#audio
     const { timeline, media } = this.#preview
@@ -107,7 +111,7 @@ export class PreviewEngine {
     if (again) this.#pause()
     this.#position = Math.max(0, Math.min(seconds, totalSeconds(this.#preview.timeline)))
     this.#show()
-    if (again) void this.toggle()
+    if (again) void this.play()
   }
 
   #tick = () => {

@@ -11,7 +11,7 @@ type Props = {
   /** Told as the playhead moves: the line that is being spoken, or null. */
   onLine?: (index: number | null) => void
   /** Where to jump to, seconds of the body; a new object jumps again. */
-  jump?: { seconds: number } | null
+  jump?: { seconds: number; play: boolean } | null
 }
 
 /** Plays a video that has not been rendered: the same timeline, the same painter, the real voices, the music under them. */
@@ -48,8 +48,10 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
   }, [preview, timeline])
 
   useEffect(() => {
-    if (jump) engine.current?.seek((timeline.intro?.seconds ?? 0) + jump.seconds)
-  }, [jump, timeline])
+    if (!jump || !ready) return
+    engine.current?.seek((timeline.intro?.seconds ?? 0) + jump.seconds)
+    if (jump.play) void engine.current?.play()
+  }, [jump, ready, timeline])
 
   const { width, height } = timeline
   return (

@@ -2,6 +2,7 @@ import type { ContentItem, ContentMode, Listing, Summary } from '@pack/core/cont
 import { PAGE_SIZE } from '@pack/core/content/item'
 import { isInProgress, STAGES, type Status } from '@pack/core/content/status'
 import { POLL, type ProgressMessage } from '@pack/core/generation/job'
+import type { Preview } from '@pack/core/generation/preview'
 import type { BackgroundMode } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -194,6 +195,24 @@ export function useRetryItem() {
     mutationFn: (item: ContentItem) => call(path(item, 'retry'), { method: 'POST', api: 'queue' }),
     onSuccess: (_answer, { id }) =>
       changeListed(client, id, { status: 'Queued', error_detail: null, progress_percent: 0, eta_ms: null }),
+    onSettled: () => reload(client),
+  })
+}
+
+/** The timeline of an item with this script (JSON text), spoken. Voices may take their time. */
+export const usePreview = () =>
+  useMutation({
+    mutationFn: ({ item, script }: { item: ContentItem; script: string }) =>
+      call<Preview>(path(item, 'preview'), { method: 'POST', json: { script }, timeoutMs: 120_000 }),
+  })
+
+/** What becomes of a script that waits for its author: rendered as it stands, or written anew. */
+export function useDecideScript() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ item, act }: { item: ContentItem; act: 'render' | 'rewrite' }) =>
+      call(path(item, act), { method: 'POST' }),
+    onSuccess: (_answer, { item }) => changeListed(client, item.id, { status: 'Queued', progress_percent: 0 }),
     onSettled: () => reload(client),
   })
 }

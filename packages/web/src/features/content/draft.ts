@@ -85,6 +85,12 @@ export function draftProblems(draft: Draft, before: Draft): Problem[] {
 const script = (draft: Draft) =>
   JSON.stringify(draft.lines.map(({ persona, line }) => ({ persona, line: line.trim() })))
 
+/** All that is spoken, as JSON text of a list of {persona, line}: a short is one line of its one persona. */
+export const spokenScript = (item: ContentItem, draft: Draft): string =>
+  item.mode === 'short'
+    ? JSON.stringify([{ persona: item.personas[0] ?? '', line: draft.quote.trim() }])
+    : script(draft)
+
 /** What has changed, as it is sent. Empty: nothing has. */
 export function changes(draft: Draft, before: Draft): ItemUpdate {
   return {

@@ -36,7 +36,7 @@ export function EditDialog({ id, ...rest }: Props) {
       open={id !== null}
       onClose={rest.onClose}
       title={TITLES[rest.mode]}
-      className="max-w-2xl! data-nested-dialog-open:brightness-50"
+      className="max-w-5xl! data-nested-dialog-open:brightness-50"
     >
       <Found {...rest} id={id ?? last ?? ''} open={id !== null} />
     </Dialog>

@@ -5,7 +5,7 @@ import { graphemeCount } from '@pack/core/generation/words'
 import { useBlocker } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../app/api.ts'
+import { ApiError, messageOf } from '../../app/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -13,8 +13,9 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Appearance, type Look, sameLook } from './appearance.tsx'
-import { useUpdateItem } from './content.ts'
-import { changes, draftOf, draftProblems, type Problem } from './draft.ts'
+import { useDecideScript, useUpdateItem } from './content.ts'
+import { changes, draftOf, draftProblems, type Problem, spokenScript } from './draft.ts'
+import { PreviewPane, type Wish } from './preview-pane.tsx'
 import { ScriptEditor } from './script-editor.tsx'
 
 type Props = {
@@ -42,10 +43,16 @@ export function EditForm({ item, zone, open, nameOf, onClose, onRenderAgain }: P
   const saved = useRef(false)
   const update = useUpdateItem()
   const saveLook = useUpdateItem()
+  const decide = useDecideScript()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [spoken, setSpoken] = useState<number | null>(null)
 
   const busy = isInProgress(item.status)
   const locked = isLocked(item)
   const fixed = busy || locked
+  /** Its script waits to be read, edited and heard. */
+  const waiting = item.status === 'Script Ready'
+  const audible = item.mode !== 'uploaded' && !busy && (item.quote !== null || item.script !== null)
   const changed = changes(draft, before)
   const textChanged = Object.keys(changed).length > 0
   const lookChanged = !sameLook(look, keptLook)
@@ -80,6 +87,18 @@ export function EditForm({ item, zone, open, nameOf, onClose, onRenderAgain }: P
       },
     )
   }
+  const decideScript = (act: 'render' | 'rewrite') => {
+    const done = () => {
+      saved.current = true
+      onClose()
+      notify.done(act === 'render' ? 'Rendering: what you heard is what will be.' : 'Another script is being written.')
+    }
+    const go = () =>
+      decide.mutate({ item, act }, { onSuccess: done, onError: (cause) => notify.failed(messageOf(cause)) })
+    if (act === 'rewrite' || !textChanged) return go()
+    if (problems.length > 0) return setRefused(true)
+    update.mutate({ item, update: changed }, { onSuccess: go, onError: (cause) => notify.failed(messageOf(cause)) })
+  }
   const saveAppearance = () =>
     saveLook.mutate(
       { item, update: { background_mode: look.backgroundMode, bg_change_seconds: look.changeSeconds } },
@@ -108,7 +127,7 @@ export function EditForm({ item, zone, open, nameOf, onClose, onRenderAgain }: P
   return (
     <form
       noValidate
-      className="flex flex-col gap-5"
+      className="grid gap-5"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         save()
@@ -128,78 +147,120 @@ export function EditForm({ item, zone, open, nameOf, onClose, onRenderAgain }: P
           ))}
         </Notice>
       )}
-      <TextField
-        label="Title"
-        required
-        disabled={fixed}
-        value={draft.title}
-        maxLength={200}
-        error={problem('title')}
-        onChange={(event) => setDraft({ ...draft, title: event.target.value })}
-      />
-      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <TextField
-          label="Theme"
-          required
-          disabled={fixed}
-          value={draft.theme}
-          error={problem('theme')}
-          onChange={(event) => setDraft({ ...draft, theme: event.target.value })}
-        />
-        <TextField
-          label="Publish date"
-          type="date"
-          disabled={fixed}
-          value={draft.day}
-          onChange={(event) => setDraft({ ...draft, day: event.target.value })}
-        />
+      <div
+        className={
+          audible ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]' : 'contents'
+        }
+      >
+        <div className="grid min-w-0 gap-5">
+          <TextField
+            label="Title"
+            required
+            disabled={fixed}
+            value={draft.title}
+            maxLength={200}
+            error={problem('title')}
+            onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+          />
+          <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
+            <TextField
+              label="Theme"
+              required
+              disabled={fixed}
+              value={draft.theme}
+              error={problem('theme')}
+              onChange={(event) => setDraft({ ...draft, theme: event.target.value })}
+            />
+            <TextField
+              label="Publish date"
+              type="date"
+              disabled={fixed}
+              value={draft.day}
+              onChange={(event) => setDraft({ ...draft, day: event.target.value })}
+            />
+          </div>
+          {item.mode === 'short' && (
+            <TextArea
+              label="Quote"
+              rows={QUOTE_ROWS}
+              disabled={fixed}
+              value={draft.quote}
+              error={problem('quote')}
+              aside={`${graphemeCount(draft.quote)} characters`}
+              hint={
+                graphemeCount(draft.quote) > LINE.max
+                  ? 'It is spoken in parts of up to 350 characters, cut at sentence ends.'
+                  : undefined
+              }
+              onChange={(event) => setDraft({ ...draft, quote: event.target.value })}
+            />
+          )}
+          {(item.mode === 'story' || item.mode === 'dialogue') && (
+            <ScriptEditor
+              lines={draft.lines}
+              spoken={spoken}
+              onHear={audible ? (line) => setWish({ line }) : null}
+              personas={item.personas}
+              nameOf={nameOf}
+              disabled={fixed}
+              problemOf={problem}
+              onChange={(lines) => setDraft({ ...draft, lines })}
+            />
+          )}
+          {item.mode === 'short' && (
+            <Appearance
+              look={look}
+              changed={lookChanged}
+              onChange={setLook}
+              onSave={saveAppearance}
+              saving={saveLook.isPending}
+              disabled={busy}
+            />
+          )}
+        </div>
+        {audible && (
+          <div
+            className={
+              item.mode === 'short'
+                ? 'max-lg:order-first max-lg:mx-auto max-lg:max-w-72 lg:sticky lg:top-0'
+                : 'max-lg:order-first lg:sticky lg:top-0'
+            }
+          >
+            <PreviewPane
+              item={item}
+              script={spokenScript(item, draft)}
+              atOnce={waiting}
+              wish={wish}
+              onLine={setSpoken}
+            />
+          </div>
+        )}
       </div>
-      {item.mode === 'short' && (
-        <TextArea
-          label="Quote"
-          rows={QUOTE_ROWS}
-          disabled={fixed}
-          value={draft.quote}
-          error={problem('quote')}
-          aside={`${graphemeCount(draft.quote)} characters`}
-          hint={
-            graphemeCount(draft.quote) > LINE.max
-              ? 'It is spoken in parts of up to 350 characters, cut at sentence ends.'
-              : undefined
-          }
-          onChange={(event) => setDraft({ ...draft, quote: event.target.value })}
-        />
-      )}
-      {(item.mode === 'story' || item.mode === 'dialogue') && (
-        <ScriptEditor
-          lines={draft.lines}
-          personas={item.personas}
-          nameOf={nameOf}
-          disabled={fixed}
-          problemOf={problem}
-          onChange={(lines) => setDraft({ ...draft, lines })}
-        />
-      )}
-      {item.mode === 'short' && (
-        <Appearance
-          look={look}
-          changed={lookChanged}
-          onChange={setLook}
-          onSave={saveAppearance}
-          saving={saveLook.isPending}
-          disabled={busy}
-        />
-      )}
       <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-6 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
         <span role="status" className="mr-auto">
           {dirty && <Badge tone="warning">Unsaved changes</Badge>}
         </span>
-        <Button look="secondary" onClick={onClose}>
+        <Button look="secondary" className={waiting ? 'max-sm:hidden' : ''} onClick={onClose}>
           {dirty ? 'Cancel' : 'Close'}
         </Button>
+        {waiting && (
+          <Button look="secondary" busy={decide.isPending} onClick={() => decideScript('rewrite')}>
+            Write another
+          </Button>
+        )}
         {!fixed && (
-          <Button type="submit" busy={update.isPending} disabled={!textChanged}>
+          <Button
+            type="submit"
+            look={waiting ? 'secondary' : 'primary'}
+            busy={update.isPending}
+            disabled={!textChanged}
+          >
             Save
+          </Button>
+        )}
+        {waiting && (
+          <Button busy={decide.isPending || update.isPending} onClick={() => decideScript('render')}>
+            Render
           </Button>
         )}
       </div>

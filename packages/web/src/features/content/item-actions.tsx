@@ -17,6 +17,8 @@ type Props = { item: ContentItem; onAsk: (ask: Ask) => void; onEdit: (id: string
 export function ItemActions({ item, onAsk, onEdit }: Props) {
   const me = useMe()
   const action = mainAction(item)
+  /** Nothing is made before its author has read it. */
+  const waits = item.status === 'Script Ready'
   const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 xl:flex-nowrap">
@@ -24,7 +26,7 @@ export function ItemActions({ item, onAsk, onEdit }: Props) {
         look="secondary"
         size="small"
         disabled={action === 'wait'}
-        onClick={() => onAsk({ item, act: action === 'retry' ? 'retry' : 'publish' })}
+        onClick={() => (waits ? onEdit(item.id) : onAsk({ item, act: action === 'retry' ? 'retry' : 'publish' }))}
       >
         {MAIN_ACTIONS[action]}
       </Button>

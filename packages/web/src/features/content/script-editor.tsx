@@ -1,6 +1,6 @@
 import { LINE, LINES_SPLIT_NOTICE, lineTooShort } from '@pack/core/content/lines'
 import { graphemeCount } from '@pack/core/generation/words'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2, Volume2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,12 +18,16 @@ type Props = {
   personas: readonly string[]
   nameOf: (slug: string) => string
   disabled: boolean
+  /** The line that is being heard. */
+  spoken: number | null
+  /** To hear a line as it will be; null where nothing can be heard. */
+  onHear: ((index: number) => void) | null
   /** What is wrong with a line, by its key. */
   problemOf: (key: number) => string | undefined
 }
 
 /** The script of a story or dialogue: who says what, in which order. */
-export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, problemOf }: Props) {
+export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spoken, onHear, problemOf }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [added, setAdded] = useState(false)
   const [tooShort, tell] = useBriefly(TOO_SHORT_MS)
@@ -56,7 +60,11 @@ export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, prob
           const count = graphemeCount(line.line)
           const name = `Line ${index + 1}`
           return (
-            <li key={line.key} className="rounded-xl border border-line bg-raised/50 p-3">
+            <li
+              key={line.key}
+              className="rounded-xl border border-line bg-raised/50 p-3 data-spoken:border-accent"
+              data-spoken={spoken === index || undefined}
+            >
               <div className="mb-2 flex items-center gap-2">
                 <span aria-hidden className="w-6 shrink-0 text-center text-muted text-sm tabular-nums">
                   {index + 1}
@@ -74,6 +82,11 @@ export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, prob
                   ))}
                 </select>
                 <span className="ml-auto flex">
+                  {onHear && (
+                    <IconButton label={`Hear line ${index + 1}`} onClick={() => onHear(index)}>
+                      <Volume2 aria-hidden />
+                    </IconButton>
+                  )}
                   <IconButton
                     label={`Move line ${index + 1} up`}
                     disabled={index === 0}

@@ -2,7 +2,7 @@ import { distribute } from '@pack/core/generation/distribution'
 import { MODES, type Mode } from '@pack/core/generation/mode'
 import { BG_CHANGE_SECONDS, GENERATE_MESSAGES, generateProblems, QUANTITY } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
-import { Sparkles } from 'lucide-react'
+import { PenLine, Sparkles } from 'lucide-react'
 import { type Dispatch, type KeyboardEvent, type SetStateAction, type SubmitEvent, useState } from 'react'
 import type { Platform } from '../../app/platforms.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,8 @@ import { checkedFields, type Draft, today, withMode, withNewcomer, withPersonas,
 type Props = {
   draft: Draft
   onChange: Dispatch<SetStateAction<Draft>>
-  onSubmit: () => void
+  /** `writeFirst`: the script waits to be read, edited and heard before anything is rendered. */
+  onSubmit: (order: { writeFirst: boolean }) => void
   submitting: boolean
   cast: readonly Persona[]
   platforms: readonly Platform[]
@@ -43,12 +44,12 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
     refused || left.has(field) ? problems.find((one) => one.field === field)?.message : undefined
   const leave = (field: string) => () => setLeft((fields) => new Set(fields).add(field))
 
-  const submit = () => {
+  const submit = (writeFirst = false) => {
     if (submitting) return
     if (problems.length > 0) return setRefused(true)
     setRefused(false)
     setLeft(new Set())
-    onSubmit()
+    onSubmit({ writeFirst })
   }
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
@@ -245,9 +246,18 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
         >
           {submitting ? 'Generating...' : 'Generate'}
         </Button>
+        <Button
+          look="secondary"
+          size="large"
+          disabled={problems.length > 0 || submitting}
+          onClick={() => submit(true)}
+          icon={<PenLine aria-hidden className="size-5" />}
+        >
+          Write first
+        </Button>
         <p className="text-muted text-sm">
           {problems[0]?.message ??
-            `Makes ${draft.quantity === 1 ? 'one video' : `${draft.quantity} videos`}. Ctrl + Enter works, too.`}
+            `Makes ${draft.quantity === 1 ? 'one video' : `${draft.quantity} videos`}. Ctrl + Enter works, too. “Write first” lets you read, change and hear the script before anything is rendered.`}
         </p>
       </div>
     </form>

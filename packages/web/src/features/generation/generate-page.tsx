@@ -69,8 +69,8 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
   const generate = useGenerate()
   const platforms = usePlatforms()
 
-  const submit = () =>
-    generate.mutate(toOrder(draft, platforms), {
+  const submit = ({ writeFirst }: { writeFirst: boolean }) =>
+    generate.mutate(toOrder(draft, platforms, writeFirst), {
       onSuccess: () => {
         setDraft(emptyDraft())
         notify.done('✅ Content generation job queued!')

@@ -1,7 +1,7 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
 import type { Job } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'
-import { Play, RotateCw, Trash2 } from 'lucide-react'
+import { PenLine, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../app/api.ts'
 import { paths } from '../../app/paths.ts'
@@ -156,7 +156,8 @@ function JobState({ job }: { job: Job }) {
 
 function Actions({ job, onAsk }: { job: Job; onAsk: (asked: Asked) => void }) {
   const [item] = job.item_ids
-  const done = !isInProgress(job.status) && !isFailed(job.status)
+  const waits = job.status === 'Script Ready'
+  const done = !waits && !isInProgress(job.status) && !isFailed(job.status)
   return (
     <div className="flex items-center gap-1">
       {done && item && (
@@ -167,6 +168,16 @@ function Actions({ job, onAsk }: { job: Job; onAsk: (asked: Asked) => void }) {
           aria-label={`Watch ${job.theme}`}
         >
           <Play aria-hidden className="size-4" /> Watch
+        </Link>
+      )}
+      {waits && item && (
+        <Link
+          to={paths.content}
+          search={job.item_ids.length === 1 ? { type: job.mode, edit: item } : { type: job.mode }}
+          className={buttonClass('secondary', 'small')}
+          aria-label={`Read ${job.theme}`}
+        >
+          <PenLine aria-hidden className="size-4" /> Read
         </Link>
       )}
       <IconButton

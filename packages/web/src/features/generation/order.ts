@@ -74,7 +74,7 @@ export const checkedFields = (draft: Draft) => ({
 })
 
 /** The request of a draft without problems. */
-export function toOrder(draft: Draft, platforms: readonly Platform[]): Order {
+export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst = false): Order {
   const { mode, ...fields } = checkedFields(draft)
   if (mode === '') throw new Error('A draft without a mode has problems and is not sent.')
   const short = mode === 'short'
@@ -89,7 +89,7 @@ export function toOrder(draft: Draft, platforms: readonly Platform[]): Order {
     publish_account_ids: platforms
       .filter(({ code, id }) => draft.publishTo.includes(code) && id !== code)
       .map(({ id }) => id),
-    write_first: false,
+    write_first: writeFirst,
     background_mode: short ? draft.backgroundMode : 'loop',
     bg_change_seconds: draft.changeSeconds,
   }
