@@ -1,64 +1,7 @@
-import { Worker } from 'node:worker_threads'
+import { type OwnThread, ownThread } from '../own-thread.ts'
 import type { Answer, Task } from './speech-task.ts'
 
-/** Does tasks one after another. Rejects when the thread dies over one, or with the abort's reason. */
-export type SpeechThread = (task: Task, signal: AbortSignal) => Promise<Answer>
+export type SpeechThread = OwnThread<Task, Answer>
 
-/**
- * A thread for the pure computing of speech, in which its process could answer nobody. It starts with the first task, in
- * 0.2 s, and never keeps the process alive when there is nothing to do.
- */
-export function speechThread(): SpeechThread {
-  let thread: Worker | undefined
-  let turn: Promise<unknown> = Promise.resolve()
-
-  function started(): Worker {
-    if (thread) return thread
-    const made = new Worker(new URL('./offline/thread.mjs', import.meta.url), { execArgv: [] })
-    const forget = () => {
-      if (thread === made) thread = undefined
-    }
-    made.once('error', forget).once('exit', forget)
-    thread = made
-    return made
-  }
-
-  function ask(task: Task): Promise<Answer> {
-    const working = started()
-    working.ref()
-    return new Promise<Answer>((resolve, reject) => {
-      const ended = (cause: unknown) => reject(new Error('the thread ended', { cause }))
-      const done = (answer: Answer) => {
-        working.off('error', ended).off('exit', ended)
-        working.unref()
-        resolve(answer)
-      }
-      working.once('message', done).once('error', ended).once('exit', ended)
-      working.postMessage(task)
-    })
-  }
-
-  return async (task, signal) => {
-    signal.throwIfAborted()
-    const asked = turn.then(() => {
-      signal.throwIfAborted()
-      return ask(task)
-    })
-    turn = asked.catch(() => {})
-    return unlessAborted(asked, signal)
-  }
-}
-
-/** The result, or the abort's reason as soon as it comes: a line that is being spoken then ends unheard. */
-export async function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  let abort: (() => void) | undefined
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-  })
-  try {
-    return await Promise.race([result, aborted])
-  } finally {
-    if (abort) signal.removeEventListener('abort', abort)
-  }
-}
+/** A thread for the pure computing of speech. */
+export const speechThread = (): SpeechThread => ownThread(new URL('./offline/thread.mjs', import.meta.url))

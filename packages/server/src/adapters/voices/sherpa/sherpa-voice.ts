@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { VoiceChoice } from '@pack/core/generation/speech'
+import { unlessAborted } from '../../own-thread.ts'
 import { ProviderFault } from '../../providers/provider-fault.ts'
 import { type ProviderVoice, providerVoice } from '../provider-voice.ts'
-import { type SpeechThread, unlessAborted } from '../speech-thread.ts'
+import type { SpeechThread } from '../speech-thread.ts'
 import type { Asked, Told } from './messages.ts'
 import { KOKORO_LANGUAGES, modelsIn, type SherpaModel } from './models.ts'
 
