@@ -39,7 +39,7 @@ function isSvg(bytes: Buffer): boolean {
 }
 
 /** Width and height in pixels from a PNG, JPEG or WebP header; null for anything else. */
-function pictureSize(bytes: Buffer): { width: number; height: number } | null {
+export function pictureSize(bytes: Buffer): { width: number; height: number } | null {
   try {
     if (bytes.readUInt32BE(0) === 0x89504e47) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
     if (bytes.readUInt16BE(0) === 0xffd8) return jpegSize(bytes)

@@ -1,4 +1,4 @@
-import { ALL_FORMATS, FilePathSource, Input, type InputTrack, MATROSKA, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny'
+import { probeFile } from './judging/probe-file.mjs'
 
 /** What a file says of itself; sizes as shown (turned upright), seconds. Nothing of it is proof that it decodes. */
 export type Probe = {
@@ -10,70 +10,8 @@ export type Probe = {
   tracks: { video: number; audio: number }
 }
 
-const READERS = new Map<unknown, Probe['format']>([
-  [MP4, 'mov'],
-  [QTFF, 'mov'],
-  [MATROSKA, 'matroska'],
-  [WEBM, 'matroska'],
-  [MP3, 'mp3'],
-  [WAVE, 'wav'],
-])
-
-/** Frames looked at to learn the rate. */
-const FRAMES_FOR_RATE = 60
-
-/** Reads a media file's headers. Null when it is none of mp4, mov, webm, mkv, mp3, wav, or is broken. */
-export async function probe(path: string): Promise<Probe | null> {
-  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
-  try {
-    const format = READERS.get(await input.getFormat())
-    if (!format) return null
-    const tracks = await input.getTracks()
-    const seconds = await input.computeDuration()
-    if (!Number.isFinite(seconds) || seconds <= 0) return null
-    return {
-      format,
-      seconds,
-      video: await videoOf(tracks),
-      audio: await audioOf(tracks),
-      tracks: {
-        video: tracks.filter((track) => track.isVideoTrack()).length,
-        audio: tracks.filter((track) => track.isAudioTrack()).length,
-      },
-    }
-  } catch {
-    // A hostile file may break the reader in any way; to us it is unreadable.
-    return null
-  } finally {
-    input.dispose()
-  }
-}
-
-async function videoOf(tracks: InputTrack[]): Promise<Probe['video']> {
-  const track = tracks.find((each) => each.isVideoTrack())
-  if (!track?.isVideoTrack()) return null
-  const headers = (await track.getDecoderConfig())?.description
-  return {
-    codec: await track.getCodec(),
-    width: await track.getDisplayWidth(),
-    height: await track.getDisplayHeight(),
-    fps: (await track.computePacketStats(FRAMES_FOR_RATE)).averagePacketRate,
-    headers: headers ? bytesOf(headers) : null,
-  }
-}
-
-async function audioOf(tracks: InputTrack[]): Promise<Probe['audio']> {
-  const track = tracks.find((each) => each.isAudioTrack())
-  if (!track?.isAudioTrack()) return null
-  return {
-    codec: await track.getCodec(),
-    sampleRate: await track.getSampleRate(),
-    channels: await track.getNumberOfChannels(),
-  }
-}
-
-function bytesOf(source: ArrayBuffer | SharedArrayBuffer | ArrayBufferView): Uint8Array {
-  return ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source)
-}
+/**
+ * Reads a media file's headers, in this process: for files that we made or judged. Null when it is none of mp4, mov, webm,
+ * mkv, mp3, wav, or is broken.
+ */
+export const probe = (path: string): Promise<Probe | null> => probeFile(path)

@@ -192,6 +192,7 @@ export function createWorkshop({
     alone: aloneIn(pool),
     now,
   })
+  const judge = judgeIn({ workFolder, ffmpegPath })
   return {
     personas: personasIn(db),
     assets: assetsIn(db, queue),
@@ -203,8 +204,8 @@ export function createWorkshop({
     voice,
     voicesOf: (ownerId) => forListening(voicesOf(ownerId)),
     wav: encodeWav,
-    stills: stillsIn(workFolder),
-    judge: judgeIn({ workFolder, ffmpegPath }),
+    stills: stillsIn(workFolder, judge),
+    judge,
     openIncoming: () => openIncoming(workFolder),
     exports: exportsIn(db, queue),
     exportDesk: exportDeskIn(db),

@@ -4,7 +4,7 @@ import { generateRequestSchema } from '@pack/core/generation/request'
 import { eq } from 'drizzle-orm'
 import { importJWK, SignJWT } from 'jose'
 import { postgresAuthStore } from '../src/adapters/postgres/auth-store.ts'
-import { items, jobs, personas, users } from '../src/adapters/postgres/schema.ts'
+import { assets, items, jobs, personas, users } from '../src/adapters/postgres/schema.ts'
 import type { ObjectKind } from './authorization-rows.ts'
 import type { Pack } from './pack.ts'
 
@@ -48,6 +48,12 @@ export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string):
     return pathOf(await storage.signedUrl(key, { seconds: 60 }))
   }
   const personaId = await makePersona(db, ownerId)
+  if (kind === 'asset' || kind === 'asset file') {
+    const media = `${ownerId}/assets/${randomUUID()}.png`
+    await storage.putBytes(media, Buffer.from('a picture'))
+    await db.insert(assets).values({ ownerId, personaId, type: 'logo', media, prepared: 'ready' })
+    return kind === 'asset' ? personaId : media
+  }
   const mode = kind === 'story' ? 'story' : 'short'
   const request = generateRequestSchema.parse({ mode, theme: 'patience', quantity: 1, personas: [personaId] })
   const [job] = await db.insert(jobs).values({ ownerId, mode, request, personas: [] }).returning()
@@ -78,6 +84,7 @@ export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string):
 
 /** What calls name when they name nothing that exists. */
 export function noObject(kind: ObjectKind): string {
+  if (kind === 'asset file') return `${randomUUID()}/assets/${randomUUID()}.png`
   return kind === 'file' ? `/media/${randomUUID()}/videos/none.mp4?expires=9999999999&s=x` : randomUUID()
 }
 

@@ -1,7 +1,7 @@
 import type { Tier } from '@pack/core/accounts/tiers'
 
-/** Things that a call can name. What is somebody's own is made for each call anew, so that a call may change or remove it. */
-export type ObjectKind = 'persona' | 'job' | 'item' | 'story' | 'written' | 'file' | 'user'
+/** Things that a call can name; an asset by the persona whose logo it is. What is somebody's own is made for each call anew, so that a call may change or remove it. */
+export type ObjectKind = 'persona' | 'job' | 'item' | 'story' | 'written' | 'file' | 'asset' | 'asset file' | 'user'
 
 type Call = { path?: string; body?: unknown; form?: FormData }
 
@@ -86,12 +86,35 @@ export const ROWS: Record<string, Row | Row[]> = {
   'POST /user/personas': signedIn(201, { call: () => ({ body: { clone_of: 'jinx' } }) }),
   'GET /user/personas/:id': signedIn(200, { object: 'persona' }),
   'PATCH /user/personas/:id': signedIn(200, { object: 'persona', call: () => ({ body: { name: 'New' } }) }),
+  'GET /user/personas/dependents': signedIn(200),
   'DELETE /user/personas/:id': signedIn(204, { object: 'persona' }),
+  'POST /user/personas/:id/avatar': signedIn(200, { object: 'persona', call: () => ({ form: picture() }) }),
+  'DELETE /user/personas/:id/avatar': signedIn(200, { object: 'persona' }),
   'GET /voices': signedIn(200),
   'POST /voices/preview': signedIn(200, {
     object: 'persona',
     call: (id) => ({ body: { text: 'Yes, I am.', persona_id: id } }),
   }),
+
+  // Assets
+  'POST /assets/upload': [
+    signedIn(201, { call: () => ({ form: picture({ asset_type: 'logo' }) }) }),
+    signedIn(201, { object: 'persona', call: (id) => ({ form: picture({ asset_type: 'logo', persona_id: id }) }) }),
+  ],
+  'GET /assets/all_signed': [
+    signedIn(200),
+    signedIn(200, { object: 'persona', call: (id) => ({ path: `/assets/all_signed?persona_id=${id}` }) }),
+  ],
+  'DELETE /assets': signedIn(204, {
+    object: 'asset',
+    call: (id) => ({ path: `/assets?asset_type=logo&persona_id=${id}` }),
+  }),
+  'POST /assets/adopt_defaults': [
+    signedIn(200, { call: () => ({ body: {} }) }),
+    signedIn(200, { object: 'persona', call: (id) => ({ body: { persona_id: id } }) }),
+    // A file that is another's is as good as none.
+    signedIn(200, { object: 'asset file', missing: 422, call: (path) => ({ body: { assets: { logo: path } } }) }),
+  ],
 
   // Generation
   'GET /user/readiness': signedIn(200),
@@ -153,9 +176,10 @@ export const ROWS: Record<string, Row | Row[]> = {
 }
 
 /** The smallest picture there is: one dot. */
-function picture(): FormData {
+function picture(fields: Record<string, string> = {}): FormData {
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new File([Buffer.from(dot, 'base64')], 'dot.png', { type: 'image/png' }))
   return form
 }

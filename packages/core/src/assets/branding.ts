@@ -26,7 +26,7 @@ export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account
     owned.persona[slot] ?? owned.account[slot] ?? (other ? (owned.persona[other] ?? owned.account[other]) : undefined)
   const kit = STOCK_KIT[slot]
   // One of the kit's several stands for them all.
-  if (own && !(kit.length > 1 && kit.includes(own))) return own
+  if (own && !isStock(own)) return own
   const picked = kit[((turn % kit.length) + kit.length) % kit.length]
   if (!picked) throw new RangeError(`the stock kit has no ${slot}`)
   return picked

@@ -4,6 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { JobFolder } from '../job-folder.ts'
 import type { Ffmpeg } from './find.ts'
 import { guarded } from './guard.ts'
+import { watchMemory } from './watch.ts'
 
 /** What ffmpeg said (the end of it), and the processor seconds and peak memory that it took. */
 export type FfmpegAnswer = { log: string; cpuSeconds: number; peakBytes: number }
@@ -22,6 +23,10 @@ export type RunOptions = {
   reads?: readonly string[]
   /** Killed when it has encoded nothing new for so long. */
   quietSeconds?: number
+  /** Killed when it holds more memory than that: TooMuchMemory. */
+  residentBytes?: number
+  /** Lets everything else have the processor first. */
+  gently?: boolean
 }
 
 /** ffmpeg did not do what it was asked to. The end of its log is in the message. */
@@ -34,8 +39,12 @@ export class FfmpegError extends Error {
   }
 }
 
+/** What ffmpeg was given to read wants more memory than it may have. */
+export class TooMuchMemory extends FfmpegError {}
+
 const LOG_KEPT = 200_000
 const QUIET_SECONDS = 120
+const CAN_BE_NICE = process.platform !== 'win32'
 
 /**
  * Runs ffmpeg with these arguments: no shell, no terminal. On abort, or when it stalls, it is killed at once and this throws
@@ -48,7 +57,8 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
   const common = ['-hide_banner', '-nostdin', '-y', '-loglevel', logLevel, '-nostats', '-benchmark']
   const progress = onOutput ? [] : ['-progress', 'pipe:1']
   const command = [...common, ...progress, ...args]
-  const [program = ffmpeg.path, ...rest] = guarded(ffmpeg.guard, [ffmpeg.path, command], { folder: folder.path, reads })
+  const behind = guarded(ffmpeg.guard, [ffmpeg.path, command], { folder: folder.path, reads })
+  const [program = ffmpeg.path, ...rest] = options.gently && CAN_BE_NICE ? ['nice', '-n', '19', ...behind] : behind
   const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe', ...pipes.map(() => 'pipe' as const)],
     windowsHide: true,
@@ -68,6 +78,11 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
     }, quietSeconds * 1000)
   }
   alive()
+  let isTooLarge = false
+  const forgetMemory = watchMemory(child.pid, options.residentBytes ?? Number.POSITIVE_INFINITY, () => {
+    isTooLarge = true
+    kill()
+  })
 
   let log = ''
   readable(child, 2)?.on('data', (chunk: Buffer) => {
@@ -100,11 +115,13 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
     signal?.throwIfAborted()
     throwFailure(failure)
     if (error) throw new FfmpegError(`ffmpeg could not be started: ${error.message}`, log)
+    if (isTooLarge) throw new TooMuchMemory('ffmpeg took more memory than it may and was stopped', log)
     if (stalled) throw new FfmpegError(`ffmpeg made no progress for ${quietSeconds} seconds and was stopped`, log)
     if (code !== 0) throw new FfmpegError(`ffmpeg ended with ${code ?? 'a signal'}`, log)
     return { log, ...spent(log) }
   } finally {
     clearTimeout(watchdog)
+    forgetMemory()
     signal?.removeEventListener('abort', kill)
     forget()
   }

@@ -56,5 +56,5 @@ export const TO_YUV = 'scale=out_color_matrix=bt709:out_range=tv,setsar=1,format
 
 /** Opens a file as what it was found to be and nothing else: a playlist in a video's clothes could name other files. */
 export function inputArgs(path: string, format: string): string[] {
-  return ['-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`]
+  return ['-protocol_whitelist', 'file,pipe', '-format_whitelist', format, '-f', format, '-i', `file:${path}`]
 }

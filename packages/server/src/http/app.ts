@@ -16,6 +16,7 @@ import { RATE_LIMITS, rateLimited } from './rate-limits.ts'
 import { type HttpEnv, newRouter } from './router.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { adminRoutes } from './routes/admin.ts'
+import { assetRoutes } from './routes/assets.ts'
 import { contentRoutes } from './routes/content.ts'
 import { exampleRoutes } from './routes/examples.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -61,6 +62,7 @@ export function createApp(
   // Features, one file each.
   app.route('/', accountRoutes(context))
   app.route('/', personaRoutes(context))
+  app.route('/', assetRoutes(context))
   app.route('/', generationRoutes(context))
   app.route('/', contentRoutes(context))
   app.route('/', exampleRoutes({ ...context, house: () => houseExamples(webFolder, config.publicUrl) }))

@@ -1,11 +1,30 @@
 import type { FilledSlots } from '@pack/core/assets/branding'
-import type { Assets } from '@pack/core/assets/ports'
-import { eq } from 'drizzle-orm'
+import type { Assets, Slot, StoredAsset } from '@pack/core/assets/ports'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { assets } from './schema.ts'
+import { isUuid } from './ids.ts'
+import { ON_THEIR_WAY, type Queue } from './queue.ts'
+import { assets, items, users } from './schema.ts'
 
-/** Filled slots in Postgres. */
-export function assetsIn(db: Database): Assets {
+/** A stored file without a row is kept for so long; an upload stores its file before its row. Seconds. */
+const ORPHAN_SECONDS = 60 * 60
+
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** Filled slots in Postgres; what has to be done with their files stands in line. */
+export function assetsIn(db: Database, queue: Queue): Assets {
+  /** Changes of one account come one after the other. */
+  const alone = <Result>(ownerId: string, change: (tx: Transaction) => Promise<Result>) =>
+    db.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
+      return change(tx)
+    })
+  const take = async (tx: Transaction, ownerId: string, taken: { media: string }[]) => {
+    const replaced = [...new Set(taken.map(({ media }) => media))].filter((media) => media.startsWith(`${ownerId}/`))
+    const errands = replaced.map((media) => ({ ownerId, media }))
+    await queue.assets.line(tx, 'remove', errands)
+    return { replaced }
+  }
   return {
     async filled(ownerId) {
       const rows = await db.select().from(assets).where(eq(assets.ownerId, ownerId))
@@ -17,5 +36,72 @@ export function assetsIn(db: Database): Assets {
       }
       return { account, personas }
     },
+
+    list: (ownerId) => db.select().from(assets).where(eq(assets.ownerId, ownerId)),
+
+    async find(id) {
+      if (!isUuid(id)) return null
+      const [row] = await db.select().from(assets).where(eq(assets.id, id))
+      return row ?? null
+    },
+
+    fill: (ownerId, wanted, { overwrite }) =>
+      alone(ownerId, async (tx) => {
+        const taken: { media: string }[] = []
+        const made: StoredAsset[] = []
+        for (const asset of wanted) {
+          // A new row each time: who prepares the old one finds that it is gone.
+          if (overwrite) taken.push(...(await tx.delete(assets).where(inSlot(asset)).returning()))
+          const [row] = await tx.insert(assets).values(asset).onConflictDoNothing().returning()
+          if (row) made.push(row)
+        }
+        const waiting = made.filter(({ prepared }) => prepared === 'waiting')
+        const errands = waiting.map(({ id: assetId, media }) => ({ ownerId, assetId, media }))
+        await queue.assets.line(tx, 'prepare', errands)
+        const kept = new Set(made.map(({ media }) => media))
+        return take(
+          tx,
+          ownerId,
+          taken.filter(({ media }) => !kept.has(media)),
+        )
+      }),
+
+    clear: (slot) =>
+      alone(slot.ownerId, async (tx) => {
+        const taken = await tx.delete(assets).where(inSlot(slot)).returning()
+        return taken.length > 0 ? take(tx, slot.ownerId, taken) : null
+      }),
+
+    expect: (ownerId, media) => queue.assets.line(db, 'remove', [{ ownerId, media }], { seconds: ORPHAN_SECONDS }),
+
+    async isUsed(ownerId, media) {
+      const [held] = await db
+        .select({ id: assets.id })
+        .from(assets)
+        .where(and(eq(assets.ownerId, ownerId), eq(assets.media, media)))
+      if (held) return true
+      // What is in line looks at the slots when its turn comes; one that has just been taken may have looked already.
+      const begun = or(ne(items.status, 'Queued'), gt(items.lastUpdateAt, sql`now() - interval '1 minute'`))
+      const [making] = await db
+        .select({ id: items.id })
+        .from(items)
+        .where(and(eq(items.ownerId, ownerId), inArray(items.status, ON_THEIR_WAY), gt(items.attempts, 0), begun))
+        .limit(1)
+      return making !== undefined
+    },
+
+    async prepared(id, outcome) {
+      await db
+        .update(assets)
+        .set({ errorDetail: null, ...outcome })
+        .where(eq(assets.id, id))
+    },
   }
 }
+
+const inSlot = ({ ownerId, personaId, type }: Slot) =>
+  and(
+    eq(assets.ownerId, ownerId),
+    eq(assets.type, type),
+    personaId === null ? isNull(assets.personaId) : eq(assets.personaId, personaId),
+  )

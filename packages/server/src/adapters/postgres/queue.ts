@@ -2,6 +2,7 @@ import { STAGES } from '@pack/core/content/status'
 import { and, eq, inArray, max, min, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { AccountLine } from './account-line.ts'
+import { AssetLine } from './asset-line.ts'
 import type { Database } from './database.ts'
 import { items } from './schema.ts'
 
@@ -25,6 +26,8 @@ type Options = { url: string; role: 'sender' | 'worker'; onError: (error: unknow
 export class Queue {
   /** Exports and deletions of accounts. */
   readonly accounts: AccountLine
+  /** Uploaded assets that are to be prepared, and files of those that were replaced. */
+  readonly assets: AssetLine
   readonly #boss: PgBoss
   readonly #started: Promise<unknown>
 
@@ -45,10 +48,12 @@ export class Queue {
     // Whoever waits for the start hears of it; nobody waiting must not end the process.
     this.#started.catch(onError)
     this.accounts = new AccountLine(this.#boss, this.#started)
+    this.assets = new AssetLine(this.#boss, this.#started)
   }
 
   async #makeQueues() {
     await AccountLine.makeQueues(this.#boss)
+    await AssetLine.makeQueues(this.#boss)
     await this.#boss.createQueue(DEAD)
     await this.#boss.createQueue(VIDEOS, {
       policy: 'key_strict_fifo',

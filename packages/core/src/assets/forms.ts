@@ -1,0 +1,32 @@
+import { HORIZONTAL, VERTICAL } from '../generation/timeline.ts'
+import { type AssetType, EDGE_SECONDS } from './asset.ts'
+
+/** A form that renders need an asset in. Pixels, seconds. */
+export type AssetForm =
+  | { kind: 'edge'; width: number; height: number; seconds: number }
+  | { kind: 'loop'; width: number; height: number }
+  | { kind: 'music' }
+
+/** Slots that exist once per orientation, vertical and horizontal. */
+export const PAIRS: Partial<Record<AssetType, AssetType>> = {
+  intro: 'intro_large',
+  intro_large: 'intro',
+  outro: 'outro_large',
+  outro_large: 'outro',
+  background: 'background_large',
+  background_large: 'background',
+}
+
+/**
+ * The forms that a slot's file is needed in: that of its own orientation, and that of the other one when it stands in there
+ * (`isPairEmpty`). Pictures are used as they are.
+ */
+export function formsOf(type: AssetType, { isPairEmpty }: { isPairEmpty: boolean }): AssetForm[] {
+  if (type === 'logo' || type === 'watermark') return []
+  if (type === 'background_audio') return [{ kind: 'music' }]
+  const frames = type.endsWith('_large') ? [HORIZONTAL, VERTICAL] : [VERTICAL, HORIZONTAL]
+  const used = isPairEmpty ? frames : frames.slice(0, 1)
+  if (type.startsWith('background')) return used.map((frame) => ({ kind: 'loop', ...frame }))
+  const seconds = type.startsWith('intro') ? EDGE_SECONDS.intro : EDGE_SECONDS.outro
+  return used.map((frame) => ({ kind: 'edge', ...frame, seconds }))
+}

@@ -1,0 +1,66 @@
+import { ASSET_TYPES, type AssetType } from './asset.ts'
+
+/** What a slot takes. */
+export type AssetKind = 'image' | 'video' | 'audio'
+
+export const ASSET_KIND: Record<AssetType, AssetKind> = {
+  logo: 'image',
+  watermark: 'image',
+  intro: 'video',
+  intro_large: 'video',
+  outro: 'video',
+  outro_large: 'video',
+  background: 'video',
+  background_large: 'video',
+  background_audio: 'audio',
+}
+
+/** What a file chooser offers first (part 1 §5). What counts is the content: what a file is called decides nothing. */
+export const ASSET_ACCEPT: Record<AssetKind, string> = { image: 'image/*', video: 'video/mp4', audio: 'audio/mpeg' }
+
+export const ASSET_LABEL: Record<AssetType, string> = {
+  logo: 'Logo',
+  watermark: 'Watermark',
+  intro: 'Intro (shorts)',
+  intro_large: 'Intro (stories and dialogues)',
+  outro: 'Outro (shorts)',
+  outro_large: 'Outro (stories and dialogues)',
+  background: 'Background (shorts)',
+  background_large: 'Background (stories and dialogues)',
+  background_audio: 'Background audio',
+}
+
+/** What fits best, as the screens say it (part 1 §5); nothing of it is enforced. */
+export const ASSET_HINT: Partial<Record<AssetType, string>> = {
+  watermark: '100 px high or less',
+  intro: '2 seconds max',
+  intro_large: '2 seconds max',
+  outro: '3 seconds max',
+  outro_large: '3 seconds max',
+  background: '15-30 s loop',
+  background_large: '1920x1080',
+}
+
+const MIB = 1024 * 1024
+
+/** Larger files are refused (part 3 §H). Bytes. */
+export const ASSET_MAX_BYTES: Record<AssetKind, number> = { image: 20 * MIB, video: 500 * MIB, audio: 20 * MIB }
+
+/** Larger pictures and videos are refused (part 3 §H). Pixels a side. */
+export const MAX_SIDE = 8192
+
+/** Longer videos and sounds are refused (part 3 §H). Seconds. */
+export const MAX_SECONDS = 10 * 60
+
+/** What to upload instead, said when something else came. */
+export const UPLOAD_INSTEAD: Record<AssetKind, string> = {
+  image: 'Upload a PNG, JPEG or WebP picture.',
+  video: 'Upload an MP4 video (H.264).',
+  audio: 'Upload an MP3 or WAV file.',
+}
+
+/** How a slot is called within a sentence: "background audio". */
+export const assetName = (type: AssetType): string => type.replaceAll('_', ' ')
+
+/** A typed or received word as a slot's type; null when it is none. */
+export const assetTypeOf = (word: string): AssetType | null => ASSET_TYPES.find((type) => type === word) ?? null

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import type { Viewer } from '../accounts/viewer.ts'
+import { invalid, notFound, ProductError } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import { beyondPlan, READ_ONLY_PERSONA } from '../personas/persona-limit.ts'
+import type { Personas } from '../personas/ports.ts'
+import { ASSET_TYPES, type AssetType, assetTypeSchema, STOCK_KIT } from './asset.ts'
+import { ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES, assetName } from './kinds.ts'
+import type { Assets, Judge, NewAsset, StoredAsset } from './ports.ts'
+
+/** A filled slot as the API answers it. */
+export const assetSlotSchema = z.object({
+  path: z.string(),
+  /** Null when the file cannot be found. */
+  signed_url: z.string().nullable(),
+  name: z.string(),
+  bytes: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  seconds: z.number().nullable(),
+  prepared: z.enum(['waiting', 'ready', 'failed']),
+  error_detail: z.string().nullable(),
+})
+export type AssetSlot = z.infer<typeof assetSlotSchema>
+
+/** Filled slots by type. */
+export const assetSlotsSchema = z.partialRecord(assetTypeSchema, assetSlotSchema)
+export type AssetSlots = z.infer<typeof assetSlotsSchema>
+
+export const uploadedAssetSchema = assetSlotSchema.extend({ asset_type: assetTypeSchema })
+export type UploadedAsset = z.infer<typeof uploadedAssetSchema>
+
+export const adoptDefaultsSchema = z.object({
+  overwrite: z.boolean().optional(),
+  /** Which file fills which slot; without it the whole starter kit. */
+  assets: z.partialRecord(assetTypeSchema, z.string().min(1).max(512)).optional(),
+  persona_id: z.uuid().nullish(),
+})
+export type AdoptDefaults = z.infer<typeof adoptDefaultsSchema>
+
+type Uses = { assets: Assets; personas: Personas; storage: Storage; judge: Judge }
+type Where = { personaId: string | null }
+
+/** Links to assets are good for this long, seconds. */
+const LINK_SECONDS = 12 * 60 * 60
+const NAME_LENGTH = 120
+
+/** The folder of an account's assets. */
+const assetFolder = (ownerId: string) => `${ownerId}/assets/`
+
+/** The slots of the account, or of one of its personas, that are filled. */
+export async function listAssets(uses: Uses, viewer: Viewer, where: Where): Promise<AssetSlots> {
+  await ownPersona(uses, viewer, where)
+  const all = await uses.assets.list(viewer.id)
+  const here = all.filter(({ personaId }) => personaId === where.personaId)
+  return Object.fromEntries(await Promise.all(here.map(async (one) => [one.type, await show(uses, one)] as const)))
+}
+
+async function show({ storage }: Pick<Uses, 'storage'>, asset: Omit<StoredAsset, 'id'>): Promise<AssetSlot> {
+  const { media, name, bytes, width, height, seconds, prepared, errorDetail } = asset
+  const link = await storage.signedUrl(media, { seconds: LINK_SECONDS })
+  return { path: media, signed_url: link, name, bytes, width, height, seconds, prepared, error_detail: errorDetail }
+}
+
+/** A file that has just come, on this machine; `name` as its sender called it, `id` makes its key unique. */
+export type Incoming = Where & { type: AssetType; file: string; bytes: number; name: string; id: string }
+
+/** Whether a file may be sent there at all: asked before its bytes are read. */
+export async function mayUpload(uses: Uses, viewer: Viewer, where: Where): Promise<void> {
+  await ownPersona(uses, viewer, where, { toChange: true })
+}
+
+/** Fills a slot with an uploaded file, judged by its content. What it held before stays until the new file is stored. */
+export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: Incoming): Promise<UploadedAsset> {
+  const { assets, storage, judge } = uses
+  const { type, personaId, file, bytes } = incoming
+  await mayUpload(uses, viewer, incoming)
+  checkSize(type, bytes)
+  const kind = ASSET_KIND[type]
+  const { extension, ...found } = await judge.judge(file, { kind, name: assetName(type) })
+  const media = `${assetFolder(viewer.id)}${incoming.id}.${extension}`
+  await assets.expect(viewer.id, media)
+  await storage.putFile(media, file)
+  // Pictures have been decoded whole; sound and video are brought into the form of the renders.
+  const prepared = kind === 'image' ? 'ready' : 'waiting'
+  const name = fileName(incoming.name) || `${type}.${extension}`
+  const asset: NewAsset = { ownerId: viewer.id, personaId, type, media, name, bytes, ...found, prepared }
+  try {
+    const { replaced } = await assets.fill(viewer.id, [asset], { overwrite: true })
+    await Promise.all(replaced.map((old) => removeUnused(uses, viewer.id, old)))
+  } catch (error) {
+    await storage.remove(media)
+    throw error
+  }
+  return { ...(await show(uses, { ...asset, errorDetail: null })), asset_type: type }
+}
+
+/** Refuses a file that is too large for its slot. */
+export function checkSize(type: AssetType, bytes: number): void {
+  const most = ASSET_MAX_BYTES[ASSET_KIND[type]]
+  if (bytes > most) throw tooLarge(type, most)
+  if (bytes === 0) throw invalid(`The ${assetName(type)} is empty. Choose another file.`)
+}
+
+const tooLarge = (type: AssetType, most: number) =>
+  new ProductError(
+    'too_large',
+    `The ${assetName(type)} is too large: at most ${most / 1024 / 1024} MB. Choose a smaller file.`,
+  )
+
+/** Empties a slot; its file goes too, at once or when the videos that are being made with it are done. */
+export async function deleteAsset(uses: Uses, viewer: Viewer, { type, personaId }: Where & { type: AssetType }) {
+  await ownPersona(uses, viewer, { personaId }, { toChange: true })
+  const cleared = await uses.assets.clear({ ownerId: viewer.id, personaId, type })
+  if (!cleared) throw notFound(ASSET_LABEL[type])
+  await Promise.all(cleared.replaced.map((media) => removeUnused(uses, viewer.id, media)))
+}
+
+/** Removes a file that no slot holds and no video is being made with; false when it has to wait. */
+export async function removeUnused(
+  { assets, storage }: Pick<Uses, 'assets' | 'storage'>,
+  ownerId: string,
+  media: string,
+): Promise<boolean> {
+  // One's own files only, whatever an old row says.
+  if (!media.startsWith(assetFolder(ownerId))) return true
+  if (await assets.isUsed(ownerId, media)) return false
+  await storage.remove(media)
+  return true
+}
+
+/**
+ * Fills slots with the starter kit, or with the given files: of the kit those made for the slot, else one's own that fill
+ * another slot of the same kind. Filled slots stay unless they are to be overwritten.
+ */
+export async function adoptDefaults(uses: Uses, viewer: Viewer, wanted: AdoptDefaults): Promise<AssetSlots> {
+  const personaId = wanted.persona_id ?? null
+  await ownPersona(uses, viewer, { personaId }, { toChange: true })
+  const own = await uses.assets.list(viewer.id)
+  const paths = wanted.assets ?? Object.fromEntries(ASSET_TYPES.map((type) => [type, STOCK_KIT[type][0] ?? '']))
+  const filled: NewAsset[] = []
+  for (const type of ASSET_TYPES) {
+    const path = paths[type]
+    if (path !== undefined)
+      filled.push({ ...(await adopted(uses, own, { type, path })), ownerId: viewer.id, personaId })
+  }
+  const { replaced } = await uses.assets.fill(viewer.id, filled, { overwrite: wanted.overwrite ?? false })
+  await Promise.all(replaced.map((media) => removeUnused(uses, viewer.id, media)))
+  return listAssets(uses, viewer, { personaId })
+}
+
+async function adopted(
+  { judge }: Pick<Uses, 'judge'>,
+  own: StoredAsset[],
+  { type, path }: { type: AssetType; path: string },
+): Promise<Omit<NewAsset, 'ownerId' | 'personaId'>> {
+  if (STOCK_KIT[type].includes(path)) {
+    const { extension: _, ...known } = await judge.known(path)
+    return { type, media: path, name: 'Starter kit', ...known, prepared: 'ready' }
+  }
+  const held = own.find(({ media, type: other }) => media === path && ASSET_KIND[other] === ASSET_KIND[type])
+  if (!held) {
+    const msg = `This is neither a file of the starter kit for the ${assetName(type)} nor one of your own that fits.`
+    throw invalid(msg, [{ loc: ['body', 'assets', type], msg }])
+  }
+  const { name, bytes, width, height, seconds } = held
+  // The same file in another slot may be needed in another form.
+  const prepared = ASSET_KIND[type] === 'image' ? 'ready' : 'waiting'
+  return { type, media: path, name, bytes, width, height, seconds, prepared }
+}
+
+async function ownPersona(
+  { personas }: Pick<Uses, 'personas'>,
+  viewer: Viewer,
+  { personaId }: Where,
+  { toChange = false } = {},
+): Promise<void> {
+  if (personaId === null) return
+  if (!(await personas.find(viewer.id, personaId))) throw notFound('Persona')
+  if (toChange && beyondPlan(await personas.list(viewer.id), viewer.tier).has(personaId))
+    throw new ProductError('forbidden', READ_ONLY_PERSONA)
+}
+
+/** A file's name as it may be shown: without folders, control characters and marks that turn the writing direction. */
+export function fileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '').trim()
+  return [...plain].slice(0, NAME_LENGTH).join('')
+}

@@ -1,0 +1,166 @@
+import { open } from 'node:fs/promises'
+import type { Ffmpeg } from '../ffmpeg/find.ts'
+import { FfmpegError, runFfmpeg, TooMuchMemory } from '../ffmpeg/run.ts'
+import { inputArgs } from '../ffmpeg/settings.ts'
+import type { JobFolder } from '../job-folder.ts'
+import { pictureSize } from '../picture.ts'
+import type { Probe } from '../probe.ts'
+import { type LookOptions, lookAtMedia, lookAtPicture, TooLargeToLook } from './look.ts'
+import { secondNature, sniff } from './sniff.ts'
+
+/** What is wanted: its kind, pixels a side, seconds. */
+export type Wanted = { kind: 'image' | 'video' | 'audio'; maxSide: number; maxSeconds: number }
+
+/** What a file was found to be; `extension` without a dot, pixels, seconds. */
+export type Finding = { extension: string; width: number | null; height: number | null; seconds: number | null }
+
+/** A file that is not what it should be. The message follows the file's name: "is a playlist that names other files". */
+export class Unfit extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'Unfit'
+  }
+}
+
+/** What judging one file may take: seconds, bytes of memory. */
+const MOST = { seconds: 10, residentBytes: 600_000_000 }
+/** So many pixels may be decoded: 8K and a little more. */
+const MOST_PIXELS = 40_000_000
+const MOST_TRACKS = 16
+/** What is decoded of sound and video; the rest is read packet by packet. Seconds. */
+const DECODED_SECONDS = 4
+/** A file may hold so much less than it says. */
+const MISSING = { seconds: 0.5, share: 0.05 }
+/** Bytes looked at where a file begins and where it ends. */
+const ENDS = 64 * 1024
+
+type Run = { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined }
+
+/**
+ * Tells by its content whether a stranger's file is what is wanted, and what it is. All decoding is done by processes that
+ * see no network, no other file and no secret, and that are killed after 10 s or 600 MB. Throws Unfit.
+ */
+export async function judge(path: string, wanted: Wanted, run: Run): Promise<Finding> {
+  const deadline = AbortSignal.timeout(MOST.seconds * 1000)
+  const signal = run.signal ? AbortSignal.any([run.signal, deadline]) : deadline
+  try {
+    const { head, tail } = await ends(path)
+    const sniffed = sniff(head)
+    if (sniffed.is === 'other') throw new Unfit(`is ${sniffed.words}.`)
+    const other = secondNature(head, tail)
+    if (other) throw new Unfit(`is ${other} at the same time.`)
+    const options = { ...MOST, guard: run.ffmpeg.guard, folder: run.folder, signal }
+    if (sniffed.is === 'picture') {
+      if (wanted.kind !== 'image') throw new Unfit('is a picture.')
+      return await judgePicture(path, head, { ...options, maxSide: wanted.maxSide })
+    }
+    if (wanted.kind === 'image') throw new Unfit('is a video or sound, no picture.')
+    return await judgeMedia(path, wanted, { ...run, signal, options })
+  } catch (cause) {
+    run.signal?.throwIfAborted()
+    if (deadline.aborted) throw new Unfit('takes too long to be read: something in it is wrong.', { cause })
+    if (cause instanceof TooLargeToLook || cause instanceof TooMuchMemory)
+      throw new Unfit('takes too much memory to be read: something in it is wrong.', { cause })
+    throw cause
+  }
+}
+
+async function ends(path: string): Promise<{ head: Buffer; tail: Buffer }> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const part = async (from: number) => {
+      const buffer = Buffer.alloc(Math.min(ENDS, size))
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, from)
+      return buffer.subarray(0, bytesRead)
+    }
+    return { head: await part(0), tail: await part(Math.max(0, size - ENDS)) }
+  } finally {
+    await file.close()
+  }
+}
+
+async function judgePicture(path: string, head: Buffer, { maxSide, ...options }: LookOptions & { maxSide: number }) {
+  const said = pictureSize(await wholeHeader(path, head))
+  if (!said) throw new Unfit('is damaged and cannot be read.')
+  tooManyPixels(said, maxSide)
+  const found = await lookAtPicture(path, options)
+  if (!found) throw new Unfit('is damaged and cannot be read.')
+  const extension = head[0] === 0x89 ? 'png' : head[0] === 0xff ? 'jpg' : 'webp'
+  return { extension, ...found, seconds: null }
+}
+
+/** A JPEG's size may stand behind a lot of metadata. */
+async function wholeHeader(path: string, head: Buffer): Promise<Buffer> {
+  if (head[0] !== 0xff) return head
+  const file = await open(path, 'r')
+  try {
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
+function tooManyPixels({ width, height }: { width: number; height: number }, maxSide: number): void {
+  if (width < 1 || height < 1) throw new Unfit('is damaged and cannot be read.')
+  if (width > maxSide || height > maxSide)
+    throw new Unfit(`is too large (${width}x${height}): at most ${maxSide} pixels a side.`)
+  if (width * height > MOST_PIXELS)
+    throw new Unfit(`is too large (${width}x${height}): at most ${MOST_PIXELS / 1_000_000} million pixels.`)
+}
+
+type MediaRun = Run & { signal: AbortSignal; options: LookOptions }
+
+async function judgeMedia(path: string, wanted: Wanted, run: MediaRun): Promise<Finding> {
+  const found = await lookAtMedia(path, run.options)
+  if (!found) throw new Unfit('is damaged and cannot be read.')
+  const { video, audio, seconds, format } = found
+  if (wanted.kind === 'video' && !video) throw new Unfit(audio ? 'is a sound without a picture.' : 'has no picture.')
+  // The picture on a sound's cover makes no video of it.
+  if (wanted.kind === 'audio' && video && format !== 'mp3') throw new Unfit('is a video.')
+  if (wanted.kind === 'audio' && !audio) throw new Unfit('has no sound.')
+  if (found.tracks.video + found.tracks.audio > MOST_TRACKS) throw new Unfit('has too many tracks.')
+  if (seconds > wanted.maxSeconds)
+    throw new Unfit(`is too long (${asMinutes(seconds)}): at most ${asMinutes(wanted.maxSeconds)}.`)
+  const shown = wanted.kind === 'video' ? video : null
+  if (shown) tooManyPixels(shown, wanted.maxSide)
+  await decodes(path, { found, kind: wanted.kind }, run)
+  const extension = { mov: shown ? 'mp4' : 'm4a', matroska: 'webm', mp3: 'mp3', wav: 'wav' }[format]
+  return { extension, width: shown?.width ?? null, height: shown?.height ?? null, seconds }
+}
+
+/** Decodes the beginning, where every fault counts, and reads the rest: a file that was cut off says more than it holds. */
+async function decodes(path: string, { found, kind }: { found: Probe; kind: Wanted['kind'] }, run: MediaRun) {
+  const { ffmpeg, folder, signal, options } = run
+  const { residentBytes } = options
+  const { format, seconds, audio } = found
+  const input = ['-xerror', '-err_detect', 'explode', '-max_pixels', String(MOST_PIXELS), ...inputArgs(path, format)]
+  const maps = [...(kind === 'video' ? ['-map', '0:v:0'] : []), ...(audio ? ['-map', '0:a:0'] : [])]
+  const decoded = [...maps, '-t', String(DECODED_SECONDS), '-f', 'null', '-']
+  const copied = [...maps, '-c', 'copy', '-f', 'null', '-']
+  try {
+    const threads = ['-threads', '1', '-filter_threads', '1']
+    const first = await runFfmpeg(ffmpeg, [...threads, ...input, ...decoded], { folder, signal, residentBytes })
+    if (heldSeconds(first.log) <= 0 || (kind === 'video' && frames(first.log) < 1)) throw new Unfit('has no picture.')
+    const all = await runFfmpeg(ffmpeg, [...input, ...copied], { folder, signal, residentBytes })
+    const held = heldSeconds(all.log)
+    if (seconds - held > Math.max(MISSING.seconds, MISSING.share * seconds))
+      throw new Unfit(`is cut off: it says ${seconds.toFixed(1)} s and holds ${Math.max(0, held).toFixed(1)} s.`)
+  } catch (cause) {
+    if (!(cause instanceof FfmpegError) || cause instanceof TooMuchMemory) throw cause
+    throw new Unfit('is damaged or cut off and cannot be read.', { cause })
+  }
+}
+
+/** How far ffmpeg came, from its last report. */
+function heldSeconds(log: string): number {
+  const [, hours, minutes, seconds] = [...log.matchAll(/time=(\d+):(\d+):([\d.]+)/g)].at(-1) ?? []
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+}
+
+const frames = (log: string) => Number([...log.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1] ?? 0)
+
+function asMinutes(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  return seconds < 7200 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 3600)} hours`
+}

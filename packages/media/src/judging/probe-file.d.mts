@@ -1,0 +1,3 @@
+import type { Probe } from '../probe.ts'
+
+export function probeFile(path: string): Promise<Probe | null>

@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type AssetKind, MAX_SECONDS, MAX_SIDE, UPLOAD_INSTEAD } from '@pack/core/assets/kinds'
+import type { Judge } from '@pack/core/assets/ports'
+import { invalid, ProductError } from '@pack/core/kernel/errors'
+import {
+  type Ffmpeg,
+  type Finding,
+  findFfmpeg,
+  judge,
+  openJobFolder,
+  openPicture,
+  probe,
+  stockFile,
+  Unfit,
+} from '@pack/media'
+
+type Options = { workFolder: string; ffmpegPath: string | null }
+
+/** As many files are judged at once: the others wait, and keep nobody from rendering. */
+const AT_ONCE = 2
+
+/** Judges files on this machine; its processes have a job folder of their own. */
+export function judgeIn({ workFolder, ffmpegPath }: Options): Judge {
+  let found: Promise<Ffmpeg> | null = null
+  const inTurn = turns(AT_ONCE)
+  const stock = new Map<string, Promise<Finding & { bytes: number }>>()
+  return {
+    judge: (path, { kind, name }) =>
+      inTurn(async () => {
+        found ??= findFfmpeg({ path: ffmpegPath ?? undefined })
+        found.catch(() => {
+          found = null
+        })
+        const ffmpeg = await found
+        const folder = await openJobFolder(workFolder)
+        try {
+          return await judge(path, { kind, maxSide: MAX_SIDE, maxSeconds: MAX_SECONDS }, { ffmpeg, folder })
+        } catch (cause) {
+          if (cause instanceof Unfit) throw refusal(name, kind, cause)
+          throw cause
+        } finally {
+          await folder.remove()
+        }
+      }),
+    known(key) {
+      const known = stock.get(key) ?? describeStock(key)
+      stock.set(key, known)
+      return known
+    },
+  }
+}
+
+const refusal = (name: string, kind: AssetKind, cause: Unfit) =>
+  new ProductError('invalid', `The ${name} ${cause.message} ${UPLOAD_INSTEAD[kind]}`, { cause })
+
+async function describeStock(key: string): Promise<Finding & { bytes: number }> {
+  const path = stockFile(key)
+  const { size: bytes } = await stat(path)
+  const extension = key.split('.').at(-1) ?? ''
+  const found = await probe(path)
+  if (found) {
+    const { width = null, height = null } = found.video ?? {}
+    return { extension, bytes, width, height, seconds: found.seconds }
+  }
+  const { width, height } = await openPicture(path, key).catch(() => {
+    throw invalid('This is no file of the starter kit.')
+  })
+  return { extension, bytes, width, height, seconds: null }
+}
+
+/** A place for a file that comes in, in a folder that is swept when its owner dies. */
+export async function openIncoming(workFolder: string): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await openJobFolder(workFolder)
+  return { path: join(folder.path, 'upload'), remove: () => folder.remove() }
+}
+
+function turns(atOnce: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+    else running++
+    try {
+      return await work()
+    } finally {
+      // Whoever is next takes the place over.
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
