@@ -3,6 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFfmpeg } from '@pack/media'
 import { ping } from '../adapters/postgres/ping.ts'
+import { probeVoices } from '../adapters/voices/probe.ts'
 import { PROVIDER_NAMES, probeModel } from '../adapters/writers/model/models.ts'
 import { type Config, choices, readEnvironment, toConfig } from '../config.ts'
 import { webFolder } from '../context.ts'
@@ -24,11 +25,12 @@ export async function doctor(): Promise<number> {
     database(config),
     auth(config),
     writer(config),
+    probeVoices(config.voices),
     web(),
     server(config),
   ])
-  for (const { ok, text } of findings) say(`  ${ok ? '✓' : '✗'} ${text}`)
-  return findings.every(({ ok }) => ok) ? 0 : 1
+  for (const { ok, text } of findings.flat()) say(`  ${ok ? '✓' : '✗'} ${text}`)
+  return findings.flat().every(({ ok }) => ok) ? 0 : 1
 }
 
 async function node(): Promise<Finding> {
