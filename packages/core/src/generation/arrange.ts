@@ -122,7 +122,8 @@ function refuseTooLong(mode: Mode, seconds: number): void {
 function speakerOf(speakers: readonly Speaker[], id: string): Speaker {
   const speaker = speakers.find((one) => one.id === id)
   if (!speaker) throw new ProductError('invalid', `The script gives a line to "${id}", who is not in the cast.`)
-  return { id, name: speaker.name, colour: speaker.colour, avatar: speaker.avatar }
+  const { name, colour, avatar, captions } = speaker
+  return { id, name, colour, avatar, ...(captions && { captions }) }
 }
 
 function arrangeBackground({ background }: Arrangement, lines: readonly TimedLine[], bodySeconds: number): Background {

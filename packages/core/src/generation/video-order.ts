@@ -4,6 +4,7 @@ import { ProductError } from '../kernel/errors.ts'
 import { avatarOf } from '../personas/avatar.ts'
 import type { VoiceSettings } from '../personas/persona.ts'
 import type { StoredPersona } from '../personas/ports.ts'
+import { type CaptionSettings, captionSettingsSchema, DEFAULT_CAPTIONS } from './caption-settings.ts'
 import type { Mode } from './mode.ts'
 import type { VideoOrder } from './produce-video.ts'
 import type { CastMember } from './script.ts'
@@ -48,6 +49,7 @@ export function videoOrder({ item, personas, filled }: Ingredients): VideoOrder 
         name: persona.name,
         colour: persona.colour,
         avatar: avatarOf(persona),
+        ...ownCaptions(persona.captions),
         voice: persona.voice,
       })),
     ),
@@ -58,6 +60,10 @@ export function videoOrder({ item, personas, filled }: Ingredients): VideoOrder 
         : { mode: 'ai_slideshow', changeSeconds: item.bgChangeSeconds },
   }
 }
+
+/** Left out where nothing was chosen: so the videos that were made before stay as they are. */
+const ownCaptions = (captions: CaptionSettings) =>
+  JSON.stringify(captionSettingsSchema.parse(captions)) === JSON.stringify(DEFAULT_CAPTIONS) ? {} : { captions }
 
 /** What the writer knows of a persona. */
 const castMember = (persona: StoredPersona): CastMember => ({

@@ -1,5 +1,28 @@
+import type { WolfId } from './persona.ts'
 import type { StoredPersona } from './ports.ts'
+import { lookFromSeed, WOLF_LOOKS, type WolfLook } from './wolf-drawing.ts'
 
-/** The media key of a persona's face: its wolf's, or one drawn from its id and colour. */
-export const avatarOf = (persona: Pick<StoredPersona, 'id' | 'ownerId' | 'cloneOf'>): string =>
-  persona.cloneOf ? `stock/avatar_${persona.cloneOf}.svg` : `${persona.ownerId}/avatars/${persona.id}.svg`
+type Face = Pick<StoredPersona, 'id' | 'ownerId' | 'cloneOf' | 'faceSeed' | 'avatarMedia'>
+
+/** All pictures of a persona begin so. */
+export const avatarFolder = (ownerId: string) => `${ownerId}/avatars/`
+
+/** The media key of a persona's face: an uploaded picture, one drawn from a seed, its wolf's, or one drawn from its id. */
+export function avatarOf({ id, ownerId, cloneOf, faceSeed, avatarMedia }: Face): string {
+  if (avatarMedia) return avatarMedia
+  // Another face has another name: what was made with the old one stays true.
+  if (faceSeed) return `${avatarFolder(ownerId)}${id}-${faceSeed}.svg`
+  return cloneOf ? `stock/avatar_${cloneOf}.svg` : `${avatarFolder(ownerId)}${id}.svg`
+}
+
+/** The key of an uploaded picture; `name` is unique. */
+export const pictureKey = ({ id, ownerId }: Pick<Face, 'id' | 'ownerId'>, name: string) =>
+  `${avatarFolder(ownerId)}${id}-${name}.webp`
+
+type Drawn = { id: string; cloneOf: WolfId | null; faceSeed: string | null; colour: string }
+
+/** How a persona without a picture looks. */
+export function lookOf({ id, cloneOf, faceSeed, colour }: Drawn): WolfLook {
+  if (faceSeed) return lookFromSeed(faceSeed, colour)
+  return cloneOf ? WOLF_LOOKS[cloneOf] : lookFromSeed(id, colour)
+}

@@ -1,16 +1,24 @@
 import type { Viewer } from '../accounts/viewer.ts'
+import type { Assets } from '../assets/ports.ts'
+import { DEFAULT_CAPTIONS } from '../generation/caption-settings.ts'
 import { type VoiceChoice, voiceResolves } from '../generation/speech.ts'
 import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
-import { avatarOf } from './avatar.ts'
+import { avatarFolder, avatarOf, lookOf } from './avatar.ts'
 import { PACK } from './pack.ts'
 import { type NewPersona, type Persona, type PersonaChange, personaSlug } from './persona.ts'
 import { beyondPlan, personaLimit, personasFull, READ_ONLY_PERSONA } from './persona-limit.ts'
 import type { NewStoredPersona, Personas, StoredPersona } from './ports.ts'
-import { drawWolf, lookFromSeed, svgMarkup } from './wolf-drawing.ts'
+import { drawWolf, svgMarkup } from './wolf-drawing.ts'
 
 /** Where a user's own text is turned into bytes: core has no encoder of its own. */
-type Uses = { personas: Personas; storage: Storage; bytes: (text: string) => Uint8Array; voices: () => VoiceChoice[] }
+type Uses = {
+  personas: Personas
+  assets: Assets
+  storage: Storage
+  bytes: (text: string) => Uint8Array
+  voices: () => VoiceChoice[]
+}
 
 /** Links to avatars are good for this long, seconds. */
 const AVATAR_SECONDS = 24 * 60 * 60
@@ -18,7 +26,7 @@ const AVATAR_SECONDS = 24 * 60 * 60
 const DEFAULT_COLOUR = '#8b7cf6'
 
 /** A persona as the API answers it. */
-async function showPersona(
+export async function showPersona(
   { storage }: Pick<Uses, 'storage'>,
   persona: StoredPersona,
   readOnly: boolean,
@@ -35,6 +43,9 @@ async function showPersona(
     voice: persona.voice,
     catch_phrases: persona.catchPhrases,
     forbidden_words: persona.forbiddenWords,
+    captions: persona.captions,
+    face_seed: persona.faceSeed,
+    has_picture: persona.avatarMedia !== null,
     avatar_url: await storage.signedUrl(avatarOf(persona), { seconds: AVATAR_SECONDS }),
     clone_of: persona.cloneOf,
     read_only: readOnly,
@@ -83,6 +94,9 @@ export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPerso
     catchPhrases: [...(wanted.catch_phrases ?? wolf?.catch_phrases ?? [])],
     forbiddenWords: [...(wanted.forbidden_words ?? wolf?.forbidden_words ?? [])],
     cloneOf: wanted.clone_of ?? null,
+    faceSeed: wanted.face_seed ?? null,
+    avatarMedia: null,
+    captions: wanted.captions ?? DEFAULT_CAPTIONS,
   })
   await drawAvatar(uses, made)
   return showPersona(uses, made, false)
@@ -90,7 +104,7 @@ export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPerso
 
 /** Changes the given fields. The slug stays: stored files and scripts are named after it. */
 export async function changePersona(uses: Uses, viewer: Viewer, id: string, change: PersonaChange): Promise<Persona> {
-  if (await isReadOnly(uses, viewer, id)) throw new ProductError('forbidden', READ_ONLY_PERSONA)
+  const before = await mayChange(uses, viewer, id)
   if (change.voice) checkVoice(uses, change.voice.id)
   const changed = await uses.personas.change(viewer.id, id, {
     ...(change.name !== undefined && { name: change.name }),
@@ -102,17 +116,38 @@ export async function changePersona(uses: Uses, viewer: Viewer, id: string, chan
     ...(change.voice !== undefined && { voice: change.voice }),
     ...(change.catch_phrases !== undefined && { catchPhrases: change.catch_phrases }),
     ...(change.forbidden_words !== undefined && { forbiddenWords: change.forbidden_words }),
+    ...(change.captions !== undefined && { captions: change.captions }),
+    ...(change.face_seed !== undefined && { faceSeed: change.face_seed }),
   })
   if (!changed) throw notFound('Persona')
-  if (change.colour !== undefined) await drawAvatar(uses, changed)
+  if (change.colour !== undefined || change.face_seed !== undefined) {
+    await drawAvatar(uses, changed)
+    await sweepAvatars(uses, changed, changed, before)
+  }
   return showPersona(uses, changed, false)
 }
 
-/** Removes a persona with its assets; videos that it made stay. */
+/** The persona, if the viewer may change it. */
+export async function mayChange({ personas }: Pick<Uses, 'personas'>, viewer: Viewer, id: string) {
+  const persona = await personas.find(viewer.id, id)
+  if (!persona) throw notFound('Persona')
+  if (await isReadOnly({ personas }, viewer, id)) throw new ProductError('forbidden', READ_ONLY_PERSONA)
+  return persona
+}
+
+/** What depends on each of the viewer's personas. */
+export const listDependents = ({ personas }: Pick<Uses, 'personas'>, viewer: Viewer) => personas.dependents(viewer.id)
+
+/** Removes a persona with its assets and pictures; videos that it made stay. */
 export async function deletePersona(uses: Uses, viewer: Viewer, id: string): Promise<void> {
-  const persona = await uses.personas.find(viewer.id, id)
-  if (!persona || !(await uses.personas.remove(viewer.id, id))) throw notFound('Persona')
-  if (!persona.cloneOf) await uses.storage.remove(avatarOf(persona))
+  const { personas, assets } = uses
+  const persona = await personas.find(viewer.id, id)
+  if (!persona) throw notFound('Persona')
+  // Slot by slot: so each file goes too, once no video is being made with it.
+  const own = (await assets.list(viewer.id)).filter(({ personaId }) => personaId === id)
+  for (const { ownerId, personaId, type } of own) await assets.clear({ ownerId, personaId, type })
+  if (!(await personas.remove(viewer.id, id))) throw notFound('Persona')
+  await sweepAvatars(uses, persona)
 }
 
 function checkVoice({ voices }: Pick<Uses, 'voices'>, id: string) {
@@ -134,8 +169,22 @@ async function addWithFreeSlug(
   throw invalid(`You have too many personas named "${persona.name}". Choose another name.`)
 }
 
+/** Keeps the drawn face as a picture, unless it is a wolf's own, which the stock kit has. */
 async function drawAvatar({ storage, bytes }: Pick<Uses, 'storage' | 'bytes'>, persona: StoredPersona) {
-  if (persona.cloneOf) return
-  const markup = svgMarkup(drawWolf(lookFromSeed(persona.id, persona.colour), 'avatar'))
-  await storage.putBytes(avatarOf(persona), bytes(markup))
+  const drawn = avatarOf({ ...persona, avatarMedia: null })
+  if (!drawn.startsWith(avatarFolder(persona.ownerId))) return
+  await storage.putBytes(drawn, bytes(svgMarkup(drawWolf(lookOf(persona), 'avatar'))))
+}
+
+/** Removes a persona's pictures but those that `kept` show: a video that has begun may still need the last one. */
+export async function sweepAvatars(
+  { storage }: Pick<Uses, 'storage'>,
+  { ownerId, id }: Pick<StoredPersona, 'ownerId' | 'id'>,
+  ...states: StoredPersona[]
+): Promise<void> {
+  const folder = avatarFolder(ownerId)
+  const shown = new Set(states.flatMap((state) => [avatarOf(state), avatarOf({ ...state, avatarMedia: null })]))
+  const all = await storage.list(folder)
+  const gone = all.filter((key) => key.startsWith(`${folder}${id}`) && !shown.has(key))
+  await Promise.all(gone.map((key) => storage.remove(key)))
 }

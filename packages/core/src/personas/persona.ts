@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { captionSettingsSchema } from '../generation/caption-settings.ts'
 
 /** The nine wolves (part 1 §2). */
 export const WOLF_IDS = ['flow', 'codex', 'lyra', 'forge', 'vanta', 'velour', 'umbra', 'lumen', 'jinx'] as const
@@ -24,6 +25,12 @@ const written = {
   colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #2dd4bf.'),
   catch_phrases: phrases,
   forbidden_words: phrases,
+  captions: captionSettingsSchema,
+  /** Draws the face; null for a wolf's own, or for one drawn from the persona's id. */
+  face_seed: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'A face is named by small letters, digits and hyphens.')
+    .nullable(),
 }
 
 /** A voice may be given by its id alone. */
@@ -36,13 +43,17 @@ export const voiceInput = z.union([
   voiceSettingsSchema,
 ])
 
-/** A persona as the API answers it (part 5). `clone_of` names the wolf it was made from, which also draws its face. */
+/**
+ * A persona as the API answers it (part 5). `clone_of` names the wolf it was made from, which also draws its face unless
+ * `face_seed` draws another one; a `has_picture` stands for both.
+ */
 export const personaSchema = z.object({
   id: z.string(),
   slug: z.string(),
   ...written,
   voice: voiceSettingsSchema,
   avatar_url: z.string().nullable(),
+  has_picture: z.boolean(),
   clone_of: z.enum(WOLF_IDS).nullable(),
   read_only: z.boolean(),
 })
@@ -57,6 +68,15 @@ export const newPersonaSchema = z
     path: ['name'],
   })
 export type NewPersona = z.infer<typeof newPersonaSchema>
+
+/** What would go with a persona, or could not be made any more: videos in which it speaks, those of them that are being made or have a date to come, filled slots. */
+export const dependentsSchema = z.object({
+  items: z.number().int(),
+  making: z.number().int(),
+  scheduled: z.number().int(),
+  assets: z.number().int(),
+})
+export type Dependents = z.infer<typeof dependentsSchema>
 
 /** PATCH /user/personas/{id}: changed fields only. */
 export const personaChangeSchema = z.object({ ...written, voice: voiceInput }).partial()

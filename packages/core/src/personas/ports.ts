@@ -1,4 +1,5 @@
-import type { VoiceSettings, WolfId } from './persona.ts'
+import type { CaptionSettings } from '../generation/caption-settings.ts'
+import type { Dependents, VoiceSettings, WolfId } from './persona.ts'
 
 /** A persona as it is kept. */
 export type StoredPersona = {
@@ -15,6 +16,11 @@ export type StoredPersona = {
   catchPhrases: string[]
   forbiddenWords: string[]
   cloneOf: WolfId | null
+  /** Draws the face; null for the wolf's own, or one drawn from the id. */
+  faceSeed: string | null
+  /** An uploaded picture instead of the drawn face; storage key. */
+  avatarMedia: string | null
+  captions: CaptionSettings
   createdAt: Date
   updatedAt: Date
 }
@@ -33,4 +39,6 @@ export interface Personas {
   add(persona: NewStoredPersona, options: { customLimit: number }): Promise<StoredPersona | 'slug_taken' | 'full'>
   change(ownerId: string, id: string, change: Partial<NewStoredPersona>): Promise<StoredPersona | null>
   remove(ownerId: string, id: string): Promise<boolean>
+  /** What depends on each of the owner's personas, by its id; those on which nothing does are left out. */
+  dependents(ownerId: string): Promise<Record<string, Dependents>>
 }

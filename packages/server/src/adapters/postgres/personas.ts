@@ -1,8 +1,14 @@
+import type { Status } from '@pack/core/content/status'
+import type { Dependents } from '@pack/core/personas/persona'
 import type { Personas } from '@pack/core/personas/ports'
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
-import { personas, users } from './schema.ts'
+import { ON_THEIR_WAY } from './queue.ts'
+import { assets, items, personas, users } from './schema.ts'
+
+/** Statuses of videos that have been published. */
+const OUT: Status[] = ['Published', 'Public', 'Unlisted']
 
 /** Personas in Postgres. */
 export function personasIn(db: Database): Personas {
@@ -53,6 +59,31 @@ export function personasIn(db: Database): Personas {
       if (!isUuid(id)) return false
       const gone = await db.delete(personas).where(mine(ownerId, id)).returning({ id: personas.id })
       return gone.length > 0
+    },
+
+    async dependents(ownerId) {
+      const persona = sql<string>`persona`.as('persona')
+      const videos = await db
+        .select({
+          persona,
+          items: count(),
+          making: sql<number>`count(*) filter (where ${inArray(items.status, ON_THEIR_WAY)})::int`,
+          scheduled: sql<number>`count(*) filter (where ${items.publishDate} > now() and ${notInArray(items.status, OUT)})::int`,
+        })
+        .from(items)
+        .innerJoin(sql`unnest(${items.personaIds} || ${items.supportingPersonaIds}) persona`, sql`true`)
+        .where(eq(items.ownerId, ownerId))
+        .groupBy(persona)
+      const filled = await db
+        .select({ persona: sql<string>`${assets.personaId}`, assets: count() })
+        .from(assets)
+        .where(and(eq(assets.ownerId, ownerId), isNotNull(assets.personaId)))
+        .groupBy(assets.personaId)
+      const found: Record<string, Dependents> = {}
+      const none: Dependents = { items: 0, making: 0, scheduled: 0, assets: 0 }
+      for (const { persona: id, ...counted } of [...videos, ...filled])
+        found[id] = { ...(found[id] ?? none), ...counted }
+      return found
     },
   }
 }

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Assets } from '@pack/core/assets/ports'
+import type { Stills } from '@pack/core/content/thumbnail'
 import type { Voice } from '@pack/core/generation/speech'
 import type { Storage } from '@pack/core/kernel/storage'
 import {
@@ -6,18 +9,23 @@ import {
   createPersona,
   deletePersona,
   findPersona,
+  listDependents,
   listPersonas,
 } from '@pack/core/personas/manage-personas'
-import { newPersonaSchema, personaChangeSchema, personaSchema } from '@pack/core/personas/persona'
+import { dependentsSchema, newPersonaSchema, personaChangeSchema, personaSchema } from '@pack/core/personas/persona'
+import { PICTURE_MAX_BYTES, removePicture, setPicture } from '@pack/core/personas/persona-picture'
 import type { Personas } from '@pack/core/personas/ports'
 import { previewVoice, voicePreviewSchema } from '@pack/core/personas/preview-voice'
 import { signedIn, type VerifyAccessToken } from '../auth.ts'
 import { answers, answersNothing, answersWith, body, idParams } from '../describe.ts'
 import { newRouter } from '../router.ts'
+import { readUpload } from '../upload.ts'
 
 type Uses = {
   personas: Personas
+  assets: Assets
   storage: Storage
+  stills: Stills
   voice: Voice
   voicesOf: (ownerId: string) => Voice
   wav: (samples: Int16Array, sampleRate: number) => Uint8Array
@@ -72,6 +80,18 @@ export function personaRoutes(server: Uses) {
     createRoute({
       ...personas,
       method: 'get',
+      path: '/user/personas/dependents',
+      description:
+        'Videos in which a persona speaks, those of them that are being made or have a date to come, own assets',
+      responses: answers(z.record(z.string(), dependentsSchema), 'What depends on each persona, by its id'),
+    }),
+    async (c) => c.json(await listDependents(uses, c.get('viewer')), 200),
+  )
+
+  router.openapi(
+    createRoute({
+      ...personas,
+      method: 'get',
       path: '/user/personas/{id}',
       request: { params: idParams },
       responses: answers(personaSchema, 'The persona'),
@@ -102,6 +122,33 @@ export function personaRoutes(server: Uses) {
       await deletePersona(uses, c.get('viewer'), c.req.valid('param').id)
       return c.body(null, 204)
     },
+  )
+
+  router.openapi(
+    createRoute({
+      ...personas,
+      method: 'post',
+      path: '/user/personas/{id}/avatar',
+      description: `multipart/form-data with a picture as "file", at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB`,
+      request: { params: idParams },
+      responses: answers(personaSchema, 'The persona with its picture'),
+    }),
+    async (c) => {
+      const bytes = await readUpload(c.env.incoming, { field: 'file', maxBytes: PICTURE_MAX_BYTES })
+      const order = { ...c.req.valid('param'), bytes, name: randomUUID() }
+      return c.json(await setPicture(uses, c.get('viewer'), order), 200)
+    },
+  )
+
+  router.openapi(
+    createRoute({
+      ...personas,
+      method: 'delete',
+      path: '/user/personas/{id}/avatar',
+      request: { params: idParams },
+      responses: answers(personaSchema, 'The persona with its drawn face'),
+    }),
+    async (c) => c.json(await removePicture(uses, c.get('viewer'), c.req.valid('param').id), 200),
   )
 
   router.openapi(

@@ -1,0 +1,44 @@
+import type { Viewer } from '../accounts/viewer.ts'
+import type { Stills } from '../content/thumbnail.ts'
+import { notFound } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import { pictureKey } from './avatar.ts'
+import { mayChange, showPersona, sweepAvatars } from './manage-personas.ts'
+import type { Persona } from './persona.ts'
+import type { Personas, StoredPersona } from './ports.ts'
+
+/** Part 3 §H: bytes of an uploaded image. */
+export const PICTURE_MAX_BYTES = 20 * 1024 * 1024
+/** As large as a plate in a video needs. Pixels. */
+const MAX_SIDE = 640
+
+type Uses = { personas: Personas; storage: Storage; stills: Stills }
+
+/** Shows an uploaded picture in place of the drawn face; judged by its content and made anew. */
+export async function setPicture(
+  uses: Uses,
+  viewer: Viewer,
+  { id, bytes, name }: { id: string; bytes: Uint8Array /** Makes the key unique. */; name: string },
+): Promise<Persona> {
+  const before = await mayChange(uses, viewer, id)
+  const picture = await uses.stills.remake(bytes, { name: 'picture', maxSide: MAX_SIDE })
+  const media = pictureKey(before, name)
+  await uses.storage.putBytes(media, picture)
+  return show(uses, before, media)
+}
+
+/** Back to the drawn face. */
+export async function removePicture(uses: Omit<Uses, 'stills'>, viewer: Viewer, id: string): Promise<Persona> {
+  return show(uses, await mayChange(uses, viewer, id), null)
+}
+
+async function show(uses: Omit<Uses, 'stills'>, before: StoredPersona, avatarMedia: string | null): Promise<Persona> {
+  const changed = await uses.personas.change(before.ownerId, before.id, { avatarMedia })
+  if (!changed) {
+    // Deleted meanwhile.
+    if (avatarMedia) await uses.storage.remove(avatarMedia)
+    throw notFound('Persona')
+  }
+  await sweepAvatars(uses, changed, changed, before)
+  return showPersona(uses, changed, false)
+}

@@ -1,0 +1,146 @@
+import { createCanvas } from '@napi-rs/canvas'
+import type { Persona } from '@pack/core/personas/persona'
+import { expect, test } from 'vitest'
+import { type Pack, startPack } from './pack.ts'
+
+/** A picture of so many pixels, one half of each colour. */
+function picture(width: number, height: number): Buffer {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#c02040'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#20c040'
+  context.fillRect(0, 0, width / 2, height)
+  return canvas.toBuffer('image/png')
+}
+
+async function upload(pack: Pack, name: string, id: string, bytes: Uint8Array) {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }))
+  const response = await fetch(`${pack.url}/user/personas/${id}/avatar`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await pack.token(`${name}@pack.test`)}` },
+    body: form,
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const made = (body: unknown) => body as Persona
+const pictures = async (pack: Pack, owner: string) => (await pack.context.storage.list(`${owner}/avatars/`)).sort()
+const ownerOf = async (pack: Pack, name: string) => ((await pack.as(name).get('/me')).body as { id: string }).id
+
+test('a persona keeps its captions and its face, and says which they are when nothing was chosen', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+
+  const plain = made((await lyra.post('/user/personas', { clone_of: 'lyra' })).body)
+  const captions = { style: 'karaoke_fill', position: 'top', face: 'serif' } as const
+  const changed = await lyra.patch(`/user/personas/${plain.id}`, { captions, face_seed: 'moon-3' })
+
+  expect(plain).toMatchObject({
+    captions: { style: 'boxed_word', position: 'usual', face: 'bold' },
+    face_seed: null,
+    has_picture: false,
+  })
+  expect(changed.body).toMatchObject({ captions, face_seed: 'moon-3' })
+  const drawn = await fetch(String(made(changed.body).avatar_url))
+  expect(await drawn.text()).toContain('<svg')
+  expect(await lyra.get(`/user/personas/${plain.id}`)).toMatchObject({ body: { captions, face_seed: 'moon-3' } })
+})
+
+test.each([
+  ['a style that does not exist', { captions: { style: 'shouting', position: 'top', face: 'bold' } }],
+  ['a face that would leave the folder', { face_seed: '../../other' }],
+])('%s is refused', async (_what, change) => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const { id } = made((await lyra.post('/user/personas', { clone_of: 'lyra' })).body)
+
+  expect((await lyra.patch(`/user/personas/${id}`, change)).status).toBe(422)
+})
+
+test('an uploaded picture is made anew, stands in for the face until it is taken away, and goes with the persona', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const owner = await ownerOf(pack, 'lyra')
+  const { id, avatar_url: drawn } = made((await lyra.post('/user/personas', { name: 'Ash' })).body)
+
+  const first = await upload(pack, 'lyra', id, picture(1600, 900))
+  const bytes = Buffer.from(await (await fetch(String(made(first.body).avatar_url))).arrayBuffer())
+
+  expect(first).toMatchObject({ status: 200, body: { has_picture: true } })
+  expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
+  expect(bytes.length).toBeLessThan(40_000)
+
+  // However often it is changed: the one that is shown, the one before, which a video may have begun with, the drawn one.
+  for (let n = 0; n < 3; n++) await upload(pack, 'lyra', id, picture(300, 300))
+  expect(await pictures(pack, owner)).toHaveLength(3)
+
+  const back = await lyra.delete(`/user/personas/${id}/avatar`)
+  expect(back).toMatchObject({ status: 200, body: { has_picture: false } })
+  expect(new URL(String(made(back.body).avatar_url)).pathname).toBe(new URL(String(drawn)).pathname)
+  expect((await fetch(String(made(back.body).avatar_url))).status).toBe(200)
+
+  await lyra.delete(`/user/personas/${id}`)
+  expect(await pictures(pack, owner)).toEqual([])
+})
+
+test('what is no picture, or is cut off, is refused as the persona’s picture and nothing of it stays', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const owner = await ownerOf(pack, 'lyra')
+  const { id } = made((await lyra.post('/user/personas', { name: 'Ash' })).body)
+  const before = await pictures(pack, owner)
+
+  for (const bytes of [Buffer.from('not a picture'), picture(400, 400).subarray(0, 20)]) {
+    const { status, body } = await upload(pack, 'lyra', id, bytes)
+    expect([status, typeof (body as { detail: unknown }).detail]).toEqual([422, 'string'])
+  }
+
+  expect(await pictures(pack, owner)).toEqual(before)
+  expect((await lyra.get(`/user/personas/${id}`)).body).toMatchObject({ has_picture: false })
+})
+
+test('nobody gives another’s persona a face, and one beyond the plan can only be looked at', async () => {
+  await using pack = await startPack()
+  const { id } = made((await pack.as('lyra').post('/user/personas', { name: 'Ash' })).body)
+  await pack.as('jinx').get('/me')
+
+  expect((await upload(pack, 'jinx', id, picture(200, 200))).status).toBe(404)
+  expect((await pack.as('jinx').delete(`/user/personas/${id}/avatar`)).status).toBe(404)
+
+  await pack.context.accounts.grant('lyra@pack.test', { tier: 'pro' })
+  const second = made((await pack.as('lyra').post('/user/personas', { name: 'Birch' })).body)
+  await pack.context.accounts.grant('lyra@pack.test', { tier: 'free' })
+  expect((await upload(pack, 'lyra', second.id, picture(200, 200))).status).toBe(403)
+})
+
+test('before a persona is deleted one can see what depends on it', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const lead = made((await lyra.post('/user/personas', { clone_of: 'lyra' })).body)
+  const other = made((await lyra.post('/user/personas', { clone_of: 'jinx' })).body)
+  const order = {
+    mode: 'dialogue',
+    theme: 'patience',
+    quantity: 1,
+    personas: [lead.id],
+    supporting_personas: [other.id],
+  }
+  await lyra.post('/generate_content', order)
+  await lyra.post('/generate_content', {
+    mode: 'short',
+    theme: 'patience',
+    quantity: 2,
+    personas: [lead.id],
+    schedule_date_start: new Date(Date.now() + 5 * 24 * 3600 * 1000).toISOString().slice(0, 10),
+  })
+  await lyra.post('/assets/adopt_defaults', { persona_id: other.id, assets: { logo: 'stock/logo.png' } })
+
+  expect((await lyra.get('/user/personas/dependents')).body).toEqual({
+    [lead.id]: { items: 3, making: 3, scheduled: 2, assets: 0 },
+    [other.id]: { items: 1, making: 1, scheduled: 0, assets: 1 },
+  })
+  await pack.as('jinx').get('/me')
+  expect((await pack.as('jinx').get('/user/personas/dependents')).body).toEqual({})
+})
