@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FPS } from '@pack/core/generation/timeline'
@@ -9,10 +9,17 @@ import type { Ffmpeg } from './ffmpeg/find.ts'
 import { FfmpegError, runFfmpeg } from './ffmpeg/run.ts'
 import { inputArgs, loopArgs, TO_YUV, videoArgs, X264 } from './ffmpeg/settings.ts'
 import type { JobFolder } from './job-folder.ts'
+import { NORMALISED } from './normalised-cache.ts'
 import { type Probe, probe } from './probe.ts'
 
-/** Where normalising runs and keeps what it made. */
-export type Workshop = { ffmpeg: Ffmpeg; cacheFolder: string; folder: JobFolder; signal?: AbortSignal | undefined }
+/** Where normalising runs and keeps what it made; `gently` lets everything else have the processor first. */
+export type Workshop = {
+  ffmpeg: Ffmpeg
+  cacheFolder: string
+  folder: JobFolder
+  signal?: AbortSignal | undefined
+  gently?: boolean
+}
 
 /** A file of an owner; `name` is how the owner knows it ("intro"). */
 export type Asset = { path: string; name: string }
@@ -127,8 +134,9 @@ function fitted(from: Size, { width, height }: Size): string {
 }
 
 /**
- * The folder with what `argsFor` has ffmpeg make of an asset, made once for the same content, settings and ffmpeg. Two that
- * make it at once are safe: each works aside, the first to finish puts it in place.
+ * A folder with what `argsFor` has ffmpeg make of an asset, made once for the same content, settings and ffmpeg. Two that
+ * make it at once are safe: each works aside, the first to finish puts it in place. What is answered lies in the job's own
+ * folder: the cache may let its copy go meanwhile.
  */
 async function once(
   asset: Asset,
@@ -136,23 +144,50 @@ async function once(
   workshop: Workshop,
   argsFor: (into: string) => Promise<string[]>,
 ): Promise<string> {
-  const { ffmpeg, cacheFolder, folder, signal } = workshop
-  const shelf = join(cacheFolder, 'normalised')
+  const { ffmpeg, cacheFolder, folder, signal, gently = false } = workshop
+  const shelf = join(cacheFolder, NORMALISED)
   const key = await contentHash(asset, { ...settings, ffmpeg: ffmpeg.version })
   const place = join(shelf, key)
-  if (await exists(place)) return place
+  const kept = await claim(place, folder)
+  if (kept) return kept
 
   await mkdir(shelf, { recursive: true })
   const aside = await mkdtemp(join(folder.path, 'normalising-'))
   try {
-    await runFfmpeg(ffmpeg, ['-xerror', ...(await argsFor(aside))], { folder, signal })
+    await runFfmpeg(ffmpeg, ['-xerror', ...(await argsFor(aside))], { folder, signal, gently })
+    const own = await claim(aside, folder)
+    if (!own) throw new Error('what was normalised is gone')
     await putInPlace(aside, place)
-    return place
+    return own
   } catch (cause) {
     if (!(cause instanceof FfmpegError)) throw cause
     throw new ProductError('invalid', `The ${asset.name} is damaged and cannot be used. Upload it again.`, { cause })
   } finally {
     await rm(aside, { recursive: true, force: true })
+  }
+}
+
+/** The files of a folder as the job's own (links where the disk can), and a note that they were used; null when it is gone. */
+async function claim(place: string, folder: JobFolder): Promise<string | null> {
+  const own = await mkdtemp(join(folder.path, 'input-'))
+  try {
+    const names = await readdir(place)
+    for (const name of names) await linkOrCopy(join(place, name), join(own, name))
+    await utimes(place, new Date(), new Date())
+    return own
+  } catch (error) {
+    await rm(own, { recursive: true, force: true })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error
+    await copyFile(from, to)
   }
 }
 

@@ -35,6 +35,8 @@ export function createEvents(log: Log, pseudonym: (userId: string) => string) {
     itemLost: (event: { itemId: string }) => log.jobs.info(event, 'item cancelled, deleted or taken over: stopped'),
     swept: (event: { folders: number; processes: number }) =>
       log.jobs.info(event, 'cleared up after a worker that died'),
+    assetFailed: (event: { assetId: string; type: string; again: boolean; cause: unknown }) =>
+      log.jobs.warn(event, 'preparing an asset failed'),
     exportMade: (event: { userId: string; bytes: number }) => log.jobs.info(unnamed(event), 'own data archived'),
     exportFailed: (event: { userId: string; again: boolean; cause: unknown }) =>
       log.jobs.warn(unnamed(event), 'archive of own data failed'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AccountDeletions, DeletionDesk, ExportDesk, Exports, OpenArchive } from '@pack/core/accounts/ports'
-import type { Assets, Judge } from '@pack/core/assets/ports'
+import type { Assets, Judge, Preparer } from '@pack/core/assets/ports'
 import type { Calendars } from '@pack/core/content/calendars'
 import { itemFolder } from '@pack/core/content/item-files'
 import type { Items } from '@pack/core/content/ports'
@@ -30,6 +30,7 @@ import { personasIn } from './adapters/postgres/personas.ts'
 import { Queue } from './adapters/postgres/queue.ts'
 import { workIn } from './adapters/postgres/work.ts'
 import { ffmpegRenderer } from './adapters/rendering/ffmpeg-renderer.ts'
+import { ffmpegPreparer } from './adapters/rendering/preparer.ts'
 import type { Secrets } from './adapters/secrets.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
 import { elevenLabsVoice } from './adapters/voices/elevenlabs.ts'
@@ -93,6 +94,7 @@ function createStudios({ storage, home, ffmpegPath, writer: chosen, voices: set,
     studio,
     standIns,
     workFolder,
+    preparer: ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, alone }),
     caches: cachesIn([cacheFolder, join(home, 'cache', 's3')]),
     sweep: () => sweepWorkFolder(workFolder),
   }
@@ -125,6 +127,7 @@ export type Workshop = {
   assets: Assets
   /** Tells what an uploaded file is. */
   judge: Judge
+  preparer: Preparer
   /** A place for a file that has yet to be judged. */
   openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
   calendars: Calendars
@@ -183,7 +186,7 @@ export function createWorkshop({
   onQueueError,
 }: Options): Workshop {
   const queue = new Queue({ url: databaseUrl, role, onError: onQueueError })
-  const { voice, voicesOf, studio, standIns, workFolder, caches, sweep } = createStudios({
+  const { voice, voicesOf, studio, standIns, workFolder, preparer, caches, sweep } = createStudios({
     storage,
     home,
     ffmpegPath,
@@ -206,6 +209,7 @@ export function createWorkshop({
     wav: encodeWav,
     stills: stillsIn(workFolder, judge),
     judge,
+    preparer,
     openIncoming: () => openIncoming(workFolder),
     exports: exportsIn(db, queue),
     exportDesk: exportDeskIn(db),

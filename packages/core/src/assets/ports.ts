@@ -1,5 +1,6 @@
 import type { AssetType } from './asset.ts'
 import type { FilledSlots } from './branding.ts'
+import type { AssetForm } from './forms.ts'
 import type { AssetKind } from './kinds.ts'
 
 /** A place that can be filled: of an account, or of one of its personas. */
@@ -57,4 +58,10 @@ export interface Judge {
   judge(path: string, expected: { kind: AssetKind; name: string }): Promise<Judged>
   /** The same of a file of the stock kit, which is ours. */
   known(stockKey: string): Promise<Judged & { bytes: number }>
+}
+
+/** Brings files into the forms of the renders, ahead, on this machine. */
+export interface Preparer {
+  /** Throws ProductError 'invalid' as a render would; `name` is how the owner knows the file ("intro"). */
+  prepare(file: { media: string; name: string }, forms: AssetForm[], signal: AbortSignal): Promise<void>
 }

@@ -15,7 +15,7 @@ export async function worker(): Promise<number> {
   const context = await createContext(config, { log, databaseUrl: database.url, role: 'worker' })
   try {
     keepPresent(database.url, end)
-    await runWorker(context, end)
+    await runWorker(context, end, { warmUp: true })
   } finally {
     await context.close()
     await database.close()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Accounts } from '@pack/core/accounts/ports'
 import type { Assets } from '@pack/core/assets/ports'
 import { removeItemFiles } from '@pack/core/content/item-files'
 import type { Item } from '@pack/core/content/ports'
@@ -15,6 +16,7 @@ import { Stages } from './stages.ts'
 /** What making videos needs. */
 export type Workshop = Pick<DeletionUses, 'deletionDesk' | 'storage' | 'caches' | 'events' | 'reached'> & {
   work: Work
+  accounts: Pick<Accounts, 'settings'>
   personas: Personas
   assets: Assets
   studio: (item: { ownerId: string; id: string }) => Studio
@@ -66,10 +68,15 @@ export async function makeVideo(shop: Workshop, turn: Turn, shutdown: AbortSigna
 }
 
 /** Null when only the script was wanted first. */
-async function attempt({ personas, assets, studio }: Workshop, lease: Lease, stages: Stages): Promise<Artifact | null> {
+async function attempt(shop: Workshop, lease: Lease, stages: Stages): Promise<Artifact | null> {
+  const { accounts, personas, assets, studio } = shop
   const { item } = lease
-  const [own, filled] = await Promise.all([personas.list(item.ownerId), assets.filled(item.ownerId)])
-  const order = videoOrder({ item, personas: own, filled })
+  const [own, filled, { styleNotes }] = await Promise.all([
+    personas.list(item.ownerId),
+    assets.filled(item.ownerId),
+    accounts.settings(item.ownerId),
+  ])
+  const order = videoOrder({ item, personas: own, filled, styleNotes })
   const step = rememberedSteps({
     ledger: lease,
     hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 40),
@@ -83,7 +90,7 @@ async function attempt({ personas, assets, studio }: Workshop, lease: Lease, sta
   return produceVideo(order, uses, step)
 }
 
-/** The same studio; what is spoken and drawn is counted, each line and picture of an item once. */
+/** The same studio; what is spoken, and each picture that costs a credit, is counted, once per item. */
 function counted(studio: Studio, lease: Lease): Studio {
   return {
     ...studio,
@@ -99,7 +106,7 @@ function counted(studio: Studio, lease: Lease): Studio {
     images: {
       async draw(orders, context) {
         const drawn = await studio.images.draw(orders, context)
-        await lease.count(drawn.media.map((media) => ({ kind: 'image', amount: 1, reason: media })))
+        await lease.count(drawn.credits.map((media) => ({ kind: 'image', amount: 1, reason: media })))
         return drawn
       },
     },

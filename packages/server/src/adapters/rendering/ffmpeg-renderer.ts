@@ -13,8 +13,10 @@ import {
   probe,
   render,
   thumbnail,
+  trimNormalised,
   UnfitVideo,
 } from '@pack/media'
+import { NORMALISED_BYTES } from './preparer.ts'
 
 type Options = {
   storage: Storage
@@ -50,6 +52,7 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
             signal,
             onProgress: (fraction) => progress(fraction * RENDER_SHARE),
           })
+          await trimNormalised(cacheFolder, { bytes: NORMALISED_BYTES })
           // Checked before it is stored: a file that is remembered as rendered is one that counts.
           const run = { ffmpeg: await find(), folder: job, signal }
           const expected = { width: timeline.width, height: timeline.height, seconds: totalSeconds(timeline) }
