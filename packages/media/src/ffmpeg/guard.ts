@@ -16,6 +16,8 @@ const END_WITH_US = ['setpriv', '--pdeathsig', 'KILL', 'prlimit', ...LIMITS]
 const SYSTEM = ['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache', '/etc/alternatives']
 const ALONE = [
   ...['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--proc', '/proc', '--dev', '/dev'],
+  // Some libraries ask for it as they load; there is nothing there.
+  ...['--setenv', 'HOME', '/'],
   ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
 ]
 
