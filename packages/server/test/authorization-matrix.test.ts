@@ -141,7 +141,7 @@ function strangersThing(pack: Pack, kind: ObjectKind, owner: Person): Promise<st
 
 /** All that somebody has, as the database tells it. */
 async function thingsOf(pack: Pack, { id }: Person) {
-  for (const kind of ['persona', 'job', 'item', 'story', 'written', 'file'] as const)
+  for (const kind of ['persona', 'job', 'item', 'story', 'written', 'file', 'asset', 'asset file'] as const)
     await strangersThing(pack, kind, { id } as Person)
   const { db } = pack.context
   return {
