@@ -1,18 +1,9 @@
-import {
-  APICallError,
-  generateText,
-  type ModelMessage,
-  NoObjectGeneratedError,
-  NoOutputGeneratedError,
-  Output,
-} from 'ai'
+import { generateText, type ModelMessage, NoObjectGeneratedError, NoOutputGeneratedError, Output } from 'ai'
 import { z } from 'zod'
-import { kindOfStatus, ProviderFault, retryAfter } from '../../providers/provider-fault.ts'
+import { ProviderFault } from '../../providers/provider-fault.ts'
+import { sdkFault } from '../../providers/sdk-fault.ts'
 import type { Draft } from './check.ts'
 import { type ModelSettings, modelOf, PROVIDER_NAMES } from './models.ts'
-
-// The SDK would write to the console what it cannot send to a model; we know, and send it where it is welcome.
-globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** What one answer may cost: about a tenth of it is the script, the rest is room for models that think before. */
 const OUTPUT_TOKENS = 8_000
@@ -65,19 +56,5 @@ const draftSchema = (roles: readonly string[]) =>
 function readFault(error: unknown, provider: string): ProviderFault {
   if (NoObjectGeneratedError.isInstance(error) || NoOutputGeneratedError.isInstance(error))
     return new ProviderFault(provider, 'declined')
-  if (!APICallError.isInstance(error)) return new ProviderFault(provider, 'unreadable')
-  const { statusCode, responseHeaders = {}, responseBody } = error
-  // A cut connection comes as a failure to read an answer that began well.
-  if (statusCode === undefined || (statusCode < 400 && isNetwork(error.cause)))
-    return new ProviderFault(provider, 'unreachable')
-  if (statusCode < 400) return new ProviderFault(provider, 'unreadable')
-  return new ProviderFault(provider, kindOfStatus(statusCode, responseBody), {
-    retryAfterMs: retryAfter(responseHeaders, Date.now()),
-  })
-}
-
-/** What undici throws when a connection ends too early: 'terminated', with the code of the socket as its cause. */
-function isNetwork(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false
-  return ('code' in cause && /^(?:UND_ERR|E[A-Z]+)/.test(String(cause.code))) || isNetwork(cause.cause)
+  return sdkFault(error, provider)
 }
