@@ -56,6 +56,7 @@ export default defineConfig({
           ...node,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/shared-product.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,

@@ -1,20 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { unzip } from '../packages/server/test/unzip.ts'
 import { paths } from '../packages/web/src/app/paths.ts'
 import { launchBrowser } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
 import { signIn, takeWolf } from './sign-in.ts'
 
-const EMAIL = 'lumen@example.com'
+const EMAIL = 'velour@example.com'
 
-let product: Product
+const product = { url: inject('productUrl') }
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  browser = await launchBrowser()
   page = await browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(product.url + paths.generate)
   await signIn(page, EMAIL)
@@ -24,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.[Symbol.asyncDispose]()
 })
 
 test('all own data is one archive to download', async () => {

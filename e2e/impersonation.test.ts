@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { ADMINS } from './shared-product.ts'
 import { signIn, takeWolf } from './sign-in.ts'
 
-const ADMIN = 'flow@example.com'
-const USER = 'lyra@example.com'
+const ADMIN = ADMINS.views
+const USER = 'jinx@example.com'
 
-let product: Product
+const product = { url: inject('productUrl') }
 let browser: Browser
 let admin: Page
 let user: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ ADMIN_EMAILS: ADMIN }), launchBrowser()])
+  browser = await launchBrowser()
   user = await (await newContext()).newPage()
   await user.goto(`${product.url}/generate`)
   await signIn(user, USER)
@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.[Symbol.asyncDispose]()
 })
 
 test('an admin finds a user and views the product as they see it', async () => {

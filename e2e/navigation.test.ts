@@ -1,25 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/app/paths.ts'
 import { launchBrowser } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { ADMINS } from './shared-product.ts'
 import { signIn } from './sign-in.ts'
 
-const ADMIN = 'flow@example.com'
+const ADMIN = ADMINS.navigation
 
-let product: Product
+const product = { url: inject('productUrl') }
 let browser: Browser
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ ADMIN_EMAILS: ADMIN, WORKERS: '0' }), launchBrowser()])
+  browser = await launchBrowser()
   context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   page = await context.newPage()
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.[Symbol.asyncDispose]()
 })
 
 async function open(path: string): Promise<void> {

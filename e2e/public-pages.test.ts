@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/app/paths.ts'
 import { launchBrowser } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
 import { signIn, takeWolf } from './sign-in.ts'
 
 declare global {
@@ -15,13 +14,13 @@ declare global {
 /** Part 1 §2: the quote changes every 5 seconds. */
 const QUOTE_MS = 5000
 
-let product: Product
+const product = { url: inject('productUrl') }
 let browser: Browser
 let visitor: BrowserContext
 const complaints: string[] = []
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ WORKERS: '0' }), launchBrowser()])
+  browser = await launchBrowser()
   visitor = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
   visitor.on('weberror', (problem) => complaints.push(problem.error().message))
   visitor.on('console', (message) => {
@@ -43,7 +42,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.[Symbol.asyncDispose]()
 })
 
 test('the quote changes by itself, waits while one points at it, and stops when asked to', async () => {

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { NEW_PERSONA, paths } from '../packages/web/src/app/paths.ts'
 import { launchBrowser } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
+import { ADMINS } from './shared-product.ts'
 import { signIn, takeWolf } from './sign-in.ts'
 
-const ADMIN = 'flow@example.com'
+const ADMIN = ADMINS.screens
 /** The conformance that the product promises: WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WIDTHS = { desktop: 1440, phone: 390 } as const
@@ -28,7 +28,7 @@ const OPEN: readonly string[] = [
   paths.authCallback,
 ]
 
-let product: Product
+const product = { url: inject('productUrl') }
 let browser: Browser
 let visitor: BrowserContext
 let admin: BrowserContext
@@ -36,7 +36,7 @@ let admin: BrowserContext
 let persona: string
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ ADMIN_EMAILS: ADMIN }), launchBrowser()])
+  browser = await launchBrowser()
   visitor = await browser.newContext(SETTINGS)
   admin = await browser.newContext(SETTINGS)
   const page = await admin.newPage()
@@ -56,7 +56,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await product?.[Symbol.asyncDispose]()
 })
 
 test.each([...Object.values(paths).map((path) => ({ path })), { path: paths.persona.replace('$id', NEW_PERSONA) }])(

@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { changingBounds, overlayStates } from '@pack/core/generation/painter'
+import type { Preview } from '@pack/core/generation/preview'
+import { FPS, type Timeline } from '@pack/core/generation/timeline'
+import { findFfmpeg } from '@pack/media'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { signIn } from './sign-in.ts'
+
+const execute = promisify(execFile)
+
+const product = { url: inject('productUrl') }
+let browser: Browser
+let page: Page
+let token = ''
+const personas: Record<string, string> = {}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
+  await page.goto(`${product.url}/login?redirect=${encodeURIComponent('/content')}`)
+  await signIn(page, 'codex@example.com')
+  await page.getByRole('heading', { name: 'Content' }).first().waitFor()
+  token = await page.evaluate(() => JSON.parse(localStorage.getItem('pack.session') ?? '{}').access_token)
+  for (const wolf of ['forge', 'flow']) personas[wolf] = (await api('POST', '/user/personas', { clone_of: wolf })).id
+  await api('PATCH', `/user/personas/${personas.flow}`, {
+    captions: { style: 'karaoke_fill', position: 'usual', face: 'serif' },
+  })
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+const LINES = [
+  { persona: 'forge', line: 'You light the fire before you feel ready.' },
+  { persona: 'flow', line: 'The river starts again at every stone.' },
+]
+const SAMPLES = 20
+
+test.each([
+  { mode: 'short', background: 'ai_slideshow', lines: LINES.slice(1) },
+  { mode: 'story', background: 'loop', lines: LINES.slice(0, 1) },
+  { mode: 'dialogue', background: 'loop', lines: LINES },
+])(
+  'the preview of a $mode over a $background is what is rendered, frame by frame',
+  async ({ mode, background, lines }) => {
+    const [lead = ''] = lines.map(({ persona }) => persona)
+    const { item_ids } = await api('POST', '/generate_content', {
+      mode,
+      theme: 'starting over',
+      quantity: 1,
+      personas: [personas[lead]],
+      supporting_personas: mode === 'dialogue' ? [personas.flow] : [],
+      background_mode: background,
+      write_first: true,
+    })
+    const item = `${mode}/${item_ids[0]}`
+    await becomes(item, 'Script Ready')
+    const text = mode === 'short' ? { quote: lines[0]?.line } : { script: JSON.stringify(lines) }
+    await api('PATCH', `/api/update/${mode}`, { id: item_ids[0], ...text })
+
+    await page.goto(`${product.url}/content?type=${mode}&edit=${item_ids[0]}`)
+    const answered = page.waitForResponse((response) => response.url().endsWith(`${item}/preview`))
+    const preview: Preview = await (await answered).json()
+    const times = sampleTimes(preview.timeline)
+    const shown = await framesOfPreview(preview.timeline, times)
+    await page.getByRole('button', { name: 'Render', exact: true }).click()
+    const { supabase_url } = await becomes(item, 'Ready')
+    const rendered = await framesOfVideo(supabase_url, preview.timeline, times)
+
+    const alike = times.map((seconds, index) => {
+      const [one, other] = [shown[index], rendered[index]]
+      return { seconds, ssim: one && other ? ssim(one, other) : 0 }
+    })
+    expect(alike).toHaveLength(SAMPLES)
+    console.info(mode, alike.map(({ ssim }) => ssim.toFixed(4)).join(' '))
+    expect(alike.filter((moment) => moment.ssim < 0.98)).toEqual([])
+  },
+)
+
+// biome-ignore lint/suspicious/noExplicitAny: what the API answers is looked at field by field
+async function api(method: string, path: string, body?: unknown): Promise<any> {
+  const response = await fetch(product.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+async function becomes(item: string, status: string) {
+  for (let tries = 0; tries < 600; tries++) {
+    const found = await api('GET', `/api/content/${item}`)
+    if (found.status === status) return found
+    if (found.status === 'Failed') throw new Error(found.error_detail)
+    await page.waitForTimeout(200)
+  }
+  throw new Error(`${item} did not become ${status}`)
+}
+
+/** In the middle of frames: first frames of overlay states, where being off by one shows, and others in between. Body, seconds. */
+function sampleTimes(timeline: Timeline): number[] {
+  const starts = overlayStates(timeline).map(({ start }) => Math.round(start * FPS))
+  const step = (starts.length - 1) / (SAMPLES / 2 - 1)
+  const first = Array.from({ length: SAMPLES / 2 }, (_, at) => starts[Math.round(at * step)] ?? 0)
+  const frames = Math.round(timeline.bodySeconds * FPS)
+  const spread = Array.from({ length: SAMPLES / 2 }, (_, at) => Math.floor(((at + 0.5) * frames) / (SAMPLES / 2)))
+  return [...first, ...spread].map((frame) => (frame + 0.5) / FPS)
+}
+
+/** Half as large, in grey: enough to see every letter. */
+const sizeOf = (timeline: Timeline) => {
+  const { x, y, width, height } = changingBounds(timeline)
+  return { x, y, width, height, outWidth: width / 2, outHeight: height / 2 }
+}
+
+async function framesOfPreview(timeline: Timeline, times: number[]): Promise<Frame[]> {
+  const box = sizeOf(timeline)
+  const slider = page.getByRole('slider', { name: 'Position in the preview' })
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('figure input[type=range]')?.disabled === false,
+  )
+  const frames: Frame[] = []
+  for (const seconds of times) {
+    await slider.fill(String(seconds + (timeline.intro?.seconds ?? 0)))
+    const bytes = await page.evaluate(async ({ x, y, width, height, outWidth, outHeight }) => {
+      const stage = document.querySelector('figure canvas[data-layer=overlay]')?.parentElement
+      if (!stage) throw new Error('no stage')
+      const clip = Array.from(stage.querySelectorAll('video')).find((video) => video.dataset.shown !== undefined)
+      for (let tries = 0; clip && (clip.seeking || clip.readyState < 2) && tries < 200; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const overlay = stage.querySelector<HTMLCanvasElement>('canvas[data-layer=overlay]')
+      const slides = stage.querySelector<HTMLCanvasElement>('canvas[data-layer=slides]')
+      if (!overlay) throw new Error('no overlay')
+      const whole = new OffscreenCanvas(overlay.width, overlay.height)
+      const context = whole.getContext('2d')
+      const small = new OffscreenCanvas(outWidth, outHeight).getContext('2d')
+      if (!context || !small) throw new Error('no canvas')
+      if (clip) {
+        const scale = Math.max(whole.width / clip.videoWidth, whole.height / clip.videoHeight)
+        const [w, h] = [clip.videoWidth * scale, clip.videoHeight * scale]
+        context.drawImage(clip, (whole.width - w) / 2, (whole.height - h) / 2, w, h)
+      }
+      if (slides) context.drawImage(slides, 0, 0)
+      context.drawImage(overlay, 0, 0)
+      small.imageSmoothingQuality = 'high'
+      small.drawImage(whole, x, y, width, height, 0, 0, outWidth, outHeight)
+      const { data } = small.getImageData(0, 0, outWidth, outHeight)
+      const grey = (at: number) =>
+        0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0)
+      let text = ''
+      for (let at = 0; at < data.length; at += 4) text += String.fromCharCode(Math.round(grey(at)))
+      return btoa(text)
+    }, box)
+    frames.push({ ...box, pixels: Buffer.from(bytes, 'base64') })
+  }
+  return frames
+}
+
+async function framesOfVideo(url: string, timeline: Timeline, times: number[]): Promise<Frame[]> {
+  const { path } = await findFfmpeg()
+  const folder = await mkdtemp(join(tmpdir(), 'pack-preview-'))
+  try {
+    const file = join(folder, 'video.mp4')
+    await writeFile(file, Buffer.from(await (await fetch(url)).arrayBuffer()))
+    const { x, y, width, height, outWidth, outHeight } = sizeOf(timeline)
+    const look = `crop=${width}:${height}:${x}:${y},scale=${outWidth}:${outHeight}:flags=area:in_color_matrix=bt709:in_range=tv:out_range=pc,format=gray`
+    const frames: Frame[] = []
+    for (const seconds of times) {
+      const at = String(seconds - 0.5 / FPS + (timeline.intro?.seconds ?? 0))
+      const args = ['-nostdin', '-loglevel', 'error', '-ss', at, '-i', file, '-frames:v', '1', '-vf', look]
+      const { stdout } = await execute(path, [...args, '-f', 'rawvideo', 'pipe:1'], {
+        encoding: 'buffer',
+        maxBuffer: 1e8,
+      })
+      frames.push({ outWidth, outHeight, pixels: stdout })
+    }
+    return frames
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Frame = { outWidth: number; outHeight: number; pixels: Buffer }
+
+/** Structural similarity (Wang et al. 2004) of two grey pictures: the mean over windows of 8 by 8. */
+function ssim({ outWidth, outHeight, pixels }: Frame, other: Frame): number {
+  let [sum, windows] = [0, 0]
+  for (let top = 0; top + 8 <= outHeight; top += 8)
+    for (let left = 0; left + 8 <= outWidth; left += 8) {
+      let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0]
+      for (let y = top; y < top + 8; y++)
+        for (let x = left; x < left + 8; x++) {
+          const [one, two] = [pixels[y * outWidth + x] ?? 0, other.pixels[y * outWidth + x] ?? 0]
+          a += one
+          b += two
+          aa += one * one
+          bb += two * two
+          ab += one * two
+        }
+      const [ma, mb] = [a / 64, b / 64]
+      const [va, vb, cov] = [aa / 64 - ma * ma, bb / 64 - mb * mb, ab / 64 - ma * mb]
+      sum += ((2 * ma * mb + 6.5025) * (2 * cov + 58.5225)) / ((ma * ma + mb * mb + 6.5025) * (va + vb + 58.5225))
+      windows++
+    }
+  return sum / windows
+}
