@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { type ImagesConfig, imagesChoice, imagesConfig, imagesVariables } from './images-config.ts'
 import { type VoicesConfig, voicesChoice, voicesConfig, voicesVariables } from './voices-config.ts'
 import { type WriterConfig, writerChoice, writerConfig, writerVariables } from './writer-config.ts'
 
@@ -45,6 +46,7 @@ export type Config = {
   ffmpegPath: string | null
   writer: WriterConfig
   voices: VoicesConfig
+  images: ImagesConfig
   /** So many proxies before us say in X-Forwarded-For whom they were called by. */
   trustedProxies: number
   /** Lets /metrics be read from elsewhere than this machine. */
@@ -108,6 +110,7 @@ const environmentSchema = z.object({
   FFMPEG_PATH: text,
   ...writerVariables,
   ...voicesVariables,
+  ...imagesVariables,
   METRICS_TOKEN: text,
   TRUST_PROXY: whole(0, 16),
   PACK_FAILPOINT: text,
@@ -154,6 +157,7 @@ export function toConfig(environment: Environment): Config {
     ffmpegPath: environment.FFMPEG_PATH ?? null,
     writer: writerConfig(environment),
     voices: voicesConfig(environment),
+    images: imagesConfig(environment),
     trustedProxies: environment.TRUST_PROXY ?? 0,
     metricsToken: environment.METRICS_TOKEN ?? null,
     failpoint: production ? null : (environment.PACK_FAILPOINT ?? null),
@@ -188,6 +192,7 @@ export function choices(config: Config): string[] {
       : `token keys: ${tokenKeys.file} (set TOKEN_KEYS for your own)`,
     writerChoice(config.writer),
     voicesChoice(config.voices),
+    imagesChoice(config.images),
     `workers: ${config.workers}`,
     ...(sandboxes && config.production ? ['warning: ALLOW_DEV_SIGN_IN lets anybody sign in as anybody'] : []),
   ]

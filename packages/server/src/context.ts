@@ -96,6 +96,7 @@ export async function createContext(
     ffmpegPath: config.ffmpegPath,
     writer: config.writer,
     voices: config.voices,
+    images: config.images,
     pool,
     now,
     role,

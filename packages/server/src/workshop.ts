@@ -15,7 +15,14 @@ import type pg from 'pg'
 import { zipArchives } from './adapters/archive.ts'
 import { judgeIn, openIncoming } from './adapters/assets/judge.ts'
 import { type Caches, cachesIn } from './adapters/caches.ts'
+import { a1111Maker } from './adapters/images/a1111.ts'
+import { comfyMaker, plainWorkflow, readWorkflow } from './adapters/images/comfyui.ts'
+import { drawingThread } from './adapters/images/drawing-thread.ts'
 import { drawnImages } from './adapters/images/drawn.ts'
+import { imageChain, previewChain } from './adapters/images/image-chain.ts'
+import { madeImages } from './adapters/images/made-images.ts'
+import type { PictureMaker } from './adapters/images/picture-maker.ts'
+import { sdkMaker } from './adapters/images/sdk-makers.ts'
 import { stillsIn } from './adapters/images/stills.ts'
 import { aloneIn } from './adapters/postgres/alone.ts'
 import { listenToAnnouncements } from './adapters/postgres/announcements.ts'
@@ -29,6 +36,8 @@ import { jobsIn } from './adapters/postgres/jobs.ts'
 import { personasIn } from './adapters/postgres/personas.ts'
 import { Queue } from './adapters/postgres/queue.ts'
 import { workIn } from './adapters/postgres/work.ts'
+import { Breaker } from './adapters/providers/breaker.ts'
+import { PATIENCE } from './adapters/providers/patience.ts'
 import { ffmpegRenderer } from './adapters/rendering/ffmpeg-renderer.ts'
 import { ffmpegPreparer } from './adapters/rendering/preparer.ts'
 import type { Secrets } from './adapters/secrets.ts'
@@ -45,6 +54,7 @@ import { encodeWav } from './adapters/voices/wav.ts'
 import { modelWriter } from './adapters/writers/model/model-writer.ts'
 import { offlineWriter } from './adapters/writers/offline/offline-writer.ts'
 import { writerChain } from './adapters/writers/writer-chain.ts'
+import { DRAWN_IMAGES, type ImagesConfig } from './images-config.ts'
 import { OFFLINE_VOICES, type VoicesConfig } from './voices-config.ts'
 import type { WriterConfig } from './writer-config.ts'
 
@@ -54,6 +64,7 @@ type StudioOptions = {
   ffmpegPath: string | null
   writer: WriterConfig
   voices: VoicesConfig
+  images: ImagesConfig
   alone: Alone
   now: () => Date
 }
@@ -71,8 +82,49 @@ function createVoices({ elevenLabs, openAi, sherpa }: VoicesConfig): EveryVoice 
   return voices
 }
 
+type ImagesOf = (item: { ownerId: string; id: string }) => Images
+
+/** Who makes pictures, and what previews show in their place. They lie with their item and go when it goes. */
+function createImages(chosen: ImagesConfig, storage: Storage): { imagesOf: ImagesOf; previewImages: ImagesOf } {
+  const drawing = drawingThread()
+  const folderOf = (item: { ownerId: string; id: string }) => `${itemFolder(item)}images/`
+  const drawn: ImagesOf = (item) => drawnImages({ storage, folder: folderOf(item), drawing })
+  if (chosen.kind === 'drawn') return { imagesOf: drawn, previewImages: drawn }
+  const maker = pictureMaker(chosen)
+  const breaker = new Breaker(maker.name)
+  const patience = PATIENCE
+  const made = (item: { ownerId: string; id: string }) =>
+    madeImages({ maker, breaker, patience, drawing, storage, folder: folderOf(item), most: chosen.most })
+  return {
+    imagesOf: (item) => imageChain(made(item), drawn(item)),
+    previewImages: (item) => previewChain(made(item), drawn(item)),
+  }
+}
+
+function pictureMaker(chosen: Exclude<ImagesConfig, { kind: 'drawn' }>): PictureMaker {
+  switch (chosen.kind) {
+    case 'sdk':
+      return sdkMaker(chosen)
+    case 'a1111':
+      return a1111Maker(chosen)
+    case 'comfyui': {
+      const { model, workflowFile } = chosen
+      return comfyMaker({ ...chosen, workflow: workflowFile ? readWorkflow(workflowFile) : plainWorkflow(model ?? '') })
+    }
+  }
+}
+
 /** Who makes the parts of videos, and where on this machine. `home` is the data folder. */
-function createStudios({ storage, home, ffmpegPath, writer: chosen, voices: set, alone, now }: StudioOptions) {
+function createStudios({
+  storage,
+  home,
+  ffmpegPath,
+  writer: chosen,
+  voices: set,
+  images: pictures,
+  alone,
+  now,
+}: StudioOptions) {
   const voices = createVoices(set)
   const voicesOf = sharedVoices({ voice: voices, storage, alone, now })
   const offline = offlineWriter()
@@ -80,19 +132,18 @@ function createStudios({ storage, home, ffmpegPath, writer: chosen, voices: set,
   const workFolder = join(home, 'work')
   const cacheFolder = join(home, 'cache', 'media')
   // Lines and pictures lie with their item and go when it goes; the account's shelf of speech has copies of its own.
-  const standIns = (item: { ownerId: string; id: string }) =>
-    drawnImages({ storage, folder: `${itemFolder(item)}images/` })
+  const { imagesOf, previewImages } = createImages(pictures, storage)
   const studio = (item: { ownerId: string; id: string }): Studio => ({
     writer,
     voices: spokenLines({ voice: voicesOf(item.ownerId), voices, storage, folder: `${itemFolder(item)}speech/` }),
-    images: standIns(item),
+    images: imagesOf(item),
     renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder, ffmpegPath }),
   })
   return {
     voice: voices,
     voicesOf,
     studio,
-    standIns,
+    previewImages,
     workFolder,
     preparer: ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, alone }),
     caches: cachesIn([cacheFolder, join(home, 'cache', 's3')]),
@@ -115,6 +166,7 @@ export function createPrivateStudio(home: string, ffmpegPath: string | null) {
     ffmpegPath,
     writer: { kind: 'offline' },
     voices: OFFLINE_VOICES,
+    images: DRAWN_IMAGES,
     alone: (_, work) => work(),
     now: () => new Date(),
   })
@@ -148,8 +200,8 @@ export type Workshop = {
   deletionDesk: DeletionDesk
   caches: Caches
   studio: (item: { ownerId: string; id: string }) => Studio
-  /** Draws what stands in, before a render, for pictures that cost something. */
-  standIns: (item: { ownerId: string; id: string }) => Images
+  /** Answers the item's pictures where that costs nothing, else draws what stands in for them before a render. */
+  previewImages: (item: { ownerId: string; id: string }) => Images
   sweep: () => Promise<{ folders: number; processes: number }>
   listenToAnnouncements: (hear: (announcement: Announcement) => void, signal: AbortSignal) => void
 }
@@ -163,6 +215,7 @@ type Options = {
   ffmpegPath: string | null
   writer: WriterConfig
   voices: VoicesConfig
+  images: ImagesConfig
   pool: pg.Pool
   now: () => Date
   /** Workers take from the queue and watch over each other; all others only put in. */
@@ -180,18 +233,20 @@ export function createWorkshop({
   ffmpegPath,
   writer,
   voices,
+  images,
   pool,
   now,
   role,
   onQueueError,
 }: Options): Workshop {
   const queue = new Queue({ url: databaseUrl, role, onError: onQueueError })
-  const { voice, voicesOf, studio, standIns, workFolder, preparer, caches, sweep } = createStudios({
+  const { voice, voicesOf, studio, previewImages, workFolder, preparer, caches, sweep } = createStudios({
     storage,
     home,
     ffmpegPath,
     writer,
     voices,
+    images,
     alone: aloneIn(pool),
     now,
   })
@@ -218,7 +273,7 @@ export function createWorkshop({
     deletionDesk: deletionDeskIn(db, queue, secrets),
     caches,
     studio,
-    standIns,
+    previewImages,
     sweep,
     listenToAnnouncements: (hear, signal) => listenToAnnouncements(databaseUrl, hear, signal),
   }

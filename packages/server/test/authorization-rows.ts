@@ -77,6 +77,7 @@ export const ROWS: Record<string, Row | Row[]> = {
 
   // Accounts
   'GET /me': signedIn(200),
+  'PATCH /me': signedIn(200, { call: () => ({ body: { style_notes: 'warm light' } }) }),
   'POST /account/export': signedIn(202),
   'GET /account/export': signedIn(200),
   'DELETE /account': signedIn(202, { isLastCall: true, call: () => ({ body: { confirm: 'delete' } }) }),

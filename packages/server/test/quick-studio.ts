@@ -39,7 +39,11 @@ export function quickStudio(storage: Storage, parts: Parts = {}): (item: { owner
     images: {
       draw:
         parts.draw ??
-        (async (orders) => ({ media: orders.map((_, index) => `${ownerId}/images/${index}.jpg`), provider: 'test' })),
+        (async (orders) => ({
+          media: orders.map((_, index) => `${ownerId}/images/${index}.jpg`),
+          provider: 'test',
+          credits: [],
+        })),
     },
     renderer: {
       render:

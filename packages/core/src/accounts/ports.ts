@@ -4,6 +4,9 @@ import type { Viewer } from './viewer.ts'
 /** What an account used in a span of time; personas of one's own are counted as they are now. Speech in seconds. */
 export type AccountUsage = { videos: number; speechSeconds: number; images: number; personas: number }
 
+/** IANA zone, the hour of the day in it at which scheduled items go out, and how the brand's pictures look. */
+export type AccountSettings = { timeZone: string; postingHour: number; styleNotes: string }
+
 /** The accounts, as the server's own rows have them. */
 export interface Accounts {
   /** The signed-in account; null when the session was ended or the account is gone. */
@@ -18,8 +21,8 @@ export interface Accounts {
     isAdmin: boolean
     issuedAt: Date | null
   }): Promise<Viewer | null>
-  /** IANA zone, and the hour of the day in it at which scheduled items go out. */
-  settings(id: string): Promise<{ timeZone: string; postingHour: number }>
+  settings(id: string): Promise<AccountSettings>
+  changeSettings(id: string, change: Partial<Pick<AccountSettings, 'timeZone' | 'styleNotes'>>): Promise<void>
   usage(id: string, span: { from: Date; to: Date }): Promise<AccountUsage>
   /** The ids of all accounts with that address. */
   withEmail(email: string): Promise<string[]>

@@ -19,6 +19,7 @@ export async function readMe({ accounts, now }: { accounts: Accounts; now: () =>
     tier: viewer.tier,
     is_admin: viewer.isAdmin,
     time_zone: settings.timeZone,
+    style_notes: settings.styleNotes,
     limits: {
       videos: plan.videos,
       speech_seconds: plan.speechMinutes * 60,

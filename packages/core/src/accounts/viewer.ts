@@ -18,6 +18,8 @@ export const meSchema = z.object({
   tier: tierSchema,
   is_admin: z.boolean(),
   time_zone: z.string(),
+  /** How pictures of the brand look, in its owner's words. */
+  style_notes: z.string(),
   limits: amounts,
   usage: amounts,
   resets_at: z.string(),

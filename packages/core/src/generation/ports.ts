@@ -36,12 +36,38 @@ export interface Voices {
   speak(lines: { text: string; voice: VoiceSettings }[], context: StepContext): Promise<SpokenLine[]>
 }
 
-/** What a slideshow picture is to show. `line` is the text that is heard while it is seen. */
-export type PictureOrder = { line: string; colour: string; tone: string; seed: number; width: number; height: number }
+/**
+ * What all pictures of a video have in common, as their users put it: material, never instructions. `seed` chooses what is
+ * chosen once for the video.
+ */
+export type PictureBrief = {
+  theme: string
+  persona: { role_title: string; tone: string; backstory: string }
+  /** How the brand's pictures look, in its owner's words. */
+  styleNotes: string
+  seed: number
+}
 
-/** Makes pictures for ai_slideshow; returns media keys, in order. `provider` names who made them. */
+/** What a slideshow picture is to show. `line` is the text that is heard while it is seen. */
+export type PictureOrder = {
+  line: string
+  colour: string
+  tone: string
+  seed: number
+  width: number
+  height: number
+  brief: PictureBrief
+}
+
+/**
+ * The pictures of a slideshow: media keys, in order, and who made them. `credits` are those of them that cost one each,
+ * whether made now or before. `standsIn` when they are not those that were wanted; `note` says why, or what is amiss.
+ */
+export type Pictures = { media: string[]; provider: string; credits: string[]; note?: string; standsIn?: boolean }
+
+/** Makes pictures for ai_slideshow. A picture made before (same order) is not made again. */
 export interface Images {
-  draw(orders: PictureOrder[], context: StepContext): Promise<{ media: string[]; provider: string }>
+  draw(orders: PictureOrder[], context: StepContext): Promise<Pictures>
 }
 
 /** A rendered and checked video in storage. Pixels, frames a second, seconds, LUFS integrated, dBTP. */

@@ -1,3 +1,4 @@
+import type { Accounts } from '../accounts/ports.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Assets } from '../assets/ports.ts'
 import { readScript } from '../content/change-item.ts'
@@ -16,13 +17,14 @@ import { videoOrder } from './video-order.ts'
 const LINK_SECONDS = 60 * 60
 
 type Uses = {
+  accounts: Pick<Accounts, 'settings'>
   items: Items
   personas: Personas
   assets: Assets
   storage: Storage
   studio: (item: { ownerId: string; id: string }) => Studio
-  /** Draws what stands in for pictures that cost something. */
-  standIns: (item: { ownerId: string; id: string }) => Images
+  /** Answers the video's own pictures where that costs nothing, else draws what stands in for them. */
+  previewImages: (item: { ownerId: string; id: string }) => Images
 }
 
 type Order = { mode: ContentMode; id: string; script?: string | undefined }
@@ -32,22 +34,27 @@ type Order = { mode: ContentMode; id: string; script?: string | undefined }
  * together as for rendering. What is spoken here is not spoken again when it is rendered.
  */
 export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, signal: AbortSignal): Promise<Preview> {
-  const { items, personas, assets, storage } = uses
+  const { accounts, items, personas, assets, storage } = uses
   const item = await items.find(viewer.id, order.id)
   if (!item || item.mode !== order.mode) throw notFound('Item')
   const script = order.script === undefined ? item.script : readScript(order.script, item)
   if (!script) throw new ProductError('conflict', 'The script has not been written yet.')
 
-  const [own, filled] = await Promise.all([personas.list(viewer.id), assets.filled(viewer.id)])
-  const video = videoOrder({ item: { ...item, script, scriptEdited: true }, personas: own, filled })
+  const [own, filled, { styleNotes }] = await Promise.all([
+    personas.list(viewer.id),
+    assets.filled(viewer.id),
+    accounts.settings(viewer.id),
+  ])
+  const video = videoOrder({ item: { ...item, script, scriptEdited: true }, personas: own, filled, styleNotes })
   const context = { progress: () => {}, signal }
   const speech = await uses.studio(item).voices.speak(voiced(script, video.cast), context)
   const speakers = video.cast.map(({ voice: _, ...speaker }) => speaker)
-  const { timeline } = await assemble(video, { script, speech, speakers }, uses.standIns(item), context)
+  const spoken = { script, speech, speakers }
+  const { timeline, pictures } = await assemble(video, spoken, uses.previewImages(item), context)
   return {
     timeline,
     media: await addresses(storage, timeline),
-    pictures: timeline.background.kind === 'slideshow' ? 'stand_in' : null,
+    pictures: pictures && (pictures.standsIn ? 'stand_in' : 'final'),
   }
 }
 

@@ -5,7 +5,9 @@ import { type Arrangement, arrange, planSlides } from './arrange.ts'
 import type {
   Images,
   Library,
+  PictureBrief,
   PictureOrder,
+  Pictures,
   RenderedVideo,
   Renderer,
   SpokenLine,
@@ -26,7 +28,7 @@ export type VideoOrder = {
   /** Who can speak, by slug. */
   cast: (Speaker & { voice: VoiceSettings })[]
   look: Pick<Arrangement, 'mode' | 'intro' | 'outro' | 'logo' | 'watermark' | 'music'>
-  background: { mode: 'loop'; media: string } | { mode: 'ai_slideshow'; changeSeconds: number }
+  background: { mode: 'loop'; media: string } | { mode: 'ai_slideshow'; changeSeconds: number; styleNotes: string }
 }
 
 /** What came out: the script, the timeline, the video, and who made the parts. */
@@ -37,8 +39,7 @@ export type Artifact = {
   /** Media key. */
   thumbnail: string
   speechSeconds: number
-  images: number
-  /** Media keys of lines that were not spoken by the voice that was asked for: the next render shall ask it again. */
+  /** Media keys of lines and pictures that were not made by who was asked for: the next render shall ask again. */
   stoodIn: string[]
   notes: string[]
 }
@@ -60,7 +61,7 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
   const speech = await step('Voice overlay', voiced(script, cast), (lines, context) =>
     uses.voices.speak(lines, context),
   )
-  const assembly = { script, speech, speakers, look, background: order.background }
+  const assembly = { script, speech, speakers, look, background: order.background, ...picturing(order) }
   const { timeline, pictures } = await step('Video Assembly', assembly, (_, context) =>
     assemble(order, { script, speech, speakers }, uses.images, context),
   )
@@ -70,15 +71,17 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
   const { thumbnail } = await step('Finalizing', video, (_, context) => uses.renderer.finish(video, timeline, context))
 
   const providers = [script.writer, ...speech.map(({ provider }) => provider), pictures?.provider, script.note]
-  const remarks = speech.map(({ note }) => note)
+  const remarks = [...speech.map(({ note }) => note), pictures?.note]
   return {
     script,
     timeline,
     video,
     thumbnail,
     speechSeconds: speech.reduce((sum, { seconds }) => sum + seconds, 0),
-    images: pictures?.media.length ?? 0,
-    stoodIn: speech.flatMap(({ media, standsIn }) => (standsIn ? [media] : [])),
+    stoodIn: [
+      ...speech.flatMap(({ media, standsIn }) => (standsIn ? [media] : [])),
+      ...(pictures?.standsIn ? pictures.media : []),
+    ],
     notes: [...new Set([...providers, ...remarks].filter((note) => note !== undefined))],
   }
 }
@@ -122,34 +125,63 @@ export function voiced(script: Script, cast: VideoOrder['cast']): { text: string
 
 type Spoken = { script: Script; speech: SpokenLine[]; speakers: Speaker[] }
 
+/** What decides a slideshow's pictures, beside script and speakers. */
+const picturing = ({ background, writing }: VideoOrder) =>
+  background.mode === 'loop' ? {} : { tone: writing.tone, brief: briefOf(writing, background.styleNotes) }
+
+function briefOf(writing: ScriptOrder, styleNotes: string): PictureBrief {
+  const { theme, primary, seed, variant } = writing
+  const { role_title = '', tone = '', backstory = '' } = primary[0] ?? {}
+  return {
+    theme,
+    persona: { role_title, tone, backstory },
+    styleNotes,
+    seed: random(`${seed}:${variant}:pictures`).int(0x7fffffff),
+  }
+}
+
 /** The timeline of a spoken script, with pictures for a slideshow. */
 export async function assemble(
-  { look, background, writing }: VideoOrder,
+  order: VideoOrder,
   spoken: Spoken,
   images: Images,
   context: StepContext,
-): Promise<{ timeline: Timeline; pictures: { media: string[]; provider: string } | null }> {
+): Promise<{ timeline: Timeline; pictures: Pictures | null }> {
+  const { look, background } = order
   if (background.mode === 'loop')
     return {
       timeline: arrange({ ...look, ...spoken, background: { mode: 'loop', media: background.media } }),
       pictures: null,
     }
   const { changeSeconds } = background
-  const size = look.mode === 'short' ? VERTICAL : HORIZONTAL
-  const orders = planSlides({ ...look, ...spoken, changeSeconds }).map(
-    ({ line }, index): PictureOrder => ({
-      line: line || writing.theme,
-      colour: spoken.speakers[0]?.colour ?? '#2dd4bf',
-      tone: writing.tone,
-      seed: random(`${writing.seed}:${writing.variant}:picture:${index}`).int(0x7fffffff),
-      ...size,
-    }),
-  )
-  const pictures = await images.draw(orders, context)
+  const slides = planSlides({ ...look, ...spoken, changeSeconds })
+  const colour = spoken.speakers[0]?.colour ?? '#2dd4bf'
+  const brief = briefOf(order.writing, background.styleNotes)
+  const pictures = await images.draw(pictureOrders(order, { colour, brief }, slides), context)
   const timeline = arrange({
     ...look,
     ...spoken,
     background: { mode: 'ai_slideshow', changeSeconds, media: pictures.media },
   })
   return { timeline, pictures }
+}
+
+/**
+ * A picture's seed comes from its line, and which picture of that line it is: when another line is edited, and the slides
+ * after it move, it stays the same picture.
+ */
+function pictureOrders(
+  { look, writing }: VideoOrder,
+  { colour, brief }: { colour: string; brief: PictureBrief },
+  slides: readonly { line: string }[],
+): PictureOrder[] {
+  const size = look.mode === 'short' ? VERTICAL : HORIZONTAL
+  const seen = new Map<string, number>()
+  return slides.map(({ line: heard }) => {
+    const line = heard || writing.theme
+    const nth = seen.get(line) ?? 0
+    seen.set(line, nth + 1)
+    const seed = random(`${brief.seed}:${nth}:${line}`).int(0x7fffffff)
+    return { line, colour, tone: writing.tone, seed, ...size, brief }
+  })
 }

@@ -15,7 +15,8 @@ export const STAGE_DEADLINE_SECONDS: Record<Stage, number> = {
   Queued: 60,
   'In Progress': 120,
   'Voice overlay': 120,
-  'Video Assembly': 120,
+  // One picture of a slow model, with all tries.
+  'Video Assembly': 300,
   Rendering: 120,
   Finalizing: 180,
 }

@@ -13,10 +13,12 @@ type Ingredients = {
   item: Item
   personas: readonly StoredPersona[]
   filled: { account: FilledSlots; personas: Record<string, FilledSlots> }
+  /** The brand's, for pictures. */
+  styleNotes: string
 }
 
 /** What is to be made of an item, from its own fields, its personas and what dresses them. */
-export function videoOrder({ item, personas, filled }: Ingredients): VideoOrder {
+export function videoOrder({ item, personas, filled, styleNotes }: Ingredients): VideoOrder {
   if (item.mode === 'uploaded') throw new ProductError('invalid', 'An uploaded video is not generated.')
   const mode: Mode = item.mode
   const find = (ids: readonly string[]) =>
@@ -57,7 +59,7 @@ export function videoOrder({ item, personas, filled }: Ingredients): VideoOrder 
     background:
       item.backgroundMode === 'loop'
         ? { mode: 'loop', media: background }
-        : { mode: 'ai_slideshow', changeSeconds: item.bgChangeSeconds },
+        : { mode: 'ai_slideshow', changeSeconds: item.bgChangeSeconds, styleNotes },
   }
 }
 

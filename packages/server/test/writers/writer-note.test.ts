@@ -41,7 +41,7 @@ test('the item says who wrote it, and why it was not the model', async () => {
       voices: {
         speak: async (lines) => lines.map(() => ({ media: 'l.wav', seconds: 3, words: [], provider: 'offline voice' })),
       },
-      images: { draw: async () => ({ media: [], provider: 'drawn' }) },
+      images: { draw: async () => ({ media: [], provider: 'drawn', credits: [] }) },
       renderer: { render: async () => video, finish: async () => ({ thumbnail: 't.jpg' }) },
       library: { earlier: async () => [], keepScript: async (script) => kept.push(script) > 0 },
     },

@@ -3,14 +3,17 @@ import type { Images, PictureOrder } from '@pack/core/generation/ports'
 import { captionWords } from '@pack/core/generation/words'
 import { canonicalJson } from '@pack/core/kernel/canonical'
 import type { Storage } from '@pack/core/kernel/storage'
-import { drawScene, planKinds, type SceneKind } from '@pack/media'
+import { planKinds, type SceneKind } from '@pack/media'
+import type { Drawing } from './drawing-thread.ts'
 
 /** Raised when scenes are drawn differently, so that no old picture is taken for a new one. */
 const VERSION = 1
 
-/** Pictures that our own code draws: no key, no network. Kept under `folder`, named after what they show. */
-export function drawnImages({ storage, folder }: { storage: Storage; folder: string }): Images {
-  async function draw(order: PictureOrder, kind: SceneKind): Promise<string> {
+type Options = { storage: Storage; folder: string; drawing: Drawing }
+
+/** Pictures that our own code draws: no key, no network, no credit. Kept under `folder`, named after what they show. */
+export function drawnImages({ storage, folder, drawing }: Options): Images {
+  async function draw({ brief: _, ...order }: PictureOrder, kind: SceneKind, signal: AbortSignal): Promise<string> {
     const hash = createHash('sha256')
       .update(canonicalJson([VERSION, order, kind]))
       .digest('hex')
@@ -18,7 +21,8 @@ export function drawnImages({ storage, folder }: { storage: Storage; folder: str
     const media = `${folder}${hash}.jpg`
     if ((await storage.size(media)) !== null) return media
     const { line, seed, ...rest } = order
-    await storage.putBytes(media, await drawScene({ ...rest, kind, words: captionWords(line), seed: String(seed) }))
+    const scene = { ...rest, kind, words: captionWords(line), seed: String(seed) }
+    await storage.putBytes(media, await drawing({ scene }, signal))
     return media
   }
 
@@ -28,10 +32,10 @@ export function drawnImages({ storage, folder }: { storage: Storage; folder: str
       const media: string[] = []
       for (const [index, order] of orders.entries()) {
         signal.throwIfAborted()
-        media.push(await draw(order, kinds[index] ?? 'ridges'))
+        media.push(await draw(order, kinds[index] ?? 'ridges', signal))
         progress(media.length / orders.length)
       }
-      return { media, provider: 'drawn pictures' }
+      return { media, provider: 'drawn pictures', credits: [] }
     },
   }
 }

@@ -54,10 +54,13 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
     },
     async settings(id) {
       const [row] = await db
-        .select({ timeZone: users.timeZone, postingHour: users.postingHour })
+        .select({ timeZone: users.timeZone, postingHour: users.postingHour, styleNotes: users.styleNotes })
         .from(users)
         .where(eq(users.id, id))
-      return row ?? { timeZone: 'UTC', postingHour: 18 }
+      return row ?? { timeZone: 'UTC', postingHour: 18, styleNotes: '' }
+    },
+    async changeSettings(id, change) {
+      if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, id))
     },
     async usage(id, { from, to }) {
       const rows = await db

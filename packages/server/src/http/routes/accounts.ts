@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { changeSettings, settingsChangeSchema } from '@pack/core/accounts/change-settings'
 import {
   deletionAnswerSchema,
   deletionSchema,
@@ -37,6 +38,20 @@ export function accountRoutes(uses: Uses) {
       responses: answers(meSchema, 'Who I am, my limits and my usage'),
     }),
     async (c) => c.json(await readMe(uses, c.get('viewer')), 200),
+  )
+
+  router.openapi(
+    createRoute({
+      ...account,
+      method: 'patch',
+      path: '/me',
+      request: body(settingsChangeSchema),
+      responses: answers(meSchema, 'Changes settings of the account: changed fields only'),
+    }),
+    async (c) => {
+      await changeSettings(uses, c.get('viewer'), c.req.valid('json'))
+      return c.json(await readMe(uses, c.get('viewer')), 200)
+    },
   )
 
   router.openapi(

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Accounts } from '@pack/core/accounts/ports'
 import type { Assets } from '@pack/core/assets/ports'
 import type { Calendars } from '@pack/core/content/calendars'
 import { contentModeSchema } from '@pack/core/content/item'
@@ -21,6 +22,7 @@ import { answers, answersNothing, answersWith, body, idParams } from '../describ
 import { newRouter } from '../router.ts'
 
 type Uses = {
+  accounts: Accounts
   personas: Personas
   assets: Assets
   jobs: Jobs
@@ -28,7 +30,7 @@ type Uses = {
   calendars: Calendars
   storage: Storage
   studio: (item: { ownerId: string; id: string }) => Studio
-  standIns: (item: { ownerId: string; id: string }) => Images
+  previewImages: (item: { ownerId: string; id: string }) => Images
   verifyAccessToken: VerifyAccessToken
 }
 

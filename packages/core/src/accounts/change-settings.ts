@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { isTimeZone } from '../content/schedule.ts'
+import { cleanText } from '../generation/request.ts'
+import type { Accounts } from './ports.ts'
+import type { Viewer } from './viewer.ts'
+
+/** Enough for a look; more would drown what a picture is to show. Characters. */
+export const STYLE_NOTES_MAX = 500
+
+/** PATCH /me: changed fields only. */
+export const settingsChangeSchema = z.object({
+  time_zone: z.string().refine(isTimeZone, 'This is no time zone such as Europe/Vienna.').optional(),
+  style_notes: z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().max(STYLE_NOTES_MAX, `At most ${STYLE_NOTES_MAX} characters.`))
+    .optional(),
+})
+export type SettingsChange = z.infer<typeof settingsChangeSchema>
+
+/** Sets what is given of an account's settings. */
+export async function changeSettings(
+  { accounts }: { accounts: Accounts },
+  viewer: Viewer,
+  { time_zone: timeZone, style_notes: styleNotes }: SettingsChange,
+): Promise<void> {
+  await accounts.changeSettings(viewer.id, {
+    ...(timeZone !== undefined && { timeZone }),
+    ...(styleNotes !== undefined && { styleNotes }),
+  })
+}
