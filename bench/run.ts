@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { benchHostile } from './hostile.ts'
 import { benchProduct } from './product.ts'
 import { benchRender, type Figure } from './render.ts'
 import { benchSettings } from './settings.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   render: () => benchRender({ remotion: values.remotion, rounds: Number(values.rounds ?? 3) }),
   settings: benchSettings,
   product: benchProduct,
+  hostile: benchHostile,
   web: () => benchWeb({ rounds: Number(values.rounds ?? 3) }),
 }
 

@@ -14,7 +14,8 @@ export function watchMemory(pid: number | undefined, bytes: number, onOver: () =
   return () => clearInterval(timer)
 }
 
-function residentBytes(pid: string): number {
+/** What a process and all that it started hold in memory now. Bytes; 0 where there is no /proc. */
+export function residentBytes(pid: string): number {
   const own = Number(text(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES
   const children = text(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)
   return children.reduce((sum, child) => sum + residentBytes(child), own)

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import type { Ffmpeg } from '../ffmpeg/find.ts'
 import { FfmpegError, runFfmpeg, TooMuchMemory } from '../ffmpeg/run.ts'
 import { inputArgs } from '../ffmpeg/settings.ts'
@@ -33,6 +33,8 @@ const DECODED_SECONDS = 4
 const MISSING = { seconds: 0.5, share: 0.05 }
 /** Bytes looked at where a file begins and where it ends. */
 const ENDS = 64 * 1024
+/** Larger pictures are not even read; callers have their own, smaller limits. Bytes. */
+const MOST_PICTURE_BYTES = 50_000_000
 
 type Run = { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined }
 
@@ -52,7 +54,7 @@ export async function judge(path: string, wanted: Wanted, run: Run): Promise<Fin
     const options = { ...MOST, guard: run.ffmpeg.guard, folder: run.folder, signal }
     if (sniffed.is === 'picture') {
       if (wanted.kind !== 'image') throw new Unfit('is a picture.')
-      return await judgePicture(path, head, { ...options, maxSide: wanted.maxSide })
+      return await judgePicture(path, wanted, { ...run, signal, options })
     }
     if (wanted.kind === 'image') throw new Unfit('is a video or sound, no picture.')
     return await judgeMedia(path, wanted, { ...run, signal, options })
@@ -80,25 +82,30 @@ async function ends(path: string): Promise<{ head: Buffer; tail: Buffer }> {
   }
 }
 
-async function judgePicture(path: string, head: Buffer, { maxSide, ...options }: LookOptions & { maxSide: number }) {
-  const said = pictureSize(await wholeHeader(path, head))
+async function judgePicture(path: string, { maxSide }: Wanted, run: ElsewhereRun): Promise<Finding> {
+  if ((await stat(path)).size > MOST_PICTURE_BYTES) throw new Unfit('is too large.')
+  const bytes = await readFile(path)
+  const said = isWhole(bytes) ? pictureSize(bytes) : null
   if (!said) throw new Unfit('is damaged and cannot be read.')
   tooManyPixels(said, maxSide)
-  const found = await lookAtPicture(path, options)
+  const found = await lookAtPicture(path, run.options)
   if (!found) throw new Unfit('is damaged and cannot be read.')
-  const extension = head[0] === 0x89 ? 'png' : head[0] === 0xff ? 'jpg' : 'webp'
+  const extension = bytes[0] === 0x89 ? 'png' : bytes[0] === 0xff ? 'jpg' : 'webp'
+  // A second opinion: the first paints grey over what is missing. (Of WebP it does not know all kinds.)
+  if (extension !== 'webp') {
+    const input = inputArgs(path, extension === 'png' ? 'png_pipe' : 'jpeg_pipe')
+    await ask(['-xerror', ...LIGHT, ...input, '-frames:v', '1', '-f', 'null', '-'], run)
+  }
   return { extension, ...found, seconds: null }
 }
 
-/** A JPEG's size may stand behind a lot of metadata. */
-async function wholeHeader(path: string, head: Buffer): Promise<Buffer> {
-  if (head[0] !== 0xff) return head
-  const file = await open(path, 'r')
-  try {
-    return await file.readFile()
-  } finally {
-    await file.close()
-  }
+/** Decoders show as much as there is of a picture that was cut off; its end tells. */
+function isWhole(bytes: Buffer): boolean {
+  if (bytes[0] === 0xff) return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0
+  if (bytes[0] === 0x52) return bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return true
+  return false
 }
 
 function tooManyPixels({ width, height }: { width: number; height: number }, maxSide: number): void {
@@ -109,9 +116,10 @@ function tooManyPixels({ width, height }: { width: number; height: number }, max
     throw new Unfit(`is too large (${width}x${height}): at most ${MOST_PIXELS / 1_000_000} million pixels.`)
 }
 
-type MediaRun = Run & { signal: AbortSignal; options: LookOptions }
+/** Where ffmpeg and the process that looks are run. */
+type ElsewhereRun = Run & { signal: AbortSignal; options: LookOptions }
 
-async function judgeMedia(path: string, wanted: Wanted, run: MediaRun): Promise<Finding> {
+async function judgeMedia(path: string, wanted: Wanted, run: ElsewhereRun): Promise<Finding> {
   const found = await lookAtMedia(path, run.options)
   if (!found) throw new Unfit('is damaged and cannot be read.')
   const { video, audio, seconds, format } = found
@@ -130,22 +138,25 @@ async function judgeMedia(path: string, wanted: Wanted, run: MediaRun): Promise<
 }
 
 /** Decodes the beginning, where every fault counts, and reads the rest: a file that was cut off says more than it holds. */
-async function decodes(path: string, { found, kind }: { found: Probe; kind: Wanted['kind'] }, run: MediaRun) {
-  const { ffmpeg, folder, signal, options } = run
-  const { residentBytes } = options
+async function decodes(path: string, { found, kind }: { found: Probe; kind: Wanted['kind'] }, run: ElsewhereRun) {
   const { format, seconds, audio } = found
-  const input = ['-xerror', '-err_detect', 'explode', '-max_pixels', String(MOST_PIXELS), ...inputArgs(path, format)]
+  const input = ['-xerror', '-err_detect', 'explode', ...LIGHT, ...inputArgs(path, format)]
   const maps = [...(kind === 'video' ? ['-map', '0:v:0'] : []), ...(audio ? ['-map', '0:a:0'] : [])]
-  const decoded = [...maps, '-t', String(DECODED_SECONDS), '-f', 'null', '-']
-  const copied = [...maps, '-c', 'copy', '-f', 'null', '-']
+  const begin = await ask([...input, ...maps, '-t', String(DECODED_SECONDS), '-f', 'null', '-'], run)
+  if (heldSeconds(begin) <= 0 || (kind === 'video' && frames(begin) < 1))
+    throw new Unfit('is damaged: nothing in it can be played.')
+  const held = heldSeconds(await ask([...input, ...maps, '-c', 'copy', '-f', 'null', '-'], run))
+  if (seconds - held > Math.max(MISSING.seconds, MISSING.share * seconds))
+    throw new Unfit(`is cut off: it says ${seconds.toFixed(1)} s and holds ${Math.max(0, held).toFixed(1)} s.`)
+}
+
+const LIGHT = ['-threads', '1', '-max_pixels', String(MOST_PIXELS)]
+
+/** What ffmpeg says of it. Throws Unfit when it does not like what it reads. */
+async function ask(args: string[], { ffmpeg, folder, signal, options }: ElsewhereRun): Promise<string> {
   try {
-    const threads = ['-threads', '1', '-filter_threads', '1']
-    const first = await runFfmpeg(ffmpeg, [...threads, ...input, ...decoded], { folder, signal, residentBytes })
-    if (heldSeconds(first.log) <= 0 || (kind === 'video' && frames(first.log) < 1)) throw new Unfit('has no picture.')
-    const all = await runFfmpeg(ffmpeg, [...input, ...copied], { folder, signal, residentBytes })
-    const held = heldSeconds(all.log)
-    if (seconds - held > Math.max(MISSING.seconds, MISSING.share * seconds))
-      throw new Unfit(`is cut off: it says ${seconds.toFixed(1)} s and holds ${Math.max(0, held).toFixed(1)} s.`)
+    const { residentBytes } = options
+    return (await runFfmpeg(ffmpeg, ['-filter_threads', '1', ...args], { folder, signal, residentBytes })).log
   } catch (cause) {
     if (!(cause instanceof FfmpegError) || cause instanceof TooMuchMemory) throw cause
     throw new Unfit('is damaged or cut off and cannot be read.', { cause })

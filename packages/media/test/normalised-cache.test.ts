@@ -1,0 +1,46 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openJobFolder } from '../src/job-folder.ts'
+import { normaliseLoop } from '../src/normalise.ts'
+import { trimNormalised } from '../src/normalised-cache.ts'
+import { prepareForm } from '../src/prepare.ts'
+import { BACKGROUND, ffmpeg, openStudio } from './studio.ts'
+
+const SMALL = { width: 108, height: 192 }
+
+test('what was prepared ahead is what a render then finds, and nothing is made twice', async () => {
+  await using studio = await openStudio()
+  const asset = { path: await studio.clip('background.mp4', BACKGROUND, null), name: 'background' }
+  const places = { ffmpeg, workFolder: studio.path('work'), cacheFolder: studio.path('cache') }
+
+  await prepareForm({ kind: 'loop', ...SMALL }, { ...asset, media: 'somebody/assets/background.mp4' }, places)
+
+  const shelf = studio.path('cache/somebody/normalised')
+  const made = await readdir(shelf)
+  const { ino } = await stat(join(shelf, made[0] ?? '', 'video.mkv'))
+  const found = await normaliseLoop(asset, SMALL, { ...studio.run, cacheFolder: studio.path('cache/somebody') })
+  expect(made).toHaveLength(1)
+  expect((await stat(found)).ino).toBe(ino)
+  expect(await readdir(places.workFolder)).toEqual([])
+})
+
+test('of the cache goes what was not used for longest; a render that uses it keeps its own', async () => {
+  await using studio = await openStudio()
+  const asset = { path: await studio.clip('background.mp4', BACKGROUND, null), name: 'background' }
+  const cacheFolder = studio.path('cache/somebody')
+  const job = await openJobFolder(studio.path('renders'))
+  const loop = (width: number) => normaliseLoop(asset, { ...SMALL, width }, { ffmpeg, folder: job, cacheFolder })
+  const first = await loop(108)
+  const second = await loop(110)
+  // Used again: now the second one is the older.
+  await loop(108)
+  const [kept, gone] = [await readFile(first), await readFile(second)]
+
+  const went = await trimNormalised(studio.path('cache'), { bytes: kept.length })
+
+  expect(went).toBe(1)
+  const left = await readdir(join(cacheFolder, 'normalised'))
+  expect(await readFile(join(cacheFolder, 'normalised', left[0] ?? '', 'video.mkv'))).toEqual(kept)
+  expect(await readFile(second)).toEqual(gone)
+})
