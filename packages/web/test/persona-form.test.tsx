@@ -42,7 +42,7 @@ test('only what was changed is sent', () => {
   const stored = draftOf(PACK.jinx)
 
   expect(changedFields(stored, stored)).toEqual({})
-  expect(changedFields(stored, { ...stored, pace: 1.2, catch_phrases: 'One.\n\n  Two. ' })).toEqual({
+  expect(changedFields(stored, { ...stored, pace: 1.2, catch_phrases: ['One.', 'Two.'] })).toEqual({
     voice: { id: 'jinx', pace: 1.2, pitch: 0 },
     catch_phrases: ['One.', 'Two.'],
   })

@@ -138,7 +138,7 @@ async function checked(response: Response): Promise<Response> {
 }
 
 /** `detail` is a sentence or a list of {msg} (part 3 §B and §H). */
-async function problemOf(response: Response): Promise<ApiError> {
+export async function problemOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null
   if (typeof detail === 'string') return new ApiError(response.status, [detail])

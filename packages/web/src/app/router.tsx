@@ -144,7 +144,10 @@ const dashboard = createRoute({
 const assets = createRoute({
   getParentRoute: () => client,
   path: paths.assets,
-  component: coming,
+  /** Whose: a persona's id or slug; the account's without. */
+  validateSearch: (search: Record<string, unknown>): { persona?: string } =>
+    typeof search.persona === 'string' ? { persona: search.persona } : {},
+  component: lazyRouteComponent(() => import('../features/assets/assets-page.tsx'), 'AssetsPage'),
 })
 const analytics = createRoute({
   getParentRoute: () => client,

@@ -1,6 +1,8 @@
 import { TIER_LABELS } from '@pack/core/accounts/tiers'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../app/api.ts'
+import { AssetGrid } from '../../app/assets/asset-grid.tsx'
+import { StarterKitButton } from '../../app/assets/starter-kit.tsx'
 import { meOptions } from '../../app/me.ts'
 import { nameOf, useSession } from '../../app/session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -16,9 +18,7 @@ export function ConfigPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-4xl">Account & Integrations</h1>
-      <p className="mt-2 text-muted text-pretty">
-        Linked platforms, default assets and publishing templates come here later.
-      </p>
+      <p className="mt-2 text-muted text-pretty">Linked platforms and publishing templates come here later.</p>
       <section aria-labelledby="account" className="mt-9">
         <h2 id="account" className="text-2xl">
           Account
@@ -39,6 +39,17 @@ export function ConfigPage() {
               <DeleteAccount email={me.email} />
             </>
           )}
+        </div>
+      </section>
+      <section aria-labelledby="default-assets" className="mt-12">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <h2 id="default-assets" className="text-2xl">
+            Default assets
+          </h2>
+          <StarterKitButton personaId={null} />
+        </div>
+        <div className="mt-4">
+          <AssetGrid personaId={null} compact />
         </div>
       </section>
     </div>

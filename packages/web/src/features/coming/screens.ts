@@ -50,17 +50,6 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     ],
     back: generate,
   },
-  [paths.assets]: {
-    title: 'Assets',
-    look: WOLF_LOOKS.forge,
-    sentence: 'Here your brand will live. Until then every video uses the starter kit.',
-    will: [
-      'All nine slots, for the account and for each persona',
-      'Preview, replace and delete',
-      'Hints on size and length before you upload',
-    ],
-    back: generate,
-  },
   [paths.analytics]: {
     title: 'Analytics',
     look: WOLF_LOOKS.vanta,

@@ -4,6 +4,7 @@ import { BG_CHANGE_SECONDS, GENERATE_MESSAGES, generateProblems, QUANTITY } from
 import type { Persona } from '@pack/core/personas/persona'
 import { PenLine, Sparkles } from 'lucide-react'
 import { type Dispatch, type KeyboardEvent, type SetStateAction, type SubmitEvent, useState } from 'react'
+import { Face } from '../../app/face.tsx'
 import type { Platform } from '../../app/platforms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -12,7 +13,6 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { lookOf, Wolf } from '../../ui/wolf.tsx'
 import { KeywordsField } from './keywords-field.tsx'
 import { WolvesToTake } from './late-parts.tsx'
 import { checkedFields, type Draft, today, withMode, withNewcomer, withPersonas, withQuantity } from './order.ts'
@@ -61,7 +61,7 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
     id: persona.id,
     name: persona.name,
     note: persona.role_title,
-    picture: <Wolf look={lookOf(persona)} variant="avatar" className="size-7 shrink-0 overflow-hidden rounded-full" />,
+    picture: <Face persona={persona} className="size-7 shrink-0 overflow-hidden rounded-full" />,
   }))
   const short = draft.mode === 'short'
   const nameOf = (id: string) => cast.find((persona) => persona.id === id)?.name ?? id

@@ -1,4 +1,5 @@
 import type { Persona } from '@pack/core/personas/persona'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -8,12 +9,15 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { useDeletePersona } from './personas.ts'
+import { affected } from './affected.ts'
+import { dependentsOptions, useDeletePersona } from './personas.ts'
 
 /** Asks, and says what it affects (part 3 §G). */
 export function DeletePersona({ persona }: { persona: Persona }) {
   const [asked, setAsked] = useState(false)
   const remove = useDeletePersona()
+  const { data } = useQuery({ ...dependentsOptions(), enabled: asked })
+  const told = data && affected(data[persona.id])
   const navigate = useNavigate()
   const confirmed = () =>
     remove.mutate(persona.id, {
@@ -48,8 +52,14 @@ export function DeletePersona({ persona }: { persona: Persona }) {
         confirm="Delete"
         dangerous
       >
-        Its voice, texts and own assets go. Finished videos stay as they are; you cannot generate or re-render with it
-        any more.
+        <p>Its voice, face and texts go. Finished videos stay as they are, but cannot be made anew.</p>
+        {told && told.length > 0 && (
+          <ul className="mt-3 grid list-disc gap-1 pl-5 text-ink">
+            {told.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
       </Confirm>
     </Card>
   )

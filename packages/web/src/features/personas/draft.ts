@@ -1,7 +1,8 @@
+import type { CaptionSettings } from '@pack/core/generation/caption-settings'
 import { PACK } from '@pack/core/personas/pack'
 import type { Persona, PersonaChange } from '@pack/core/personas/persona'
 
-/** What the form holds while it is edited. Lists are one entry a line. */
+/** What the form holds while it is edited. */
 export type PersonaDraft = {
   name: string
   role_title: string
@@ -11,10 +12,15 @@ export type PersonaDraft = {
   tone: string
   voice_line: string
   backstory: string
-  catch_phrases: string
-  forbidden_words: string
+  catch_phrases: readonly string[]
+  forbidden_words: readonly string[]
   colour: string
+  face_seed: string | null
+  captions: CaptionSettings
 }
+
+/** As `DEFAULT_CAPTIONS` of core, which would bring its schemas along. */
+const CAPTIONS: CaptionSettings = { style: 'boxed_word', position: 'usual', face: 'bold' }
 
 const EMPTY: PersonaDraft = {
   name: '',
@@ -25,15 +31,17 @@ const EMPTY: PersonaDraft = {
   tone: '',
   voice_line: '',
   backstory: '',
-  catch_phrases: '',
-  forbidden_words: '',
+  catch_phrases: [],
+  forbidden_words: [],
   colour: '#a48bff',
+  face_seed: null,
+  captions: CAPTIONS,
 }
 
 type Written = Pick<Persona, 'name' | 'role_title' | 'tone' | 'voice_line' | 'backstory' | 'colour' | 'voice'> & {
   catch_phrases: readonly string[]
   forbidden_words: readonly string[]
-}
+} & Partial<Pick<Persona, 'captions' | 'face_seed'>>
 
 /** An existing persona, a wolf of the Pack, or an empty page. */
 export function draftOf(persona: Written | null): PersonaDraft {
@@ -47,20 +55,16 @@ export function draftOf(persona: Written | null): PersonaDraft {
     tone: persona.tone,
     voice_line: persona.voice_line,
     backstory: persona.backstory,
-    catch_phrases: persona.catch_phrases.join('\n'),
-    forbidden_words: persona.forbidden_words.join('\n'),
+    catch_phrases: persona.catch_phrases,
+    forbidden_words: persona.forbidden_words,
     colour: persona.colour,
+    face_seed: persona.face_seed ?? null,
+    captions: persona.captions ?? CAPTIONS,
   }
 }
 
 /** The wolf that a link asked for (`?from=flow`), or none. */
 export const wolfNamed = (id: string | undefined) => Object.values(PACK).find((wolf) => wolf.id === id) ?? null
-
-const lines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /** The draft as the API takes it. */
 export function fieldsOf(draft: PersonaDraft): Required<PersonaChange> {
@@ -71,9 +75,11 @@ export function fieldsOf(draft: PersonaDraft): Required<PersonaChange> {
     voice_line: draft.voice_line.trim(),
     backstory: draft.backstory.trim(),
     colour: draft.colour.trim(),
-    catch_phrases: lines(draft.catch_phrases),
-    forbidden_words: lines(draft.forbidden_words),
+    catch_phrases: [...draft.catch_phrases],
+    forbidden_words: [...draft.forbidden_words],
     voice: { id: draft.voice, pace: draft.pace, pitch: draft.pitch },
+    face_seed: draft.face_seed,
+    captions: draft.captions,
   }
 }
 

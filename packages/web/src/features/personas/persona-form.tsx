@@ -6,15 +6,24 @@ import { messageOf } from '../../app/api.ts'
 import { paths } from '../../app/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ChipsField } from '../../ui/chips-field.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { CaptionFields } from './caption-fields.tsx'
 import { DeletePersona } from './delete-persona.tsx'
 import { changedFields, type DraftProblems, draftOf, fieldsOf, type PersonaDraft } from './draft.ts'
-import { useChangePersona, useCreatePersona } from './personas.ts'
+import { drawnAddress } from './drawn-address.ts'
+import { FacePicker } from './face-picker.tsx'
+import { newStem } from './faces.ts'
+import { OwnAssets } from './own-assets.tsx'
+import { useChangePersona, useCreatePersona, useRemovePicture, useSetPicture } from './personas.ts'
 import { Portrait } from './portrait.tsx'
 import { VoiceFields } from './voice-fields.tsx'
+
+/** A picture for somebody who has to be made first. */
+type Waiting = { picture: Blob; address: string } | null
 
 type Props = {
   /** The one that is edited; null makes a new one. */
@@ -23,13 +32,18 @@ type Props = {
   wolf: Wolf | null
 }
 
-/** Part 3 §G: who a persona is. Assets of its own are on /assets. */
+/** Part 3 §G: who a persona is. */
 export function PersonaForm({ persona, wolf }: Props) {
-  const stored = draftOf(persona ?? wolf)
+  // Somebody new gets the face that is shown, whatever id it will have.
+  const [stem] = useState(() => persona?.id ?? newStem())
+  const stored = { ...draftOf(persona ?? wolf), ...(persona || wolf ? {} : { face_seed: `${stem}-0` }) }
   const [draft, setDraft] = useState<PersonaDraft>(stored)
   const [problems, setProblems] = useState<DraftProblems>({})
   const create = useCreatePersona()
   const change = useChangePersona(persona?.id ?? '')
+  const setPicture = useSetPicture()
+  const removePicture = useRemovePicture(persona?.id ?? '')
+  const [waiting, setWaiting] = useState<Waiting>(null)
   const navigate = useNavigate()
 
   const locked = persona?.read_only ?? false
@@ -46,9 +60,7 @@ export function PersonaForm({ persona, wolf }: Props) {
     const gone = Object.keys(part)
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !gone.includes(name))))
   }
-  const text = (
-    name: 'name' | 'role_title' | 'tone' | 'voice_line' | 'backstory' | 'catch_phrases' | 'forbidden_words',
-  ) => ({
+  const text = (name: 'name' | 'role_title' | 'tone' | 'voice_line' | 'backstory') => ({
     value: draft[name],
     error: problems[name],
     disabled: locked,
@@ -71,8 +83,9 @@ export function PersonaForm({ persona, wolf }: Props) {
     create.mutate(
       { ...fieldsOf(draft), ...(wolf ? { clone_of: wolf.id } : {}) },
       {
-        onSuccess: (made) => {
+        onSuccess: async (made) => {
           notify.done(`${made.name} has joined.`)
+          if (waiting) await setPicture.mutateAsync({ id: made.id, picture: waiting.picture }).catch(onError)
           void navigate({ to: paths.personas, ignoreBlocker: true })
         },
         onError,
@@ -80,10 +93,26 @@ export function PersonaForm({ persona, wolf }: Props) {
     )
   }
 
+  const onPicture = (picture: Blob) => {
+    if (!persona) return setWaiting({ picture, address: URL.createObjectURL(picture) })
+    setPicture.mutate(
+      { id: persona.id, picture },
+      {
+        onSuccess: () => notify.done('Saved!'),
+        onError: (problem) => notify.failed(messageOf(problem)),
+      },
+    )
+  }
+  const onRemovePicture = () => {
+    if (!persona) return setWaiting(null)
+    removePicture.mutate(undefined, { onError: (problem) => notify.failed(messageOf(problem)) })
+  }
+  const picture = waiting?.address ?? (persona?.has_picture ? persona.avatar_url : null)
   const face = {
-    id: persona?.id ?? draft.name,
+    id: stem,
     clone_of: persona ? persona.clone_of : (wolf?.id ?? null),
     colour: draft.colour,
+    face_seed: draft.face_seed,
   }
   return (
     <form
@@ -140,24 +169,68 @@ export function PersonaForm({ persona, wolf }: Props) {
             {...text('voice_line')}
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextArea label="Catch-phrases" rows={5} hint="One a line." {...text('catch_phrases')} />
-            <TextArea
+            <ChipsField
+              label="Catch-phrases"
+              one="catch-phrase"
+              hint="Press Enter to add."
+              placeholder="Let it move."
+              most={20}
+              maxLength={120}
+              entries={draft.catch_phrases}
+              error={problems.catch_phrases}
+              disabled={locked}
+              onChange={(catch_phrases) => edit({ catch_phrases })}
+            />
+            <ChipsField
               label="Forbidden words"
-              rows={5}
-              hint="One a line. It never says these."
-              {...text('forbidden_words')}
+              one="forbidden word"
+              hint="It never says these."
+              placeholder="hustle"
+              most={20}
+              maxLength={120}
+              entries={draft.forbidden_words}
+              error={problems.forbidden_words}
+              disabled={locked}
+              onChange={(forbidden_words) => edit({ forbidden_words })}
             />
           </div>
         </Card>
+        <CaptionFields
+          draft={draft}
+          avatar={picture ?? drawnAddress(face)}
+          disabled={locked}
+          onChange={(captions) => edit({ captions })}
+        />
       </div>
       <Portrait
         draft={draft}
         face={face}
         disabled={locked}
         problem={problems.colour}
+        picture={picture}
         onColour={(colour) => edit({ colour })}
-      />
-      {persona && <DeletePersona persona={persona} />}
+      >
+        <FacePicker
+          stem={stem}
+          cloneOf={face.clone_of}
+          colour={draft.colour}
+          seed={draft.face_seed}
+          hasPicture={picture !== null}
+          busy={setPicture.isPending || removePicture.isPending}
+          onSeed={(face_seed) => {
+            if (picture) onRemovePicture()
+            edit({ face_seed })
+          }}
+          onPicture={onPicture}
+          onRemovePicture={onRemovePicture}
+        />
+      </Portrait>
+      {persona && (
+        <div className="grid gap-8 lg:col-span-2">
+          <OwnAssets persona={persona} />
+          <DeletePersona persona={persona} />
+        </div>
+      )}
       {!locked && (
         <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/90 px-5 py-3.5 backdrop-blur-lg sm:-mx-8 sm:px-8 lg:col-span-2">
           <p role="status" className="mr-auto text-sm text-muted">

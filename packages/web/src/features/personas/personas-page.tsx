@@ -18,11 +18,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { lookOf, Wolf } from '../../ui/wolf.tsx'
 import { CloneDialog } from './clone-dialog.tsx'
-import { personasOptions } from './personas.ts'
+import { dependentsOptions, personasOptions } from './personas.ts'
 
 /** Part 3 §G: own personas, counted against the plan. */
 export function PersonasPage() {
   const { data, isPending, error, refetch } = useQuery(personasOptions())
+  const { data: dependents } = useQuery(dependentsOptions())
   const [cloning, setCloning] = useState(false)
   const me = useMe()
   const full = me !== undefined && me.usage.personas >= me.limits.personas
@@ -66,7 +67,11 @@ export function PersonasPage() {
         {data && data.length > 0 && (
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {data.map((persona) => (
-              <PersonaCard key={persona.id} persona={persona} />
+              <PersonaCard
+                key={persona.id}
+                persona={persona}
+                videos={dependents && (dependents[persona.id]?.items ?? 0)}
+              />
             ))}
           </ul>
         )}
@@ -75,6 +80,9 @@ export function PersonasPage() {
     </>
   )
 }
+
+const usedIn = (videos: number) =>
+  videos === 0 ? 'in no video yet' : `in ${videos.toLocaleString('en')} ${videos === 1 ? 'video' : 'videos'}`
 
 /** Part 3 §F: wolves of the Pack do not count. */
 const Count = ({ used, of: limit }: { used: number; of: number }) => (
@@ -112,7 +120,7 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => (
   </div>
 )
 
-const PersonaCard = ({ persona }: { persona: Persona }) => {
+const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | undefined }) => {
   const look = lookOf(persona)
   const [edge, centre] = look.ground
   return (
@@ -124,11 +132,19 @@ const PersonaCard = ({ persona }: { persona: Persona }) => {
         className="h-52 overflow-hidden"
         style={{ background: `radial-gradient(90% 130% at 50% 20%, ${centre}, ${edge})` }}
       >
-        <Wolf
-          look={look}
-          variant="bust"
-          className="mx-auto mt-1 w-[11.75rem] transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106"
-        />
+        {persona.has_picture && persona.avatar_url ? (
+          <img
+            src={persona.avatar_url}
+            alt=""
+            className="mx-auto mt-6 size-40 rounded-full object-cover object-top outline-3 outline-offset-4 outline-accent transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106"
+          />
+        ) : (
+          <Wolf
+            look={look}
+            variant="bust"
+            className="mx-auto mt-1 w-[11.75rem] transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106"
+          />
+        )}
       </div>
       <div className="flex flex-1 flex-col border-t-3 border-accent p-5">
         <div className="flex items-start justify-between gap-3">
@@ -143,7 +159,9 @@ const PersonaCard = ({ persona }: { persona: Persona }) => {
           </h2>
           {persona.read_only && <Badge icon={<Lock aria-hidden />}>Read-only</Badge>}
         </div>
-        {persona.role_title && <p className="text-sm font-medium text-muted">{persona.role_title}</p>}
+        <p className="text-sm font-medium text-muted">
+          {[persona.role_title, videos === undefined ? '' : usedIn(videos)].filter(Boolean).join(' · ')}
+        </p>
         <div className="mt-3 flex flex-1 items-end justify-between gap-4">
           <p className="self-start text-muted text-pretty">
             {persona.voice_line ? `“${persona.voice_line}”` : 'No voice line yet.'}

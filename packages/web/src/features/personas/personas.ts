@@ -1,6 +1,8 @@
-import type { NewPersona, Persona, PersonaChange } from '@pack/core/personas/persona'
+import type { VoiceChoice } from '@pack/core/generation/speech'
+import type { Dependents, NewPersona, Persona, PersonaChange } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
+import { sendFile } from '../../app/send-file.ts'
 
 const LIST = '/user/personas'
 
@@ -15,6 +17,21 @@ export const personaOptions = (id: string) =>
   queryOptions({
     queryKey: [LIST, id],
     queryFn: ({ signal }) => call<Persona>(`${LIST}/${encodeURIComponent(id)}`, { signal }),
+  })
+
+/** What depends on each persona, by its id; those on which nothing does are left out. */
+export const dependentsOptions = () =>
+  queryOptions({
+    queryKey: [`${LIST}/dependents`],
+    queryFn: ({ signal }) => call<Record<string, Dependents>>(`${LIST}/dependents`, { signal }),
+  })
+
+/** All voices that one can choose. */
+export const voicesOptions = () =>
+  queryOptions({
+    queryKey: ['/voices'],
+    queryFn: ({ signal }) => call<VoiceChoice[]>('/voices', { signal }),
+    staleTime: 5 * 60_000,
   })
 
 /** Whatever shows personas, and what counts them, asks again. */
@@ -41,6 +58,29 @@ export function useChangePersona(id: string) {
   return useMutation({
     mutationFn: (change: PersonaChange) =>
       call<Persona>(`${LIST}/${encodeURIComponent(id)}`, { method: 'PATCH', json: change }),
+    onSuccess: refresh,
+  })
+}
+
+/** Shows a picture in place of the drawn face. */
+export function useSetPicture() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, picture }: { id: string; picture: Blob }) => {
+      const form = new FormData()
+      form.set('file', picture, 'picture.png')
+      const path = `${LIST}/${encodeURIComponent(id)}/avatar`
+      return sendFile<Persona>(path, { form, signal: AbortSignal.timeout(60_000), onProgress: () => undefined })
+    },
+    onSuccess: refresh,
+  })
+}
+
+/** Back to the drawn face. */
+export function useRemovePicture(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () => call<Persona>(`${LIST}/${encodeURIComponent(id)}/avatar`, { method: 'DELETE' }),
     onSuccess: refresh,
   })
 }

@@ -1,10 +1,15 @@
 import { PACK } from '@pack/core/personas/pack'
+import type { ReactNode } from 'react'
 import { lookOf, Wolf } from '../../ui/wolf.tsx'
 import type { PersonaDraft } from './draft.ts'
 
 type Props = {
   draft: PersonaDraft
-  face: { id: string; clone_of: string | null; colour: string }
+  face: { id: string; clone_of: string | null; colour: string; face_seed: string | null }
+  /** Address of an uploaded picture. */
+  picture: string | null
+  /** The choice of faces. */
+  children: ReactNode
   disabled: boolean
   problem: string | undefined
   onColour: (colour: string) => void
@@ -13,7 +18,7 @@ type Props = {
 const COLOURS = Object.values(PACK).map((wolf) => ({ name: `${wolf.name}’s colour`, value: wolf.colour }))
 
 /** The face and the colour, as they will stand in the videos. */
-export function Portrait({ draft, face, disabled, problem, onColour }: Props) {
+export function Portrait({ draft, face, picture, disabled, problem, onColour, children }: Props) {
   const look = lookOf(face)
   const [edge, centre] = look.ground
   return (
@@ -23,49 +28,60 @@ export function Portrait({ draft, face, disabled, problem, onColour }: Props) {
           className="overflow-hidden max-lg:max-h-80"
           style={{ background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
         >
-          <Wolf
-            look={look}
-            label={`Portrait of ${draft.name || 'the new persona'}`}
-            className="-mt-[6%] -mb-[6%] ml-[-6%] w-[112%]"
-          />
+          {picture ? (
+            <img
+              src={picture}
+              alt={`Portrait of ${draft.name || 'the new persona'}`}
+              className="aspect-square w-full object-cover object-top"
+            />
+          ) : (
+            <Wolf
+              look={look}
+              label={`Portrait of ${draft.name || 'the new persona'}`}
+              className="-mt-[6%] -mb-[6%] ml-[-6%] w-[112%]"
+            />
+          )}
         </div>
-        <fieldset disabled={disabled} className="border-t-4 border-accent p-5">
-          <legend className="sr-only">Colour</legend>
-          <div className="flex items-center justify-between gap-4">
-            <label htmlFor="persona-colour" className="font-semibold">
-              Colour
-            </label>
-            <span className="flex items-center gap-2 text-sm text-muted tabular-nums uppercase">
-              {draft.colour}
-              <input
-                id="persona-colour"
-                type="color"
-                value={draft.colour}
-                onChange={(event) => onColour(event.target.value)}
-                className="h-9 w-12 cursor-pointer rounded-lg border border-control bg-transparent p-0.5"
-              />
-            </span>
+        <fieldset disabled={disabled} className="grid gap-5 border-t-4 border-accent p-5">
+          <legend className="sr-only">Face and colour</legend>
+          {!disabled && children}
+          <div>
+            <div className="flex items-center justify-between gap-4">
+              <label htmlFor="persona-colour" className="font-semibold">
+                Colour
+              </label>
+              <span className="flex items-center gap-2 text-sm text-muted tabular-nums uppercase">
+                {draft.colour}
+                <input
+                  id="persona-colour"
+                  type="color"
+                  value={draft.colour}
+                  onChange={(event) => onColour(event.target.value)}
+                  className="h-9 w-12 cursor-pointer rounded-lg border border-control bg-transparent p-0.5"
+                />
+              </span>
+            </div>
+            <div className="mt-4 flex flex-wrap gap-2">
+              {COLOURS.map(({ name, value }) => (
+                <button
+                  key={value}
+                  type="button"
+                  title={name}
+                  aria-label={name}
+                  aria-pressed={draft.colour === value}
+                  onClick={() => onColour(value)}
+                  className="size-8 cursor-pointer rounded-lg aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
+                  style={{ background: value }}
+                />
+              ))}
+            </div>
+            {problem && <p className="mt-3 text-sm text-danger">{problem}</p>}
+            <p className="mt-4 text-sm text-muted text-pretty">
+              {picture || (face.clone_of && !face.face_seed)
+                ? 'The colour marks captions and the speaker plate.'
+                : 'The face takes this colour, as do captions and the speaker plate.'}
+            </p>
           </div>
-          <div className="mt-4 flex flex-wrap gap-2">
-            {COLOURS.map(({ name, value }) => (
-              <button
-                key={value}
-                type="button"
-                title={name}
-                aria-label={name}
-                aria-pressed={draft.colour === value}
-                onClick={() => onColour(value)}
-                className="size-8 cursor-pointer rounded-lg aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
-                style={{ background: value }}
-              />
-            ))}
-          </div>
-          {problem && <p className="mt-3 text-sm text-danger">{problem}</p>}
-          <p className="mt-4 text-sm text-muted text-pretty">
-            {face.clone_of
-              ? 'The face is the wolf’s. The colour marks captions and the speaker plate.'
-              : 'The face is drawn from the persona itself and takes this colour, as do captions and the speaker plate.'}
-          </p>
         </fieldset>
       </div>
     </aside>

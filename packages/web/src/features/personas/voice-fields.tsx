@@ -1,16 +1,13 @@
-import { PACK } from '@pack/core/personas/pack'
 import { useState } from 'react'
 import { messageOf } from '../../app/api.ts'
 import { speakPreview } from '../../app/voices.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
-import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { notify } from '../../ui/toast.tsx'
 import type { DraftProblems, PersonaDraft } from './draft.ts'
-
-const WOLVES = Object.values(PACK).map((wolf) => ({ value: wolf.id as string, label: `${wolf.name}: ${wolf.tone}` }))
+import { VoicePicker } from './voice-picker.tsx'
 
 /** A line that is tried must fit the preview (part 5). */
 const PREVIEW_CHARACTERS = 350
@@ -26,20 +23,17 @@ type Props = {
 export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const line = typed.trim() || draft.voice_line.trim() || `I am ${draft.name.trim() || 'your new voice'}.`
-  // A voice of another provider stays selectable under its own name.
-  const voices = WOLVES.some((wolf) => wolf.value === draft.voice)
-    ? WOLVES
-    : [{ value: draft.voice, label: draft.voice }, ...WOLVES]
   return (
     <Card className="grid gap-5">
       <h2 className="text-xl">Voice</h2>
-      <Select
-        label="Speaks like"
+      <VoicePicker
         value={draft.voice}
+        line={line}
+        pace={draft.pace}
+        pitch={draft.pitch}
         disabled={disabled}
-        error={problems.voice}
-        onChange={(event) => onChange({ voice: event.target.value })}
-        options={voices}
+        problem={problems.voice}
+        onChange={(voice) => onChange({ voice })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Slider

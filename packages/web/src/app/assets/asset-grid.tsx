@@ -1,0 +1,61 @@
+import { ASSET_TYPES, type AssetType } from '@pack/core/assets/asset'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { messageOf } from '../api.ts'
+import { AssetSlotCard } from './asset-slot-card.tsx'
+import { assetsOptions } from './assets.ts'
+import { shownFor } from './standing-in.ts'
+
+type Props = { personaId: string | null; locked?: boolean; compact?: boolean }
+
+/** All nine slots of the account, or of one persona with what it takes over from the account. */
+export function AssetGrid({ personaId, locked = false, compact = false }: Props) {
+  const own = useQuery(assetsOptions(personaId))
+  const account = useQuery({ ...assetsOptions(null), enabled: personaId !== null })
+  const marked = useMarkedSlot()
+  const failed = own.error ?? (personaId ? account.error : null)
+  if (failed && !own.data)
+    return (
+      <ErrorState
+        message={messageOf(failed)}
+        onRetry={() => {
+          void own.refetch()
+          if (personaId) void account.refetch()
+        }}
+      />
+    )
+  const known = own.data && (personaId === null || account.data)
+  return (
+    <div
+      className={classNames(
+        'grid gap-5',
+        compact ? 'grid-cols-1 xs:grid-cols-2 lg:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-3',
+      )}
+    >
+      {ASSET_TYPES.map((type) => (
+        <AssetSlotCard
+          key={`${personaId}-${type}`}
+          type={type}
+          personaId={personaId}
+          locked={locked}
+          compact={compact}
+          marked={marked === type}
+          shown={known ? shownFor(type, { own: own.data, account: personaId ? (account.data ?? null) : null }) : null}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The slot that the address names (`/assets#intro`): brought into view once it is there. */
+function useMarkedSlot(): AssetType | null {
+  const hash = useLocation({ select: (location) => location.hash })
+  const marked = ASSET_TYPES.find((type) => type === hash) ?? null
+  useEffect(() => {
+    if (marked) document.getElementById(marked)?.scrollIntoView({ block: 'center' })
+  }, [marked])
+  return marked
+}

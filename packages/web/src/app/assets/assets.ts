@@ -1,0 +1,72 @@
+import type { AssetType } from '@pack/core/assets/asset'
+import type { AssetSlot, AssetSlots } from '@pack/core/assets/manage-assets'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { sendFile } from '../send-file.ts'
+
+export type { AssetSlot, AssetSlots }
+
+const LIST = '/assets/all_signed'
+const PREPARING_POLL_MS = 1500
+
+/** The filled slots of the account (null) or of one of its personas; asked again while a file is being prepared. */
+export const assetsOptions = (personaId: string | null) =>
+  queryOptions({
+    queryKey: [LIST, personaId],
+    queryFn: ({ signal }) => call<AssetSlots>(LIST, { query: personaId ? { persona_id: personaId } : {}, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      Object.values(data ?? {}).some((slot) => slot.prepared === 'waiting') ? PREPARING_POLL_MS : false,
+  })
+
+/** Whatever shows assets, and what counts them, asks again: the readiness box, the checklist, what depends on a persona. */
+function useRefresh() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [LIST, '/user/readiness', '/user/personas/dependents'].map((path) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+}
+
+type Upload = { type: AssetType; file: File; signal: AbortSignal; onProgress: (share: number) => void }
+
+export function useUploadAsset(personaId: string | null) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ type, file, signal, onProgress }: Upload) => {
+      const form = new FormData()
+      form.set('asset_type', type)
+      if (personaId) form.set('persona_id', personaId)
+      // Last: the server knows the slot, and so the limit, before the bytes come.
+      form.set('file', file)
+      return sendFile('/assets/upload', { form, signal, onProgress })
+    },
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteAsset(personaId: string | null) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (type: AssetType) =>
+      call('/assets', {
+        method: 'DELETE',
+        query: { asset_type: type, ...(personaId ? { persona_id: personaId } : {}) },
+      }),
+    onSuccess: refresh,
+  })
+}
+
+/** Fills what is empty with the starter kit. */
+export function useAdoptKit(personaId: string | null) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: () =>
+      call<AssetSlots>('/assets/adopt_defaults', {
+        method: 'POST',
+        json: { overwrite: false, ...(personaId ? { persona_id: personaId } : {}) },
+      }),
+    onSuccess: refresh,
+  })
+}

@@ -1,0 +1,33 @@
+import { ASSET_TYPES } from '@pack/core/assets/asset'
+import { useQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { ApiError, messageOf } from '../api.ts'
+import { assetsOptions, useAdoptKit } from './assets.ts'
+
+/** One click fills every empty slot with the Pack's own kit. */
+export function StarterKitButton({ personaId }: { personaId: string | null }) {
+  const { data } = useQuery(assetsOptions(personaId))
+  const adopt = useAdoptKit(personaId)
+  const isFull = data !== undefined && ASSET_TYPES.every((type) => data[type])
+  if (isFull) return null
+  return (
+    <Button
+      busy={adopt.isPending}
+      disabled={data === undefined}
+      icon={<Sparkles aria-hidden className="size-4" />}
+      onClick={() =>
+        adopt.mutate(undefined, {
+          onSuccess: () => notify.done('The starter kit is yours.'),
+          onError: (problem) => {
+            const status = problem instanceof ApiError && problem.status > 0 ? `${problem.status} ` : ''
+            notify.failed(`Adopt defaults failed: ${status}${messageOf(problem)}`)
+          },
+        })
+      }
+    >
+      Use the starter kit
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Persona } from '@pack/core/personas/persona'
+import { classNames } from '../ui/class-names.ts'
+import { lookOf, Wolf } from '../ui/wolf.tsx'
+
+type Props = {
+  persona: Pick<Persona, 'id' | 'colour' | 'clone_of' | 'face_seed' | 'has_picture' | 'avatar_url'>
+  className?: string
+}
+
+/** A persona's face in a round or rounded frame: its picture, or its wolf. */
+export const Face = ({ persona, className }: Props) =>
+  persona.has_picture && persona.avatar_url ? (
+    <img src={persona.avatar_url} alt="" className={classNames('aspect-square object-cover object-top', className)} />
+  ) : (
+    <Wolf look={lookOf(persona)} variant="avatar" className={className} />
+  )

@@ -1,0 +1,57 @@
+import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
+import { ApiError, problemOf, rightToView } from './api.ts'
+import { config } from './config.ts'
+import { accessToken, refreshSession, sessionLost } from './session.ts'
+
+type Options = {
+  form: FormData
+  signal: AbortSignal /** 0 to 1, as the file goes out. */
+  onProgress: (share: number) => void
+}
+
+/** Posts a form with a file and reads the JSON of the answer. Throws ApiError; AbortError when `signal` aborts. */
+export async function sendFile<Answer>(path: string, options: Options): Promise<Answer> {
+  const token = await accessToken()
+  const first = await post(path, options, token)
+  if (first.status !== 401) return read<Answer>(first)
+  const renewal = token ? await refreshSession(token) : 'ended'
+  if (renewal === 'renewed') {
+    const second = await post(path, options, await accessToken())
+    if (second.status !== 401) return read<Answer>(second)
+  }
+  if (renewal === 'away') throw new ApiError(0, ['The sign-in service cannot be reached. Try again.'])
+  sessionLost()
+  throw await problemOf(first)
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  if (!response.ok) throw await problemOf(response)
+  return (await response.json()) as Answer
+}
+
+/** `fetch` cannot tell how much of a body is out: the older interface can. No deadline: large files take their time. */
+async function post(path: string, { form, signal, onProgress }: Options, token: string | null): Promise<Response> {
+  const right = token ? await rightToView(token) : null
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', new URL(config.api_url + path, location.origin))
+    request.setRequestHeader('accept', 'application/json')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    if (right) request.setRequestHeader(IMPERSONATION_HEADER, right)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    const stop = () => request.abort()
+    const settle = () => signal.removeEventListener('abort', stop)
+    request.onload = () => {
+      settle()
+      resolve(new Response(request.responseText, { status: request.status }))
+    }
+    request.onerror = () => {
+      settle()
+      reject(new ApiError(0, ['The upload broke off. Check the connection and try again.']))
+    }
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    if (signal.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
+    signal.addEventListener('abort', stop, { once: true })
+    request.send(form)
+  })
+}

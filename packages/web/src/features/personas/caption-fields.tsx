@@ -1,0 +1,106 @@
+import type { CaptionSettings } from '@pack/core/generation/caption-settings'
+import { lazy, Suspense, useDeferredValue } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { PersonaDraft } from './draft.ts'
+
+// The painter comes after the form.
+const Sample = lazy(async () => ({ default: (await import('./caption-sample.tsx')).CaptionSample }))
+
+const STYLES: Record<CaptionSettings['style'], [name: string, what: string]> = {
+  boxed_word: ['Boxed word', 'A box in the persona’s colour follows the voice.'],
+  word_pop: ['Word pop', 'The word that is heard jumps out.'],
+  karaoke_fill: ['Karaoke fill', 'Colour runs through the line.'],
+  typewriter: ['Typewriter', 'Words appear as they are said.'],
+  minimal: ['Minimal', 'Plain lines, nothing moves.'],
+}
+const POSITIONS: Record<CaptionSettings['position'], string> = {
+  usual: 'As usual',
+  top: 'Top',
+  middle: 'Middle',
+  bottom: 'Bottom',
+}
+const FACES: Record<CaptionSettings['face'], string> = {
+  bold: 'Bold',
+  clean: 'Clean',
+  tall: 'Tall',
+  serif: 'Serif',
+  hand: 'Handwritten',
+}
+
+type Props = {
+  draft: PersonaDraft
+  /** Address of the face. */
+  avatar: string
+  disabled: boolean
+  onChange: (captions: CaptionSettings) => void
+}
+
+/** How its lines are captioned, shown as the videos will show it. */
+export function CaptionFields({ draft, avatar, disabled, onChange }: Props) {
+  const { captions } = draft
+  // Typing stays quick: the sample follows when there is time.
+  const shown = useDeferredValue({ draft, avatar }).draft
+  return (
+    <Card className="grid gap-5">
+      <h2 className="text-xl">Captions</h2>
+      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
+        <div className="grid content-start gap-5">
+          <fieldset disabled={disabled} className="grid gap-2">
+            <legend className="mb-1.5 text-sm font-semibold">Style</legend>
+            {choices(STYLES).map(([style, [name, what]]) => (
+              <label
+                key={style}
+                className="flex cursor-pointer items-start gap-3 rounded-xl border border-control bg-bg px-3.5 py-2.5 transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-focus-visible:outline-2 has-focus-visible:outline-brand"
+              >
+                <input
+                  type="radio"
+                  name="caption-style"
+                  value={style}
+                  checked={captions.style === style}
+                  onChange={() => onChange({ ...captions, style })}
+                  className="mt-1 size-4 shrink-0 accent-brand"
+                />
+                <span>
+                  <span className="block text-sm font-semibold">{name}</span>
+                  <span className="block text-[0.8125rem] leading-5 text-muted">{what}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <div className="grid grid-cols-2 gap-4">
+            <Select
+              label="Position"
+              value={captions.position}
+              disabled={disabled}
+              options={choices(POSITIONS).map(([value, label]) => ({ value, label }))}
+              onChange={({ target }) => {
+                const chosen = choices(POSITIONS).find(([position]) => position === target.value)
+                if (chosen) onChange({ ...captions, position: chosen[0] })
+              }}
+            />
+            <Select
+              label="Lettering"
+              value={captions.face}
+              disabled={disabled}
+              options={choices(FACES).map(([value, label]) => ({ value, label }))}
+              onChange={({ target }) => {
+                const chosen = choices(FACES).find(([face]) => face === target.value)
+                if (chosen) onChange({ ...captions, face: chosen[0] })
+              }}
+            />
+          </div>
+        </div>
+        <div className="relative mx-auto aspect-9/16 w-full max-w-52 overflow-hidden rounded-2xl bg-black">
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <Sample draft={shown} avatar={avatar} />
+          </Suspense>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** Entries of a table whose keys are its choices. */
+const choices = <Key extends string, Value>(table: Record<Key, Value>) => Object.entries(table) as [Key, Value][]

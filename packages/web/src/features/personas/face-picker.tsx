@@ -1,0 +1,111 @@
+import { ImagePlus, Shuffle, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { lookOf, Wolf } from '../../ui/wolf.tsx'
+import { CropDialog } from './crop-dialog.tsx'
+import { faceRow } from './faces.ts'
+
+type Props = {
+  /** Begins the names of the faces on offer: each persona sees others. */
+  stem: string
+  cloneOf: string | null
+  colour: string
+  seed: string | null
+  hasPicture: boolean
+  busy: boolean
+  onSeed: (seed: string | null) => void
+  onPicture: (picture: Blob) => void
+  onRemovePicture: () => void
+}
+
+/** A row of drawn faces to choose from, as many as one likes, or a picture of one's own. */
+export function FacePicker({
+  stem,
+  cloneOf,
+  colour,
+  seed,
+  hasPicture,
+  busy,
+  onSeed,
+  onPicture,
+  onRemovePicture,
+}: Props) {
+  const [page, setPage] = useState(0)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const faces = faceRow({ stem, page, kept: seed, first: cloneOf !== null || !stem.startsWith('new') })
+  return (
+    <div className="grid gap-3">
+      <p id="faces" className="font-semibold">
+        Face
+      </p>
+      <ul aria-labelledby="faces" className="grid grid-cols-6 gap-2">
+        {faces.map((face, index) => (
+          <li key={face ?? 'own'}>
+            <button
+              type="button"
+              aria-label={face === null ? (cloneOf ? 'The wolf’s own face' : 'The first face') : `Face ${index + 1}`}
+              aria-pressed={!hasPicture && seed === face}
+              onClick={() => onSeed(face)}
+              className="block w-full cursor-pointer overflow-hidden rounded-xl transition-transform hover:scale-105 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
+            >
+              <Wolf look={lookOf({ id: stem, clone_of: cloneOf, colour, face_seed: face })} variant="avatar" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="secondary"
+          size="small"
+          icon={<Shuffle aria-hidden className="size-4" />}
+          onClick={() => setPage(page + 1)}
+        >
+          More faces
+        </Button>
+        <Button
+          look="secondary"
+          size="small"
+          busy={busy}
+          icon={<ImagePlus aria-hidden className="size-4" />}
+          onClick={() => picker.current?.click()}
+        >
+          {hasPicture ? 'Another picture' : 'Upload a picture'}
+        </Button>
+        {hasPicture && (
+          <Button
+            look="quiet"
+            size="small"
+            disabled={busy}
+            icon={<Undo2 aria-hidden className="size-4" />}
+            onClick={onRemovePicture}
+          >
+            Remove picture
+          </Button>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          tabIndex={-1}
+          aria-label="Picture file"
+          className="sr-only"
+          onChange={({ target }) => {
+            setChosen(target.files?.[0] ?? null)
+            target.value = ''
+          }}
+        />
+      </div>
+      {chosen && (
+        <CropDialog
+          file={chosen}
+          onClose={() => setChosen(null)}
+          onCropped={(picture) => {
+            setChosen(null)
+            onPicture(picture)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { VoiceChoice } from '@pack/core/generation/speech'
+
+export type VoiceGroup = { title: string; voices: VoiceChoice[] }
+
+const PROVIDERS: Partial<Record<string, string>> = {
+  offline: 'The Pack’s own, on this server',
+  flite: 'The Pack’s own, on this server',
+  elevenlabs: 'ElevenLabs',
+  openai: 'OpenAI',
+  sherpa: 'On this server',
+}
+
+/** More languages than this are not named one by one. */
+const FEW_LANGUAGES = 2
+
+/** Voices by who makes them and what they speak, in the order in which they come. */
+export function groupVoices(voices: readonly VoiceChoice[]): VoiceGroup[] {
+  const groups = new Map<string, VoiceChoice[]>()
+  for (const voice of voices) {
+    const title = titleOf(voice)
+    groups.set(title, [...(groups.get(title) ?? []), voice])
+  }
+  return [...groups].map(([title, members]) => ({ title, voices: members }))
+}
+
+function titleOf({ provider, languages }: VoiceChoice): string {
+  const who = PROVIDERS[provider.toLowerCase()] ?? provider
+  const what = languages.length > FEW_LANGUAGES ? 'many languages' : languages.map(languageName).join(', ')
+  return [who, what].filter(Boolean).join(' · ')
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+
+function languageName(code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    // Not a language tag: said as it is.
+    return code
+  }
+}
+
+/** Voices in whose name, description, provider or language every typed word occurs. */
+export function matching(voices: readonly VoiceChoice[], typed: string): VoiceChoice[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return voices.filter((voice) => {
+    const text = `${voice.name} ${voice.description} ${titleOf(voice)} ${voice.languages.join(' ')}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,110 @@
+import type { VoiceChoice } from '@pack/core/generation/speech'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../app/api.ts'
+import { speakPreview } from '../../app/voices.ts'
+import { CONTROL } from '../../ui/field.tsx'
+import { HearButton } from '../../ui/hear-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { voicesOptions } from './personas.ts'
+import { groupVoices, matching } from './voice-groups.ts'
+
+type Props = {
+  value: string
+  /** What every voice says when it is tried. */
+  line: string
+  pace: number
+  pitch: number
+  disabled: boolean
+  problem: string | undefined
+  onChange: (voice: string) => void
+}
+
+/** So many can be looked over at a glance. */
+const FEW = 12
+
+/** All voices on offer, by who makes them and in which language; each can be heard before it is chosen. */
+export function VoicePicker({ value, line, pace, pitch, disabled, problem, onChange }: Props) {
+  const { data, error } = useQuery(voicesOptions())
+  const [wanted, setWanted] = useState('')
+  if (error)
+    return (
+      <p role="alert" className="text-sm text-danger">
+        {messageOf(error)}
+      </p>
+    )
+  if (!data) return <Skeleton className="h-56" />
+  // A voice that is not offered at the moment stays chosen, under its own name.
+  const voices = data.some(({ id }) => id === value) ? data : [absent(value), ...data]
+  const groups = groupVoices(matching(voices, wanted))
+  return (
+    <div className="grid gap-3">
+      {voices.length > FEW && (
+        <input
+          type="search"
+          aria-label="Find a voice"
+          placeholder="Find a voice: a name, a language, a quality"
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+          className={CONTROL}
+        />
+      )}
+      <fieldset
+        disabled={disabled}
+        aria-label="Voice"
+        aria-describedby={problem ? 'voice-problem' : undefined}
+        className="grid max-h-96 gap-4 overflow-y-auto rounded-xl border border-control bg-bg p-3"
+      >
+        {groups.length === 0 && <p className="p-2 text-sm text-muted">No voice is called that.</p>}
+        {groups.map(({ title, voices: members }) => (
+          <div key={title}>
+            <p className="px-1 pb-1.5 text-xs font-semibold text-muted">{title}</p>
+            <ul className="grid gap-1.5 sm:grid-cols-2">
+              {members.map((voice) => (
+                <li
+                  key={voice.id}
+                  className="flex items-center gap-2 rounded-xl border border-transparent bg-surface pr-1.5 transition-colors hover:border-control has-checked:border-brand has-checked:bg-brand/10"
+                >
+                  <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 pl-3">
+                    <input
+                      type="radio"
+                      name="voice"
+                      value={voice.id}
+                      checked={voice.id === value}
+                      onChange={() => onChange(voice.id)}
+                      className="size-4 shrink-0 accent-brand"
+                    />
+                    <span className="min-w-0">
+                      <span className="block truncate text-sm font-semibold">{voice.name}</span>
+                      <span className="line-clamp-2 text-xs leading-4 text-muted">{voice.description}</span>
+                    </span>
+                  </label>
+                  <HearButton
+                    size="small"
+                    label={`Hear ${voice.name}`}
+                    load={() => speakPreview({ text: line, voice: { id: voice.id, pace, pitch } })}
+                    onError={(cause) => notify.failed(messageOf(cause))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </fieldset>
+      {problem && (
+        <p id="voice-problem" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const absent = (id: string): VoiceChoice => ({
+  id,
+  name: id.split(':').at(-1) ?? id,
+  description: 'Not offered at the moment. Another voice stands in for it.',
+  provider: id.includes(':') ? (id.split(':')[0] ?? '') : '',
+  languages: [],
+})
