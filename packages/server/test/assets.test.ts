@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { assets, items } from '../src/adapters/postgres/schema.ts'
 import { warmUp } from '../src/jobs/prepare-assets.ts'
+import { noticeDeadWorker, startWorkerProcess } from './crash-process.ts'
 import { type Answer, type Pack, startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, hasPersona, startWorker, until } from './worker.ts'
@@ -374,6 +375,23 @@ describe('a worker', () => {
     expect(done.outro?.error_detail).toBe('File not found')
     // Both orientations: no other intro was there for the horizontal one.
     expect(await readdir(join(pack.config.home, 'cache/media', ownerId, 'normalised'))).toHaveLength(2)
+  })
+
+  test('killed while it prepares a file: the next one goes on, and leaves nothing of the first', async () => {
+    await using pack = await startPack()
+    await upload(pack, 'lyra', { type: 'intro', bytes: await intro() })
+    await using killed = startWorkerProcess(pack, { failpoint: 'Preparing:done', studio: 'quick' })
+    const end = await killed.ended
+    await noticeDeadWorker(pack)
+
+    await using _ = await startWorker(pack)
+
+    expect([end, killed.output()]).toEqual(['SIGKILL', expect.anything()])
+    await until(
+      async () => slots(await pack.as('lyra').get('/assets/all_signed')),
+      (now) => now.intro?.prepared === 'ready',
+    )
+    expect(await readdir(join(pack.config.home, 'work'))).toEqual([])
   })
 
   test('keeps a replaced file while a video is being made with it, then removes it', async () => {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { ASSET_TYPES, STOCK_KIT } from '../src/assets/asset.ts'
+import { brandingOf, fillSlot } from '../src/assets/branding.ts'
+import { formsOf } from '../src/assets/forms.ts'
+import { ASSET_ACCEPT, ASSET_HINT, ASSET_KIND, ASSET_MAX_BYTES } from '../src/assets/kinds.ts'
+import { fileName } from '../src/assets/manage-assets.ts'
+import { HORIZONTAL, VERTICAL } from '../src/generation/timeline.ts'
+
+const nobody = { persona: {}, account: {} }
+
+test('each slot takes the kind of file that the specification names, and says the hint that it gives', () => {
+  expect(ASSET_TYPES.filter((type) => ASSET_KIND[type] === 'image')).toEqual(['logo', 'watermark'])
+  expect(ASSET_TYPES.filter((type) => ASSET_KIND[type] === 'audio')).toEqual(['background_audio'])
+  expect(ASSET_ACCEPT).toEqual({ image: 'image/*', video: 'video/mp4', audio: 'audio/mpeg' })
+  expect(ASSET_MAX_BYTES).toEqual({ image: 20_971_520, video: 524_288_000, audio: 20_971_520 })
+  expect(ASSET_HINT).toEqual({
+    watermark: '100 px high or less',
+    intro: '2 seconds max',
+    intro_large: '2 seconds max',
+    outro: '3 seconds max',
+    outro_large: '3 seconds max',
+    background: '15-30 s loop',
+    background_large: '1920x1080',
+  })
+})
+
+test.each(['short', 'story'] as const)('what is prepared ahead is what a %s is made of', (mode) => {
+  const { intro, outro } = brandingOf(mode, nobody, 0)
+  const [size, large] = mode === 'short' ? ([VERTICAL, ''] as const) : ([HORIZONTAL, '_large'] as const)
+
+  expect(formsOf(`intro${large}`, { isPairEmpty: false })).toEqual([{ kind: 'edge', ...size, seconds: intro.seconds }])
+  expect(formsOf(`outro${large}`, { isPairEmpty: false })).toEqual([{ kind: 'edge', ...size, seconds: outro.seconds }])
+  expect(formsOf(`background${large}`, { isPairEmpty: false })).toEqual([{ kind: 'loop', ...size }])
+})
+
+test('a file that stands in for the other orientation is prepared for both; pictures need nothing', () => {
+  expect(formsOf('background', { isPairEmpty: true })).toEqual([
+    { kind: 'loop', ...VERTICAL },
+    { kind: 'loop', ...HORIZONTAL },
+  ])
+  expect(formsOf('background_audio', { isPairEmpty: true })).toEqual([{ kind: 'music' }])
+  expect([...formsOf('logo', { isPairEmpty: true }), ...formsOf('watermark', { isPairEmpty: true })]).toEqual([])
+})
+
+test('who took the starter kit sees all its backgrounds in turn, also beside an own one of the other orientation', () => {
+  const kit = STOCK_KIT.background
+  const account = { background: kit[0] ?? '', background_large: 'me/assets/wide.mp4' }
+
+  const seen = kit.map((_, turn) => fillSlot('background', { persona: {}, account }, turn))
+
+  expect(new Set(seen)).toEqual(new Set(kit))
+  expect(fillSlot('background_large', { persona: {}, account }, 1)).toBe('me/assets/wide.mp4')
+  expect(fillSlot('background_large', { persona: {}, account: { background: kit[0] ?? '' } }, 0)).toBe(
+    STOCK_KIT.background_large[0],
+  )
+})
+
+test.each([
+  ['Intro final (2).mp4', 'Intro final (2).mp4'],
+  ['C:\\Users\\me\\intro.mp4', 'intro.mp4'],
+  ['../../etc/passwd', 'passwd'],
+  ['a\0b\n.png', 'ab.png'],
+  ['\u202Egnp.exe', 'gnp.exe'],
+  ['логотип 🐺.png', 'логотип 🐺.png'],
+  ['', ''],
+])('a file called %j is shown as %j', (given, shown) => {
+  expect(fileName(given)).toBe(shown)
+})
