@@ -100,8 +100,54 @@ test.each([
   expect(() => configOf(variables)).toThrow(sentence)
 })
 
+test('pictures are made by what is set up first, one’s own machines before those that cost, else drawn', () => {
+  const images = (variables: Record<string, string>) => configOf(variables).images
+
+  expect(images({})).toEqual({ kind: 'drawn' })
+  expect(images({ OPENAI_API_KEY: 'o' })).toMatchObject({ provider: 'openai', key: 'o', most: 24, timeoutSeconds: 120 })
+  expect(images({ OPENAI_API_KEY: 'o', FAL_KEY: 'f', REPLICATE_API_TOKEN: 'r' })).toMatchObject({
+    provider: 'replicate',
+    key: 'r',
+  })
+  expect(images({ OPENAI_API_KEY: 'o', FAL_KEY: 'f', IMAGE_PROVIDER: 'fal', IMAGE_MODEL: 'fal-ai/x' })).toMatchObject({
+    provider: 'fal',
+    model: 'fal-ai/x',
+    key: 'f',
+  })
+  expect(images({ FAL_KEY: 'f', A1111_URL: 'http://localhost:7860/' })).toMatchObject({
+    kind: 'a1111',
+    url: 'http://localhost:7860',
+  })
+  expect(images({ FAL_KEY: 'f', IMAGE_PROVIDER: 'drawn' })).toEqual({ kind: 'drawn' })
+  expect(images({ OPENAI_BASE_URL: 'http://localhost:1/v1', OPENAI_API_KEY: 'k', WRITER_MODEL: 'llama' })).toEqual({
+    kind: 'drawn',
+  })
+})
+
+test.each([
+  [{ IMAGE_PROVIDER: 'fal' }, 'FAL_KEY is missing: IMAGE_PROVIDER=fal needs it.'],
+  [{ IMAGE_PROVIDER: 'midjourney' }, 'IMAGE_PROVIDER: must be one of'],
+  [{ IMAGE_MODEL: 'x' }, 'IMAGE_MODEL needs one of COMFYUI_URL'],
+  [{ IMAGE_MODEL: 'x', FAL_KEY: 'f', OPENAI_API_KEY: 'o' }, 'Set IMAGE_PROVIDER to fal or openai.'],
+  [{ IMAGE_TIMEOUT: '1' }, 'IMAGE_TIMEOUT: must be a whole number of seconds from 5 to 240'],
+  [{ COMFYUI_URL: 'http://localhost:8188' }, 'COMFYUI_URL needs IMAGE_MODEL'],
+  [{ COMFYUI_WORKFLOW: 'a.json' }, 'COMFYUI_URL is missing: COMFYUI_WORKFLOW needs it.'],
+  [
+    { IMAGE_PROVIDER: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://localhost:1/v1' },
+    'OPENAI_BASE_URL sends its key elsewhere',
+  ],
+])('refuses the pictures %o and says why', (variables, sentence) => {
+  expect(() => configOf(variables)).toThrow(sentence)
+})
+
 test('no line of the start names a key', () => {
-  const config = configOf({ OPENAI_API_KEY: 'sk-CANARY', ANTHROPIC_API_KEY: 'sk-CANARY' })
+  const keys = {
+    OPENAI_API_KEY: 'sk-CANARY',
+    ANTHROPIC_API_KEY: 'sk-CANARY',
+    REPLICATE_API_TOKEN: 'CANARY',
+    FAL_KEY: 'CANARY',
+  }
+  const config = configOf({ ...keys, A1111_URL: 'http://me:CANARY@localhost:7860' })
 
   expect(choices(config).join()).toContain('writer: gpt-6-luna of OpenAI')
   expect(choices(config).join()).not.toContain('CANARY')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFfmpeg } from '@pack/media'
+import { probeImages } from '../adapters/images/probe.ts'
 import { ping } from '../adapters/postgres/ping.ts'
 import { probeVoices } from '../adapters/voices/probe.ts'
 import { PROVIDER_NAMES, probeModel } from '../adapters/writers/model/models.ts'
@@ -26,6 +27,7 @@ export async function doctor(): Promise<number> {
     auth(config),
     writer(config),
     probeVoices(config.voices),
+    probeImages(config.images),
     web(),
     server(config),
   ])

@@ -26,10 +26,13 @@ export function pictureFetch({ provider, baseUrl, hosts }: Options): typeof fetc
     if (url.origin === own || url.protocol === 'data:') return fetchOnce(input, init)
     const isTheirs = hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
     if (url.protocol !== 'https:' || url.port !== '' || !isTheirs || !(await isPublic(url.hostname)))
-      throw new ProviderFault(provider, 'unusable', { detail: 'its picture lies at an address that is not its own' })
+      throw elsewhere(provider)
     return fetchOnce(url, { ...(init?.signal && { signal: init.signal }) })
   }
 }
+
+export const elsewhere = (provider: string) =>
+  new ProviderFault(provider, 'unusable', { detail: 'its picture lies at an address that is not its own' })
 
 async function isPublic(hostname: string): Promise<boolean> {
   const found = await lookup(hostname, { all: true }).catch(() => [])

@@ -7,7 +7,7 @@ import { APICallError, generateImage, NoImageGeneratedError } from 'ai'
 import { z } from 'zod'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import { sdkFault } from '../providers/sdk-fault.ts'
-import { pictureFetch } from './picture-fetch.ts'
+import { elsewhere, pictureFetch } from './picture-fetch.ts'
 import type { PictureMaker, Prompt } from './picture-maker.ts'
 
 type SdkSettings = {
@@ -61,6 +61,8 @@ export function sdkMaker(settings: SdkSettings): PictureMaker {
           DECLINED.test(error.responseBody ?? '')
         if (wasDeclined) throw new ProviderFault(name, 'declined')
         if (NoImageGeneratedError.isInstance(error)) throw new ProviderFault(name, 'unusable', { detail: 'no picture' })
+        // The SDK's own guard of addresses that come with an answer.
+        if (error instanceof Error && error.name === 'AI_DownloadError') throw elsewhere(name)
         throw sdkFault(error, name)
       }
     },
