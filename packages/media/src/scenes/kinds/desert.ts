@@ -74,32 +74,23 @@ function duneOf(stage: Stage, base: number, t: number, lightLeft: boolean): Dune
   return { line, peaks, away, height }
 }
 
-/** The slope away from the light: it begins at the peak and winds down in one curve, fading out at its foot. */
+/** The slope away from the light: sharp along the crest that winds down towards us, and lost in the sand beyond. */
 function leeSide({ c, unit }: Stage, dune: Dune, peak: { x: number; reach: number }, colour: Colour): void {
   const { line, away, height } = dune
   const top = line(peak.x)
   const deep = height * 2.1 + 90 * unit
-  const end = peak.x + away * peak.reach
-  const shade = c.createLinearGradient(0, top, 0, top + deep)
-  shade.addColorStop(0, css(colour, 0.62))
-  shade.addColorStop(0.55, css(colour, 0.4))
+  const at = (part: number) => peak.x + away * peak.reach * part
+  const shade = c.createRadialGradient(peak.x, top, 0, peak.x, top, Math.min(peak.reach, deep * 1.15))
+  shade.addColorStop(0, css(colour, 0.66))
+  shade.addColorStop(0.45, css(colour, 0.44))
   shade.addColorStop(1, css(colour, 0))
   c.fillStyle = shade
   c.beginPath()
   c.moveTo(peak.x, top)
-  for (let i = 1; i <= 40; i++) {
-    const x = peak.x + ((end - peak.x) * i) / 40
-    c.lineTo(x, line(x))
-  }
-  c.quadraticCurveTo(end - away * peak.reach * 0.12, top + deep * 0.75, peak.x + away * peak.reach * 0.5, top + deep)
-  c.bezierCurveTo(
-    peak.x + away * peak.reach * 0.62,
-    top + deep * 0.6,
-    peak.x - away * peak.reach * 0.3,
-    top + deep * 0.42,
-    peak.x,
-    top,
-  )
+  for (let i = 1; i <= 40; i++) c.lineTo(at(i / 40), line(at(i / 40)))
+  c.lineTo(at(1), top + deep)
+  c.lineTo(at(0.5), top + deep)
+  c.bezierCurveTo(at(0.62), top + deep * 0.6, at(-0.3), top + deep * 0.42, peak.x, top)
   c.fill()
 }
 

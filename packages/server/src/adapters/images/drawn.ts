@@ -7,7 +7,7 @@ import { planKinds, type SceneKind } from '@pack/media'
 import type { Drawing } from './drawing-thread.ts'
 
 /** Raised when scenes are drawn differently, so that no old picture is taken for a new one. */
-const VERSION = 1
+const VERSION = 2
 
 type Options = { storage: Storage; folder: string; drawing: Drawing }
 
