@@ -79,7 +79,6 @@ test.each([
       return { seconds, ssim: one && other ? ssim(one, other) : 0 }
     })
     expect(alike).toHaveLength(SAMPLES)
-    console.info(mode, alike.map(({ ssim }) => ssim.toFixed(4)).join(' '))
     expect(alike.filter((moment) => moment.ssim < 0.98)).toEqual([])
   },
 )

@@ -7,7 +7,7 @@ import { type FfmpegAnswer, runFfmpeg } from './ffmpeg/run.ts'
 import { sizeCap, videoArgs } from './ffmpeg/settings.ts'
 import type { JobFolder } from './job-folder.ts'
 import { changingPictures, type Pictures, stillPatches } from './overlay.ts'
-import { BETWEEN_KEYS, slidePictures } from './slideshow.ts'
+import { BETWEEN_KEYS, FRAMES_PER_KEY, slidePictures } from './slideshow.ts'
 import { type SparsePicture, sparseVideo } from './sparse-video.ts'
 
 /** What encoding a body needs. `loop` is a normalised background, for timelines that have one. */
@@ -109,10 +109,13 @@ function watched(
   return [passed(), reached]
 }
 
-/** Slides never run ahead of the overlay: ffmpeg would make all their frames at once and keep them until it may lay over. */
+/**
+ * Slides run hardly ahead of the overlay: ffmpeg would make all their frames at once and keep them until it may lay over. But
+ * two keys ahead they must be: it needs the next one to make the frames before it, however many states lie in between.
+ */
 async function* follow(slides: AsyncIterable<SparsePicture>, reached: (frame: number) => Promise<void>) {
   for await (const slide of slides) {
-    await reached(slide.frame)
+    await reached(slide.frame - 2 * FRAMES_PER_KEY)
     yield slide
   }
 }

@@ -12,7 +12,7 @@ type Slideshow = Extract<Background, { kind: 'slideshow' }>
  * the zoom moves even the outermost pixels by only two, so the mix is nearly what one would have computed.
  */
 const KEYS_PER_SECOND = 5
-const FRAMES_PER_KEY = FPS / KEYS_PER_SECOND
+export const FRAMES_PER_KEY = FPS / KEYS_PER_SECOND
 
 /** Brings the computed pictures to 30 frames a second. */
 export const BETWEEN_KEYS = [

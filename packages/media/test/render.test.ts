@@ -141,6 +141,29 @@ test('a slideshow fades from one picture into the next', async () => {
   expect([lateRed < 25, lateBlue > 230]).toEqual([true, true])
 })
 
+test('a slideshow comes to its end however often its captions change', async () => {
+  await using studio = await openStudio()
+  await studio.picture('red.png', 'color=red:s=300x300')
+  await studio.picture('avatar.png', 'color=blue:s=40x40')
+  await studio.clip('speech.wav', null, SPEECH)
+  const text = 'everybody lighted candles'
+  const words = text.split(' ').map((word, index) => ({ text: word, start: index * 0.3, end: index * 0.3 + 0.3 }))
+  const captions = { style: 'typewriter', position: 'usual', face: 'bold' } as const
+
+  // Full size: small pictures would all fit into the pipes.
+  const { frames } = await render(
+    smallTimeline({
+      ...{ width: 1080, height: 1920, bodySeconds: 1 },
+      background: { kind: 'slideshow', slides: [{ media: 'red.png', start: 0, end: 1 }], crossfadeSeconds: 0 },
+      speakers: [{ id: 'f', name: 'F', colour: '#22d3ee', avatar: 'avatar.png', captions }],
+      lines: [{ speaker: 'f', text, start: 0, end: 1, words }],
+    }),
+    studio.options,
+  )
+
+  expect(frames).toBe(30)
+})
+
 test('an intro of the wrong orientation is shown whole, over a blurred enlargement of itself', async () => {
   await using studio = await openStudio()
   await studio.clip('background.mp4', BACKGROUND, null)
