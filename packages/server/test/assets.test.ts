@@ -344,7 +344,10 @@ describe('a worker', () => {
         }),
     }
 
-    await warmUp({ preparer, queue: { depth: async () => depth }, pauseMs: 5 }, new AbortController().signal)
+    await warmUp(
+      { preparer, queue: { depth: async () => depth }, pauseMs: 5, settleMs: 5 },
+      new AbortController().signal,
+    )
 
     const kit = Object.values(STOCK_KIT).flat()
     expect(stopped).toHaveLength(1)

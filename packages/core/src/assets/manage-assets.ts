@@ -65,16 +65,11 @@ async function show({ storage }: Pick<Uses, 'storage'>, asset: Omit<StoredAsset,
 /** A file that has just come, on this machine; `name` as its sender called it, `id` makes its key unique. */
 export type Incoming = Where & { type: AssetType; file: string; bytes: number; name: string; id: string }
 
-/** Whether a file may be sent there at all: asked before its bytes are read. */
-export async function mayUpload(uses: Uses, viewer: Viewer, where: Where): Promise<void> {
-  await ownPersona(uses, viewer, where, { toChange: true })
-}
-
 /** Fills a slot with an uploaded file, judged by its content. What it held before stays until the new file is stored. */
 export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: Incoming): Promise<UploadedAsset> {
   const { assets, storage, judge } = uses
   const { type, personaId, file, bytes } = incoming
-  await mayUpload(uses, viewer, incoming)
+  await ownPersona(uses, viewer, incoming, { toChange: true })
   checkSize(type, bytes)
   const kind = ASSET_KIND[type]
   const { extension, ...found } = await judge.judge(file, { kind, name: assetName(type) })
@@ -96,7 +91,7 @@ export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: Incoming
 }
 
 /** Refuses a file that is too large for its slot. */
-export function checkSize(type: AssetType, bytes: number): void {
+function checkSize(type: AssetType, bytes: number): void {
   const most = ASSET_MAX_BYTES[ASSET_KIND[type]]
   if (bytes > most) throw tooLarge(type, most)
   if (bytes === 0) throw invalid(`The ${assetName(type)} is empty. Choose another file.`)

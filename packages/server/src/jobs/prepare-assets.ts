@@ -68,13 +68,15 @@ type WarmUp = {
   /** Items that wait or are being made, by all workers. */
   queue: { depth(): Promise<{ waiting: number; working: number }> }
   pauseMs: number
+  /** Nothing is done so soon after the start: whoever starts the product has something in mind. */
+  settleMs: number
 }
 
 /**
  * Brings the starter kit into the forms of the renders while there is nothing else to do, so that the first video of an
  * installation is no slower than the others. Stops at once when a video is to be made, and goes on when all are done.
  */
-export async function warmUp({ preparer, queue, pauseMs }: WarmUp, shutdown: AbortSignal): Promise<void> {
+export async function warmUp({ preparer, queue, pauseMs, settleMs }: WarmUp, shutdown: AbortSignal): Promise<void> {
   const isIdle = async () => {
     const { waiting, working } = await queue.depth()
     return waiting + working === 0
@@ -82,6 +84,7 @@ export async function warmUp({ preparer, queue, pauseMs }: WarmUp, shutdown: Abo
   const todo = ASSET_TYPES.flatMap((type) =>
     STOCK_KIT[type].map((media) => ({ media, name: assetName(type), forms: formsOf(type, { isPairEmpty: false }) })),
   ).filter(({ forms }) => forms.length > 0)
+  await pause(settleMs, shutdown)
   while (todo.length > 0) {
     await pause(pauseMs, shutdown)
     if (shutdown.aborted) return
@@ -99,9 +102,9 @@ export async function warmUp({ preparer, queue, pauseMs }: WarmUp, shutdown: Abo
         await preparer.prepare(next, next.forms, signal)
         todo.shift()
       }
-    } catch (error) {
+    } catch {
       // What is wrong with the kit or the machine is said by the first video that needs it.
-      if (!signal.aborted && error instanceof ProductError) todo.shift()
+      if (!signal.aborted) todo.shift()
     } finally {
       clearInterval(watch)
     }

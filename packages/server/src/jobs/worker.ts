@@ -27,6 +27,7 @@ const TIDY_MS = 10 * 60 * 1000
 
 /** How often a worker that has nothing to do looks whether that is still so, milliseconds. */
 const IDLE_MS = 3_000
+const SETTLE_MS = 20_000
 
 /**
  * Makes one video after another until the signal, and what accounts ask for; then gives back what it has in hand and ends.
@@ -48,7 +49,7 @@ export async function runWorker(uses: Uses, signal: AbortSignal, options: { warm
     prepare: (turn) => prepareAsset(uses, turn, shutdown.signal),
     remove: (turn) => removeAssetFile(uses, turn),
   })
-  const warming = options.warmUp ? warmUp({ ...uses, pauseMs: IDLE_MS }, shutdown.signal) : null
+  const warming = options.warmUp ? warmUp({ ...uses, pauseMs: IDLE_MS, settleMs: SETTLE_MS }, shutdown.signal) : null
   const tidying = () => tidy(uses).catch((cause) => uses.events.queueTrouble({ cause }))
   void tidying()
   const timer = setInterval(tidying, TIDY_MS)
