@@ -8,14 +8,16 @@ import type { Viewer } from './viewer.ts'
 export const STYLE_NOTES_MAX = 500
 
 /** PATCH /me: changed fields only. */
-export const settingsChangeSchema = z.object({
-  time_zone: z.string().refine(isTimeZone, 'This is no time zone such as Europe/Vienna.').optional(),
-  style_notes: z
-    .string()
-    .transform(cleanText)
-    .pipe(z.string().max(STYLE_NOTES_MAX, `At most ${STYLE_NOTES_MAX} characters.`))
-    .optional(),
-})
+// Marked pure: a screen that needs only the number leaves zod out.
+export const settingsChangeSchema = /* @__PURE__ */ (() =>
+  z.object({
+    time_zone: z.string().max(64).refine(isTimeZone, 'This is no time zone such as Europe/Vienna.').optional(),
+    style_notes: z
+      .string()
+      .transform(cleanText)
+      .pipe(z.string().max(STYLE_NOTES_MAX, `At most ${STYLE_NOTES_MAX} characters.`))
+      .optional(),
+  }))()
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
 
 /** Sets what is given of an account's settings. */

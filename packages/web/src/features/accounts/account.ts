@@ -1,6 +1,8 @@
 import type { ExportState } from '@pack/core/accounts/own-data'
+import type { Me } from '@pack/core/accounts/viewer'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../app/api.ts'
+import { meOptions } from '../../app/me.ts'
 import { paths } from '../../app/paths.ts'
 import { signOut } from '../../app/session.ts'
 
@@ -23,6 +25,15 @@ export function useRequestExport() {
   return useMutation({
     mutationFn: () => call<ExportState>(EXPORT, { method: 'POST' }),
     onSuccess: (asked) => client.setQueryData(exportOptions().queryKey, asked),
+  })
+}
+
+/** Saves how pictures of the brand look. */
+export function useSaveStyleNotes() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (style_notes: string) => call<Me>('/me', { method: 'PATCH', json: { style_notes } }),
+    onSuccess: (me) => client.setQueryData(meOptions().queryKey, me),
   })
 }
 

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
+import { StyleNotes } from './style-notes.tsx'
 
 /** Part 1 §5, as far as it is built: the account itself. */
 export function ConfigPage() {
@@ -35,6 +36,7 @@ export function ConfigPage() {
                   <Told label="Time zone" text={me.time_zone} />
                 </dl>
               </Card>
+              <StyleNotes saved={me.style_notes} />
               <ExportData />
               <DeleteAccount email={me.email} />
             </>
@@ -46,7 +48,7 @@ export function ConfigPage() {
           <h2 id="default-assets" className="text-2xl">
             Default assets
           </h2>
-          <StarterKitButton personaId={null} />
+          <StarterKitButton />
         </div>
         <div className="mt-4">
           <AssetGrid personaId={null} compact />
