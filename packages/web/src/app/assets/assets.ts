@@ -58,14 +58,14 @@ export function useDeleteAsset(personaId: string | null) {
   })
 }
 
-/** Fills what is empty with the starter kit. */
-export function useAdoptKit(personaId: string | null) {
+/** Fills what is empty in the account with the starter kit. */
+export function useAdoptKit() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: () =>
       call<AssetSlots>('/assets/adopt_defaults', {
         method: 'POST',
-        json: { overwrite: false, ...(personaId ? { persona_id: personaId } : {}) },
+        json: { overwrite: false },
       }),
     onSuccess: refresh,
   })

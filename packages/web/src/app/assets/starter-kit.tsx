@@ -6,10 +6,10 @@ import { notify } from '../../ui/toast.tsx'
 import { ApiError, messageOf } from '../api.ts'
 import { assetsOptions, useAdoptKit } from './assets.ts'
 
-/** One click fills every empty slot with the Pack's own kit. */
-export function StarterKitButton({ personaId }: { personaId: string | null }) {
-  const { data } = useQuery(assetsOptions(personaId))
-  const adopt = useAdoptKit(personaId)
+/** One click fills every empty slot of the account with the Pack's own kit. Personas have no such button: it would hide the account's brand. */
+export function StarterKitButton() {
+  const { data } = useQuery(assetsOptions(null))
+  const adopt = useAdoptKit()
   const isFull = data !== undefined && ASSET_TYPES.every((type) => data[type])
   if (isFull) return null
   return (

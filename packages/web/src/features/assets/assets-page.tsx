@@ -36,7 +36,7 @@ export function AssetsPage() {
               : 'What every video of yours wears. Empty slots are filled by the starter kit until you fill them.'}
           </p>
         </div>
-        {!locked && <StarterKitButton personaId={personaId} />}
+        {personaId === null && <StarterKitButton />}
       </header>
       <div className="mt-6 flex flex-wrap items-end gap-4">
         <Select
@@ -88,7 +88,7 @@ function SafeAreas({ personaId }: { personaId: string | null }) {
       </h2>
       <p className="mt-2 max-w-2xl text-muted text-pretty">
         The platforms lay their own buttons and texts over the shaded parts. Your logo, watermark and captions keep out
-        of them. TikTok gets your videos without marks: its rules forbid them.
+        of them.
       </p>
       <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
         <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">

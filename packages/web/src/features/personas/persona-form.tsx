@@ -115,12 +115,8 @@ export function PersonaForm({ persona, wolf }: Props) {
     face_seed: draft.face_seed,
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void save(event)}
-      className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]"
-    >
-      <header className="lg:col-span-2">
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-8">
+      <header>
         <Link
           to={paths.personas}
           className="rounded text-sm font-medium text-muted underline-offset-4 hover:text-ink hover:underline"
@@ -130,109 +126,111 @@ export function PersonaForm({ persona, wolf }: Props) {
         <h1 className="mt-1 text-4xl break-words">{persona ? persona.name : 'New persona'}</h1>
       </header>
       {locked && (
-        <Notice tone="warning" className="lg:col-span-2">
+        <Notice tone="warning">
           This persona is beyond your plan’s number and can only be looked at.{' '}
           <Link to={paths.services} className="font-semibold text-brand underline underline-offset-4">
             See the plans
           </Link>
         </Notice>
       )}
-      <div className="grid content-start gap-6">
-        <Card className="grid gap-5">
-          <h2 className="text-xl">Who it is</h2>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="Name" required maxLength={60} autoComplete="off" {...text('name')} />
-            <TextField label="Role title" maxLength={80} placeholder="The Calm Current" {...text('role_title')} />
-          </div>
-          <TextField
-            label="Tone"
-            maxLength={200}
-            placeholder="calm, unhurried, kind"
-            hint="A few words. The writer follows them."
-            {...text('tone')}
-          />
-          <TextArea
-            label="Backstory"
-            rows={7}
-            maxLength={4000}
-            aside={`${draft.backstory.length} / 4000`}
-            {...text('backstory')}
-          />
-        </Card>
-        <VoiceFields draft={draft} disabled={locked} problems={problems} onChange={edit} />
-        <Card className="grid gap-5">
-          <h2 className="text-xl">How it puts things</h2>
-          <TextField
-            label="Voice line"
-            maxLength={200}
-            hint="One sentence that nobody else would say."
-            {...text('voice_line')}
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <ChipsField
-              label="Catch-phrases"
-              one="catch-phrase"
-              hint="Press Enter to add."
-              placeholder="Let it move."
-              most={20}
-              maxLength={120}
-              entries={draft.catch_phrases}
-              error={problems.catch_phrases}
-              disabled={locked}
-              onChange={(catch_phrases) => edit({ catch_phrases })}
-            />
-            <ChipsField
-              label="Forbidden words"
-              one="forbidden word"
-              hint="It never says these."
-              placeholder="hustle"
-              most={20}
-              maxLength={120}
-              entries={draft.forbidden_words}
-              error={problems.forbidden_words}
-              disabled={locked}
-              onChange={(forbidden_words) => edit({ forbidden_words })}
-            />
-          </div>
-        </Card>
-        <CaptionFields
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <Portrait
           draft={draft}
-          avatar={picture ?? drawnAddress(face)}
+          face={face}
           disabled={locked}
-          onChange={(captions) => edit({ captions })}
-        />
+          problem={problems.colour}
+          picture={picture}
+          onColour={(colour) => edit({ colour })}
+        >
+          <FacePicker
+            stem={stem}
+            cloneOf={face.clone_of}
+            colour={draft.colour}
+            seed={draft.face_seed}
+            hasPicture={picture !== null}
+            busy={setPicture.isPending || removePicture.isPending}
+            onSeed={(face_seed) => {
+              if (picture) onRemovePicture()
+              edit({ face_seed })
+            }}
+            onPicture={onPicture}
+            onRemovePicture={onRemovePicture}
+          />
+        </Portrait>
+        <div className="grid min-w-0 content-start gap-6">
+          <Card className="grid gap-5">
+            <h2 className="text-xl">Who it is</h2>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField label="Name" required maxLength={60} autoComplete="off" {...text('name')} />
+              <TextField label="Role title" maxLength={80} placeholder="The Calm Current" {...text('role_title')} />
+            </div>
+            <TextField
+              label="Tone"
+              maxLength={200}
+              placeholder="calm, unhurried, kind"
+              hint="A few words. The writer follows them."
+              {...text('tone')}
+            />
+            <TextArea
+              label="Backstory"
+              rows={7}
+              maxLength={4000}
+              aside={`${draft.backstory.length} / 4000`}
+              {...text('backstory')}
+            />
+          </Card>
+          <VoiceFields draft={draft} disabled={locked} problems={problems} onChange={edit} />
+          <Card className="grid gap-5">
+            <h2 className="text-xl">How it puts things</h2>
+            <TextField
+              label="Voice line"
+              maxLength={200}
+              hint="One sentence that nobody else would say."
+              {...text('voice_line')}
+            />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <ChipsField
+                label="Catch-phrases"
+                one="catch-phrase"
+                hint="Press Enter to add."
+                placeholder="Let it move."
+                most={20}
+                maxLength={120}
+                entries={draft.catch_phrases}
+                error={problems.catch_phrases}
+                disabled={locked}
+                onChange={(catch_phrases) => edit({ catch_phrases })}
+              />
+              <ChipsField
+                label="Forbidden words"
+                one="forbidden word"
+                hint="It never says these."
+                placeholder="hustle"
+                most={20}
+                maxLength={120}
+                entries={draft.forbidden_words}
+                error={problems.forbidden_words}
+                disabled={locked}
+                onChange={(forbidden_words) => edit({ forbidden_words })}
+              />
+            </div>
+          </Card>
+          <CaptionFields
+            draft={draft}
+            avatar={picture ?? drawnAddress(face)}
+            disabled={locked}
+            onChange={(captions) => edit({ captions })}
+          />
+        </div>
       </div>
-      <Portrait
-        draft={draft}
-        face={face}
-        disabled={locked}
-        problem={problems.colour}
-        picture={picture}
-        onColour={(colour) => edit({ colour })}
-      >
-        <FacePicker
-          stem={stem}
-          cloneOf={face.clone_of}
-          colour={draft.colour}
-          seed={draft.face_seed}
-          hasPicture={picture !== null}
-          busy={setPicture.isPending || removePicture.isPending}
-          onSeed={(face_seed) => {
-            if (picture) onRemovePicture()
-            edit({ face_seed })
-          }}
-          onPicture={onPicture}
-          onRemovePicture={onRemovePicture}
-        />
-      </Portrait>
       {persona && (
-        <div className="grid gap-8 lg:col-span-2">
+        <div className="grid gap-8">
           <OwnAssets persona={persona} />
           <DeletePersona persona={persona} />
         </div>
       )}
       {!locked && (
-        <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/90 px-5 py-3.5 backdrop-blur-lg sm:-mx-8 sm:px-8 lg:col-span-2">
+        <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/90 px-5 py-3.5 backdrop-blur-lg sm:-mx-8 sm:px-8">
           <p role="status" className="mr-auto text-sm text-muted">
             {dirty && persona ? 'Unsaved changes' : ''}
           </p>

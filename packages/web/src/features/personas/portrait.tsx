@@ -22,7 +22,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColour, ch
   const look = lookOf(face)
   const [edge, centre] = look.ground
   return (
-    <aside className="self-start lg:sticky lg:top-24">
+    <aside className="self-start lg:sticky lg:top-24 lg:order-last">
       <div className="lit overflow-hidden rounded-3xl bg-surface" style={{ '--accent': draft.colour }}>
         <div
           className="overflow-hidden max-lg:max-h-80"

@@ -3,8 +3,7 @@ import type { VoiceChoice } from '@pack/core/generation/speech'
 export type VoiceGroup = { title: string; voices: VoiceChoice[] }
 
 const PROVIDERS: Partial<Record<string, string>> = {
-  offline: 'The Pack’s own, on this server',
-  flite: 'The Pack’s own, on this server',
+  'offline voice': 'The Pack’s own',
   elevenlabs: 'ElevenLabs',
   openai: 'OpenAI',
   sherpa: 'On this server',
