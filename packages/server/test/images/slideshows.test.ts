@@ -1,9 +1,13 @@
 import type { PictureOrder } from '@pack/core/generation/ports'
 import type { Preview } from '@pack/core/generation/preview'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { createContext } from '../../src/context.ts'
 import { startPack } from '../pack.ts'
 import { quickStudio } from '../quick-studio.ts'
 import { hasJob, itemRow, startWorker, untilStatus } from '../worker.ts'
+import { calm, ordersOf, removeHome, startMaker } from './pretend-makers.ts'
+
+afterAll(removeHome)
 
 const SLIDESHOW = { background_mode: 'ai_slideshow', bg_change_seconds: 1 }
 type Me = { style_notes: string; time_zone: string; usage: { image_credits: number } }
@@ -36,6 +40,26 @@ test('a picture that a provider made costs one credit, once; drawn ones cost not
   expect(asked[0]?.[0]?.brief).toMatchObject({ theme: 'patience', styleNotes: 'copper and warm light' })
   expect((await itemRow(pack, item))?.notes).toEqual(expect.arrayContaining(['pictures by Test', 'One was declined']))
   expect(me.usage.image_credits).toBe(2)
+})
+
+test('who is configured makes the pictures of renders, and previews show them once they are there', async () => {
+  await using server = await startMaker('a1111')
+  await using pack = await startPack()
+  const images = { kind: 'a1111', url: server.url, model: null, timeoutSeconds: 20, most: 24 } as const
+  const { log, databaseUrl } = pack.context
+  const context = await createContext({ ...pack.config, images }, { log, databaseUrl })
+  const item = { ownerId: 'owner', id: 'item' }
+  const orders = ordersOf(['The tide turns.', 'We wait.'])
+
+  const before = await context.previewImages(item).draw(orders, calm())
+  const rendered = await context.studio(item).images.draw(orders, calm())
+  const after = await context.previewImages(item).draw(orders, calm())
+  await context.close()
+
+  expect(before.standsIn).toBe(true)
+  expect(rendered).toMatchObject({ provider: 'pictures by Stable Diffusion web UI', credits: rendered.media })
+  expect(after.media).toEqual(rendered.media)
+  expect(rendered.media[0]).toMatch(/^owner\/videos\/item\/images\/[0-9a-f]{40}\.jpg$/)
 })
 
 test('a preview of a slideshow that will be drawn shows the very pictures of the video', async () => {
