@@ -5,7 +5,7 @@ import type { Accounts } from './ports.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Enough for a look; more would drown what a picture is to show. Characters. */
-export const STYLE_NOTES_MAX = 500
+export const STYLE_NOTES_MAX = 300
 
 /** PATCH /me: changed fields only. */
 // Marked pure: a screen that needs only the number leaves zod out.

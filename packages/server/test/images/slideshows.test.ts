@@ -87,7 +87,7 @@ test('style notes and time zone are settings of the account; what is none is ref
   const partly = await lyra.patch('/me', { time_zone: 'Asia/Tokyo' })
   const refused = [
     await lyra.patch('/me', { time_zone: 'Mars/Olympus' }),
-    await lyra.patch('/me', { style_notes: 'x'.repeat(501) }),
+    await lyra.patch('/me', { style_notes: 'x'.repeat(301) }),
     await lyra.patch('/me', { style_notes: 5 }),
   ]
 

@@ -7,7 +7,7 @@ import type { Prompt } from './picture-maker.ts'
 export const PROMPT_VERSION = 1
 
 /** What a prompt may hold of texts that users wrote: characters. */
-const MOST = { line: 220, theme: 80, tone: 60, notes: 240, motif: 40 } as const
+const MOST = { line: 220, theme: 80, tone: 60, notes: 300, motif: 40 } as const
 
 /** One for a whole video, so that its pictures belong together. */
 const STYLES = [
