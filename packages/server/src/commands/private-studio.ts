@@ -47,7 +47,8 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
       wolves.map(({ id, name, colour, voice }) => ({ id, name, colour, voice, avatar: `stock/avatar_${id}.svg` })),
     ),
     look: { mode, ...look },
-    background: background === 'loop' ? { mode: 'loop', media: loop } : { mode: 'ai_slideshow', changeSeconds, styleNotes: '' },
+    background:
+      background === 'loop' ? { mode: 'loop', media: loop } : { mode: 'ai_slideshow', changeSeconds, styleNotes: '' },
   }
 }
 
