@@ -15,7 +15,7 @@ const PUBLIC_LIMIT = 135
 const CLIENT_LIMIT = 210
 
 const CLIENT = 'src/app/layouts/client-layout.tsx'
-const CLIENT_FEATURES = /^src\/features\/(?:(?:generation|content|personas|admin)\/|accounts\/config-)/
+const CLIENT_FEATURES = /^src\/features\/(?:(?:generation|content|personas|assets|admin)\/|accounts\/config-)/
 /** What comes once a screen shows: windows that somebody opens; and screens that are not built yet. */
 const LATER = /-dialog\.tsx$|\/coming\//
 

@@ -70,7 +70,7 @@ export function FacePicker({
           icon={<ImagePlus aria-hidden className="size-4" />}
           onClick={() => picker.current?.click()}
         >
-          {hasPicture ? 'Another picture' : 'Upload a picture'}
+          {hasPicture ? 'Another picture' : 'Add a picture'}
         </Button>
         {hasPicture && (
           <Button

@@ -1,0 +1,186 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findFfmpeg } from '@pack/media'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { paths } from '../packages/web/src/app/paths.ts'
+import { launchBrowser } from './browser.ts'
+import { signIn } from './sign-in.ts'
+
+/** A busy machine takes its time to decode. */
+const PATIENT = { timeout: 20_000 }
+
+const product = { url: inject('productUrl') }
+let browser: Browser
+let page: Page
+/** A folder with a brand: pictures, clips and a sound that no one else has. */
+let kit: string
+
+beforeAll(async () => {
+  ;[kit, browser] = await Promise.all([makeKit(), launchBrowser()])
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
+  await page.goto(product.url + paths.assets)
+  await signIn(page, 'lumen@example.com')
+  await page.getByRole('heading', { name: 'Assets', exact: true }).waitFor()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await rm(kit, { recursive: true, force: true })
+})
+
+const KIT = [
+  ['Logo', 'logo.png', '240 × 120'],
+  ['Watermark', 'watermark.png', '160 × 80'],
+  ['Intro (shorts)', 'intro.mp4', '270 × 480'],
+  ['Outro (shorts)', 'outro.mp4', '270 × 480'],
+  ['Background (shorts)', 'background.mp4', '270 × 480'],
+  ['Background audio', 'bed.mp3', '3.0 s'],
+] as const
+
+test('a brand kit is uploaded slot by slot and shows as it is', async () => {
+  for (const [label, file] of KIT)
+    await page.getByLabel(`File for ${label}`, { exact: true }).setInputFiles(join(kit, file))
+
+  for (const [label, file, fact] of KIT) {
+    await slot(label).getByText(file).waitFor()
+    await slot(label).getByText(fact).waitFor()
+  }
+  expect(await slot('Logo').locator('img').evaluate(widthOf)).toBe(240)
+  const intro = slot('Intro (shorts)').locator('video')
+  await intro.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => intro.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0), PATIENT)
+    .toBe(true)
+  const sound = slot('Background audio')
+  await sound.scrollIntoViewIfNeeded()
+  await sound.getByRole('button', { name: 'Play Background audio' }).click()
+  await sound.getByRole('button', { name: 'Pause Background audio' }).click()
+  const bars = sound.locator('rect')
+  await expect
+    .poll(() => bars.evaluateAll((all) => new Set(all.map((bar) => bar.getAttribute('height'))).size), PATIENT)
+    .toBeGreaterThan(3)
+  // The upright clips stand in where nothing lies.
+  await slot('Intro (stories and dialogues)').getByText('From the other orientation').waitFor()
+})
+
+test('logo and watermark stand in both orientations where the painter puts them', async () => {
+  await page.getByRole('heading', { name: 'Where your marks stand' }).scrollIntoViewIfNeeded()
+
+  for (const frame of ['an upright', 'a lying']) {
+    const canvas = page.getByRole('img', { name: `Logo and watermark in ${frame} video` })
+    // The logo is red and the watermark blue.
+    await expect.poll(() => canvas.evaluate(colours), PATIENT).toEqual({ red: true, blue: true })
+  }
+})
+
+test('what a slot refuses is said at the slot, in the server’s words, and what it held stays', async () => {
+  await page.getByLabel('File for Watermark', { exact: true }).setInputFiles(join(kit, 'bed.mp3'))
+
+  const told = await slot('Watermark').getByRole('alert').textContent()
+
+  expect(told).toContain('Upload a PNG, JPEG or WebP picture.')
+  await slot('Watermark').getByText('watermark.png').waitFor()
+})
+
+test('a file dropped on a slot replaces what it held, and a deleted one gives way to the starter kit', async () => {
+  const bytes = await page.evaluateHandle(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 90
+    canvas.getContext('2d')?.fillRect(0, 0, 90, 90)
+    const blob = await new Promise<Blob>((done) => canvas.toBlob((made) => made && done(made)))
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([blob], 'square.png', { type: 'image/png' }))
+    return transfer
+  })
+  await slot('Watermark').dispatchEvent('drop', { dataTransfer: bytes })
+  await slot('Watermark').getByText('90 × 90').waitFor()
+
+  await page.getByRole('button', { name: 'Delete Watermark' }).click()
+  await page.getByRole('heading', { name: 'Delete Watermark? This cannot be undone.' }).waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+
+  await slot('Watermark').getByText('Starter kit').waitFor()
+  await page.getByRole('button', { name: 'Use the starter kit' }).click()
+  await slot('Watermark').getByRole('button', { name: 'Delete Watermark' }).waitFor()
+  await slot('Logo').getByText('logo.png').waitFor()
+})
+
+test('a persona gets a face, captions and a voice of its own, and the line can be heard', async () => {
+  await page.goto(`${product.url}${paths.persona.replace('$id', 'new')}`)
+  await page.getByLabel(/^Name/).fill('Ember')
+  await page.getByLabel('Voice line').fill('Small fires warm long nights.')
+  await page.getByRole('button', { name: 'More faces' }).click()
+  await page.getByRole('button', { name: 'Face 4', exact: true }).click()
+  await page.getByLabel('Karaoke fill').check()
+  await page.getByLabel('Position', { exact: true }).selectOption('top')
+  await page.getByRole('radio', { name: /^Umbra/ }).check()
+  await page.getByLabel('Catch-phrases').fill('Keep it lit.')
+  await page.keyboard.press('Enter')
+
+  const spoken = page.waitForResponse((answer) => answer.url().endsWith('/voices/preview'))
+  await page.getByRole('button', { name: 'Hear this line' }).click()
+  const answer = await spoken
+  // The square means that it plays.
+  await page.locator('button[aria-label="Stop (Hear this line)"] svg.lucide-square').waitFor()
+  await page.getByRole('button', { name: 'Create a Persona' }).click()
+  await page.getByRole('link', { name: 'Ember' }).click()
+  await page.getByRole('heading', { name: 'Ember', exact: true }).waitFor()
+
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'audio/wav'])
+  expect(await page.getByLabel('Karaoke fill').isChecked()).toBe(true)
+  expect(await page.getByLabel('Position', { exact: true }).inputValue()).toBe('top')
+  expect(await page.getByRole('radio', { name: /^Umbra/ }).isChecked()).toBe(true)
+  await page.getByRole('listitem').filter({ hasText: 'Keep it lit.' }).waitFor()
+  // What it has not got itself comes from the account.
+  await slot('Logo').getByText('From your account').waitFor()
+
+  await page.getByLabel('Picture file').setInputFiles(join(kit, 'logo.png'))
+  await page.getByRole('button', { name: 'Use this picture' }).click()
+  const portrait = page.locator('img[alt="Portrait of Ember"]')
+  await portrait.waitFor()
+  expect(await portrait.evaluate(widthOf)).toBe(640)
+})
+
+const slot = (label: string): Locator => page.getByRole('region', { name: label, exact: true })
+
+const widthOf = async (image: SVGElement | HTMLElement) => {
+  if (!(image instanceof HTMLImageElement)) return null
+  await image.decode()
+  return image.naturalWidth
+}
+
+/** Which colours of the kit a canvas shows. */
+function colours(canvas: SVGElement | HTMLElement): { red: boolean; blue: boolean } | null {
+  if (!(canvas instanceof HTMLCanvasElement)) return null
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+  let [red, blue] = [false, false]
+  for (let at = 0; at < data.length; at += 4) {
+    const [r = 0, , b = 0, alpha = 0] = [data[at], 0, data[at + 2], data[at + 3]]
+    if (alpha < 100) continue
+    if (r > 180 && b < 60) red = true
+    if (b > 180 && r < 60) blue = true
+  }
+  return { red, blue }
+}
+
+async function makeKit(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pack-kit-'))
+  const { path } = await findFfmpeg({})
+  const make = (file: string, ...args: string[]) =>
+    promisify(execFile)(path, ['-v', 'error', '-y', ...args, join(folder, file)])
+  const lavfi = (source: string) => ['-f', 'lavfi', '-i', source]
+  const clip = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
+  await Promise.all([
+    make('logo.png', ...lavfi('color=red:s=240x120'), '-frames:v', '1'),
+    make('watermark.png', ...lavfi('color=blue:s=160x80'), '-frames:v', '1'),
+    make('intro.mp4', ...lavfi('testsrc2=s=270x480:r=30:d=2'), ...clip),
+    make('outro.mp4', ...lavfi('smptebars=s=270x480:r=30:d=3'), ...clip),
+    make('background.mp4', ...lavfi('mandelbrot=s=270x480:r=30'), '-t', '3', ...clip),
+    make('bed.mp3', ...lavfi('sine=f=220:d=3'), '-af', 'tremolo=f=3:d=0.9', '-b:a', '96k'),
+  ])
+  return folder
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { AssetSlot } from '../src/app/assets/assets.ts'
+import { facts, misfit, shownFor } from '../src/app/assets/standing-in.ts'
+import { affected } from '../src/features/personas/affected.ts'
+import { cropWindow } from '../src/features/personas/cropping.ts'
+import { faceRow } from '../src/features/personas/faces.ts'
+import { groupVoices, matching } from '../src/features/personas/voice-groups.ts'
+
+const slot = (name: string, more: Partial<AssetSlot> = {}): AssetSlot => ({
+  path: `me/assets/${name}`,
+  signed_url: `http://files/${name}`,
+  name,
+  bytes: null,
+  width: null,
+  height: null,
+  seconds: null,
+  prepared: 'ready',
+  error_detail: null,
+  ...more,
+})
+
+test('an empty slot shows what a video would take: the account’s, the other orientation’s, the starter kit’s', () => {
+  const account = { intro: slot('account.mp4'), outro_large: slot('wide.mp4') }
+  const own = { intro: slot('own.mp4') }
+  const shown = (type: Parameters<typeof shownFor>[0], mine = {}) => {
+    const { from, address } = shownFor(type, { own: mine, account })
+    return [from, address?.split('/').at(-1)]
+  }
+
+  expect(shown('intro', own)).toEqual(['own', 'own.mp4'])
+  expect(shown('intro')).toEqual(['account', 'account.mp4'])
+  expect(shown('intro_large', own)).toEqual(['other', 'own.mp4'])
+  expect(shown('outro')).toEqual(['other', 'wide.mp4'])
+  expect(shown('logo')).toEqual(['kit', 'logo.png'])
+})
+
+test('a file that differs from the hint is told what becomes of it', () => {
+  expect(misfit('intro', slot('a', { seconds: 2 }))).toBeNull()
+  expect(misfit('outro_large', slot('a', { seconds: 7, width: 1920, height: 1080 }))).toBe(
+    'Only its first 3 seconds are shown.',
+  )
+  expect(misfit('background', slot('a', { seconds: 20, width: 1920, height: 1080 }))).toContain('lying')
+  expect(facts(slot('a', { width: 640, height: 200, seconds: 75.4, bytes: 1_500_000 }))).toEqual([
+    '640 × 200',
+    '1:15',
+    '1.4 MB',
+  ])
+})
+
+test('a chosen face stays in the row while one looks for others', () => {
+  const look = (page: number, kept: string | null, first = true) => faceRow({ stem: 'ab', page, kept, first })
+
+  expect(look(0, null)).toEqual([null, 'ab-0', 'ab-1', 'ab-2', 'ab-3', 'ab-4'])
+  expect(look(1, 'ab-2')).toEqual([null, 'ab-2', 'ab-6', 'ab-7', 'ab-8', 'ab-9'])
+  // Somebody who is not made yet has no first face.
+  expect(look(0, 'ab-0', false)[0]).toBe('ab-0')
+})
+
+test('what is cut out of a picture never leaves it', () => {
+  expect(cropWindow({ width: 1600, height: 900 }, { x: 0.5, y: 0.5, zoom: 1 })).toEqual({
+    left: 350,
+    top: 0,
+    side: 900,
+  })
+  expect(cropWindow({ width: 1600, height: 900 }, { x: 1, y: 0, zoom: 3 })).toEqual({ left: 1300, top: 0, side: 300 })
+})
+
+test('voices stand by provider and language, and are found by any word', () => {
+  const voice = (id: string, provider: string, languages: string[]) => ({
+    id,
+    name: id,
+    description: `A voice called ${id}`,
+    provider,
+    languages,
+  })
+  const voices = [
+    voice('flow', 'offline voice', ['en']),
+    voice('forge', 'offline voice', ['en']),
+    voice('elevenlabs:a', 'ElevenLabs', ['en', 'de', 'fr']),
+    voice('sherpa:b', 'Piper', ['de-DE']),
+  ]
+
+  expect(groupVoices(voices).map(({ title, voices: members }) => [title, members.length])).toEqual([
+    ['The Pack’s own · English', 2],
+    ['ElevenLabs · many languages', 1],
+    ['Piper · German (Germany)', 1],
+  ])
+  expect(matching(voices, 'german').map(({ id }) => id)).toEqual(['sherpa:b'])
+  expect(matching(voices, 'english forge').map(({ id }) => id)).toEqual(['forge'])
+})
+
+test('deleting says what depends on the persona, and nothing where nothing does', () => {
+  expect(affected(undefined)).toEqual([])
+  expect(affected({ items: 3, making: 1, scheduled: 2, assets: 1 })).toEqual([
+    'It speaks in 3 videos, which can then not be rendered again.',
+    '1 video that is being made will fail.',
+    '2 videos have a date to come: what is rendered by then still goes out.',
+    '1 asset of its own will be deleted.',
+  ])
+})
