@@ -120,16 +120,16 @@ const sizeOf = (timeline: Timeline) => {
   return { x, y, width, height, outWidth: width / 2, outHeight: height / 2 }
 }
 
-async function framesOfPreview(timeline: Timeline, times: number[]): Promise<Frame[]> {
+async function framesOfPreview(timeline: Timeline, times: number[]): Promise<(Frame & { ink: Buffer })[]> {
   const box = sizeOf(timeline)
   const slider = page.getByRole('slider', { name: 'Position in the preview' })
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('figure input[type=range]')?.disabled === false,
   )
-  const frames: Frame[] = []
+  const frames: (Frame & { ink: Buffer })[] = []
   for (const seconds of times) {
     await slider.fill(String(seconds + (timeline.intro?.seconds ?? 0)))
-    const bytes = await page.evaluate(async ({ x, y, width, height, outWidth, outHeight }) => {
+    const seen = await page.evaluate(async ({ x, y, width, height, outWidth, outHeight }) => {
       const stage = document.querySelector('figure canvas[data-layer=overlay]')?.parentElement
       if (!stage) throw new Error('no stage')
       const clip = Array.from(stage.querySelectorAll('video')).find((video) => video.dataset.shown !== undefined)
@@ -150,16 +150,25 @@ async function framesOfPreview(timeline: Timeline, times: number[]): Promise<Fra
       }
       if (slides) context.drawImage(slides, 0, 0)
       context.drawImage(overlay, 0, 0)
-      small.imageSmoothingQuality = 'high'
-      small.drawImage(whole, x, y, width, height, 0, 0, outWidth, outHeight)
-      const { data } = small.getImageData(0, 0, outWidth, outHeight)
-      const grey = (at: number) =>
-        0.2126 * (data[at] ?? 0) + 0.7152 * (data[at + 1] ?? 0) + 0.0722 * (data[at + 2] ?? 0)
-      let text = ''
-      for (let at = 0; at < data.length; at += 4) text += String.fromCharCode(Math.round(grey(at)))
-      return btoa(text)
+      const bytes = (
+        of: OffscreenCanvas | HTMLCanvasElement,
+        read: (data: Uint8ClampedArray, at: number) => number,
+      ) => {
+        small.clearRect(0, 0, outWidth, outHeight)
+        small.imageSmoothingQuality = 'high'
+        small.drawImage(of, x, y, width, height, 0, 0, outWidth, outHeight)
+        const { data } = small.getImageData(0, 0, outWidth, outHeight)
+        let text = ''
+        for (let at = 0; at < data.length; at += 4) text += String.fromCharCode(Math.round(read(data, at)))
+        return btoa(text)
+      }
+      const [red, green, blue] = [0.2126, 0.7152, 0.0722]
+      return {
+        pixels: bytes(whole, (d, at) => red * (d[at] ?? 0) + green * (d[at + 1] ?? 0) + blue * (d[at + 2] ?? 0)),
+        ink: bytes(overlay, (d, at) => d[at + 3] ?? 0),
+      }
     }, box)
-    frames.push({ ...box, pixels: Buffer.from(bytes, 'base64') })
+    frames.push({ ...box, pixels: Buffer.from(seen.pixels, 'base64'), ink: Buffer.from(seen.ink, 'base64') })
   }
   return frames
 }
@@ -174,7 +183,8 @@ async function framesOfVideo(url: string, timeline: Timeline, times: number[]): 
     const look = `crop=${width}:${height}:${x}:${y},scale=${outWidth}:${outHeight}:flags=area:in_color_matrix=bt709:in_range=tv:out_range=pc,format=gray`
     const frames: Frame[] = []
     for (const seconds of times) {
-      const at = String(seconds - 0.5 / FPS + (timeline.intro?.seconds ?? 0))
+      // A quarter of a frame early: the first one that is not before it is the wanted one, whatever is rounded.
+      const at = String(seconds - 0.75 / FPS + (timeline.intro?.seconds ?? 0))
       const args = ['-nostdin', '-loglevel', 'error', '-ss', at, '-i', file, '-frames:v', '1', '-vf', look]
       const { stdout } = await execute(path, [...args, '-f', 'rawvideo', 'pipe:1'], {
         encoding: 'buffer',
@@ -190,25 +200,28 @@ async function framesOfVideo(url: string, timeline: Timeline, times: number[]): 
 
 type Frame = { outWidth: number; outHeight: number; pixels: Buffer }
 
-/** Structural similarity (Wang et al. 2004) of two grey pictures: the mean over windows of 8 by 8. */
-function ssim({ outWidth, outHeight, pixels }: Frame, other: Frame): number {
+/** Structural similarity (Wang et al. 2004) of two grey pictures: the mean over those windows of 8 by 8 that have ink. */
+function ssim({ outWidth, outHeight, pixels, ink }: Frame & { ink: Buffer }, other: Frame): number {
   let [sum, windows] = [0, 0]
   for (let top = 0; top + 8 <= outHeight; top += 8)
     for (let left = 0; left + 8 <= outWidth; left += 8) {
-      let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0]
+      let [a, b, aa, bb, ab, inked] = [0, 0, 0, 0, 0, 0]
       for (let y = top; y < top + 8; y++)
         for (let x = left; x < left + 8; x++) {
           const [one, two] = [pixels[y * outWidth + x] ?? 0, other.pixels[y * outWidth + x] ?? 0]
+          inked += ink[y * outWidth + x] ?? 0
           a += one
           b += two
           aa += one * one
           bb += two * two
           ab += one * two
         }
+      if (inked === 0) continue
       const [ma, mb] = [a / 64, b / 64]
       const [va, vb, cov] = [aa / 64 - ma * ma, bb / 64 - mb * mb, ab / 64 - ma * mb]
       sum += ((2 * ma * mb + 6.5025) * (2 * cov + 58.5225)) / ((ma * ma + mb * mb + 6.5025) * (va + vb + 58.5225))
       windows++
     }
-  return sum / windows
+  // Before anybody speaks there may be nothing to compare.
+  return windows === 0 ? 1 : sum / windows
 }

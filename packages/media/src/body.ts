@@ -35,7 +35,8 @@ export async function encodeBody(timeline: Timeline, run: BodyRun): Promise<Ffmp
     if (!run.loop) throw new Error('The background was not normalised')
     inputs.push('-threads', one, '-stream_loop', '-1', '-protocol_whitelist', 'file,pipe')
     inputs.push('-f', 'matroska', '-i', `file:${run.loop}`)
-    graph.push('[0:v]null[base]')
+    // Its own times are whole milliseconds: a frame rounded down would still get the captions of the one before.
+    graph.push(`[0:v]settb=1/${FPS},setpts=N[base]`)
   } else {
     const slides = follow(slidePictures({ ...timeline, background }, run.file), reached)
     pipes.push(sparseVideo(slides, { width, height, layout: 'I420' }))

@@ -12,7 +12,20 @@ const OLDEST = { major: 5, minor: 1 }
 
 const NEEDED_ENCODERS = ['libx264', 'aac', 'mpeg2video', 'pcm_s16le', 'pcm_f32le', 'rawvideo']
 const NEEDED_FILTERS = [
-  ...['overlay', 'scale', 'crop', 'split', 'format', 'fps', 'framerate', 'setparams', 'tpad', 'gblur'],
+  ...[
+    'overlay',
+    'scale',
+    'crop',
+    'split',
+    'format',
+    'fps',
+    'framerate',
+    'setparams',
+    'setpts',
+    'settb',
+    'tpad',
+    'gblur',
+  ],
   ...['blackdetect', 'select', 'concat', 'amix', 'sidechaincompress', 'acompressor', 'highpass', 'alimiter', 'ebur128'],
   ...['aresample', 'afade', 'apad', 'atrim', 'volume', 'aformat', 'asplit'],
 ]

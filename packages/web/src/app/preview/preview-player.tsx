@@ -6,6 +6,16 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { PreviewEngine } from './preview-engine.ts'
 import { partAt } from './scene.ts'
 
+/** How far keys move the position, seconds. */
+const KEYS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowUp: 1,
+  PageDown: -5,
+  PageUp: 5,
+}
+
 type Props = {
   preview: Preview
   /** Told as the playhead moves: the line that is being spoken, or null. */
@@ -89,12 +99,18 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
           type="range"
           min={0}
           max={total}
-          step={1 / 30}
+          step="any"
           value={position}
           disabled={!ready}
           aria-label="Position in the preview"
           aria-valuetext={`${clock(position)} of ${clock(total)}`}
           onChange={(event) => engine.current?.seek(Number(event.target.value))}
+          onKeyDown={(event) => {
+            const by = KEYS[event.key]
+            if (by === undefined) return
+            event.preventDefault()
+            engine.current?.seek(position + by)
+          }}
           className="h-6 min-w-0 flex-1 cursor-pointer accent-brand"
         />
         <span className="shrink-0 text-sm text-muted tabular-nums">
