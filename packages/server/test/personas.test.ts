@@ -1,18 +1,11 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { readFile } from 'node:fs/promises'
 import type { Persona } from '@pack/core/personas/persona'
+import { stockFile } from '@pack/media'
 import { expect, test } from 'vitest'
 import { type Pack, startPack } from './pack.ts'
 
-/** A picture of so many pixels, one half of each colour. */
-function picture(width: number, height: number): Buffer {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#c02040'
-  context.fillRect(0, 0, width, height)
-  context.fillStyle = '#20c040'
-  context.fillRect(0, 0, width / 2, height)
-  return canvas.toBuffer('image/png')
-}
+/** Larger than any plate needs. */
+const picture = () => readFile(stockFile('stock/portrait_flow.png'))
 
 async function upload(pack: Pack, name: string, id: string, bytes: Uint8Array) {
   const form = new FormData()
@@ -65,7 +58,7 @@ test('an uploaded picture is made anew, stands in for the face until it is taken
   const owner = await ownerOf(pack, 'lyra')
   const { id, avatar_url: drawn } = made((await lyra.post('/user/personas', { name: 'Ash' })).body)
 
-  const first = await upload(pack, 'lyra', id, picture(1600, 900))
+  const first = await upload(pack, 'lyra', id, await picture())
   const bytes = Buffer.from(await (await fetch(String(made(first.body).avatar_url))).arrayBuffer())
 
   expect(first).toMatchObject({ status: 200, body: { has_picture: true } })
@@ -73,7 +66,7 @@ test('an uploaded picture is made anew, stands in for the face until it is taken
   expect(bytes.length).toBeLessThan(40_000)
 
   // However often it is changed: the one that is shown, the one before, which a video may have begun with, the drawn one.
-  for (let n = 0; n < 3; n++) await upload(pack, 'lyra', id, picture(300, 300))
+  for (let n = 0; n < 3; n++) await upload(pack, 'lyra', id, await picture())
   expect(await pictures(pack, owner)).toHaveLength(3)
 
   const back = await lyra.delete(`/user/personas/${id}/avatar`)
@@ -107,13 +100,13 @@ test('nobody gives another’s persona a face, and one beyond the plan can only 
   const { id } = made((await pack.as('lyra').post('/user/personas', { name: 'Ash' })).body)
   await pack.as('jinx').get('/me')
 
-  expect((await upload(pack, 'jinx', id, picture(200, 200))).status).toBe(404)
+  expect((await upload(pack, 'jinx', id, await picture())).status).toBe(404)
   expect((await pack.as('jinx').delete(`/user/personas/${id}/avatar`)).status).toBe(404)
 
   await pack.context.accounts.grant('lyra@pack.test', { tier: 'pro' })
   const second = made((await pack.as('lyra').post('/user/personas', { name: 'Birch' })).body)
   await pack.context.accounts.grant('lyra@pack.test', { tier: 'free' })
-  expect((await upload(pack, 'lyra', second.id, picture(200, 200))).status).toBe(403)
+  expect((await upload(pack, 'lyra', second.id, await picture())).status).toBe(403)
 })
 
 test('before a persona is deleted one can see what depends on it', async () => {

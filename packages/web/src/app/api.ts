@@ -137,8 +137,11 @@ async function checked(response: Response): Promise<Response> {
   throw problem
 }
 
-/** `detail` is a sentence or a list of {msg} (part 3 §B and §H). */
-export async function problemOf(response: Response): Promise<ApiError> {
+/** `detail` is a sentence or a list of {msg} (part 3 §B and §H); `unsaid` is told where there is none. */
+export async function problemOf(
+  response: Response,
+  unsaid = `The server answered ${response.status}. Try again.`,
+): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null
   if (typeof detail === 'string') return new ApiError(response.status, [detail])
@@ -148,7 +151,7 @@ export async function problemOf(response: Response): Promise<ApiError> {
     )
     if (messages.length > 0) return new ApiError(response.status, messages, true)
   }
-  return new ApiError(response.status, [`The server answered ${response.status}. Try again.`])
+  return new ApiError(response.status, [unsaid])
 }
 
 /** What to tell the user of any failure. */

@@ -25,7 +25,8 @@ export async function sendFile<Answer>(path: string, options: Options): Promise<
 }
 
 async function read<Answer>(response: Response): Promise<Answer> {
-  if (!response.ok) throw await problemOf(response)
+  // Part 1 §8: the server's detail, or this.
+  if (!response.ok) throw await problemOf(response, 'Upload failed')
   return (await response.json()) as Answer
 }
 

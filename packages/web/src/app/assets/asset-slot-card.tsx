@@ -220,7 +220,7 @@ function useSending(type: AssetType, personaId: string | null) {
     upload.mutate(
       { type, file, signal: controller.signal, onProgress: (share) => setGoing({ name: file.name, share }) },
       {
-        onError: (cause) => !controller.signal.aborted && setProblem(messageOf(cause) || 'Upload failed'),
+        onError: (cause) => !controller.signal.aborted && setProblem(messageOf(cause)),
         onSettled: () => setGoing(null),
       },
     )
