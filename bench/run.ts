@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { benchEdit } from './edit.ts'
 import { benchHostile } from './hostile.ts'
 import { benchProduct } from './product.ts'
 import { benchRender, type Figure } from './render.ts'
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   render: () => benchRender({ remotion: values.remotion, rounds: Number(values.rounds ?? 3) }),
   settings: benchSettings,
   product: benchProduct,
+  edit: benchEdit,
   hostile: benchHostile,
   web: () => benchWeb({ rounds: Number(values.rounds ?? 3) }),
 }

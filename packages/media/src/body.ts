@@ -7,8 +7,9 @@ import { type FfmpegAnswer, runFfmpeg } from './ffmpeg/run.ts'
 import { sizeCap, videoArgs } from './ffmpeg/settings.ts'
 import type { JobFolder } from './job-folder.ts'
 import { changingPictures, type Pictures, stillPatches } from './overlay.ts'
+import { probe } from './probe.ts'
 import { BETWEEN_KEYS, FRAMES_PER_KEY, slidePictures } from './slideshow.ts'
-import { type SparsePicture, sparseVideo } from './sparse-video.ts'
+import { type Segment, type SparsePicture, sparseVideo } from './sparse-video.ts'
 
 /** What encoding a body needs. `loop` is a normalised background, for timelines that have one. */
 export type BodyRun = {
@@ -23,22 +24,27 @@ export type BodyRun = {
   onFrames?: (frames: number) => void
 }
 
-/** Encodes the body alone, without sound: background, the still patches, and what changes, laid over it. */
-export async function encodeBody(timeline: Timeline, run: BodyRun): Promise<FfmpegAnswer> {
-  const { width, height, background, bodySeconds } = timeline
+/** Encodes a segment of the body, without sound: background, the still patches, and what changes, laid over it. */
+export async function encodeBody(timeline: Timeline, segment: Segment, run: BodyRun): Promise<FfmpegAnswer> {
+  const { width, height, background } = timeline
+  const frames = segment.to - segment.from
   const one = String(1)
   const inputs: string[] = []
   const pipes: AsyncIterable<Uint8Array>[] = []
   const graph: string[] = []
-  const [changing, reached] = watched(changingPictures(timeline, run.pictures))
+  const [changing, reached] = watched(changingPictures(timeline, run.pictures, segment))
   if (background.kind === 'loop') {
     if (!run.loop) throw new Error('The background was not normalised')
-    inputs.push('-threads', one, '-stream_loop', '-1', '-protocol_whitelist', 'file,pipe')
-    inputs.push('-f', 'matroska', '-i', `file:${run.loop}`)
+    const loop = ['-protocol_whitelist', 'file,pipe', '-f', 'matroska', '-i', `file:${run.loop}`]
+    const start = await startOf(run.loop, segment)
+    // What is left of this round, then whole ones: a loop that begins in its middle comes back there, not to its start.
+    if (start !== null) inputs.push('-threads', one, '-ss', String(start), ...loop)
+    inputs.push('-threads', one, '-stream_loop', '-1', ...loop)
     // Its own times are whole milliseconds: a frame rounded down would still get the captions of the one before.
-    graph.push(`[0:v]settb=1/${FPS},setpts=N[base]`)
+    const ownTimes = `settb=1/${FPS},setpts=N[base]`
+    graph.push(start === null ? `[0:v]${ownTimes}` : `[0:v][1:v]concat=n=2:v=1:a=0,${ownTimes}`)
   } else {
-    const slides = follow(slidePictures({ ...timeline, background }, run.file), reached)
+    const slides = follow(slidePictures({ ...timeline, background }, run.file, segment), reached)
     pipes.push(sparseVideo(slides, { width, height, layout: 'I420' }))
     inputs.push(...pipeInput(pipes.length))
     graph.push(`[0:v]${BETWEEN_KEYS}[base]`)
@@ -68,11 +74,22 @@ export async function encodeBody(timeline: Timeline, run: BodyRun): Promise<Ffmp
 
   const args = [
     ...['-filter_threads', one, '-filter_complex_threads', one, ...inputs, '-filter_complex', graph.join(';')],
-    ...['-map', '[v]', '-frames:v', String(Math.round(bodySeconds * FPS)), ...videoArgs({ threads: run.threads })],
-    ...['-an', '-fs', String(sizeCap(bodySeconds)), '-f', 'mp4', `file:${run.into}`],
+    ...['-map', '[v]', '-frames:v', String(frames), ...videoArgs({ threads: run.threads })],
+    ...['-an', '-fs', String(sizeCap(frames / FPS)), '-f', 'mp4', `file:${run.into}`],
   ]
   const { ffmpeg, folder, signal, onFrames } = run
   return runFfmpeg(ffmpeg, args, { folder, signal, onFrames, pipes })
+}
+
+/**
+ * Where in the loop a segment begins, seconds; null at its start. The loop's times are whole milliseconds: rounded down, its
+ * first frame is not lost.
+ */
+async function startOf(loop: string, { from }: Segment): Promise<number | null> {
+  if (from === 0) return null
+  const seconds = (await probe(loop))?.seconds ?? 0
+  const at = from % Math.max(1, Math.round(seconds * FPS))
+  return at === 0 ? null : Math.floor((at * 1000) / FPS) / 1000
 }
 
 /** Overlays are blended in YUV; in RGB every frame would be converted forth and back. */

@@ -11,7 +11,7 @@ import { FPS, type Timeline } from '@pack/core/generation/timeline'
 import { registerFonts } from './fonts.ts'
 import { openPicture } from './picture.ts'
 import { pixelsOf } from './pixels.ts'
-import type { SparsePicture } from './sparse-video.ts'
+import type { Segment, SparsePicture } from './sparse-video.ts'
 
 /** Pictures by media key. */
 export type Pictures = ReadonlyMap<string, Image>
@@ -72,16 +72,25 @@ function drawnBoxes(rgba: Buffer, width: number): Box[] {
 
 const even = (length: number) => 2 * Math.ceil(length / 2)
 
-/** What changes, as one picture per state, cut to `changingBounds`. Gives way to other work between states. */
-export async function* changingPictures(timeline: Timeline, pictures: Pictures): AsyncGenerator<SparsePicture> {
+/**
+ * What changes within a segment, as one picture per state, cut to `changingBounds`; frames from the segment's start. Gives
+ * way to other work between states.
+ */
+export async function* changingPictures(
+  timeline: Timeline,
+  pictures: Pictures,
+  { from, to }: Segment,
+): AsyncGenerator<SparsePicture> {
   const box = changingBounds(timeline)
   const canvas = createCanvas(box.width, box.height)
   const context = canvas.getContext('2d')
   context.translate(-box.x, -box.y)
-  for (const { start } of overlayStates(timeline)) {
+  for (const { start, end } of overlayStates(timeline)) {
+    const frame = Math.round(start * FPS)
+    if (frame >= to || Math.round(end * FPS) <= from) continue
     context.clearRect(box.x, box.y, box.width, box.height)
     paintChanging(context, timeline, start, pictures)
-    yield { frame: Math.round(start * FPS), pixels: pixelsOf(canvas) }
+    yield { frame: Math.max(0, frame - from), pixels: pixelsOf(canvas) }
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -3,12 +3,19 @@ import { dirname, join } from 'node:path'
 import { FPS, type Timeline, totalSeconds } from '@pack/core/generation/timeline'
 import { keeperOf } from '@pack/core/kernel/storage'
 import { betterMaster, firstMaster, masterFilters, measureSound, mixSound, type Sounds } from './audio.ts'
-import { encodeBody } from './body.ts'
+import { type BodyRun, encodeBody } from './body.ts'
 import { type Ffmpeg, findFfmpeg } from './ffmpeg/find.ts'
 import { openJobFolder } from './job-folder.ts'
 import { joinParts } from './join.ts'
 import { normaliseEdge, normaliseLoop, normaliseMusic, type Workshop } from './normalise.ts'
 import { openOverlayPictures } from './overlay.ts'
+import { segmentName, segmentsOf } from './segments.ts'
+
+/** Where encoded segments are kept. `recall` answers a file on this machine, or null. */
+export type SegmentShelf = {
+  recall(name: string): Promise<string | null>
+  keep(name: string, path: string): Promise<void>
+}
 
 /** What a render needs from outside. */
 export type RenderOptions = {
@@ -23,6 +30,8 @@ export type RenderOptions = {
   /** 0 to 1, mostly from encoded frames, never going back. */
   onProgress?: (fraction: number) => void
   ffmpeg?: Ffmpeg
+  /** Remembers encoded segments of bodies by their names, so that after an edit only what changed is encoded again. */
+  segments?: SegmentShelf
   /** Of the encoder. One job per core with one thread each makes the most videos. */
   threads?: number
 }
@@ -64,13 +73,16 @@ export async function render(timeline: Timeline, options: RenderOptions): Promis
     const mix = join(folder.path, 'mix.wav')
     const mixed = await mixSound(timeline, inputs.sounds, { ...run, into: mix })
 
-    const body = join(folder.path, 'body.mp4')
     const frames = Math.round(timeline.bodySeconds * FPS)
     const onFrames = (done: number) => onProgress(BODY_SHARE * Math.min(1, done / frames))
-    const encoded = await encodeBody(timeline, { ...run, loop: inputs.loop, pictures, file, into: body, onFrames })
+    const encoded = await encodeSegments(
+      timeline,
+      { ...run, loop: inputs.loop, pictures, file, onFrames },
+      options.segments,
+    )
     onProgress(BODY_SHARE)
 
-    const parts = [inputs.intro, body, inputs.outro].filter((part) => part !== null)
+    const parts = [inputs.intro, ...encoded.parts, inputs.outro].filter((part) => part !== null)
     const seconds = totalSeconds(timeline)
     const finished = join(folder.path, 'finished.mp4')
     let cpuSeconds = mixed.cpuSeconds + encoded.cpuSeconds
@@ -98,6 +110,33 @@ export async function render(timeline: Timeline, options: RenderOptions): Promis
   } finally {
     await folder.remove()
   }
+}
+
+type Encoded = { parts: string[]; cpuSeconds: number; peakBytes: number }
+
+/** The body's segments as files, each encoded or, where it was before, recalled. A body of one segment is not kept. */
+async function encodeSegments(
+  timeline: Timeline,
+  run: Omit<BodyRun, 'into'> & { onFrames: (frames: number) => void },
+  shelf: SegmentShelf | undefined,
+): Promise<Encoded> {
+  const segments = segmentsOf(timeline)
+  const done: Encoded = { parts: [], cpuSeconds: 0, peakBytes: 0 }
+  for (const segment of segments) {
+    const name = segmentName(timeline, segment, run.ffmpeg.version)
+    const known = segments.length > 1 ? await shelf?.recall(name) : null
+    const into = known ?? join(run.folder.path, `body-${segment.from}.mp4`)
+    if (!known) {
+      const onFrames = (frames: number) => run.onFrames(segment.from + frames)
+      const { cpuSeconds, peakBytes } = await encodeBody(timeline, segment, { ...run, onFrames, into })
+      done.cpuSeconds += cpuSeconds
+      done.peakBytes = Math.max(done.peakBytes, peakBytes)
+      if (segments.length > 1) await shelf?.keep(name, into)
+    }
+    done.parts.push(into)
+    run.onFrames(segment.to)
+  }
+  return done
 }
 
 type Inputs = { intro: string | null; outro: string | null; loop: string | null; sounds: Sounds }

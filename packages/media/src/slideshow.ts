@@ -2,7 +2,7 @@ import { slideAt, zoomAt } from '@pack/core/generation/slideshow'
 import { type Background, FPS, type Timeline } from '@pack/core/generation/timeline'
 import { openPicture } from './picture.ts'
 import { coveringYuv } from './pixels.ts'
-import type { SparsePicture } from './sparse-video.ts'
+import type { Segment, SparsePicture } from './sparse-video.ts'
 import { enlargeYuv, mixYuv } from './yuv.ts'
 
 type Slideshow = Extract<Background, { kind: 'slideshow' }>
@@ -21,13 +21,14 @@ export const BETWEEN_KEYS = [
 ].join(',')
 
 /**
- * The slides, zoomed, as planar 4:2:0, five a second. Zoomed here because ffmpeg's zoompan moves in whole pixels and shakes,
+ * The slides of a segment (which begins with a key), zoomed, as planar 4:2:0, five a second; frames from its start. Zoomed here because ffmpeg's zoompan moves in whole pixels and shakes,
  * and its `perspective`, which does not, costs twice as much. Throws ProductError 'invalid' naming the slide that cannot be
  * read.
  */
 export async function* slidePictures(
   timeline: Timeline & { background: Slideshow },
   file: (mediaKey: string) => Promise<string>,
+  { from: begin, to: end }: Segment,
 ): AsyncGenerator<SparsePicture> {
   const { background, width, height } = timeline
   const open = new Map<number, Uint8Array>()
@@ -43,8 +44,8 @@ export async function* slidePictures(
   }
   const bytes = (width * height * 3) / 2
   const [mixed, zoomed] = [new Uint8Array(bytes), new Uint8Array(bytes)]
-  const keys = Math.ceil(timeline.bodySeconds * KEYS_PER_SECOND) + 1
-  for (let key = 0; key <= keys; key++) {
+  const last = Math.ceil(end / FRAMES_PER_KEY) + 1
+  for (let key = Math.floor(begin / FRAMES_PER_KEY); key <= last; key++) {
     const seconds = key / KEYS_PER_SECOND
     const { from, to, mix } = slideAt(background, seconds)
     for (const index of open.keys()) if (index < from) open.delete(index)
@@ -54,7 +55,7 @@ export async function* slidePictures(
       pixels = mixed
     }
     enlargeYuv(pixels, timeline, zoomAt(background, seconds), zoomed)
-    yield { frame: key * FRAMES_PER_KEY, pixels: zoomed }
+    yield { frame: key * FRAMES_PER_KEY - begin, pixels: zoomed }
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -3,6 +3,9 @@ import { FPS } from '@pack/core/generation/timeline'
 /** A picture and the frame (30 a second) from which on it is shown. */
 export type SparsePicture = { frame: number; pixels: Uint8Array }
 
+/** A part of the body that is encoded by itself: frames from the body's start, `to` not included. */
+export type Segment = { from: number; to: number }
+
 type PixelLayout = 'RGBA' | 'I420'
 
 /**

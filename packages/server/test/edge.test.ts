@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findGuard } from '@pack/media'
 import { expect, test } from 'vitest'
 import { startPack } from './pack.ts'
 
@@ -39,7 +40,7 @@ test('says whether it is alive and ready, and what its calls are', async () => {
     ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs'].map((path) => pack.anonymous.get(path)),
   )
 
-  expect(alive?.body).toEqual({ status: 'ok', version: pack.config.version })
+  expect(alive?.body).toEqual({ status: 'ok', version: pack.config.version, sandbox: findGuard() })
   // No worker runs in this world.
   expect(ready).toMatchObject({
     status: 503,

@@ -70,7 +70,10 @@ async function archived(
     const parts = await desk.parts(ownerId)
     const made: ArchiveEntry[] = [await archive.addText('README.txt', readme(parts, now()))]
     for (const { file, rows } of parts) made.push(await archive.addText(file, `${JSON.stringify(rows, null, 2)}\n`))
-    const keys = (await storage.list(`${ownerId}/`)).filter((key) => !key.startsWith(exportFolder(ownerId))).sort()
+    const keys = (await storage.list(`${ownerId}/`))
+      // Segments are pieces of videos that are there as wholes.
+      .filter((key) => !key.startsWith(exportFolder(ownerId)) && !key.includes('/segments/'))
+      .sort()
     for (const [at, key] of keys.entries()) {
       if (at % LOOK_EVERY === 0) await stillWanted()
       signal.throwIfAborted()

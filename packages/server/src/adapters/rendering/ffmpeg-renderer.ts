@@ -40,6 +40,7 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
       inPlainWords(async () => {
         const media = `${folder}${name}.mp4`
         const job = await openJobFolder(workFolder)
+        const shelf = segmentShelf(storage, `${folder}segments/`, signal)
         try {
           await mkdir(cacheFolder, { recursive: true })
           const outFile = join(job.path, 'out.mp4')
@@ -49,6 +50,7 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
             cacheFolder,
             outFile,
             ffmpeg: await find(),
+            segments: shelf,
             signal,
             onProgress: (fraction) => progress(fraction * RENDER_SHARE),
           })
@@ -58,6 +60,7 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
           const expected = { width: timeline.width, height: timeline.height, seconds: totalSeconds(timeline) }
           const checked = await checkVideo(outFile, expected, run)
           await storage.putFile(media, outFile)
+          await shelf.tidy()
           progress(1)
           const { width, height, fps, seconds, loudnessLufs, truePeakDbtp } = checked
           const cpuSeconds = done.cpuSeconds + checked.cpuSeconds
@@ -87,6 +90,26 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
           await job.remove()
         }
       }),
+  }
+}
+
+/** The encoded segments of an item's body: those of the last render stay, for the next one after an edit. */
+function segmentShelf(storage: Storage, folder: string, signal: AbortSignal) {
+  const used = new Set<string>()
+  const keyOf = (name: string) => {
+    const key = `${folder}${name}.mp4`
+    used.add(key)
+    return key
+  }
+  return {
+    async recall(name: string) {
+      const key = keyOf(name)
+      return (await storage.size(key)) === null ? null : storage.localFile(key, signal)
+    },
+    keep: (name: string, path: string) => storage.putFile(keyOf(name), path),
+    async tidy() {
+      for (const key of await storage.list(folder)) if (!used.has(key)) await storage.remove(key)
+    },
   }
 }
 
