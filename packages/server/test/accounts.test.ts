@@ -30,6 +30,7 @@ test('tells who I am, what my plan allows and what of it is used this month', as
     tier: 'free',
     is_admin: false,
     time_zone: 'UTC',
+    style_notes: '',
     limits: { videos: 3, speech_seconds: 600, image_credits: 0, personas: 1 },
     usage: { videos: 1, speech_seconds: 12.5, image_credits: 0, personas: 0 },
     resets_at: '2026-04-01T00:00:00.000Z',

@@ -13,7 +13,7 @@ export const AccountLabel = ({ name }: { name: string }) => (
       {name}
     </span>
     <span className="text-muted">
-      Tier:{' '}
+      {'Tier: '}
       <WithQueries>
         <TierName />
       </WithQueries>

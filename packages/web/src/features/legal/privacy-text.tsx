@@ -217,8 +217,8 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           <dt>Account</dt>
           <dd>
             until you delete it: nobody can sign in to it from that moment, and its rows and files go within minutes. A
-            keyed fingerprint of the sign-in stays, from which nobody can be found, so that an old session does not
-            bring the account back
+            keyed fingerprint of the sign-in stays for 30 days, from which nobody can be found, so that an old session
+            does not bring the account back
           </dd>
           <dt>Invoices</dt>
           <dd>as long as tax law asks, with Stripe</dd>
