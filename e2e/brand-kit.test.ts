@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { zones } from '@pack/core/generation/painting/zones'
+import { VERTICAL } from '@pack/core/generation/timeline'
 import { findFfmpeg } from '@pack/media'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -23,7 +25,7 @@ beforeAll(async () => {
   ;[kit, browser] = await Promise.all([makeKit(), launchBrowser()])
   page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
   await page.goto(product.url + paths.assets)
-  await signIn(page, 'lumen@example.com')
+  await signIn(page, 'forge@example.com')
   await page.getByRole('heading', { name: 'Assets', exact: true }).waitFor()
 })
 
@@ -144,6 +146,48 @@ test('a persona gets a face, captions and a voice of its own, and the line can b
   await portrait.waitFor()
   expect(await portrait.evaluate(widthOf)).toBe(640)
 })
+
+test('a script is previewed, edited and rendered, and every part of the video wears the brand', async () => {
+  await page.goto(`${product.url}${paths.generate}`)
+  await page.getByRole('textbox', { name: 'Theme' }).fill('late trains')
+  await page.getByRole('combobox', { name: 'Personas' }).click()
+  await page.getByRole('option', { name: /^Ember/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Write first' }).click()
+  await page.getByRole('link', { name: 'Read late trains' }).click({ timeout: 60_000 })
+  const play = page.getByRole('button', { name: 'Play preview' })
+  await expect.poll(() => play.isEnabled().catch(() => false), { timeout: 60_000 }).toBe(true)
+
+  await page.getByLabel('Quote').fill('Small fires warm the longest nights.')
+  await page.getByRole('button', { name: 'Update preview' }).click()
+  await page.getByRole('button', { name: 'Update preview' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Render', exact: true }).click()
+  await page.getByText('Ready', { exact: true }).first().waitFor({ timeout: 120_000 })
+
+  const watch = page.getByRole('button', { name: /^Play / }).first()
+  await watch.click()
+  const address = await page.locator('[role=dialog] video').getAttribute('src')
+  const pixel = await pixelsOf(new URL(address ?? '', product.url).href)
+  const { logo } = zones({ ...VERTICAL, plates: false, background: { kind: 'loop', media: '' }, speakers: [] })
+  // The logo is red, and as wide as its place; the outro's second bar is yellow.
+  expect(await pixel(3, logo.x + logo.width / 2, logo.y + 20)).toEqual({ red: 'high', green: 'low', blue: 'low' })
+  expect(await pixel(-1, (1.5 / 7) * VERTICAL.width, 500)).toEqual({ red: 'high', green: 'high', blue: 'low' })
+})
+
+/** Answers how much of each colour a video has at a time (negative: before its end) and a place. */
+async function pixelsOf(url: string) {
+  const { path } = await findFfmpeg({})
+  const file = join(kit, 'rendered.mp4')
+  await writeFile(file, Buffer.from(await (await fetch(url)).arrayBuffer()))
+  return async (seconds: number, x: number, y: number) => {
+    const seek = seconds < 0 ? ['-sseof', String(seconds)] : ['-ss', String(seconds)]
+    const look = `crop=8:8:${Math.round(x)}:${Math.round(y)},scale=1:1,format=rgb24`
+    const args = ['-v', 'error', ...seek, '-i', file, '-frames:v', '1', '-vf', look, '-f', 'rawvideo', 'pipe:1']
+    const { stdout } = await promisify(execFile)(path, args, { encoding: 'buffer' })
+    const [red, green, blue] = [...stdout].map((value) => (value > 130 ? 'high' : value < 70 ? 'low' : 'middle'))
+    return { red, green, blue }
+  }
+}
 
 const slot = (label: string): Locator => page.getByRole('region', { name: label, exact: true })
 

@@ -29,8 +29,8 @@ afterAll(async () => {
 test('an admin finds a user and views the product as they see it', async () => {
   await admin.goto(`${product.url}/admin`)
   await signIn(admin, ADMIN)
-  await admin.getByRole('searchbox').fill('lyra')
-  await admin.waitForURL('**/admin?search=lyra')
+  await admin.getByRole('searchbox').fill('jinx')
+  await admin.waitForURL('**/admin?search=jinx')
   await admin.getByRole('button', { name: `View as Client: ${USER}` }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Reason (optional)').fill('Ticket 12')

@@ -5,7 +5,7 @@ import {
   CAPTION_STYLES,
   type CaptionSettings,
   DEFAULT_CAPTIONS,
-} from '@pack/core/generation/caption-settings'
+} from '@pack/core/generation/caption-styles'
 import { estimateSpeech } from '@pack/core/generation/estimate'
 import { changingBounds, overlayFonts, overlayStates, paintChanging } from '@pack/core/generation/painter'
 import { captionFont } from '@pack/core/generation/painting/fonts'

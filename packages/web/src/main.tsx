@@ -11,6 +11,9 @@ import './styles.css'
 /** How long a page stays empty at most before placeholders tell that something is on its way, in ms. */
 const PATIENCE = 1000
 
+// Zod, where a screen loads it, shall not try whether it may evaluate code: the policy forbids it and would report the try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 startTheme()
 followOtherTabs()
 

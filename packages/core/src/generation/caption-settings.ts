@@ -1,24 +1,9 @@
 import { z } from 'zod'
+import { CAPTION_FACES, CAPTION_POSITIONS, CAPTION_STYLES } from './caption-styles.ts'
 
-/** How captions move: what marks the word that is heard. */
-export const CAPTION_STYLES = ['boxed_word', 'word_pop', 'karaoke_fill', 'typewriter', 'minimal'] as const
-/** Where captions stand. `usual` is where the layout puts them. */
-export const CAPTION_POSITIONS = ['usual', 'top', 'middle', 'bottom'] as const
-/** Faces that captions can be set in; scripts that a face lacks come from the bundled ones for all scripts. */
-export const CAPTION_FACES = ['bold', 'clean', 'tall', 'serif', 'hand'] as const
-
-/** How a persona's lines are captioned. */
+/** How a persona's lines are captioned. A file of its own: the painter needs no schemas. */
 export const captionSettingsSchema = z.object({
   style: z.enum(CAPTION_STYLES),
   position: z.enum(CAPTION_POSITIONS),
   face: z.enum(CAPTION_FACES),
 })
-export type CaptionSettings = z.infer<typeof captionSettingsSchema>
-
-/** Of a speaker, by id; as most are, where nothing was chosen. */
-export const captionsOf = (
-  speakers: readonly { id: string; captions?: CaptionSettings | undefined }[],
-  id: string | undefined,
-): CaptionSettings => speakers.find((speaker) => speaker.id === id)?.captions ?? DEFAULT_CAPTIONS
-
-export const DEFAULT_CAPTIONS: CaptionSettings = { style: 'boxed_word', position: 'usual', face: 'bold' }

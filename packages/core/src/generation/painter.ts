@@ -1,4 +1,4 @@
-import { captionsOf, DEFAULT_CAPTIONS } from './caption-settings.ts'
+import { captionsOf, DEFAULT_CAPTIONS } from './caption-styles.ts'
 import { captionPages } from './painting/captions.ts'
 import type { Box, PaintContext, Picture } from './painting/context.ts'
 import { captionFont } from './painting/fonts.ts'

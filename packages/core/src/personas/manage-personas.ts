@@ -1,6 +1,6 @@
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Assets } from '../assets/ports.ts'
-import { DEFAULT_CAPTIONS } from '../generation/caption-settings.ts'
+import { DEFAULT_CAPTIONS } from '../generation/caption-styles.ts'
 import { type VoiceChoice, voiceResolves } from '../generation/speech.ts'
 import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'

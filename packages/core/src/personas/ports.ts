@@ -1,4 +1,4 @@
-import type { CaptionSettings } from '../generation/caption-settings.ts'
+import type { CaptionSettings } from '../generation/caption-styles.ts'
 import type { Dependents, VoiceSettings, WolfId } from './persona.ts'
 
 /** A persona as it is kept. */

@@ -1,4 +1,4 @@
-import { type CaptionSettings, captionsOf } from '../caption-settings.ts'
+import { type CaptionSettings, captionsOf } from '../caption-styles.ts'
 import type { TimedLine, Timeline } from '../timeline.ts'
 import type { MeasureContext } from './context.ts'
 import { type Direction, textDirection, visualOrder } from './direction.ts'

@@ -1,4 +1,4 @@
-import type { CaptionSettings } from '../caption-settings.ts'
+import type { CaptionSettings } from '../caption-styles.ts'
 
 /**
  * The families that captions are drawn in, first choice first; each later one fills in the scripts that those before lack.

@@ -1,4 +1,4 @@
-import type { CaptionSettings } from '../caption-settings.ts'
+import type { CaptionSettings } from '../caption-styles.ts'
 import type { Speaker } from '../timeline.ts'
 import { EDGE, type Page, type PlacedWord } from './captions.ts'
 import { DARK_INK, inkOn, LIGHT_INK, readableOnDark, usableColour } from './colour.ts'

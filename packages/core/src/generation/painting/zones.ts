@@ -1,4 +1,4 @@
-import { type CaptionSettings, captionsOf } from '../caption-settings.ts'
+import { type CaptionSettings, captionsOf } from '../caption-styles.ts'
 import type { Timeline } from '../timeline.ts'
 import type { Box } from './context.ts'
 
