@@ -162,10 +162,10 @@ test('a script is previewed, edited and rendered, and every part of the video we
   await page.getByRole('button', { name: 'Update preview' }).click()
   await page.getByRole('button', { name: 'Update preview' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Render', exact: true }).click()
-  await page.getByText('Ready', { exact: true }).first().waitFor({ timeout: 120_000 })
+  await page.getByRole('heading', { name: 'Edit short' }).waitFor({ state: 'detached' })
+  await page.goto(`${product.url}${paths.generate}`)
+  await page.getByRole('link', { name: 'Watch late trains' }).click({ timeout: 120_000 })
 
-  const watch = page.getByRole('button', { name: /^Play / }).first()
-  await watch.click()
   const address = await page.locator('[role=dialog] video').getAttribute('src')
   const pixel = await pixelsOf(new URL(address ?? '', product.url).href)
   const { logo } = zones({ ...VERTICAL, plates: false, background: { kind: 'loop', media: '' }, speakers: [] })
