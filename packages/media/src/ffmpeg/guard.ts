@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 
 /**
@@ -59,4 +59,17 @@ export function guarded(
     ...[...new Set(outputs)].flatMap((path) => ['--bind', path, path]),
   ]
   return [...ALONE, ...binds, '--chdir', folder, 'prlimit', ...LIMITS, program, ...args]
+}
+
+/**
+ * Ends a guarded program, which was started `detached`, with all that it has started: bubblewrap that is killed as it begins
+ * would leave a half of itself behind, waiting for ever.
+ */
+export function killGuarded({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { JobFolder } from '../job-folder.ts'
 import type { Ffmpeg } from './find.ts'
-import { guarded } from './guard.ts'
+import { guarded, killGuarded } from './guard.ts'
 import { watchMemory } from './watch.ts'
 
 /** What ffmpeg said (the end of it), and the processor seconds and peak memory that it took. */
@@ -62,11 +62,12 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
   const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe', ...pipes.map(() => 'pipe' as const)],
     windowsHide: true,
+    detached: true,
   })
   // Listened to before anything is awaited: a program that is not there fails at once.
   const ended = ending(child)
   const forget = folder.remember(child.pid)
-  const kill = () => child.kill('SIGKILL')
+  const kill = () => killGuarded(child)
   signal?.addEventListener('abort', kill, { once: true })
   let stalled = false
   let watchdog = setTimeout(() => {}, 0)

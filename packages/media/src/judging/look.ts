@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Guard, guarded } from '../ffmpeg/guard.ts'
+import { type Guard, guarded, killGuarded } from '../ffmpeg/guard.ts'
 import { watchMemory } from '../ffmpeg/watch.ts'
 import type { JobFolder } from '../job-folder.ts'
 import type { Probe } from '../probe.ts'
@@ -52,10 +52,11 @@ async function look<Found>(
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+    detached: true,
   })
   const ended = once(child, 'close').catch(() => [null])
   const forget = folder.remember(child.pid)
-  const kill = () => child.kill('SIGKILL')
+  const kill = () => killGuarded(child)
   signal.addEventListener('abort', kill, { once: true })
   let isTooLarge = false
   const forgetMemory = watchMemory(child.pid, residentBytes, () => {
