@@ -59,8 +59,7 @@ export default defineConfig({
           globalSetup: ['e2e/shared-product.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // After all others: by then the screens are built, and nobody builds them twice at once.
-          sequence: { groupOrder: 1 },
+          fileParallelism: false,
         },
       },
     ],

@@ -48,7 +48,6 @@ test('two wolves of the Pack are taken in with one press each', async () => {
 
 test.each([
   { mode: 'Short', theme: 'starting over', size: [1080, 1920], seconds: [5, 60] },
-  { mode: 'Story', theme: 'my first marathon', size: [1920, 1080], seconds: [20, 240] },
   { mode: 'Dialogue', theme: 'courage', size: [1920, 1080], seconds: [20, 240] },
 ])('a theme becomes a $mode that plays', async ({ mode, theme, size, seconds }) => {
   await page.goto(`${product.url}/generate`)
