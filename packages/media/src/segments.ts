@@ -6,8 +6,11 @@ import { videoArgs } from './ffmpeg/settings.ts'
 import { FRAMES_PER_KEY } from './slideshow.ts'
 import type { Segment } from './sparse-video.ts'
 
-/** Shorter ones would cost more than they save: each begins with a key frame and an encoder that knows nothing yet. */
-const LEAST_FRAMES = 10 * FPS
+/**
+ * About one line, so that an edit costs what comes from that line on. Shorter ones would cost more than they save: each
+ * begins with a key frame and an encoder that knows nothing yet.
+ */
+const LEAST_FRAMES = 4 * FPS
 
 /**
  * The body in segments that begin with lines: after one line was edited, all segments before it are what they were. A short
