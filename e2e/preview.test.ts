@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { ContentItem } from '@pack/core/content/item'
 import { changingBounds, overlayStates } from '@pack/core/generation/painter'
 import type { Preview } from '@pack/core/generation/preview'
 import { FPS, type Timeline } from '@pack/core/generation/timeline'
@@ -27,7 +28,10 @@ beforeAll(async () => {
   await signIn(page, 'codex@example.com')
   await page.getByRole('heading', { name: 'Content' }).first().waitFor()
   token = await page.evaluate(() => JSON.parse(localStorage.getItem('pack.session') ?? '{}').access_token)
-  for (const wolf of ['forge', 'flow']) personas[wolf] = (await api('POST', '/user/personas', { clone_of: wolf })).id
+  for (const wolf of ['forge', 'flow']) {
+    const made = await api<{ id: string }>('POST', '/user/personas', { clone_of: wolf })
+    personas[wolf] = made.id
+  }
   await api('PATCH', `/user/personas/${personas.flow}`, {
     captions: { style: 'karaoke_fill', position: 'usual', face: 'serif' },
   })
@@ -51,7 +55,7 @@ test.each([
   'the preview of a $mode over a $background is what is rendered, frame by frame',
   async ({ mode, background, lines }) => {
     const [lead = ''] = lines.map(({ persona }) => persona)
-    const { item_ids } = await api('POST', '/generate_content', {
+    const { item_ids } = await api<{ item_ids: string[] }>('POST', '/generate_content', {
       mode,
       theme: 'starting over',
       quantity: 1,
@@ -72,7 +76,7 @@ test.each([
     const shown = await framesOfPreview(preview.timeline, times)
     await page.getByRole('button', { name: 'Render', exact: true }).click()
     const { supabase_url } = await becomes(item, 'Ready')
-    const rendered = await framesOfVideo(supabase_url, preview.timeline, times)
+    const rendered = await framesOfVideo(supabase_url ?? '', preview.timeline, times)
 
     const alike = times.map((seconds, index) => {
       const [one, other] = [shown[index], rendered[index]]
@@ -83,8 +87,7 @@ test.each([
   },
 )
 
-// biome-ignore lint/suspicious/noExplicitAny: what the API answers is looked at field by field
-async function api(method: string, path: string, body?: unknown): Promise<any> {
+async function api<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(product.url + path, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -96,9 +99,9 @@ async function api(method: string, path: string, body?: unknown): Promise<any> {
 
 async function becomes(item: string, status: string) {
   for (let tries = 0; tries < 600; tries++) {
-    const found = await api('GET', `/api/content/${item}`)
+    const found = await api<ContentItem>('GET', `/api/content/${item}`)
     if (found.status === status) return found
-    if (found.status === 'Failed') throw new Error(found.error_detail)
+    if (found.status === 'Failed') throw new Error(found.error_detail ?? '')
     await page.waitForTimeout(200)
   }
   throw new Error(`${item} did not become ${status}`)
