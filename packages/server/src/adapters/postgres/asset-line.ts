@@ -1,24 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
+import { IN_TURN, makePatientQueue } from './patient-queue.ts'
 
 const QUEUES = { prepare: 'prepare-asset', remove: 'remove-asset-file' } as const
-
-const HOW = {
-  batchSize: 1,
-  includeMetadata: true,
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
-  heartbeatRefreshSeconds: 2,
-} as const
 
 /** What is done with an asset: `prepare` brings it into the forms of the renders, `remove` lets its file go. */
 type Errand = { ownerId: string; assetId?: string; media: string }
 
 /** One turn at an errand; `tries` counts earlier turns. */
 export type AssetTurn = Errand & { tries: number; signal: AbortSignal }
-
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** The line of assets, beside the line of items: a batch of videos does not hold up an upload, nor the other way round. */
 export class AssetLine {
@@ -31,18 +22,7 @@ export class AssetLine {
   }
 
   static async makeQueues(boss: PgBoss) {
-    for (const name of Object.values(QUEUES))
-      await boss.createQueue(name, {
-        notify: true,
-        heartbeatSeconds: 10,
-        expireInSeconds: 30 * 60,
-        // A file that a video still needs is looked at again until it can go. Preparing counts for itself.
-        retryLimit: 1_000_000,
-        retryDelay: 2,
-        retryBackoff: true,
-        retryDelayMax: 60,
-        deleteAfterSeconds: 60 * 60,
-      })
+    for (const name of Object.values(QUEUES)) await makePatientQueue(boss, name, { turnSeconds: 30 * 60 })
   }
 
   /** Puts errands in line, within the transaction that made them necessary; the first turn comes after `seconds`. */
@@ -57,7 +37,7 @@ export class AssetLine {
   async work(handlers: Record<keyof typeof QUEUES, (turn: AssetTurn) => Promise<void>>) {
     await this.#started
     for (const errand of ['prepare', 'remove'] as const)
-      await this.#boss.work<Errand, void, typeof HOW>(QUEUES[errand], HOW, async ([job]) => {
+      await this.#boss.work<Errand, void, typeof IN_TURN>(QUEUES[errand], IN_TURN, async ([job]) => {
         if (job) await handlers[errand]({ ...job.data, tries: job.retryCount, signal: job.signal })
       })
   }

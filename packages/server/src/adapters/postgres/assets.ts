@@ -1,15 +1,13 @@
 import type { FilledSlots } from '@pack/core/assets/branding'
 import type { Assets, Slot, StoredAsset } from '@pack/core/assets/ports'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import { ON_THEIR_WAY, type Queue } from './queue.ts'
 import { assets, items, users } from './schema.ts'
 
 /** A stored file without a row is kept for so long; an upload stores its file before its row. Seconds. */
 const ORPHAN_SECONDS = 60 * 60
-
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** Filled slots in Postgres; what has to be done with their files stands in line. */
 export function assetsIn(db: Database, queue: Queue): Assets {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import * as schema from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** A pool of connections and the typed way in. No call to the outside belongs inside a transaction. */
 export function connect(url: string): { db: Database; pool: pg.Pool } {

@@ -3,7 +3,7 @@ import { and, eq, inArray, max, min, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { AccountLine } from './account-line.ts'
 import { AssetLine } from './asset-line.ts'
-import type { Database } from './database.ts'
+import type { Transaction } from './database.ts'
 import { items } from './schema.ts'
 
 const VIDEOS = 'produce-video'
@@ -11,8 +11,6 @@ const DEAD = 'produce-video-dead'
 
 /** Statuses of items that are in line or being worked on. */
 export const ON_THEIR_WAY = [...STAGES]
-
-type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** One turn at one item, as the queue hands it to a worker. */
 export type Turn = { itemId: string; ticket: string; signal: AbortSignal }
