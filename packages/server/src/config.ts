@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { type ImagesConfig, imagesChoice, imagesConfig, imagesVariables } from './images-config.ts'
+import { text, url, whole } from './variables.ts'
 import { type VoicesConfig, voicesChoice, voicesConfig, voicesVariables } from './voices-config.ts'
 import { type WriterConfig, writerChoice, writerConfig, writerVariables } from './writer-config.ts'
 
@@ -60,21 +61,7 @@ type SignIn = { kind: 'google'; clientId: string; clientSecret: string } | { kin
 type TikTokSignIn = { clientKey: string; clientSecret: string; url: string | null }
 export type TokenKey = { id: string; key: Buffer }
 
-const text = z
-  .string()
-  .trim()
-  .transform((value) => value || undefined)
-  .optional()
-const whole = (least: number, most: number) =>
-  text.transform((value, context) => {
-    if (value === undefined) return undefined
-    const number = Number(value)
-    if (Number.isInteger(number) && number >= least && number <= most) return number
-    context.addIssue(`must be a whole number from ${least} to ${most}`)
-    return z.NEVER
-  })
 const port = whole(1, 65535)
-const url = text.pipe(z.url({ protocol: /^https?$/ }).optional()).transform((value) => value?.replace(/\/+$/, ''))
 
 const environmentSchema = z.object({
   NODE_ENV: text,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { text, url, whole } from './variables.ts'
 
 /** Who makes the pictures of slideshows: our own drawing, or a provider, and drawing when it fails. */
 export type ImagesConfig =
@@ -21,21 +22,6 @@ export type ImagesConfig =
 /** For one request, seconds; and how many pictures one video may cost. */
 type Limits = { timeoutSeconds: number; most: number }
 
-const text = z
-  .string()
-  .trim()
-  .transform((value) => value || undefined)
-  .optional()
-const url = text.pipe(z.url({ protocol: /^https?$/ }).optional()).transform((value) => value?.replace(/\/+$/, ''))
-const whole = (least: number, most: number, what: string) =>
-  text.transform((value, context) => {
-    if (value === undefined) return undefined
-    const number = Number(value)
-    if (Number.isInteger(number) && number >= least && number <= most) return number
-    context.addIssue(`must be a whole number${what} from ${least} to ${most}`)
-    return z.NEVER
-  })
-
 const NAMES = ['drawn', 'comfyui', 'a1111', 'replicate', 'fal', 'openai', 'compatible'] as const
 type Provider = Exclude<(typeof NAMES)[number], 'drawn'>
 
@@ -44,7 +30,7 @@ export const imagesVariables = {
   IMAGE_PROVIDER: text.pipe(z.enum(NAMES, `must be one of ${NAMES.join(', ')}`).optional()),
   IMAGE_MODEL: text,
   IMAGE_TIMEOUT: whole(5, 240, ' of seconds'),
-  IMAGES_PER_VIDEO: whole(1, 240, ''),
+  IMAGES_PER_VIDEO: whole(1, 240),
   REPLICATE_API_TOKEN: text,
   FAL_KEY: text,
   COMFYUI_URL: url,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
+import { text, url } from './variables.ts'
 
 /** Which voices there are beside the offline one; null for those that are not set up. */
 export type VoicesConfig = {
@@ -15,13 +16,6 @@ export type VoicesConfig = {
   /** The folder with one or more models, absolute. */
   sherpa: { folder: string } | null
 }
-
-const text = z
-  .string()
-  .trim()
-  .transform((value) => value || undefined)
-  .optional()
-const url = text.pipe(z.url({ protocol: /^https?$/ }).optional()).transform((value) => value?.replace(/\/+$/, ''))
 
 /** The variables that decide it, beside OPENAI_API_KEY and OPENAI_BASE_URL (writer-config.ts). */
 export const voicesVariables = {

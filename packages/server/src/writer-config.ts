@@ -1,32 +1,19 @@
 import { z } from 'zod'
 import type { ModelSettings } from './adapters/writers/model/models.ts'
 import { ConfigError } from './config-error.ts'
+import { text, url, whole } from './variables.ts'
 
 /** Who writes scripts: without a model the offline writer, with one that, and the offline writer when it fails. */
 export type WriterConfig = { kind: 'offline' } | ({ kind: 'model' } & ModelSettings)
 
-const text = z
-  .string()
-  .trim()
-  .transform((value) => value || undefined)
-  .optional()
-
 /** The variables that decide it; OPENAI_BASE_URL and OPENAI_API_KEY are read for voices and images, too. */
 export const writerVariables = {
   OPENAI_API_KEY: text,
-  OPENAI_BASE_URL: text
-    .pipe(z.url({ protocol: /^https?$/ }).optional())
-    .transform((value) => value?.replace(/\/+$/, '')),
+  OPENAI_BASE_URL: url,
   ANTHROPIC_API_KEY: text,
   GOOGLE_GENERATIVE_AI_API_KEY: text,
   WRITER_MODEL: text,
-  WRITER_TIMEOUT: text.pipe(
-    z
-      .string()
-      .regex(/^(?:[5-9]|[1-9]\d|10\d|110)$/, 'must be a whole number of seconds from 5 to 110')
-      .transform(Number)
-      .optional(),
-  ),
+  WRITER_TIMEOUT: whole(5, 110, ' of seconds'),
 }
 const variables = z.object(writerVariables)
 type Variables = z.infer<typeof variables>
