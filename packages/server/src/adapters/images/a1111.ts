@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { askOnce } from '../providers/ask-provider.ts'
-import { ProviderFault } from '../providers/provider-fault.ts'
+import { askOnce, jsonOf } from '../providers/ask-provider.ts'
 import { nativeSize, serverAt } from './local-server.ts'
 import type { PictureMaker } from './picture-maker.ts'
 
@@ -32,16 +31,9 @@ export function a1111Maker({ url, model, timeoutSeconds }: Settings): PictureMak
         save_images: false,
         ...(model && { override_settings: { sd_model_checkpoint: model } }),
       }
-      const { images } = await askOnce(server, { path: '/sdapi/v1/txt2img', json, read }, signal)
+      const request = { path: '/sdapi/v1/txt2img', json, read: jsonOf(A1111, answerSchema) }
+      const { images } = await askOnce(server, request, signal)
       return Buffer.from((images[0] ?? '').replace(/^data:[^,]*,/, ''), 'base64')
     },
-  }
-}
-
-function read(body: Buffer): z.infer<typeof answerSchema> {
-  try {
-    return answerSchema.parse(JSON.parse(body.toString('utf8')))
-  } catch (cause) {
-    throw new ProviderFault(A1111, 'unreadable', { cause })
   }
 }

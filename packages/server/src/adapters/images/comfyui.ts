@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ConfigError } from '../../config-error.ts'
-import { askOnce } from '../providers/ask-provider.ts'
+import { askOnce, jsonOf } from '../providers/ask-provider.ts'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import { nativeSize, serverAt } from './local-server.ts'
 import type { PictureMaker, Prompt } from './picture-maker.ts'
@@ -39,7 +39,7 @@ export function comfyMaker({ url, workflow, timeoutSeconds }: Settings): Picture
   async function pictureOf(id: string, signal: AbortSignal) {
     for (;;) {
       const path = `/history/${encodeURIComponent(id)}`
-      const entry = (await askOnce(server, { path, read: reader(historySchema) }, signal))[id]
+      const entry = (await askOnce(server, { path, read: jsonOf(COMFYUI, historySchema) }, signal))[id]
       if (entry?.status?.status_str === 'error')
         throw new ProviderFault(COMFYUI, 'broken', { detail: 'its workflow failed' })
       const pictures = Object.values(entry?.outputs ?? {}).flatMap(({ images }) => images ?? [])
@@ -67,7 +67,8 @@ export function comfyMaker({ url, workflow, timeoutSeconds }: Settings): Picture
     callMs: timeoutSeconds * 1000,
     async make(prompt, signal) {
       const json = { prompt: filled(workflow, { ...prompt, ...nativeSize(prompt) }), client_id: client }
-      const { prompt_id } = await askOnce(server, { path: '/prompt', json, read: reader(queuedSchema) }, signal)
+      const request = { path: '/prompt', json, read: jsonOf(COMFYUI, queuedSchema) }
+      const { prompt_id } = await askOnce(server, request, signal)
       try {
         const { filename, subfolder, type } = await pictureOf(prompt_id, signal)
         const path = `/view?${new URLSearchParams({ filename, subfolder, type })}`
@@ -79,16 +80,6 @@ export function comfyMaker({ url, workflow, timeoutSeconds }: Settings): Picture
     },
   }
 }
-
-const reader =
-  <Shape>(schema: z.ZodType<Shape>) =>
-  (body: Buffer): Shape => {
-    try {
-      return schema.parse(JSON.parse(body.toString('utf8')))
-    } catch (cause) {
-      throw new ProviderFault(COMFYUI, 'unreadable', { cause })
-    }
-  }
 
 /** The workflow with what is asked for in its places; a place that is a whole input keeps its type. */
 function filled(workflow: Workflow, { text, avoid, seed, width, height }: Prompt): unknown {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Breaker } from './breaker.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { type Patience, patiently } from './patience.ts'
@@ -73,3 +74,14 @@ export async function askOnce<Result>(
     })
   )
 }
+
+/** Reads JSON of this shape out of an answer of this provider; throws ProviderFault when it is something else. */
+export const jsonOf =
+  <Shape>(provider: string, schema: z.ZodType<Shape>) =>
+  (body: Buffer): Shape => {
+    try {
+      return schema.parse(JSON.parse(body.toString('utf8')))
+    } catch (cause) {
+      throw new ProviderFault(provider, 'unreadable', { cause })
+    }
+  }

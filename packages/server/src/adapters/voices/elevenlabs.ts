@@ -1,7 +1,7 @@
 import type { TimedWord, VoiceChoice } from '@pack/core/generation/speech'
 import { captionWords } from '@pack/core/generation/words'
 import { z } from 'zod'
-import { askProvider, type Provider } from '../providers/ask-provider.ts'
+import { askProvider, jsonOf, type Provider } from '../providers/ask-provider.ts'
 import { Breaker } from '../providers/breaker.ts'
 import { PATIENCE, type Patience } from '../providers/patience.ts'
 import { ProviderFault } from '../providers/provider-fault.ts'
@@ -65,7 +65,7 @@ export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses
     paceOf: (pace) => Math.min(FASTEST, Math.max(SLOWEST, pace)),
     async refresh() {
       try {
-        const request = { path: '/v1/voices', read: reader(voicesSchema) }
+        const request = { path: '/v1/voices', read: jsonOf(ELEVENLABS, voicesSchema) }
         const { voices } = await askProvider(lister, request, new AbortController().signal)
         known = voices.map(choiceOf)
       } catch {
@@ -75,7 +75,7 @@ export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses
     async say({ text, voice, pace }: Order, signal) {
       const path = `/v1/text-to-speech/${encodeURIComponent(voice)}/with-timestamps?output_format=${OUTPUT.format}`
       const json = { text, model_id: model, ...(pace !== 1 && { voice_settings: { speed: pace } }) }
-      const request = { path, json, read: reader(speechSchema) }
+      const request = { path, json, read: jsonOf(ELEVENLABS, speechSchema) }
       const { audio_base64, alignment } = await askProvider(provider, request, signal)
       const samples = samplesOfPcm(ELEVENLABS, Buffer.from(audio_base64, 'base64'))
       const words = alignment ? wordsOf(text, alignment) : null
@@ -86,16 +86,6 @@ export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses
     },
   })
 }
-
-const reader =
-  <Shape>(schema: z.ZodType<Shape>) =>
-  (body: Buffer): Shape => {
-    try {
-      return schema.parse(JSON.parse(body.toString('utf8')))
-    } catch (cause) {
-      throw new ProviderFault(ELEVENLABS, 'unreadable', { cause })
-    }
-  }
 
 /** Out of credit is a 401 there, and an unknown voice a 400 or 404; the reason is in `detail.status`. */
 function faultOf(status: number, body: string): ProviderFault | null {
