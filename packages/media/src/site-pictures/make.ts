@@ -1,11 +1,16 @@
-// Makes the pictures by which links to the site are shown elsewhere, and its icons:
-// `npx tsx packages/media/src/site-pictures/make.ts`. They are checked in; run it after changing a wolf, a text or the logo.
+// Makes the pictures by which links to the site are shown elsewhere, its icons, and the scenes that stand in for a slideshow
+// until there is a script: `npm run pictures`, with names or parts of them for those alone. They are checked in; run it
+// after changing a wolf, a text, the logo or the drawing of scenes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Canvas, createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
+import { VERTICAL } from '@pack/core/generation/timeline'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { drawWolf, logoMark, svgMarkup, WOLF_LOOKS, type WolfVariant } from '@pack/core/personas/wolf-drawing'
+import { drawScene } from '../scenes/draw-scene.ts'
+import type { SceneKind } from '../scenes/lexicon.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const NIGHT = '#0e0d13'
@@ -23,11 +28,15 @@ GlobalFonts.registerFromPath(
   'Bricolage',
 )
 
-await mkdir(new URL('public/social/', web), { recursive: true })
-await write('social.png', await packPicture())
-for (const wolf of Object.values(PACK)) await write(`social/${wolf.id}.png`, await wolfPicture(wolf))
-await write('apple-touch-icon.png', await icon(180))
-await write('icon-512.png', await icon(512))
+/** As different as four pictures of one slideshow are. */
+const SCENES: readonly SceneKind[] = ['ridges', 'sea', 'forest', 'aurora']
+
+const wanted = process.argv.slice(2)
+await make('social.png', packPicture)
+for (const wolf of Object.values(PACK)) await make(`social/${wolf.id}.png`, () => wolfPicture(wolf))
+await make('apple-touch-icon.png', () => icon(180))
+await make('icon-512.png', () => icon(512))
+for (const [at, kind] of SCENES.entries()) await make(`scenes/${at + 1}.webp`, () => scene(kind))
 
 /** The nine before the moon, the name, what it does. */
 async function packPicture(): Promise<Canvas> {
@@ -126,9 +135,20 @@ function lines(paint: SKRSContext2D, text: string, width: number, size: number):
   return found
 }
 
-async function write(name: string, canvas: Canvas): Promise<void> {
+/** A drawn picture of a slideshow, as small as the form shows it. */
+async function scene(kind: SceneKind): Promise<Canvas> {
+  const drawn = await drawScene({ ...VERTICAL, kind, seed: 'sample', words: [], colour: BRAND, tone: '' })
+  const canvas = createCanvas(VERTICAL.width / 2, VERTICAL.height / 2)
+  canvas.getContext('2d').drawImage(await loadImage(drawn), 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+async function make(name: string, paint: () => Promise<Canvas>): Promise<void> {
+  if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) return
+  const canvas = await paint()
+  const bytes = name.endsWith('.webp') ? await canvas.encode('webp', 72) : await canvas.encode('png')
   const path = fileURLToPath(new URL(`public/${name}`, web))
-  const png = await canvas.encode('png')
-  await writeFile(path, png)
-  process.stdout.write(`${name}: ${Math.round(png.length / 1000)} kB\n`)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
+  process.stdout.write(`${name}: ${Math.round(bytes.length / 1000)} kB\n`)
 }
