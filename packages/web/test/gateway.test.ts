@@ -1,39 +1,24 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pastGateways } from '../src/app/gateway.ts'
+import { answerJson, loadedPage } from './api-server.ts'
 
 /** An API behind a gateway, which first gives these answers; then the server itself answers. */
-let server: Server
 let troubles: { status: number; after?: string }[]
 let asked: string[]
+let end: () => void
 
 beforeEach(async () => {
   troubles = []
   asked = []
-  server = createServer((request, response) => {
+  end = await loadedPage((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     const trouble = troubles.shift()
-    response.writeHead(trouble?.status ?? 200, {
-      'content-type': 'application/json',
-      ...(trouble?.after && { 'retry-after': trouble.after }),
-    })
-    response.end(JSON.stringify(trouble ? { detail: 'Try again in a few seconds.' } : { done: true }))
+    const body = trouble ? { detail: 'Try again in a few seconds.' } : { done: true }
+    answerJson(response, trouble?.status ?? 200, body, trouble?.after && { 'retry-after': trouble.after })
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  const meta = document.createElement('meta')
-  meta.name = 'pack-config'
-  meta.content = JSON.stringify({ auth_url: url, auth_anon_key: 'anon', api_url: url, queue_api_url: url })
-  document.head.replaceChildren(meta)
-  vi.resetModules()
 })
 
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterEach(() => end())
 
 const api = () => import('../src/app/api.ts')
 

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerJson, loadedPage } from './api-server.ts'
 
 const READ = {
   adminUser: { id: 'a', email: 'flow@pack.test' },
@@ -9,10 +8,10 @@ const READ = {
 const MAY_NOT_VIEW = { detail: 'You may not view the product as another user.' }
 
 /** An API that knows one right to view; `begins` is what it answers whoever asks for one. */
-let server: Server
 let begins: { status: number; body: unknown }
 let right: string | null
 let calls: { path: string; right: string | undefined }[]
+let end: () => void
 
 beforeEach(async () => {
   right = 'given'
@@ -26,35 +25,18 @@ beforeEach(async () => {
     },
   }
   calls = []
-  server = createServer((request, response) => {
-    const answer = (status: number, body: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
-    }
+  end = await loadedPage((request, response) => {
+    const answer = (status: number, body: unknown) => answerJson(response, status, body)
     const shown = request.headers['x-impersonation']?.toString()
     calls.push({ path: `${request.method} ${request.url}`, right: shown })
     if (request.url === '/admin/impersonations') return answer(begins.status, begins.body)
     if (shown !== undefined && shown !== right) return answer(403, MAY_NOT_VIEW)
     return answer(200, { viewed: shown ?? null })
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  const meta = document.createElement('meta')
-  meta.name = 'pack-config'
-  meta.content = JSON.stringify({ auth_url: url, auth_anon_key: 'anon', api_url: url, queue_api_url: url })
-  document.head.replaceChildren(meta)
-  localStorage.clear()
   localStorage.setItem('pack.session', JSON.stringify(session))
-  // The view lives in its module: each test begins with a page that has just been loaded.
-  vi.resetModules()
 })
 
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
-  localStorage.clear()
-})
+afterEach(() => end())
 
 test('after a reload the right is asked for once, and every call carries it', async () => {
   localStorage.setItem('impersonation', JSON.stringify(READ))

@@ -1,14 +1,13 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerJson, loadedPage } from './api-server.ts'
 
 /** A server of both kinds, API and sign-in: `good` is the one token that the API takes. */
-let server: Server
 let good: string
 let refreshes: number
 /** What the sign-in service answers instead of a new token; 0 for none. */
 let refusal: number
 let calls: { path: string; token: string | undefined }[]
+let end: () => void
 
 const token = (name: string) =>
   `x.${Buffer.from(JSON.stringify({ sub: 'u', exp: 4_000_000_000, name })).toString('base64url')}.y`
@@ -26,11 +25,8 @@ beforeEach(async () => {
   refreshes = 0
   refusal = 0
   calls = []
-  server = createServer((request, response) => {
-    const answer = (status: number, body: unknown) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
-    }
+  end = await loadedPage((request, response) => {
+    const answer = (status: number, body: unknown) => answerJson(response, status, body)
     const path = request.url ?? ''
     if (path.startsWith('/auth/v1/token')) {
       refreshes++
@@ -43,24 +39,9 @@ beforeEach(async () => {
     if (given !== good) return answer(401, { detail: 'Sign in first.' })
     return answer(200, { path })
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
-  document.head.innerHTML = ''
-  const meta = document.createElement('meta')
-  meta.name = 'pack-config'
-  meta.content = JSON.stringify({ auth_url: url, auth_anon_key: 'anon', api_url: url, queue_api_url: url })
-  document.head.append(meta)
-  localStorage.clear()
-  // The session lives in its module: each test begins with a page that has just been loaded.
-  vi.resetModules()
 })
 
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
-  localStorage.clear()
-})
+afterEach(() => end())
 
 test('a token that has run out is renewed once, for all calls that were refused together', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
