@@ -1,11 +1,12 @@
 import { open, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Ffmpeg } from '../ffmpeg/find.ts'
 import { FfmpegError, runFfmpeg, TooMuchMemory } from '../ffmpeg/run.ts'
 import { inputArgs } from '../ffmpeg/settings.ts'
 import type { JobFolder } from '../job-folder.ts'
 import { pictureSize } from '../picture.ts'
 import type { Probe } from '../probe.ts'
-import { type LookOptions, lookAtMedia, lookAtPicture, TooLargeToLook } from './look.ts'
+import { type LookOptions, lookAtMedia, lookAtPicture, makeSlide, TooLargeToLook } from './look.ts'
 import { secondNature, sniff } from './sniff.ts'
 
 /** What is wanted: its kind, pixels a side, seconds. */
@@ -59,11 +60,40 @@ export async function judge(path: string, wanted: Wanted, run: Run): Promise<Fin
     if (wanted.kind === 'image') throw new Unfit('is a video or sound, no picture.')
     return await judgeMedia(path, wanted, { ...run, signal, options })
   } catch (cause) {
-    run.signal?.throwIfAborted()
-    if (deadline.aborted) throw new Unfit('takes too long to be read: something in it is wrong.', { cause })
-    if (cause instanceof TooLargeToLook || cause instanceof TooMuchMemory)
-      throw new Unfit('takes too much memory to be read: something in it is wrong.', { cause })
-    throw cause
+    throw inWords(cause, run, deadline)
+  }
+}
+
+/** What took too long or too much is unfit; all else stays what it is. */
+function inWords(cause: unknown, { signal }: Run, deadline: AbortSignal): unknown {
+  signal?.throwIfAborted()
+  if (deadline.aborted) return new Unfit('takes too long to be read: something in it is wrong.', { cause })
+  if (cause instanceof TooLargeToLook || cause instanceof TooMuchMemory)
+    return new Unfit('takes too much memory to be read: something in it is wrong.', { cause })
+  return cause
+}
+
+/** A picture as slideshows show it: JPEG, upright; and a small WebP of what a short shows of it, 360 × 640. Pixels. */
+export type Slide = { picture: Buffer; small: Buffer; width: number; height: number }
+
+/**
+ * Judges a stranger's picture and makes it anew: what else its file held is gone, and it is no larger than frames of both
+ * orientations need it. Throws Unfit.
+ */
+export async function slideFrom(path: string, maxSide: number, run: Run): Promise<Slide> {
+  await judge(path, { kind: 'image', maxSide, maxSeconds: 0 }, run)
+  const late = AbortSignal.timeout(MOST.seconds * 1000)
+  const signal = run.signal ? AbortSignal.any([run.signal, late]) : late
+  try {
+    const made = await makeSlide(path, { ...MOST, guard: run.ffmpeg.guard, folder: run.folder, signal })
+    if (!made) throw new Unfit('is damaged and cannot be read.')
+    const [picture, small] = await Promise.all(
+      ['slide.jpg', 'small.webp'].map((name) => readFile(join(run.folder.path, name))),
+    )
+    if (!picture || !small) throw new Unfit('is damaged and cannot be read.')
+    return { ...made, picture, small }
+  } catch (cause) {
+    throw inWords(cause, run, late)
   }
 }
 

@@ -33,17 +33,21 @@ export const lookAtPicture = (path: string, options: LookOptions): Promise<{ wid
 /** Reads a media file's headers elsewhere; as `probe`, without codec headers. */
 export const lookAtMedia = (path: string, options: LookOptions): Promise<Probe | null> => look('media', path, options)
 
+/** Makes a picture anew elsewhere, as `slide.jpg` and `small.webp` in the job's folder. Null when it cannot be decoded. */
+export const makeSlide = (path: string, options: LookOptions): Promise<{ width: number; height: number } | null> =>
+  look('slide', path, options)
+
 /**
  * A process of its own, without our environment, behind the guard, and killed when it takes too long (the signal) or too much.
  * What it does to itself is an unreadable file to us.
  */
 async function look<Found>(
-  what: 'picture' | 'media',
+  what: 'picture' | 'media' | 'slide',
   path: string,
   { guard, folder, signal, residentBytes }: LookOptions,
 ): Promise<Found | null> {
   signal.throwIfAborted()
-  const command = [join(HERE, 'look.mjs'), what, path]
+  const command = [join(HERE, 'look.mjs'), what, path, folder.path]
   const [program = process.execPath, ...args] = guarded(guard, [process.execPath, command], {
     folder: folder.path,
     reads: [path, ...LOADED],
