@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AccountDeletions, DeletionDesk, ExportDesk, Exports, OpenArchive } from '@pack/core/accounts/ports'
-import type { Assets, Judge, Preparer } from '@pack/core/assets/ports'
+import type { Assets, Judge, Preparer, SlideshowPictures } from '@pack/core/assets/ports'
 import type { Calendars } from '@pack/core/content/calendars'
 import { itemFolder } from '@pack/core/content/item-files'
 import type { Items } from '@pack/core/content/ports'
@@ -35,6 +35,7 @@ import { itemsIn } from './adapters/postgres/items.ts'
 import { jobsIn } from './adapters/postgres/jobs.ts'
 import { personasIn } from './adapters/postgres/personas.ts'
 import { Queue } from './adapters/postgres/queue.ts'
+import { slideshowPicturesIn } from './adapters/postgres/slideshow-pictures.ts'
 import { workIn } from './adapters/postgres/work.ts'
 import { Breaker } from './adapters/providers/breaker.ts'
 import { PATIENCE } from './adapters/providers/patience.ts'
@@ -177,6 +178,7 @@ export function createPrivateStudio(home: string, ffmpegPath: string | null) {
 export type Workshop = {
   personas: Personas
   assets: Assets
+  slideshowPictures: SlideshowPictures
   /** Tells what an uploaded file is. */
   judge: Judge
   preparer: Preparer
@@ -254,6 +256,7 @@ export function createWorkshop({
   return {
     personas: personasIn(db),
     assets: assetsIn(db, queue),
+    slideshowPictures: slideshowPicturesIn(db, queue),
     calendars: calendarsIn(db),
     items: itemsIn(db, queue),
     jobs: jobsIn(db, queue),

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { items, jobs, personas, users } from '../src/adapters/postgres/schema.ts'
+import { assets, items, jobs, personas, users } from '../src/adapters/postgres/schema.ts'
 import { asStranger, hasPerson, lasting, makeObject, noObject, type Person } from './authorization-people.ts'
 import { type ObjectKind, ROWS, type Row } from './authorization-rows.ts'
 import { type Pack, startPack } from './pack.ts'
@@ -141,7 +141,7 @@ function strangersThing(pack: Pack, kind: ObjectKind, owner: Person): Promise<st
 
 /** All that somebody has, as the database tells it. */
 async function thingsOf(pack: Pack, { id }: Person) {
-  for (const kind of ['persona', 'job', 'item', 'story', 'written', 'file', 'asset', 'asset file'] as const)
+  for (const kind of ['persona', 'job', 'item', 'story', 'written', 'file', 'asset', 'asset file', 'picture'] as const)
     await strangersThing(pack, kind, { id } as Person)
   const { db } = pack.context
   return {
@@ -149,6 +149,7 @@ async function thingsOf(pack: Pack, { id }: Person) {
     personas: await db.select().from(personas).where(eq(personas.ownerId, id)).orderBy(personas.id),
     jobs: await db.select().from(jobs).where(eq(jobs.ownerId, id)).orderBy(jobs.id),
     items: await db.select().from(items).where(eq(items.ownerId, id)).orderBy(items.id),
+    assets: await db.select().from(assets).where(eq(assets.ownerId, id)).orderBy(assets.id),
   }
 }
 

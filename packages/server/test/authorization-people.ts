@@ -54,6 +54,16 @@ export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string):
     await db.insert(assets).values({ ownerId, personaId, type: 'logo', media, prepared: 'ready' })
     return kind === 'asset' ? personaId : media
   }
+  if (kind === 'picture') {
+    const media = `${ownerId}/assets/pictures/${randomUUID()}.jpg`
+    await storage.putBytes(media, Buffer.from('a picture'))
+    const place = { type: 'slideshow_picture', place: 1 } as const
+    const [made] = await db
+      .insert(assets)
+      .values({ ownerId, personaId, ...place, media })
+      .returning()
+    return made?.id ?? ''
+  }
   const mode = kind === 'story' ? 'story' : 'short'
   const request = generateRequestSchema.parse({ mode, theme: 'patience', quantity: 1, personas: [personaId] })
   const [job] = await db.insert(jobs).values({ ownerId, mode, request, personas: [] }).returning()

@@ -1,7 +1,17 @@
 import type { Tier } from '@pack/core/accounts/tiers'
 
 /** Things that a call can name; an asset by the persona whose logo it is. What is somebody's own is made for each call anew, so that a call may change or remove it. */
-export type ObjectKind = 'persona' | 'job' | 'item' | 'story' | 'written' | 'file' | 'asset' | 'asset file' | 'user'
+export type ObjectKind =
+  | 'persona'
+  | 'job'
+  | 'item'
+  | 'story'
+  | 'written'
+  | 'file'
+  | 'asset'
+  | 'asset file'
+  | 'picture'
+  | 'user'
 
 type Call = { path?: string; body?: unknown; form?: FormData }
 
@@ -110,6 +120,14 @@ export const ROWS: Record<string, Row | Row[]> = {
     object: 'asset',
     call: (id) => ({ path: `/assets?asset_type=logo&persona_id=${id}` }),
   }),
+  // With a file that is refused: to make a picture anew for each of these callers would take its time.
+  'POST /assets/pictures': [
+    signedIn(422, { call: () => ({ form: noPicture() }) }),
+    signedIn(422, { object: 'persona', call: (id) => ({ form: noPicture({ persona_id: id }) }) }),
+  ],
+  'PUT /assets/pictures/:id': signedIn(422, { object: 'picture', call: () => ({ form: noPicture() }) }),
+  'PATCH /assets/pictures/:id': signedIn(200, { object: 'picture', call: () => ({ body: { place: 1 } }) }),
+  'DELETE /assets/pictures/:id': signedIn(204, { object: 'picture' }),
   'POST /assets/adopt_defaults': [
     signedIn(200, { call: () => ({ body: {} }) }),
     signedIn(200, { object: 'persona', call: (id) => ({ body: { persona_id: id } }) }),
@@ -179,8 +197,14 @@ export const ROWS: Record<string, Row | Row[]> = {
 /** The smallest picture there is: one dot. */
 function picture(fields: Record<string, string> = {}): FormData {
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  return upload(Buffer.from(dot, 'base64'), fields)
+}
+
+const noPicture = (fields: Record<string, string> = {}) => upload(Buffer.from('no picture'), fields)
+
+function upload(bytes: Buffer, fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new File([Buffer.from(dot, 'base64')], 'dot.png', { type: 'image/png' }))
+  form.set('file', new File([new Uint8Array(bytes)], 'dot.png', { type: 'image/png' }))
   return form
 }

@@ -6,6 +6,7 @@ import { beyondPlan, READ_ONLY_PERSONA } from '../personas/persona-limit.ts'
 import type { Personas } from '../personas/ports.ts'
 import { ASSET_TYPES, type AssetType, assetTypeSchema, STOCK_KIT } from './asset.ts'
 import { ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES, assetName } from './kinds.ts'
+import { smallOf } from './pictures.ts'
 import type { Assets, Judge, NewAsset, StoredAsset } from './ports.ts'
 
 /** A filled slot as the API answers it. */
@@ -42,11 +43,11 @@ type Uses = { assets: Assets; personas: Personas; storage: Storage; judge: Judge
 type Where = { personaId: string | null }
 
 /** Links to assets are good for this long, seconds. */
-const LINK_SECONDS = 12 * 60 * 60
+export const LINK_SECONDS = 12 * 60 * 60
 const NAME_LENGTH = 120
 
 /** The folder of an account's assets. */
-const assetFolder = (ownerId: string) => `${ownerId}/assets/`
+export const assetFolder = (ownerId: string) => `${ownerId}/assets/`
 
 /** The slots of the account, or of one of its personas, that are filled. */
 export async function listAssets(uses: Uses, viewer: Viewer, where: Where): Promise<AssetSlots> {
@@ -69,9 +70,9 @@ export type Incoming = Where & { type: AssetType; file: string; bytes: number; n
 export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: Incoming): Promise<UploadedAsset> {
   const { assets, storage, judge } = uses
   const { type, personaId, file, bytes } = incoming
-  await ownPersona(uses, viewer, incoming, { toChange: true })
-  checkSize(type, bytes)
+  await mayFill(uses, viewer, incoming)
   const kind = ASSET_KIND[type]
+  checkSize(assetName(type), bytes, ASSET_MAX_BYTES[kind])
   const { extension, ...found } = await judge.judge(file, { kind, name: assetName(type) })
   const media = `${assetFolder(viewer.id)}${incoming.id}.${extension}`
   await assets.expect(viewer.id, media)
@@ -90,28 +91,25 @@ export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: Incoming
   return { ...(await show(uses, { ...asset, errorDetail: null })), asset_type: type }
 }
 
-/** Refuses a file that is too large for its slot. */
-function checkSize(type: AssetType, bytes: number): void {
-  const most = ASSET_MAX_BYTES[ASSET_KIND[type]]
-  if (bytes > most) throw tooLarge(type, most)
-  if (bytes === 0) throw invalid(`The ${assetName(type)} is empty. Choose another file.`)
+/** Refuses a file of the wrong size. `name` is how its owner knows it ("intro"). Bytes. */
+export function checkSize(name: string, bytes: number, most: number): void {
+  if (bytes > most)
+    throw new ProductError(
+      'too_large',
+      `The ${name} is too large: at most ${most / 1024 / 1024} MB. Choose a smaller file.`,
+    )
+  if (bytes === 0) throw invalid(`The ${name} is empty. Choose another file.`)
 }
-
-const tooLarge = (type: AssetType, most: number) =>
-  new ProductError(
-    'too_large',
-    `The ${assetName(type)} is too large: at most ${most / 1024 / 1024} MB. Choose a smaller file.`,
-  )
 
 /** Empties a slot; its file goes too, at once or when the videos that are being made with it are done. */
 export async function deleteAsset(uses: Uses, viewer: Viewer, { type, personaId }: Where & { type: AssetType }) {
-  await ownPersona(uses, viewer, { personaId }, { toChange: true })
+  await mayFill(uses, viewer, { personaId })
   const cleared = await uses.assets.clear({ ownerId: viewer.id, personaId, type })
   if (!cleared) throw notFound(ASSET_LABEL[type])
   await Promise.all(cleared.replaced.map((media) => removeUnused(uses, viewer.id, media)))
 }
 
-/** Removes a file that no slot holds and no video is being made with; false when it has to wait. */
+/** Removes a file that nothing holds and no video is being made with; false when it has to wait. */
 export async function removeUnused(
   { assets, storage }: Pick<Uses, 'assets' | 'storage'>,
   ownerId: string,
@@ -120,7 +118,7 @@ export async function removeUnused(
   // One's own files only, whatever an old row says.
   if (!media.startsWith(assetFolder(ownerId))) return true
   if (await assets.isUsed(ownerId, media)) return false
-  await storage.remove(media)
+  await Promise.all([...new Set([media, smallOf(media)])].map((key) => storage.remove(key)))
   return true
 }
 
@@ -130,7 +128,7 @@ export async function removeUnused(
  */
 export async function adoptDefaults(uses: Uses, viewer: Viewer, wanted: AdoptDefaults): Promise<AssetSlots> {
   const personaId = wanted.persona_id ?? null
-  await ownPersona(uses, viewer, { personaId }, { toChange: true })
+  await mayFill(uses, viewer, { personaId })
   const own = await uses.assets.list(viewer.id)
   const paths = wanted.assets ?? Object.fromEntries(ASSET_TYPES.map((type) => [type, STOCK_KIT[type][0] ?? '']))
   const filled: NewAsset[] = []
@@ -164,15 +162,15 @@ async function adopted(
   return { type, media: path, name, bytes, width, height, seconds, prepared }
 }
 
-async function ownPersona(
-  { personas }: Pick<Uses, 'personas'>,
-  viewer: Viewer,
-  { personaId }: Where,
-  { toChange = false } = {},
-): Promise<void> {
-  if (personaId === null) return
-  if (!(await personas.find(viewer.id, personaId))) throw notFound('Persona')
-  if (toChange && beyondPlan(await personas.list(viewer.id), viewer.tier).has(personaId))
+async function ownPersona({ personas }: Pick<Uses, 'personas'>, viewer: Viewer, { personaId }: Where): Promise<void> {
+  if (personaId !== null && !(await personas.find(viewer.id, personaId))) throw notFound('Persona')
+}
+
+/** Throws when the place is none of the viewer's, or a persona beyond the plan. */
+export async function mayFill(uses: Pick<Uses, 'personas'>, viewer: Viewer, where: Where): Promise<void> {
+  const { personaId } = where
+  await ownPersona(uses, viewer, where)
+  if (personaId !== null && beyondPlan(await uses.personas.list(viewer.id), viewer.tier).has(personaId))
     throw new ProductError('forbidden', READ_ONLY_PERSONA)
 }
 

@@ -28,7 +28,11 @@ export type VideoOrder = {
   /** Who can speak, by slug. */
   cast: (Speaker & { voice: VoiceSettings })[]
   look: Pick<Arrangement, 'mode' | 'intro' | 'outro' | 'logo' | 'watermark' | 'music'>
-  background: { mode: 'loop'; media: string } | { mode: 'ai_slideshow'; changeSeconds: number; styleNotes: string }
+  background:
+    | { mode: 'loop'; media: string }
+    | { mode: 'ai_slideshow'; changeSeconds: number; styleNotes: string }
+    /** Media keys of one's own pictures, shown round and round. */
+    | { mode: 'own_slideshow'; changeSeconds: number; media: string[] }
 }
 
 /** What came out: the script, the timeline, the video, and who made the parts. */
@@ -127,7 +131,7 @@ type Spoken = { script: Script; speech: SpokenLine[]; speakers: Speaker[] }
 
 /** What decides a slideshow's pictures, beside script and speakers. */
 const picturing = ({ background, writing }: VideoOrder) =>
-  background.mode === 'loop' ? {} : { tone: writing.tone, brief: briefOf(writing, background.styleNotes) }
+  background.mode !== 'ai_slideshow' ? {} : { tone: writing.tone, brief: briefOf(writing, background.styleNotes) }
 
 function briefOf(writing: ScriptOrder, styleNotes: string): PictureBrief {
   const { theme, primary, seed, variant } = writing
@@ -154,16 +158,17 @@ export async function assemble(
       pictures: null,
     }
   const { changeSeconds } = background
+  const shown = (media: string[]) =>
+    arrange({ ...look, ...spoken, background: { mode: 'ai_slideshow', changeSeconds, media } })
+  if (background.mode === 'own_slideshow') {
+    const { media } = background
+    return { timeline: shown(media), pictures: { media, provider: 'own pictures', credits: [] } }
+  }
   const slides = planSlides({ ...look, ...spoken, changeSeconds })
   const colour = spoken.speakers[0]?.colour ?? '#2dd4bf'
   const brief = briefOf(order.writing, background.styleNotes)
   const pictures = await images.draw(pictureOrders(order, { colour, brief }, slides), context)
-  const timeline = arrange({
-    ...look,
-    ...spoken,
-    background: { mode: 'ai_slideshow', changeSeconds, media: pictures.media },
-  })
-  return { timeline, pictures }
+  return { timeline: shown(pictures.media), pictures }
 }
 
 /**

@@ -1,4 +1,6 @@
-import { brandingOf, type FilledSlots } from '../assets/branding.ts'
+import { brandingOf } from '../assets/branding.ts'
+import { slideshowOf } from '../assets/pictures.ts'
+import type { Filled } from '../assets/ports.ts'
 import type { Item } from '../content/ports.ts'
 import { ProductError } from '../kernel/errors.ts'
 import { avatarOf } from '../personas/avatar.ts'
@@ -13,7 +15,7 @@ import type { CastMember } from './script.ts'
 type Ingredients = {
   item: Item
   personas: readonly StoredPersona[]
-  filled: { account: FilledSlots; personas: Record<string, FilledSlots> }
+  filled: Filled
   /** The brand's, for pictures. */
   styleNotes: string
 }
@@ -60,9 +62,17 @@ export function videoOrder({ item, personas, filled, styleNotes }: Ingredients):
     background:
       item.backgroundMode === 'loop'
         ? { mode: 'loop', media: background }
-        : { mode: 'ai_slideshow', changeSeconds: item.bgChangeSeconds, styleNotes },
+        : slideshow({ item, pictures: slideshowOf(filled.pictures, lead?.id, item.rotation), styleNotes }),
   }
 }
+
+type Slideshow = { item: Item; pictures: string[]; styleNotes: string }
+
+/** Of one's own pictures where there are any; else they are to be made. */
+const slideshow = ({ item, pictures, styleNotes }: Slideshow): VideoOrder['background'] =>
+  pictures.length > 0
+    ? { mode: 'own_slideshow', changeSeconds: item.bgChangeSeconds, media: pictures }
+    : { mode: 'ai_slideshow', changeSeconds: item.bgChangeSeconds, styleNotes }
 
 /** Left out where nothing was chosen: so the videos that were made before stay as they are. */
 const ownCaptions = (captions: CaptionSettings) =>

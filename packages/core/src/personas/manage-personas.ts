@@ -1,5 +1,5 @@
 import type { Viewer } from '../accounts/viewer.ts'
-import type { Assets } from '../assets/ports.ts'
+import type { Assets, SlideshowPictures } from '../assets/ports.ts'
 import { DEFAULT_CAPTIONS } from '../generation/caption-styles.ts'
 import { type VoiceChoice, voiceResolves } from '../generation/speech.ts'
 import { invalid, notFound, ProductError } from '../kernel/errors.ts'
@@ -15,6 +15,7 @@ import { drawWolf, svgMarkup } from './wolf-drawing.ts'
 type Uses = {
   personas: Personas
   assets: Assets
+  slideshowPictures: SlideshowPictures
   storage: Storage
   bytes: (text: string) => Uint8Array
   voices: () => VoiceChoice[]
@@ -140,12 +141,14 @@ export const listDependents = ({ personas }: Pick<Uses, 'personas'>, viewer: Vie
 
 /** Removes a persona with its assets and pictures; videos that it made stay. */
 export async function deletePersona(uses: Uses, viewer: Viewer, id: string): Promise<void> {
-  const { personas, assets } = uses
+  const { personas, assets, slideshowPictures } = uses
   const persona = await personas.find(viewer.id, id)
   if (!persona) throw notFound('Persona')
-  // Slot by slot: so each file goes too, once no video is being made with it.
+  // One by one: so each file goes too, once no video is being made with it.
   const own = (await assets.list(viewer.id)).filter(({ personaId }) => personaId === id)
   for (const { ownerId, personaId, type } of own) await assets.clear({ ownerId, personaId, type })
+  const pictures = (await slideshowPictures.list(viewer.id)).filter(({ personaId }) => personaId === id)
+  for (const picture of pictures) await slideshowPictures.remove(viewer.id, picture.id)
   if (!(await personas.remove(viewer.id, id))) throw notFound('Persona')
   await sweepAvatars(uses, persona)
 }

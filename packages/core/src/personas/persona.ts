@@ -69,7 +69,7 @@ export const newPersonaSchema = z
   })
 export type NewPersona = z.infer<typeof newPersonaSchema>
 
-/** What would go with a persona, or could not be made any more: videos in which it speaks, those of them that are being made or have a date to come, filled slots. */
+/** What would go with a persona, or could not be made any more: videos in which it speaks, those of them that are being made or have a date to come, filled slots and pictures. */
 export const dependentsSchema = z.object({
   items: z.number().int(),
   making: z.number().int(),

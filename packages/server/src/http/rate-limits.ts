@@ -46,6 +46,8 @@ export const RATE_LIMITS: readonly RateLimit[] = [
       'POST /api/content/:mode/:id/thumbnail',
       'POST /user/personas/:id/avatar',
       'POST /assets/upload',
+      'POST /assets/pictures',
+      'PUT /assets/pictures/:id',
       'POST /assets/adopt_defaults',
     ],
   },

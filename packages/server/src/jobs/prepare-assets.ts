@@ -55,9 +55,8 @@ async function neededForms({ assets }: AssetUses, asset: StoredAsset): Promise<A
 
 /** Removes a file whose slot was filled anew or emptied, once no video is being made with it: until then it throws. */
 export async function removeAssetFile(uses: AssetUses, { ownerId, media }: AssetTurn): Promise<void> {
-  const all = await uses.assets.list(ownerId)
-  // Held by a slot, now or again.
-  if (all.some((asset) => asset.media === media)) return
+  // Now or again.
+  if (await uses.assets.isHeld(ownerId, media)) return
   if (!(await removeUnused(uses, ownerId, media))) throw new StillUsed(`a video is being made with ${media}`)
 }
 

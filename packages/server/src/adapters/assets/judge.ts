@@ -7,10 +7,12 @@ import {
   type Ffmpeg,
   type Finding,
   findFfmpeg,
+  type JobFolder,
   judge,
   openJobFolder,
   openPicture,
   probe,
+  slideFrom,
   stockFile,
   Unfit,
 } from '@pack/media'
@@ -25,24 +27,30 @@ export function judgeIn({ workFolder, ffmpegPath }: Options): Judge {
   let found: Promise<Ffmpeg> | null = null
   const inTurn = turns(AT_ONCE)
   const stock = new Map<string, Promise<Finding & { bytes: number }>>()
+  const judged = <Result>(
+    { kind, name }: { kind: AssetKind; name: string },
+    look: (run: { ffmpeg: Ffmpeg; folder: JobFolder }) => Promise<Result>,
+  ) =>
+    inTurn(async () => {
+      found ??= findFfmpeg({ path: ffmpegPath ?? undefined })
+      found.catch(() => {
+        found = null
+      })
+      const ffmpeg = await found
+      const folder = await openJobFolder(workFolder)
+      try {
+        return await look({ ffmpeg, folder })
+      } catch (cause) {
+        if (cause instanceof Unfit) throw refusal(name, kind, cause)
+        throw cause
+      } finally {
+        await folder.remove()
+      }
+    })
   return {
-    judge: (path, { kind, name }) =>
-      inTurn(async () => {
-        found ??= findFfmpeg({ path: ffmpegPath ?? undefined })
-        found.catch(() => {
-          found = null
-        })
-        const ffmpeg = await found
-        const folder = await openJobFolder(workFolder)
-        try {
-          return await judge(path, { kind, maxSide: MAX_SIDE, maxSeconds: MAX_SECONDS }, { ffmpeg, folder })
-        } catch (cause) {
-          if (cause instanceof Unfit) throw refusal(name, kind, cause)
-          throw cause
-        } finally {
-          await folder.remove()
-        }
-      }),
+    judge: (path, expected) =>
+      judged(expected, (run) => judge(path, { kind: expected.kind, maxSide: MAX_SIDE, maxSeconds: MAX_SECONDS }, run)),
+    slide: (path, { name }) => judged({ kind: 'image', name }, (run) => slideFrom(path, MAX_SIDE, run)),
     known(key) {
       const known = stock.get(key) ?? describeStock(key)
       stock.set(key, known)

@@ -1,46 +1,67 @@
 import type { FilledSlots } from '@pack/core/assets/branding'
+import type { OwnPictures } from '@pack/core/assets/pictures'
 import type { Assets, Slot, StoredAsset } from '@pack/core/assets/ports'
-import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import { ON_THEIR_WAY, type Queue } from './queue.ts'
-import { assets, items, users } from './schema.ts'
+import { assets, items, PICTURE, users } from './schema.ts'
 
 /** A stored file without a row is kept for so long; an upload stores its file before its row. Seconds. */
 const ORPHAN_SECONDS = 60 * 60
 
-/** Filled slots in Postgres; what has to be done with their files stands in line. */
-export function assetsIn(db: Database, queue: Queue): Assets {
-  /** Changes of one account come one after the other. */
-  const alone = <Result>(ownerId: string, change: (tx: Transaction) => Promise<Result>) =>
+/** Changes of one account's assets come one after the other. */
+export const changing =
+  (db: Database) =>
+  <Result>(ownerId: string, change: (tx: Transaction) => Promise<Result>) =>
     db.transaction(async (tx) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
       return change(tx)
     })
+
+type Row = typeof assets.$inferSelect
+const isSlot = (row: Row): row is Row & StoredAsset => row.type !== PICTURE
+
+/** Filled slots in Postgres; what has to be done with their files stands in line. */
+export function assetsIn(db: Database, queue: Queue): Assets {
+  const alone = changing(db)
   const take = async (tx: Transaction, ownerId: string, taken: { media: string }[]) => {
     const replaced = [...new Set(taken.map(({ media }) => media))].filter((media) => media.startsWith(`${ownerId}/`))
     const errands = replaced.map((media) => ({ ownerId, media }))
     await queue.assets.line(tx, 'remove', errands)
     return { replaced }
   }
+  const isHeld = async (ownerId: string, media: string) => {
+    const rows = db
+      .select({ id: assets.id })
+      .from(assets)
+      .where(and(eq(assets.ownerId, ownerId), eq(assets.media, media)))
+    return (await rows.limit(1)).length > 0
+  }
   return {
     async filled(ownerId) {
-      const rows = await db.select().from(assets).where(eq(assets.ownerId, ownerId))
+      const rows = await db.select().from(assets).where(eq(assets.ownerId, ownerId)).orderBy(asc(assets.place))
       const account: FilledSlots = {}
       const personas: Record<string, FilledSlots> = {}
+      const pictures: OwnPictures = { account: [], personas: {} }
       for (const { personaId, type, media } of rows) {
-        if (personaId === null) account[type] = media
+        if (personaId === null) {
+          if (type === PICTURE) pictures.account.push(media)
+          else account[type] = media
+        } else if (type === PICTURE) pictures.personas[personaId] = [...(pictures.personas[personaId] ?? []), media]
         else personas[personaId] = { ...personas[personaId], [type]: media }
       }
-      return { account, personas }
+      return { account, personas, pictures }
     },
 
-    list: (ownerId) => db.select().from(assets).where(eq(assets.ownerId, ownerId)),
+    async list(ownerId) {
+      return (await db.select().from(assets).where(eq(assets.ownerId, ownerId))).filter(isSlot)
+    },
 
     async find(id) {
       if (!isUuid(id)) return null
       const [row] = await db.select().from(assets).where(eq(assets.id, id))
-      return row ?? null
+      return row && isSlot(row) ? row : null
     },
 
     fill: (ownerId, wanted, { overwrite }) =>
@@ -51,7 +72,7 @@ export function assetsIn(db: Database, queue: Queue): Assets {
           // A new row each time: who prepares the old one finds that it is gone.
           if (overwrite) taken.push(...(await tx.delete(assets).where(inSlot(asset)).returning()))
           const [row] = await tx.insert(assets).values(asset).onConflictDoNothing().returning()
-          if (row) made.push(row)
+          if (row && isSlot(row)) made.push(row)
         }
         const waiting = made.filter(({ prepared }) => prepared === 'waiting')
         const errands = waiting.map(({ id: assetId, media }) => ({ ownerId, assetId, media }))
@@ -72,12 +93,10 @@ export function assetsIn(db: Database, queue: Queue): Assets {
 
     expect: (ownerId, media) => queue.assets.line(db, 'remove', [{ ownerId, media }], { seconds: ORPHAN_SECONDS }),
 
+    isHeld,
+
     async isUsed(ownerId, media) {
-      const [held] = await db
-        .select({ id: assets.id })
-        .from(assets)
-        .where(and(eq(assets.ownerId, ownerId), eq(assets.media, media)))
-      if (held) return true
+      if (await isHeld(ownerId, media)) return true
       // What is in line looks at the slots when its turn comes; one that has just been taken may have looked already.
       const begun = or(ne(items.status, 'Queued'), gt(items.lastUpdateAt, sql`now() - interval '1 minute'`))
       const [making] = await db

@@ -43,7 +43,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Part | { leftOut: string }> = {
   },
   exports: { file: 'exports.json', about: 'the archives that you asked for' },
   personas: { file: 'personas.json', about: 'your personas: voices, backstories, phrases' },
-  assets: { file: 'assets.json', about: 'which file fills which asset slot' },
+  assets: { file: 'assets.json', about: 'which file fills which asset slot, and your pictures for slideshows' },
   jobs: { file: 'jobs.json', about: 'your requests for videos, as you sent them' },
   items: { file: 'items.json', about: 'your videos: themes, scripts, statuses, dates, links' },
   steps: { file: 'steps.json', about: 'what each step of making a video made, with the times of every spoken word' },

@@ -189,14 +189,19 @@ export const personas = pgTable(
   (table) => [unique('personas_owner_slug').on(table.ownerId, table.slug)],
 )
 
-/** Filled slots of an account (no persona) or of one persona. */
+/** Of assets that fill no slot: pictures for slideshows, of which there are several. */
+export const PICTURE = 'slideshow_picture'
+
+/** Filled slots of an account (no persona) or of one persona, and its pictures for slideshows. */
 export const assets = pgTable(
   'assets',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     ownerId,
     personaId: uuid('persona_id').references(() => personas.id, { onDelete: 'cascade' }),
-    type: text('type').$type<AssetType>().notNull(),
+    type: text('type').$type<AssetType | typeof PICTURE>().notNull(),
+    /** Orders pictures; 0 for what fills a slot. */
+    place: integer('place').notNull().default(0),
     /** Storage key, or `stock/…`. */
     media: text('media').notNull(),
     /** What the file's owner calls it. */
@@ -211,7 +216,7 @@ export const assets = pgTable(
     errorDetail: text('error_detail'),
     createdAt: created,
   },
-  (table) => [unique('assets_slot').on(table.ownerId, table.personaId, table.type).nullsNotDistinct()],
+  (table) => [unique('assets_slot').on(table.ownerId, table.personaId, table.type, table.place).nullsNotDistinct()],
 )
 
 /** A submitted generation request; its items carry the work. */

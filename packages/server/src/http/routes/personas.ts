@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Assets } from '@pack/core/assets/ports'
+import type { Assets, SlideshowPictures } from '@pack/core/assets/ports'
 import type { Stills } from '@pack/core/content/thumbnail'
 import type { Voice } from '@pack/core/generation/speech'
 import type { Storage } from '@pack/core/kernel/storage'
@@ -24,6 +24,7 @@ import { readUpload } from '../upload.ts'
 type Uses = {
   personas: Personas
   assets: Assets
+  slideshowPictures: SlideshowPictures
   storage: Storage
   stills: Stills
   voice: Voice

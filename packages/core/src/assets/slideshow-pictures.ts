@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { Viewer } from '../accounts/viewer.ts'
+import { notFound, ProductError } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import type { Personas } from '../personas/ports.ts'
+import { ASSET_MAX_BYTES } from './kinds.ts'
+import {
+  type AssetSlots,
+  assetFolder,
+  assetSlotsSchema,
+  checkSize,
+  fileName,
+  LINK_SECONDS,
+  listAssets,
+  mayFill,
+  removeUnused,
+} from './manage-assets.ts'
+import { MOST_PICTURES, PICTURE_NAME, smallOf } from './pictures.ts'
+import type { Assets, Judge, SlideshowPictures, StoredPicture } from './ports.ts'
+
+/** A picture as the API answers it; lists of them are in the order in which videos show them. */
+export const slideshowPictureSchema = z.object({
+  id: z.string(),
+  path: z.string(),
+  /** Null when the file cannot be found. */
+  signed_url: z.string().nullable(),
+  /** What a short shows of it, 360 × 640. */
+  small_url: z.string().nullable(),
+  name: z.string(),
+  bytes: z.number().nullable(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+})
+export type SlideshowPicture = z.infer<typeof slideshowPictureSchema>
+
+/** All files of the account or of a persona: its filled slots by type, and its pictures, left out when there are none. */
+export const heldAssetsSchema = assetSlotsSchema.and(
+  z.object({ slideshow_pictures: z.array(slideshowPictureSchema).optional() }),
+)
+export type HeldAssets = AssetSlots & { slideshow_pictures?: SlideshowPicture[] | undefined }
+
+/** Where a picture shall stand, from 1. */
+export const movePictureSchema = z.object({ place: z.number().int().min(1).max(MOST_PICTURES) })
+
+type Uses = {
+  assets: Assets
+  slideshowPictures: SlideshowPictures
+  personas: Personas
+  storage: Storage
+  judge: Judge
+}
+type Where = { personaId: string | null }
+
+/** A file that has just come, on this machine; `name` as its sender called it, `key` makes its own unique. */
+export type IncomingPicture = { file: string; bytes: number; name: string; key: string }
+
+/** The filled slots of the account, or of one of its personas, and its pictures. */
+export async function listHeld(uses: Uses, viewer: Viewer, where: Where): Promise<HeldAssets> {
+  const [slots, pictures] = await Promise.all([listAssets(uses, viewer, where), listPictures(uses, viewer, where)])
+  return pictures.length > 0 ? { ...slots, slideshow_pictures: pictures } : slots
+}
+
+async function listPictures(uses: Uses, viewer: Viewer, { personaId }: Where): Promise<SlideshowPicture[]> {
+  const all = await uses.slideshowPictures.list(viewer.id)
+  return Promise.all(all.filter((one) => one.personaId === personaId).map((one) => show(uses, one)))
+}
+
+async function show({ storage }: Pick<Uses, 'storage'>, picture: StoredPicture): Promise<SlideshowPicture> {
+  const { id, media, name, bytes, width, height } = picture
+  const [link, small] = await Promise.all(
+    [media, smallOf(media)].map((key) => storage.signedUrl(key, { seconds: LINK_SECONDS })),
+  )
+  return { id, path: media, signed_url: link ?? null, small_url: small ?? null, name, bytes, width, height }
+}
+
+/** Adds a picture behind the others, judged by its content and made anew. */
+export async function addPicture(
+  uses: Uses,
+  viewer: Viewer,
+  incoming: IncomingPicture & Where,
+): Promise<SlideshowPicture> {
+  const { slideshowPictures } = uses
+  const { personaId } = incoming
+  await mayFill(uses, viewer, incoming)
+  const held = (await slideshowPictures.list(viewer.id)).filter((one) => one.personaId === personaId)
+  if (held.length >= MOST_PICTURES) throw full()
+  return store(uses, viewer, incoming, async (file) => {
+    const added = await slideshowPictures.add({ ownerId: viewer.id, personaId, ...file }, { most: MOST_PICTURES })
+    if (added === 'full') throw full()
+    return added
+  })
+}
+
+/** Puts another picture in the place of one. */
+export async function replacePicture(
+  uses: Uses,
+  viewer: Viewer,
+  { id, ...incoming }: IncomingPicture & { id: string },
+): Promise<SlideshowPicture> {
+  const before = await mayChange(uses, viewer, id)
+  let replaced = before.media
+  const shown = await store(uses, viewer, incoming, async (file) => {
+    const changed = await uses.slideshowPictures.replace(viewer.id, id, file)
+    if (!changed) throw notFound('Picture')
+    replaced = changed.replaced
+    return changed.picture
+  })
+  await removeUnused(uses, viewer.id, replaced)
+  return shown
+}
+
+type StoredFile = Pick<StoredPicture, 'media' | 'name' | 'bytes' | 'width' | 'height'>
+
+/** Stores both sizes, then notes them; what cannot be noted leaves nothing. */
+async function store(
+  uses: Uses,
+  viewer: Viewer,
+  incoming: IncomingPicture,
+  note: (file: StoredFile) => Promise<StoredPicture>,
+): Promise<SlideshowPicture> {
+  const { assets, storage, judge } = uses
+  checkSize(PICTURE_NAME, incoming.bytes, ASSET_MAX_BYTES.image)
+  const { picture, small, width, height } = await judge.slide(incoming.file, { name: PICTURE_NAME })
+  const media = `${assetFolder(viewer.id)}pictures/${incoming.key}.jpg`
+  await assets.expect(viewer.id, media)
+  await storage.putBytes(smallOf(media), small)
+  await storage.putBytes(media, picture)
+  const name = fileName(incoming.name) || PICTURE_NAME
+  const noted = await note({ media, name, bytes: picture.length, width, height }).catch(async (error) => {
+    await Promise.all([media, smallOf(media)].map((key) => storage.remove(key)))
+    throw error
+  })
+  return show(uses, noted)
+}
+
+/** Moves a picture to another place; those between make room. Answers all in their new order. */
+export async function movePicture(
+  uses: Uses,
+  viewer: Viewer,
+  { id, place }: { id: string; place: number },
+): Promise<SlideshowPicture[]> {
+  const { personaId } = await mayChange(uses, viewer, id)
+  if (!(await uses.slideshowPictures.move(viewer.id, id, place))) throw notFound('Picture')
+  return listPictures(uses, viewer, { personaId })
+}
+
+/** Removes a picture; its files go too, at once or when the videos that are being made with it are done. */
+export async function deletePicture(uses: Uses, viewer: Viewer, id: string): Promise<void> {
+  await mayChange(uses, viewer, id)
+  const media = await uses.slideshowPictures.remove(viewer.id, id)
+  if (media === null) throw notFound('Picture')
+  await removeUnused(uses, viewer.id, media)
+}
+
+async function mayChange(uses: Uses, viewer: Viewer, id: string): Promise<StoredPicture> {
+  const picture = (await uses.slideshowPictures.list(viewer.id)).find((one) => one.id === id)
+  if (!picture) throw notFound('Picture')
+  await mayFill(uses, viewer, picture)
+  return picture
+}
+
+const full = () =>
+  new ProductError('conflict', `There are ${MOST_PICTURES} pictures, which is the most. Delete one first.`)

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { MOST_PICTURES, type OwnPictures, slideshowOf, smallOf } from '../src/assets/pictures.ts'
+import type { Images, Pictures } from '../src/generation/ports.ts'
+import { assemble, type VideoOrder } from '../src/generation/produce-video.ts'
+
+const own = (account: string[], ember: string[] = []): OwnPictures => ({ account, personas: { ember } })
+
+test.each([
+  ['the persona’s own before the account’s', own(['a'], ['p', 'q']), ['p', 'q']],
+  ['the account’s where the persona has none', own(['a', 'b']), ['a', 'b']],
+  ['none where nobody has any: then they are made', own([]), []],
+])('a slideshow shows %s', (_, pictures, shown) => {
+  expect(slideshowOf(pictures, 'ember', 0)).toEqual(shown)
+})
+
+test('somebody who has no pictures takes none of another persona', () => {
+  expect(slideshowOf(own(['a'], ['p']), 'jinx', 0)).toEqual(['a'])
+})
+
+test.each([1, 2, 3, 6, 12, MOST_PICTURES])(
+  'of %d pictures each comes first once in as many videos, and all follow in their order',
+  (count) => {
+    const all = Array.from({ length: count }, (_, index) => index)
+
+    const turns = all.map((_, turn) => slideshowOf(own(all.map(String)), undefined, turn).map(Number))
+
+    expect(turns.map(([first]) => first ?? -1).sort((a, b) => a - b)).toEqual(all)
+    for (const turn of turns) expect(turn).toEqual(all.map((at) => ((turn[0] ?? 0) + at) % count))
+  },
+)
+
+test('three videos in a row by one persona do not show the same few of many pictures', () => {
+  const all = Array.from({ length: MOST_PICTURES }, (_, index) => `${index}`)
+
+  const shown = [0, 1, 2].flatMap((turn) => slideshowOf(own(all), undefined, turn).slice(0, 4))
+
+  expect(new Set(shown).size).toBe(12)
+})
+
+test('the small copy lies beside its picture', () => {
+  expect(smallOf('me/assets/pictures/x.jpg')).toBe('me/assets/pictures/x.small.webp')
+})
+
+const nobodyDraws: Images = { draw: () => Promise.reject(new Error('Nobody is to draw')) }
+
+const order = (media: string[]): VideoOrder => ({
+  writing: {
+    mode: 'short',
+    theme: 'patience',
+    tone: '',
+    keywords: [],
+    primary: [],
+    supporting: [],
+    seed: 1,
+    variant: 0,
+    avoid: [],
+  },
+  script: null,
+  cast: [],
+  look: {
+    mode: 'short',
+    intro: null,
+    outro: null,
+    logo: null,
+    watermark: null,
+    music: null,
+  },
+  background: { mode: 'own_slideshow', changeSeconds: 1, media },
+})
+
+test.each([
+  [
+    ['a', 'b'],
+    ['a', 'b', 'a', 'b', 'a', 'b'],
+  ],
+  [
+    ['a', 'b', 'c', 'd'],
+    ['a', 'b', 'c', 'd', 'a', 'b'],
+  ],
+  [['a'], ['a', 'a', 'a', 'a', 'a', 'a']],
+])('pictures %j are shown round and round, for no credit, and nobody is asked to draw', async (media, shown) => {
+  const spoken = {
+    script: { title: 'On patience', writer: 'you', lines: [{ persona: 'flow', line: 'Slow water wins.' }] },
+    speech: [{ media: 'line.wav', seconds: 5, words: [], provider: 'test' }],
+    speakers: [{ id: 'flow', name: 'Flow', colour: '#2dd4bf', avatar: 'flow.svg' }],
+  }
+  const context = { progress: () => {}, signal: new AbortController().signal }
+
+  const { timeline, pictures } = await assemble(order(media), spoken, nobodyDraws, context)
+
+  const { background } = timeline
+  expect(background.kind === 'slideshow' && background.slides.map((slide) => slide.media)).toEqual(shown)
+  expect(pictures).toEqual<Pictures>({ media, provider: 'own pictures', credits: [] })
+})

@@ -1,0 +1,81 @@
+import type { SlideshowPictures } from '@pack/core/assets/ports'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { changing } from './assets.ts'
+import type { Database } from './database.ts'
+import { isUuid } from './ids.ts'
+import type { Queue } from './queue.ts'
+import { assets, PICTURE } from './schema.ts'
+
+/** Pictures for slideshows in Postgres, beside the slots; files that are let go stand in line. */
+export function slideshowPicturesIn(db: Database, queue: Queue): SlideshowPictures {
+  const alone = changing(db)
+  return {
+    list: (ownerId) =>
+      db
+        .select()
+        .from(assets)
+        .where(and(eq(assets.ownerId, ownerId), eq(assets.type, PICTURE)))
+        .orderBy(asc(assets.place)),
+
+    add: (picture, { most }) =>
+      alone(picture.ownerId, async (tx) => {
+        const there = await tx.select({ place: assets.place }).from(assets).where(inPlaceOf(picture))
+        if (there.length >= most) return 'full'
+        const place = Math.max(0, ...there.map((one) => one.place)) + 1
+        const [row] = await tx
+          .insert(assets)
+          .values({ ...picture, type: PICTURE, place, prepared: 'ready' })
+          .returning()
+        if (!row) throw new Error('the picture was not added')
+        return row
+      }),
+
+    replace: (ownerId, id, file) =>
+      alone(ownerId, async (tx) => {
+        const [before] = await tx.select().from(assets).where(one(ownerId, id))
+        const [picture] = await tx.update(assets).set(file).where(one(ownerId, id)).returning()
+        if (!before || !picture) return null
+        await queue.assets.line(tx, 'remove', [{ ownerId, media: before.media }])
+        return { picture, replaced: before.media }
+      }),
+
+    move: (ownerId, id, place) =>
+      alone(ownerId, async (tx) => {
+        const [moved] = await tx.select().from(assets).where(one(ownerId, id))
+        if (!moved) return false
+        const all = await tx.select().from(assets).where(inPlaceOf(moved)).orderBy(asc(assets.place))
+        const order = all.filter((other) => other.id !== id)
+        order.splice(place - 1, 0, moved)
+        // Out of the way first: no two may stand in one place, not for a moment.
+        await tx
+          .update(assets)
+          .set({ place: sql`-${assets.place}` })
+          .where(inPlaceOf(moved))
+        for (const [index, picture] of order.entries())
+          await tx
+            .update(assets)
+            .set({ place: index + 1 })
+            .where(eq(assets.id, picture.id))
+        return true
+      }),
+
+    remove: (ownerId, id) =>
+      alone(ownerId, async (tx) => {
+        const [gone] = await tx.delete(assets).where(one(ownerId, id)).returning()
+        if (!gone) return null
+        await queue.assets.line(tx, 'remove', [{ ownerId, media: gone.media }])
+        return gone.media
+      }),
+  }
+}
+
+const one = (ownerId: string, id: string): SQL | undefined =>
+  isUuid(id) ? and(eq(assets.ownerId, ownerId), eq(assets.id, id), eq(assets.type, PICTURE)) : sql`false`
+
+/** All pictures of the same account or persona. */
+const inPlaceOf = ({ ownerId, personaId }: { ownerId: string; personaId: string | null }) =>
+  and(
+    eq(assets.ownerId, ownerId),
+    eq(assets.type, PICTURE),
+    personaId === null ? isNull(assets.personaId) : eq(assets.personaId, personaId),
+  )
