@@ -153,6 +153,11 @@ test('a script is previewed, edited and rendered, and every part of the video we
   await page.getByRole('combobox', { name: 'Personas' }).click()
   await page.getByRole('option', { name: /^Ember/ }).click()
   await page.keyboard.press('Escape')
+  // The form wears the brand already: its logo is red, its watermark the starter kit's.
+  const sample = page.getByRole('img', { name: 'Preview: Ember' })
+  await expect.poll(() => sample.evaluate(colours), PATIENT).toMatchObject({ red: true })
+  const loop = page.getByRole('complementary', { name: 'Preview' }).locator('video')
+  await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.videoWidth), PATIENT).toBe(270)
   await page.getByRole('button', { name: 'Write first' }).click()
   await page.getByRole('link', { name: 'Read late trains' }).click({ timeout: 60_000 })
   const play = page.getByRole('button', { name: 'Play preview' })

@@ -1,3 +1,4 @@
+import type { Readiness } from '@pack/core/generation/job'
 import { expect, test } from 'vitest'
 import { assets, items, jobs } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
@@ -126,6 +127,7 @@ test('the setup is ready once a persona is there and the starter kit fills the s
     has_intro: true,
     has_outro: true,
     has_background: true,
+    turns: {},
   })
 })
 
@@ -172,15 +174,17 @@ test('a persona without a name, or with a voice that is not offered, is refused'
   }
 })
 
-test('a persona’s videos turn through backgrounds and music, over batches too', async () => {
+test('a persona’s videos turn through backgrounds and music, over batches too, and the form knows which is next', async () => {
   await using pack = await startPack()
   const lyra = pack.as('lyra')
   const persona = await hasPersona(lyra)
   const order = { mode: 'short', theme: 'patience', quantity: 2, personas: [persona.id] }
 
   const first = (await lyra.post('/generate_content', order)).body as { item_ids: string[] }
+  const { turns } = (await lyra.get('/user/readiness')).body as Readiness
   const second = (await lyra.post('/generate_content', order)).body as { item_ids: string[] }
 
   const rows = await Promise.all([...first.item_ids, ...second.item_ids].map((id) => itemRow(pack, id)))
   expect(rows.map((item) => item?.rotation)).toEqual([0, 1, 2, 3])
+  expect(turns).toEqual({ [persona.id]: 2 })
 })

@@ -65,5 +65,7 @@ export const readinessSchema = z.object({
   has_intro: z.boolean(),
   has_outro: z.boolean(),
   has_background: z.boolean(),
+  /** By persona id, how many videos it leads: so far it has turned through what the starter kit holds several of. None: left out. */
+  turns: z.record(z.string(), z.number().int()),
 })
 export type Readiness = z.infer<typeof readinessSchema>

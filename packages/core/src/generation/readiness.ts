@@ -1,6 +1,7 @@
 import type { Viewer } from '../accounts/viewer.ts'
 import type { AssetType } from '../assets/asset.ts'
 import type { Assets } from '../assets/ports.ts'
+import type { Items } from '../content/ports.ts'
 import type { Personas } from '../personas/ports.ts'
 import type { Readiness } from './job.ts'
 
@@ -9,10 +10,14 @@ import type { Readiness } from './job.ts'
  * orientation, be it with the starter kit. Not being ready warns; it blocks nothing, since the stock kit fills every gap.
  */
 export async function readiness(
-  { personas, assets }: { personas: Personas; assets: Assets },
+  { personas, assets, items }: { personas: Personas; assets: Assets; items: Pick<Items, 'ledBy'> },
   viewer: Viewer,
 ): Promise<Readiness> {
   const [own, filled] = await Promise.all([personas.list(viewer.id), assets.filled(viewer.id)])
+  const led = await items.ledBy(
+    viewer.id,
+    own.map(({ id }) => id),
+  )
   const everywhere = [filled.account, ...Object.values(filled.personas)]
   const has = (...slots: AssetType[]) => everywhere.some((one) => slots.some((slot) => one[slot] !== undefined))
   const found = {
@@ -24,5 +29,9 @@ export async function readiness(
     has_background: has('background', 'background_large'),
   }
   const { has_persona, has_logo, has_intro, has_outro, has_background } = found
-  return { is_ready: has_persona && has_logo && has_intro && has_outro && has_background, ...found }
+  return {
+    is_ready: has_persona && has_logo && has_intro && has_outro && has_background,
+    ...found,
+    turns: Object.fromEntries(led),
+  }
 }

@@ -2,15 +2,18 @@ import { overlayStates, paintOverlay } from '@pack/core/generation/painter'
 import type { Timeline } from '@pack/core/generation/timeline'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { overlayAssets } from './picture-cache.ts'
+import { openPictures, overlayAssets } from './picture-cache.ts'
+import { paintSlides } from './scene.ts'
 
-type Props = { timeline: Timeline /** Address of the loop behind. */; background: string; label: string }
+type Props = { timeline: Timeline; label: string }
 
 const itself = (address: string) => address
 
 /** Plays a sample silently, over and over, painted by what paints the videos; its media keys are addresses. Fills its place. */
-export function SamplePlayer({ timeline, background, label }: Props) {
+export function SamplePlayer({ timeline, label }: Props) {
+  const { width, height, background } = timeline
   const canvas = useRef<HTMLCanvasElement>(null)
+  const slides = useRef<HTMLCanvasElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
 
@@ -19,11 +22,15 @@ export function SamplePlayer({ timeline, background, label }: Props) {
     if (!context) return
     let frame = 0
     let stopped = false
-    void overlayAssets(timeline, itself).then((pictures) => {
+    const behind = slides.current?.getContext('2d')
+    const slideshow = timeline.background.kind === 'slideshow' ? timeline.background : null
+    const scenes = slideshow ? slideshow.slides.map(({ media }) => media) : []
+    void Promise.all([overlayAssets(timeline, itself), openPictures(scenes)]).then(([pictures, opened]) => {
       const states = overlayStates(timeline)
       const began = performance.now()
       let shown: unknown = null
       const show = (seconds: number) => {
+        if (behind && slideshow) paintSlides(behind, behind.canvas, slideshow, seconds, opened)
         const state = states.find(({ start, end }) => seconds >= start && seconds < end)
         if (!state || state === shown) return
         shown = state
@@ -52,22 +59,27 @@ export function SamplePlayer({ timeline, background, label }: Props) {
 
   return (
     <>
-      <video
-        ref={video}
-        key={background}
-        src={background}
-        muted
-        loop
-        playsInline
-        autoPlay={playing}
-        aria-hidden="true"
-        tabIndex={-1}
-        className="absolute inset-0 size-full object-cover"
-      />
+      {background.kind === 'loop' ? (
+        <video
+          ref={video}
+          key={background.media}
+          src={background.media || undefined}
+          muted
+          loop
+          playsInline
+          autoPlay={playing}
+          aria-hidden="true"
+          tabIndex={-1}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        // Half as many pixels a side: it is shown small.
+        <canvas ref={slides} width={width / 2} height={height / 2} className="absolute inset-0 size-full" />
+      )}
       <canvas
         ref={canvas}
-        width={timeline.width}
-        height={timeline.height}
+        width={width}
+        height={height}
         className="absolute inset-0 size-full"
         role="img"
         aria-label={label}

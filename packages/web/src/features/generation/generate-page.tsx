@@ -1,4 +1,3 @@
-import { STOCK_KIT } from '@pack/core/assets/asset'
 import { isInProgress } from '@pack/core/content/status'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../app/api.ts'
 import { NEW_PERSONA, paths } from '../../app/paths.ts'
 import { usePlatforms } from '../../app/platforms.ts'
+import { readinessOptions } from '../../app/readiness.ts'
 import { tab } from '../../app/storage.ts'
 import { useProgress } from '../../app/use-progress.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
-import { castOptions, jobsOptions, queued, readinessOptions, useApplyProgress, useGenerate } from './jobs.ts'
+import { castOptions, jobsOptions, queued, useApplyProgress, useGenerate } from './jobs.ts'
 import { JobQueue, LivePreview, WolvesToTake } from './late-parts.tsx'
 import { type Draft, emptyDraft, toOrder } from './order.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -82,6 +82,7 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
   const chosen = [...draft.personas.slice(0, 1), ...(draft.mode === 'short' ? [] : draft.supporting)].flatMap(byId)
   const speakers = chosen.length > 0 ? chosen.slice(0, 4) : cast.slice(0, draft.mode === 'dialogue' ? 2 : 1)
   const mode = draft.mode || 'short'
+  const backgroundMode = mode === 'short' ? draft.backgroundMode : 'loop'
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <Card>
@@ -98,13 +99,12 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
         aria-label="Preview"
         className={mode === 'short' ? 'mx-auto w-full max-w-80 lg:sticky lg:top-24' : 'lg:sticky lg:top-24'}
       >
-        <PreviewFrame mode={mode}>
+        <PreviewFrame mode={mode} backgroundMode={backgroundMode}>
           <LivePreview
             mode={mode}
             speakers={speakers}
-            line={mode === 'short' ? (speakers[0]?.voice_line ?? '') : ''}
-            logo={STOCK_KIT.logo[0] ?? ''}
-            watermark={STOCK_KIT.watermark[0] ?? ''}
+            backgroundMode={backgroundMode}
+            changeSeconds={draft.changeSeconds}
           />
         </PreviewFrame>
       </aside>

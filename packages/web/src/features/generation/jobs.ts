@@ -1,5 +1,5 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
-import type { Job, ProgressMessage, Queued, Readiness } from '@pack/core/generation/job'
+import type { Job, ProgressMessage, Queued } from '@pack/core/generation/job'
 import { POLL } from '@pack/core/generation/job'
 import type { GenerateRequest } from '@pack/core/generation/request'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
@@ -27,12 +27,6 @@ export const queued = (jobs: readonly Job[], now = Date.now()): Job[] =>
       isFailed(job.status) ||
       now - new Date(job.updated_at).getTime() < SHOWN_AFTERWARDS_MS,
   )
-
-export const readinessOptions = () =>
-  queryOptions({
-    queryKey: ['/user/readiness'],
-    queryFn: ({ signal }) => call<Readiness>('/user/readiness', { signal }),
-  })
 
 /** The personas that can be generated with: those for which a voice and a background resolve. */
 export const castOptions = () =>
@@ -62,7 +56,10 @@ export function useGenerate() {
   return useMutation({
     mutationFn: (order: Order) => call<Queued>('/generate_content', { method: 'POST', json: order }),
     onSuccess: () =>
-      Promise.all([client.invalidateQueries({ queryKey: JOBS }), client.invalidateQueries({ queryKey: ['/me'] })]),
+      Promise.all(
+        // The next video turns on through the starter kit.
+        [JOBS, ['/me'], ['/user/readiness']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 }
 

@@ -1,16 +1,26 @@
 import type { Mode } from '@pack/core/generation/mode'
+import type { BackgroundMode } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
 import { useMemo } from 'react'
+import { useSampleLook } from '../../app/preview/sample-look.ts'
 import { SamplePlayer } from '../../app/preview/sample-player.tsx'
-import { sampleBackground, sampleTimeline, stockAddress } from '../../app/preview/sample-timeline.ts'
+import { sampleTimeline } from '../../app/preview/sample-timeline.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
-type Props = { mode: Mode; speakers: readonly Persona[]; line: string; logo: string; watermark: string }
+type Props = {
+  mode: Mode
+  /** The first leads: the video wears what it has. */
+  speakers: readonly Persona[]
+  backgroundMode: BackgroundMode
+  changeSeconds: number
+}
 
 /**
- * What the video will look like, painted by the very code that paints the video: captions as the personas have them over
- * the starter background. The words are the personas' own lines until there is a script.
+ * What the video will look like, painted by the very code that paints the video, in what the next one will wear. The words
+ * are the personas' own lines until there is a script.
  */
-export function LivePreview({ mode, speakers, line, logo, watermark }: Props) {
+export function LivePreview({ mode, speakers, backgroundMode, changeSeconds }: Props) {
+  const look = useSampleLook(speakers[0]?.id ?? null, { mode, backgroundMode, changeSeconds })
   const timeline = useMemo(() => {
     const sayers = speakers.map((persona) => ({
       id: persona.slug,
@@ -19,16 +29,11 @@ export function LivePreview({ mode, speakers, line, logo, watermark }: Props) {
       avatar: persona.avatar_url ?? '',
       captions: persona.captions,
       pace: persona.voice.pace,
-      line: speakers.length === 1 && line ? line : persona.voice_line || `Hello, I am ${persona.name}.`,
+      line: persona.voice_line || `Hello, I am ${persona.name}.`,
     }))
-    return sampleTimeline(sayers, { mode, logo: stockAddress(logo), watermark: stockAddress(watermark) })
-  }, [mode, speakers, line, logo, watermark])
+    return look && sampleTimeline(sayers, { mode, look })
+  }, [mode, speakers, look])
+  if (!timeline) return <Skeleton className="size-full" />
   const names = speakers.map((speaker) => speaker.name).join(' and ')
-  return (
-    <SamplePlayer
-      timeline={timeline}
-      background={sampleBackground(mode)}
-      label={`Preview: ${names || 'no persona yet'}`}
-    />
-  )
+  return <SamplePlayer timeline={timeline} label={`Preview: ${names || 'no persona yet'}`} />
 }

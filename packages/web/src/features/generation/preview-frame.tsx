@@ -1,9 +1,12 @@
 import type { Mode } from '@pack/core/generation/mode'
+import type { BackgroundMode } from '@pack/core/generation/request'
 import { HORIZONTAL, VERTICAL } from '@pack/core/generation/timeline'
 import type { ReactNode } from 'react'
 
+type Props = { mode: Mode; backgroundMode: BackgroundMode; children: ReactNode }
+
 /** The preview's place, in the video's own shape from the first moment: what fills it may come later and nothing jumps. */
-export function PreviewFrame({ mode, children }: { mode: Mode; children: ReactNode }) {
+export function PreviewFrame({ mode, backgroundMode, children }: Props) {
   const { width, height } = mode === 'short' ? VERTICAL : HORIZONTAL
   return (
     <figure className="m-0">
@@ -14,7 +17,8 @@ export function PreviewFrame({ mode, children }: { mode: Mode; children: ReactNo
         {children}
       </div>
       <figcaption className="mt-2 text-muted text-sm">
-        Live preview: the same painter draws your video. Your script replaces these lines.
+        Live preview: the same painter draws your video. Your script replaces these lines
+        {backgroundMode === 'ai_slideshow' ? ', and its pictures these scenes.' : '.'}
       </figcaption>
     </figure>
   )

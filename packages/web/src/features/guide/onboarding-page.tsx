@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
-import { readinessOptions } from './readiness.ts'
+import { checklistOptions } from './readiness.ts'
 
 type Item = {
   to: typeof paths.personas | typeof paths.assets
@@ -77,7 +77,7 @@ export const OnboardingPage = () => (
 
 function Checklist() {
   const session = useSession()
-  const { data, isPending, error, refetch } = useQuery({ ...readinessOptions(), enabled: session !== null })
+  const { data, isPending, error, refetch } = useQuery({ ...checklistOptions(), enabled: session !== null })
   const done = data ? CHECKLIST.filter((item) => item.done(data)).length : 0
   return (
     <section className="relative mx-auto w-full max-w-5xl px-5 pt-14 sm:px-8 sm:pt-20">

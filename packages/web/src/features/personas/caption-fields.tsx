@@ -30,6 +30,8 @@ const FACES: Record<CaptionSettings['face'], string> = {
 }
 
 type Props = {
+  /** Null: somebody new. */
+  personaId: string | null
   draft: PersonaDraft
   /** Address of the face. */
   avatar: string
@@ -38,7 +40,7 @@ type Props = {
 }
 
 /** How its lines are captioned, shown as the videos will show it. */
-export function CaptionFields({ draft, avatar, disabled, onChange }: Props) {
+export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: Props) {
   const { captions } = draft
   // Typing stays quick: the sample follows when there is time.
   const shown = useDeferredValue({ draft, avatar }).draft
@@ -94,7 +96,7 @@ export function CaptionFields({ draft, avatar, disabled, onChange }: Props) {
         </div>
         <div className="relative mx-auto aspect-9/16 w-full max-w-52 overflow-hidden rounded-2xl bg-black">
           <Suspense fallback={<Skeleton className="size-full" />}>
-            <Sample draft={shown} avatar={avatar} />
+            <Sample personaId={personaId} draft={shown} avatar={avatar} />
           </Suspense>
         </div>
       </div>

@@ -1,23 +1,31 @@
 import { useMemo } from 'react'
+import { useSampleLook } from '../../app/preview/sample-look.ts'
 import { SamplePlayer } from '../../app/preview/sample-player.tsx'
-import { sampleBackground, sampleTimeline, stockAddress } from '../../app/preview/sample-timeline.ts'
+import { sampleTimeline } from '../../app/preview/sample-timeline.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
 
 const LINE = 'Every word that I say stands here, and this is how it moves.'
+const SHORT = { mode: 'short', backgroundMode: 'loop', changeSeconds: 0 } as const
 
-/** The persona's own line as a short would show it. */
-export function CaptionSample({ draft, avatar }: { draft: PersonaDraft; avatar: string }) {
+type Props = {
+  /** Null: somebody new. */
+  personaId: string | null
+  draft: PersonaDraft
+  /** Address of the face. */
+  avatar: string
+}
+
+/** The persona's own line as its next short would show it. */
+export function CaptionSample({ personaId, draft, avatar }: Props) {
   const { captions, colour, pace } = draft
   const name = draft.name.trim() || 'New persona'
   const line = draft.voice_line.trim() || LINE
+  const look = useSampleLook(personaId, SHORT)
   const timeline = useMemo(
-    () =>
-      sampleTimeline([{ id: 'own', name, colour, avatar, captions, line, pace }], {
-        mode: 'short',
-        logo: stockAddress('stock/logo.png'),
-        watermark: stockAddress('stock/watermark.png'),
-      }),
-    [name, colour, avatar, captions, line, pace],
+    () => look && sampleTimeline([{ id: 'own', name, colour, avatar, captions, line, pace }], { mode: 'short', look }),
+    [name, colour, avatar, captions, line, pace, look],
   )
-  return <SamplePlayer timeline={timeline} background={sampleBackground('short')} label={`Captions of ${name}`} />
+  if (!timeline) return <Skeleton className="size-full" />
+  return <SamplePlayer timeline={timeline} label={`Captions of ${name}`} />
 }

@@ -216,6 +216,7 @@ export function PersonaForm({ persona, wolf }: Props) {
             </div>
           </Card>
           <CaptionFields
+            personaId={persona?.id ?? null}
             draft={draft}
             avatar={picture ?? drawnAddress(face)}
             disabled={locked}

@@ -1,0 +1,83 @@
+import { zones } from '@pack/core/generation/painting/zones'
+import { expect, test } from 'vitest'
+import type { AssetSlot } from '../src/app/assets/assets.ts'
+import { DRAWN_SCENES, sampleLook } from '../src/app/preview/sample-look.ts'
+import { sampleTimeline } from '../src/app/preview/sample-timeline.ts'
+
+const slot = (path: string): AssetSlot => ({
+  path,
+  signed_url: `http://files/${path.split('/').at(-1)}?s=1`,
+  name: path,
+  bytes: null,
+  width: null,
+  height: null,
+  seconds: null,
+  prepared: 'ready',
+  error_detail: null,
+})
+const account = { logo: slot('me/assets/account.png'), background: slot('me/assets/account.mp4') }
+const loop = { backgroundMode: 'loop', changeSeconds: 3 } as const
+const nobodys = { persona: {}, account: {} }
+const endings = ({ logo, watermark, background }: ReturnType<typeof sampleLook>) =>
+  [logo, watermark, background.mode === 'loop' ? background.media : ''].map((address) => address?.split('/').at(-1))
+
+test.each([
+  { whose: 'the starter kit’s', held: nobodys, look: ['logo.png', 'watermark.png', 'background_moonrise.mp4'] },
+  {
+    whose: 'the account’s',
+    held: { persona: {}, account },
+    look: ['account.png?s=1', 'watermark.png', 'account.mp4?s=1'],
+  },
+  {
+    whose: 'the persona’s, then the account’s',
+    held: { persona: { logo: slot('me/assets/own.png') }, account },
+    look: ['own.png?s=1', 'watermark.png', 'account.mp4?s=1'],
+  },
+])('a sample wears $whose', ({ held, look }) => {
+  expect(endings(sampleLook(held, { mode: 'short', ...loop }, 0))).toEqual(look)
+})
+
+test('an upright background of one’s own stands in for the lying one', () => {
+  const [, , background] = endings(sampleLook({ persona: {}, account }, { mode: 'story', ...loop }, 0))
+
+  expect(background).toBe('account.mp4?s=1')
+})
+
+test('the starter kit’s background is the one that the next video turns to, also where the kit was adopted', () => {
+  const adopted = { persona: {}, account: { background: slot('stock/background_moonrise.mp4') } }
+
+  const shown = [0, 1, 2, 3].map((turn) => endings(sampleLook(adopted, { mode: 'short', ...loop }, turn))[2])
+
+  const round = ['background_moonrise.mp4', 'background_aurora.mp4', 'background_embers.mp4']
+  expect(shown).toEqual([...round, round[0]])
+})
+
+test('a sample is put together as videos are: slides change on time, whoever speaks has a plate', () => {
+  const captions = { style: 'karaoke_fill', position: 'top', face: 'serif' } as const
+  const sayer = (id: string) => ({
+    id,
+    name: id,
+    colour: '#2dd4bf',
+    avatar: '',
+    pace: 1,
+    line: 'Let it move.',
+    captions,
+  })
+  const slideshow = { backgroundMode: 'ai_slideshow', changeSeconds: 2 } as const
+
+  const short = sampleTimeline([sayer('flow')], {
+    mode: 'short',
+    look: sampleLook(nobodys, { mode: 'short', ...slideshow }, 0),
+  })
+  const dialogue = sampleTimeline([sayer('flow'), sayer('codex')], {
+    mode: 'dialogue',
+    look: sampleLook(nobodys, { mode: 'dialogue', ...loop }, 0),
+  })
+
+  expect(short.background).toMatchObject({
+    slides: DRAWN_SCENES.slice(0, 3).map((media, at) => ({ media, start: at * 2 })),
+  })
+  expect(zones(short).vertical).toBe(true)
+  expect(dialogue).toMatchObject({ plates: true, width: 1920, speakers: [{ id: 'flow', captions }, { id: 'codex' }] })
+  expect(dialogue.lines[1]?.start).toBeGreaterThan(dialogue.lines[0]?.end ?? Number.POSITIVE_INFINITY)
+})
