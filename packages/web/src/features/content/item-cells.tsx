@@ -10,6 +10,7 @@ import { StatusBadge } from '../../app/status-badge.tsx'
 import { timeLeft } from '../../app/times.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { SwitchTrack } from '../../ui/switch-track.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useSetDate, useSetTargets, useSetTest } from './content.ts'
 import { dateIn, dayOf, timeIn } from './dates.ts'
@@ -60,19 +61,7 @@ export function TestSwitch({ item }: ItemProps) {
       onClick={toggle}
       className="group flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded-lg font-medium text-sm"
     >
-      <span
-        className={classNames(
-          'flex h-5 w-9 items-center rounded-full border p-0.5 transition-colors',
-          item.test ? 'border-warning bg-warning/20' : 'border-control bg-bg group-hover:border-muted',
-        )}
-      >
-        <span
-          className={classNames(
-            'size-3.5 rounded-full transition-transform duration-150',
-            item.test ? 'translate-x-4 bg-warning' : 'bg-muted',
-          )}
-        />
-      </span>
+      <SwitchTrack on={item.test} tone="warning" size="small" />
       {item.test ? 'Test' : 'Live'}
     </button>
   )

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { messageOf } from '../../app/api.ts'
 import { useImpersonation } from '../../app/impersonation.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { SwitchTrack } from '../../ui/switch-track.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useSetShowcase } from './content.ts'
 
@@ -51,20 +51,7 @@ export function ShowcaseSwitch({ item }: Props) {
         onClick={() => (item.showcase ? send(false) : setAsking(true))}
         className="group flex w-full cursor-pointer items-start gap-3.5 rounded-2xl bg-raised p-4 text-left transition-opacity disabled:cursor-not-allowed disabled:opacity-70"
       >
-        <span
-          aria-hidden
-          className={classNames(
-            'mt-0.5 flex h-6 w-11 shrink-0 items-center rounded-full border p-0.5 transition-colors',
-            item.showcase ? 'border-brand bg-brand' : 'border-control bg-bg group-hover:border-muted',
-          )}
-        >
-          <span
-            className={classNames(
-              'size-4.5 rounded-full transition-transform duration-150',
-              item.showcase ? 'translate-x-5 bg-on-brand' : 'bg-muted',
-            )}
-          />
-        </span>
+        <SwitchTrack on={item.showcase} tone="brand" size="large" className="mt-0.5" />
         <span className="min-w-0">
           <span className="block font-semibold">
             {item.showcase ? 'Shown among the examples' : 'Show among the examples'}
