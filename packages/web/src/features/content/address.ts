@@ -1,0 +1,86 @@
+import type { ContentMode } from '@pack/core/content/item'
+import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { type ContentSearch, readStatuses, rememberedType, rememberType } from './search.ts'
+
+const route = getRouteApi('/client/content')
+
+/** The type that the address names; on arrival without one, the one that was looked at last. */
+export function useType(addressed: ContentMode | undefined): ContentMode {
+  const navigate = route.useNavigate()
+  const [arrived, setArrived] = useState(() => addressed ?? rememberedType())
+  // Once the address has been right, one without a type means shorts.
+  const settled = arrived === 'short' || addressed !== undefined
+  if (settled && arrived !== 'short') setArrived('short')
+  const type = addressed ?? arrived
+  useEffect(() => {
+    if (addressed === undefined && type !== 'short')
+      void navigate({ search: (before) => ({ ...before, type }), replace: true, resetScroll: false })
+    rememberType(type)
+  }, [addressed, type, navigate])
+  return type
+}
+
+type Change = { [Name in keyof ContentSearch]?: ContentSearch[Name] | undefined }
+
+/** Changes parts of the address; undefined takes one out. */
+export function useChangeSearch() {
+  const navigate = route.useNavigate()
+  return useCallback(
+    (change: Change) =>
+      void navigate({
+        search: (before) =>
+          Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, one]) => one !== undefined)),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+}
+
+/** Opens and closes the windows that the address holds. Back closes one; closing one opened here goes back. */
+export function useOpened() {
+  const router = useRouter()
+  const navigate = route.useNavigate()
+  const openedHere = useRouterState({ select: ({ location }) => location.state.openedHere === true })
+  const open = useCallback(
+    (window: { play: string } | { edit: string }, replace = false) =>
+      void navigate({
+        search: ({ play: _play, edit: _edit, ...rest }) => ({ ...rest, ...window }),
+        state: ({ openedHere: kept }) => ({ openedHere: replace ? kept === true : true }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const close = useCallback(() => {
+    if (openedHere) return router.history.back()
+    void navigate({ search: ({ play: _play, edit: _edit, ...rest }) => rest, replace: true, resetScroll: false })
+  }, [openedHere, router, navigate])
+  return {
+    play: useCallback((id: string) => open({ play: id }), [open]),
+    edit: useCallback((id: string) => open({ edit: id }), [open]),
+    editInstead: useCallback((id: string) => open({ edit: id }, true), [open]),
+    close,
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** This entry was made by opening a window on the screen of the entry before. */
+    openedHere?: boolean
+  }
+}
+
+/** What the listing is asked for. */
+export const selectionOf = (mode: ContentMode, search: ContentSearch) => {
+  const view = search.view ?? 'table'
+  return {
+    mode,
+    view,
+    statuses: view === 'table' ? readStatuses(search.status) : [],
+    persona: search.persona ?? null,
+    thisMonth: search.month === true,
+    output: view === 'gallery' ? (search.output ?? null) : null,
+    page: search.page ?? 1,
+  } as const
+}
