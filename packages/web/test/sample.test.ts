@@ -52,6 +52,26 @@ test('the starter kit’s background is the one that the next video turns to, al
   expect(shown).toEqual([...round, round[0]])
 })
 
+test.each([
+  { whose: 'nobody’s', persona: 0, account: 0, first: '/scenes/1.webp' },
+  { whose: 'the account’s', persona: 0, account: 3, first: 'http://files/account-1?s=1' },
+  { whose: 'the persona’s', persona: 2, account: 3, first: 'http://files/persona-1?s=1' },
+])('a slideshow of $whose pictures begins where the next video’s does', ({ persona, account, first }) => {
+  const pictures = (name: string, count: number) => ({
+    slideshow_pictures: Array.from({ length: count }, (_, at) => ({
+      ...slot(`me/assets/pictures/${name}-${at}`),
+      id: `${at}`,
+      small_url: null,
+    })),
+  })
+  const held = { persona: pictures('persona', persona), account: pictures('account', account) }
+  const wanted = { mode: 'short', backgroundMode: 'ai_slideshow', changeSeconds: 3 } as const
+
+  const { background } = sampleLook(held, wanted, 1)
+
+  expect(background.media[0]).toBe(first)
+})
+
 test('a sample is put together as videos are: slides change on time, whoever speaks has a plate', () => {
   const captions = { style: 'karaoke_fill', position: 'top', face: 'serif' } as const
   const sayer = (id: string) => ({

@@ -1,43 +1,50 @@
 import { brandingOf, type FilledSlots } from '@pack/core/assets/branding'
+import { slideshowOf } from '@pack/core/assets/pictures'
+import type { HeldAssets } from '@pack/core/assets/slideshow-pictures'
 import type { Mode } from '@pack/core/generation/mode'
 import type { BackgroundMode } from '@pack/core/generation/request'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type AssetSlots, assetsOptions } from '../assets/assets.ts'
+import { assetsOptions } from '../assets/assets.ts'
 import { config } from '../config.ts'
 import { readinessOptions } from '../readiness.ts'
 import type { SampleLook } from './sample-timeline.ts'
 
-/** Drawn as the slideshows are (media/site-pictures): they stand in until a script says what the pictures show. */
+/** Drawn as slideshows are (media/site-pictures): where there are no pictures, they stand in for those of the script. */
 export const DRAWN_SCENES = ['/scenes/1.webp', '/scenes/2.webp', '/scenes/3.webp', '/scenes/4.webp']
 
-type Held = { persona: AssetSlots; account: AssetSlots }
+type Held = { persona: HeldAssets; account: HeldAssets }
 type Wanted = { mode: Mode; backgroundMode: BackgroundMode; changeSeconds: number }
 
-/** What dresses a video of this mode, by core's own rule; `turn` as an item's rotation. */
+/** What dresses a video of this mode, by core's own rules; `turn` as an item's rotation. */
 export function sampleLook(held: Held, { mode, backgroundMode, changeSeconds }: Wanted, turn: number): SampleLook {
-  const own = [...Object.values(held.persona), ...Object.values(held.account)]
-  const address = (media: string) =>
-    media.startsWith('stock/')
-      ? `${config.api_url}/${media}`
-      : (own.find(({ path }) => path === media)?.signed_url ?? '')
-  const { logo, watermark, background } = brandingOf(
-    mode,
-    { persona: mediaOf(held.persona), account: mediaOf(held.account) },
-    turn,
-  )
+  const address = addressesOf(held)
+  const slots = { persona: slotsOf(held.persona), account: slotsOf(held.account) }
+  const { logo, watermark, background } = brandingOf(mode, slots, turn)
+  const marks = { logo: address(logo), watermark: address(watermark) }
+  if (backgroundMode === 'loop') return { ...marks, background: { mode: 'loop', media: address(background) } }
+  const pictures = { account: picturesOf(held.account), personas: { lead: picturesOf(held.persona) } }
+  const own = slideshowOf(pictures, 'lead', turn).map(address)
   return {
-    logo: address(logo),
-    watermark: address(watermark),
-    background:
-      backgroundMode === 'loop'
-        ? { mode: 'loop', media: address(background) }
-        : { mode: 'ai_slideshow', changeSeconds, media: DRAWN_SCENES },
+    ...marks,
+    background: { mode: 'ai_slideshow', changeSeconds, media: own.length > 0 ? own : DRAWN_SCENES },
   }
 }
 
-const mediaOf = (slots: AssetSlots): FilledSlots =>
+const slotsOf = ({ slideshow_pictures: _, ...slots }: HeldAssets): FilledSlots =>
   Object.fromEntries(Object.entries(slots).map(([type, { path }]) => [type, path]))
+
+const picturesOf = ({ slideshow_pictures: pictures = [] }: HeldAssets) => pictures.map(({ path }) => path)
+
+/** Answers where a media key can be loaded from. */
+function addressesOf({ persona, account }: Held): (media: string) => string {
+  const files = [persona, account].flatMap(({ slideshow_pictures: pictures = [], ...slots }) => [
+    ...Object.values(slots),
+    ...pictures,
+  ])
+  const own = new Map(files.map(({ path, signed_url }) => [path, signed_url]))
+  return (media) => (media.startsWith('stock/') ? `${config.api_url}/${media}` : (own.get(media) ?? ''))
+}
 
 /** What the next video wears that a persona leads, or somebody new (null); null until that is known. */
 export function useSampleLook(personaId: string | null, wanted: Wanted): SampleLook | null {

@@ -18,7 +18,7 @@ export function PreviewFrame({ mode, backgroundMode, children }: Props) {
       </div>
       <figcaption className="mt-2 text-muted text-sm">
         Live preview: the same painter draws your video. Your script replaces these lines
-        {backgroundMode === 'ai_slideshow' ? ', and its pictures these scenes.' : '.'}
+        {backgroundMode === 'ai_slideshow' ? ', and pictures that are made follow it.' : '.'}
       </figcaption>
     </figure>
   )
