@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  page = await browser.newPage({ reducedMotion: 'reduce' })
+  page = await browser.newPage({ reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo' })
   await page.goto(product.url + paths.generate)
   await signIn(page, EMAIL)
   await takeWolf(page, 'Forge')
@@ -23,6 +23,22 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
+})
+
+test('the time zone is that of the device at one press, or any other', async () => {
+  await page.goto(product.url + paths.config)
+  const zone = page.getByLabel('Your clocks')
+  const before = await zone.inputValue()
+
+  await page.getByRole('button', { name: 'Use this device’s: Asia/Tokyo' }).click()
+  await page.getByText('Time zone saved.').waitFor()
+  const chosen = await zone.inputValue()
+  await zone.selectOption({ label: 'America/New York' })
+  await page.getByRole('button', { name: 'Save time zone' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Save time zone' }).isDisabled()).toBe(true)
+  await page.reload()
+
+  expect([before, chosen, await zone.inputValue()]).toEqual(['UTC', 'Asia/Tokyo', 'America/New_York'])
 })
 
 test('all own data is one archive to download', async () => {

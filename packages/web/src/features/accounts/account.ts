@@ -1,3 +1,4 @@
+import type { SettingsChange } from '@pack/core/accounts/change-settings'
 import type { ExportState } from '@pack/core/accounts/own-data'
 import type { Me } from '@pack/core/accounts/viewer'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -29,10 +30,15 @@ export function useRequestExport() {
 }
 
 /** Saves how pictures of the brand look. */
-export function useSaveStyleNotes() {
+export const useSaveStyleNotes = () => useSaveSetting('style_notes')
+
+/** Saves on whose clocks videos are due. */
+export const useSaveTimeZone = () => useSaveSetting('time_zone')
+
+function useSaveSetting(name: keyof SettingsChange) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (style_notes: string) => call<Me>('/me', { method: 'PATCH', json: { style_notes } }),
+    mutationFn: (value: string) => call<Me>('/me', { method: 'PATCH', json: { [name]: value } }),
     onSuccess: (me) => client.setQueryData(meOptions().queryKey, me),
   })
 }

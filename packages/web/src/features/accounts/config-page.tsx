@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { StyleNotes } from './style-notes.tsx'
+import { TimeZone } from './time-zone.tsx'
 
 /** Part 1 §5, as far as it is built: the account itself. */
 export function ConfigPage() {
@@ -30,12 +31,12 @@ export function ConfigPage() {
           {me && (
             <>
               <Card>
-                <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+                <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
                   <Told label={me.email ? 'E-mail' : 'Name'} text={me.email || (session ? nameOf(session.user) : '')} />
                   <Told label="Tier" text={TIER_LABELS[me.tier]} />
-                  <Told label="Time zone" text={me.time_zone} />
                 </dl>
               </Card>
+              <TimeZone saved={me.time_zone} />
               <StyleNotes saved={me.style_notes} />
               <ExportData />
               <DeleteAccount email={me.email} />
