@@ -5,18 +5,20 @@ import { accessToken, refreshSession, sessionLost } from './session.ts'
 
 type Options = {
   form: FormData
-  signal: AbortSignal /** 0 to 1, as the file goes out. */
+  signal: AbortSignal
+  /** 0 to 1, as the file goes out. */
   onProgress: (share: number) => void
+  method?: 'POST' | 'PUT'
 }
 
-/** Posts a form with a file and reads the JSON of the answer. Throws ApiError; AbortError when `signal` aborts. */
+/** Sends a form with a file and reads the JSON of the answer. Throws ApiError; AbortError when `signal` aborts. */
 export async function sendFile<Answer>(path: string, options: Options): Promise<Answer> {
   const token = await accessToken()
-  const first = await post(path, options, token)
+  const first = await submit(path, options, token)
   if (first.status !== 401) return read<Answer>(first)
   const renewal = token ? await refreshSession(token) : 'ended'
   if (renewal === 'renewed') {
-    const second = await post(path, options, await accessToken())
+    const second = await submit(path, options, await accessToken())
     if (second.status !== 401) return read<Answer>(second)
   }
   if (renewal === 'away') throw new ApiError(0, ['The sign-in service cannot be reached. Try again.'])
@@ -31,11 +33,15 @@ async function read<Answer>(response: Response): Promise<Answer> {
 }
 
 /** `fetch` cannot tell how much of a body is out: the older interface can. No deadline: large files take their time. */
-async function post(path: string, { form, signal, onProgress }: Options, token: string | null): Promise<Response> {
+async function submit(
+  path: string,
+  { form, signal, onProgress, method = 'POST' }: Options,
+  token: string | null,
+): Promise<Response> {
   const right = token ? await rightToView(token) : null
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', new URL(config.api_url + path, location.origin))
+    request.open(method, new URL(config.api_url + path, location.origin))
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     if (right) request.setRequestHeader(IMPERSONATION_HEADER, right)

@@ -1,5 +1,6 @@
-import type { AssetType } from '@pack/core/assets/asset'
+import { ASSET_TYPES, type AssetType } from '@pack/core/assets/asset'
 import type { AssetSlot, AssetSlots } from '@pack/core/assets/manage-assets'
+import type { HeldAssets } from '@pack/core/assets/slideshow-pictures'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { sendFile } from '../send-file.ts'
@@ -9,17 +10,17 @@ export type { AssetSlot, AssetSlots }
 const LIST = '/assets/all_signed'
 const PREPARING_POLL_MS = 1500
 
-/** The filled slots of the account (null) or of one of its personas; asked again while a file is being prepared. */
+/** The filled slots and pictures of the account (null) or of one of its personas; asked again while a file is being prepared. */
 export const assetsOptions = (personaId: string | null) =>
   queryOptions({
     queryKey: [LIST, personaId],
-    queryFn: ({ signal }) => call<AssetSlots>(LIST, { query: personaId ? { persona_id: personaId } : {}, signal }),
+    queryFn: ({ signal }) => call<HeldAssets>(LIST, { query: personaId ? { persona_id: personaId } : {}, signal }),
     refetchInterval: ({ state: { data } }) =>
-      Object.values(data ?? {}).some((slot) => slot.prepared === 'waiting') ? PREPARING_POLL_MS : false,
+      ASSET_TYPES.some((type) => data?.[type]?.prepared === 'waiting') ? PREPARING_POLL_MS : false,
   })
 
 /** Whatever shows assets, and what counts them, asks again: the readiness box, the checklist, what depends on a persona. */
-function useRefresh() {
+export function useRefreshAssets() {
   const client = useQueryClient()
   return () =>
     Promise.all(
@@ -32,7 +33,7 @@ function useRefresh() {
 type Upload = { type: AssetType; file: File; signal: AbortSignal; onProgress: (share: number) => void }
 
 export function useUploadAsset(personaId: string | null) {
-  const refresh = useRefresh()
+  const refresh = useRefreshAssets()
   return useMutation({
     mutationFn: ({ type, file, signal, onProgress }: Upload) => {
       const form = new FormData()
@@ -47,7 +48,7 @@ export function useUploadAsset(personaId: string | null) {
 }
 
 export function useDeleteAsset(personaId: string | null) {
-  const refresh = useRefresh()
+  const refresh = useRefreshAssets()
   return useMutation({
     mutationFn: (type: AssetType) =>
       call('/assets', {
@@ -60,7 +61,7 @@ export function useDeleteAsset(personaId: string | null) {
 
 /** Fills what is empty in the account with the starter kit. */
 export function useAdoptKit() {
-  const refresh = useRefresh()
+  const refresh = useRefreshAssets()
   return useMutation({
     mutationFn: () =>
       call<AssetSlots>('/assets/adopt_defaults', {

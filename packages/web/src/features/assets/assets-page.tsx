@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AssetGrid } from '../../app/assets/asset-grid.tsx'
 import { assetsOptions } from '../../app/assets/assets.ts'
+import { SlideshowPictures } from '../../app/assets/slideshow-pictures.tsx'
 import { shownFor } from '../../app/assets/standing-in.ts'
 import { StarterKitButton } from '../../app/assets/starter-kit.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +15,7 @@ const route = getRouteApi('/client/assets')
 // The painter comes after the slots.
 const SafeArea = lazy(async () => ({ default: (await import('../../app/assets/safe-area.tsx')).SafeArea }))
 
-/** Part 3 §G: all slots of the account and of each persona. */
+/** Part 3 §G: all slots of the account and of each persona, and their pictures for slideshows. */
 export function AssetsPage() {
   const { persona: wanted } = route.useSearch()
   const navigate = route.useNavigate()
@@ -65,8 +66,12 @@ export function AssetsPage() {
           This persona is beyond your plan’s number and can only be looked at.
         </Notice>
       )}
+      <h2 className="sr-only">Slots</h2>
       <div className="mt-8">
         <AssetGrid personaId={personaId} locked={locked} />
+      </div>
+      <div className="mt-14">
+        <SlideshowPictures key={personaId} personaId={personaId} locked={locked} />
       </div>
       <SafeAreas personaId={personaId} />
     </>

@@ -30,7 +30,7 @@ export const Appearance = ({ look, changed, onChange, onSave, saving, disabled }
         disabled={disabled}
         options={[
           { value: 'loop', label: 'Looping video' },
-          { value: 'ai_slideshow', label: 'Drawn slideshow' },
+          { value: 'ai_slideshow', label: 'Slideshow' },
         ]}
         onChange={(event) =>
           onChange({ ...look, backgroundMode: event.target.value === 'ai_slideshow' ? 'ai_slideshow' : 'loop' })

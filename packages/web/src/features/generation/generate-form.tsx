@@ -4,6 +4,7 @@ import { BG_CHANGE_SECONDS, GENERATE_MESSAGES, generateProblems, QUANTITY } from
 import type { Persona } from '@pack/core/personas/persona'
 import { PenLine, Sparkles } from 'lucide-react'
 import { type Dispatch, type KeyboardEvent, type SetStateAction, type SubmitEvent, useState } from 'react'
+import { useSlideshowName } from '../../app/assets/slideshow-name.ts'
 import { Face } from '../../app/face.tsx'
 import type { Platform } from '../../app/platforms.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,6 +65,7 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
     picture: <Face persona={persona} className="size-7 shrink-0 overflow-hidden rounded-full" />,
   }))
   const short = draft.mode === 'short'
+  const slideshow = useSlideshowName(draft.personas)
   const nameOf = (id: string) => cast.find((persona) => persona.id === id)?.name ?? id
   const shares = distribute(draft.quantity ?? 0, draft.personas).filter(({ count }) => count > 0)
 
@@ -195,7 +197,7 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
             value={draft.backgroundMode}
             options={[
               { value: 'loop', label: 'Looping video' },
-              { value: 'ai_slideshow', label: 'Drawn slideshow' },
+              { value: 'ai_slideshow', label: slideshow },
             ]}
             onChange={(event) =>
               onChange({ ...draft, backgroundMode: event.target.value === 'ai_slideshow' ? 'ai_slideshow' : 'loop' })

@@ -1,5 +1,6 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { AssetGrid } from '../../app/assets/asset-grid.tsx'
+import { SlideshowPictures } from '../../app/assets/slideshow-pictures.tsx'
 
 /** What it wears in place of what the account has. */
 export const OwnAssets = ({ persona }: { persona: Persona }) => (
@@ -12,6 +13,9 @@ export const OwnAssets = ({ persona }: { persona: Persona }) => (
     </p>
     <div className="mt-5">
       <AssetGrid personaId={persona.id} locked={persona.read_only} compact />
+    </div>
+    <div className="mt-10">
+      <SlideshowPictures personaId={persona.id} locked={persona.read_only} />
     </div>
   </section>
 )
