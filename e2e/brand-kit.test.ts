@@ -111,6 +111,28 @@ test('a file dropped on a slot replaces what it held, and a deleted one gives wa
   await slot('Logo').getByText('logo.png').waitFor()
 })
 
+test('pictures for slideshows come several at once, are moved with keys, and the form tells of them', async () => {
+  const section = page.getByRole('region', { name: 'Slideshow pictures' })
+  const names = () => section.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
+  const files = ['logo.png', 'watermark.png', 'bed.mp3'].map((file) => join(kit, file))
+  await page.getByLabel('Files for slideshow pictures').setInputFiles(files)
+  const refusal = await section.getByRole('alert').textContent({ timeout: 60_000 })
+  await section.getByRole('button', { name: 'Dismiss bed.mp3' }).click()
+
+  await section.getByRole('button', { name: 'Move watermark.png earlier' }).focus()
+  await page.keyboard.press('Enter')
+
+  await expect.poll(names, PATIENT).toEqual(['watermark.png', 'logo.png'])
+  expect(refusal).toContain('Upload a PNG, JPEG or WebP picture.')
+  // It cannot go further: the focus is where one would go on.
+  await expect.poll(() => focused(), PATIENT).toBe('Move watermark.png later')
+  await page.reload()
+  await expect.poll(names, PATIENT).toEqual(['watermark.png', 'logo.png'])
+  await section.getByRole('button', { name: 'Delete logo.png' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(names, PATIENT).toEqual(['watermark.png'])
+})
+
 test('a persona gets a face, captions and a voice of its own, and the line can be heard', async () => {
   await page.goto(`${product.url}${paths.persona.replace('$id', 'new')}`)
   await page.getByLabel(/^Name/).fill('Ember')
@@ -195,6 +217,8 @@ async function pixelsOf(url: string) {
 }
 
 const slot = (label: string): Locator => page.getByRole('region', { name: label, exact: true })
+
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
 const widthOf = async (image: SVGElement | HTMLElement) => {
   if (!(image instanceof HTMLImageElement)) return null
