@@ -30,8 +30,17 @@ async function dump({ context: { db } }: Pack): Promise<Rows> {
   return dumped.flat()
 }
 
-/** Every name in a folder, and what is in its files. */
+/** Every name in a folder, and what is in its files; read anew when something goes meanwhile. */
 async function tree(folder: string): Promise<Map<string, string>> {
+  for (;;)
+    try {
+      return await readTree(folder)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
+}
+
+async function readTree(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const read = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name)
