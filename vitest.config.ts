@@ -36,6 +36,8 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
+          // Loading the server costs each file more than most of them take.
+          isolate: false,
           include: ['packages/{server,sandboxes}/test/**/*.test.ts'],
           globalSetup: ['packages/server/test/postgres-once.ts'],
           testTimeout: 120_000,
