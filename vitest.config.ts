@@ -39,7 +39,7 @@ export default defineConfig({
           // Loading the server costs each file more than most of them take.
           isolate: false,
           include: ['packages/{server,sandboxes}/test/**/*.test.ts'],
-          globalSetup: ['packages/server/test/postgres-once.ts'],
+          globalSetup: ['packages/server/test/postgres-once.ts', 'packages/server/test/kit-once.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -58,7 +58,7 @@ export default defineConfig({
           ...node,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/shared-product.ts'],
+          globalSetup: ['packages/server/test/kit-once.ts', 'e2e/shared-product.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { shareKit } from '../packages/server/test/kit-once.ts'
 
 /** The whole product, started the way a user starts it, on a data folder and ports of its own. */
 export type Product = AsyncDisposable & {
@@ -16,6 +17,7 @@ const START_LINE = /The Pack is running at (http:\/\/localhost:\d+)/
 
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const home = environment.PACK_HOME ?? (await mkdtemp(join(tmpdir(), 'pack-journey-')))
+  if (!environment.PACK_HOME) await shareKit(home)
   const port = await freePorts(2)
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), PACK_HOME: home, NODE_ENV: 'development', ...environment },

@@ -12,6 +12,7 @@ import { listen } from '../src/http/listen.ts'
 import { goLive } from '../src/http/live.ts'
 import { RATE_LIMITS } from '../src/http/rate-limits.ts'
 import { createLog } from '../src/log.ts'
+import { shareKit } from './kit-once.ts'
 import { SHARED, startTestPostgres, TEMPLATE } from './postgres-once.ts'
 
 export type Answer = { status: number; body: unknown; headers: Headers }
@@ -42,6 +43,7 @@ export async function startPack(
   const cleanups: (() => Promise<unknown>)[] = []
   const home = await mkdtemp(join(tmpdir(), 'pack-world-'))
   cleanups.push(() => rm(home, { recursive: true, force: true }))
+  await shareKit(home)
   const database = await ownDatabase()
   cleanups.push(database.drop)
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '../src/adapters/postgres/ping.ts'
+import { shareKit } from './kit-once.ts'
 
 // Whole processes start and die here, several times over.
 vi.setConfig({ testTimeout: 300_000 })
@@ -15,6 +16,7 @@ type Ended = { code: number | null; output: string }
 /** A data folder with its ports, and commands run on it as an operator would. */
 async function installation() {
   const home = await mkdtemp(join(tmpdir(), 'pack-home-'))
+  await shareKit(home)
   const port = await freePort()
   const started: ChildProcess[] = []
   const environment = {
