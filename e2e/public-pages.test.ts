@@ -55,7 +55,9 @@ test('the quote changes by itself, waits while one points at it, and stops when 
   }
   const first = await quote.textContent()
 
-  const second = await shown(QUOTE_MS)
+  // The first one stands there before the page has come alive.
+  await expect.poll(() => shown(QUOTE_MS)).not.toBe(first)
+  const second = await quote.textContent()
   await quote.hover()
   const pointedAt = await shown(3 * QUOTE_MS)
   await page.mouse.move(0, 0)
@@ -119,7 +121,9 @@ test('examples play in a window that has an address, and lead to the form filled
 
   expect(size).toEqual([720, 1280])
   expect([address.search, closed, focused]).toEqual(['?watch=short', '', true])
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/generate?mode=dialogue&persona=velour')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(
+    '/generate?mode=dialogue&theme=stage+fright&persona=velour',
+  )
   await page.close()
 })
 

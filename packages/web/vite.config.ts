@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { paths } from './src/app/paths.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -19,6 +19,7 @@ export default defineConfig({
     tailwindcss(),
     sonnerWithoutInlineStyle(),
     filesOfScreens(),
+    screensForServer(),
     precompress(),
     settingsInDevelopment(),
   ],
@@ -42,7 +43,11 @@ export default defineConfig({
               priority: 1,
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/,
             },
-            { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+            // What no public page asks with comes with the screens that do.
+            {
+              name: 'queries',
+              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(?:useQueries|queriesObserver|useMutation|mutationObserver))/,
+            },
             // What every page shows first, in one file: a dozen small ones would wait for each other on a slow connection.
             { name: 'shell', test: /packages[\\/]web[\\/]src[\\/]app[\\/](router|layouts[\\/]public-layout)\.tsx$/ },
           ],
@@ -103,6 +108,35 @@ function filesOfScreens(): Plugin {
   }
 }
 
+/** Builds .server/render-screen-….js: the screens once more, for the server, which renders what visitors see first. */
+function screensForServer(): Plugin {
+  return {
+    name: 'pack:screens-for-server',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        plugins: [alwaysForProduction(), react(), sonnerWithoutInlineStyle()],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        // All in it: the server has none of these packages.
+        ssr: { noExternal: true },
+        build: {
+          ssr: 'src/render-screen.tsx',
+          outDir: join(dir, '.server'),
+          emptyOutDir: true,
+          target: 'node20',
+          // Node keeps a module for ever under its name: what was built anew needs another one.
+          rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } },
+        },
+      })
+    },
+  }
+}
+
 /** Path and module of each screen that a route of its own loads, read where the routes are written. */
 function screens(): [path: string, module: string][] {
   const app = join(root, 'src/app')
@@ -136,7 +170,7 @@ function precompress(): Plugin {
       if (!dir) return
       for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         const path = join(dir, file)
-        if (!/\.(js|css|svg|json|txt)$/.test(file) || statSync(path).size < 1024) continue
+        if (!/^[^.].*\.(js|css|svg|json|txt)$/.test(file) || statSync(path).size < 1024) continue
         const content = readFileSync(path)
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
         writeFileSync(

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { indexedAddresses } from '@pack/core/site/find-page'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Pack, startPack } from './pack.ts'
 
 let pack: Pack
@@ -12,9 +12,18 @@ beforeAll(async () => {
   await mkdir(join(web, '.vite'), { recursive: true })
   await writeFile(
     join(web, 'index.html'),
-    '<!doctype html><html><head><meta charset="utf-8" /><title>built</title>\n<meta name="description" content="built" /></head><body></body></html>',
+    '<!doctype html><html><head><meta charset="utf-8" /><title>built</title>\n<meta name="description" content="built" /></head><body><div id="root"></div></body></html>',
   )
   await writeFile(join(web, '.vite/screens.json'), JSON.stringify({ '/how': ['assets/how-page.js'] }))
+  await mkdir(join(web, '.server'))
+  // What the build makes of the screens is tried by the journeys.
+  await writeFile(
+    join(web, '.server/render-screen-1.js'),
+    `export async function renderScreen({ address, origin, settings, examples }) {
+      if (address === '/terms-of-service') throw new Error('broken')
+      return '<h1>' + [address, origin, settings.contact_email, examples && Object.keys(examples)].join(' ') + '</h1>'
+    }`,
+  )
 })
 afterAll(() => pack[Symbol.asyncDispose]())
 
@@ -93,6 +102,68 @@ test('nothing of an address gets into the page, whatever it holds', async () => 
 test('the page names the scripts of its own screen, so that they load at once', async () => {
   expect((await open('/how')).link('modulepreload')).toBe('/assets/how-page.js')
   expect((await open('/login')).link('modulepreload')).toBeUndefined()
+})
+
+describe('a screen that is the same for every visitor', () => {
+  const screen = (html: string) => /<div id="root">(.*?)<\/div>/.exec(html)?.[1]
+
+  test('is in the page, so that it shows before any script has run, and without one', async () => {
+    const { html } = await open('/how')
+
+    expect(screen(html)).toBe(`<h1>/how ${pack.config.publicUrl} den@pack.test </h1>`)
+    expect(html).toContain('<link rel="modulepreload" fetchpriority="low"')
+  })
+
+  test.each([
+    ['/pack/lyra', true],
+    ['/how?utm_source=mail&utm_campaign=spring', true],
+    ['/login?redirect=%2Fgenerate', false],
+    ['/examples?watch=story', false],
+    ['/?account=deleted', false],
+    ['/HOW', false],
+    ['/how/', false],
+    ['/pack/nobody', false],
+    ['/nothing', false],
+    ['/generate', false],
+    ['/auth/callback', false],
+  ])('%s: rendered %s', async (path, rendered) => {
+    const { html } = await open(path, 'text/html')
+
+    expect(screen(html) !== '').toBe(rendered)
+  })
+
+  test('comes with the latest examples that it shows', async () => {
+    const page = await open('/examples')
+    const told = await (await fetch(`${pack.url}/public/examples/latest`)).json()
+
+    expect(screen(page.html)).toContain('short,story,dialogue,uploads')
+    const written = page.said('pack-examples')?.replaceAll('&#34;', '"')
+    expect(JSON.parse(written ?? '')).toEqual(told)
+    expect((await open('/how')).said('pack-examples')).toBeUndefined()
+  })
+
+  test('is left to the browser when it cannot be rendered', async () => {
+    const page = await open('/terms-of-service')
+
+    expect([page.status, screen(page.html)]).toEqual([200, ''])
+  })
+
+  test('is sent small to whoever can read that', async () => {
+    const { html } = await open('/how')
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await fetch(`${pack.url}/how`, { headers: { 'accept-encoding': encoding } })
+
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+      expect(await answer.text()).toBe(html)
+    }
+  })
+
+  test('is rendered by a program that nobody is given to read', async () => {
+    const answer = await fetch(`${pack.url}/.server/render-screen-1.js`)
+
+    expect(answer.status).toBe(404)
+  })
 })
 
 test('search engines find every public page by robots.txt and the sitemap, and none of the API', async () => {

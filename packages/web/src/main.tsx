@@ -1,9 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Alive } from './app/alive.tsx'
+import { onArrival } from './app/arrival.ts'
 import { NOT_CONFIGURED, readConfig } from './app/config.ts'
 import { followOtherTabs } from './app/impersonation.ts'
-import { router } from './app/router.tsx'
+import { makeRouter } from './app/router.tsx'
 import { sessionRestored } from './app/session.ts'
 import { startTheme } from './app/theme.ts'
 import './styles.css'
@@ -22,14 +24,24 @@ if (!place) throw new Error('The page has no #root.')
 
 if (readConfig(document)) {
   void sessionRestored()
-  // The first screen is worth a short wait: shown at once, it needs no placeholder before it.
-  const shown = () =>
-    createRoot(place).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    )
-  void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(shown, shown)
+  const router = makeRouter()
+  onArrival(router)
+  const product = (
+    <StrictMode>
+      <RouterProvider router={router} />
+      <Alive />
+    </StrictMode>
+  )
+  if (place.hasChildNodes()) {
+    // The server has rendered this screen already: its markup stays and comes alive.
+    router.ssr = { manifest: undefined }
+    const alive = () => hydrateRoot(place, product)
+    void router.load().then(alive, alive)
+  } else {
+    // The first screen is worth a short wait: shown at once, it needs no placeholder before it.
+    const shown = () => createRoot(place).render(product)
+    void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(shown, shown)
+  }
 } else {
   createRoot(place).render(
     <main className="flex min-h-dvh items-center justify-center p-8 text-center">

@@ -1,8 +1,10 @@
 import { PAGES } from '@pack/core/site/pages'
 import { expect, test } from 'vitest'
 import { paths } from '../src/app/paths.ts'
-import { router } from '../src/app/router.tsx'
+import { makeRouter } from '../src/app/router.tsx'
 import { COMING } from '../src/features/coming/screens.ts'
+
+const router = makeRouter()
 
 /** Part 1 §2, the route table and what links refer to. */
 const SPECIFIED = [

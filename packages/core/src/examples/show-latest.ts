@@ -8,7 +8,7 @@ import type { Showcase, Shown } from './ports.ts'
 /** Links of examples are good for this long, seconds: for who looks now, not to be passed around. */
 const LINK_SECONDS = 60 * 60
 
-type Uses = {
+export type LatestUses = {
   showcase: Showcase
   storage: Storage
   /** What the engine itself made, by kind: stands in until somebody shows a video. */
@@ -16,7 +16,7 @@ type Uses = {
 }
 
 /** The newest of each kind that its owner shows to everybody (part 1 §2); nothing that names the owner. */
-export async function showLatest({ showcase, storage, house }: Uses): Promise<LatestExamples> {
+export async function showLatest({ showcase, storage, house }: LatestUses): Promise<LatestExamples> {
   const [shown, ours] = await Promise.all([showcase.latest(), house()])
   const newest = async (mode: ContentMode): Promise<Example | null> => {
     const found = shown.find(({ item }) => item.mode === mode)

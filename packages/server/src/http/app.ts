@@ -11,6 +11,7 @@ import { clientAddress } from './client-address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, answerUnknown } from './errors.ts'
 import { houseExamples } from './house-examples.ts'
+import { keptExamples } from './latest-examples.ts'
 import { requestLimits } from './limits.ts'
 import { RATE_LIMITS, rateLimited } from './rate-limits.ts'
 import { type HttpEnv, newRouter } from './router.ts'
@@ -32,6 +33,7 @@ export function createApp(
   { webFolder, rateLimits = RATE_LIMITS }: { webFolder: string; rateLimits?: typeof RATE_LIMITS },
 ) {
   const { config } = context
+  const examples = keptExamples({ ...context, house: () => houseExamples(webFolder, config.publicUrl) })
   const app = newRouter()
   app.onError((error, c) => answerError(error, c, context))
   app.notFound((c) => answerUnknown(c, app.routes))
@@ -65,7 +67,7 @@ export function createApp(
   app.route('/', assetRoutes(context))
   app.route('/', generationRoutes(context))
   app.route('/', contentRoutes(context))
-  app.route('/', exampleRoutes({ ...context, house: () => houseExamples(webFolder, config.publicUrl) }))
+  app.route('/', exampleRoutes({ ...context, examples }))
   app.route('/', adminRoutes(context))
 
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
@@ -95,7 +97,17 @@ export function createApp(
     contact_email: config.contactEmail ?? '',
   } as const
   const { publicUrl } = config
-  app.route('/', webRoutes({ folder: webFolder, config: browser, csp: pagePolicy(config), publicUrl }))
+  app.route(
+    '/',
+    webRoutes({
+      folder: webFolder,
+      config: browser,
+      csp: pagePolicy(config),
+      publicUrl,
+      examples,
+      log: context.log.http,
+    }),
+  )
   return app
 }
 

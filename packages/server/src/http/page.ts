@@ -1,7 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipWith } from 'node:zlib'
 import type { FoundPage } from '@pack/core/site/find-page'
 import { SITE_NAME } from '@pack/core/site/pages'
+import type { Logger } from 'pino'
+import type { KeptExamples } from './latest-examples.ts'
+import { isSameForAll, screenRenderer, showsExamples } from './screens.ts'
+
+const brotli = promisify(brotliCompress)
+const gzip = promisify(gzipWith)
 
 type Uses = {
   /** The built web application. */
@@ -10,28 +18,75 @@ type Uses = {
   publicUrl: string
   /** What the browser learns from the server at run time. */
   settings: object
+  examples: KeptExamples
+  log: Logger
 }
 type Built = { stamp: string; html: string; files: Record<string, string[]> }
 
+/** A page as it goes over the wire: plain, or smaller for those who can read that. */
+export type Page = { html: string; br: Buffer; gzip: Buffer }
+type KeptPage = { stamp: string; examples: string | null; page: Promise<Page> }
+
 /** Size of every preview picture, in pixels. */
 const PICTURE = { width: '1200', height: '630' }
+/** Of brotli: more would take longer than it saves. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
  * index.html for an address: with the settings in a meta element, where no script is needed to carry them; with what crawlers
- * read, who run no script; and with the files of that screen, so that they load beside the script that will ask for them.
- * Null while nothing is built.
+ * read, who run no script; with the files of that screen, so that they load beside the script that will ask for them; and,
+ * where it is the same for every visitor, with the screen itself, which so shows before any script has run. Null while nothing
+ * is built.
  */
-export function pageWriter({ folder, publicUrl, settings }: Uses): (page: FoundPage) => Promise<string | null> {
+export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Promise<Page | null> {
+  const { folder, publicUrl, settings, log } = uses
   const read = reader(folder)
+  const render = screenRenderer({ folder, publicUrl, settings, log })
   const config = meta({ name: 'pack-config', content: JSON.stringify(settings) })
-  return async (page) => {
+  const kept = new Map<string, KeptPage>()
+
+  const write = async (built: Built, found: FoundPage, address: string | null, examples: string | null) => {
+    const screen = address && (await render(address, examples && JSON.parse(examples)))
+    const head = [
+      config,
+      ...describe(found, publicUrl),
+      ...(screen && examples ? [meta({ name: 'pack-examples', content: examples })] : []),
+      ...(found.path ? (built.files[found.path] ?? []) : []).map(preload),
+    ].join('\n    ')
+    const page = built.html.replace('</head>', () => `  ${head}\n  </head>`)
+    const html = screen ? withScreen(page, screen) : page
+    return { html, br: await brotli(html, QUALITY), gzip: await gzip(html) }
+  }
+
+  return async (found, address) => {
     const built = await read()
     if (!built) return null
-    const preloads = (page.path ? (built.files[page.path] ?? []) : []).map(preload)
-    const head = [config, ...describe(page, publicUrl), ...preloads].join('\n    ')
-    return built.html.replace('</head>', () => `  ${head}\n  </head>`)
+    const screen = isSameForAll(found, address) ? address.pathname : null
+    const examples = screen && showsExamples(found) ? await latest(uses) : null
+    const key = JSON.stringify([screen, found])
+    const known = kept.get(key)
+    if (known?.stamp === built.stamp && known.examples === examples) return known.page
+    const page = write(built, found, screen, examples)
+    kept.set(key, { stamp: built.stamp, examples, page })
+    return page
   }
 }
+
+/** A screen that cannot have them asks for them again by itself. */
+async function latest({ examples, log }: Pick<Uses, 'examples' | 'log'>): Promise<string | null> {
+  try {
+    return JSON.stringify(await examples.latest())
+  } catch (err) {
+    log.error({ err }, 'the latest examples could not be read')
+    return null
+  }
+}
+
+/** Its scripts then come after what is seen: styles, letters and pictures. */
+const withScreen = (page: string, screen: string): string =>
+  page
+    .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"')
+    .replace('<div id="root">', (root) => root + screen)
 
 /** Title, description, and what search engines and previews of shared links go by. */
 function describe({ title, description, indexed, canonical, picture }: FoundPage, publicUrl: string): string[] {

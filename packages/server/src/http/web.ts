@@ -2,7 +2,9 @@ import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { findPage, indexedAddresses } from '@pack/core/site/find-page'
 import { Hono } from 'hono'
+import type { Logger } from 'pino'
 import { contentType } from '../content-type.ts'
+import type { KeptExamples } from './latest-examples.ts'
 import { pageWriter } from './page.ts'
 import type { HttpEnv } from './router.ts'
 import { pathAfter, within } from './routes/files.ts'
@@ -23,20 +25,28 @@ type BrowserConfig = {
   contact_email: string
 }
 
-type Uses = { folder: string; config: BrowserConfig; csp: string; publicUrl: string }
+type Uses = {
+  folder: string
+  config: BrowserConfig
+  csp: string
+  publicUrl: string
+  examples: KeptExamples
+  log: Logger
+}
 
 // Names that carry a hash of their content never change.
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2?|png|jpe?g|webp|svg|mp4|mp3|json|ttf)$/
 
 /** The built web application: its files, and its page for every other path that a browser navigates to. */
-export function webRoutes({ folder, config, csp, publicUrl }: Uses) {
+export function webRoutes({ folder, config, csp, publicUrl, examples, log }: Uses) {
   const app = new Hono<HttpEnv>()
-  const write = pageWriter({ folder, publicUrl, settings: config })
+  const write = pageWriter({ folder, publicUrl, settings: config, examples, log })
   app.get('/robots.txt', (c) => c.text(robots(publicUrl)))
   app.get('/sitemap.xml', (c) => c.body(sitemap(publicUrl), 200, { 'Content-Type': 'application/xml; charset=utf-8' }))
   app.get('*', async (c) => {
     const name = pathAfter('/', c.req.path)
-    const path = name && extname(name) !== '.html' ? within(folder, name) : null
+    // Names with a dot first are the server's own.
+    const path = name && extname(name) !== '.html' && !name.startsWith('.') ? within(folder, name) : null
     if (path) {
       const cacheControl = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
       const encoding = await bestEncoding(path, c.req.header('accept-encoding') ?? '', c.req.header('range'))
@@ -54,9 +64,14 @@ export function webRoutes({ folder, config, csp, publicUrl }: Uses) {
     if (!wantsPage || (name && extname(name) && extname(name) !== '.html')) return c.json({ detail: 'Not found' }, 404)
     c.header('Cache-Control', 'no-cache')
     c.header('Content-Security-Policy', csp)
-    const html = await write(page)
-    if (html === null) return c.html(BUILDING, 503, { 'Retry-After': '2', Refresh: '2' })
-    return c.html(html, page.exists ? 200 : 404)
+    const written = await write(page, new URL(c.req.url))
+    if (written === null) return c.html(BUILDING, 503, { 'Retry-After': '2', Refresh: '2' })
+    const [encoding] = accepted(c.req.header('accept-encoding') ?? '')
+    const status = page.exists ? 200 : 404
+    c.header('Vary', 'Accept-Encoding')
+    if (!encoding) return c.html(written.html, status)
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': encoding }
+    return c.body(new Uint8Array(written[encoding]), status, headers)
   })
   return app
 }
@@ -82,17 +97,20 @@ const sitemap = (publicUrl: string) =>
   ].join('\n')
 
 /** Files made smaller at build time lie beside the plain ones. */
-async function bestEncoding(path: string, accepted: string, range: string | undefined) {
+async function bestEncoding(path: string, header: string, range: string | undefined) {
   if (range) return null
-  for (const [name, ending] of [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-  ] as const) {
-    if (new RegExp(`\\b${name}\\b`).test(accepted) && (await stat(path + ending).catch(() => null)))
-      return { name, path: path + ending }
+  for (const name of accepted(header)) {
+    const smaller = path + ENDINGS[name]
+    if (await stat(smaller).catch(() => null)) return { name, path: smaller }
   }
   return null
 }
+
+const ENDINGS = { br: '.br', gzip: '.gz' } as const
+
+/** What a browser can read, the smallest first. */
+const accepted = (header: string) =>
+  (['br', 'gzip'] as const).filter((name) => new RegExp(`\\b${name}\\b`).test(header))
 
 const BUILDING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>The Pack</title>
 <body style="font:18px system-ui;display:grid;place-items:center;min-height:100vh;margin:0"><p>The screens are being built. This page opens by itself in a few seconds.</p></body></html>`

@@ -19,29 +19,7 @@ export type WebConfig = {
 /** Part 1 §5. */
 export const NOT_CONFIGURED = 'Not configured. Set the auth URL and anon key'
 
-/** Reads the settings that the server wrote into the page; null when the sign-in service is missing. */
-export function readConfig(page: Document): WebConfig | null {
-  const written = page.querySelector('meta[name="pack-config"]')?.getAttribute('content')
-  if (!written) return null
-  try {
-    const found: Partial<WebConfig> = JSON.parse(written)
-    if (!found.auth_url || !found.auth_anon_key) return null
-    return {
-      auth_url: found.auth_url,
-      auth_anon_key: found.auth_anon_key,
-      api_url: found.api_url ?? '',
-      queue_api_url: found.queue_api_url || found.api_url || '',
-      sign_ins: SIGN_INS.filter((one) => (found.sign_ins ?? ['google']).includes(one)),
-      dev_sign_in: found.dev_sign_in ?? false,
-      contact_email: found.contact_email ?? '',
-    }
-  } catch {
-    return null
-  }
-}
-
-/** The page's settings. main.tsx shows NOT_CONFIGURED and nothing else when they are missing. */
-export const config: WebConfig = readConfig(document) ?? {
+const UNKNOWN: WebConfig = {
   auth_url: '',
   auth_anon_key: '',
   api_url: '',
@@ -49,4 +27,39 @@ export const config: WebConfig = readConfig(document) ?? {
   sign_ins: [],
   dev_sign_in: false,
   contact_email: '',
+}
+
+/** Reads the settings that the server wrote into the page; null when the sign-in service is missing. */
+export function readConfig(page: Document): WebConfig | null {
+  const written = page.querySelector('meta[name="pack-config"]')?.getAttribute('content')
+  if (!written) return null
+  try {
+    const found = complete(JSON.parse(written))
+    return found.auth_url && found.auth_anon_key ? found : null
+  } catch {
+    return null
+  }
+}
+
+const complete = (found: Partial<WebConfig>): WebConfig => ({
+  auth_url: found.auth_url ?? '',
+  auth_anon_key: found.auth_anon_key ?? '',
+  api_url: found.api_url ?? '',
+  queue_api_url: found.queue_api_url || found.api_url || '',
+  sign_ins: SIGN_INS.filter((one) => (found.sign_ins ?? ['google']).includes(one)),
+  dev_sign_in: found.dev_sign_in ?? false,
+  contact_email: found.contact_email ?? '',
+})
+
+const inBrowser = typeof document !== 'undefined'
+
+/** The page's settings. main.tsx shows NOT_CONFIGURED and nothing else when they are missing. */
+export let config: WebConfig = (inBrowser && readConfig(document)) || UNKNOWN
+/** Of this page, without a slash at its end. */
+export let origin = inBrowser ? location.origin : ''
+
+/** Where screens are rendered without a page: what they would find in it. */
+export function configure(found: { settings: Partial<WebConfig>; origin: string }): void {
+  config = complete(found.settings)
+  origin = found.origin
 }

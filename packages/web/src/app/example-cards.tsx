@@ -35,16 +35,19 @@ type Props = {
   level: 'h2' | 'h3'
   /** What a click on a film does instead of playing it where it stands. */
   onPlay?: (mode: Mode) => void
+  /** They are the first thing on the screen. */
+  urgent?: boolean
 }
 
 /** The latest of each kind: the short upright beside the other two. */
-export const ExampleCards = ({ examples, level, onPlay }: Props) => (
+export const ExampleCards = ({ examples, level, onPlay, urgent }: Props) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:grid-rows-2">
     {CARDS.map((card) => (
       <ExampleCard
         key={card.mode}
         {...card}
         level={level}
+        urgent={urgent}
         example={examples?.[card.mode]}
         onPlay={onPlay && (() => onPlay(card.mode))}
       />
@@ -52,9 +55,14 @@ export const ExampleCards = ({ examples, level, onPlay }: Props) => (
   </div>
 )
 
-type CardProps = Card & { level: 'h2' | 'h3'; example: Example | null | undefined; onPlay: (() => void) | undefined }
+type CardProps = Card & {
+  level: 'h2' | 'h3'
+  example: Example | null | undefined
+  onPlay: (() => void) | undefined
+  urgent: boolean | undefined
+}
 
-function ExampleCard({ mode, heading, about, look, level: Heading, example, onPlay }: CardProps) {
+function ExampleCard({ mode, heading, about, look, level: Heading, example, onPlay, urgent }: CardProps) {
   const upright = mode === 'short'
   return (
     <article
@@ -65,7 +73,7 @@ function ExampleCard({ mode, heading, about, look, level: Heading, example, onPl
           : 'sm:grid-cols-[minmax(0,1fr)_13rem]',
       )}
     >
-      <Picture {...{ example, look, upright, onPlay }} />
+      <Picture {...{ example, look, upright, onPlay, urgent }} />
       <div className="flex min-w-0 flex-col">
         <Heading className="text-xl text-brand">{heading}</Heading>
         <p className="mt-1 text-sm leading-5 text-muted text-pretty">{about}</p>
@@ -76,9 +84,9 @@ function ExampleCard({ mode, heading, about, look, level: Heading, example, onPl
   )
 }
 
-type PictureProps = Pick<CardProps, 'example' | 'look' | 'onPlay'> & { upright: boolean }
+type PictureProps = Pick<CardProps, 'example' | 'look' | 'onPlay' | 'urgent'> & { upright: boolean }
 
-function Picture({ example, look, upright, onPlay }: PictureProps) {
+function Picture({ example, look, upright, onPlay, urgent }: PictureProps) {
   const shape = upright ? 'aspect-9/16' : 'aspect-video'
   if (example === undefined) return <Skeleton className={shape} />
   if (example === null)
@@ -103,6 +111,7 @@ function Picture({ example, look, upright, onPlay }: PictureProps) {
       orientation={upright ? 'vertical' : 'horizontal'}
       unavailable="Preview unavailable."
       onPlay={onPlay}
+      urgent={urgent}
     />
   )
 }
@@ -112,7 +121,7 @@ const ExampleText = ({ example, mode }: { example: Example; mode: Mode }) => (
     <p className="mt-4 font-display text-lg leading-6 font-semibold text-balance break-words">{example.title}</p>
     {example.persona && <Speaker name={example.persona} />}
     <div className="mt-auto flex flex-wrap gap-x-4 gap-y-2 pt-5">
-      <MakeOne mode={mode} persona={example.persona} />
+      <MakeOne mode={mode} example={example} />
     </div>
   </>
 )
@@ -128,9 +137,9 @@ export function Speaker({ name }: { name: string }) {
   )
 }
 
-/** Leads to the form, with the kind and, when it is one of the Pack, the persona filled in. */
-export function MakeOne({ mode, persona, large = false }: { mode: Mode; persona: string | null; large?: boolean }) {
-  const wolf = wolfNamed(persona)
+/** Leads to the form, with the kind, what it is about and, when it is one of the Pack, the persona filled in. */
+export function MakeOne({ mode, example, large = false }: { mode: Mode; example: Example; large?: boolean }) {
+  const wolf = wolfNamed(example.persona)
   return (
     <Link
       to={paths.generate}

@@ -3,6 +3,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from './api.ts'
 import { warn } from './warn.ts'
 
+/** The element in which the server leaves what it has rendered a screen with. */
+const WRITTEN = 'meta[name="pack-examples"]'
+
+let shown: LatestExamples | null = typeof document === 'undefined' ? null : written(document)
+
+function written(page: Document): LatestExamples | null {
+  const found = page.querySelector(WRITTEN)?.getAttribute('content')
+  return found ? JSON.parse(found) : null
+}
+
+/** Where screens are rendered without a page. */
+export function showExamples(examples: LatestExamples | null): void {
+  shown = examples
+}
+
 const NONE: LatestExamples = { short: null, story: null, dialogue: null, uploads: [] }
 
 /** A failure is only logged: the tiles then say that there is no example yet (part 1 §8). */
@@ -19,4 +34,5 @@ export const latestExamples = () =>
       }
     },
     staleTime: 60_000,
+    ...(shown && { initialData: shown }),
   })

@@ -1,6 +1,7 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { classNames } from '../ui/class-names.ts'
-import { lookOf, Wolf } from '../ui/wolf.tsx'
+import { lookOf } from '../ui/look-of.ts'
+import { Wolf } from '../ui/wolf.tsx'
 
 type Props = {
   persona: Pick<Persona, 'id' | 'colour' | 'clone_of' | 'face_seed' | 'has_picture' | 'avatar_url'>

@@ -37,7 +37,8 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useImpersonation = (): Impersonation | null => useSyncExternalStore(subscribe, currentImpersonation)
+export const useImpersonation = (): Impersonation | null =>
+  useSyncExternalStore(subscribe, currentImpersonation, () => null)
 
 function become(next: Impersonation | null): void {
   current = next

@@ -1,9 +1,15 @@
 import { MODES, type Mode } from '@pack/core/generation/mode'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router'
 
 import { readAdminSearch } from '../features/admin/search.ts'
 import { readContentSearch } from '../features/content/search.ts'
-import { onArrival } from './arrival.ts'
 import { guard } from './guarded.ts'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { Arriving, Trouble } from './layouts/trouble.tsx'
@@ -230,20 +236,22 @@ const routeTree = root.addChildren([
   adminLayout.addChildren([admin]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 300,
-  defaultPendingComponent: Arriving,
-  defaultErrorComponent: Trouble,
-  defaultNotFoundComponent: lost,
-  scrollRestoration: true,
-})
-onArrival(router)
+/** Its history is the browser's, unless the screens are rendered elsewhere. */
+export const makeRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: Arriving,
+    defaultErrorComponent: Trouble,
+    defaultNotFoundComponent: lost,
+    scrollRestoration: history === undefined,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof makeRouter>
   }
 }

@@ -45,7 +45,9 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession)
+/** As the server renders a screen: for a visitor. */
+const nobody = () => null
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession, nobody)
 
 /** How somebody is called on screen: TikTok tells no e-mail address. */
 export function nameOf({ email, user_metadata: told }: SessionUser): string {

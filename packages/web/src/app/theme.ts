@@ -4,7 +4,7 @@ import { machine } from './storage.ts'
 export type ThemeChoice = 'system' | 'dark' | 'light'
 export type Theme = 'dark' | 'light'
 
-/** Also read by public/theme.js before the first paint. */
+/** Also read by public/first.js before the first paint. */
 const KEY = 'theme'
 const GROUND: Record<Theme, string> = { dark: '#0e0d13', light: '#f7f6f3' }
 
@@ -47,5 +47,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, themeChoice)
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, shownTheme)
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, themeChoice, () => 'system')
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, shownTheme, () => 'dark')

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { useReducedMotion } from './reduced-motion.ts'
 import { useInView } from './use-in-view.ts'
 
 /** A silent loop that plays while it is seen; it stands still for those who ask for less motion, and plays under the pointer. */
 export function LoopVideo({ src, label, className }: { src: string; label: string; className?: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const inView = useInView(video)
-  const [still] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const still = useReducedMotion()
   const play = (on: boolean) => {
     if (on) void video.current?.play().catch(() => undefined)
     else video.current?.pause()

@@ -13,6 +13,8 @@ type Props = {
   unavailable: string
   /** What a click does instead of playing it where it stands. */
   onPlay?: (() => void) | undefined
+  /** It is on the first screen: its poster is asked for at once. */
+  urgent?: boolean | undefined
   className?: string
 }
 
@@ -20,7 +22,17 @@ type Props = {
 const SIZES = { vertical: { width: 1080, height: 1920 }, horizontal: { width: 1920, height: 1080 } } as const
 
 /** A video that plays where it stands: a silent preview under the pointer, with sound and controls after a click. */
-export function VideoTile({ title, src, poster, duration, orientation, unavailable, onPlay, className }: Props) {
+export function VideoTile({
+  title,
+  src,
+  poster,
+  duration,
+  orientation,
+  unavailable,
+  onPlay,
+  urgent,
+  className,
+}: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [playing, setPlaying] = useState(false)
   const [moving, setMoving] = useState(false)
@@ -87,7 +99,8 @@ export function VideoTile({ title, src, poster, duration, orientation, unavailab
           src={poster}
           alt=""
           {...SIZES[orientation]}
-          loading="lazy"
+          loading={urgent ? 'eager' : 'lazy'}
+          fetchPriority={urgent ? 'high' : 'auto'}
           decoding="async"
           onError={() => setPictured(false)}
           className={classNames(

@@ -1,4 +1,4 @@
-import { drawWolf, lookFromSeed, WOLF_LOOKS, type WolfLook, type WolfVariant } from '@pack/core/personas/wolf-drawing'
+import { drawWolf, type WolfLook, type WolfVariant } from '@pack/core/personas/wolf-drawing'
 import { memo, useId } from 'react'
 import { svgElement } from './svg-node.tsx'
 
@@ -21,15 +21,3 @@ export const Wolf = memo(function Wolf({ look, variant = 'portrait', className, 
     ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }),
   })
 })
-
-/** A face that was chosen; else a wolf draws its own and those of its clones, and any other persona has one drawn from its id. */
-export function lookOf(persona: {
-  id: string
-  colour: string
-  clone_of: string | null
-  face_seed: string | null
-}): WolfLook {
-  if (persona.face_seed) return lookFromSeed(persona.face_seed, persona.colour)
-  const wolf = Object.entries(WOLF_LOOKS).find(([id]) => id === persona.clone_of)
-  return wolf ? wolf[1] : lookFromSeed(persona.id, persona.colour)
-}

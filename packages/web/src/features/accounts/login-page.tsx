@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../app/api.ts'
-import { config, type SignIn } from '../../app/config.ts'
+import { config, origin, type SignIn } from '../../app/config.ts'
 import { paths } from '../../app/paths.ts'
 import { nameOf, signInWith, signOut, useSession } from '../../app/session.ts'
 import { warn } from '../../app/warn.ts'
@@ -18,7 +18,7 @@ import { TikTokMark } from './tiktok-mark.tsx'
 export function LoginPage() {
   const session = useSession()
   const { redirect } = useSearch({ from: '/public/login' })
-  const target = safeRedirect(redirect, location.origin)
+  const target = safeRedirect(redirect, origin)
   return (
     <section className="relative mx-auto flex max-w-md flex-col items-center px-5 pt-16 sm:pt-24">
       <div aria-hidden className="moonlight" />

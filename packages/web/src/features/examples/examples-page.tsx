@@ -57,7 +57,7 @@ function Examples() {
           {isPending ? 'Loading examples…' : ''}
         </p>
         <div className="mt-6">
-          <ExampleCards examples={data} level="h2" onPlay={play} />
+          <ExampleCards examples={data} level="h2" onPlay={play} urgent />
         </div>
         {data && <Uploads uploads={data.uploads} onPlay={play} />}
         <div className="mt-14 flex flex-wrap items-center gap-x-6 gap-y-4">

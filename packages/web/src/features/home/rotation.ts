@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useReducedMotion } from '../../ui/reduced-motion.ts'
 
 type Rotation = {
   index: number
@@ -11,7 +12,9 @@ type Rotation = {
 /** Counts on through `length` things. Starts paused for those who ask for less motion. */
 export function useRotation(length: number, milliseconds: number): Rotation {
   const [index, setIndex] = useState(0)
-  const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const reduced = useReducedMotion()
+  const [chosen, setPaused] = useState<boolean | null>(null)
+  const paused = chosen ?? reduced
   const [held, hold] = useState(false)
   const stopped = paused || held
 

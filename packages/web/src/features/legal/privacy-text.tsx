@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { config } from '../../app/config.ts'
+import { config, origin } from '../../app/config.ts'
 import { paths } from '../../app/paths.ts'
 import { OUTSIDE } from './addresses.ts'
 import { Contact } from './contact.tsx'
@@ -7,7 +7,7 @@ import { type LegalSection, Outside } from './legal-page.tsx'
 import { PLATFORM_SECTIONS } from './privacy-platforms.tsx'
 
 /** The sign-in service runs beside the product unless the operator chose a hosted one. */
-const isSignInOurs = config.auth_url === '' || config.auth_url.startsWith(location.origin)
+const isSignInOurs = () => config.auth_url === '' || config.auth_url.startsWith(origin)
 
 export const PRIVACY_SECTIONS: readonly LegalSection[] = [
   {
@@ -114,7 +114,7 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         <li>The platforms that you link: the videos and texts that you publish there, when you publish them.</li>
         <li>Stripe: what a payment needs, when you subscribe.</li>
         <li>
-          {isSignInOurs
+          {isSignInOurs()
             ? 'Google, or TikTok, learns that you signed in here. The sign-in service itself is part of this installation.'
             : 'The hosted service that keeps sign-ins for this installation (a Supabase project), and Google, learn that you signed in.'}
         </li>

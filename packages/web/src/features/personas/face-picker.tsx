@@ -1,7 +1,8 @@
 import { ImagePlus, Shuffle, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { lookOf, Wolf } from '../../ui/wolf.tsx'
+import { lookOf } from '../../ui/look-of.ts'
+import { Wolf } from '../../ui/wolf.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { faceRow } from './faces.ts'
 

@@ -1,6 +1,7 @@
 import { PACK } from '@pack/core/personas/pack'
 import type { ReactNode } from 'react'
-import { lookOf, Wolf } from '../../ui/wolf.tsx'
+import { lookOf } from '../../ui/look-of.ts'
+import { Wolf } from '../../ui/wolf.tsx'
 import type { PersonaDraft } from './draft.ts'
 
 type Props = {

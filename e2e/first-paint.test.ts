@@ -1,0 +1,122 @@
+import { PACK } from '@pack/core/personas/pack'
+import { indexedAddresses } from '@pack/core/site/find-page'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { paths } from '../packages/web/src/app/paths.ts'
+import { launchBrowser } from './browser.ts'
+import { signIn } from './sign-in.ts'
+
+const product = { url: inject('productUrl') }
+/** The first scripts of a page; nothing comes alive without them. */
+const SCRIPTS = '**/assets/*.js'
+/** One wolf is like the other. */
+const ADDRESSES = indexedAddresses().filter((address) => !/^\/pack\/(?!lyra)/.test(address))
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** Somebody who visits, and what their browser complains of. */
+async function visit(): Promise<AsyncDisposable & { context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
+  const complaints: string[] = []
+  context.on('weberror', (problem) => complaints.push(problem.error().message))
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return { context, complaints, [Symbol.asyncDispose]: () => context.close() }
+}
+
+describe('without any script', () => {
+  let reader: BrowserContext
+  beforeAll(async () => {
+    reader = await browser.newContext({ javaScriptEnabled: false })
+  })
+  afterAll(() => reader?.close())
+
+  test.each(ADDRESSES)('%s can be read', async (address) => {
+    const page = await reader.newPage()
+    await page.goto(product.url + address)
+
+    const [heading, text, links] = await Promise.all([
+      page.locator('h1').allTextContents(),
+      page.locator('main').textContent(),
+      page.locator('header a, footer a').count(),
+    ])
+    await page.close()
+    expect(heading).toHaveLength(1)
+    expect(text?.length).toBeGreaterThan(150)
+    expect(links).toBeGreaterThanOrEqual(8)
+  })
+
+  test('the examples stand there with their titles and pictures', async () => {
+    const page = await reader.newPage()
+    await page.goto(product.url + paths.examples)
+
+    const tiles = page.getByRole('article')
+    const widths = await tiles.locator('img').evaluateAll((pictures) => pictures.map((one) => one.clientWidth > 100))
+    const titles = await tiles.getByRole('button', { name: /^Play / }).count()
+    await page.close()
+    expect([widths, titles]).toEqual([[true, true, true], 3])
+  })
+})
+
+describe('what the server rendered', () => {
+  test('comes alive as it stands, and a button that was pressed before does its work then', async () => {
+    await using visitor = await visit()
+    const page = await visitor.context.newPage()
+    let allow = () => {}
+    const allowed = new Promise<void>((resolve) => {
+      allow = resolve
+    })
+    await page.route(SCRIPTS, async (route) => {
+      await allowed
+      await route.continue()
+    })
+    // The page's load waits for its scripts.
+    await page.goto(product.url, { waitUntil: 'commit' })
+    const heading = await page.locator('h1').elementHandle()
+    await page.getByRole('button', { name: 'Pause quotes' }).click()
+    const before = await page.getByRole('button', { name: 'Play quotes' }).count()
+
+    allow()
+    await page.getByRole('button', { name: 'Play quotes' }).waitFor()
+
+    expect(before).toBe(0)
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  test('leads on by its links before any script has run', async () => {
+    await using visitor = await visit()
+    const page = await visitor.context.newPage()
+    await page.route(SCRIPTS, () => {})
+    await page.goto(product.url, { waitUntil: 'commit' })
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Meet the Pack' }).click()
+
+    const wolves = page.getByRole('heading', { level: 2 })
+    await wolves.last().waitFor()
+    expect(await wolves.allTextContents()).toEqual(Object.values(PACK).map(({ name }) => name))
+  })
+
+  test('becomes the page of whoever is signed in', async () => {
+    await using visitor = await visit()
+    const page = await visitor.context.newPage()
+    await page.goto(product.url + paths.login)
+    await signIn(page, 'first-paint@example.com')
+    await page.waitForURL(product.url + paths.dashboard)
+
+    for (const path of [paths.home, paths.login, paths.onboarding]) {
+      await page.goto(product.url + path)
+      await page.getByRole('navigation', { name: 'Main' }).getByText('first-paint@example.com').waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+
+    expect(visitor.complaints).toEqual([])
+  })
+})

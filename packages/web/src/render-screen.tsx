@@ -1,0 +1,52 @@
+import type { LatestExamples } from '@pack/core/examples/latest'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { prerender } from 'react-dom/static'
+import { Alive } from './app/alive.tsx'
+import { configure, type WebConfig } from './app/config.ts'
+import { showExamples } from './app/examples.ts'
+import { queryClient } from './app/query-client.ts'
+import { makeRouter } from './app/router.tsx'
+
+/** `address` is a path. `examples` are null where they could not be read, and for screens that show none. */
+export type ScreenOrder = {
+  address: string
+  settings: Partial<WebConfig>
+  origin: string
+  examples: LatestExamples | null
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * What a visitor without an account sees at an address, as HTML for the page's #root. The build makes a module for the
+ * server of it; in the browser main.tsx makes the same markup alive. One at a time: what screens read is shared.
+ */
+export function renderScreen(order: ScreenOrder): Promise<string> {
+  const rendered = last.then(() => render(order))
+  last = rendered.catch(() => {})
+  return rendered
+}
+
+async function render({ address, settings, origin, examples }: ScreenOrder): Promise<string> {
+  configure({ settings, origin })
+  queryClient.clear()
+  showExamples(examples)
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+  await router.load()
+  const problems: unknown[] = []
+  const { prelude } = await prerender(
+    <StrictMode>
+      <RouterProvider router={router} />
+      <Alive />
+    </StrictMode>,
+    {
+      onError: (problem) => void problems.push(problem),
+      // Larger parts would come behind the rest, put in their places by inline scripts, which the policy forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  )
+  const html = await new Response(prelude).text()
+  if (problems.length > 0) throw problems[0]
+  return html
+}
