@@ -205,7 +205,7 @@ test('a slideshow shows one’s own pictures, in the preview and in the video, a
   timeout: 300_000,
 }, async () => {
   const lumen = pack.as('lumen')
-  const slideshow = { background_mode: 'ai_slideshow', bg_change_seconds: 1.5, write_first: true }
+  const slideshow = { background_mode: 'ai_slideshow', bg_change_seconds: 1, write_first: true }
   const { item } = await hasJob(lumen, slideshow)
   const persona = (await itemRow(pack, item))?.personaIds[0] ?? ''
   await add('lumen', { bytes: await coloured('green') })
@@ -214,6 +214,7 @@ test('a slideshow shows one’s own pictures, in the preview and in the video, a
     paths.push((await add('lumen', { bytes: await coloured(colour), personaId: persona })).path)
   await using _worker = await startWorker(pack)
   await untilStatus(pack, item, 'Script Ready')
+  await lumen.patch('/api/update/short', { id: item, quote: 'Slow water wins in the end.' })
 
   const { timeline, media, pictures } = (await lumen.post(`/api/content/short/${item}/preview`, {})).body as Preview
   await lumen.post(`/api/content/short/${item}/render`)
