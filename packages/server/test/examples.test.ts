@@ -58,6 +58,8 @@ test('everybody sees the newest finished video of each kind that its owner shows
 
   expect(examples.short).toMatchObject({
     title: 'Newest short',
+    // What its owner typed stays the owner's.
+    theme: null,
     persona: 'Flow',
     duration_seconds: 12,
     youtube_video_id: null,
@@ -100,6 +102,7 @@ test('until somebody shows a video of a kind, one stands in that the engine itse
   expect(short?.title).toBe('Shown by Lyra')
   expect(uploads).toEqual([])
   expect([story?.persona, dialogue?.persona]).toEqual(['Lyra', 'Velour'])
+  expect([story?.theme, dialogue?.theme]).toEqual(['coming home', 'stage fright'])
   for (const example of [story, dialogue]) {
     expect(example?.duration_seconds).toBeGreaterThanOrEqual(20)
     expect(example?.duration_seconds).toBeLessThanOrEqual(42)

@@ -10,6 +10,7 @@ export const houseExamplesSchema = z.array(
   z.object({
     mode: z.enum(MODES),
     title: z.string(),
+    theme: z.string(),
     persona: z.string(),
     seconds: z.number(),
     created_at: z.iso.datetime(),
@@ -18,7 +19,10 @@ export const houseExamplesSchema = z.array(
 export type HouseExamples = z.infer<typeof houseExamplesSchema>
 
 /** One of them as everybody may see it. `publicUrl` is the product's own address, without a slash at its end. */
-export function houseExample({ mode, title, persona, seconds, created_at }: HouseExamples[number], publicUrl: string) {
+export function houseExample(
+  { mode, title, theme, persona, seconds, created_at }: HouseExamples[number],
+  publicUrl: string,
+) {
   const film = `${publicUrl}/examples/${mode}`
   return {
     video_url: `${film}.mp4`,
@@ -26,6 +30,7 @@ export function houseExample({ mode, title, persona, seconds, created_at }: Hous
     youtube_url: null,
     youtube_video_id: null,
     title,
+    theme,
     persona,
     audio_mode: null,
     duration_seconds: seconds,

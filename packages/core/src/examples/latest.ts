@@ -7,6 +7,8 @@ export const exampleSchema = z.object({
   youtube_url: z.string().nullable(),
   youtube_video_id: z.string().nullable(),
   title: z.string(),
+  /** What was asked for, of those that the engine itself made. Of people's videos only what is seen is everybody's. */
+  theme: z.string().nullable(),
   persona: z.string().nullable(),
   audio_mode: z.string().nullable(),
   duration_seconds: z.number().nullable(),

@@ -45,6 +45,8 @@ async function asExample(storage: Storage, { item, persona }: Shown): Promise<Ex
     youtube_url: item.youtubeUrl,
     youtube_video_id: youTubeVideoId(item.youtubeUrl),
     title: item.title,
+    // Its owner agreed to show the video, not what was typed for it.
+    theme: null,
     persona,
     // Of uploads only; nothing can be uploaded yet.
     audio_mode: null,

@@ -111,12 +111,18 @@ export async function examples(names: string[]): Promise<number> {
 }
 
 /** Tells the server of an example that was made. */
-async function note({ mode, wolves }: Film, { title, seconds }: { title: string; seconds: number }): Promise<void> {
+async function note(
+  { mode, theme, wolves }: Film,
+  { title, seconds }: { title: string; seconds: number },
+): Promise<void> {
   const path = join(PUBLIC, HOUSE_LIST)
   const list = await readFile(path, 'utf8').catch(() => '[]')
   const others = houseExamplesSchema.parse(JSON.parse(list)).filter((one) => one.mode !== mode)
   const persona = PACK[wolves[0] ?? 'flow'].name
-  const made: HouseExamples = [...others, { mode, title, persona, seconds, created_at: new Date().toISOString() }]
+  const made: HouseExamples = [
+    ...others,
+    { mode, title, theme, persona, seconds, created_at: new Date().toISOString() },
+  ]
   await writeFile(path, `${JSON.stringify(made, null, 2)}\n`)
 }
 

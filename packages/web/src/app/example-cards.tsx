@@ -143,7 +143,7 @@ export function MakeOne({ mode, example, large = false }: { mode: Mode; example:
   return (
     <Link
       to={paths.generate}
-      search={{ mode, ...(wolf ? { persona: wolf.id } : {}) }}
+      search={{ mode, theme: example.theme ?? example.title, ...(wolf ? { persona: wolf.id } : {}) }}
       className={buttonClass(large ? 'primary' : 'secondary', large ? 'medium' : 'small')}
     >
       Make one like this

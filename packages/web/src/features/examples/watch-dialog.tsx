@@ -24,7 +24,7 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
               Watch on YouTube
             </a>
           )}
-          {mode && <MakeOne mode={mode} persona={example.persona} large />}
+          {mode && <MakeOne mode={mode} example={example} large />}
         </>
       }
     >
