@@ -12,12 +12,12 @@ let browser: Browser
 /** The file with the client of the sign-in service, found by what is in it. */
 let authFile = ''
 
-/** Where another Pack will be that has this one vouch for people. */
-let guestPort = 0
+/** Another Pack, that has this one vouch for people. It comes up while the first journeys are made. */
+let guest: Promise<Product>
 
 beforeAll(async () => {
   const tiktok = String(await freePorts(1))
-  guestPort = await freePorts(2)
+  const guestPort = await freePorts(2)
   const keys = { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret', SANDBOX_TIKTOK_PORT: tiktok }
   const environment = {
     ADMIN_EMAILS: 'flow@example.com',
@@ -26,31 +26,44 @@ beforeAll(async () => {
     ...keys,
   }
   ;[product, browser] = await Promise.all([startProduct(environment), launchBrowser()])
+  const hosted = { VITE_AUTH_URL: product.url, VITE_AUTH_ANON_KEY: 'anon' }
+  guest = startProduct({ PORT: String(guestPort), WORKERS: '0', ...hosted })
+  // Whoever needs it hears of it.
+  guest.catch(() => {})
 })
 
 afterAll(async () => {
   await browser?.close()
+  await guest?.then(
+    (started) => started[Symbol.asyncDispose](),
+    () => {},
+  )
   await product?.[Symbol.asyncDispose]()
 })
 
 test('a visitor loads nothing of the sign-in on public pages; then signs in, and stays so after a reload', async () => {
   await using visit = await open()
-  const { page } = visit
+  const { context, page } = visit
   const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const scripts = new Map<string, string>()
-  page.on('response', async (response) => {
+  context.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.set(response.url(), await response.text().catch(() => ''))
   })
 
-  for (const path of ['/', '/meet-the-pack', '/pack/lyra', '/onboarding', '/examples', '/how', '/terms-of-service']) {
-    await page.goto(product.url + path)
-    await page.locator('h1').waitFor()
-    await page.waitForLoadState('networkidle')
+  const publicPaths = ['/', '/meet-the-pack', '/pack/lyra', '/onboarding', '/examples', '/how', '/terms-of-service']
+  const quiet = async (path: string) => {
+    const tab = await context.newPage()
+    await tab.goto(product.url + path)
+    await tab.locator('h1').waitFor()
+    await tab.waitForLoadState('networkidle')
+    return tab
   }
+  const tabs = await Promise.all(publicPaths.map(quiet))
 
   expect(asked.filter((path) => path.startsWith('/auth/') || path === '/me')).toEqual([])
   expect([...scripts].filter(([, code]) => isAuthClient(code)).map(([url]) => url)).toEqual([])
+  await Promise.all(tabs.map((tab) => tab.close()))
   await page.goto(`${product.url}/personas?tab=own`)
   await signIn(page, 'lyra@example.com')
   await page.getByRole('heading', { name: 'Personas', level: 1 }).waitFor()
@@ -274,15 +287,10 @@ test('starts whatever is kept, whatever the clock says, and where nothing may be
 })
 
 test('with a hosted auth service by configuration only, one signs in there, stays in and signs out', async () => {
-  await using guest = await startProduct({
-    PORT: String(guestPort),
-    WORKERS: '0',
-    VITE_AUTH_URL: product.url,
-    VITE_AUTH_ANON_KEY: 'anon',
-  })
+  const { url } = await guest
   await using visit = await open()
   const { page } = visit
-  await page.goto(`${guest.url}/personas`)
+  await page.goto(`${url}/personas`)
   await signIn(page, 'lyra@example.com')
   await page.getByText('No persona yet').waitFor()
   const before = await tokensOf(page)
@@ -295,7 +303,7 @@ test('with a hosted auth service by configuration only, one signs in there, stay
   expect(after.refresh_token).not.toBe(before.refresh_token)
   expect(JSON.parse(atob(after.access_token.split('.')[1] ?? '')).iss).toBe(`${product.url}/auth/v1`)
   await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL(`${guest.url}/`)
+  await page.waitForURL(`${url}/`)
   expect(await leftIn(page)).toEqual([])
   expect(await status(after.access_token)).toBe(401)
 })
