@@ -13,7 +13,7 @@ export const ADMINS = { screens: 'flow@example.com', navigation: 'vanta@example.
 
 /** Starts it once for all journeys. People in it are one file's own. */
 export default async function setup(project: TestProject) {
-  const product = await startProduct({ ADMIN_EMAILS: Object.values(ADMINS).join(',') })
+  const product = await startProduct({ ADMIN_EMAILS: Object.values(ADMINS).join(','), WORKERS: '1' })
   project.provide('productUrl', product.url)
   return () => product[Symbol.asyncDispose]()
 }
