@@ -72,7 +72,8 @@ async function stopped(child: ChildProcess): Promise<number | null> {
 /** The first of `count` neighbouring ports that nobody listens on. */
 export async function freePorts(count: number): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
-    const first = 20_000 + Math.floor(Math.random() * 20_000)
+    // Below those that the system gives to outgoing connections: one of these could be taken before we listen.
+    const first = 20_000 + Math.floor(Math.random() * 12_000)
     const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)))
     if (free.every(Boolean)) return first
   }
