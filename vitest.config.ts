@@ -51,6 +51,7 @@ export default defineConfig({
           setupFiles: ['./vitest.setup.ts'],
           include: ['packages/web/test/**/*.test.{ts,tsx}'],
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
