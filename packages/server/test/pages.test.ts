@@ -122,8 +122,8 @@ describe('a screen that is the same for every visitor', () => {
     ['/?account=deleted', false],
     ['/HOW', false],
     ['/how/', false],
-    ['/pack/nobody', false],
-    ['/nothing', false],
+    ['/pack/nobody', true],
+    ['/nothing', true],
     ['/generate', false],
     ['/auth/callback', false],
   ])('%s: rendered %s', async (path, rendered) => {

@@ -6,7 +6,7 @@ import type { FoundPage } from '@pack/core/site/find-page'
 import { SITE_NAME } from '@pack/core/site/pages'
 import type { Logger } from 'pino'
 import type { KeptExamples } from './latest-examples.ts'
-import { isSameForAll, screenRenderer, showsExamples } from './screens.ts'
+import { screenRenderer, sharedScreen, showsExamples } from './screens.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
@@ -61,7 +61,7 @@ export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Prom
   return async (found, address) => {
     const built = await read()
     if (!built) return null
-    const screen = isSameForAll(found, address) ? address.pathname : null
+    const screen = sharedScreen(found, address)
     const examples = screen && showsExamples(found) ? await latest(uses) : null
     const key = JSON.stringify([screen, found])
     const known = kept.get(key)

@@ -22,12 +22,18 @@ const TRACKING = /^(?:utm_\w+|gclid|fbclid|ttclid|ref|source)$/
 
 export const showsExamples = ({ path }: FoundPage): boolean => path !== null && WITH_EXAMPLES.includes(path)
 
+/** What is not there looks the same wherever it is looked for. */
+const LOST = '/nowhere'
+const LOST_WOLF = '/pack/nobody'
+
 /**
- * Whether the screen at an address is the same for every visitor: one that search engines may list, at its own address, with
- * nothing in the query that it reads.
+ * The path of the screen that every visitor sees alike at an address: one that search engines may list, at its own address, or
+ * what stands where there is none; with nothing in the query that it reads. Null for all others.
  */
-export function isSameForAll({ indexed, canonical }: FoundPage, { pathname, searchParams }: URL): boolean {
-  return indexed && canonical === pathname && [...searchParams.keys()].every((key) => TRACKING.test(key))
+export function sharedScreen({ indexed, exists, canonical, path }: FoundPage, address: URL): string | null {
+  if (![...address.searchParams.keys()].every((key) => TRACKING.test(key))) return null
+  if (!exists) return path === null ? LOST : LOST_WOLF
+  return indexed && canonical === address.pathname ? canonical : null
 }
 
 /**
