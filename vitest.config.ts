@@ -21,6 +21,7 @@ export default defineConfig({
     reporters: ['default', closingLine],
     pool: 'forks',
     maxWorkers: 2,
+    maxConcurrency: 2,
     projects: [
       { test: { ...node, name: 'rules', include: ['packages/core/test/**/*.test.ts'], isolate: false } },
       {

@@ -58,40 +58,41 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test.each([...Object.values(paths).map((path) => ({ path })), { path: paths.persona.replace('$id', NEW_PERSONA) }])(
-  '$path has one heading and a title, fits desktop and phone, and is readable, dark and light',
-  async ({ path }) => {
-    const real = path === paths.persona ? persona : path.replace('$id', 'lyra')
-    const faults: string[] = []
-    const page = await (OPEN.includes(path) ? visitor : admin).newPage()
-    page.on('pageerror', (problem) => faults.push(problem.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
-    })
-    await page.goto(product.url + real)
-    await settled(page)
+// Each waits for its page most of the time.
+test.concurrent.each([
+  ...Object.values(paths).map((path) => ({ path })),
+  { path: paths.persona.replace('$id', NEW_PERSONA) },
+])('$path has one heading and a title, fits desktop and phone, and is readable, dark and light', async ({ path }) => {
+  const real = path === paths.persona ? persona : path.replace('$id', 'lyra')
+  const faults: string[] = []
+  const page = await (OPEN.includes(path) ? visitor : admin).newPage()
+  page.on('pageerror', (problem) => faults.push(problem.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
+  })
+  await page.goto(product.url + real)
+  await settled(page)
 
-    for (const theme of THEMES) {
-      await wear(page, theme)
-      faults.push(...(await barriers(page)).map((barrier) => `${theme}: ${barrier}`))
-      for (const width of Object.values(WIDTHS)) {
-        await page.setViewportSize({ width, height: HEIGHT })
-        await still(page)
-        faults.push(...(await overflow(page)).map((what) => `${theme}, ${width} px wide: ${what}`))
-      }
-      await page.setViewportSize({ width: WIDTHS.desktop, height: HEIGHT })
+  for (const theme of THEMES) {
+    await wear(page, theme)
+    faults.push(...(await barriers(page)).map((barrier) => `${theme}: ${barrier}`))
+    for (const width of Object.values(WIDTHS)) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      await still(page)
+      faults.push(...(await overflow(page)).map((what) => `${theme}, ${width} px wide: ${what}`))
     }
-    const seen = {
-      path: new URL(page.url()).pathname,
-      headings: await page.locator('h1').count(),
-      title: await page.title(),
-    }
-    await page.close()
+    await page.setViewportSize({ width: WIDTHS.desktop, height: HEIGHT })
+  }
+  const seen = {
+    path: new URL(page.url()).pathname,
+    headings: await page.locator('h1').count(),
+    title: await page.title(),
+  }
+  await page.close()
 
-    expect(faults).toEqual([])
-    expect(seen).toEqual({ path: real, headings: 1, title: expect.stringContaining('the Pack') })
-  },
-)
+  expect(faults).toEqual([])
+  expect(seen).toEqual({ path: real, headings: 1, title: expect.stringContaining('the Pack') })
+})
 
 test('the welcome video of the home screen plays on a click', async () => {
   const page = await visitor.newPage()
