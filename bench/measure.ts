@@ -8,12 +8,14 @@ const TICKS_PER_SECOND = 100
 
 /**
  * Runs a program to its end and measures its whole process tree, by /proc (Linux). Throws when it fails. What a child used
- * is added to its parent when it ends.
+ * is added to its parent when it ends, but not what ran behind bubblewrap, which does not wait for it: so what was seen of
+ * each process counts, too.
  */
 export async function measured(program: string, args: string[], options: { cwd?: string } = {}): Promise<Taken> {
   const before = process.hrtime.bigint()
   const used = ownChildrenCpu()
   let [peakMb, peakFfmpegMb] = [0, 0]
+  const seen = new Map<number, number>()
   let error: Error | null = null
   const ended = new Promise<void>((resolve) => {
     const child = execFile(program, args, { ...options, maxBuffer: 1e8 }, (failure) => {
@@ -22,20 +24,30 @@ export async function measured(program: string, args: string[], options: { cwd?:
       resolve()
     })
     const timer = setInterval(() => {
-      const { all, ffmpeg } = memoryOf(child.pid ?? 0)
+      const tree = treeOf(child.pid ?? 0)
+      for (const pid of tree) seen.set(pid, Math.max(seen.get(pid) ?? 0, ownCpu(pid)))
+      const { all, ffmpeg } = memoryOf(tree)
       peakMb = Math.max(peakMb, all)
       peakFfmpegMb = Math.max(peakFfmpegMb, ffmpeg)
     }, 50)
   })
   await ended
   if (error) throw error
-  return { cpu: ownChildrenCpu() - used, wall: Number(process.hrtime.bigint() - before) / 1e9, peakMb, peakFfmpegMb }
+  const wall = Number(process.hrtime.bigint() - before) / 1e9
+  const sampled = [...seen.values()].reduce((sum, each) => sum + each, 0)
+  return { cpu: Math.max(ownChildrenCpu() - used, sampled), wall, peakMb, peakFfmpegMb }
 }
 
 /** Processor seconds of all children of this process that have ended, and of theirs. */
 function ownChildrenCpu(): number {
   const fields = statOf(process.pid)
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
+}
+
+/** Processor seconds of a process so far, without its children. */
+function ownCpu(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
 }
 
 /** Fields of /proc/…/stat after the name: state is 0, parent 1. */
@@ -48,14 +60,19 @@ function statOf(pid: number): string[] {
   }
 }
 
-function memoryOf(root: number): { all: number; ffmpeg: number } {
+/** A process and all below it. */
+function treeOf(root: number): number[] {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
   const parents = new Map(pids.map((pid) => [pid, Number(statOf(pid)[1])]))
   const belongs = (pid: number): boolean => pid === root || (pid > 1 && belongs(parents.get(pid) ?? 0))
+  return pids.filter(belongs)
+}
+
+function memoryOf(tree: readonly number[]): { all: number; ffmpeg: number } {
   let [all, ffmpeg] = [0, 0]
-  for (const pid of pids.filter(belongs)) {
+  for (const pid of tree) {
     // Proportional: pages that several share count once.
     const megabytes = Number(/^Pss:\s+(\d+)/m.exec(rollup(pid))?.[1] ?? 0) / 1024
     all += megabytes
