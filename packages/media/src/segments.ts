@@ -7,21 +7,26 @@ import { FRAMES_PER_KEY } from './slideshow.ts'
 import type { Segment } from './sparse-video.ts'
 
 /**
- * About one line, so that an edit costs what comes from that line on. Shorter ones would cost more than they save: each
- * begins with a key frame and an encoder that knows nothing yet.
+ * Over a loop about one line, so that an edit costs what comes from that line on. Shorter ones would cost more than they save:
+ * each begins with a key frame and an encoder that knows nothing yet. Over pictures that hardly move that costs most.
  */
-const LEAST_FRAMES = 4 * FPS
+const LEAST_FRAMES = { loop: 4 * FPS, slideshow: 10 * FPS } as const
 
 /**
  * The body in segments that begin with lines: after one line was edited, all segments before it are what they were. A short
  * is one.
  */
-export function segmentsOf({ lines, bodySeconds }: Pick<Timeline, 'lines' | 'bodySeconds'>): Segment[] {
+export function segmentsOf({
+  lines,
+  bodySeconds,
+  background,
+}: Pick<Timeline, 'lines' | 'bodySeconds' | 'background'>): Segment[] {
+  const least = LEAST_FRAMES[background.kind]
   const frames = Math.round(bodySeconds * FPS)
   const cuts = [0]
   for (const { start } of lines) {
     const cut = Math.floor((start * FPS) / FRAMES_PER_KEY) * FRAMES_PER_KEY
-    if (cut - (cuts.at(-1) ?? 0) >= LEAST_FRAMES && frames - cut >= LEAST_FRAMES / 2) cuts.push(cut)
+    if (cut - (cuts.at(-1) ?? 0) >= least && frames - cut >= least / 2) cuts.push(cut)
   }
   return cuts.map((from, index) => ({ from, to: cuts[index + 1] ?? frames }))
 }

@@ -29,7 +29,7 @@ const namesOf = (of: Timeline) => segmentsOf(of).map((segment) => segmentName(of
 
 describe('the segments of a body', () => {
   test('cover it without gaps, begin with lines, and are at least four seconds long but for the last', () => {
-    const body = spoken(TWELVE)
+    const body = timeline(spoken(TWELVE))
     const segments = segmentsOf(body)
 
     expect(segments.length).toBeGreaterThanOrEqual(5)
@@ -44,8 +44,16 @@ describe('the segments of a body', () => {
     }
   })
 
+  test('are longer over a slideshow, where each costs more', () => {
+    const slides = [{ media: 'a.png', start: 0, end: 80 }]
+    const background = { kind: 'slideshow', slides, crossfadeSeconds: 0.4 } as const
+    const segments = segmentsOf(timeline(spoken(TWELVE), { background }))
+
+    for (const { from, to } of segments.slice(0, -1)) expect(to - from).toBeGreaterThanOrEqual(300)
+  })
+
   test('are one for a short', () => {
-    expect(segmentsOf(spoken([14]))).toHaveLength(1)
+    expect(segmentsOf(timeline(spoken([14])))).toHaveLength(1)
   })
 
   test('stay what they were before a line that was edited', () => {
