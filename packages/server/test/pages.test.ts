@@ -159,11 +159,12 @@ describe('a screen that is the same for every visitor', () => {
     }
   })
 
-  test('is rendered by a program that nobody is given to read', async () => {
-    const answer = await fetch(`${pack.url}/.server/render-screen-1.js`)
-
-    expect(answer.status).toBe(404)
-  })
+  test.each(['/.server/render-screen-1.js', '/assets%2f..%2f.server%2frender-screen-1.js'])(
+    'is rendered by a program that nobody is given to read: %s',
+    async (path) => {
+      expect((await fetch(pack.url + path)).status).toBe(404)
+    },
+  )
 })
 
 test('search engines find every public page by robots.txt and the sitemap, and none of the API', async () => {

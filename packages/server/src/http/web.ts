@@ -45,8 +45,9 @@ export function webRoutes({ folder, config, csp, publicUrl, examples, log }: Use
   app.get('/sitemap.xml', (c) => c.body(sitemap(publicUrl), 200, { 'Content-Type': 'application/xml; charset=utf-8' }))
   app.get('*', async (c) => {
     const name = pathAfter('/', c.req.path)
-    // Names with a dot first are the server's own.
-    const path = name && extname(name) !== '.html' && !name.startsWith('.') ? within(folder, name) : null
+    // Names with a dot first are the server's own, in whatever folder, and however the way to them is written.
+    const isOurs = name !== null && /(?:^|\/)\./.test(name)
+    const path = name && extname(name) !== '.html' && !isOurs ? within(folder, name) : null
     if (path) {
       const cacheControl = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
       const encoding = await bestEncoding(path, c.req.header('accept-encoding') ?? '', c.req.header('range'))
