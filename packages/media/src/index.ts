@@ -2,7 +2,6 @@ export { type CheckedVideo, checkVideo, type Expected, UnfitVideo } from './chec
 export { type Ffmpeg, findFfmpeg } from './ffmpeg/find.ts'
 export { findGuard } from './ffmpeg/guard.ts'
 export { FfmpegError } from './ffmpeg/run.ts'
-export { fitPicture } from './fit-picture.ts'
 export { FONT_FILES, type FontFile, fontPath, registerFonts } from './fonts.ts'
 export { type JobFolder, openJobFolder, sweepWorkFolder } from './job-folder.ts'
 export { type Finding, judge, type Slide, slideFrom, Unfit, type Wanted } from './judging/judge.ts'

@@ -1,5 +1,3 @@
-import { probeFile } from './judging/probe-file.mjs'
-
 /** What a file says of itself; sizes as shown (turned upright), seconds. Nothing of it is proof that it decodes. */
 export type Probe = {
   /** As ffmpeg names its reader. */
@@ -14,4 +12,8 @@ export type Probe = {
  * Reads a media file's headers, in this process: for files that we made or judged. Null when it is none of mp4, mov, webm,
  * mkv, mp3, wav, or is broken.
  */
-export const probe = (path: string): Promise<Probe | null> => probeFile(path)
+export async function probe(path: string): Promise<Probe | null> {
+  // Loaded with the first file: the reader of all formats is seventy modules, and most processes read none.
+  const { probeFile } = await import('./judging/probe-file.mjs')
+  return probeFile(path)
+}

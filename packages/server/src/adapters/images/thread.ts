@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { ProductError } from '@pack/core/kernel/errors'
-import { drawScene, fitPicture } from '@pack/media'
+import { drawScene, fitPicture } from '@pack/media/drawing'
 import type { DrawingAnswer, DrawingTask } from './drawing-task.ts'
 
 parentPort?.on('message', async (task: DrawingTask) => {
