@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Accounts } from '@pack/core/accounts/ports'
 import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admin/ports'
 import type { Showcase } from '@pack/core/examples/ports'
 import type { Storage } from '@pack/core/kernel/storage'
 import { stockFile } from '@pack/media'
 import { Registry } from 'prom-client'
-import { google } from './adapters/google.ts'
 import { postgresAccounts } from './adapters/postgres/accounts.ts'
-import { postgresAuthStore } from './adapters/postgres/auth-store.ts'
 import { connect, type Database } from './adapters/postgres/database.ts'
 import { accountDirectoryIn, auditLogIn, impersonationsIn } from './adapters/postgres/impersonations.ts'
 import { isDatabaseAway } from './adapters/postgres/patience.ts'
@@ -16,9 +13,7 @@ import { livingWorkers } from './adapters/postgres/presence.ts'
 import { showcaseIn } from './adapters/postgres/showcase.ts'
 import { createSecrets, type Secrets } from './adapters/secrets.ts'
 import { diskStorage } from './adapters/storage/disk.ts'
-import { tiktokSignIn } from './adapters/tiktok-sign-in.ts'
-import { type AuthService, createAuthService } from './auth/service.ts'
-import { embeddedTokens, hostedTokens } from './auth/tokens.ts'
+import type { AuthService } from './auth/service.ts'
 import { type VerifyAccessToken, verifyAccessToken } from './auth/verify-access-token.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
@@ -52,7 +47,7 @@ export type Context = Workshop & {
   auditLog: AuditLog
   /** A secret that nobody can guess, for a URL or a header. */
   newToken: () => string
-  /** The embedded auth service; null with a hosted project. */
+  /** The embedded auth service; null with a hosted project, and in workers. */
   auth: AuthService | null
   verifyAccessToken: VerifyAccessToken
   /** What /readyz asks. */
@@ -86,8 +81,8 @@ export async function createContext(
   const accounts = postgresAccounts(db, secrets)
   const impersonations = impersonationsIn(db)
   const auditLog = auditLogIn(db)
-  const { auth, verify } = chooseAuth(config, { db, secrets, events })
-  const workshop = createWorkshop({
+  const { auth, verify } = await chooseSignIn(config, { db, secrets, events, role })
+  const workshop = await createWorkshop({
     db,
     databaseUrl,
     storage,
@@ -181,27 +176,13 @@ async function chooseStorage(config: Config, secrets: Secrets, stock: Context['s
   return { storage, openSigned: storage.openSigned }
 }
 
-function chooseAuth(config: Config, { db, secrets, events }: { db: Database; secrets: Secrets; events: Events }) {
-  if (config.auth.kind === 'hosted') return { auth: null, verify: hostedTokens(config.auth.url) }
-  const { signIn, tiktok } = config.auth
-  const provider =
-    signIn.kind === 'google'
-      ? google(signIn)
-      : google({ clientId: 'the-pack', clientSecret: 'local-stand-in', issuer: signIn.url })
-  const providers = tiktok ? [provider, tiktokSignIn(tiktok)] : [provider]
-  const base = `${config.publicUrl}/auth/v1`
-  const store = postgresAuthStore(db, secrets)
-  const tokens = embeddedTokens({ store, issuer: base })
-  const auth = createAuthService(
-    {
-      base,
-      siteUrl: `${config.publicUrl}/auth/callback`,
-      redirectOrigins: config.allowedOrigins,
-      adminEmails: config.adminEmails,
-    },
-    { store, tokens, providers, events, successor: (token) => secrets.sign('refresh-token', token) },
-  )
-  return { auth, verify: tokens.verify }
+type SignInUses = { db: Database; secrets: Secrets; events: Events; role: 'sender' | 'worker' }
+
+async function chooseSignIn(config: Config, { role, ...uses }: SignInUses) {
+  // Workers answer nobody, and start sooner without what checks tokens.
+  if (role === 'worker') return { auth: null, verify: () => Promise.reject(new Error('nobody signs in to a worker')) }
+  const { createSignIn } = await import('./sign-in.ts')
+  return createSignIn(config, uses)
 }
 
 /** The stand-ins that the configuration asks for; none in production. */
@@ -238,6 +219,3 @@ export async function startSandboxes({
   if (sandboxes.tiktok && url) await start('TikTok', sandboxes.tiktok, (at) => startTikTok({ ...at, url }))
   return { close }
 }
-
-/** Where the built web application lies. */
-export const webFolder = join(import.meta.dirname, '../../web/dist')

@@ -5,11 +5,10 @@ import { findFfmpeg } from '@pack/media'
 import { probeImages } from '../adapters/images/probe.ts'
 import { ping } from '../adapters/postgres/ping.ts'
 import { probeVoices } from '../adapters/voices/probe.ts'
-import { PROVIDER_NAMES, probeModel } from '../adapters/writers/model/models.ts'
+import { PROVIDER_NAMES, probeModel } from '../adapters/writers/model/providers.ts'
 import { type Config, choices, readEnvironment, toConfig } from '../config.ts'
-import { webFolder } from '../context.ts'
 import { say } from './signals.ts'
-import { isWebFresh } from './web-build.ts'
+import { isWebFresh, webFolder } from './web-build.ts'
 
 type Finding = { ok: boolean; text: string }
 

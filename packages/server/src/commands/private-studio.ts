@@ -11,7 +11,7 @@ import type { CastMember } from '@pack/core/generation/script'
 import { toldApart } from '@pack/core/generation/video-order'
 import type { Wolf } from '@pack/core/personas/pack'
 import { readEnvironment } from '../config.ts'
-import { createPrivateStudio } from '../workshop.ts'
+import { createPrivateStudio } from '../studio.ts'
 
 /** A video of wolves of the Pack, dressed in the stock kit. */
 type WolvesOrder = {
@@ -77,7 +77,7 @@ type PrivateStudio = Studio & {
 export async function inPrivateStudio<Result>(work: (studio: PrivateStudio) => Promise<Result>): Promise<Result> {
   const home = await mkdtemp(join(tmpdir(), 'pack-demo-'))
   try {
-    const { storage, studio } = createPrivateStudio(home, readEnvironment().FFMPEG_PATH ?? null)
+    const { storage, studio } = await createPrivateStudio(home, readEnvironment().FFMPEG_PATH ?? null)
     const library = { earlier: async () => [], keepScript: async () => true }
     return await work({
       ...studio,

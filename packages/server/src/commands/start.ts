@@ -1,7 +1,7 @@
 import { type EmbeddedPostgres, supervisePostgres } from '../adapters/postgres/launcher.ts'
 import { type Config, choices, readEnvironment, toConfig } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
-import { type Context, createContext, startSandboxes, webFolder } from '../context.ts'
+import { type Context, createContext, startSandboxes } from '../context.ts'
 import { createApp } from '../http/app.ts'
 import { listen } from '../http/listen.ts'
 import { goLive } from '../http/live.ts'
@@ -9,7 +9,7 @@ import { createLog, type Log } from '../log.ts'
 import { lockHome } from './home-lock.ts'
 import { openDatabase } from './open-database.ts'
 import { aborted, say, untilAskedToEnd } from './signals.ts'
-import { buildWebWhenStale } from './web-build.ts'
+import { buildWebWhenStale, webFolder } from './web-build.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
 
 const ROLES = ['api', 'worker', 'scheduler', 'sandboxes'] as const

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 
 const packages = fileURLToPath(new URL('../../../', import.meta.url))
 const web = join(packages, 'web')
-const dist = join(web, 'dist')
+/** Where the built web application lies. */
+export const webFolder = join(web, 'dist')
 const STAMP = '.built-from'
 // Beside the old one, on the same disk, where nobody looks for sources.
 const next = join(web, 'node_modules', `.next-${process.pid}`)
@@ -40,8 +41,8 @@ export async function buildWebWhenStale(signal: AbortSignal): Promise<WebBuild> 
     }
     await writeFile(join(next, STAMP), stamp)
     const old = `${next}-old`
-    if (existsSync(dist)) await rename(dist, old)
-    await rename(next, dist)
+    if (existsSync(webFolder)) await rename(webFolder, old)
+    await rename(next, webFolder)
     await rm(old, { recursive: true, force: true })
     return { state: 'built' }
   } finally {
@@ -51,7 +52,7 @@ export async function buildWebWhenStale(signal: AbortSignal): Promise<WebBuild> 
 
 export const isWebFresh = async () => (await builtFrom()) === (await hashOfSources())
 
-const builtFrom = () => readFile(join(dist, STAMP), 'utf8').catch(() => '')
+const builtFrom = () => readFile(join(webFolder, STAMP), 'utf8').catch(() => '')
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256')

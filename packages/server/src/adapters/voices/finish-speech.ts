@@ -1,5 +1,4 @@
 import type { TimedWord } from '@pack/core/generation/speech'
-import { captionWords } from '@pack/core/generation/words'
 import { ProductError } from '@pack/core/kernel/errors'
 import { align, inOrder, type Reference } from './alignment/align.ts'
 import { placeByWeight } from './alignment/by-weight.ts'
@@ -130,6 +129,3 @@ function voiced(sound: Float32Array): number {
 }
 
 const tooShort = () => new UnusableSpeech('it says only a part of the text')
-
-/** Whether there is anything to say in a text at all. */
-export const isSayable = (text: string): boolean => captionWords(text).some((word) => /[\p{L}\p{N}]/u.test(word))

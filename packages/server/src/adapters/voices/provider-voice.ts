@@ -1,7 +1,8 @@
 import type { Utterance, Voice, VoiceChoice } from '@pack/core/generation/speech'
+import { captionWords } from '@pack/core/generation/words'
 import { ProductError } from '@pack/core/kernel/errors'
 import { ProviderFault } from '../providers/provider-fault.ts'
-import { isSayable, type RawSpeech } from './finish-speech.ts'
+import type { RawSpeech } from './finish-speech.ts'
 import type { SpeechThread } from './speech-thread.ts'
 
 /**
@@ -75,3 +76,6 @@ export function providerVoice(options: Options): ProviderVoice {
   const version = `${prefix}-${model}-${FINISH_VERSION}`
   return { prefix, name, version, catalogue, speak, refresh: refresh ?? (async () => {}) }
 }
+
+/** Whether there is anything to say in a text at all. */
+const isSayable = (text: string): boolean => captionWords(text).some((word) => /[\p{L}\p{N}]/u.test(word))

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { ProviderFault } from '../../providers/provider-fault.ts'
 import { sdkFault } from '../../providers/sdk-fault.ts'
 import type { Draft } from './check.ts'
-import { type ModelSettings, modelOf, PROVIDER_NAMES } from './models.ts'
+import { type ModelSettings, modelOf } from './models.ts'
+import { PROVIDER_NAMES } from './providers.ts'
 
 /** What one answer may cost: about a tenth of it is the script, the rest is room for models that think before. */
 const OUTPUT_TOKENS = 8_000

@@ -8,8 +8,9 @@ import { ProviderFault } from '../../providers/provider-fault.ts'
 import { forbiddenWords } from '../forbidden-words.ts'
 import { askModel, type NoScript, type Question } from './ask-model.ts'
 import { type Draft, faultsOf, scriptOf } from './check.ts'
-import { type ModelSettings, PROVIDER_NAMES } from './models.ts'
+import type { ModelSettings } from './models.ts'
 import { castOf, type Prompt, promptFor } from './prompt.ts'
+import { PROVIDER_NAMES } from './providers.ts'
 
 /** A script, and two repairs of it. */
 const ROUNDS = 3
