@@ -2,13 +2,12 @@ import type { ContentItem } from '@pack/core/content/item'
 import { LINE } from '@pack/core/content/lines'
 import { isInProgress, isLocked } from '@pack/core/content/status'
 import { graphemeCount } from '@pack/core/generation/words'
-import { useBlocker } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../app/api.ts'
+import { UnsavedChanges } from '../../app/unsaved-changes.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -62,7 +61,6 @@ export function EditForm({ item, zone, open, nameOf, onClose, onRenderAgain }: P
     refused ? problems.find((one) => one.field === field)?.message : undefined
 
   const guarded = () => open && dirty && !saved.current
-  const leaving = useBlocker({ shouldBlockFn: guarded, enableBeforeUnload: guarded, withResolver: true })
 
   const finish = (renderAgain: boolean) => {
     saved.current = true
@@ -264,17 +262,9 @@ export function EditForm({ item, zone, open, nameOf, onClose, onRenderAgain }: P
           </Button>
         )}
       </div>
-      <Confirm
-        open={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
-        dangerous
-        title="Discard changes?"
-        confirm="Discard"
-        cancel="Keep editing"
-      >
+      <UnsavedChanges isLost={guarded} isLostAtClose={guarded}>
         What you have changed of “{item.title}” is not saved.
-      </Confirm>
+      </UnsavedChanges>
     </form>
   )
 }

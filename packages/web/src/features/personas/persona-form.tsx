@@ -1,13 +1,13 @@
 import type { Wolf } from '@pack/core/personas/pack'
 import type { Persona } from '@pack/core/personas/persona'
-import { Link, useBlocker, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../app/api.ts'
 import { paths } from '../../app/paths.ts'
+import { UnsavedChanges } from '../../app/unsaved-changes.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -49,11 +49,6 @@ export function PersonaForm({ persona, wolf }: Props) {
   const locked = persona?.read_only ?? false
   const dirty = Object.keys(changedFields(stored, draft)).length > 0
   const saving = create.isPending || change.isPending
-  const leaving = useBlocker({
-    shouldBlockFn: ({ next }) => dirty && !create.isSuccess && next.pathname !== location.pathname,
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
-  })
 
   const edit = (part: Partial<PersonaDraft>) => {
     setDraft((now) => ({ ...now, ...part }))
@@ -245,17 +240,12 @@ export function PersonaForm({ persona, wolf }: Props) {
           </Button>
         </div>
       )}
-      <Confirm
-        open={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
-        title="Discard changes?"
-        confirm="Discard"
-        cancel="Keep editing"
-        dangerous
+      <UnsavedChanges
+        isLost={(nextPath) => dirty && !create.isSuccess && nextPath !== location.pathname}
+        isLostAtClose={() => dirty}
       >
         What you changed here has not been saved.
-      </Confirm>
+      </UnsavedChanges>
     </form>
   )
 }
