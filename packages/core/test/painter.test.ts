@@ -81,7 +81,7 @@ describe('overlay states', () => {
       (_, at) => [`word${at}`, 0.4 + at * 0.3, 0.65 + at * 0.3] as [string, number, number],
     )
 
-    expect(overlayStates(timeline([line('flow', 0.35, words)]))).toHaveLength(12 + 3)
+    expect(overlayStates(timeline([line('flow', 0.35, words)]))).toHaveLength(12 + 4)
   })
 
   test('keep the last speaker lit between lines and the first one before anyone speaks', () => {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type LoopPart, loopParts } from '@pack/core/generation/loop'
 import { changingBounds } from '@pack/core/generation/painter'
 import { FPS, type Timeline } from '@pack/core/generation/timeline'
 import type { Ffmpeg } from './ffmpeg/find.ts'
@@ -35,14 +36,11 @@ export async function encodeBody(timeline: Timeline, segment: Segment, run: Body
   const [changing, reached] = watched(changingPictures(timeline, run.pictures, segment))
   if (background.kind === 'loop') {
     if (!run.loop) throw new Error('The background was not normalised')
-    const loop = ['-protocol_whitelist', 'file,pipe', '-f', 'matroska', '-i', `file:${run.loop}`]
-    const start = await startOf(run.loop, segment)
-    // What is left of this round, then whole ones: a loop that begins in its middle comes back there, not to its start.
-    if (start !== null) inputs.push('-threads', one, '-ss', String(start), ...loop)
-    inputs.push('-threads', one, '-stream_loop', '-1', ...loop)
-    // Its own times are whole milliseconds: a frame rounded down would still get the captions of the one before.
-    const ownTimes = `settb=1/${FPS},setpts=N[base]`
-    graph.push(start === null ? `[0:v]${ownTimes}` : `[0:v][1:v]concat=n=2:v=1:a=0,${ownTimes}`)
+    const part = loopParts(background, timeline.bodySeconds).find(({ from }) => from === segment.from)
+    if (!part) throw new Error('A segment over a loop is one of its parts')
+    const played = await playLoop(run.loop, part)
+    inputs.push(...played.inputs)
+    graph.push(...played.filters)
   } else {
     const slides = follow(slidePictures({ ...timeline, background }, run.file, segment), reached)
     pipes.push(sparseVideo(slides, { width, height, layout: 'I420' }))
@@ -81,15 +79,36 @@ export async function encodeBody(timeline: Timeline, segment: Segment, run: Body
   return runFfmpeg(ffmpeg, args, { folder, signal, onFrames, pipes })
 }
 
-/**
- * Where in the loop a segment begins, seconds; null at its start. The loop's times are whole milliseconds: rounded down, its
- * first frame is not lost.
- */
-async function startOf(loop: string, { from }: Segment): Promise<number | null> {
-  if (from === 0) return null
-  const seconds = (await probe(loop))?.seconds ?? 0
-  const at = from % Math.max(1, Math.round(seconds * FPS))
-  return at === 0 ? null : Math.floor((at * 1000) / FPS) / 1000
+/** What shows a part of a loop as [base], for the first inputs of a command. */
+async function playLoop(loop: string, part: LoopPart): Promise<{ inputs: string[]; filters: string[] }> {
+  const length = Math.max(1, Math.round(((await probe(loop))?.seconds ?? 0) * FPS))
+  const clip = ['-threads', String(1), '-protocol_whitelist', 'file,pipe', '-f', 'matroska']
+  const inputs: string[][] = []
+  // Its own times are whole milliseconds: a frame rounded down would still get the captions of the one before.
+  const ownTimes = `settb=1/${FPS},setpts=N`
+  const playFrom = (place: number, label: string) => {
+    const at = ((place % length) + length) % length
+    const sources = [`[${inputs.length}:v]`]
+    if (at > 0) {
+      // What is left of this round, then whole ones: a loop that begins in its middle comes back there, not to its start.
+      // Rounded down to a millisecond, its first frame is not lost.
+      inputs.push(['-ss', String(Math.floor((at * 1000) / FPS) / 1000), ...clip, '-i', `file:${loop}`])
+      sources.push(`[${inputs.length}:v]`)
+    }
+    inputs.push(['-stream_loop', '-1', ...clip, '-i', `file:${loop}`])
+    const joined = sources.length > 1 ? `${sources.join('')}concat=n=2:v=1:a=0,` : sources.join('')
+    return `${joined}${ownTimes}[${label}]`
+  }
+  const { dissolve } = part
+  if (!dissolve) return { filters: [playFrom(part.place, 'base')], inputs: inputs.flat() }
+  const offset = part.to - part.from - dissolve.frames
+  const filters = [
+    playFrom(part.place, 'leaving'),
+    playFrom(dissolve.place - dissolve.frames, 'coming'),
+    `[leaving]fps=${FPS}[a];[coming]fps=${FPS}[b]`,
+    `[a][b]xfade=transition=fade:duration=${dissolve.frames / FPS}:offset=${offset / FPS}[base]`,
+  ]
+  return { filters, inputs: inputs.flat() }
 }
 
 /** Overlays are blended in YUV; in RGB every frame would be converted forth and back. */

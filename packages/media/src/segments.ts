@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { loopParts, relativeTo } from '@pack/core/generation/loop'
 import { schedule } from '@pack/core/generation/painting/schedule'
 import { zoomPeriod } from '@pack/core/generation/slideshow'
 import { FPS, type Timeline } from '@pack/core/generation/timeline'
@@ -6,59 +7,65 @@ import { videoArgs } from './ffmpeg/settings.ts'
 import { FRAMES_PER_KEY } from './slideshow.ts'
 import type { Segment } from './sparse-video.ts'
 
-/**
- * Over a loop about one line, so that an edit costs what comes from that line on. Shorter ones would cost more than they save:
- * each begins with a key frame and an encoder that knows nothing yet. Over pictures that hardly move that costs most.
- */
-const LEAST_FRAMES = { loop: 4 * FPS, slideshow: 10 * FPS } as const
+/** Over pictures that hardly move a segment costs much more than over a loop: it begins with a whole picture. */
+const LEAST_SLIDESHOW_FRAMES = 10 * FPS
 
 /**
- * The body in segments that begin with lines: after one line was edited, all segments before it are what they were. A short
- * is one.
+ * The body in segments that begin with lines, so that an edit costs what it changes: over a loop its parts, over a slideshow
+ * what comes from the edited line on. A short is one.
  */
 export function segmentsOf({
   lines,
   bodySeconds,
   background,
 }: Pick<Timeline, 'lines' | 'bodySeconds' | 'background'>): Segment[] {
-  const least = LEAST_FRAMES[background.kind]
+  if (background.kind === 'loop') return loopParts(background, bodySeconds).map(({ from, to }) => ({ from, to }))
   const frames = Math.round(bodySeconds * FPS)
   const cuts = [0]
   for (const { start } of lines) {
     const cut = Math.floor((start * FPS) / FRAMES_PER_KEY) * FRAMES_PER_KEY
-    if (cut - (cuts.at(-1) ?? 0) >= least && frames - cut >= least / 2) cuts.push(cut)
+    if (cut - (cuts.at(-1) ?? 0) >= LEAST_SLIDESHOW_FRAMES && frames - cut >= LEAST_SLIDESHOW_FRAMES / 2) cuts.push(cut)
   }
   return cuts.map((from, index) => ({ from, to: cuts[index + 1] ?? frames }))
 }
 
 /** Raised when bodies are encoded differently from the same timeline. */
-const VERSION = 1
+const VERSION = 2
 
-/** Names a segment by all that is seen in it: two of one name are the same pictures. `encoder` is the ffmpeg's version. */
+/**
+ * Names a segment by all that is seen in it, wherever it stands: two of one name are the same pictures. `encoder` is the
+ * ffmpeg's version.
+ */
 export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: string): string {
-  const { width, height, background, speakers, plates, lines, logo, watermark } = timeline
-  const [begin, end] = [from / FPS, to / FPS]
-  const behind =
-    background.kind === 'loop'
-      ? { ...background, from }
-      : {
-          ...background,
-          zoom: zoomPeriod(background),
-          slides: background.slides.filter((slide) => slide.end > begin - 1 && slide.start < end + 1),
-          from,
-        }
+  const { width, height, speakers, plates, lines, logo, watermark } = timeline
+  const spoken = (line: number | null) => lines[line ?? -1]
+  const shown = (line: number | null) => {
+    const known = spoken(line)
+    return known ? relativeTo(known, from / FPS) : null
+  }
   const captions = schedule(timeline)
     .filter((moment) => moment.end > from && moment.start < to)
     .map(({ line, speaking, start, end, ...moment }) => ({
       ...moment,
-      start: Math.max(start, from),
-      end: Math.min(end, to),
-      line: line === null ? null : lines[line],
-      speaking: speaking === null ? null : lines[speaking]?.speaker,
+      start: Math.max(start, from) - from,
+      end: Math.min(end, to) - from,
+      line: shown(line),
+      speaking: spoken(speaking)?.speaker,
     }))
-  const seen = { width, height, behind, speakers, plates, captions, logo, watermark, to }
+  const behind = behindOf(timeline, { from, to })
+  const seen = { width, height, behind, speakers, plates, captions, logo, watermark, frames: to - from }
   return createHash('sha256')
     .update(JSON.stringify([VERSION, encoder, videoArgs({ threads: 1 }), seen]))
     .digest('hex')
     .slice(0, 40)
+}
+
+function behindOf({ background, bodySeconds }: Timeline, { from, to }: Segment) {
+  if (background.kind === 'loop') {
+    const part = loopParts(background, bodySeconds).find((one) => one.from === from)
+    return { media: background.media, place: part?.place, dissolve: part?.dissolve }
+  }
+  const [begin, end] = [from / FPS, to / FPS]
+  const slides = background.slides.filter((slide) => slide.end > begin - 1 && slide.start < end + 1)
+  return { ...background, zoom: zoomPeriod(background), slides, from }
 }

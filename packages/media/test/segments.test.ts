@@ -1,112 +1,145 @@
-import type { TimedLine, Timeline } from '@pack/core/generation/timeline'
+import { arrange } from '@pack/core/generation/arrange'
+import { loopAt, loopParts } from '@pack/core/generation/loop'
+import type { Timeline } from '@pack/core/generation/timeline'
 import { describe, expect, test } from 'vitest'
 import { render } from '../src/render.ts'
 import { segmentName, segmentsOf } from '../src/segments.ts'
 import { openStudio, SPEECH, smallTimeline } from './studio.ts'
 
-/** Lines of four words, each as long as said, one after the other. */
-function spoken(
+const SPEAKER = { id: 'f', name: 'F', colour: '#22d3ee', avatar: 'a.png' }
+
+type Look = Partial<Omit<Timeline, 'lines' | 'bodySeconds' | 'background'>>
+type Spoken = { texts?: Record<number, string>; previous?: Timeline | null; background?: Timeline['background'] }
+
+/** Lines of four words, each as long as said, one after the other, over a loop. */
+function timeline(
   seconds: readonly number[],
-  texts: Record<number, string> = {},
-): Pick<Timeline, 'lines' | 'bodySeconds'> {
-  let at = 0.35
-  const lines = seconds.map((length, index): TimedLine => {
-    const text = texts[index] ?? `Line ${index} is spoken.`
-    const start = at
-    at += length + 0.3
-    const step = length / 4
-    const words = text
-      .split(' ')
-      .map((word, nth) => ({ text: word, start: start + nth * step, end: start + (nth + 1) * step }))
-    return { speaker: 'f', text, start, end: start + length, words }
+  { texts = {}, previous = null, background }: Spoken = {},
+  look: Look = {},
+): Timeline {
+  const said = seconds.map((length, index) => ({ length, text: texts[index] ?? `Line ${index} is spoken.` }))
+  const size = { width: 216, height: 384, plates: false, speakers: [], ...look }
+  const put = arrange({
+    mode: 'story',
+    script: { title: '', writer: '', lines: said.map(({ text }) => ({ persona: 'f', line: text })) },
+    speech: said.map(({ length, text }) => ({
+      media: 'speech.wav',
+      provider: '',
+      seconds: length,
+      words: text.split(' ').map((word, nth) => ({
+        text: word,
+        start: (nth * length) / 4,
+        end: ((nth + 1) * length) / 4,
+      })),
+    })),
+    speakers: [SPEAKER],
+    background: { mode: 'loop', media: 'background.mp4' },
+    ...{ intro: null, outro: null, logo: null, watermark: null, music: null },
+    // As it was put together, before it was made small.
+    previous: previous && { ...previous, width: 1920, height: 1080, plates: true, speakers: [SPEAKER] },
   })
-  return { lines, bodySeconds: Math.ceil((at + 0.8) * 30) / 30 }
+  return smallTimeline({ ...put, ...size, ...(background && { background }) })
 }
+
 const TWELVE = Array.from({ length: 12 }, () => 5)
-const timeline = (body: Pick<Timeline, 'lines' | 'bodySeconds'>, changes: Partial<Timeline> = {}) =>
-  smallTimeline({ ...body, ...changes })
 const namesOf = (of: Timeline) => segmentsOf(of).map((segment) => segmentName(of, segment, '7.0'))
 
 describe('the segments of a body', () => {
-  test('cover it without gaps, begin with lines, and are at least four seconds long but for the last', () => {
-    const body = timeline(spoken(TWELVE))
-    const segments = segmentsOf(body)
+  test('are over a loop its parts', () => {
+    const body = timeline(TWELVE)
 
-    expect(segments.length).toBeGreaterThanOrEqual(5)
-    expect(segments[0]?.from).toBe(0)
-    expect(segments.at(-1)?.to).toBe(Math.round(body.bodySeconds * 30))
-    for (const [index, { from, to }] of segments.entries()) {
-      if (index > 0) {
-        expect(from).toBe(segments[index - 1]?.to)
-        expect(body.lines.some(({ start }) => start * 30 >= from && start * 30 - from < 6)).toBe(true)
-      }
-      expect(to - from).toBeGreaterThanOrEqual(index === segments.length - 1 ? 60 : 120)
-    }
+    expect(segmentsOf(body)).toHaveLength(12)
+    expect(segmentsOf(body)).toEqual(
+      loopParts(body.background as never, body.bodySeconds).map(({ from, to }) => ({ from, to })),
+    )
   })
 
   test('are longer over a slideshow, where each costs more', () => {
     const slides = [{ media: 'a.png', start: 0, end: 80 }]
     const background = { kind: 'slideshow', slides, crossfadeSeconds: 0.4 } as const
-    const segments = segmentsOf(timeline(spoken(TWELVE), { background }))
+    const body = timeline(TWELVE, { background })
+    const segments = segmentsOf(body)
 
+    expect(segments.length).toBeGreaterThan(3)
+    expect(segments.at(-1)?.to).toBe(Math.round(body.bodySeconds * 30))
     for (const { from, to } of segments.slice(0, -1)) expect(to - from).toBeGreaterThanOrEqual(300)
   })
 
   test('are one for a short', () => {
-    expect(segmentsOf(timeline(spoken([14])))).toHaveLength(1)
+    expect(segmentsOf(timeline([14]))).toHaveLength(1)
   })
 
-  test('stay what they were before a line that was edited', () => {
-    const before = namesOf(timeline(spoken(TWELVE)))
-    const longer = TWELVE.with(6, 5.7)
-    const after = namesOf(timeline(spoken(longer, { 6: 'Another text is spoken.' })))
+  test.each([...TWELVE.keys()])('stay what they were, all but the one of line %i that was edited', (index) => {
+    const before = timeline(TWELVE)
+    const texts = { [index]: 'Another text is spoken.' }
+    const after = timeline(TWELVE.with(index, 5.71), { texts, previous: before })
 
-    const same = after.filter((name, index) => name === before[index])
-    expect(same).toEqual(before.slice(0, 6))
+    const changed = namesOf(after).flatMap((name, at) => (namesOf(before).includes(name) ? [] : [at]))
+    expect(changed).toEqual([index])
+  })
+
+  test('over a slideshow stay what they were before a line that was edited', () => {
+    const slides = [{ media: 'a.png', start: 0, end: 80 }]
+    const background = { kind: 'slideshow', slides, crossfadeSeconds: 0.4 } as const
+    const before = namesOf(timeline(TWELVE, { background }))
+    const after = namesOf(timeline(TWELVE.with(6, 5.7), { background }))
+
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
+    expect(after.slice(3).some((name) => before.includes(name))).toBe(false)
   })
 
   test('are others when anything that is seen in them has changed', () => {
-    const body = spoken(TWELVE)
-    const first = (changes: Partial<Timeline>) => namesOf(timeline(body, changes))[0]
+    const first = (look: Look, spoken: Spoken = {}) => namesOf(timeline(TWELVE, spoken, look))[0]
     const captions = { style: 'minimal', position: 'top', face: 'tall' } as const
-    const speaker = { id: 'f', name: 'F', colour: '#22d3ee', avatar: 'a.png' }
+    const other = { kind: 'loop', media: 'other.mp4' } as const
 
     const names = [
       first({}),
       first({ logo: 'logo.png' }),
-      first({ background: { kind: 'loop', media: 'other.mp4' } }),
-      first({ speakers: [speaker] }),
-      first({ speakers: [{ ...speaker, captions }] }),
+      first({}, { background: other }),
+      first({}, { background: { ...other, stretches: [{ start: 0, from: 3 }] } }),
+      first({ speakers: [SPEAKER] }),
+      first({ speakers: [{ ...SPEAKER, captions }] }),
       first({ plates: true }),
+      first({}, { texts: { 0: 'Another text is spoken.' } }),
     ]
 
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-test('a body of several segments shows each frame of its looping background where it belongs', async () => {
+/** The lightness of each frame of out.mp4, above the captions. */
+const LOOK = 'crop=216:20:0:0,scale=1:1:flags=area,format=gray'
+
+test('a loop shows each frame where it belongs, also when it goes on elsewhere', async () => {
   await using studio = await openStudio()
   // Each frame of the three seconds is a little lighter than the one before.
   await studio.ask(
     ...['-f', 'lavfi', '-i', 'nullsrc=s=216x384:r=30:d=3,geq=lum=30+2*N:cb=128:cr=128', '-crf', '10', 'background.mp4'],
   )
   await studio.clip('speech.wav', null, SPEECH)
-  await studio.picture('avatar.png', 'color=blue:s=40x40')
-  const of = timeline(spoken([10, 10]), { plates: false })
+  const before = timeline([4.2, 4.2, 4.2])
+  const of = timeline([4.2, 5.3, 4.2], { previous: before })
+  const parts = loopParts(of.background as never, of.bodySeconds)
 
   await render(of, studio.options)
 
-  expect(segmentsOf(of)).toHaveLength(2)
-  const look = 'crop=216:20:0:0,scale=1:1:flags=area,format=gray'
-  const seen = await studio.bytes('-i', 'out.mp4', '-vf', look, '-f', 'rawvideo')
+  expect(parts.map(({ dissolve }) => dissolve !== null)).toEqual([false, true, false])
+  const seen = await studio.bytes('-i', 'out.mp4', '-vf', LOOK, '-f', 'rawvideo')
   expect(seen).toHaveLength(Math.round(of.bodySeconds * 30))
   // As shown to the full range.
-  const expected = (frame: number) => ((30 + 2 * (frame % 90) - 16) * 255) / 219
-  const wrong = [...seen].flatMap((value, frame) => (Math.abs(value - expected(frame)) > 2.5 ? [{ frame, value }] : []))
+  const lightness = (place: number) => ((30 + 2 * (Math.round(place * 30) % 90) - 16) * 255) / 219
+  const wrong = [...seen].flatMap((value, frame) => {
+    const { place, into } = loopAt(parts, frame / 30)
+    const [mix, other] = [into?.mix ?? 0, lightness(into?.place ?? 0)]
+    const expected = (1 - mix) * lightness(place) + mix * other
+    // The encoder follows a dissolve less closely.
+    return Math.abs(value - expected) > (into ? 4 : 2.5) ? [{ frame, value, expected }] : []
+  })
   expect(wrong).toEqual([])
 })
 
-test('after the last line was edited only the last segment is encoded again', async () => {
+test('after a line in the middle was edited only its segment is encoded again', async () => {
   await using studio = await openStudio()
   await studio.clip('background.mp4', 'testsrc2=s=216x384:r=30:d=1', null)
   await studio.clip('speech.wav', null, SPEECH)
@@ -120,11 +153,13 @@ test('after the last line was edited only the last segment is encoded again', as
       await studio.ask('-i', path, '-c', 'copy', `${name}.mp4`)
     },
   }
-  const first = await render(timeline(spoken([10, 10])), { ...studio.options, segments })
+  const before = timeline([4.2, 4.2, 4.2])
+  const first = await render(before, { ...studio.options, segments })
   const madeFirst = made.splice(0)
+  const after = timeline([4.2, 5.2, 4.2], { texts: { 1: 'Quite another text.' }, previous: before })
 
-  const edited = await render(timeline(spoken([10, 11], { 1: 'Quite another text.' })), { ...studio.options, segments })
+  const edited = await render(after, { ...studio.options, segments })
 
-  expect([madeFirst.length, made.length]).toEqual([2, 1])
+  expect([madeFirst.length, made.length]).toEqual([3, 1])
   expect(edited.frames).toBe(first.frames + 30)
 })

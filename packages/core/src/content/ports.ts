@@ -1,5 +1,6 @@
 import type { BackgroundMode } from '../generation/request.ts'
 import type { Script } from '../generation/script.ts'
+import type { Timeline } from '../generation/timeline.ts'
 import type { ContentMode } from './item.ts'
 import type { Status } from './status.ts'
 
@@ -96,6 +97,8 @@ export interface Items {
   /** How many items each of these personas leads, by persona id; those that lead none are left out. */
   ledBy(ownerId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   find(ownerId: string, id: string): Promise<Item | null>
+  /** How the item's video was put together last; null before it was. */
+  lastTimeline(ownerId: string, id: string): Promise<Timeline | null>
   list(filter: ItemFilter): Promise<{ items: Item[]; total: number }>
   /** Seconds and counts over the finished items of a mode, or of all modes. */
   summary(

@@ -1,4 +1,5 @@
 import { ProductError } from '../kernel/errors.ts'
+import { cutStretches } from './loop.ts'
 import type { Mode } from './mode.ts'
 import type { SpokenLine } from './ports.ts'
 import type { Script } from './script.ts'
@@ -19,6 +20,8 @@ export type Arrangement = {
   logo: Timeline['logo']
   watermark: Timeline['watermark']
   music: Timeline['music']
+  /** How this video was put together last: what is still the same keeps its place in the background. */
+  previous?: Timeline | null
 }
 
 /** Part 3 §C: the whole video's length, in seconds. */
@@ -45,13 +48,12 @@ export function arrange(arrangement: Arrangement): Timeline {
   const { mode, script, speech, intro, outro, logo, watermark, music } = arrangement
   const { lines, bodySeconds } = paceLines(arrangement)
   const ids = [...new Set(script.lines.map((line) => line.persona))]
-  return {
+  const body: Omit<Timeline, 'background'> = {
     ...(mode === 'short' ? VERTICAL : HORIZONTAL),
     fps: FPS,
     intro,
     outro,
     bodySeconds,
-    background: arrangeBackground(arrangement, lines, bodySeconds),
     speakers: ids.map((id) => speakerOf(arrangement.speakers, id)),
     plates: mode !== 'short',
     lines,
@@ -60,6 +62,7 @@ export function arrange(arrangement: Arrangement): Timeline {
     speech: lines.map((line, index) => ({ media: speech[index]?.media ?? '', start: line.start })),
     music,
   }
+  return { ...body, background: arrangeBackground(arrangement, body) }
 }
 
 /** When a slideshow's pictures are seen, and the line that is heard most while each is: what they should show. */
@@ -82,17 +85,15 @@ function paceLines({ mode, script, speech, intro, outro }: Paced): { lines: Time
   for (const [index, { persona, line }] of script.lines.entries()) {
     const spoken = speech[index]
     if (!spoken) continue
-    const start = milliseconds(nextStart(lines.at(-1), persona))
+    const start = wholeFrames(nextStart(lines.at(-1), persona))
+    // Whole milliseconds after a whole frame: wherever the line stands, it is the same from frame to frame.
+    const after = (seconds: number) => start + Math.round(seconds * 1000) / 1000
     lines.push({
       speaker: persona,
       text: line,
       start,
-      end: milliseconds(start + spoken.seconds),
-      words: spoken.words.map((word) => ({
-        text: word.text,
-        start: milliseconds(start + word.start),
-        end: milliseconds(start + word.end),
-      })),
+      end: after(spoken.seconds),
+      words: spoken.words.map(({ text, start, end }) => ({ text, start: after(start), end: after(end) })),
     })
   }
   const edges = (intro?.seconds ?? 0) + (outro?.seconds ?? 0)
@@ -126,10 +127,16 @@ function speakerOf(speakers: readonly Speaker[], id: string): Speaker {
   return { id, name, colour, avatar, ...(captions && { captions }) }
 }
 
-function arrangeBackground({ background }: Arrangement, lines: readonly TimedLine[], bodySeconds: number): Background {
-  if (background.mode === 'loop') return { kind: 'loop', media: background.media }
+function arrangeBackground(
+  { background, previous = null }: Arrangement,
+  body: Omit<Timeline, 'background'>,
+): Background {
+  if (background.mode === 'loop') {
+    const { media } = background
+    return { kind: 'loop', media, stretches: cutStretches(body, media, previous) }
+  }
   const { media, changeSeconds } = background
-  const slides = cutSlides(lines, bodySeconds, changeSeconds).map((slide, index) => {
+  const slides = cutSlides(body.lines, body.bodySeconds, changeSeconds).map((slide, index) => {
     const picture = media[index % media.length]
     if (picture === undefined) throw new Error('A slideshow needs at least one picture')
     return { media: picture, ...slide }
@@ -163,5 +170,4 @@ function heardMost(lines: readonly TimedLine[], { start, end }: { start: number;
   )
 }
 
-const milliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
-const wholeFrames = (seconds: number) => Math.ceil(seconds * FPS - 1e-6) / FPS
+const wholeFrames = (seconds: number) => Math.ceil(seconds * FPS - 1e-3) / FPS

@@ -147,7 +147,10 @@ export interface Lease extends Library {
   /** Throws LeaseLost when it is. */
   check(): Promise<void>
   recall(stage: Stage, hash: string): Promise<unknown>
+  /** Keeps what a step made, in place of what it made before. */
   remember(stage: Stage, hash: string, result: unknown): Promise<void>
+  /** How the item's video was put together last; null before it was. */
+  lastTimeline(): Promise<Timeline | null>
   /** Forgets all steps that made one of these files: for files that are about to be removed. */
   forget(media: readonly string[]): Promise<void>
   report(progress: { status: Stage; percent: number; etaAt: Date | null }): Promise<void>

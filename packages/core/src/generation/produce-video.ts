@@ -33,6 +33,8 @@ export type VideoOrder = {
     | { mode: 'ai_slideshow'; changeSeconds: number; styleNotes: string }
     /** Media keys of one's own pictures, shown round and round. */
     | { mode: 'own_slideshow'; changeSeconds: number; media: string[] }
+  /** How this video was put together last: what stays the same keeps its place in the background. */
+  previous: Timeline | null
 }
 
 /** What came out: the script, the timeline, the video, and who made the parts. */
@@ -151,12 +153,9 @@ export async function assemble(
   images: Images,
   context: StepContext,
 ): Promise<{ timeline: Timeline; pictures: Pictures | null }> {
-  const { look, background } = order
+  const { look, background, previous } = order
   if (background.mode === 'loop')
-    return {
-      timeline: arrange({ ...look, ...spoken, background: { mode: 'loop', media: background.media } }),
-      pictures: null,
-    }
+    return { timeline: arrange({ ...look, ...spoken, background, previous }), pictures: null }
   const { changeSeconds } = background
   const shown = (media: string[]) =>
     arrange({ ...look, ...spoken, background: { mode: 'ai_slideshow', changeSeconds, media } })

@@ -32,7 +32,15 @@ export type EdgeClip = z.infer<typeof edgeClipSchema>
 
 /** What lies behind everything in the body. */
 export const backgroundSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('loop'), media: mediaKeySchema }),
+  z.object({
+    kind: z.literal('loop'),
+    media: mediaKeySchema,
+    /**
+     * In order, the first at 0: what begins there shows the loop from `from` on, seconds counted on over its rounds. Left
+     * out, it plays from its beginning, unbroken. Where it does not go on from where it was, it dissolves (loop.ts).
+     */
+    stretches: z.optional(z.array(z.object({ start: z.number(), from: z.number() })).min(1)),
+  }),
   z.object({
     kind: z.literal('slideshow'),
     /** In order, without gaps, covering the body; each picture fades into the next over `crossfadeSeconds`. */

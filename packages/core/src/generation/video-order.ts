@@ -11,6 +11,7 @@ import { type CaptionSettings, DEFAULT_CAPTIONS } from './caption-styles.ts'
 import type { Mode } from './mode.ts'
 import type { VideoOrder } from './produce-video.ts'
 import type { CastMember } from './script.ts'
+import type { Timeline } from './timeline.ts'
 
 type Ingredients = {
   item: Item
@@ -18,10 +19,12 @@ type Ingredients = {
   filled: Filled
   /** The brand's, for pictures. */
   styleNotes: string
+  /** How the item's video was put together last. */
+  previous: Timeline | null
 }
 
 /** What is to be made of an item, from its own fields, its personas and what dresses them. */
-export function videoOrder({ item, personas, filled, styleNotes }: Ingredients): VideoOrder {
+export function videoOrder({ item, personas, filled, styleNotes, previous }: Ingredients): VideoOrder {
   if (item.mode === 'uploaded') throw new ProductError('invalid', 'An uploaded video is not generated.')
   const mode: Mode = item.mode
   const find = (ids: readonly string[]) =>
@@ -63,6 +66,7 @@ export function videoOrder({ item, personas, filled, styleNotes }: Ingredients):
       item.backgroundMode === 'loop'
         ? { mode: 'loop', media: background }
         : slideshow({ item, pictures: slideshowOf(filled.pictures, lead?.id, item.rotation), styleNotes }),
+    previous,
   }
 }
 

@@ -49,6 +49,7 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
     look: { mode, ...look },
     background:
       background === 'loop' ? { mode: 'loop', media: loop } : { mode: 'ai_slideshow', changeSeconds, styleNotes: '' },
+    previous: null,
   }
 }
 

@@ -71,12 +71,13 @@ export async function makeVideo(shop: Workshop, turn: Turn, shutdown: AbortSigna
 async function attempt(shop: Workshop, lease: Lease, stages: Stages): Promise<Artifact | null> {
   const { accounts, personas, assets, studio } = shop
   const { item } = lease
-  const [own, filled, { styleNotes }] = await Promise.all([
+  const [own, filled, { styleNotes }, previous] = await Promise.all([
     personas.list(item.ownerId),
     assets.filled(item.ownerId),
     accounts.settings(item.ownerId),
+    lease.lastTimeline(),
   ])
-  const order = videoOrder({ item, personas: own, filled, styleNotes })
+  const order = videoOrder({ item, personas: own, filled, styleNotes, previous })
   const step = rememberedSteps({
     ledger: lease,
     hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 40),
@@ -122,9 +123,8 @@ async function keep({ storage }: Workshop, lease: Lease, { video, thumbnail, not
     item.videoMedia !== video.media && item.videoMedia,
     !ownThumbnail && item.thumbnailMedia !== thumbnail && item.thumbnailMedia,
   ].filter((media) => typeof media === 'string')
-  // First forgotten, then removed: else going back to an earlier script would find a step whose file is gone.
-  // So are lines that somebody else had to speak: the next render asks the voice that was wanted again.
-  await lease.forget([...replaced, ...stoodIn])
+  // Lines that somebody else had to speak: the next render asks the voice that was wanted again.
+  await lease.forget(stoodIn)
   await lease.finish({
     videoMedia: video.media,
     thumbnailMedia: ownThumbnail && item.thumbnailMedia ? item.thumbnailMedia : thumbnail,

@@ -75,23 +75,22 @@ function makeSchedule(timeline: Timeline): Moment[] {
   return moments
 }
 
-/** With its first word, unless that lets the viewer wait. */
-function appears({ start, words }: TimedLine): number {
-  const first = words[0]?.start ?? start
-  return first - start < LIT_OVER_SILENCE ? first : start
-}
+/**
+ * Lines begin on whole frames and words on whole milliseconds after that. Of a time in the middle of two frames a rounding
+ * error must not decide: a line that moves keeps its frames.
+ */
+const frameOf = (seconds: number) => Math.round(seconds * FPS + 0.003)
 
 function lineChanges(line: TimedLine, index: number, { lines, bodySeconds, speakers }: Timeline): Change[] {
-  const frameOf = (seconds: number) => Math.round(seconds * FPS)
   const next = lines[index + 1]
-  const nextStart = next ? appears(next) : Number.POSITIVE_INFINITY
+  const nextStart = next?.start ?? Number.POSITIVE_INFINITY
   const bridged = nextStart - line.end < CAPTION_BRIDGE
   const gone = Math.min(bridged ? nextStart : line.end + CAPTION_LINGER, bodySeconds)
   const until = (seconds: number) => frameOf(Math.min(seconds, nextStart))
 
   const { style } = captionsOf(speakers, line.speaker)
   const changes: Change[] = [
-    { frame: until(appears(line)), set: { line: index, word: 0, part: 0, lit: false, speaking: index } },
+    { frame: until(line.start), set: { line: index, word: 0, part: 0, lit: false, speaking: index } },
   ]
   line.words.forEach((word, at) => {
     const following = line.words[at + 1]?.start ?? gone

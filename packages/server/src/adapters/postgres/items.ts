@@ -2,6 +2,7 @@ import type { Item, ItemChange, ItemFilter, Items, Output } from '@pack/core/con
 import { and, arrayContains, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
+import { lastTimelineOf } from './last-timeline.ts'
 import type { Queue } from './queue.ts'
 import { items } from './schema.ts'
 
@@ -37,6 +38,10 @@ export function itemsIn(db: Database, queue: Queue): Items {
         .from(items)
         .where(and(eq(items.id, id), eq(items.ownerId, ownerId)))
       return row ?? null
+    },
+
+    async lastTimeline(ownerId, id) {
+      return (await this.find(ownerId, id)) && lastTimelineOf(db, id)
     },
 
     async list(filter) {

@@ -4,6 +4,7 @@ import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { announce } from './announcements.ts'
 import type { Database } from './database.ts'
+import { lastTimelineOf } from './last-timeline.ts'
 import { patiently } from './patience.ts'
 import { ON_THEIR_WAY } from './queue.ts'
 import { items, steps, usage } from './schema.ts'
@@ -102,15 +103,13 @@ function leaseOn(db: Database, item: Item): Lease {
         db.transaction(async (tx) => {
           const [mine] = await tx.select({ id: items.id }).from(items).where(held).for('update')
           if (!mine) throw new LeaseLost()
-          await tx
-            .insert(steps)
-            .values({ itemId: item.id, name: stage, inputHash: hash, result })
-            .onConflictDoUpdate({
-              target: [steps.itemId, steps.name, steps.inputHash],
-              set: { result, finishedAt: new Date() },
-            })
+          // What it made before may be removed from now on: going back to an earlier script must not find it.
+          await tx.delete(steps).where(and(eq(steps.itemId, item.id), eq(steps.name, stage)))
+          await tx.insert(steps).values({ itemId: item.id, name: stage, inputHash: hash, result })
         }),
       ),
+
+    lastTimeline: () => patiently(() => lastTimelineOf(db, item.id)),
 
     forget: (media) =>
       patiently(async () => {

@@ -1,3 +1,4 @@
+import { type LoopMoment, type LoopPart, loopAt, loopParts } from '@pack/core/generation/loop'
 import { overlayStates, paintOverlay } from '@pack/core/generation/painter'
 import type { Preview } from '@pack/core/generation/preview'
 import { totalSeconds } from '@pack/core/generation/timeline'
@@ -18,6 +19,7 @@ export class PreviewEngine {
   readonly #preview: Preview
   readonly #told: Told
   readonly #states: ReturnType<typeof overlayStates>
+  readonly #loop: LoopPart[]
   #audio: AudioContext | null = null
   #sounds: Promise<Sounds> | null = null
   #stopSounds: (() => void) | null = null
@@ -34,7 +36,9 @@ export class PreviewEngine {
     this.#stage = stage
     this.#preview = preview
     this.#told = told
+    const { background, bodySeconds } = preview.timeline
     this.#states = overlayStates(preview.timeline)
+    this.#loop = background.kind === 'loop' ? loopParts(background, bodySeconds) : []
     void this.#open()
   }
 
@@ -127,8 +131,12 @@ export class PreviewEngine {
     const { timeline } = this.#preview
     const seconds = this.#now()
     const at = partAt(timeline, seconds)
-    for (const clip of this.#clips()) this.#bring(clip, at)
     const inBody = at.part === 'body'
+    const looped = inBody ? loopAt(this.#loop, at.seconds) : null
+    for (const clip of this.#clips()) {
+      if (clip.loop) this.#bringLoop(clip, looped)
+      else this.#bringEdge(clip, at)
+    }
     const slides = contextOf(this.#stage, 'slides')
     if (slides) {
       slides.canvas.hidden = !inBody
@@ -145,12 +153,27 @@ export class PreviewEngine {
     this.#told.onTime(seconds)
   }
 
-  #bring(clip: HTMLVideoElement, at: ReturnType<typeof partAt>) {
+  #bringEdge(clip: HTMLVideoElement, at: ReturnType<typeof partAt>) {
     const needed = clip.dataset.backdrop === undefined || clip.dataset.whole !== undefined
     const shown = needed && clip.dataset.part === at.part
-    clip.toggleAttribute('data-shown', shown)
-    if (!shown || !clip.duration) return clip.pause()
-    const wanted = clip.loop ? at.seconds % clip.duration : Math.min(at.seconds, clip.duration - 0.01)
+    this.#bring(clip, shown ? Math.min(at.seconds, clip.duration - 0.01) : null)
+  }
+
+  /** Of two clips one plays the loop's current run; the other takes over, or takes it over, when the loop leaves its course. */
+  #bringLoop(clip: HTMLVideoElement, looped: LoopMoment | null) {
+    const isUpper = clip.dataset.upper !== undefined
+    const plays = looped !== null && (looped.run % 2 === 1) === isUpper
+    const place = plays ? looped.place : looped?.into?.place
+    const mix = looped?.into?.mix ?? 0
+    if (isUpper) clip.style.opacity = String(plays ? 1 - mix : mix)
+    const length = clip.duration
+    this.#bring(clip, place === undefined ? null : ((place % length) + length) % length)
+  }
+
+  /** Shows a clip as it is at a time of it; null hides it. */
+  #bring(clip: HTMLVideoElement, wanted: number | null) {
+    clip.toggleAttribute('data-shown', wanted !== null)
+    if (wanted === null || !clip.duration) return clip.pause()
     if (Math.abs(clip.currentTime - wanted) > (this.#playing ? DRIFT : 0.001)) clip.currentTime = wanted
     if (this.#playing && clip.paused && !clip.ended) void clip.play().catch(() => {})
     if (!this.#playing && !clip.paused) clip.pause()

@@ -1,4 +1,5 @@
 import { clock } from '@pack/core/content/item'
+import { loopParts } from '@pack/core/generation/loop'
 import type { Preview } from '@pack/core/generation/preview'
 import { totalSeconds } from '@pack/core/generation/timeline'
 import { Pause, Play } from 'lucide-react'
@@ -73,7 +74,12 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
       >
         <Clip name="intro" address={timeline.intro && media[timeline.intro.media]} />
         {timeline.background.kind === 'loop' ? (
-          <Clip name="body" address={media[timeline.background.media]} loop />
+          <>
+            <Clip name="body" address={media[timeline.background.media]} loop />
+            {loopParts(timeline.background, timeline.bodySeconds).some(({ dissolve }) => dissolve) && (
+              <Clip name="body" address={media[timeline.background.media]} loop upper />
+            )}
+          </>
         ) : (
           <canvas data-layer="slides" width={width} height={height} className="absolute inset-0 size-full" />
         )}
@@ -126,14 +132,20 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
   )
 }
 
-type ClipProps = { name: 'intro' | 'body' | 'outro'; address: string | null | undefined; loop?: boolean }
+type ClipProps = {
+  name: 'intro' | 'body' | 'outro'
+  address: string | null | undefined
+  loop?: boolean
+  /** The second clip of a loop that dissolves into another place of itself. */
+  upper?: boolean
+}
 
 /** A muted clip. An intro or outro of the wrong shape shows whole, over a blurred enlargement of itself: so it is there twice. */
-const Clip = ({ name, address, loop = false }: ClipProps) =>
+const Clip = ({ name, address, loop = false, upper = false }: ClipProps) =>
   address ? (
     <>
       {!loop && <Layer name={name} address={address} backdrop />}
-      <Layer name={name} address={address} loop={loop} />
+      <Layer name={name} address={address} loop={loop} upper={upper} />
     </>
   ) : null
 
@@ -141,11 +153,13 @@ const Layer = ({
   name,
   address,
   loop = false,
+  upper = false,
   backdrop = false,
 }: ClipProps & { address: string; backdrop?: boolean }) => (
   <video
     data-part={name}
     data-backdrop={backdrop || undefined}
+    data-upper={upper || undefined}
     src={address}
     muted
     loop={loop}

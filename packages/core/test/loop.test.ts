@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { arrange } from '../src/generation/arrange.ts'
+import { type LoopPart, loopAt, loopParts } from '../src/generation/loop.ts'
+import type { Timeline } from '../src/generation/timeline.ts'
+import { captionWords } from '../src/generation/words.ts'
+
+type Said = { persona: string; line: string; seconds: number }
+
+/** A dialogue of these lines, put together after `previous`. */
+function dialogue(said: readonly Said[], previous: Timeline | null = null, logo = 'logo.png'): Timeline {
+  return arrange({
+    mode: 'dialogue',
+    script: { title: '', writer: '', lines: said.map(({ persona, line }) => ({ persona, line })) },
+    speech: said.map(({ line, seconds }, index) => ({
+      media: `${index}.wav`,
+      provider: '',
+      seconds,
+      words: captionWords(line).map((text, at, all) => ({
+        text,
+        start: (seconds * (at + 0.1)) / all.length,
+        end: (seconds * (at + 1)) / all.length,
+      })),
+    })),
+    speakers: ['flow', 'forge'].map((id) => ({ id, name: id, colour: '#2dd4bf', avatar: `${id}.svg` })),
+    background: { mode: 'loop', media: 'background.mp4' },
+    intro: null,
+    outro: null,
+    logo,
+    watermark: null,
+    music: null,
+    previous,
+  })
+}
+
+const TWELVE: Said[] = Array.from({ length: 12 }, (_, index) => ({
+  persona: index % 2 ? 'forge' : 'flow',
+  line: `This is what line ${index} has to say.`,
+  seconds: 4.2 + ((index * 7) % 10) / 10,
+}))
+const LONGER = { line: 'Quite another text, and a longer one.', seconds: 5.83 }
+
+const partsOf = ({ background, bodySeconds }: Timeline): LoopPart[] =>
+  background.kind === 'loop' ? loopParts(background, bodySeconds) : []
+const edited = (index: number, change: Partial<Said> = LONGER) =>
+  TWELVE.map((said, at) => (at === index ? { ...said, ...change } : said))
+
+/** What is seen in each part but where it stands: its place in the loop, how it ends, and its line. */
+const seen = (timeline: Timeline) =>
+  partsOf(timeline).map(({ from, to, place, dissolve }) => {
+    const spoken = timeline.lines.filter(({ start }) => start * 30 >= from - 1 && start * 30 < to - 1)
+    return JSON.stringify([to - from, place, dissolve, spoken.map(({ text }) => text)])
+  })
+
+describe('the background of a video that is put together', () => {
+  test('is one unbroken loop in parts of four seconds and more that begin with lines', () => {
+    const { lines, ...timeline } = dialogue(TWELVE)
+    const parts = loopParts(timeline.background as never, timeline.bodySeconds)
+
+    expect(parts).toHaveLength(12)
+    expect(parts.at(-1)?.to).toBe(Math.round(timeline.bodySeconds * 30))
+    for (const [index, { from, to, place, dissolve }] of parts.entries()) {
+      expect([place, dissolve]).toEqual([from, null])
+      if (index > 0) expect(from).toBe(parts[index - 1]?.to)
+      if (index > 0) expect(from / 30).toBeCloseTo(lines[index]?.start ?? 0, 6)
+      if (index < 11) expect(to - from).toBeGreaterThanOrEqual(120)
+    }
+  })
+
+  test('has short lines in one part with the ones after them', () => {
+    const short = TWELVE.map((said) => ({ ...said, seconds: 1.4 }))
+    const parts = partsOf(dialogue(short))
+
+    expect(parts.length).toBeLessThan(6)
+    for (const { from, to } of parts.slice(0, -1)) expect(to - from).toBeGreaterThanOrEqual(120)
+  })
+})
+
+describe('put together again', () => {
+  test.each([...TWELVE.keys()])('with line %i edited, looks the same in all others', (index) => {
+    const before = dialogue(TWELVE)
+    const after = dialogue(edited(index), before)
+
+    const changed = seen(after).filter((part) => !seen(before).includes(part))
+    expect(changed).toHaveLength(1)
+    expect(changed[0]).toContain(LONGER.line)
+  })
+
+  test('with short lines, changes only the part that the edited one is in', () => {
+    const short = TWELVE.map((said) => ({ ...said, seconds: 1.4 }))
+    const before = dialogue(short)
+    const after = dialogue(short.with(5, { ...TWELVE[5], ...LONGER, persona: 'forge' }), before)
+
+    const [first, ...others] = seen(after).flatMap((part, index) => (seen(before).includes(part) ? [] : [index]))
+    expect(others.length).toBeLessThanOrEqual(1)
+    expect(first).toBeGreaterThan(0)
+  })
+
+  test('with a line less, changes how the one before it ends', () => {
+    const before = dialogue(TWELVE)
+    const after = dialogue(TWELVE.toSpliced(4, 2), before)
+
+    const changed = seen(after).filter((part) => !seen(before).includes(part))
+    expect(changed).toHaveLength(1)
+    expect(changed[0]).toContain(TWELVE[3]?.line)
+  })
+
+  test('with a line more, changes what is new', () => {
+    const before = dialogue(TWELVE)
+    const more = [
+      { persona: 'flow', ...LONGER },
+      { persona: 'forge', line: 'And an answer to it.', seconds: 4.4 },
+    ]
+    const after = dialogue(TWELVE.toSpliced(6, 0, ...more), before)
+
+    const changed = seen(after).filter((part) => !seen(before).includes(part))
+    expect(changed.join()).toContain(LONGER.line)
+    expect(changed.length).toBeLessThanOrEqual(2)
+  })
+
+  test('is what it was, however often it was edited before', () => {
+    let [said, timeline] = [TWELVE, dialogue(TWELVE)]
+    for (const [index, seconds] of [
+      [3, 5.2],
+      [0, 2.1],
+      [11, 7],
+      [3, 4.9],
+      [8, 0.6],
+    ] as const) {
+      said = said.map((one, at) => (at === index ? { ...one, seconds, line: `For ${seconds} seconds.` } : one))
+      timeline = dialogue(said, timeline)
+      expect(dialogue(said, timeline)).toEqual(timeline)
+    }
+    expect(partsOf(timeline).filter(({ dissolve }) => dissolve).length).toBeLessThanOrEqual(4)
+  })
+
+  test('with an earlier text, looks as it did then', () => {
+    const before = dialogue(TWELVE)
+    const back = dialogue(TWELVE, dialogue(edited(4), before))
+
+    expect(seen(back)).toEqual(seen(before))
+  })
+
+  test('begins anew where nothing of it can be seen again', () => {
+    const before = dialogue(edited(4), dialogue(TWELVE))
+
+    expect(partsOf(before).some(({ dissolve }) => dissolve)).toBe(true)
+    expect(partsOf(dialogue(edited(4), before, 'other.png')).every(({ from, place }) => from === place)).toBe(true)
+  })
+})
+
+describe('what a loop shows', () => {
+  const loop = {
+    kind: 'loop',
+    media: 'background.mp4',
+    stretches: [
+      { start: 0, from: 0 },
+      { start: 5, from: 5 },
+      { start: 10, from: 8 },
+    ],
+  } as const
+  const parts = loopParts({ ...loop, stretches: [...loop.stretches] }, 15)
+
+  test('is where it has come to', () => {
+    expect(loopAt(parts, 7)).toEqual({ run: 0, place: expect.closeTo(7, 4), into: null })
+    expect(loopAt(parts, 11)).toEqual({ run: 1, place: expect.closeTo(9, 4), into: null })
+  })
+
+  test('dissolves within 0.4 seconds into the place that it goes on from', () => {
+    expect(loopAt(parts, 9.6).into?.mix ?? 0).toBeCloseTo(0, 4)
+    expect(loopAt(parts, 9.8)).toEqual({
+      run: 0,
+      place: expect.closeTo(9.8, 4),
+      into: { place: expect.closeTo(7.8, 4), mix: expect.closeTo(0.5, 4) },
+    })
+  })
+
+  test('is the loop from its beginning when nothing else is said', () => {
+    expect(loopParts({ kind: 'loop', media: 'a' }, 3)).toEqual([{ from: 0, to: 90, place: 0, dissolve: null }])
+  })
+})
