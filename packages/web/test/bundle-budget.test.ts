@@ -1,13 +1,10 @@
 // @vitest-environment node
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { PAGES } from '@pack/core/site/pages'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { buildWebWhenStale } from '../../server/src/commands/web-build.ts'
 import { firstLoad, lazyScreens } from './bundle-budget.ts'
 
 /** kB of gzipped script. */
@@ -19,15 +16,13 @@ const CLIENT_FEATURES = /^src\/features\/(?:(?:generation|content|personas|asset
 /** What comes once a screen shows: windows that somebody opens; and screens that are not built yet. */
 const LATER = /-dialog\.tsx$|\/coming\//
 
-// Its own folder: whoever has the product open in the same checkout keeps theirs. Its own process: a build sets NODE_ENV.
-const dist = mkdtempSync(join(tmpdir(), 'pack-web-'))
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
+// What journeys are served, made once for a whole test run.
 beforeAll(async () => {
-  const web = fileURLToPath(new URL('..', import.meta.url))
-  const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
-  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', dist, '--emptyOutDir'], { cwd: web })
+  const build = await buildWebWhenStale(new AbortController().signal)
+  if (build.state === 'failed') throw new Error(build.reason)
 }, 120_000)
-afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 test('every public screen loads at most 135 kB of script before it shows', () => {
   const screens = lazyScreens(dist).filter((screen) => !CLIENT_FEATURES.test(screen) && !LATER.test(screen))
