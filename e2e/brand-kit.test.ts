@@ -190,6 +190,8 @@ test('a script is previewed, edited and rendered, and every part of the video we
   await page.getByRole('button', { name: 'Update preview' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Render', exact: true }).click()
   await page.getByRole('heading', { name: 'Edit short' }).waitFor({ state: 'detached' })
+  // A preview that plays all the while would take from the render what it needs.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${product.url}${paths.generate}`)
   await page.getByRole('link', { name: 'Watch late trains' }).click({ timeout: 120_000 })
 
