@@ -1,5 +1,28 @@
 import { defineConfig } from 'vitest/config'
-import type { Reporter, TestModule } from 'vitest/node'
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take longest come first: whatever begins last should be short. Journeys that make videos come after those that
+ * make none: by then the shared product has prepared the starter kit, which each product would prepare for itself.
+ */
+const LONG = [
+  ...['e2e/screens', 'e2e/session', 'e2e/attacks', 'e2e/main-job', 'e2e/preview', 'e2e/brand-kit'],
+  ...['server/test/processes', 'server/test/crash', 'server/test/assets', 'server/test/demo', 'server/test/end-to-end'],
+  ...['server/test/account-deletion', 'server/test/slideshow-pictures', 'server/test/voices/offline'],
+  ...['media/test/render', 'media/test/stock-kit', 'media/test/hostile/hostile'],
+]
+/** Journeys wait for pages most of their time, which others can use. A project's files stay together: they share processes. */
+const PROJECTS = ['journeys', 'server', 'media', 'web', 'rules']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project, moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
+      return PROJECTS.indexOf(project.name) * 100 + (at < 0 ? LONG.length : at)
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
 
 /** Closes the output with the one line that scripts read: `N passed, N failed`. */
 const closingLine: Reporter = {
@@ -20,8 +43,10 @@ export default defineConfig({
   test: {
     reporters: ['default', closingLine],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than CI has cores: tests of databases, browsers and killed processes wait half of their time.
+    maxWorkers: 3,
     maxConcurrency: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...node, name: 'rules', include: ['packages/core/test/**/*.test.ts'], isolate: false } },
       {
@@ -29,6 +54,7 @@ export default defineConfig({
           ...node,
           name: 'media',
           include: ['packages/media/test/**/*.test.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -63,7 +89,7 @@ export default defineConfig({
           globalSetup: ['packages/server/test/kit-once.ts', 'e2e/shared-product.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
+          isolate: false,
         },
       },
     ],
