@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ContentItem } from '@pack/core/content/item'
+import { loopParts } from '@pack/core/generation/loop'
 import { changingBounds, overlayStates } from '@pack/core/generation/painter'
 import type { Preview } from '@pack/core/generation/preview'
 import { FPS, type Timeline } from '@pack/core/generation/timeline'
@@ -42,18 +43,21 @@ afterAll(async () => {
 })
 
 const LINES = [
-  { persona: 'forge', line: 'You light the fire before you feel ready.' },
+  { persona: 'forge', line: 'You light the fire before you feel ready, and you keep it burning all night.' },
   { persona: 'flow', line: 'The river starts again at every stone.' },
 ]
 const SAMPLES = 20
 
-test.each([
+const videos: { mode: string; background: string; lines: typeof LINES; edited?: string }[] = [
   { mode: 'short', background: 'ai_slideshow', lines: LINES.slice(1) },
   { mode: 'story', background: 'loop', lines: LINES.slice(0, 1) },
-  { mode: 'dialogue', background: 'loop', lines: LINES },
-])(
+  // Edited and rendered again, its background dissolves to where the line after it had it.
+  { mode: 'dialogue', background: 'loop', lines: LINES, edited: 'Light the fire tonight, long before you feel ready.' },
+]
+
+test.each(videos)(
   'the preview of a $mode over a $background is what is rendered, frame by frame',
-  async ({ mode, background, lines }) => {
+  async ({ mode, background, lines, edited }) => {
     const [lead = ''] = lines.map(({ persona }) => persona)
     const { item_ids } = await api<{ item_ids: string[] }>('POST', '/generate_content', {
       mode,
@@ -64,28 +68,53 @@ test.each([
       background_mode: background,
       write_first: true,
     })
-    const item = `${mode}/${item_ids[0]}`
+    const item = { mode, id: item_ids[0] ?? '' }
     await becomes(item, 'Script Ready')
-    const text = mode === 'short' ? { quote: lines[0]?.line } : { script: JSON.stringify(lines) }
-    await api('PATCH', `/api/update/${mode}`, { id: item_ids[0], ...text })
+    await write(item, lines)
 
-    await page.goto(`${product.url}/content?type=${mode}&edit=${item_ids[0]}`)
-    const answered = page.waitForResponse((response) => response.url().endsWith(`${item}/preview`))
-    const preview: Preview = await (await answered).json()
-    const times = sampleTimes(preview.timeline)
-    const shown = await framesOfPreview(preview.timeline, times)
-    await page.getByRole('button', { name: 'Render', exact: true }).click()
-    const { supabase_url } = await becomes(item, 'Ready')
-    const rendered = await framesOfVideo(supabase_url ?? '', preview.timeline, times)
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    const first = await compare(item, { render: () => press('Render') })
+    expect(first.unlike).toEqual([])
+    if (!edited) return
 
-    const alike = times.map((seconds, index) => {
-      const [one, other] = [shown[index], rendered[index]]
-      return { seconds, ssim: one && other ? ssim(one, other) : 0 }
-    })
-    expect(alike).toHaveLength(SAMPLES)
-    expect(alike.filter((moment) => moment.ssim < 0.98)).toEqual([])
+    await write(item, lines.with(0, { persona: lead, line: edited }))
+    const retry = () => api('POST', `/api/content/${mode}/${item.id}/retry`)
+    const again = await compare(item, { open: () => press('Preview'), render: retry })
+    expect(again.unlike).toEqual([])
+    expect(again.dissolves).toBe(1)
   },
 )
+
+type Which = { mode: string; id: string }
+
+const write = ({ mode, id }: Which, lines: typeof LINES) =>
+  api('PATCH', `/api/update/${mode}`, {
+    id,
+    ...(mode === 'short' ? { quote: lines[0]?.line } : { script: JSON.stringify(lines) }),
+  })
+
+/** Looks at the preview, has the video rendered, and answers the moments in which they are not alike. */
+async function compare(
+  { mode, id }: Which,
+  { open, render }: { open?: () => Promise<unknown>; render: () => Promise<unknown> },
+) {
+  await page.goto(`${product.url}/content?type=${mode}&edit=${id}`)
+  const answered = page.waitForResponse((response) => response.url().endsWith(`${mode}/${id}/preview`))
+  await open?.()
+  const { timeline }: Preview = await (await answered).json()
+  const times = sampleTimes(timeline)
+  const shown = await framesOfPreview(timeline, times)
+  await render()
+  const { supabase_url } = await becomes({ mode, id }, 'Ready')
+  const rendered = await framesOfVideo(supabase_url ?? '', timeline, times)
+
+  const alike = times.map((seconds, index) => {
+    const [one, other] = [shown[index], rendered[index]]
+    return { seconds, ssim: one && other ? ssim(one, other) : 0 }
+  })
+  expect(alike.length).toBeGreaterThanOrEqual(SAMPLES)
+  return { unlike: alike.filter((moment) => moment.ssim < 0.98), dissolves: dissolvesOf(timeline).length }
+}
 
 async function api<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(product.url + path, {
@@ -97,24 +126,32 @@ async function api<Answer>(method: string, path: string, body?: unknown): Promis
   return response.json()
 }
 
-async function becomes(item: string, status: string) {
+async function becomes({ mode, id }: Which, status: string) {
   for (let tries = 0; tries < 600; tries++) {
-    const found = await api<ContentItem>('GET', `/api/content/${item}`)
+    const found = await api<ContentItem>('GET', `/api/content/${mode}/${id}`)
     if (found.status === status) return found
     if (found.status === 'Failed') throw new Error(found.error_detail ?? '')
     await page.waitForTimeout(200)
   }
-  throw new Error(`${item} did not become ${status}`)
+  throw new Error(`${mode} ${id} did not become ${status}`)
 }
 
-/** In the middle of frames: first frames of overlay states, where being off by one shows, and others in between. Body, seconds. */
+/** The parts at whose end the background dissolves. */
+const dissolvesOf = ({ background, bodySeconds }: Timeline) =>
+  background.kind === 'loop' ? loopParts(background, bodySeconds).filter(({ dissolve }) => dissolve) : []
+
+/**
+ * In the middle of frames: first frames of overlay states, where being off by one shows, others in between, and some of
+ * every dissolve. Body, seconds.
+ */
 function sampleTimes(timeline: Timeline): number[] {
   const starts = overlayStates(timeline).map(({ start }) => Math.round(start * FPS))
   const step = (starts.length - 1) / (SAMPLES / 2 - 1)
   const first = Array.from({ length: SAMPLES / 2 }, (_, at) => starts[Math.round(at * step)] ?? 0)
   const frames = Math.round(timeline.bodySeconds * FPS)
   const spread = Array.from({ length: SAMPLES / 2 }, (_, at) => Math.floor(((at + 0.5) * frames) / (SAMPLES / 2)))
-  return [...first, ...spread].map((frame) => (frame + 0.5) / FPS)
+  const dissolving = dissolvesOf(timeline).flatMap(({ to }) => [to - 9, to - 5, to - 1])
+  return [...first, ...spread, ...dissolving].map((frame) => (frame + 0.5) / FPS)
 }
 
 /** Half as large, in grey: enough to see every letter. */
@@ -135,9 +172,9 @@ async function framesOfPreview(timeline: Timeline, times: number[]): Promise<(Fr
     const seen = await page.evaluate(async ({ x, y, width, height, outWidth, outHeight }) => {
       const stage = document.querySelector('figure canvas[data-layer=overlay]')?.parentElement
       if (!stage) throw new Error('no stage')
-      const clip = Array.from(stage.querySelectorAll('video')).find((video) => video.dataset.shown !== undefined)
-      for (let tries = 0; clip && (clip.seeking || clip.readyState < 2) && tries < 200; tries++)
-        await new Promise((resolve) => setTimeout(resolve, 25))
+      const clips = Array.from(stage.querySelectorAll('video')).filter((video) => video.dataset.shown !== undefined)
+      const waiting = () => clips.some((clip) => clip.seeking || clip.readyState < 2)
+      for (let tries = 0; waiting() && tries < 200; tries++) await new Promise((resolve) => setTimeout(resolve, 25))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const overlay = stage.querySelector<HTMLCanvasElement>('canvas[data-layer=overlay]')
       const slides = stage.querySelector<HTMLCanvasElement>('canvas[data-layer=slides]')
@@ -146,11 +183,13 @@ async function framesOfPreview(timeline: Timeline, times: number[]): Promise<(Fr
       const context = whole.getContext('2d')
       const small = new OffscreenCanvas(outWidth, outHeight).getContext('2d')
       if (!context || !small) throw new Error('no canvas')
-      if (clip) {
+      for (const clip of clips) {
+        context.globalAlpha = Number(clip.style.opacity || 1)
         const scale = Math.max(whole.width / clip.videoWidth, whole.height / clip.videoHeight)
         const [w, h] = [clip.videoWidth * scale, clip.videoHeight * scale]
         context.drawImage(clip, (whole.width - w) / 2, (whole.height - h) / 2, w, h)
       }
+      context.globalAlpha = 1
       if (slides) context.drawImage(slides, 0, 0)
       context.drawImage(overlay, 0, 0)
       const bytes = (

@@ -140,6 +140,18 @@ describe('put together again', () => {
     expect(seen(back)).toEqual(seen(before))
   })
 
+  test('from a database that keeps the fields in another order, looks the same', () => {
+    const before = dialogue(TWELVE)
+    const kept = JSON.parse(JSON.stringify(before), (_, value) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value,
+    )
+
+    expect(dialogue(edited(4), kept)).toEqual(dialogue(edited(4), before))
+    expect(partsOf(dialogue(edited(4), kept)).some(({ dissolve }) => dissolve)).toBe(true)
+  })
+
   test('begins anew where nothing of it can be seen again', () => {
     const before = dialogue(edited(4), dialogue(TWELVE))
 

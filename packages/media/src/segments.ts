@@ -3,6 +3,7 @@ import { loopParts, relativeTo } from '@pack/core/generation/loop'
 import { schedule } from '@pack/core/generation/painting/schedule'
 import { zoomPeriod } from '@pack/core/generation/slideshow'
 import { FPS, type Timeline } from '@pack/core/generation/timeline'
+import { canonicalJson } from '@pack/core/kernel/canonical'
 import { videoArgs } from './ffmpeg/settings.ts'
 import { FRAMES_PER_KEY } from './slideshow.ts'
 import type { Segment } from './sparse-video.ts'
@@ -55,7 +56,7 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
   const behind = behindOf(timeline, { from, to })
   const seen = { width, height, behind, speakers, plates, captions, logo, watermark, frames: to - from }
   return createHash('sha256')
-    .update(JSON.stringify([VERSION, encoder, videoArgs({ threads: 1 }), seen]))
+    .update(canonicalJson([VERSION, encoder, videoArgs({ threads: 1 }), seen]))
     .digest('hex')
     .slice(0, 40)
 }

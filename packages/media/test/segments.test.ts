@@ -88,6 +88,18 @@ describe('the segments of a body', () => {
     expect(after.slice(3).some((name) => before.includes(name))).toBe(false)
   })
 
+  test('are the same from a database that keeps the fields in another order', () => {
+    const body = timeline(TWELVE, {}, { speakers: [SPEAKER], plates: true })
+    const reversed = JSON.parse(JSON.stringify(body), (_, value) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value,
+    )
+
+    expect(Object.keys(reversed)[0]).not.toBe(Object.keys(body)[0])
+    expect(namesOf(reversed)).toEqual(namesOf(body))
+  })
+
   test('are others when anything that is seen in them has changed', () => {
     const first = (look: Look, spoken: Spoken = {}) => namesOf(timeline(TWELVE, spoken, look))[0]
     const captions = { style: 'minimal', position: 'top', face: 'tall' } as const

@@ -1,6 +1,8 @@
+import { loopParts } from '@pack/core/generation/loop'
 import type { Preview } from '@pack/core/generation/preview'
-import { totalSeconds } from '@pack/core/generation/timeline'
+import { type Timeline, totalSeconds } from '@pack/core/generation/timeline'
 import { expect, test } from 'vitest'
+import { hasItem } from './made.ts'
 import { startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, itemRow, startWorker, untilStatus } from './worker.ts'
@@ -107,4 +109,48 @@ test('a preview speaks the text that is being edited, refuses what saving would 
   expect((edited.body as Preview).timeline.lines.map(({ text }) => text)).toEqual(['The edited line, spoken at once.'])
   expect([short.status, stranger.status, foreign.status]).toEqual([422, 422, 404])
   expect(short.body).toEqual({ detail: 'Line 1 is invalid' })
+})
+
+test('a video that is made again keeps the background of the lines that stay, and its preview knows', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const told = (first: string) =>
+    [first, 'Nobody tells you how long the nights become in winter.', 'Then you sleep.'].map((line) => ({
+      persona: 'flow',
+      line,
+    }))
+  const long = 'You light the fire before you feel ready, and you keep it burning all night.'
+  const script = { title: 'Fire', writer: 'you', lines: told(long) }
+  const { id } = await hasItem(pack, { owner: 'lyra', mode: 'story', script, scriptEdited: true })
+  const { studio, storage } = pack.context
+  const rendered: Timeline[] = []
+  const quick = quickStudio(storage)
+  const renderer = (of: { ownerId: string; id: string }) => {
+    const { render, finish } = quick(of).renderer
+    const noted: typeof render = (timeline, ...order) => {
+      rendered.push(timeline)
+      return render(timeline, ...order)
+    }
+    return { render: noted, finish }
+  }
+  await using _worker = await startWorker(pack, { studio: (of) => ({ ...studio(of), renderer: renderer(of) }) })
+  const make = async () => {
+    await lyra.post(`/api/content/story/${id}/retry`)
+    await untilStatus(pack, id, 'Ready')
+    return rendered.at(-1)
+  }
+  const parts = (timeline?: Timeline) =>
+    timeline?.background.kind === 'loop' ? loopParts(timeline.background, timeline.bodySeconds) : []
+  const before = await make()
+
+  const shorter = JSON.stringify(told('You light the fire tonight, and keep it burning.'))
+  const preview = (await lyra.post(`/api/content/story/${id}/preview`, { script: shorter })).body as Preview
+  await lyra.patch('/api/update/story', { id, script: shorter })
+  const after = await make()
+
+  const [was, is] = [parts(before)[1], parts(after)[1]]
+  expect(preview.timeline).toEqual(after)
+  expect(is?.from).toBeLessThan(was?.from ?? 0)
+  expect(is?.place).toBe(was?.place)
+  expect(parts(after)[0]?.dissolve?.place).toBe(was?.place)
 })

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../kernel/canonical.ts'
 import { type Background, FPS, type TimedLine, type Timeline } from './timeline.ts'
 
 type Loop = Extract<Background, { kind: 'loop' }>
@@ -90,7 +91,7 @@ export function cutStretches(body: Body, media: string, previous: Timeline | nul
 function looksAlike(body: Body, media: string, previous: Timeline): boolean {
   const { background } = previous
   const look = ({ width, height, speakers, plates, logo, watermark }: Body) =>
-    JSON.stringify([width, height, speakers, plates, logo, watermark])
+    canonicalJson([width, height, speakers, plates, logo, watermark])
   return background.kind === 'loop' && background.media === media && look(body) === look(previous)
 }
 
@@ -130,7 +131,7 @@ function spanOf(body: Body, first: number, count: number): string {
   const after = first + count
   const length = (after < body.lines.length ? spanStart(body, after) : frames(body.bodySeconds)) - start
   const lines = body.lines.slice(first, after).map((line) => relativeTo(line, start / FPS))
-  return JSON.stringify([length, lines])
+  return canonicalJson([length, lines])
 }
 
 /** A line as it is, wherever it stands: times count from `zero` (seconds), in whole milliseconds. */
