@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { assets, usage } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
 import { startPack } from './pack.ts'
-import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
+import { quickStudio } from './quick-studio.ts'
+import { hasJob, hasPersona, itemRow, startWorker, until, untilStatus } from './worker.ts'
 
 test('a theme and a persona become a video that plays', { timeout: 300_000 }, async () => {
   await using pack = await startPack()
@@ -56,6 +57,24 @@ test('a theme and a persona become a video that plays', { timeout: 300_000 }, as
     () => pack.context.storage.size(before?.videoMedia ?? ''),
     (size) => size === null,
   )
+})
+
+test('a theme and two personas become a whole dialogue, written and spoken; only its pictures are not made', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const forge = await hasPersona(lyra, 'forge')
+  const { item } = await hasJob(lyra, { mode: 'dialogue', theme: 'courage', supporting_personas: [forge.id] })
+  const { renderer } = quickStudio(pack.context.storage)({ ownerId: 'nobody', id: item })
+
+  await using _worker = await startWorker(pack, { studio: (of) => ({ ...pack.context.studio(of), renderer }) })
+  const ready = await untilStatus(pack, item, 'Ready', 100_000)
+
+  const speakers = ready?.script?.lines.map(({ persona }) => persona) ?? []
+  expect(speakers.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(speakers)).toEqual(new Set(['flow', 'forge']))
+  expect(ready?.durationSeconds).toBeGreaterThan(40)
+  expect(ready?.durationSeconds).toBeLessThanOrEqual(240)
+  expect(ready?.notes).toEqual(['offline writer', 'offline voice'])
 })
 
 test('what cannot be made fails alone, and says at which step, why, and what to do', { timeout: 200_000 }, async () => {
