@@ -1,11 +1,16 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { paths } from './src/app/paths.ts'
+
+const inBrotli = promisify(brotliCompress)
+const inGzip = promisify(gzip)
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -108,14 +113,17 @@ function filesOfScreens(): Plugin {
   }
 }
 
-/** Builds .server/render-screen-….js: the screens once more, for the server, which renders what visitors see first. */
+/**
+ * Builds .server/render-screen-….js: the screens once more, for the server, which renders what visitors see first. Beside the
+ * other build, on another core.
+ */
 function screensForServer(): Plugin {
+  let building: ReturnType<typeof build>
   return {
     name: 'pack:screens-for-server',
     apply: 'build',
-    async writeBundle({ dir }) {
-      if (!dir) return
-      await build({
+    buildStart() {
+      building = build({
         root,
         configFile: false,
         logLevel: 'warn',
@@ -126,13 +134,24 @@ function screensForServer(): Plugin {
         ssr: { noExternal: true },
         build: {
           ssr: 'src/render-screen.tsx',
-          outDir: join(dir, '.server'),
-          emptyOutDir: true,
+          write: false,
           target: 'node20',
           // Node keeps a module for ever under its name: what was built anew needs another one.
           rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } },
         },
       })
+      // Whoever waits for it hears of a fault; if the other build fails first, nobody does.
+      building.catch(() => {})
+    },
+    async writeBundle({ dir }) {
+      if (!dir) return
+      const built = await building
+      if (!('output' in built)) throw new Error('The screens for the server are not one build')
+      for (const file of built.output) {
+        const path = join(dir, '.server', file.fileName)
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, file.type === 'chunk' ? file.code : file.source)
+      }
     },
   }
 }
@@ -179,18 +198,18 @@ function precompress(): Plugin {
   return {
     name: 'pack:precompress',
     apply: 'build',
-    writeBundle({ dir }) {
+    async writeBundle({ dir }) {
       if (!dir) return
-      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      const compress = async (file: string) => {
         const path = join(dir, file)
-        if (!/^[^.].*\.(js|css|svg|json|txt)$/.test(file) || statSync(path).size < 1024) continue
-        const content = readFileSync(path)
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-        writeFileSync(
-          `${path}.br`,
-          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-        )
+        const content = await readFile(path)
+        if (content.length < 1024) return
+        const hint = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+        await writeFile(`${path}.gz`, await inGzip(content, { level: 9 }))
+        await writeFile(`${path}.br`, await inBrotli(content, hint))
       }
+      const files = await readdir(dir, { recursive: true })
+      await Promise.all(files.filter((file) => /^[^.].*\.(js|css|svg|json|txt)$/.test(file)).map(compress))
     },
   }
 }
