@@ -72,8 +72,6 @@ test('a new screen has its own title and takes the focus to its heading, forward
 
 test('a link to a section leads there and back, also when the page is opened by it', async () => {
   await open(paths.privacy)
-  // Before the page has come alive the browser itself follows the link, and moves no focus.
-  await page.waitForLoadState('networkidle')
   const top = (id: string) => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id)
 
   await page
