@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   page = await context.newPage()
 })
 afterAll(async () => {

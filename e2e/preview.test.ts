@@ -24,7 +24,9 @@ const personas: Record<string, string> = {}
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
+  page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+  ).newPage()
   await page.goto(`${product.url}/login?redirect=${encodeURIComponent('/content')}`)
   await signIn(page, 'codex@example.com')
   await page.getByRole('heading', { name: 'Content' }).first().waitFor()
