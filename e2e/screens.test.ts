@@ -138,10 +138,11 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main .skeleton'))
 }
 
-/** Nothing moves: with less motion a change still takes a frame. */
+/** Nothing moves: with less motion a change still takes a frame. One that gets no frame is not waited for for ever. */
 const still = (page: Page) =>
   page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    const ended = Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 10_000))])
   })
 
 /** What sticks out of the page sideways, so that it could be scrolled there. */
