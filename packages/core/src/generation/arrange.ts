@@ -1,5 +1,5 @@
 import { ProductError } from '../kernel/errors.ts'
-import { cutStretches } from './loop.ts'
+import { type Body, cutStretches } from './loop.ts'
 import type { Mode } from './mode.ts'
 import type { SpokenLine } from './ports.ts'
 import type { Script } from './script.ts'
@@ -48,7 +48,7 @@ export function arrange(arrangement: Arrangement): Timeline {
   const { mode, script, speech, intro, outro, logo, watermark, music } = arrangement
   const { lines, bodySeconds } = paceLines(arrangement)
   const ids = [...new Set(script.lines.map((line) => line.persona))]
-  const body: Omit<Timeline, 'background'> = {
+  const body: Body = {
     ...(mode === 'short' ? VERTICAL : HORIZONTAL),
     fps: FPS,
     intro,
@@ -127,10 +127,7 @@ function speakerOf(speakers: readonly Speaker[], id: string): Speaker {
   return { id, name, colour, avatar, ...(captions && { captions }) }
 }
 
-function arrangeBackground(
-  { background, previous = null }: Arrangement,
-  body: Omit<Timeline, 'background'>,
-): Background {
+function arrangeBackground({ background, previous = null }: Arrangement, body: Body): Background {
   if (background.mode === 'loop') {
     const { media } = background
     return { kind: 'loop', media, stretches: cutStretches(body, media, previous) }

@@ -63,7 +63,8 @@ export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment 
   }
 }
 
-type Body = Omit<Timeline, 'background'>
+/** All of a timeline but its background. */
+export type Body = Omit<Timeline, 'background'>
 
 /**
  * Cuts a body over a loop into stretches that begin with lines. What `previous` had as well keeps its place in the loop,
