@@ -43,8 +43,8 @@ export default defineConfig({
   test: {
     reporters: ['default', closingLine],
     pool: 'forks',
-    // One more than CI has cores: tests of databases, browsers and killed processes wait half of their time.
-    maxWorkers: 3,
+    // As many as CI has cores: what tests start computes beside them, and with more of them each waits too long for its own.
+    maxWorkers: 2,
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
