@@ -33,12 +33,13 @@ type Mark = { ms: number; done: number }
 
 /**
  * Estimates the end from the measured rate of this attempt, in epoch milliseconds. The stages' shares are rough, so the rate
- * of the running stage counts as soon as there is one. Null while nothing has been measured.
+ * of the running stage counts as soon as there is one. `first` is the stage's first report: what comes before it (assets that
+ * are prepared once, models that are loaded) says nothing about what is left. Null while nothing has been measured.
  */
-export function estimateEnd(stageStart: Mark, now: Mark): number | null {
-  const done = now.done - stageStart.done
-  const took = now.ms - stageStart.ms
-  if (done <= 0 || took < 500) return null
+export function estimateEnd(first: Mark, now: Mark): number | null {
+  const done = now.done - first.done
+  const took = now.ms - first.ms
+  if (done <= 0 || took < 1000) return null
   return Math.round(now.ms + ((1 - now.done) / done) * took)
 }
 

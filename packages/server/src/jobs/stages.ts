@@ -39,17 +39,18 @@ export class Stages {
     const both = AbortSignal.any([signal, own.signal])
     const seconds = STAGE_DEADLINE_SECONDS[stage]
     const deadline = setTimeout(() => own.abort(new Stalled(seconds)), seconds * 1000)
-    const begin = { ms: Date.now(), done: wholeAt(stage, 0) }
+    let first: ReturnType<typeof mark> | undefined
     let furthest = 0
+    const mark = () => ({ ms: Date.now(), done: wholeAt(stage, furthest) })
     const reporter = new Reporter(() => {
-      const now = { ms: Date.now(), done: wholeAt(stage, furthest) }
-      const end = estimateEnd(begin, now)
+      const end = first ? estimateEnd(first, mark()) : null
       return report({ status: stage, percent: percentAt(stage, furthest), etaAt: end === null ? null : new Date(end) })
     })
     const progress = (fraction: number) => {
       if (!(fraction > furthest) || both.aborted) return
       if (furthest < 0.3 && fraction >= 0.3) reached(`${stage}:half`)
       furthest = Math.min(1, fraction)
+      first ??= mark()
       deadline.refresh()
       reporter.due()
     }
