@@ -94,6 +94,23 @@ test.concurrent.each([
   expect(seen).toEqual({ path: real, headings: 1, title: expect.stringContaining('the Pack') })
 })
 
+test('with less motion another theme is there at once, however deep a text stands', async () => {
+  const page = await visitor.newPage()
+  await page.goto(product.url + paths.how)
+  await settled(page)
+
+  const seen = await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    const colour = () => getComputedStyle(document.querySelector('main li, main p') ?? document.body).color
+    const before = colour()
+    dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
+    return { changed: colour() !== before, moving: document.getAnimations().length }
+  })
+
+  await page.close()
+  expect(seen).toEqual({ changed: true, moving: 0 })
+})
+
 test('the welcome video of the home screen plays on a click', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url + paths.home)
