@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../packages/server/src/adapters/postgres/ping.ts'
 import { shareKit } from '../packages/server/test/kit-once.ts'
 
 /** The whole product, started the way a user starts it, on a data folder and ports of its own. */
@@ -18,7 +18,7 @@ const START_LINE = /The Pack is running at (http:\/\/localhost:\d+)/
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const home = environment.PACK_HOME ?? (await mkdtemp(join(tmpdir(), 'pack-journey-')))
   if (!environment.PACK_HOME) await shareKit(home)
-  const port = await freePorts(2)
+  const port = await freePort(2)
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), PACK_HOME: home, NODE_ENV: 'development', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,21 +68,3 @@ async function stopped(child: ChildProcess): Promise<number | null> {
   clearTimeout(force)
   return code
 }
-
-/** The first of `count` neighbouring ports that nobody listens on. */
-export async function freePorts(count: number): Promise<number> {
-  for (let tries = 0; tries < 50; tries++) {
-    // Below those that the system gives to outgoing connections: one of these could be taken before we listen.
-    const first = 20_000 + Math.floor(Math.random() * 12_000)
-    const free = await Promise.all(Array.from({ length: count }, (_, at) => isFree(first + at)))
-    if (free.every(Boolean)) return first
-  }
-  throw new Error('No free ports found.')
-}
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })

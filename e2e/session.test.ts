@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../packages/server/src/adapters/postgres/ping.ts'
 import { launchBrowser } from './browser.ts'
-import { freePorts, type Product, startProduct } from './product.ts'
+import { type Product, startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 const SETTINGS = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
@@ -16,8 +17,8 @@ let authFile = ''
 let guest: Promise<Product>
 
 beforeAll(async () => {
-  const tiktok = String(await freePorts(1))
-  const guestPort = await freePorts(2)
+  const tiktok = String(await freePort())
+  const guestPort = await freePort(2)
   const keys = { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret', SANDBOX_TIKTOK_PORT: tiktok }
   const environment = {
     ADMIN_EMAILS: 'flow@example.com',

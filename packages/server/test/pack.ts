@@ -47,7 +47,8 @@ export async function startPack(
   const database = await ownDatabase()
   cleanups.push(database.drop)
 
-  const [port, googlePort] = [await freePort(), await freePort()]
+  const port = await freePort(2)
+  const googlePort = port + 1
   const config = toConfig(
     readEnvironment({
       PACK_HOME: home,
