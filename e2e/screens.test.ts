@@ -115,6 +115,19 @@ test('with less motion another theme is there at once, however deep a text stand
   expect(seen).toEqual({ changed: true, moving: 0 })
 })
 
+test('with less motion a clip stands still in its middle', async () => {
+  const page = await admin.newPage()
+  await page.goto(product.url + paths.assets)
+  const clip = page.getByRole('region', { name: 'Outro (shorts)', exact: true }).locator('video')
+  await clip.scrollIntoViewIfNeeded()
+
+  const shows = () =>
+    clip.evaluate(({ paused, currentTime, duration }: HTMLVideoElement) => ({ paused, at: currentTime / duration }))
+  await expect.poll(shows, { timeout: 20_000 }).toEqual({ paused: true, at: 0.5 })
+
+  await page.close()
+})
+
 test('the welcome video of the home screen plays on a click', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url + paths.home)

@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts'
 import { useReducedMotion } from './reduced-motion.ts'
 import { useInView } from './use-in-view.ts'
 
-/** A silent loop that plays while it is seen; it stands still for those who ask for less motion, and plays under the pointer. */
+/**
+ * A silent loop that plays while it is seen. For those who ask for less motion it stands still in its middle (many begin and
+ * end in the dark), and plays under the pointer.
+ */
 export function LoopVideo({ src, label, className }: { src: string; label: string; className?: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const inView = useInView(video)
@@ -23,6 +26,9 @@ export function LoopVideo({ src, label, className }: { src: string; label: strin
       preload="metadata"
       tabIndex={-1}
       aria-label={label}
+      onLoadedMetadata={({ currentTarget }) => {
+        if (still) currentTarget.currentTime = currentTarget.duration / 2
+      }}
       onMouseEnter={() => still && play(true)}
       onMouseLeave={() => still && play(false)}
       className={classNames('bg-black', className)}

@@ -111,19 +111,19 @@ const Neighbour = ({ wolf, direction }: { wolf: Wolf; direction: 'Previous' | 'N
     to={paths.wolf}
     params={{ id: wolf.id }}
     style={{ '--accent': `var(--wolf-${wolf.id})` }}
-    className={`lit flex min-w-0 flex-1 items-center gap-3 rounded-2xl bg-surface p-3 transition-colors hover:bg-raised sm:max-w-72 sm:gap-4 sm:p-4 ${direction === 'Next' ? 'justify-end text-right' : ''}`}
+    className={`lit flex min-w-0 flex-1 items-center gap-2 rounded-2xl bg-surface p-3 transition-colors hover:bg-raised sm:max-w-72 sm:gap-4 sm:p-4 ${direction === 'Next' ? 'justify-end text-right' : ''}`}
   >
-    {direction === 'Previous' && <ArrowLeft aria-hidden className="size-5 shrink-0 text-muted" />}
+    {direction === 'Previous' && <ArrowLeft aria-hidden className="size-4 shrink-0 text-muted sm:size-5" />}
     <WolfPicture
       look={WOLF_LOOKS[wolf.id]}
       variant="avatar"
-      className={`w-12 shrink-0 ${direction === 'Next' ? 'order-2' : ''}`}
+      className={`w-10 shrink-0 sm:w-12 ${direction === 'Next' ? 'order-2' : ''}`}
     />
     <span className="min-w-0">
       <span className="block text-sm text-muted">{direction}</span>
-      <span className="block truncate font-display text-lg font-semibold text-accent">{wolf.name}</span>
+      <span className="block truncate font-display font-semibold text-accent sm:text-lg">{wolf.name}</span>
     </span>
-    {direction === 'Next' && <ArrowRight aria-hidden className="order-3 size-5 shrink-0 text-muted" />}
+    {direction === 'Next' && <ArrowRight aria-hidden className="order-3 size-4 shrink-0 text-muted sm:size-5" />}
   </Link>
 )
 
