@@ -50,7 +50,7 @@ test('the first Tab offers to skip the navigation, and leads into the content', 
 
 test('a new screen has its own title and takes the focus to its heading, forwards and back', async () => {
   await open(paths.how)
-  const seen: string[] = []
+  const seen = [await page.title()]
   const arrive = async (heading: string) => {
     await focusIs(heading)
     await page.waitForFunction((before) => document.title !== before, seen.at(-1) ?? '')
@@ -66,8 +66,10 @@ test('a new screen has its own title and takes the focus to its heading, forward
   await page.goForward()
   await arrive('Terms of Service')
 
-  const [privacy, terms] = ['Privacy Policy · the Pack', 'Terms of Service · the Pack']
-  expect(seen).toEqual([privacy, terms, privacy, terms])
+  const [how, privacy, terms] = ['How it works', 'Privacy Policy', 'Terms of Service'].map(
+    (name) => `${name} · the Pack`,
+  )
+  expect(seen).toEqual([how, privacy, terms, privacy, terms])
 })
 
 test('a link to a section leads there and back, also when the page is opened by it', async () => {
