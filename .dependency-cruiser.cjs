@@ -1,6 +1,30 @@
 /** Who may import whom (docs/architecture.md). Each rule says what to do instead. */
 const rule = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
+/** The layers of core, lowest first: a folder imports only from folders before it. */
+const CORE_LAYERS = [
+  'kernel',
+  'film',
+  'accounts',
+  'billing',
+  'content',
+  'personas',
+  'assets',
+  'generation',
+  'examples',
+  'admin',
+  'site',
+]
+
+const coreLayers = CORE_LAYERS.slice(0, -1).map((layer, place) =>
+  rule(
+    `core-${layer}-below-${CORE_LAYERS[place + 1]}`,
+    `core/${layer} imports only lower layers (${CORE_LAYERS.join(' < ')}). Move the shared part down, or make it a port.`,
+    { path: `^packages/core/src/${layer}/` },
+    { path: `^packages/core/src/(${CORE_LAYERS.slice(place + 1).join('|')})/` },
+  ),
+)
+
 module.exports = {
   forbidden: [
     rule(
@@ -15,6 +39,7 @@ module.exports = {
       { path: '^packages/core/src' },
       { pathNot: ['^packages/core/src', 'node_modules/zod/'] },
     ),
+    ...coreLayers,
     rule(
       'media-knows-no-server',
       'Media turns timelines into files anywhere: no database, no HTTP, no server code.',
@@ -35,8 +60,8 @@ module.exports = {
     ),
     rule(
       'sandboxes-only-from-context',
-      'Stand-ins are chosen in context.ts, outside production only.',
-      { path: '^packages/(core|media|web|server)/src', pathNot: '^packages/server/src/context\\.ts$' },
+      'Stand-ins are chosen in context/, outside production only.',
+      { path: '^packages/(core|media|web|server)/src', pathNot: '^packages/server/src/context/' },
       { path: '^packages/sandboxes' },
     ),
     rule(
@@ -46,16 +71,22 @@ module.exports = {
       { path: '^packages/web/src/features/', pathNot: '^packages/web/src/features/$1/' },
     ),
     rule(
-      'ui-knows-no-product',
-      'ui holds widgets; the product lives in features.',
-      { path: '^packages/web/src/ui/' },
+      'features-below-app',
+      'app mounts features. What a feature needs from it belongs in product/ or ui/.',
+      { path: '^packages/web/src/features/' },
+      { path: '^packages/web/src/app/' },
+    ),
+    rule(
+      'product-below-features',
+      'product/ holds what features share (API client, session, resources); it imports only ui/ and core.',
+      { path: '^packages/web/src/product/' },
       { path: '^packages/web/src/(app|features)/' },
     ),
     rule(
-      'features-under-app',
-      'app mounts features; they take from app only its api, session and paths.',
-      { path: '^packages/web/src/features/' },
-      { path: '^packages/web/src/app/(router|layouts)' },
+      'ui-knows-no-product',
+      'ui/ holds widgets without product knowledge; put what needs the API into product/ or a feature.',
+      { path: '^packages/web/src/ui/' },
+      { path: '^packages/web/src/(app|features|product)/' },
     ),
     rule(
       'nobody-imports-tests',

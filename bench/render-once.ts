@@ -1,4 +1,4 @@
-import { totalSeconds } from '@pack/core/generation/timeline'
+import { totalSeconds } from '@pack/core/film/timeline'
 import { checkVideo, findFfmpeg, openJobFolder, render } from '@pack/media'
 import { makeInputs, shortTimeline } from './short.ts'
 

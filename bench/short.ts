@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Background, HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/generation/timeline'
+import { type Background, HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
 import type { Ffmpeg } from '@pack/media'
 
 const execute = promisify(execFile)

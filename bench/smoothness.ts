@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { zoomAt } from '@pack/core/generation/slideshow'
-import { type Background, VERTICAL } from '@pack/core/generation/timeline'
+import { zoomAt } from '@pack/core/film/slideshow'
+import { type Background, VERTICAL } from '@pack/core/film/timeline'
 import { type Ffmpeg, render } from '@pack/media'
 import { shortTimeline } from './short.ts'
 

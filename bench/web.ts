@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
 import { startProduct } from '../e2e/product.ts'
-import { paths } from '../packages/web/src/app/paths.ts'
+import { paths } from '../packages/web/src/product/paths.ts'
 import type { Figure } from './render.ts'
 
 /** A middling phone on a slow mobile network. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { unzip } from '../packages/server/test/unzip.ts'
-import { paths } from '../packages/web/src/app/paths.ts'
+import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { signIn, takeWolf } from './sign-in.ts'
 

@@ -2,7 +2,7 @@ import { PACK } from '@pack/core/personas/pack'
 import { indexedAddresses } from '@pack/core/site/find-page'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { paths } from '../packages/web/src/app/paths.ts'
+import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { signIn } from './sign-in.ts'
 

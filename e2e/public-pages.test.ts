@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { paths } from '../packages/web/src/app/paths.ts'
+import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { signIn, takeWolf } from './sign-in.ts'
 

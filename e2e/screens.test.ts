@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { NEW_PERSONA, paths } from '../packages/web/src/app/paths.ts'
+import { NEW_PERSONA, paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { ADMINS } from './shared-product.ts'
 import { signIn, takeWolf } from './sign-in.ts'

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
-import { paths } from './src/app/paths.ts'
+import { paths } from './src/product/paths.ts'
 
 const inBrotli = promisify(brotliCompress)
 const inGzip = promisify(gzip)

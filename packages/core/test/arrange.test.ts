@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { timelineSchema, totalSeconds } from '../src/film/timeline.ts'
 import { type Arrangement, arrange, PAUSE, planSlides } from '../src/generation/arrange.ts'
-import { timelineSchema, totalSeconds } from '../src/generation/timeline.ts'
-import { captionWords } from '../src/generation/words.ts'
+import { captionWords } from '../src/kernel/words.ts'
 
 type Spoken = [persona: string, line: string, seconds: number]
 

@@ -4,7 +4,7 @@ import { brandingOf, fillSlot } from '../src/assets/branding.ts'
 import { formsOf } from '../src/assets/forms.ts'
 import { ASSET_ACCEPT, ASSET_HINT, ASSET_KIND, ASSET_MAX_BYTES } from '../src/assets/kinds.ts'
 import { fileName } from '../src/assets/manage-assets.ts'
-import { HORIZONTAL, VERTICAL } from '../src/generation/timeline.ts'
+import { HORIZONTAL, VERTICAL } from '../src/film/timeline.ts'
 
 const nobody = { persona: {}, account: {} }
 

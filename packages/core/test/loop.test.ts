@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type LoopPart, loopAt, loopParts } from '../src/film/loop.ts'
+import type { Timeline } from '../src/film/timeline.ts'
 import { arrange } from '../src/generation/arrange.ts'
-import { type LoopPart, loopAt, loopParts } from '../src/generation/loop.ts'
-import type { Timeline } from '../src/generation/timeline.ts'
-import { captionWords } from '../src/generation/words.ts'
+import { captionWords } from '../src/kernel/words.ts'
 
 type Said = { persona: string; line: string; seconds: number }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { overlayPictures, overlayStates } from '../src/generation/painter.ts'
-import { inkOn, luminance, usableColour } from '../src/generation/painting/colour.ts'
-import { visualOrder } from '../src/generation/painting/direction.ts'
-import { arrangePlates, platedSpeakers } from '../src/generation/painting/plates.ts'
-import { momentAt } from '../src/generation/painting/schedule.ts'
-import { spacesBefore } from '../src/generation/painting/tokens.ts'
-import { zones } from '../src/generation/painting/zones.ts'
-import type { TimedLine, Timeline } from '../src/generation/timeline.ts'
-import { captionWords } from '../src/generation/words.ts'
+import { overlayPictures, overlayStates } from '../src/film/painter.ts'
+import { inkOn, luminance, usableColour } from '../src/film/painting/colour.ts'
+import { visualOrder } from '../src/film/painting/direction.ts'
+import { arrangePlates, platedSpeakers } from '../src/film/painting/plates.ts'
+import { momentAt } from '../src/film/painting/schedule.ts'
+import { spacesBefore } from '../src/film/painting/tokens.ts'
+import { zones } from '../src/film/painting/zones.ts'
+import type { TimedLine, Timeline } from '../src/film/timeline.ts'
+import { captionWords } from '../src/kernel/words.ts'
 
 const PACK = ['flow', 'codex', 'lyra', 'forge', 'vanta'] as const
 const speakers = PACK.map((id) => ({ id, name: id, colour: '#2dd4bf', avatar: `avatars/${id}` }))

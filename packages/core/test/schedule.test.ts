@@ -1,4 +1,5 @@
-import { instantOf, isTimeZone, monthStart, scheduleDates } from '@pack/core/content/schedule'
+import { instantOf, monthStart, scheduleDates } from '@pack/core/content/schedule'
+import { isTimeZone } from '@pack/core/kernel/time-zone'
 import { describe, expect, test } from 'vitest'
 
 const berlin = { postingHour: 18, timeZone: 'Europe/Berlin' }

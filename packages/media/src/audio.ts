@@ -1,4 +1,4 @@
-import { FPS, type Timeline, totalSeconds } from '@pack/core/generation/timeline'
+import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Ffmpeg } from './ffmpeg/find.ts'
 import { runFfmpeg } from './ffmpeg/run.ts'

@@ -1,4 +1,4 @@
-import { FPS } from '@pack/core/generation/timeline'
+import { FPS } from '@pack/core/film/timeline'
 import { type Loudness, QUIET_METER, readLoudness } from './audio.ts'
 import type { Ffmpeg } from './ffmpeg/find.ts'
 import { FfmpegError, runFfmpeg } from './ffmpeg/run.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { GlobalFonts } from '@napi-rs/canvas'
-import { CAPTION_FONTS, CAPTION_WEIGHT } from '@pack/core/generation/painting/fonts'
+import { CAPTION_FONTS, CAPTION_WEIGHT } from '@pack/core/film/painting/fonts'
 
 /** A bundled font (all under the SIL Open Font License, fonts/OFL.txt). `unicodeRange` as CSS writes it. */
 export type FontFile = { family: string; file: string; weight: number; unicodeRange: string | null }

@@ -6,8 +6,8 @@ import {
   overlayStates,
   paintChanging,
   paintStill,
-} from '@pack/core/generation/painter'
-import { FPS, type Timeline } from '@pack/core/generation/timeline'
+} from '@pack/core/film/painter'
+import { FPS, type Timeline } from '@pack/core/film/timeline'
 import { registerFonts } from './fonts.ts'
 import { openPicture } from './picture.ts'
 import { pixelsOf } from './pixels.ts'

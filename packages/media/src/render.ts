@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { FPS, type Timeline, totalSeconds } from '@pack/core/generation/timeline'
+import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import { keeperOf } from '@pack/core/kernel/storage'
 import { betterMaster, firstMaster, masterFilters, measureSound, mixSound, type Sounds } from './audio.ts'
 import { type BodyRun, encodeBody } from './body.ts'

@@ -1,5 +1,5 @@
-import { slideAt, zoomAt } from '@pack/core/generation/slideshow'
-import { type Background, FPS, type Timeline } from '@pack/core/generation/timeline'
+import { slideAt, zoomAt } from '@pack/core/film/slideshow'
+import { type Background, FPS, type Timeline } from '@pack/core/film/timeline'
 import { openPicture } from './picture.ts'
 import { coveringYuv } from './pixels.ts'
 import type { Segment, SparsePicture } from './sparse-video.ts'

@@ -1,4 +1,4 @@
-import { FPS } from '@pack/core/generation/timeline'
+import { FPS } from '@pack/core/film/timeline'
 
 /** A picture and the frame (30 a second) from which on it is shown. */
 export type SparsePicture = { frame: number; pixels: Uint8Array }

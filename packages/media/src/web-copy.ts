@@ -1,4 +1,4 @@
-import { FPS } from '@pack/core/generation/timeline'
+import { FPS } from '@pack/core/film/timeline'
 import type { Ffmpeg } from './ffmpeg/find.ts'
 import { runFfmpeg } from './ffmpeg/run.ts'
 import { COLOUR, TO_YUV } from './ffmpeg/settings.ts'

@@ -5,13 +5,13 @@ import {
   CAPTION_STYLES,
   type CaptionSettings,
   DEFAULT_CAPTIONS,
-} from '@pack/core/generation/caption-styles'
+} from '@pack/core/film/caption-styles'
+import { changingBounds, overlayFonts, overlayStates, paintChanging } from '@pack/core/film/painter'
+import { captionFont } from '@pack/core/film/painting/fonts'
+import { momentAt, schedule } from '@pack/core/film/painting/schedule'
+import { zones } from '@pack/core/film/painting/zones'
+import type { Timeline } from '@pack/core/film/timeline'
 import { estimateSpeech } from '@pack/core/generation/estimate'
-import { changingBounds, overlayFonts, overlayStates, paintChanging } from '@pack/core/generation/painter'
-import { captionFont } from '@pack/core/generation/painting/fonts'
-import { momentAt, schedule } from '@pack/core/generation/painting/schedule'
-import { zones } from '@pack/core/generation/painting/zones'
-import type { Timeline } from '@pack/core/generation/timeline'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { registerFonts } from '../src/fonts.ts'
 

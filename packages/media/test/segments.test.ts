@@ -1,6 +1,6 @@
+import { loopAt, loopParts } from '@pack/core/film/loop'
+import type { Timeline } from '@pack/core/film/timeline'
 import { arrange } from '@pack/core/generation/arrange'
-import { loopAt, loopParts } from '@pack/core/generation/loop'
-import type { Timeline } from '@pack/core/generation/timeline'
 import { describe, expect, test } from 'vitest'
 import { render } from '../src/render.ts'
 import { segmentName, segmentsOf } from '../src/segments.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Timeline } from '@pack/core/generation/timeline'
+import type { Timeline } from '@pack/core/film/timeline'
 import { findFfmpeg } from '../src/ffmpeg/find.ts'
 import { openJobFolder } from '../src/job-folder.ts'
 

@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 const NAMES = ['server', 'http', 'auth', 'postgres', 'storage', 'jobs', 'sandbox'] as const
 /** The named loggers. One JSON line each on stdout; readable lines on a terminal. */

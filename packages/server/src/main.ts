@@ -1,4 +1,4 @@
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './config/config-error.ts'
 
 /** A command takes what stands behind it and answers the exit code. Loaded when asked for: each starts fast. */
 type Command = { about: string; load: () => Promise<(args: string[]) => Promise<number>> }

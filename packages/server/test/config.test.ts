@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choices, readEnvironment, toConfig } from '../src/config.ts'
+import { choices, readEnvironment, toConfig } from '../src/config/config.ts'
 
 const configOf = (variables: Record<string, string>) => toConfig(readEnvironment(variables))
 

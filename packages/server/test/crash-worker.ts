@@ -1,5 +1,5 @@
-import { readEnvironment, toConfig } from '../src/config.ts'
-import { createContext } from '../src/context.ts'
+import { readEnvironment, toConfig } from '../src/config/config.ts'
+import { createContext } from '../src/context/context.ts'
 import { runWorker } from '../src/jobs/worker.ts'
 import { createLog } from '../src/log.ts'
 import { quickStudio } from './quick-studio.ts'

@@ -2,9 +2,9 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { launchPostgres } from '../src/adapters/postgres/launcher.ts'
+import { launchPostgres } from '../src/adapters/embedded-postgres/launcher.ts'
 import { migrateDatabase } from '../src/adapters/postgres/migrate.ts'
-import { Queue } from '../src/adapters/postgres/queue.ts'
+import { Queue } from '../src/adapters/queue/queue.ts'
 
 export const TEMPLATE = 'pack_template'
 /** Where test worlds find the cluster that runs for the whole test run. */

@@ -1,8 +1,8 @@
 import { startTikTok, type TikTokSandbox } from '@pack/sandboxes'
 import { AuthClient, type Provider } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { freePort } from '../src/adapters/postgres/ping.ts'
-import { tiktokSignIn } from '../src/adapters/tiktok-sign-in.ts'
+import { freePort } from '../src/adapters/embedded-postgres/ping.ts'
+import { tiktokSignIn } from '../src/adapters/sign-in/tiktok.ts'
 import { type Pack, startPack } from './pack.ts'
 
 /** A Pack whose TikTok keys are set, with the stand-in where TikTok would be. */

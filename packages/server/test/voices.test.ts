@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usage } from '../src/adapters/postgres/schema.ts'
-import { readEnvironment, toConfig } from '../src/config.ts'
+import { readEnvironment, toConfig } from '../src/config/config.ts'
 import { startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { startSpeechServer } from './voices/pretend-providers.ts'

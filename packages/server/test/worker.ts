@@ -3,7 +3,7 @@ import type { Item } from '@pack/core/content/ports'
 import type { Studio } from '@pack/core/generation/produce-video'
 import { eq } from 'drizzle-orm'
 import { items } from '../src/adapters/postgres/schema.ts'
-import { createContext } from '../src/context.ts'
+import { createContext } from '../src/context/context.ts'
 import { runWorker } from '../src/jobs/worker.ts'
 import type { Caller, Pack } from './pack.ts'
 

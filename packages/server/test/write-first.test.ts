@@ -1,6 +1,6 @@
-import { loopParts } from '@pack/core/generation/loop'
+import { loopParts } from '@pack/core/film/loop'
+import { type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
-import { type Timeline, totalSeconds } from '@pack/core/generation/timeline'
 import { expect, test } from 'vitest'
 import { hasItem } from './made.ts'
 import { startPack } from './pack.ts'

@@ -3,10 +3,10 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Alive } from './app/alive.tsx'
-import { configure, type WebConfig } from './app/config.ts'
-import { showExamples } from './app/examples.ts'
-import { queryClient } from './app/query-client.ts'
 import { makeRouter } from './app/router.tsx'
+import { configure, type WebConfig } from './product/config.ts'
+import { showExamples } from './product/examples.ts'
+import { queryClient } from './product/query-client.ts'
 
 /** `address` is a path. `examples` are null where they could not be read, and for screens that show none. */
 export type ScreenOrder = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AssetSlot } from '../src/app/assets/assets.ts'
-import { facts, misfit, shownFor } from '../src/app/assets/standing-in.ts'
 import { affected } from '../src/features/personas/affected.ts'
 import { cropWindow } from '../src/features/personas/cropping.ts'
 import { faceRow } from '../src/features/personas/faces.ts'
 import { groupVoices, matching } from '../src/features/personas/voice-groups.ts'
+import type { AssetSlot } from '../src/product/assets/assets.ts'
+import { facts, misfit, shownFor } from '../src/product/assets/standing-in.ts'
 
 const slot = (name: string, more: Partial<AssetSlot> = {}): AssetSlot => ({
   path: `me/assets/${name}`,

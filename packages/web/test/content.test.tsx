@@ -12,9 +12,9 @@ import {
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sessionRestored } from '../src/app/session.ts'
 import { ContentPage } from '../src/features/content/content-page.tsx'
 import { readContentSearch } from '../src/features/content/search.ts'
+import { sessionRestored } from '../src/product/session.ts'
 import { Toaster } from '../src/ui/toast.tsx'
 
 // A busy machine is slow; what appears is waited for.

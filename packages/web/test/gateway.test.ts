@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pastGateways } from '../src/app/gateway.ts'
+import { pastGateways } from '../src/product/gateway.ts'
 import { answerJson, loadedPage } from './api-server.ts'
 
 /** An API behind a gateway, which first gives these answers; then the server itself answers. */
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => end())
 
-const api = () => import('../src/app/api.ts')
+const api = () => import('../src/product/api.ts')
 
 test.each([502, 503, 504])('what reads is asked for again after a %d, until the server answers', async (status) => {
   troubles = [{ status }, { status }]

@@ -1,6 +1,5 @@
 import { generateProblems } from '@pack/core/generation/request'
 import { expect, test } from 'vitest'
-import { FALLBACK_PLATFORMS } from '../src/app/platforms.ts'
 import {
   checkedFields,
   emptyDraft,
@@ -11,6 +10,7 @@ import {
   withPersonas,
   withQuantity,
 } from '../src/features/generation/order.ts'
+import { FALLBACK_PLATFORMS } from '../src/product/platforms.ts'
 
 const draft = {
   ...emptyDraft(),

@@ -40,8 +40,8 @@ afterEach(() => end())
 
 test('after a reload the right is asked for once, and every call carries it', async () => {
   localStorage.setItem('impersonation', JSON.stringify(READ))
-  const { call } = await import('../src/app/api.ts')
-  const { currentImpersonation, isActualAdmin } = await import('../src/app/impersonation.ts')
+  const { call } = await import('../src/product/api.ts')
+  const { currentImpersonation, isActualAdmin } = await import('../src/product/impersonation.ts')
 
   const before = isActualAdmin(currentImpersonation())
   const answers = await Promise.all([call('/one'), call('/two')])
@@ -61,8 +61,8 @@ test.each([403, 404, 422])(
   async (status) => {
     begins = { status, body: { detail: 'Admins only.' } }
     localStorage.setItem('impersonation', JSON.stringify(READ))
-    const { call } = await import('../src/app/api.ts')
-    const { currentImpersonation, isActualAdmin } = await import('../src/app/impersonation.ts')
+    const { call } = await import('../src/product/api.ts')
+    const { currentImpersonation, isActualAdmin } = await import('../src/product/impersonation.ts')
 
     for (const path of ['/one', '/two']) await expect(call(path)).rejects.toMatchObject({ status: 403 })
 
@@ -76,7 +76,7 @@ test('a server that is away for a moment is asked again', async () => {
   const fine = begins
   begins = { status: 503, body: { detail: 'The database is restarting.' } }
   localStorage.setItem('impersonation', JSON.stringify(READ))
-  const { call } = await import('../src/app/api.ts')
+  const { call } = await import('../src/product/api.ts')
 
   await expect(call('/one')).rejects.toMatchObject({ status: 503 })
   begins = fine
@@ -95,7 +95,7 @@ test.each([
 ])('a record that cannot be read (%s) is removed', async (text) => {
   localStorage.setItem('impersonation', text)
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const { call } = await import('../src/app/api.ts')
+  const { call } = await import('../src/product/api.ts')
 
   expect(await call('/one')).toEqual({ viewed: null })
 
@@ -105,8 +105,8 @@ test.each([
 
 test('a right that the server took back is shown as over, and calls stay refused', async () => {
   localStorage.setItem('impersonation', JSON.stringify(READ))
-  const { call } = await import('../src/app/api.ts')
-  const { currentImpersonation } = await import('../src/app/impersonation.ts')
+  const { call } = await import('../src/product/api.ts')
+  const { currentImpersonation } = await import('../src/product/impersonation.ts')
   await call('/one')
   right = null
 

@@ -1,8 +1,8 @@
 import { PAGES } from '@pack/core/site/pages'
 import { expect, test } from 'vitest'
-import { paths } from '../src/app/paths.ts'
 import { makeRouter } from '../src/app/router.tsx'
 import { COMING } from '../src/features/coming/screens.ts'
+import { paths } from '../src/product/paths.ts'
 
 const router = makeRouter()
 

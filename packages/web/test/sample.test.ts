@@ -1,8 +1,8 @@
-import { zones } from '@pack/core/generation/painting/zones'
+import { zones } from '@pack/core/film/painting/zones'
 import { expect, test } from 'vitest'
-import type { AssetSlot } from '../src/app/assets/assets.ts'
-import { DRAWN_SCENES, sampleLook } from '../src/app/preview/sample-look.ts'
-import { sampleTimeline } from '../src/app/preview/sample-timeline.ts'
+import type { AssetSlot } from '../src/product/assets/assets.ts'
+import { DRAWN_SCENES, sampleLook } from '../src/product/preview/sample-look.ts'
+import { sampleTimeline } from '../src/product/preview/sample-timeline.ts'
 
 const slot = (path: string): AssetSlot => ({
   path,

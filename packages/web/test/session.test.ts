@@ -45,7 +45,7 @@ afterEach(() => end())
 
 test('a token that has run out is renewed once, for all calls that were refused together', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
-  const { call } = await import('../src/app/api.ts')
+  const { call } = await import('../src/product/api.ts')
 
   const answers = await Promise.all([call('/one'), call('/two'), call('/three')])
 
@@ -56,8 +56,8 @@ test('a token that has run out is renewed once, for all calls that were refused 
 
 test('a token that another tab has renewed is taken over, without a refresh', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
-  const { call } = await import('../src/app/api.ts')
-  const { sessionRestored, currentSession } = await import('../src/app/session.ts')
+  const { call } = await import('../src/product/api.ts')
+  const { sessionRestored, currentSession } = await import('../src/product/session.ts')
   await sessionRestored()
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('new')))
 
@@ -70,8 +70,8 @@ test('a token that another tab has renewed is taken over, without a refresh', as
 test('a sign-in service that cannot renew right now ends no session', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
   refusal = 429
-  const { call } = await import('../src/app/api.ts')
-  const { currentSession } = await import('../src/app/session.ts')
+  const { call } = await import('../src/product/api.ts')
+  const { currentSession } = await import('../src/product/session.ts')
 
   await expect(call('/one')).rejects.toThrow('The sign-in service cannot be reached. Try again.')
 
@@ -80,7 +80,7 @@ test('a sign-in service that cannot renew right now ends no session', async () =
 })
 
 test('a session is expired without an expiry or past it, and valid while a user has an expiry that is absent or to come', async () => {
-  const { isExpired, isValid } = await import('../src/app/session.ts')
+  const { isExpired, isValid } = await import('../src/product/session.ts')
   const user = { id: 'u', email: '', user_metadata: {}, app_metadata: {} }
   const rows = [null, Date.now() - 1000, Date.now() + 60_000].map((expiresAt) => ({ user, expiresAt }))
 
@@ -90,7 +90,7 @@ test('a session is expired without an expiry or past it, and valid while a user 
 })
 
 test('somebody without an e-mail address is called by name', async () => {
-  const { nameOf } = await import('../src/app/session.ts')
+  const { nameOf } = await import('../src/product/session.ts')
   const named = (email: string, user_metadata: Record<string, unknown>) =>
     nameOf({ id: 'u', email, user_metadata, app_metadata: {} })
 
@@ -100,7 +100,7 @@ test('somebody without an e-mail address is called by name', async () => {
 })
 
 test('a visitor who never signed in is not asked about at the sign-in service', async () => {
-  const { sessionRestored, currentSession } = await import('../src/app/session.ts')
+  const { sessionRestored, currentSession } = await import('../src/product/session.ts')
 
   await sessionRestored()
 
@@ -111,13 +111,13 @@ test('a visitor who never signed in is not asked about at the sign-in service', 
 
 test('what the server finds wrong arrives as its messages', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('new')))
-  const { call } = await import('../src/app/api.ts')
+  const { call } = await import('../src/product/api.ts')
 
   await expect(call('/list')).rejects.toMatchObject({ status: 422, messages: ['Theme is required.'], listed: true })
 })
 
 test('without the address of the sign-in service the page counts as not configured', async () => {
-  const { readConfig } = await import('../src/app/config.ts')
+  const { readConfig } = await import('../src/product/config.ts')
   const page = document.implementation.createHTMLDocument()
 
   expect(readConfig(page)).toBeNull()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isTimeZone } from '../content/schedule.ts'
-import { cleanText } from '../generation/request.ts'
+import { cleanText } from '../kernel/text.ts'
+import { isTimeZone } from '../kernel/time-zone.ts'
 import type { Accounts } from './ports.ts'
 import type { Viewer } from './viewer.ts'
 

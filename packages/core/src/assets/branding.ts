@@ -1,5 +1,5 @@
-import type { Mode } from '../generation/mode.ts'
-import type { EdgeClip } from '../generation/timeline.ts'
+import type { Mode } from '../content/mode.ts'
+import type { EdgeClip } from '../film/timeline.ts'
 import { type AssetType, EDGE_SECONDS, STOCK_KIT } from './asset.ts'
 import { PAIRS } from './forms.ts'
 

@@ -1,4 +1,4 @@
-import { HORIZONTAL, VERTICAL } from '../generation/timeline.ts'
+import { HORIZONTAL, VERTICAL } from '../film/timeline.ts'
 import { type AssetType, EDGE_SECONDS } from './asset.ts'
 
 /** A form that renders need an asset in. Pixels, seconds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backgroundModeSchema } from '../generation/request.ts'
+import { backgroundModeSchema } from './background.ts'
 
 /** Content types (part 2 §9), as the {mode} of paths. */
 export const CONTENT_MODES = ['short', 'story', 'dialogue', 'uploaded'] as const

@@ -1,4 +1,4 @@
-import { graphemeCount } from '../generation/words.ts'
+import { graphemeCount } from '../kernel/words.ts'
 
 /** Part 2 §9: characters per script line. */
 export const LINE = { min: 3, max: 350 } as const

@@ -1,7 +1,7 @@
-import type { BackgroundMode } from '../generation/request.ts'
-import type { Script } from '../generation/script.ts'
-import type { Timeline } from '../generation/timeline.ts'
+import type { Timeline } from '../film/timeline.ts'
+import type { BackgroundMode } from './background.ts'
 import type { ContentMode } from './item.ts'
+import type { Script } from './script.ts'
 import type { Status } from './status.ts'
 
 /** A content item as it is kept. Media are storage keys; what the API shows of it: show-item.ts. */

@@ -3,16 +3,6 @@ type WallClock = { year: number; month: number; day: number; hour: number; minut
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whether the runtime knows this IANA time zone. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * The instant at which clocks in `zone` show `hour`:00 on `date` (yyyy-mm-dd). An hour that a daylight-saving change skips
  * moves forward with the clocks; of one that comes twice the first counts.

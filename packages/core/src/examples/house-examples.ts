@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODES } from '../generation/mode.ts'
+import { MODES } from '../content/mode.ts'
 import type { Example } from './latest.ts'
 
 /** Beside the public pages: what `npm run examples` made, and tells of it. Paths from the root of the web application. */

@@ -1,6 +1,6 @@
 import type { ContentMode } from '../content/item.ts'
+import type { Mode } from '../content/mode.ts'
 import { isPublished } from '../content/status.ts'
-import type { Mode } from '../generation/mode.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Example, LatestExamples } from './latest.ts'
 import type { Showcase, Shown } from './ports.ts'

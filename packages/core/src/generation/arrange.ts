@@ -1,9 +1,17 @@
+import type { Mode } from '../content/mode.ts'
+import type { Script } from '../content/script.ts'
+import { type Body, cutStretches } from '../film/loop.ts'
+import {
+  type Background,
+  FPS,
+  HORIZONTAL,
+  type Speaker,
+  type TimedLine,
+  type Timeline,
+  VERTICAL,
+} from '../film/timeline.ts'
 import { ProductError } from '../kernel/errors.ts'
-import { type Body, cutStretches } from './loop.ts'
-import type { Mode } from './mode.ts'
 import type { SpokenLine } from './ports.ts'
-import type { Script } from './script.ts'
-import { type Background, FPS, HORIZONTAL, type Speaker, type TimedLine, type Timeline, VERTICAL } from './timeline.ts'
 
 /** All that a video is put together from. `speech` has one entry per line of the script, in order. */
 export type Arrangement = {

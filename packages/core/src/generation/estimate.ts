@@ -1,5 +1,5 @@
-import type { TimedWord } from './speech.ts'
-import { captionWords, graphemeCount } from './words.ts'
+import type { TimedWord } from '../film/speech.ts'
+import { captionWords, graphemeCount } from '../kernel/words.ts'
 
 /** How fast the voices read at pace 1: characters per second and the pause that punctuation makes, in seconds. */
 const CHARACTERS_PER_SECOND = 15

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backgroundModeSchema } from './request.ts'
+import { backgroundModeSchema } from '../content/background.ts'
 
 /** A generation request on its way, as GET /jobs/user lists it (part 2 §3). */
 export const jobSchema = z.object({

@@ -1,13 +1,13 @@
 import type { ContentMode } from '../content/item.ts'
 import type { Item } from '../content/ports.ts'
+import type { Script } from '../content/script.ts'
 import type { Stage } from '../content/status.ts'
-import type { VoiceSettings } from '../personas/persona.ts'
+import type { TimedWord } from '../film/speech.ts'
+import type { Timeline } from '../film/timeline.ts'
+import type { VoiceSettings } from '../film/voice-settings.ts'
 import type { Job, Queued } from './job.ts'
 import type { JobProgress } from './job-status.ts'
 import type { GenerateRequest } from './request.ts'
-import type { Script } from './script.ts'
-import type { TimedWord } from './speech.ts'
-import type { Timeline } from './timeline.ts'
 
 /** How far a step is: 0 to 1, measured (lines spoken, frames encoded), never going back. */
 type Progress = (fraction: number) => void

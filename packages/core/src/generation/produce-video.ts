@@ -1,6 +1,8 @@
+import type { Script, ScriptOrder, Writer } from '../content/script.ts'
+import { HORIZONTAL, type Speaker, type Timeline, VERTICAL } from '../film/timeline.ts'
+import type { VoiceSettings } from '../film/voice-settings.ts'
 import { ProductError } from '../kernel/errors.ts'
 import { random } from '../kernel/random.ts'
-import type { VoiceSettings } from '../personas/persona.ts'
 import { type Arrangement, arrange, planSlides } from './arrange.ts'
 import type {
   Images,
@@ -16,8 +18,6 @@ import type {
   Voices,
 } from './ports.ts'
 import { nearDuplicate, REWRITES } from './sameness.ts'
-import type { Script, ScriptOrder, Writer } from './script.ts'
-import { HORIZONTAL, type Speaker, type Timeline, VERTICAL } from './timeline.ts'
 
 /** Everything that decides what a video becomes; the same order gives the same video. */
 export type VideoOrder = {

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import type { Mode } from './mode.ts'
-import { modeSchema } from './script.ts'
+import { BG_CHANGE_SECONDS, backgroundModeSchema, THEME_MAX } from '../content/background.ts'
+import type { Mode } from '../content/mode.ts'
+import { modeSchema } from '../content/script.ts'
+import { cleanText } from '../kernel/text.ts'
 
-export const BACKGROUND_MODES = ['loop', 'ai_slideshow'] as const
-export const backgroundModeSchema = z.enum(BACKGROUND_MODES)
-export type BackgroundMode = z.infer<typeof backgroundModeSchema>
-
-/** Part 2 §5 and §9. Seconds between images: 1 to 12 in the Generate form, 1 to 60 in the editor, by 0.5. */
+/** Videos per request (part 2 §5 and §9). */
 export const QUANTITY = { min: 1, max: 100 } as const
-export const BG_CHANGE_SECONDS = { min: 1, max: 12, editorMax: 60, step: 0.5, default: 3 } as const
-export const THEME_MAX = 2000
 export const DEFAULT_MAX_ATTEMPTS = 5
 export const FORM_MAX_ATTEMPTS = 3
 
@@ -25,15 +21,6 @@ export const GENERATE_MESSAGES = {
   tooManyPersonas: 'The number of personas cannot exceed the quantity.',
   incomplete: 'Please fill in all required fields.',
 } as const
-
-/** Takes out what no reader sees and no voice can say: control characters other than line breaks and tabs, which become spaces. */
-export function cleanText(text: string): string {
-  return text
-    .replace(/[\t\r\n]+/g, ' ')
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
-    .replace(/ {2,}/g, ' ')
-    .trim()
-}
 
 const cleaned = (max: number, tooLong: string) => z.string().transform(cleanText).pipe(z.string().max(max, tooLong))
 

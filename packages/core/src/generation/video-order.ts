@@ -1,17 +1,17 @@
 import { brandingOf } from '../assets/branding.ts'
 import { slideshowOf } from '../assets/pictures.ts'
 import type { Filled } from '../assets/ports.ts'
+import type { Mode } from '../content/mode.ts'
 import type { Item } from '../content/ports.ts'
+import type { CastMember } from '../content/script.ts'
+import { captionSettingsSchema } from '../film/caption-settings.ts'
+import { type CaptionSettings, DEFAULT_CAPTIONS } from '../film/caption-styles.ts'
+import type { Timeline } from '../film/timeline.ts'
+import type { VoiceSettings } from '../film/voice-settings.ts'
 import { ProductError } from '../kernel/errors.ts'
 import { avatarOf } from '../personas/avatar.ts'
-import type { VoiceSettings } from '../personas/persona.ts'
 import type { StoredPersona } from '../personas/ports.ts'
-import { captionSettingsSchema } from './caption-settings.ts'
-import { type CaptionSettings, DEFAULT_CAPTIONS } from './caption-styles.ts'
-import type { Mode } from './mode.ts'
 import type { VideoOrder } from './produce-video.ts'
-import type { CastMember } from './script.ts'
-import type { Timeline } from './timeline.ts'
 
 type Ingredients = {
   item: Item

@@ -1,7 +1,6 @@
 import type { Viewer } from '../accounts/viewer.ts'
-import type { Assets, SlideshowPictures } from '../assets/ports.ts'
-import { DEFAULT_CAPTIONS } from '../generation/caption-styles.ts'
-import { type VoiceChoice, voiceResolves } from '../generation/speech.ts'
+import { DEFAULT_CAPTIONS } from '../film/caption-styles.ts'
+import { type VoiceChoice, voiceResolves } from '../film/speech.ts'
 import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { avatarFolder, avatarOf, lookOf } from './avatar.ts'
@@ -11,12 +10,10 @@ import { beyondPlan, personaLimit, personasFull, READ_ONLY_PERSONA } from './per
 import type { NewStoredPersona, Personas, StoredPersona } from './ports.ts'
 import { drawWolf, svgMarkup } from './wolf-drawing.ts'
 
-/** Where a user's own text is turned into bytes: core has no encoder of its own. */
 type Uses = {
   personas: Personas
-  assets: Assets
-  slideshowPictures: SlideshowPictures
   storage: Storage
+  /** UTF-8 encoder: core has none of its own. */
   bytes: (text: string) => Uint8Array
   voices: () => VoiceChoice[]
 }
@@ -138,20 +135,6 @@ export async function mayChange({ personas }: Pick<Uses, 'personas'>, viewer: Vi
 
 /** What depends on each of the viewer's personas. */
 export const listDependents = ({ personas }: Pick<Uses, 'personas'>, viewer: Viewer) => personas.dependents(viewer.id)
-
-/** Removes a persona with its assets and pictures; videos that it made stay. */
-export async function deletePersona(uses: Uses, viewer: Viewer, id: string): Promise<void> {
-  const { personas, assets, slideshowPictures } = uses
-  const persona = await personas.find(viewer.id, id)
-  if (!persona) throw notFound('Persona')
-  // One by one: so each file goes too, once no video is being made with it.
-  const own = (await assets.list(viewer.id)).filter(({ personaId }) => personaId === id)
-  for (const { ownerId, personaId, type } of own) await assets.clear({ ownerId, personaId, type })
-  const pictures = (await slideshowPictures.list(viewer.id)).filter(({ personaId }) => personaId === id)
-  for (const picture of pictures) await slideshowPictures.remove(viewer.id, picture.id)
-  if (!(await personas.remove(viewer.id, id))) throw notFound('Persona')
-  await sweepAvatars(uses, persona)
-}
 
 function checkVoice({ voices }: Pick<Uses, 'voices'>, id: string) {
   if (!voices().some((voice) => voice.id === id)) throw invalid(`There is no voice "${id}". Choose one of the list.`)

@@ -1,4 +1,5 @@
-import type { VoiceSettings, WolfId } from './persona.ts'
+import type { VoiceSettings } from '../film/voice-settings.ts'
+import type { WolfId } from './persona.ts'
 
 /** One of the nine: everything that is told of it. Colours are accents on the dark and on the light ground. */
 export type Wolf = {

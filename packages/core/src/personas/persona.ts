@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import { captionSettingsSchema } from '../generation/caption-settings.ts'
+import { captionSettingsSchema } from '../film/caption-settings.ts'
+import { voiceSettingsSchema } from '../film/voice-settings.ts'
 
 /** The nine wolves (part 1 §2). */
 export const WOLF_IDS = ['flow', 'codex', 'lyra', 'forge', 'vanta', 'velour', 'umbra', 'lumen', 'jinx'] as const
 export type WolfId = (typeof WOLF_IDS)[number]
-
-/** How a persona sounds. `id` names a voice of the catalogue (each wolf's id is one); pace 1 is normal; pitch in semitones. */
-export const voiceSettingsSchema = z.object({
-  id: z.string().min(1).max(120),
-  pace: z.number().min(0.7).max(1.4).default(1),
-  pitch: z.number().min(-6).max(6).default(0),
-})
-export type VoiceSettings = z.infer<typeof voiceSettingsSchema>
 
 const shortText = (max: number) => z.string().trim().max(max)
 const phrases = z.array(shortText(120).min(1)).max(20)

@@ -1,5 +1,6 @@
-import type { CaptionSettings } from '../generation/caption-styles.ts'
-import type { Dependents, VoiceSettings, WolfId } from './persona.ts'
+import type { CaptionSettings } from '../film/caption-styles.ts'
+import type { VoiceSettings } from '../film/voice-settings.ts'
+import type { Dependents, WolfId } from './persona.ts'
 
 /** A persona as it is kept. */
 export type StoredPersona = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Viewer } from '../accounts/viewer.ts'
 import { isLineValid, LINE } from '../content/lines.ts'
-import { cleanText } from '../generation/request.ts'
-import type { SpokenAudio, Voice } from '../generation/speech.ts'
-import { graphemeCount } from '../generation/words.ts'
+import type { SpokenAudio, Voice } from '../film/speech.ts'
 import { invalid, notFound } from '../kernel/errors.ts'
+import { cleanText } from '../kernel/text.ts'
+import { graphemeCount } from '../kernel/words.ts'
 import { voiceInput } from './persona.ts'
 import type { Personas } from './ports.ts'
 

@@ -1,4 +1,4 @@
-import { FPS } from '@pack/core/generation/timeline'
+import { FPS } from '@pack/core/film/timeline'
 
 /** All our video is BT.709 in the limited range, and says so. */
 export const COLOUR = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']

@@ -1,6 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { EDGE_SECONDS } from '@pack/core/assets/asset'
-import { FPS } from '@pack/core/generation/timeline'
+import { FPS } from '@pack/core/film/timeline'
 import { random } from '@pack/core/kernel/random'
 import { PLAY_TRIANGLE } from '@pack/core/personas/drawing/logo-mark'
 import { paintGrain, paintStars, paintVignette } from '../scenes/brush.ts'

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import { FPS } from '@pack/core/generation/timeline'
+import { FPS } from '@pack/core/film/timeline'
 import { findFfmpeg } from '../ffmpeg/find.ts'
 import { runFfmpeg } from '../ffmpeg/run.ts'
 import { AAC_ARGS, TO_YUV } from '../ffmpeg/settings.ts'

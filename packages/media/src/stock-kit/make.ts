@@ -2,7 +2,7 @@
 // run it after changing a drawing or a sound. Without arguments it makes all of them, which takes some minutes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { HORIZONTAL, VERTICAL } from '@pack/core/generation/timeline'
+import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { drawWolf, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { aurora } from './backgrounds/aurora.ts'

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Config, parseTokenKey, type TokenKey } from '../config.ts'
+import { type Config, parseTokenKey, type TokenKey } from '../config/config.ts'
 
 /** Where a sealed value lives: it opens nowhere else, so that rows cannot be swapped. */
 type Place = { table: string; owner: string; platform: string }

@@ -1,5 +1,5 @@
 import { TIERS } from '@pack/core/accounts/tiers'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { say } from './signals.ts'
 import { withContext } from './with-context.ts'
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MODES, type Mode } from '@pack/core/generation/mode'
+import { MODES, type Mode } from '@pack/core/content/mode'
 import type { Artifact } from '@pack/core/generation/produce-video'
 import { generateRequestSchema, readKeywords } from '@pack/core/generation/request'
 import { ProductError } from '@pack/core/kernel/errors'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../config/config-error.ts'
 
 type Holder = { pid: number; begun: string }
 

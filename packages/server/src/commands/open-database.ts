@@ -1,6 +1,6 @@
-import { type EmbeddedPostgres, launchPostgres } from '../adapters/postgres/launcher.ts'
+import { type EmbeddedPostgres, launchPostgres } from '../adapters/embedded-postgres/launcher.ts'
 import { migrateDatabase } from '../adapters/postgres/migrate.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 type Opened = {
   url: string

@@ -1,5 +1,5 @@
-import { readEnvironment, toConfig } from '../config.ts'
-import { type Context, createContext } from '../context.ts'
+import { readEnvironment, toConfig } from '../config/config.ts'
+import { type Context, createContext } from '../context/context.ts'
 import { createLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'
 

@@ -1,6 +1,6 @@
 import { keepPresent } from '../adapters/postgres/presence.ts'
-import { readEnvironment, toConfig } from '../config.ts'
-import { createContext } from '../context.ts'
+import { readEnvironment, toConfig } from '../config/config.ts'
+import { createContext } from '../context/context.ts'
 import { runWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'

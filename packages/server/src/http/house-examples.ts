@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Mode } from '@pack/core/content/mode'
 import { HOUSE_LIST, houseExample, houseExamplesSchema } from '@pack/core/examples/house-examples'
 import type { Example } from '@pack/core/examples/latest'
-import type { Mode } from '@pack/core/generation/mode'
 
 /** The engine's own examples, which lie beside the public pages; none while those are not built. */
 export async function houseExamples(webFolder: string, publicUrl: string): Promise<Partial<Record<Mode, Example>>> {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Context } from '../context.ts'
+import type { Context } from '../context/context.ts'
 import { ProgressFeed } from './progress-feed.ts'
 import { attachProgressSocket } from './progress-socket.ts'
 

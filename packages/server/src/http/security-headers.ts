@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { HttpEnv } from './router.ts'
 
 /** What no page of ours needs, and no script in one shall get. */

@@ -1,7 +1,7 @@
 import type { PictureOrder } from '@pack/core/generation/ports'
 import type { Preview } from '@pack/core/generation/preview'
 import { afterAll, expect, test } from 'vitest'
-import { createContext } from '../../src/context.ts'
+import { createContext } from '../../src/context/context.ts'
 import { startPack } from '../pack.ts'
 import { quickStudio } from '../quick-studio.ts'
 import { hasJob, itemRow, startWorker, untilStatus } from '../worker.ts'

@@ -1,5 +1,5 @@
-import type { TimedWord } from '@pack/core/generation/speech'
-import { captionWords } from '@pack/core/generation/words'
+import type { TimedWord } from '@pack/core/film/speech'
+import { captionWords } from '@pack/core/kernel/words'
 import { expect, test } from 'vitest'
 import { align, type Reference } from '../../src/adapters/voices/alignment/align.ts'
 import { placeByWeight } from '../../src/adapters/voices/alignment/by-weight.ts'

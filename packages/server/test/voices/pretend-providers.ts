@@ -1,4 +1,4 @@
-import { captionWords } from '@pack/core/generation/words'
+import { captionWords } from '@pack/core/kernel/words'
 import { speakLine } from '../../src/adapters/voices/offline/speak-line.ts'
 import { resample } from '../../src/adapters/voices/resample.ts'
 import { encodeWav } from '../../src/adapters/voices/wav.ts'

@@ -1,4 +1,4 @@
-import { captionWords } from '@pack/core/generation/words'
+import { captionWords } from '@pack/core/kernel/words'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Patience } from '../../src/adapters/providers/patience.ts'
 import { elevenLabsVoice, wordsOf } from '../../src/adapters/voices/elevenlabs.ts'

@@ -1,4 +1,4 @@
-import { captionWords } from '@pack/core/generation/words'
+import { captionWords } from '@pack/core/kernel/words'
 import { expect, test } from 'vitest'
 import { spokenWords } from '../../src/adapters/voices/offline/spoken-words.ts'
 

@@ -1,5 +1,6 @@
-import type { Voice, VoiceSettings } from '@pack/core/generation/speech'
-import { captionWords } from '@pack/core/generation/words'
+import type { Voice } from '@pack/core/film/speech'
+import type { VoiceSettings } from '@pack/core/film/voice-settings'
+import { captionWords } from '@pack/core/kernel/words'
 import { describe, expect, test } from 'vitest'
 import { loudness } from '../../src/adapters/voices/loudness.ts'
 

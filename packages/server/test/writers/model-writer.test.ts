@@ -1,4 +1,4 @@
-import type { CastMember, Script, ScriptOrder } from '@pack/core/generation/script'
+import type { CastMember, Script, ScriptOrder } from '@pack/core/content/script'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ProviderFault } from '../../src/adapters/providers/provider-fault.ts'
 import { modelWriter } from '../../src/adapters/writers/model/model-writer.ts'

@@ -1,4 +1,4 @@
-import type { CastMember } from '@pack/core/generation/script'
+import type { CastMember } from '@pack/core/content/script'
 
 type Told = Pick<CastMember, 'name' | 'role_title' | 'tone' | 'backstory' | 'voice_line' | 'catch_phrases'>
 

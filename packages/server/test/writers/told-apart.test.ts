@@ -1,5 +1,5 @@
-import type { Mode } from '@pack/core/generation/mode'
-import type { CastMember } from '@pack/core/generation/script'
+import type { Mode } from '@pack/core/content/mode'
+import type { CastMember } from '@pack/core/content/script'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'

@@ -1,5 +1,5 @@
+import type { Script } from '@pack/core/content/script'
 import { produceVideo, type VideoOrder } from '@pack/core/generation/produce-video'
-import type { Script } from '@pack/core/generation/script'
 import { expect, test } from 'vitest'
 import { modelWriter } from '../../src/adapters/writers/model/model-writer.ts'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'

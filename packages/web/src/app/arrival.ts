@@ -1,6 +1,6 @@
 import { type Page, pageOf } from '@pack/core/site/pages'
 import type { AnyRouter } from '@tanstack/react-router'
-import { paths } from './paths.ts'
+import { paths } from '../product/paths.ts'
 
 /** How long a heading may take to appear, in ms; by then its reader has gone on by themselves. */
 const PATIENCE = 5000

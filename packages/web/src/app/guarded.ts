@@ -1,10 +1,10 @@
 import { type Account, accessTo, admission, tierOfUser } from '@pack/core/accounts/access'
 import { readTier } from '@pack/core/accounts/tiers'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { currentImpersonation, isActualAdmin } from './impersonation.ts'
-import { paths } from './paths.ts'
-import { accessToken, currentSession, sessionRestored } from './session.ts'
-import { warn } from './warn.ts'
+import { currentImpersonation, isActualAdmin } from '../product/impersonation.ts'
+import { paths } from '../product/paths.ts'
+import { accessToken, currentSession, sessionRestored } from '../product/session.ts'
+import { warn } from '../product/warn.ts'
 
 type Visit = { location: ParsedLocation; preload: boolean; matches: { fullPath: unknown }[] }
 
@@ -33,11 +33,14 @@ async function account(path: string): Promise<Account> {
   try {
     // The admins' screens belong to the admin behind a view, all others to whoever is viewed (part 3 §A).
     if (accessTo(path) === 'admin' && currentImpersonation()) {
-      const { rightToView } = await import('./api.ts')
+      const { rightToView } = await import('../product/api.ts')
       await rightToView((await accessToken()) ?? '')
       return { ...written, isAdmin: isActualAdmin(currentImpersonation()) }
     }
-    const [{ queryClient }, { meOptions }] = await Promise.all([import('./query-client.ts'), import('./me.ts')])
+    const [{ queryClient }, { meOptions }] = await Promise.all([
+      import('../product/query-client.ts'),
+      import('../product/me.ts'),
+    ])
     const me = await queryClient.ensureQueryData(meOptions())
     return { tier: me.tier, isAdmin: me.is_admin }
   } catch (problem) {

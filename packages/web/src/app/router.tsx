@@ -1,4 +1,4 @@
-import { MODES, type Mode } from '@pack/core/generation/mode'
+import { MODES, type Mode } from '@pack/core/content/mode'
 import {
   createRootRoute,
   createRoute,
@@ -10,10 +10,10 @@ import {
 
 import { readAdminSearch } from '../features/admin/search.ts'
 import { readContentSearch } from '../features/content/search.ts'
+import { paths } from '../product/paths.ts'
 import { guard } from './guarded.ts'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { Arriving, Trouble } from './layouts/trouble.tsx'
-import { paths } from './paths.ts'
 
 const lost = lazyRouteComponent(() => import('./layouts/lost-page.tsx'), 'LostPage')
 

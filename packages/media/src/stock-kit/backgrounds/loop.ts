@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
-import { FPS } from '@pack/core/generation/timeline'
+import { FPS } from '@pack/core/film/timeline'
 import type { Random } from '@pack/core/kernel/random'
 import { type Mood, paletteFor } from '../../scenes/palette.ts'
 import { type Stage, stageOf } from '../../scenes/stage.ts'

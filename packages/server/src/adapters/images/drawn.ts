@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Images, PictureOrder } from '@pack/core/generation/ports'
-import { captionWords } from '@pack/core/generation/words'
 import { canonicalJson } from '@pack/core/kernel/canonical'
 import type { Storage } from '@pack/core/kernel/storage'
+import { captionWords } from '@pack/core/kernel/words'
 import { planKinds, type SceneKind } from '@pack/media'
 import type { Drawing } from './drawing-thread.ts'
 

@@ -2,9 +2,9 @@ import type { FilledSlots } from '@pack/core/assets/branding'
 import type { OwnPictures } from '@pack/core/assets/pictures'
 import type { Assets, Slot, StoredAsset } from '@pack/core/assets/ports'
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { ON_THEIR_WAY, type Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
-import { ON_THEIR_WAY, type Queue } from './queue.ts'
 import { assets, items, PICTURE, users } from './schema.ts'
 
 /** A stored file without a row is kept for so long; an upload stores its file before its row. Seconds. */

@@ -1,9 +1,9 @@
 import type { AccountDeletions, DeletionDesk } from '@pack/core/accounts/ports'
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Queue } from '../queue/queue.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
 import { patiently } from './patience.ts'
-import type { Queue } from './queue.ts'
 import { auditLog, authSessions, deletedIdentities, items, users } from './schema.ts'
 
 /** Accounts on their way out, as their owners see it. */

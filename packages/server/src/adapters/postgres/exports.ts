@@ -1,9 +1,9 @@
 import type { ExportDesk, Exports } from '@pack/core/accounts/ports'
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Queue } from '../queue/queue.ts'
 import type { Database } from './database.ts'
 import { patiently } from './patience.ts'
 import { personalData } from './personal-data.ts'
-import type { Queue } from './queue.ts'
 import { exports, users } from './schema.ts'
 
 /** Archives of own data, as their owners see them. */

@@ -1,9 +1,9 @@
 import type { Item, ItemChange, ItemFilter, Items, Output } from '@pack/core/content/ports'
 import { and, arrayContains, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Queue } from '../queue/queue.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { lastTimelineOf } from './last-timeline.ts'
-import type { Queue } from './queue.ts'
 import { items } from './schema.ts'
 
 /** Finished videos, whether published yet or not. */

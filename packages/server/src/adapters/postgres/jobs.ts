@@ -3,9 +3,9 @@ import type { Job } from '@pack/core/generation/job'
 import { jobProgress } from '@pack/core/generation/job-status'
 import type { Jobs } from '@pack/core/generation/ports'
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { ON_THEIR_WAY, type Queue } from '../queue/queue.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
-import { ON_THEIR_WAY, type Queue } from './queue.ts'
 import { items, jobs } from './schema.ts'
 
 /** As many jobs as the list shows; older ones are found through their items. */

@@ -1,4 +1,4 @@
-import { type Timeline, timelineSchema } from '@pack/core/generation/timeline'
+import { type Timeline, timelineSchema } from '@pack/core/film/timeline'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from './database.ts'

@@ -2,9 +2,9 @@ import type { Status } from '@pack/core/content/status'
 import type { Dependents } from '@pack/core/personas/persona'
 import type { Personas } from '@pack/core/personas/ports'
 import { and, asc, count, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { ON_THEIR_WAY } from '../queue/queue.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
-import { ON_THEIR_WAY } from './queue.ts'
 import { assets, items, personas, users } from './schema.ts'
 
 /** Statuses of videos that have been published. */

@@ -1,12 +1,14 @@
 import type { Tier } from '@pack/core/accounts/tiers'
 import type { AssetType } from '@pack/core/assets/asset'
+import type { BackgroundMode } from '@pack/core/content/background'
 import type { ContentMode } from '@pack/core/content/item'
+import type { Script } from '@pack/core/content/script'
 import type { Status } from '@pack/core/content/status'
-import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/generation/caption-styles'
+import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/film/caption-styles'
+import type { VoiceSettings } from '@pack/core/film/voice-settings'
 import type { UsageKind } from '@pack/core/generation/ports'
-import type { BackgroundMode, GenerateRequest } from '@pack/core/generation/request'
-import type { Script } from '@pack/core/generation/script'
-import type { VoiceSettings, WolfId } from '@pack/core/personas/persona'
+import type { GenerateRequest } from '@pack/core/generation/request'
+import type { WolfId } from '@pack/core/personas/persona'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,9 +1,9 @@
 import type { SlideshowPictures } from '@pack/core/assets/ports'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Queue } from '../queue/queue.ts'
 import { changing } from './assets.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
-import type { Queue } from './queue.ts'
 import { assets, PICTURE } from './schema.ts'
 
 /** Pictures for slideshows in Postgres, beside the slots; files that are let go stand in line. */

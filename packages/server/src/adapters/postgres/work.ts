@@ -2,11 +2,11 @@ import { titleFromTheme } from '@pack/core/content/item'
 import type { Item } from '@pack/core/content/ports'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { ON_THEIR_WAY } from '../queue/queue.ts'
 import { announce } from './announcements.ts'
 import type { Database } from './database.ts'
 import { lastTimelineOf } from './last-timeline.ts'
 import { patiently } from './patience.ts'
-import { ON_THEIR_WAY } from './queue.ts'
 import { items, steps, usage } from './schema.ts'
 
 /** As many earlier texts as a new one is compared with. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { totalSeconds } from '@pack/core/film/timeline'
 import type { Renderer } from '@pack/core/generation/ports'
-import { totalSeconds } from '@pack/core/generation/timeline'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import {

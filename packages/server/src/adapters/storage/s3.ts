@@ -16,7 +16,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ProductError } from '@pack/core/kernel/errors'
 import { keeperOf, type Storage } from '@pack/core/kernel/storage'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { contentType } from '../../content-type.ts'
 import { assertKey, assertWritable, urlExpiry } from './keys.ts'
 

@@ -1,5 +1,5 @@
-import type { TimedWord, VoiceChoice } from '@pack/core/generation/speech'
-import { captionWords } from '@pack/core/generation/words'
+import type { TimedWord, VoiceChoice } from '@pack/core/film/speech'
+import { captionWords } from '@pack/core/kernel/words'
 import { z } from 'zod'
 import { askProvider, jsonOf, type Provider } from '../providers/ask-provider.ts'
 import { Breaker } from '../providers/breaker.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Voice, VoiceChoice } from '@pack/core/generation/speech'
+import type { Voice, VoiceChoice } from '@pack/core/film/speech'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import { type ProviderVoice, VOICE_PREFIXES, type VoicePrefix } from './provider-voice.ts'
 

@@ -1,4 +1,4 @@
-import type { TimedWord } from '@pack/core/generation/speech'
+import type { TimedWord } from '@pack/core/film/speech'
 import { ProductError } from '@pack/core/kernel/errors'
 import { align, inOrder, type Reference } from './alignment/align.ts'
 import { placeByWeight } from './alignment/by-weight.ts'

@@ -1,4 +1,4 @@
-import type { VoiceChoice } from '@pack/core/generation/speech'
+import type { VoiceChoice } from '@pack/core/film/speech'
 import { askProvider, type Provider } from '../providers/ask-provider.ts'
 import { Breaker } from '../providers/breaker.ts'
 import { PATIENCE, type Patience } from '../providers/patience.ts'

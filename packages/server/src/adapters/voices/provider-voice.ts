@@ -1,6 +1,6 @@
-import type { Utterance, Voice, VoiceChoice } from '@pack/core/generation/speech'
-import { captionWords } from '@pack/core/generation/words'
+import type { Utterance, Voice, VoiceChoice } from '@pack/core/film/speech'
 import { ProductError } from '@pack/core/kernel/errors'
+import { captionWords } from '@pack/core/kernel/words'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import type { RawSpeech } from './finish-speech.ts'
 import type { SpeechThread } from './speech-thread.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { SpokenAudio, Voice } from '@pack/core/generation/speech'
+import type { SpokenAudio, Voice } from '@pack/core/film/speech'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import { ProviderFault } from '../providers/provider-fault.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type SpokenAudio, timedWordSchema, type Utterance } from '@pack/core/generation/speech'
+import { type SpokenAudio, timedWordSchema, type Utterance } from '@pack/core/film/speech'
 import { canonicalJson } from '@pack/core/kernel/canonical'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'

@@ -1,4 +1,4 @@
-import type { Utterance } from '@pack/core/generation/speech'
+import type { Utterance } from '@pack/core/film/speech'
 import type { ErrorCode } from '@pack/core/kernel/errors'
 import type { FinishedSpeech, FinishOrder } from './finish-speech.ts'
 

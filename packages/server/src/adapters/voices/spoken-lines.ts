@@ -1,5 +1,5 @@
+import type { Utterance, Voice } from '@pack/core/film/speech'
 import type { SpokenLine, StepContext, Voices } from '@pack/core/generation/ports'
-import type { Utterance, Voice } from '@pack/core/generation/speech'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import { ProviderFault } from '../providers/provider-fault.ts'

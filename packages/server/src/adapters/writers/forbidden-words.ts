@@ -1,4 +1,4 @@
-import type { CastMember } from '@pack/core/generation/script'
+import type { CastMember } from '@pack/core/content/script'
 
 /** Scripts without spaces between words: there a word is found wherever it stands. */
 const UNSPACED =

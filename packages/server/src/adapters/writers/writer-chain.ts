@@ -1,4 +1,4 @@
-import type { Writer } from '@pack/core/generation/script'
+import type { Writer } from '@pack/core/content/script'
 import { ProviderFault } from '../providers/provider-fault.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
+import { deletePersona } from '@pack/core/assets/delete-persona'
 import type { Assets, SlideshowPictures } from '@pack/core/assets/ports'
 import type { Stills } from '@pack/core/content/thumbnail'
-import type { Voice } from '@pack/core/generation/speech'
+import type { Voice } from '@pack/core/film/speech'
 import type { Storage } from '@pack/core/kernel/storage'
 import {
   changePersona,
   createPersona,
-  deletePersona,
   findPersona,
   listDependents,
   listPersonas,

@@ -1,9 +1,9 @@
 import { TIER_LABELS } from '@pack/core/accounts/tiers'
 import { Link } from '@tanstack/react-router'
-import { isActualAdmin, useImpersonation } from '../impersonation.ts'
-import { useMe } from '../me.ts'
-import { paths } from '../paths.ts'
-import { WithQueries } from '../with-queries.tsx'
+import { isActualAdmin, useImpersonation } from '../../product/impersonation.ts'
+import { useMe } from '../../product/me.ts'
+import { paths } from '../../product/paths.ts'
+import { WithQueries } from '../../product/with-queries.tsx'
 import { NAV_LINK } from './nav-link.ts'
 
 /** Who is signed in, on which plan. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { paths } from '../../product/paths.ts'
 import { LogoMark } from '../../ui/logo.tsx'
-import { paths } from '../paths.ts'
 
 const LINK = 'rounded text-muted underline-offset-4 hover:text-ink hover:underline'
 

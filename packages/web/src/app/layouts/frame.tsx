@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { useImpersonation } from '../../product/impersonation.ts'
+import { useSession } from '../../product/session.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useImpersonation } from '../impersonation.ts'
-import { useSession } from '../session.ts'
 import { Footer } from './footer.tsx'
 
 /** Only admins ever load it. */

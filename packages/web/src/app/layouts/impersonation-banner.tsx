@@ -1,10 +1,10 @@
 import { Eye, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { type Impersonation, nameOfViewed, rightOver, useImpersonation } from '../../product/impersonation.ts'
+import { atClock } from '../../product/times.ts'
+import { exitImpersonation } from '../../product/view-as.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { type Impersonation, nameOfViewed, rightOver, useImpersonation } from '../impersonation.ts'
-import { atClock } from '../times.ts'
-import { exitImpersonation } from '../view-as.ts'
 
 /** On top of every screen while somebody is viewed (part 1 §2). */
 export function ImpersonationBanner() {

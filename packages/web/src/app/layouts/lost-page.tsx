@@ -1,8 +1,8 @@
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
+import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
-import { paths } from '../paths.ts'
 import { Frame } from './frame.tsx'
 import { NavBar } from './nav-bar.tsx'
 

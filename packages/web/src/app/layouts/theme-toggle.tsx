@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../product/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme.ts'
 
 const NEXT: Record<ThemeChoice, ThemeChoice> = { system: 'dark', dark: 'light', light: 'system' }
 const NAMES: Record<ThemeChoice, string> = { system: 'as the system', dark: 'dark', light: 'light' }

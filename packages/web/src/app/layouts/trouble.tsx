@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { messageOf } from '../../product/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
-import { messageOf } from '../api.ts'
 
 /** A part of the program that is no longer on the server: a new version has been put there since the page was loaded. */
 const isMissingChunk = (error: unknown) =>

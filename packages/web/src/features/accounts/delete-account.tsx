@@ -1,7 +1,7 @@
 import { confirmsDeletion, deletionWord } from '@pack/core/accounts/own-data'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../app/api.ts'
+import { messageOf } from '../../product/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { STYLE_NOTES_MAX } from '@pack/core/accounts/change-settings'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../app/api.ts'
+import { messageOf } from '../../product/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../app/api.ts'
+import { messageOf } from '../../product/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'

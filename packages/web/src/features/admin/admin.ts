@@ -1,7 +1,7 @@
 import type { AccountList } from '@pack/core/admin/list-accounts'
 import type { AuditList } from '@pack/core/admin/list-audit'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../app/api.ts'
+import { call } from '../../product/api.ts'
 
 /** A page of accounts whose address or name contains the text. */
 export const accountsOptions = (selection: { search: string; page: number }) =>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { AssetGrid } from '../../app/assets/asset-grid.tsx'
-import { assetsOptions } from '../../app/assets/assets.ts'
-import { SlideshowPictures } from '../../app/assets/slideshow-pictures.tsx'
-import { shownFor } from '../../app/assets/standing-in.ts'
-import { StarterKitButton } from '../../app/assets/starter-kit.tsx'
+import { AssetGrid } from '../../product/assets/asset-grid.tsx'
+import { assetsOptions } from '../../product/assets/assets.ts'
+import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
+import { shownFor } from '../../product/assets/standing-in.ts'
+import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,7 +13,7 @@ import { ownersOptions } from './owners.ts'
 
 const route = getRouteApi('/client/assets')
 // The painter comes after the slots.
-const SafeArea = lazy(async () => ({ default: (await import('../../app/assets/safe-area.tsx')).SafeArea }))
+const SafeArea = lazy(async () => ({ default: (await import('../../product/assets/safe-area.tsx')).SafeArea }))
 
 /** Part 3 §G: all slots of the account and of each persona, and their pictures for slideshows. */
 export function AssetsPage() {

@@ -1,6 +1,6 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../app/api.ts'
+import { call } from '../../product/api.ts'
 
 /** Who can have assets beside the account; the same entry of the cache as the list of personas. */
 export const ownersOptions = () =>

@@ -1,5 +1,5 @@
 import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 
 type Link = {
   to: typeof paths.generate | typeof paths.personas | typeof paths.content | typeof paths.home

@@ -1,5 +1,5 @@
-import type { BackgroundMode } from '@pack/core/generation/request'
-import { BG_CHANGE_SECONDS } from '@pack/core/generation/request'
+import type { BackgroundMode } from '@pack/core/content/background'
+import { BG_CHANGE_SECONDS } from '@pack/core/content/background'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'

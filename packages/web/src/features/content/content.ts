@@ -1,12 +1,12 @@
+import type { BackgroundMode } from '@pack/core/content/background'
 import type { ContentItem, ContentMode, Listing, Summary } from '@pack/core/content/item'
 import { PAGE_SIZE } from '@pack/core/content/item'
 import { isInProgress, STAGES, type Status } from '@pack/core/content/status'
 import { POLL, type ProgressMessage } from '@pack/core/generation/job'
 import type { Preview } from '@pack/core/generation/preview'
-import type { BackgroundMode } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../app/api.ts'
+import { call } from '../../product/api.ts'
 import type { Output } from './search.ts'
 
 const LISTS = ['/api/content'] as const

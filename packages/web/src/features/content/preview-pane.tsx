@@ -1,16 +1,16 @@
 import type { ContentItem } from '@pack/core/content/item'
+import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
-import { HORIZONTAL, VERTICAL } from '@pack/core/generation/timeline'
 import { Play, RefreshCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { messageOf } from '../../app/api.ts'
+import { messageOf } from '../../product/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePreview } from './content.ts'
 
 /** The painter comes with the first preview. */
 const PreviewPlayer = lazy(() =>
-  import('../../app/preview/preview-player.tsx').then(({ PreviewPlayer }) => ({ default: PreviewPlayer })),
+  import('../../product/preview/preview-player.tsx').then(({ PreviewPlayer }) => ({ default: PreviewPlayer })),
 )
 
 /** A line that shall be heard; a new object is a new wish. */

@@ -1,5 +1,5 @@
 import { LINE, LINES_SPLIT_NOTICE, lineTooShort } from '@pack/core/content/lines'
-import { graphemeCount } from '@pack/core/generation/words'
+import { graphemeCount } from '@pack/core/kernel/words'
 import { ArrowDown, ArrowUp, Plus, Trash2, Volume2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ContentMode } from '@pack/core/content/item'
 import { STATUS_FILTERS, type Status } from '@pack/core/content/status'
-import { machine } from '../../app/storage.ts'
+import { machine } from '../../product/storage.ts'
 
 /** Content types (part 2 §2), in the order of the tabs. */
 export const TYPE_LABELS: Record<ContentMode, string> = {

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../app/api.ts'
+import { ApiError, call } from '../../product/api.ts'
 
 type Thumbnail = { thumbnail_url: string | null }
 type Pictured = Pick<ContentItem, 'mode' | 'id' | 'supabase_url'>

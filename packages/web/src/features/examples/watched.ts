@@ -1,5 +1,5 @@
+import { MODES, type Mode } from '@pack/core/content/mode'
 import type { Example, LatestExamples } from '@pack/core/examples/latest'
-import { MODES, type Mode } from '@pack/core/generation/mode'
 
 /** What the address calls an upload: one per audio mode (part 1 §2). */
 export const uploadKey = ({ audio_mode }: Example): string => `upload-${audio_mode ?? 'video'}`

@@ -4,7 +4,7 @@ import { POLL } from '@pack/core/generation/job'
 import type { GenerateRequest } from '@pack/core/generation/request'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../app/api.ts'
+import { call } from '../../product/api.ts'
 
 const JOBS = ['/jobs/user'] as const
 

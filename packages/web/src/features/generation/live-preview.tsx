@@ -1,10 +1,10 @@
-import type { Mode } from '@pack/core/generation/mode'
-import type { BackgroundMode } from '@pack/core/generation/request'
+import type { BackgroundMode } from '@pack/core/content/background'
+import type { Mode } from '@pack/core/content/mode'
 import type { Persona } from '@pack/core/personas/persona'
 import { useMemo } from 'react'
-import { useSampleLook } from '../../app/preview/sample-look.ts'
-import { SamplePlayer } from '../../app/preview/sample-player.tsx'
-import { sampleTimeline } from '../../app/preview/sample-timeline.ts'
+import { useSampleLook } from '../../product/preview/sample-look.ts'
+import { SamplePlayer } from '../../product/preview/sample-player.tsx'
+import { sampleTimeline } from '../../product/preview/sample-timeline.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props = {

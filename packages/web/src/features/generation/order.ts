@@ -1,7 +1,8 @@
+import { type BackgroundMode, BG_CHANGE_SECONDS } from '@pack/core/content/background'
+import type { Mode } from '@pack/core/content/mode'
 import { trimToQuantity } from '@pack/core/generation/distribution'
-import type { Mode } from '@pack/core/generation/mode'
-import { type BackgroundMode, BG_CHANGE_SECONDS, FORM_MAX_ATTEMPTS } from '@pack/core/generation/request'
-import type { Platform } from '../../app/platforms.ts'
+import { FORM_MAX_ATTEMPTS } from '@pack/core/generation/request'
+import type { Platform } from '../../product/platforms.ts'
 import type { Order } from './jobs.ts'
 
 /** What the Generate form holds; texts as typed. `date` as YYYY-MM-DD or empty. */

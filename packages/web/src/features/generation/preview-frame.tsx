@@ -1,6 +1,6 @@
-import type { Mode } from '@pack/core/generation/mode'
-import type { BackgroundMode } from '@pack/core/generation/request'
-import { HORIZONTAL, VERTICAL } from '@pack/core/generation/timeline'
+import type { BackgroundMode } from '@pack/core/content/background'
+import type { Mode } from '@pack/core/content/mode'
+import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
 import type { ReactNode } from 'react'
 
 type Props = { mode: Mode; backgroundMode: BackgroundMode; children: ReactNode }

@@ -1,7 +1,7 @@
 import type { AssetType } from '@pack/core/assets/asset'
 import type { Readiness } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 const NEEDED = [

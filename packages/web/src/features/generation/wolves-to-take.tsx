@@ -1,7 +1,7 @@
 import { PACK } from '@pack/core/personas/pack'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
-import { messageOf } from '../../app/api.ts'
+import { messageOf } from '../../product/api.ts'
 import { notify } from '../../ui/toast.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { useTakeWolf } from './jobs.ts'

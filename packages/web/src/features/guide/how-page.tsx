@@ -1,7 +1,7 @@
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readinessOptions } from '../../app/readiness.ts'
+import { readinessOptions } from '../../product/readiness.ts'
 
 const CHECKLIST_POLL_MS = 4000
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ExampleCards } from '../../app/example-cards.tsx'
-import { latestExamples } from '../../app/examples.ts'
-import { paths } from '../../app/paths.ts'
-import { WithQueries } from '../../app/with-queries.tsx'
+import { ExampleCards } from '../../product/example-cards.tsx'
+import { latestExamples } from '../../product/examples.ts'
+import { paths } from '../../product/paths.ts'
+import { WithQueries } from '../../product/with-queries.tsx'
 
 /** The latest of each kind (part 1 §2). */
 export const ExampleRow = () => (

@@ -1,7 +1,7 @@
 import { PACK } from '@pack/core/personas/pack'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play } from 'lucide-react'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PackPortrait, Ridge } from './pack-portrait.tsx'

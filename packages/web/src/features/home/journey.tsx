@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 
 const STEPS = [
   ['Choose who speaks', 'One of the nine, or a persona you make: its voice, tone and past.'],

@@ -2,7 +2,7 @@ import { PLAN_LIMITS, type Tier } from '@pack/core/accounts/tiers'
 import { PLAN_NAMES, PRICES } from '@pack/core/billing/plans'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 

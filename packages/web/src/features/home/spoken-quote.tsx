@@ -1,6 +1,6 @@
 import type { Wolf } from '@pack/core/personas/pack'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 
 type Props = { wolf: Wolf; paused: boolean; milliseconds: number }
 

@@ -1,4 +1,4 @@
-import { config } from '../../app/config.ts'
+import { config } from '../../product/config.ts'
 
 /** Where to write to; an installation whose operator names no address says whom else to ask. */
 export const Contact = () =>

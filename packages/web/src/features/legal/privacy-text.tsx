@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { config, origin } from '../../app/config.ts'
-import { paths } from '../../app/paths.ts'
+import { config, origin } from '../../product/config.ts'
+import { paths } from '../../product/paths.ts'
 import { OUTSIDE } from './addresses.ts'
 import { Contact } from './contact.tsx'
 import { type LegalSection, Outside } from './legal-page.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 import { OUTSIDE } from './addresses.ts'
 import { Contact } from './contact.tsx'
 import { type LegalSection, Outside } from './legal-page.tsx'

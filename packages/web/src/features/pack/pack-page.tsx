@@ -1,7 +1,7 @@
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
 import { HearWolf } from './hear-wolf.tsx'
 

@@ -1,4 +1,4 @@
-import type { CaptionSettings } from '@pack/core/generation/caption-styles'
+import type { CaptionSettings } from '@pack/core/film/caption-styles'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useSampleLook } from '../../app/preview/sample-look.ts'
-import { SamplePlayer } from '../../app/preview/sample-player.tsx'
-import { sampleTimeline } from '../../app/preview/sample-timeline.ts'
+import { useSampleLook } from '../../product/preview/sample-look.ts'
+import { SamplePlayer } from '../../product/preview/sample-player.tsx'
+import { sampleTimeline } from '../../product/preview/sample-timeline.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
 

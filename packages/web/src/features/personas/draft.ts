@@ -1,4 +1,4 @@
-import type { CaptionSettings } from '@pack/core/generation/caption-styles'
+import type { CaptionSettings } from '@pack/core/film/caption-styles'
 import { PACK } from '@pack/core/personas/pack'
 import type { Persona, PersonaChange } from '@pack/core/personas/persona'
 

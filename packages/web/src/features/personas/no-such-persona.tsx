@@ -1,6 +1,6 @@
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 

@@ -1,6 +1,6 @@
 import type { Persona } from '@pack/core/personas/persona'
-import { AssetGrid } from '../../app/assets/asset-grid.tsx'
-import { SlideshowPictures } from '../../app/assets/slideshow-pictures.tsx'
+import { AssetGrid } from '../../product/assets/asset-grid.tsx'
+import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
 
 /** What it wears in place of what the account has. */
 export const OwnAssets = ({ persona }: { persona: Persona }) => (

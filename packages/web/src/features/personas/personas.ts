@@ -1,8 +1,8 @@
-import type { VoiceChoice } from '@pack/core/generation/speech'
+import type { VoiceChoice } from '@pack/core/film/speech'
 import type { Dependents, NewPersona, Persona, PersonaChange } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../app/api.ts'
-import { sendFile } from '../../app/send-file.ts'
+import { call } from '../../product/api.ts'
+import { sendFile } from '../../product/send-file.ts'
 
 const LIST = '/user/personas'
 

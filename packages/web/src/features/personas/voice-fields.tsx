@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messageOf } from '../../app/api.ts'
-import { speakPreview } from '../../app/voices.ts'
+import { messageOf } from '../../product/api.ts'
+import { speakPreview } from '../../product/voices.ts'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'

@@ -1,4 +1,4 @@
-import type { VoiceChoice } from '@pack/core/generation/speech'
+import type { VoiceChoice } from '@pack/core/film/speech'
 
 export type VoiceGroup = { title: string; voices: VoiceChoice[] }
 

@@ -1,4 +1,4 @@
-import type { TimedWord } from '@pack/core/generation/speech'
+import type { TimedWord } from '@pack/core/film/speech'
 import { featuresOf, frameAt, frameTime, LISTENING_RATE, listen } from './features.ts'
 import { pausesIn, spanOf } from './pauses.ts'
 import { warp } from './warp.ts'

@@ -1,5 +1,5 @@
-import type { TimedWord } from '@pack/core/generation/speech'
-import { captionWords, graphemeCount } from '@pack/core/generation/words'
+import type { TimedWord } from '@pack/core/film/speech'
+import { captionWords, graphemeCount } from '@pack/core/kernel/words'
 import { inOrder } from './align.ts'
 import { LISTENING_RATE, listen } from './features.ts'
 import { pausesIn, spanOf } from './pauses.ts'

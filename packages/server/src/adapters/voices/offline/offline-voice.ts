@@ -1,4 +1,4 @@
-import type { Utterance, Voice } from '@pack/core/generation/speech'
+import type { Utterance, Voice } from '@pack/core/film/speech'
 import { ProductError } from '@pack/core/kernel/errors'
 import { type SpeechThread, speechThread } from '../speech-thread.ts'
 import { catalogue, PROVIDER } from './wolves.ts'

@@ -1,4 +1,4 @@
-import { captionWords } from '@pack/core/generation/words'
+import { captionWords } from '@pack/core/kernel/words'
 import { plainText, trimmed } from './plain-text.ts'
 import { type Context, isSaint, sayToken } from './say-token.ts'
 import { ENDING_ABBREVIATIONS } from './vocabulary.ts'

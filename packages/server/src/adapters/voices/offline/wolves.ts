@@ -1,4 +1,4 @@
-import type { VoiceChoice } from '@pack/core/generation/speech'
+import type { VoiceChoice } from '@pack/core/film/speech'
 import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
 import type { BaseVoice } from './flite.ts'
 

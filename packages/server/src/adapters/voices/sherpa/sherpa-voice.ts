@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { VoiceChoice } from '@pack/core/generation/speech'
+import type { VoiceChoice } from '@pack/core/film/speech'
 import { unlessAborted } from '../../own-thread.ts'
 import { ProviderFault } from '../../providers/provider-fault.ts'
 import { type ProviderVoice, providerVoice } from '../provider-voice.ts'

@@ -1,4 +1,4 @@
-import type { ScriptOrder } from '@pack/core/generation/script'
+import type { ScriptOrder } from '@pack/core/content/script'
 
 /** As texts are compared: compatibility forms and capitals folded, apostrophes alike. */
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/gu, ' ').trim()

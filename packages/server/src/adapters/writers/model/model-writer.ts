@@ -1,4 +1,4 @@
-import type { Script, ScriptOrder, Writer } from '@pack/core/generation/script'
+import type { Script, ScriptOrder, Writer } from '@pack/core/content/script'
 import { invalid } from '@pack/core/kernel/errors'
 import { random } from '@pack/core/kernel/random'
 import type { ModelMessage } from 'ai'

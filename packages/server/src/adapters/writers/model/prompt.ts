@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CastMember, ScriptOrder } from '@pack/core/generation/script'
+import type { CastMember, ScriptOrder } from '@pack/core/content/script'
 import { rulesFor } from './rules.ts'
 
 /** A member of the cast as the model knows it: `id` is ours, so that no text of a user stands in the schema. */

@@ -1,4 +1,4 @@
-import type { Mode } from '@pack/core/generation/mode'
+import type { Mode } from '@pack/core/content/mode'
 
 /**
  * How long a script of each mode is: what the model is told, and what is held against it (part 3 §C: shorts 5–60 s, the others

@@ -1,4 +1,4 @@
-import type { CastMember } from '@pack/core/generation/script'
+import type { CastMember } from '@pack/core/content/script'
 import { PACK } from '@pack/core/personas/pack'
 import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
 import { suitable } from './deck.ts'

@@ -1,4 +1,4 @@
-import type { ScriptLine } from '@pack/core/generation/script'
+import type { ScriptLine } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
 import { bookOf, type Character, sayable } from './character.ts'
 import { Deck, type Said, suitable } from './deck.ts'

@@ -1,4 +1,4 @@
-import type { ScriptOrder } from '@pack/core/generation/script'
+import type { ScriptOrder } from '@pack/core/content/script'
 import type { Character } from './character.ts'
 import type { Deck } from './deck.ts'
 import type { Theme } from './themes/theme.ts'

@@ -1,4 +1,4 @@
-import type { ScriptOrder } from '@pack/core/generation/script'
+import type { ScriptOrder } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
 import { Deck, render, type Said } from './deck.ts'
 import { DAY_FRAMES, THING_FRAMES, TITLE_FORMS, TONES, WORD_FRAMES } from './forms.ts'

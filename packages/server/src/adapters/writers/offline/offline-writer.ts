@@ -1,5 +1,5 @@
-import type { Mode } from '@pack/core/generation/mode'
-import type { Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/generation/script'
+import type { Mode } from '@pack/core/content/mode'
+import type { Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/content/script'
 import { invalid } from '@pack/core/kernel/errors'
 import { forbiddenWords } from '../forbidden-words.ts'
 import { characterOf } from './character.ts'

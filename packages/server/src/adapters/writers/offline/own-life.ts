@@ -1,4 +1,4 @@
-import type { CastMember } from '@pack/core/generation/script'
+import type { CastMember } from '@pack/core/content/script'
 
 /** What a user's persona has told about itself, as phrases that fit into sentences of the first person. */
 export type OwnLife = {

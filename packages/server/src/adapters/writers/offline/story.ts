@@ -1,4 +1,4 @@
-import type { ScriptLine } from '@pack/core/generation/script'
+import type { ScriptLine } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
 import { bookOf, sayable } from './character.ts'
 import { Deck, type Names, type Said, suitable } from './deck.ts'

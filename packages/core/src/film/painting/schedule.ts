@@ -1,0 +1,140 @@
+import { graphemeCount } from '../../kernel/words.ts'
+import { type CaptionSettings, captionsOf } from '../caption-styles.ts'
+import { FPS, type TimedLine, type Timeline } from '../timeline.ts'
+
+/** Within one moment the overlay stays the same. Frames from the start of the body; `end` is the frame after the last. */
+export type Moment = {
+  start: number
+  end: number
+  /** The line whose caption shows. */
+  line: number | null
+  /** How far the line has come: its page is the one with this word. */
+  word: number
+  /** How far into that word, 0 to 1, for styles that move within a word; 0 before the line's first one. */
+  part: number
+  lit: boolean
+  /** The line whose speaker is lit. */
+  speaking: number | null
+}
+
+/** A word stays lit until the next one starts, unless the silence between them is this long. Seconds. */
+const LIT_OVER_SILENCE = 0.35
+/** A caption stays until the next line's, if that comes this soon; else it lingers a little. Seconds. */
+const CAPTION_BRIDGE = 0.8
+const CAPTION_LINGER = 0.4
+
+const schedules = new WeakMap<Timeline, Moment[]>()
+
+/** The moments of the whole body, in order, without gaps. Remembered per timeline object. */
+export function schedule(timeline: Timeline): Moment[] {
+  const known = schedules.get(timeline)
+  if (known) return known
+  const made = makeSchedule(timeline)
+  schedules.set(timeline, made)
+  return made
+}
+
+/** The moment at a time of the body; the nearest one for a time outside. */
+export function momentAt(timeline: Timeline, seconds: number): Moment | null {
+  const moments = schedule(timeline)
+  // Half a microframe: a boundary given in seconds must not fall into the moment before it.
+  const frame = Math.floor(seconds * FPS + 1e-6)
+  let low = 0
+  let high = moments.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((moments[middle]?.start ?? 0) <= frame) low = middle
+    else high = middle - 1
+  }
+  return moments[low] ?? null
+}
+
+type Change = { frame: number; set: Partial<Omit<Moment, 'start' | 'end'>> }
+
+function makeSchedule(timeline: Timeline): Moment[] {
+  const bodyFrames = Math.max(1, Math.round(timeline.bodySeconds * FPS))
+  const changes = timeline.lines.flatMap((line, index) => lineChanges(line, index, timeline))
+  const moments: Moment[] = []
+  let state = { line: null, word: 0, part: 0, lit: false, speaking: timeline.lines.length > 0 ? 0 : null } as Omit<
+    Moment,
+    'start' | 'end'
+  >
+  let start = 0
+  const close = (end: number) => {
+    const last = moments.at(-1)
+    if (end <= start) return
+    if (last && sameState(last, state)) last.end = end
+    else moments.push({ start, end, ...state })
+    start = end
+  }
+  for (const change of changes) {
+    close(Math.min(change.frame, bodyFrames))
+    state = { ...state, ...change.set }
+  }
+  close(bodyFrames)
+  return moments
+}
+
+/**
+ * Lines begin on whole frames and words on whole milliseconds after that. Of a time in the middle of two frames a rounding
+ * error must not decide: a line that moves keeps its frames.
+ */
+const frameOf = (seconds: number) => Math.round(seconds * FPS + 0.003)
+
+function lineChanges(line: TimedLine, index: number, { lines, bodySeconds, speakers }: Timeline): Change[] {
+  const next = lines[index + 1]
+  const nextStart = next?.start ?? Number.POSITIVE_INFINITY
+  const bridged = nextStart - line.end < CAPTION_BRIDGE
+  const gone = Math.min(bridged ? nextStart : line.end + CAPTION_LINGER, bodySeconds)
+  const until = (seconds: number) => frameOf(Math.min(seconds, nextStart))
+
+  const { style } = captionsOf(speakers, line.speaker)
+  const changes: Change[] = [
+    { frame: until(line.start), set: { line: index, word: 0, part: 0, lit: false, speaking: index } },
+  ]
+  line.words.forEach((word, at) => {
+    const following = line.words[at + 1]?.start ?? gone
+    const span = { from: until(word.start), to: until(word.end), before: until(following) }
+    for (const { frame, part } of partsOf(word.text, span, style))
+      changes.push({ frame, set: { word: at, part, lit: true } })
+    if (following - word.end >= LIT_OVER_SILENCE) changes.push({ frame: until(word.end), set: { lit: false } })
+  })
+  if (!bridged) changes.push({ frame: frameOf(gone), set: { line: null, word: 0, part: 0, lit: false } })
+  return changes
+}
+
+const sameState = (a: Omit<Moment, 'start' | 'end'>, b: Omit<Moment, 'start' | 'end'>) =>
+  a.line === b.line && a.word === b.word && a.part === b.part && a.lit === b.lit && a.speaking === b.speaking
+
+/** Frames between two steps within a word: fine enough to look smooth, few enough to cost little. */
+const STEP = { word_pop: 2, karaoke_fill: 3, typewriter: 2 } as const
+
+/** The steps of one word that lasts frames `from` to `to`; none begins with the next word (`before`) or later. */
+function partsOf(
+  text: string,
+  { from, to, before }: { from: number; to: number; before: number },
+  style: CaptionSettings['style'],
+): { frame: number; part: number }[] {
+  if (style === 'boxed_word' || style === 'minimal') return [{ frame: from, part: 1 }]
+  const frames = Math.max(1, to - from)
+  const steps =
+    style === 'word_pop'
+      ? [0, 0.5, 1].map((part, at) => ({ frame: from + at * STEP.word_pop, part }))
+      : evenSteps(
+          style === 'typewriter'
+            ? Math.min(graphemeCount(text), Math.ceil(frames / STEP.typewriter))
+            : Math.round(frames / STEP.karaoke_fill),
+          { from, frames },
+        )
+  const shown = steps.filter(({ frame }, at) => at === 0 || frame < before)
+  // Whatever time was too short for: a word that is over has been read.
+  return shown.map((step, at) => (at === shown.length - 1 ? { ...step, part: 1 } : step))
+}
+
+function evenSteps(wanted: number, { from, frames }: { from: number; frames: number }) {
+  const count = Math.max(1, wanted)
+  return Array.from({ length: count }, (_, at) => ({
+    frame: from + Math.round((at * frames) / count),
+    part: (at + 1) / count,
+  }))
+}

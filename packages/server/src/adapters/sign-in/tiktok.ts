@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { IdentityProvider } from '../../auth/ports.ts'
+
+const CONSENT = 'https://www.tiktok.com'
+const API = 'https://open.tiktokapis.com'
+const TIMEOUT_MS = 10_000
+/** The one scope that a sign-in needs: open_id, display name and picture. TikTok tells no e-mail address. */
+const SCOPE = 'user.info.basic'
+
+const tokenSchema = z.object({ access_token: z.string().min(1), open_id: z.string().min(1) })
+const refusalSchema = z.object({ error: z.string().min(1), error_description: z.string().default('') })
+const userSchema = z.object({
+  data: z
+    .object({
+      user: z
+        .object({
+          open_id: z.string().optional(),
+          display_name: z.string().optional(),
+          avatar_url: z.string().optional(),
+        })
+        .default({}),
+    })
+    .default({ user: {} }),
+  error: z.object({ code: z.string(), message: z.string().default(''), log_id: z.string().default('') }),
+})
+
+/** Sign-in with TikTok (Login Kit, OAuth 2), or with whatever speaks its protocol at `url`. */
+export function tiktokSignIn(settings: {
+  clientKey: string
+  clientSecret: string
+  url: string | null
+}): IdentityProvider {
+  const consent = settings.url ?? CONSENT
+  const api = settings.url ?? API
+  return {
+    name: 'tiktok',
+    async authorizationUrl({ redirectUri, state, verifier }) {
+      const url = new URL('/v2/auth/authorize/', consent)
+      url.search = new URLSearchParams({
+        client_key: settings.clientKey,
+        response_type: 'code',
+        scope: SCOPE,
+        redirect_uri: redirectUri,
+        state,
+        ...(isDesktop(redirectUri) && { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }),
+      }).toString()
+      return url
+    },
+    async identity(answer, { redirectUri, verifier }) {
+      const code = answer.searchParams.get('code')
+      if (!code) throw new Error('TikTok sent no code')
+      const token = await exchange(new URL('/v2/oauth/token/', api), {
+        client_key: settings.clientKey,
+        client_secret: settings.clientSecret,
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirectUri,
+        ...(isDesktop(redirectUri) && { code_verifier: verifier }),
+      })
+      const user = await profile(new URL('/v2/user/info/', api), token.access_token)
+      if (user.open_id !== undefined && user.open_id !== token.open_id)
+        throw new Error('TikTok named two people in one sign-in')
+      const name = user.display_name?.trim() || 'TikTok user'
+      return {
+        identity: `tiktok:${token.open_id}`,
+        email: '',
+        metadata: {
+          full_name: name,
+          name,
+          ...(user.avatar_url && { avatar_url: user.avatar_url, picture: user.avatar_url }),
+        },
+      }
+    },
+  }
+}
+
+/** TikTok registers loopback addresses for desktop apps only, and those must use PKCE. Web apps are https, without. */
+const isDesktop = (redirectUri: string) => ['localhost', '127.0.0.1'].includes(new URL(redirectUri).hostname)
+
+/** Lower-case hex, unlike everybody else's base64url. */
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('hex')
+
+async function exchange(url: URL, form: Record<string, string>): Promise<z.infer<typeof tokenSchema>> {
+  const { status, body } = await ask(url, { method: 'POST', body: new URLSearchParams(form) })
+  // Refusals of this endpoint are flat, and may come with any status.
+  const refusal = refusalSchema.safeParse(body)
+  if (refusal.success)
+    throw new Error(`TikTok refused the code: ${refusal.data.error} ${refusal.data.error_description}`)
+  const token = tokenSchema.safeParse(body)
+  if (!token.success) throw new Error(`TikTok answered ${status} with no token`)
+  return token.data
+}
+
+async function profile(url: URL, accessToken: string) {
+  url.searchParams.set('fields', 'open_id,avatar_url,display_name')
+  const { status, body } = await ask(url, { headers: { authorization: `Bearer ${accessToken}` } })
+  const answer = userSchema.safeParse(body)
+  if (!answer.success) throw new Error(`TikTok answered ${status} with no user`)
+  // Success is this code, not the status.
+  const { code, message, log_id: logId } = answer.data.error
+  if (code !== 'ok') throw new Error(`TikTok refused to tell who signed in: ${code} ${message} (log ${logId})`)
+  return answer.data.data.user
+}
+
+async function ask(url: URL, options: RequestInit): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  return { status: answer.status, body: await answer.json().catch(() => null) }
+}

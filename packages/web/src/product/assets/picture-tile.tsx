@@ -1,0 +1,165 @@
+import { ASSET_ACCEPT } from '@pack/core/assets/kinds'
+import type { SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
+import { VERTICAL } from '@pack/core/film/timeline'
+import { ArrowLeft, ArrowRight, CircleAlert, RefreshCw, Trash2, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import type { Sending } from './pictures.ts'
+
+type Props = {
+  picture: SlideshowPicture
+  place: number
+  count: number
+  locked?: boolean
+  /** Stands in from the account. */
+  faded?: boolean
+  /** What is to take its place. */
+  sending?: Sending | null
+  onCancel?: (key: string) => void
+  onMove?: (place: number) => void
+  onReplace?: (file: File) => void
+  onDelete?: () => void
+}
+
+/** One picture, cropped as shorts show it, and what can be done with it. */
+export function PictureTile(props: Props) {
+  const {
+    picture,
+    place,
+    count,
+    locked = false,
+    faded = false,
+    sending = null,
+    onCancel,
+    onMove,
+    onReplace,
+    onDelete,
+  } = props
+  const { name } = picture
+  const picker = useRef<HTMLInputElement>(null)
+  const earlier = useRef<HTMLButtonElement>(null)
+  const later = useRef<HTMLButtonElement>(null)
+  const moving = useRef<'earlier' | 'later' | null>(null)
+  useEffect(() => {
+    // A browser forgets where the focus was when it moves what had it.
+    const [same, other] = moving.current === 'earlier' ? [earlier, later] : [later, earlier]
+    if (moving.current) (same.current?.disabled ? other : same).current?.focus()
+    moving.current = null
+  }, [place])
+  const step = (way: 'earlier' | 'later') => {
+    moving.current = way
+    onMove?.(way === 'earlier' ? place - 1 : place + 1)
+  }
+  return (
+    <li className="lit @container flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
+      <div className="relative aspect-9/16 bg-raised">
+        {picture.small_url && (
+          <img
+            src={picture.small_url}
+            alt={name}
+            loading="lazy"
+            className={classNames('size-full object-cover', faded && 'opacity-55')}
+          />
+        )}
+        <span
+          aria-hidden
+          className="absolute top-2 left-2 grid min-w-7 place-items-center rounded-full bg-bg/85 px-2 py-1 font-semibold text-xs tabular-nums"
+        >
+          {place}
+        </span>
+        {sending && <Going sending={sending} onCancel={onCancel} />}
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-2.5 text-xs sm:p-3 sm:text-sm">
+        <p className="truncate font-medium" title={name}>
+          {name}
+        </p>
+        <p className="whitespace-nowrap text-muted tabular-nums">
+          {picture.width} × {picture.height}
+        </p>
+        {isSmall(picture) && <p className="text-warning">Small: it will look soft.</p>}
+        {!locked && (
+          <div className="-mx-1 mt-auto grid grid-cols-2 @min-[11.5rem]:grid-cols-4 justify-items-center pt-1">
+            <IconButton
+              ref={earlier}
+              label={`Move ${name} earlier`}
+              disabled={place === 1}
+              onClick={() => step('earlier')}
+            >
+              <ArrowLeft aria-hidden />
+            </IconButton>
+            <IconButton
+              ref={later}
+              label={`Move ${name} later`}
+              disabled={place === count}
+              onClick={() => step('later')}
+            >
+              <ArrowRight aria-hidden />
+            </IconButton>
+            <IconButton label={`Replace ${name}`} disabled={sending !== null} onClick={() => picker.current?.click()}>
+              <RefreshCw aria-hidden />
+            </IconButton>
+            <IconButton label={`Delete ${name}`} disabled={sending !== null} onClick={onDelete}>
+              <Trash2 aria-hidden />
+            </IconButton>
+            <input
+              ref={picker}
+              type="file"
+              accept={ASSET_ACCEPT.image}
+              tabIndex={-1}
+              aria-label={`File in place of ${name}`}
+              className="sr-only"
+              onChange={(event) => {
+                const file = event.target.files?.[0]
+                event.target.value = ''
+                if (file) onReplace?.(file)
+              }}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A picture that is still on its way, or was refused. */
+export const SendingTile = ({ sending, onCancel }: { sending: Sending; onCancel: (key: string) => void }) => (
+  <li className="lit relative aspect-9/16 overflow-hidden rounded-2xl bg-surface">
+    <Going sending={sending} onCancel={onCancel} />
+  </li>
+)
+
+const Going = ({ sending, onCancel }: { sending: Sending; onCancel: Props['onCancel'] }) => {
+  const { key, name, share, problem } = sending
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-bg/90 p-3 text-center text-sm">
+      <p className="max-w-full truncate font-medium" title={name}>
+        {name}
+      </p>
+      {problem ? (
+        <p role="alert" className="text-danger">
+          <CircleAlert aria-hidden className="mr-1.5 inline size-4 align-[-0.2em]" />
+          {problem}
+        </p>
+      ) : (
+        <>
+          <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
+          <p className="text-muted tabular-nums">{state(share)}</p>
+        </>
+      )}
+      <IconButton label={problem ? `Dismiss ${name}` : `Cancel ${name}`} onClick={() => onCancel?.(key)}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function state(share: number): string {
+  if (share === 0) return 'Waiting…'
+  return share < 1 ? `${Math.round(share * 100)} %` : 'Checking…'
+}
+
+/** Enlarged by more than a half again, a picture looks soft. */
+const isSmall = ({ width, height }: SlideshowPicture) =>
+  width !== null && height !== null && Math.max(VERTICAL.width / width, VERTICAL.height / height) > 1.5

@@ -1,0 +1,125 @@
+import { paintStill } from '@pack/core/film/painter'
+import { zones } from '@pack/core/film/painting/zones'
+import { HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
+import { useEffect, useRef } from 'react'
+import { LoopVideo } from '../../ui/loop-video.tsx'
+import { openPictures } from '../preview/picture-cache.ts'
+
+type Props = { orientation: 'vertical' | 'horizontal'; logo: string; watermark: string; background: string }
+
+/** Where logo and watermark stand in a video, painted by what paints the video, and what the platforms lay over it. */
+export function SafeArea({ orientation, logo, watermark, background }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width, height } = orientation === 'vertical' ? VERTICAL : HORIZONTAL
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context) return
+    let gone = false
+    void openPictures([logo, watermark]).then((pictures) => {
+      if (!gone) paintStill(context, bare({ width, height, logo, watermark, background }), pictures)
+    })
+    return () => {
+      gone = true
+    }
+  }, [logo, watermark, background, width, height])
+
+  const { safe } = zones(bare({ width, height, logo, watermark, background }))
+  const vertical = orientation === 'vertical'
+  return (
+    <figure className="m-0">
+      <div className="relative overflow-hidden rounded-2xl bg-black" style={{ aspectRatio: `${width} / ${height}` }}>
+        <LoopVideo
+          src={background}
+          label={`Background, ${orientation}`}
+          className="absolute inset-0 size-full object-cover"
+        />
+        <canvas
+          ref={canvas}
+          width={width}
+          height={height}
+          role="img"
+          aria-label={`Logo and watermark in ${vertical ? 'an upright' : 'a lying'} video`}
+          className="absolute inset-0 size-full"
+        />
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="absolute inset-0 size-full">
+          <path
+            fillRule="evenodd"
+            fill="rgb(8 6 16 / 0.5)"
+            d={`M0 0H${width}V${height}H0ZM${safe.x} ${safe.y}h${safe.width}v${safe.height}h${-safe.width}Z`}
+          />
+          <rect
+            {...safe}
+            fill="none"
+            stroke="#fff"
+            strokeOpacity={0.75}
+            strokeWidth={height / 400}
+            strokeDasharray={`${height / 60} ${height / 90}`}
+          />
+          {vertical ? <UprightControls /> : <PlayerBar />}
+        </svg>
+      </div>
+      <figcaption className="mt-2 text-sm text-muted">
+        {vertical
+          ? 'Shorts, 9:16, with the buttons of TikTok and Shorts'
+          : 'Stories and dialogues, 16:9, with the player’s bar'}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A timeline with nothing but the two marks. */
+const bare = ({
+  width,
+  height,
+  logo,
+  watermark,
+  background,
+}: Pick<Timeline, 'width' | 'height'> & { logo: string; watermark: string; background: string }): Timeline => ({
+  width,
+  height,
+  fps: 30,
+  intro: null,
+  outro: null,
+  bodySeconds: 1,
+  background: { kind: 'loop', media: background },
+  speakers: [],
+  plates: false,
+  lines: [],
+  logo,
+  watermark,
+  speech: [],
+  music: null,
+})
+
+const INK = 'rgb(255 255 255 / 0.72)'
+
+/** Tabs above, a column of buttons at the right, the poster's name and text below: as on a phone. */
+const UprightControls = () => (
+  <g fill={INK}>
+    <rect x={330} y={90} width={180} height={26} rx={13} />
+    <rect x={570} y={90} width={180} height={26} rx={13} />
+    {[900, 1060, 1220, 1380].map((y) => (
+      <g key={y}>
+        <circle cx={1015} cy={y} r={42} />
+        <rect x={985} y={y + 58} width={60} height={16} rx={8} />
+      </g>
+    ))}
+    <rect x={60} y={1590} width={300} height={30} rx={15} />
+    <rect x={60} y={1645} width={640} height={24} rx={12} />
+    <rect x={60} y={1690} width={480} height={24} rx={12} />
+    <circle cx={1015} cy={1660} r={42} />
+    <rect x={0} y={1790} width={1080} height={6} />
+  </g>
+)
+
+const PlayerBar = () => (
+  <g fill={INK}>
+    <rect x={40} y={1002} width={1840} height={8} rx={4} />
+    <path d="M52 1030v32l28 -16z" />
+    <rect x={110} y={1036} width={120} height={20} rx={10} />
+    <rect x={1700} y={1034} width={44} height={24} rx={6} />
+    <rect x={1780} y={1034} width={44} height={24} rx={6} />
+    <rect x={1850} y={1034} width={30} height={24} rx={6} />
+  </g>
+)

@@ -1,0 +1,159 @@
+import { duration } from '@pack/core/content/item'
+import type { Mode } from '@pack/core/content/mode'
+import type { Example, LatestExamples } from '@pack/core/examples/latest'
+import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { VideoTile } from '../ui/video-tile.tsx'
+import { Wolf } from '../ui/wolf.tsx'
+import { paths } from './paths.ts'
+
+type Card = { mode: Mode; heading: string; about: string; look: WolfLook }
+
+/** The three of part 1 §2, and who waits where there is none. */
+const CARDS: readonly Card[] = [
+  { mode: 'short', heading: 'Latest Short', about: 'One quote, upright for the phone.', look: WOLF_LOOKS.jinx },
+  {
+    mode: 'story',
+    heading: 'Story',
+    about: 'Told by one wolf, line by line, over scenes that are drawn for it.',
+    look: WOLF_LOOKS.lyra,
+  },
+  {
+    mode: 'dialogue',
+    heading: 'Dialogue',
+    about: 'Two wolves with different minds. Whoever speaks is lit.',
+    look: WOLF_LOOKS.codex,
+  },
+]
+
+type Props = {
+  /** Undefined while they load. */
+  examples: LatestExamples | undefined
+  level: 'h2' | 'h3'
+  /** What a click on a film does instead of playing it where it stands. */
+  onPlay?: (mode: Mode) => void
+  /** They are the first thing on the screen. */
+  urgent?: boolean
+}
+
+/** The latest of each kind: the short upright beside the other two. */
+export const ExampleCards = ({ examples, level, onPlay, urgent }: Props) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:grid-rows-2">
+    {CARDS.map((card) => (
+      <ExampleCard
+        key={card.mode}
+        {...card}
+        level={level}
+        urgent={urgent}
+        example={examples?.[card.mode]}
+        onPlay={onPlay && (() => onPlay(card.mode))}
+      />
+    ))}
+  </div>
+)
+
+type CardProps = Card & {
+  level: 'h2' | 'h3'
+  example: Example | null | undefined
+  onPlay: (() => void) | undefined
+  urgent: boolean | undefined
+}
+
+function ExampleCard({ mode, heading, about, look, level: Heading, example, onPlay, urgent }: CardProps) {
+  const upright = mode === 'short'
+  return (
+    <article
+      className={classNames(
+        'lit grid gap-x-6 gap-y-4 rounded-3xl bg-surface p-5',
+        upright
+          ? 'grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] max-sm:gap-x-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:row-span-2 lg:grid-cols-1 lg:grid-rows-[auto_1fr]'
+          : 'sm:grid-cols-[minmax(0,1fr)_13rem]',
+      )}
+    >
+      <Picture {...{ example, look, upright, onPlay, urgent }} />
+      <div className="flex min-w-0 flex-col">
+        <Heading className="text-xl text-brand">{heading}</Heading>
+        <p className="mt-1 text-sm leading-5 text-muted text-pretty">{about}</p>
+        {example === undefined && <Skeleton className="mt-3 h-12" />}
+        {example && <ExampleText example={example} mode={mode} />}
+      </div>
+    </article>
+  )
+}
+
+type PictureProps = Pick<CardProps, 'example' | 'look' | 'onPlay' | 'urgent'> & { upright: boolean }
+
+function Picture({ example, look, upright, onPlay, urgent }: PictureProps) {
+  const shape = upright ? 'aspect-9/16' : 'aspect-video'
+  if (example === undefined) return <Skeleton className={shape} />
+  if (example === null)
+    return (
+      <div
+        className={classNames(
+          'flex flex-col items-center justify-center gap-4 rounded-xl bg-raised p-4 text-center text-muted',
+          shape,
+        )}
+      >
+        <Wolf look={look} variant="avatar" className="w-16" />
+        No example yet.
+      </div>
+    )
+  return (
+    <VideoTile
+      key={example.video_url}
+      title={example.title}
+      src={example.video_url}
+      poster={example.thumbnail_url}
+      duration={lengthOf(example)}
+      orientation={upright ? 'vertical' : 'horizontal'}
+      unavailable="Preview unavailable."
+      onPlay={onPlay}
+      urgent={urgent}
+    />
+  )
+}
+
+const ExampleText = ({ example, mode }: { example: Example; mode: Mode }) => (
+  <>
+    <p className="mt-4 font-display text-lg leading-6 font-semibold text-balance break-words">{example.title}</p>
+    {example.persona && <Speaker name={example.persona} />}
+    <div className="mt-auto flex flex-wrap gap-x-4 gap-y-2 pt-5">
+      <MakeOne mode={mode} example={example} />
+    </div>
+  </>
+)
+
+/** With its face, when it is one of the Pack. */
+export function Speaker({ name }: { name: string }) {
+  const wolf = wolfNamed(name)
+  return (
+    <p className="mt-2 flex min-w-0 items-center gap-2 text-muted">
+      {wolf && <Wolf look={wolf} variant="avatar" className="w-7 shrink-0 overflow-hidden rounded-full" />}
+      <span className="truncate">{name}</span>
+    </p>
+  )
+}
+
+/** Leads to the form, with the kind, what it is about and, when it is one of the Pack, the persona filled in. */
+export function MakeOne({ mode, example, large = false }: { mode: Mode; example: Example; large?: boolean }) {
+  const wolf = wolfNamed(example.persona)
+  return (
+    <Link
+      to={paths.generate}
+      search={{ mode, theme: example.theme ?? example.title, ...(wolf ? { persona: wolf.id } : {}) }}
+      className={buttonClass(large ? 'primary' : 'secondary', large ? 'medium' : 'small')}
+    >
+      Make one like this
+    </Link>
+  )
+}
+
+/** By their looks, which are here anyway: all that is told of them would weigh 10 kB. They are named after their ids. */
+const wolfNamed = (name: string | null) => Object.values(WOLF_LOOKS).find(({ id }) => id === name?.toLowerCase())
+
+/** As the tiles show it; nothing where it is not known. */
+export const lengthOf = ({ duration_seconds: seconds }: Example): string | undefined =>
+  seconds === null ? undefined : duration(seconds)

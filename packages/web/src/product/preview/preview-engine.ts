@@ -1,0 +1,192 @@
+import { type LoopMoment, type LoopPart, loopAt, loopParts } from '@pack/core/film/loop'
+import { overlayStates, paintOverlay } from '@pack/core/film/painter'
+import { totalSeconds } from '@pack/core/film/timeline'
+import type { Preview } from '@pack/core/generation/preview'
+import { openPictures, overlayAssets } from './picture-cache.ts'
+import { paintSlides, partAt } from './scene.ts'
+import { openSounds, playSounds, type Sounds } from './sound.ts'
+
+/** A clip strays from the clock by no more than this, seconds. */
+const DRIFT = 0.12
+/** Clips whose shape differs by more than this are shown whole (media/normalise). */
+const MOST_CROP = 1.35
+
+type Told = { onTime: (seconds: number) => void; onPlaying: (playing: boolean) => void; onReady: () => void }
+
+/** Plays a preview on the layers of a stage: the clock, and everything that follows it. */
+export class PreviewEngine {
+  readonly #stage: HTMLElement
+  readonly #preview: Preview
+  readonly #told: Told
+  readonly #states: ReturnType<typeof overlayStates>
+  readonly #loop: LoopPart[]
+  #audio: AudioContext | null = null
+  #sounds: Promise<Sounds> | null = null
+  #stopSounds: (() => void) | null = null
+  #pictures = new Map<string, HTMLImageElement>()
+  #slides = new Map<string, HTMLImageElement>()
+  #position = 0
+  #startedAt = 0
+  #playing = false
+  #closed = false
+  #frame = 0
+  #painted: unknown = null
+
+  constructor(stage: HTMLElement, preview: Preview, told: Told) {
+    this.#stage = stage
+    this.#preview = preview
+    this.#told = told
+    const { background, bodySeconds } = preview.timeline
+    this.#states = overlayStates(preview.timeline)
+    this.#loop = background.kind === 'loop' ? loopParts(background, bodySeconds) : []
+    void this.#open()
+  }
+
+  async #open() {
+    const { timeline, media } = this.#preview
+    const address = (key: string) => media[key] ?? ''
+    const { background } = timeline
+    const slides = background.kind === 'slideshow' ? [...new Set(background.slides.map((slide) => slide.media))] : []
+    const [pictures, opened] = await Promise.all([overlayAssets(timeline, address), openPictures(slides.map(address))])
+    if (this.#closed) return
+    this.#pictures = pictures
+    this.#slides = new Map(
+      slides.flatMap((key) => {
+        const picture = opened.get(address(key))
+        return picture ? [[key, picture] as const] : []
+      }),
+    )
+    for (const clip of this.#clips()) {
+      clip.addEventListener('loadedmetadata', () => this.#fit(clip))
+      clip.addEventListener('loadeddata', () => this.#show())
+      this.#fit(clip)
+    }
+    this.#show()
+    this.#told.onReady()
+  }
+
+  #clips = (): HTMLVideoElement[] => [...this.#stage.querySelectorAll('video')]
+
+  #fit(clip: HTMLVideoElement) {
+    if (!clip.videoWidth || clip.loop) return
+    const { width, height } = this.#preview.timeline
+    const stretch = clip.videoWidth / clip.videoHeight / (width / height)
+    clip.toggleAttribute('data-whole', Math.max(stretch, 1 / stretch) > MOST_CROP)
+  }
+
+  #now(): number {
+    if (!this.#playing || !this.#audio) return this.#position
+    return this.#position + Math.max(0, this.#audio.currentTime - this.#startedAt)
+  }
+
+  toggle(): Promise<void> | void {
+    return this.#playing ? this.#pause() : this.play()
+  }
+
+  async play() {
+    if (this.#playing) return
+    this.#audio ??= new AudioContext()
+    const context = this.#audio
+    const { timeline, media } = this.#preview
+    this.#sounds ??= openSounds(context, timeline, (key) => media[key] ?? '')
+    await context.resume()
+    const sounds = await this.#sounds
+    if (this.#closed || this.#playing) return
+    if (this.#position >= totalSeconds(timeline) - 0.05) this.#position = 0
+    this.#stopSounds = playSounds(context, timeline, sounds, this.#position)
+    this.#startedAt = context.currentTime
+    this.#playing = true
+    this.#told.onPlaying(true)
+    this.#tick()
+  }
+
+  #pause() {
+    this.#position = Math.min(this.#now(), totalSeconds(this.#preview.timeline))
+    this.#playing = false
+    this.#stopSounds?.()
+    this.#stopSounds = null
+    cancelAnimationFrame(this.#frame)
+    this.#told.onPlaying(false)
+    this.#show()
+  }
+
+  seek(seconds: number) {
+    const again = this.#playing
+    if (again) this.#pause()
+    this.#position = Math.max(0, Math.min(seconds, totalSeconds(this.#preview.timeline)))
+    this.#show()
+    if (again) void this.play()
+  }
+
+  #tick = () => {
+    if (this.#closed || !this.#playing) return
+    if (this.#now() >= totalSeconds(this.#preview.timeline)) return this.#pause()
+    this.#show()
+    this.#frame = requestAnimationFrame(this.#tick)
+  }
+
+  /** Brings everything to where the clock is. */
+  #show() {
+    if (this.#closed) return
+    const { timeline } = this.#preview
+    const seconds = this.#now()
+    const at = partAt(timeline, seconds)
+    const inBody = at.part === 'body'
+    const looped = inBody ? loopAt(this.#loop, at.seconds) : null
+    for (const clip of this.#clips()) {
+      if (clip.loop) this.#bringLoop(clip, looped)
+      else this.#bringEdge(clip, at)
+    }
+    const slides = contextOf(this.#stage, 'slides')
+    if (slides) {
+      slides.canvas.hidden = !inBody
+      const { background } = timeline
+      if (inBody && background.kind === 'slideshow') paintSlides(slides, timeline, background, at.seconds, this.#slides)
+    }
+    const overlay = contextOf(this.#stage, 'overlay')
+    if (overlay) {
+      overlay.canvas.hidden = !inBody
+      const state = inBody ? this.#states.find(({ end }) => at.seconds < end) : undefined
+      if (state && state !== this.#painted) paintOverlay(overlay, timeline, state.start, this.#pictures)
+      if (state) this.#painted = state
+    }
+    this.#told.onTime(seconds)
+  }
+
+  #bringEdge(clip: HTMLVideoElement, at: ReturnType<typeof partAt>) {
+    const needed = clip.dataset.backdrop === undefined || clip.dataset.whole !== undefined
+    const shown = needed && clip.dataset.part === at.part
+    this.#bring(clip, shown ? Math.min(at.seconds, clip.duration - 0.01) : null)
+  }
+
+  /** Of two clips one plays the loop's current run; the other takes over, or takes it over, when the loop leaves its course. */
+  #bringLoop(clip: HTMLVideoElement, looped: LoopMoment | null) {
+    const isUpper = clip.dataset.upper !== undefined
+    const plays = looped !== null && (looped.run % 2 === 1) === isUpper
+    const place = plays ? looped.place : looped?.into?.place
+    const mix = looped?.into?.mix ?? 0
+    if (isUpper) clip.style.opacity = String(plays ? 1 - mix : mix)
+    const length = clip.duration
+    this.#bring(clip, place === undefined ? null : ((place % length) + length) % length)
+  }
+
+  /** Shows a clip as it is at a time of it; null hides it. */
+  #bring(clip: HTMLVideoElement, wanted: number | null) {
+    clip.toggleAttribute('data-shown', wanted !== null)
+    if (wanted === null || !clip.duration) return clip.pause()
+    if (Math.abs(clip.currentTime - wanted) > (this.#playing ? DRIFT : 0.001)) clip.currentTime = wanted
+    if (this.#playing && clip.paused && !clip.ended) void clip.play().catch(() => {})
+    if (!this.#playing && !clip.paused) clip.pause()
+  }
+
+  close() {
+    this.#closed = true
+    this.#stopSounds?.()
+    cancelAnimationFrame(this.#frame)
+    void this.#audio?.close()
+  }
+}
+
+function contextOf(stage: HTMLElement, layer: string): CanvasRenderingContext2D | null {
+  return stage.querySelector<HTMLCanvasElement>(`canvas[data-layer="${layer}"]`)?.getContext('2d') ?? null
+}

@@ -1,0 +1,173 @@
+import { clock } from '@pack/core/content/item'
+import { loopParts } from '@pack/core/film/loop'
+import { totalSeconds } from '@pack/core/film/timeline'
+import type { Preview } from '@pack/core/generation/preview'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { PreviewEngine } from './preview-engine.ts'
+import { partAt } from './scene.ts'
+
+/** How far keys move the position, seconds. */
+const KEYS: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowUp: 1,
+  PageDown: -5,
+  PageUp: 5,
+}
+
+type Props = {
+  preview: Preview
+  /** Told as the playhead moves: the line that is being spoken, or null. */
+  onLine?: (index: number | null) => void
+  /** Where to jump to, seconds of the body; a new object jumps again. */
+  jump?: { seconds: number; play: boolean } | null
+}
+
+/** Plays a video that has not been rendered: the same timeline, the same painter, the real voices, the music under them. */
+export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
+  const { timeline, media } = preview
+  const total = totalSeconds(timeline)
+  const stage = useRef<HTMLDivElement>(null)
+  const label = useId()
+  const [position, setPosition] = useState(0)
+  const [playing, setPlaying] = useState(false)
+  const [ready, setReady] = useState(false)
+  const engine = useRef<PreviewEngine | null>(null)
+  const heard = useRef(onLine)
+  heard.current = onLine
+
+  useEffect(() => {
+    if (!stage.current) return
+    const made = new PreviewEngine(stage.current, preview, {
+      onTime: (seconds) => {
+        setPosition(seconds)
+        const { part, seconds: within } = partAt(timeline, seconds)
+        const line =
+          part === 'body' ? timeline.lines.findIndex(({ start, end }) => within >= start && within < end) : -1
+        heard.current?.(line < 0 ? null : line)
+      },
+      onPlaying: setPlaying,
+      onReady: () => setReady(true),
+    })
+    engine.current = made
+    return () => {
+      made.close()
+      setReady(false)
+    }
+  }, [preview, timeline])
+
+  useEffect(() => {
+    if (!jump || !ready) return
+    engine.current?.seek((timeline.intro?.seconds ?? 0) + jump.seconds)
+    if (jump.play) void engine.current?.play()
+  }, [jump, ready, timeline])
+
+  const { width, height } = timeline
+  return (
+    <figure className="m-0 grid gap-3" aria-labelledby={label}>
+      <div
+        ref={stage}
+        className="relative overflow-hidden rounded-2xl border border-line bg-black"
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        <Clip name="intro" address={timeline.intro && media[timeline.intro.media]} />
+        {timeline.background.kind === 'loop' ? (
+          <>
+            <Clip name="body" address={media[timeline.background.media]} loop />
+            {loopParts(timeline.background, timeline.bodySeconds).some(({ dissolve }) => dissolve) && (
+              <Clip name="body" address={media[timeline.background.media]} loop upper />
+            )}
+          </>
+        ) : (
+          <canvas data-layer="slides" width={width} height={height} className="absolute inset-0 size-full" />
+        )}
+        <Clip name="outro" address={timeline.outro && media[timeline.outro.media]} />
+        <canvas data-layer="overlay" width={width} height={height} className="absolute inset-0 size-full" />
+        {!ready && (
+          <p role="status" className="absolute inset-0 grid place-items-center bg-black/50 text-sm text-white">
+            Getting the preview ready…
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          disabled={!ready}
+          aria-label={playing ? 'Pause preview' : 'Play preview'}
+          onClick={() => void engine.current?.toggle()}
+          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full bg-brand text-on-brand disabled:cursor-default disabled:opacity-50"
+        >
+          {playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+        </button>
+        <input
+          type="range"
+          min={0}
+          max={total}
+          step="any"
+          value={position}
+          disabled={!ready}
+          aria-label="Position in the preview"
+          aria-valuetext={`${clock(position)} of ${clock(total)}`}
+          onChange={(event) => engine.current?.seek(Number(event.target.value))}
+          onKeyDown={(event) => {
+            const by = KEYS[event.key]
+            if (by === undefined) return
+            event.preventDefault()
+            engine.current?.seek(position + by)
+          }}
+          className="h-6 min-w-0 flex-1 cursor-pointer accent-brand"
+        />
+        <span className="shrink-0 text-sm text-muted tabular-nums">
+          {clock(position)} / {clock(total)}
+        </span>
+      </div>
+      <figcaption id={label} className="text-sm text-muted text-pretty">
+        {preview.pictures === 'stand_in'
+          ? 'As it will be, but for the pictures: those are made when you render, and drawn ones stand in for them here.'
+          : 'As it will be: the same painter draws your video, and the voices are its own.'}
+      </figcaption>
+    </figure>
+  )
+}
+
+type ClipProps = {
+  name: 'intro' | 'body' | 'outro'
+  address: string | null | undefined
+  loop?: boolean
+  /** The second clip of a loop that dissolves into another place of itself. */
+  upper?: boolean
+}
+
+/** A muted clip. An intro or outro of the wrong shape shows whole, over a blurred enlargement of itself: so it is there twice. */
+const Clip = ({ name, address, loop = false, upper = false }: ClipProps) =>
+  address ? (
+    <>
+      {!loop && <Layer name={name} address={address} backdrop />}
+      <Layer name={name} address={address} loop={loop} upper={upper} />
+    </>
+  ) : null
+
+const Layer = ({
+  name,
+  address,
+  loop = false,
+  upper = false,
+  backdrop = false,
+}: ClipProps & { address: string; backdrop?: boolean }) => (
+  <video
+    data-part={name}
+    data-backdrop={backdrop || undefined}
+    data-upper={upper || undefined}
+    src={address}
+    muted
+    loop={loop}
+    playsInline
+    preload="auto"
+    crossOrigin="anonymous"
+    aria-hidden="true"
+    tabIndex={-1}
+    className="invisible absolute inset-0 size-full object-cover data-backdrop:scale-110 data-backdrop:blur-2xl data-shown:visible data-whole:not-data-backdrop:object-contain"
+  />
+)

@@ -1,0 +1,62 @@
+import { brandingOf, type FilledSlots } from '@pack/core/assets/branding'
+import { slideshowOf } from '@pack/core/assets/pictures'
+import type { HeldAssets } from '@pack/core/assets/slideshow-pictures'
+import type { BackgroundMode } from '@pack/core/content/background'
+import type { Mode } from '@pack/core/content/mode'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { assetsOptions } from '../assets/assets.ts'
+import { config } from '../config.ts'
+import { readinessOptions } from '../readiness.ts'
+import type { SampleLook } from './sample-timeline.ts'
+
+/** Drawn as slideshows are (media/site-pictures): where there are no pictures, they stand in for those of the script. */
+export const DRAWN_SCENES = ['/scenes/1.webp', '/scenes/2.webp', '/scenes/3.webp', '/scenes/4.webp']
+
+type Held = { persona: HeldAssets; account: HeldAssets }
+type Wanted = { mode: Mode; backgroundMode: BackgroundMode; changeSeconds: number }
+
+/** What dresses a video of this mode, by core's own rules; `turn` as an item's rotation. */
+export function sampleLook(held: Held, { mode, backgroundMode, changeSeconds }: Wanted, turn: number): SampleLook {
+  const address = addressesOf(held)
+  const slots = { persona: slotsOf(held.persona), account: slotsOf(held.account) }
+  const { logo, watermark, background } = brandingOf(mode, slots, turn)
+  const marks = { logo: address(logo), watermark: address(watermark) }
+  if (backgroundMode === 'loop') return { ...marks, background: { mode: 'loop', media: address(background) } }
+  const pictures = { account: picturesOf(held.account), personas: { lead: picturesOf(held.persona) } }
+  const own = slideshowOf(pictures, 'lead', turn).map(address)
+  return {
+    ...marks,
+    background: { mode: 'ai_slideshow', changeSeconds, media: own.length > 0 ? own : DRAWN_SCENES },
+  }
+}
+
+const slotsOf = ({ slideshow_pictures: _, ...slots }: HeldAssets): FilledSlots =>
+  Object.fromEntries(Object.entries(slots).map(([type, { path }]) => [type, path]))
+
+const picturesOf = ({ slideshow_pictures: pictures = [] }: HeldAssets) => pictures.map(({ path }) => path)
+
+/** Answers where a media key can be loaded from. */
+function addressesOf({ persona, account }: Held): (media: string) => string {
+  const files = [persona, account].flatMap(({ slideshow_pictures: pictures = [], ...slots }) => [
+    ...Object.values(slots),
+    ...pictures,
+  ])
+  const own = new Map(files.map(({ path, signed_url }) => [path, signed_url]))
+  return (media) => (media.startsWith('stock/') ? `${config.api_url}/${media}` : (own.get(media) ?? ''))
+}
+
+/** What the next video wears that a persona leads, or somebody new (null); null until that is known. */
+export function useSampleLook(personaId: string | null, wanted: Wanted): SampleLook | null {
+  const { mode, backgroundMode, changeSeconds } = wanted
+  const own = useQuery({ ...assetsOptions(personaId), enabled: personaId !== null })
+  const account = useQuery(assetsOptions(null))
+  const readiness = useQuery(readinessOptions())
+  const loading = [account, readiness, ...(personaId ? [own] : [])].some(({ isPending }) => isPending)
+  const turn = readiness.data?.turns[personaId ?? ''] ?? 0
+  return useMemo(() => {
+    if (loading) return null
+    const held = { persona: (personaId && own.data) || {}, account: account.data ?? {} }
+    return sampleLook(held, { mode, backgroundMode, changeSeconds }, turn)
+  }, [loading, personaId, own.data, account.data, turn, mode, backgroundMode, changeSeconds])
+}

@@ -1,0 +1,97 @@
+import { overlayStates, paintOverlay } from '@pack/core/film/painter'
+import type { Timeline } from '@pack/core/film/timeline'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { openPictures, overlayAssets } from './picture-cache.ts'
+import { paintSlides } from './scene.ts'
+
+type Props = { timeline: Timeline; label: string }
+
+const itself = (address: string) => address
+
+/** Plays a sample silently, over and over, painted by what paints the videos; its media keys are addresses. Fills its place. */
+export function SamplePlayer({ timeline, label }: Props) {
+  const { width, height, background } = timeline
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const slides = useRef<HTMLCanvasElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context) return
+    let frame = 0
+    let stopped = false
+    const behind = slides.current?.getContext('2d')
+    const slideshow = timeline.background.kind === 'slideshow' ? timeline.background : null
+    const scenes = slideshow ? slideshow.slides.map(({ media }) => media) : []
+    void Promise.all([overlayAssets(timeline, itself), openPictures(scenes)]).then(([pictures, opened]) => {
+      const states = overlayStates(timeline)
+      const began = performance.now()
+      let shown: unknown = null
+      const show = (seconds: number) => {
+        if (behind && slideshow) paintSlides(behind, behind.canvas, slideshow, seconds, opened)
+        const state = states.find(({ start, end }) => seconds >= start && seconds < end)
+        if (!state || state === shown) return
+        shown = state
+        paintOverlay(context, timeline, state.start, pictures)
+      }
+      const tick = (now: number) => {
+        if (stopped) return
+        show(((now - began) / 1000) % timeline.bodySeconds)
+        frame = requestAnimationFrame(tick)
+      }
+      if (stopped) return
+      // A still preview shows the middle of the first line.
+      if (playing) frame = requestAnimationFrame(tick)
+      else show((timeline.lines[0]?.end ?? 0) / 2)
+    })
+    return () => {
+      stopped = true
+      cancelAnimationFrame(frame)
+    }
+  }, [timeline, playing])
+
+  useEffect(() => {
+    if (playing) void video.current?.play().catch(() => {})
+    else video.current?.pause()
+  }, [playing])
+
+  return (
+    <>
+      {background.kind === 'loop' ? (
+        <video
+          ref={video}
+          key={background.media}
+          src={background.media || undefined}
+          muted
+          loop
+          playsInline
+          autoPlay={playing}
+          aria-hidden="true"
+          tabIndex={-1}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        // Half as many pixels a side: it is shown small.
+        <canvas ref={slides} width={width / 2} height={height / 2} className="absolute inset-0 size-full" />
+      )}
+      <canvas
+        ref={canvas}
+        width={width}
+        height={height}
+        className="absolute inset-0 size-full"
+        role="img"
+        aria-label={label}
+      />
+      <button
+        type="button"
+        onClick={() => setPlaying(!playing)}
+        aria-label={playing ? 'Pause preview' : 'Play preview'}
+        className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-black/55 text-white backdrop-blur hover:bg-black/75"
+      >
+        {playing ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Timeline } from '@pack/core/film/timeline'
+
+/** As the renderer mixes: music this far under the voices, and lower while somebody speaks. Decibels, seconds. */
+const MUSIC_DB = -24
+const DUCKED_DB = -9
+const DUCK = { attack: 0.025, release: 0.45 }
+const MUSIC_FADE = { in: 0.5, out: 1.5 }
+/** What mastering adds on the way from voices at -16 to a whole at -14 LUFS. */
+const MASTER_DB = 2
+
+/** A sound and when it begins in the whole video, seconds. */
+type Placed = { buffer: AudioBuffer; at: number; seconds?: number }
+export type Sounds = { voices: Placed[]; edges: Placed[]; music: AudioBuffer | null }
+
+/** Fetches and decodes all sound of a timeline. What has none or cannot be decoded is silent. */
+export async function openSounds(
+  context: BaseAudioContext,
+  { intro, outro, bodySeconds, speech, music }: Timeline,
+  address: (mediaKey: string) => string,
+): Promise<Sounds> {
+  const opened = new Map<string, Promise<AudioBuffer | null>>()
+  const open = (key: string) => {
+    const known = opened.get(key) ?? decode(context, address(key))
+    opened.set(key, known)
+    return known
+  }
+  const body = intro?.seconds ?? 0
+  const place = async (key: string, at: number, seconds?: number): Promise<Placed[]> => {
+    const buffer = await open(key)
+    return buffer ? [{ buffer, at, ...(seconds === undefined ? {} : { seconds }) }] : []
+  }
+  const [voices, edges, bed] = await Promise.all([
+    Promise.all(speech.map((line) => place(line.media, body + line.start))),
+    Promise.all([
+      intro ? place(intro.media, 0, intro.seconds) : [],
+      outro ? place(outro.media, body + bodySeconds, outro.seconds) : [],
+    ]),
+    music ? open(music.media) : null,
+  ])
+  return { voices: voices.flat(), edges: edges.flat(), music: bed }
+}
+
+async function decode(context: BaseAudioContext, address: string): Promise<AudioBuffer | null> {
+  try {
+    const response = await fetch(address)
+    if (!response.ok) return null
+    return await context.decodeAudioData(await response.arrayBuffer())
+  } catch {
+    return null
+  }
+}
+
+/** Plays everything from `from` seconds of the video on; answers how to stop it. */
+export function playSounds(context: AudioContext, timeline: Timeline, sounds: Sounds, from: number): () => void {
+  const now = context.currentTime + 0.02
+  const master = context.createGain()
+  master.gain.value = amplitude(MASTER_DB)
+  const limiter = new DynamicsCompressorNode(context, {
+    threshold: -3,
+    knee: 0,
+    ratio: 20,
+    attack: 0.003,
+    release: 0.06,
+  })
+  master.connect(limiter).connect(context.destination)
+  const started: AudioBufferSourceNode[] = []
+
+  const start = ({ buffer, at, seconds = buffer.duration }: Placed, into: AudioNode) => {
+    const skipped = Math.max(0, from - at)
+    const rest = Math.min(buffer.duration, seconds) - skipped
+    if (rest <= 0) return
+    const source = new AudioBufferSourceNode(context, { buffer })
+    source.connect(into)
+    source.start(now + Math.max(0, at - from), skipped, rest)
+    started.push(source)
+  }
+  for (const placed of [...sounds.voices, ...sounds.edges]) start(placed, master)
+  if (sounds.music) startMusic(sounds.music)
+
+  function startMusic(buffer: AudioBuffer) {
+    const body = { start: timeline.intro?.seconds ?? 0, end: (timeline.intro?.seconds ?? 0) + timeline.bodySeconds }
+    if (from >= body.end) return
+    const level = context.createGain()
+    const base = amplitude(MUSIC_DB - loudness(buffer))
+    const at = (seconds: number) => now + Math.max(0, seconds - from)
+    level.gain.setValueAtTime(from > body.start + MUSIC_FADE.in ? base : 0, now)
+    level.gain.linearRampToValueAtTime(base, at(body.start + MUSIC_FADE.in))
+    for (const { buffer: line, at: begins } of sounds.voices) {
+      const ends = begins + line.duration
+      if (ends <= from) continue
+      level.gain.setTargetAtTime(base * amplitude(DUCKED_DB), at(begins), DUCK.attack)
+      level.gain.setTargetAtTime(base, at(ends), DUCK.release / 3)
+    }
+    level.gain.setTargetAtTime(0, at(body.end - MUSIC_FADE.out), MUSIC_FADE.out / 3)
+    level.connect(master)
+    const source = new AudioBufferSourceNode(context, { buffer, loop: true })
+    source.connect(level)
+    source.start(at(body.start), Math.max(0, from - body.start) % buffer.duration)
+    source.stop(at(body.end))
+    started.push(source)
+  }
+
+  return () => {
+    for (const source of started) source.stop()
+    master.disconnect()
+    limiter.disconnect()
+  }
+}
+
+const amplitude = (decibels: number) => 10 ** (decibels / 20)
+
+/** About how loud a sound is, from its mean power; decibels. */
+function loudness(buffer: AudioBuffer): number {
+  const samples = buffer.getChannelData(0)
+  let power = 0
+  for (let at = 0; at < samples.length; at += 16) power += (samples[at] ?? 0) ** 2
+  return 10 * Math.log10(power / Math.max(1, samples.length / 16) + 1e-9)
+}
