@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../packages/server/src/adapters/embedded-postgres/ping.ts'
+import { freePort } from '../packages/server/src/adapters/embedded-postgres/free-port.ts'
 import { shareKit } from '../packages/server/test/kit-once.ts'
 
 /** The whole product, started the way a user starts it, on a data folder and ports of its own. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../packages/server/src/adapters/embedded-postgres/ping.ts'
+import { freePort } from '../packages/server/src/adapters/embedded-postgres/free-port.ts'
 import { launchBrowser } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'

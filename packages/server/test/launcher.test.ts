@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { launchPostgres, supervisePostgres } from '../src/adapters/embedded-postgres/launcher.ts'
+import { isDatabaseAway } from '../src/adapters/postgres/database-retry.ts'
 import { migrateDatabase } from '../src/adapters/postgres/migrate.ts'
-import { isDatabaseAway } from '../src/adapters/postgres/patience.ts'
 import { createLog } from '../src/log.ts'
 
 async function temporaryFolder() {

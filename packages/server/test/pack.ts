@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type GoogleSandbox, startGoogle } from '@pack/sandboxes'
 import pg from 'pg'
-import { freePort } from '../src/adapters/embedded-postgres/ping.ts'
+import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { type Config, readEnvironment, toConfig } from '../src/config/config.ts'
 import { type Context, createContext } from '../src/context/context.ts'
 import { createApp } from '../src/http/app.ts'
+import { attachProgress } from '../src/http/attach-progress.ts'
 import { listen } from '../src/http/listen.ts'
-import { goLive } from '../src/http/live.ts'
 import { RATE_LIMITS } from '../src/http/rate-limits.ts'
 import { createLog } from '../src/log.ts'
 import { shareKit } from './kit-once.ts'
@@ -77,7 +77,7 @@ export async function startPack(
   const app = createApp(context, { webFolder: join(home, 'web'), rateLimits })
   const listening = await listen(app, config)
   cleanups.push(() => listening.close())
-  const live = goLive(listening.server, context)
+  const live = attachProgress(listening.server, context)
   cleanups.push(async () => live.close())
 
   const tokens = new Map<string, Promise<string>>()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { freePort } from '../src/adapters/embedded-postgres/ping.ts'
+import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { shareKit } from './kit-once.ts'
 
 // Whole processes start and die here, several times over.

@@ -7,7 +7,7 @@ import { stockFile } from '@pack/media'
 // @ts-expect-error: brings no types
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../src/adapters/embedded-postgres/ping.ts'
+import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { diskStorage } from '../src/adapters/storage/disk.ts'
 import { s3Storage } from '../src/adapters/storage/s3.ts'
 

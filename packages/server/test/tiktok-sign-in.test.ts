@@ -1,7 +1,7 @@
 import { startTikTok, type TikTokSandbox } from '@pack/sandboxes'
 import { AuthClient, type Provider } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { freePort } from '../src/adapters/embedded-postgres/ping.ts'
+import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { tiktokSignIn } from '../src/adapters/sign-in/tiktok.ts'
 import { type Pack, startPack } from './pack.ts'
 

@@ -29,7 +29,7 @@ export async function requestExport(
   uses: { exports: Exports; storage: Storage; now: () => Date },
   viewer: Viewer,
 ): Promise<ExportState> {
-  return shown(uses, await uses.exports.ask(viewer.id))
+  return shown(uses, await uses.exports.request(viewer.id))
 }
 
 /** How the newest archive stands. */

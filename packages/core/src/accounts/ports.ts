@@ -45,7 +45,7 @@ export type OwnExport = {
 /** Archives of accounts' own data. */
 export interface Exports {
   /** The one that is being made, else a new one, which a worker then makes. */
-  ask(ownerId: string): Promise<OwnExport>
+  request(ownerId: string): Promise<OwnExport>
   newest(ownerId: string): Promise<OwnExport | null>
 }
 
@@ -69,40 +69,40 @@ type Archive = {
 export type OpenArchive = () => Promise<Archive>
 
 /** An archive in storage. */
-export type KeptExport = { id: string; media: string | null }
+export type StoredExport = { id: string; media: string | null }
 
 /** Archives of own data, as workers see them. */
-export interface ExportDesk {
+export interface ExportWork {
   /** How it stands; null when it is gone, with its owner. */
-  standing(id: string): Promise<'making' | 'ready' | 'failed' | null>
+  status(id: string): Promise<'making' | 'ready' | 'failed' | null>
   /** All rows about a person, in parts. */
-  parts(ownerId: string): Promise<{ file: string; about: string; rows: unknown[] }[]>
+  readPersonalData(ownerId: string): Promise<{ file: string; about: string; rows: unknown[] }[]>
   /** False when it is gone meanwhile, or another worker was faster. */
-  ready(id: string, made: { media: string; bytes: number; readyAt: Date; expiresAt: Date }): Promise<boolean>
+  markReady(id: string, made: { media: string; bytes: number; readyAt: Date; expiresAt: Date }): Promise<boolean>
   /** Says why it takes longer. */
-  wait(id: string, note: string): Promise<void>
+  noteRetry(id: string, note: string): Promise<void>
   fail(id: string, detail: string): Promise<void>
   /** The owner's other archives, in whose place this one is. */
-  replaced(ownerId: string, id: string): Promise<KeptExport[]>
-  expired(): Promise<KeptExport[]>
-  forget(ids: string[]): Promise<void>
+  replaced(ownerId: string, id: string): Promise<StoredExport[]>
+  listExpired(): Promise<StoredExport[]>
+  deleteRows(ids: string[]): Promise<void>
 }
 
 /** Accounts on their way out, as workers see them. */
-export interface DeletionDesk {
+export interface DeletionWork {
   /** Takes all their work out of all lines; whoever is at it stops within seconds. */
   stopWork(ownerId: string): Promise<void>
   /** Removes the account with everything that hangs on it, and remembers that it is gone. Nothing without a request. */
   removeRows(ownerId: string): Promise<void>
   /** The deletion itself leaves the line. */
-  done(ownerId: string): Promise<void>
-  exists(ownerId: string): Promise<boolean>
+  finish(ownerId: string): Promise<void>
+  accountExists(ownerId: string): Promise<boolean>
   /** False for an account whose owner did not ask for it. */
   isDue(ownerId: string): Promise<boolean>
   /** Those of the ids that are no accounts. */
-  strangers(ids: string[]): Promise<string[]>
+  unknownIds(ids: string[]): Promise<string[]>
   /** Forgets that accounts were deleted, once no token from before can be alive. */
-  forgetOld(): Promise<void>
+  purgeExpired(): Promise<void>
   /** Puts deletions in line that were asked for and are not there. */
-  lineAgain(): Promise<void>
+  requeueDue(): Promise<void>
 }

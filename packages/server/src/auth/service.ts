@@ -1,19 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { BEING_DELETED } from '@pack/core/accounts/own-data'
 import type { Events } from '../events.ts'
+import { AuthError } from './errors.ts'
 import type { AuthStore, AuthUser, IdentityProvider } from './ports.ts'
 import { ACCESS_TOKEN_SECONDS, appMetadata, type SigningTokens } from './tokens.ts'
-
-/** An answer of the auth protocol that says no: status and `{code, message}`. */
-export class AuthError extends Error {
-  readonly status: 400 | 401 | 403 | 404 | 429
-  readonly code: string
-  constructor(status: AuthError['status'], code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
 
 type Settings = {
   /** `<public URL>/auth/v1` */

@@ -3,8 +3,8 @@ import { type Config, choices, readEnvironment, toConfig } from '../config/confi
 import { ConfigError } from '../config/config-error.ts'
 import { type Context, createContext, startSandboxes } from '../context/context.ts'
 import { createApp } from '../http/app.ts'
+import { attachProgress } from '../http/attach-progress.ts'
 import { listen } from '../http/listen.ts'
-import { goLive } from '../http/live.ts'
 import { createLog, type Log } from '../log.ts'
 import { lockHome } from './home-lock.ts'
 import { openDatabase } from './open-database.ts'
@@ -78,7 +78,7 @@ async function serveApi(context: Context, undo: Run['undo']): Promise<void> {
     throw new ConfigError(`Port ${config.port} is taken by another program. Stop it, or set PORT.`)
   })
   undo.push(() => listening.close())
-  const live = goLive(listening.server, context)
+  const live = attachProgress(listening.server, context)
   undo.push(async () => live.close())
 }
 

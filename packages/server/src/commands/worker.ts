@@ -1,4 +1,4 @@
-import { keepPresent } from '../adapters/postgres/presence.ts'
+import { sendHeartbeats } from '../adapters/postgres/worker-heartbeat.ts'
 import { readEnvironment, toConfig } from '../config/config.ts'
 import { createContext } from '../context/context.ts'
 import { runWorker } from '../jobs/worker.ts'
@@ -14,7 +14,7 @@ export async function worker(): Promise<number> {
   const database = await openDatabase(config)
   const context = await createContext(config, { log, databaseUrl: database.url, role: 'worker' })
   try {
-    keepPresent(database.url, end)
+    sendHeartbeats(database.url, end)
     await runWorker(context, end, { warmUp: true })
   } finally {
     await context.close()

@@ -5,12 +5,14 @@ import type { Showcase } from '@pack/core/examples/ports'
 import type { Storage } from '@pack/core/kernel/storage'
 import { stockFile } from '@pack/media'
 import { Registry } from 'prom-client'
+import { postgresAccountDirectory } from '../adapters/postgres/account-directory.ts'
 import { postgresAccounts } from '../adapters/postgres/accounts.ts'
+import { postgresAuditLog } from '../adapters/postgres/audit-log.ts'
 import { connect, type Database } from '../adapters/postgres/database.ts'
-import { accountDirectoryIn, auditLogIn, impersonationsIn } from '../adapters/postgres/impersonations.ts'
-import { isDatabaseAway } from '../adapters/postgres/patience.ts'
-import { livingWorkers } from '../adapters/postgres/presence.ts'
-import { showcaseIn } from '../adapters/postgres/showcase.ts'
+import { isDatabaseAway } from '../adapters/postgres/database-retry.ts'
+import { postgresImpersonations } from '../adapters/postgres/impersonations.ts'
+import { postgresShowcase } from '../adapters/postgres/items.ts'
+import { countLiveWorkers } from '../adapters/postgres/worker-heartbeat.ts'
 import { createSecrets, type Secrets } from '../adapters/secrets.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
 import type { AuthService } from '../auth/service.ts'
@@ -79,8 +81,8 @@ export async function createContext(
   const stock = async (key: string) => stockFile(key)
   const { storage, openSigned } = await chooseStorage(config, secrets, stock)
   const accounts = postgresAccounts(db, secrets)
-  const impersonations = impersonationsIn(db)
-  const auditLog = auditLogIn(db)
+  const impersonations = postgresImpersonations(db)
+  const auditLog = postgresAuditLog(db)
   const { auth, verify } = await chooseSignIn(config, { db, secrets, events, role })
   const workshop = await createWorkshop({
     db,
@@ -112,9 +114,9 @@ export async function createContext(
     openSigned,
     stockFile: stock,
     accounts,
-    showcase: showcaseIn(db),
+    showcase: postgresShowcase(db),
     auth,
-    directory: accountDirectoryIn(db),
+    directory: postgresAccountDirectory(db),
     impersonations,
     auditLog,
     newToken: () => randomBytes(32).toString('base64url'),
@@ -141,7 +143,7 @@ export async function createContext(
         return config.storage.kind
       },
       workers: async () => {
-        const living = await livingWorkers(db)
+        const living = await countLiveWorkers(db)
         if (living === 0) throw new Error('no worker is alive')
         return `${living} alive`
       },

@@ -11,6 +11,7 @@ import { drawnImages } from '../adapters/images/drawn.ts'
 import { imageChain, previewChain } from '../adapters/images/image-chain.ts'
 import { madeImages } from '../adapters/images/made-images.ts'
 import type { PictureMaker } from '../adapters/images/picture-maker.ts'
+import type { WithLock } from '../adapters/postgres/lock.ts'
 import { Breaker } from '../adapters/providers/breaker.ts'
 import { PATIENCE } from '../adapters/providers/patience.ts'
 import { ffmpegRenderer } from '../adapters/rendering/ffmpeg-renderer.ts'
@@ -19,7 +20,7 @@ import { diskStorage } from '../adapters/storage/disk.ts'
 import { type EveryVoice, everyVoice } from '../adapters/voices/every-voice.ts'
 import { offlineVoice } from '../adapters/voices/offline/offline-voice.ts'
 import type { ProviderVoice } from '../adapters/voices/provider-voice.ts'
-import { type Alone, sharedVoices } from '../adapters/voices/shared-voice.ts'
+import { sharedVoices } from '../adapters/voices/shared-voice.ts'
 import { speechThread } from '../adapters/voices/speech-thread.ts'
 import { spokenLines } from '../adapters/voices/spoken-lines.ts'
 import { offlineWriter } from '../adapters/writers/offline/offline-writer.ts'
@@ -37,7 +38,7 @@ type StudioOptions = {
   writer: WriterConfig
   voices: VoicesConfig
   images: ImagesConfig
-  alone: Alone
+  withLock: WithLock
   now: () => Date
 }
 
@@ -118,11 +119,11 @@ export async function createStudios({
   writer: chosen,
   voices: set,
   images: pictures,
-  alone,
+  withLock,
   now,
 }: StudioOptions) {
   const voices = await createVoices(set)
-  const voicesOf = sharedVoices({ voice: voices, storage, alone, now })
+  const voicesOf = sharedVoices({ voice: voices, storage, withLock, now })
   const writer = await createWriter(chosen)
   const workFolder = join(home, 'work')
   const cacheFolder = join(home, 'cache', 'media')
@@ -140,7 +141,7 @@ export async function createStudios({
     studio,
     previewImages,
     workFolder,
-    preparer: ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, alone }),
+    preparer: ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, withLock }),
     caches: cachesIn([cacheFolder, join(home, 'cache', 's3')]),
     sweep: () => sweepWorkFolder(workFolder),
   }
@@ -162,7 +163,7 @@ export async function createPrivateStudio(home: string, ffmpegPath: string | nul
     writer: { kind: 'offline' },
     voices: OFFLINE_VOICES,
     images: DRAWN_IMAGES,
-    alone: (_, work) => work(),
+    withLock: (_, work) => work(),
     now: () => new Date(),
   })
   return { storage, studio: studio({ ownerId: 'demo', id: 'demo' }) }

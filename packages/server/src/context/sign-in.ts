@@ -1,7 +1,7 @@
 import { postgresAuthStore } from '../adapters/postgres/auth-store.ts'
 import type { Database } from '../adapters/postgres/database.ts'
 import type { Secrets } from '../adapters/secrets.ts'
-import { google } from '../adapters/sign-in/google.ts'
+import { googleSignIn } from '../adapters/sign-in/google.ts'
 import { tiktokSignIn } from '../adapters/sign-in/tiktok.ts'
 import { type AuthService, createAuthService } from '../auth/service.ts'
 import { embeddedTokens, hostedTokens, type VerifyToken } from '../auth/tokens.ts'
@@ -19,8 +19,8 @@ export function createSignIn(
   const { signIn, tiktok } = config.auth
   const provider =
     signIn.kind === 'google'
-      ? google(signIn)
-      : google({ clientId: 'the-pack', clientSecret: 'local-stand-in', issuer: signIn.url })
+      ? googleSignIn(signIn)
+      : googleSignIn({ clientId: 'the-pack', clientSecret: 'local-stand-in', issuer: signIn.url })
   const providers = tiktok ? [provider, tiktokSignIn(tiktok)] : [provider]
   const base = `${config.publicUrl}/auth/v1`
   const store = postgresAuthStore(db, secrets)

@@ -1,4 +1,4 @@
-import type { AccountDeletions, DeletionDesk, ExportDesk, Exports, OpenArchive } from '@pack/core/accounts/ports'
+import type { AccountDeletions, DeletionWork, Exports, ExportWork, OpenArchive } from '@pack/core/accounts/ports'
 import type { Assets, Judge, Preparer, SlideshowPictures } from '@pack/core/assets/ports'
 import type { Calendars } from '@pack/core/content/calendars'
 import type { Items } from '@pack/core/content/ports'
@@ -12,18 +12,18 @@ import type pg from 'pg'
 import { zipArchives } from '../adapters/archive.ts'
 import type { Caches } from '../adapters/caches.ts'
 import { stillsIn } from '../adapters/images/stills.ts'
-import { aloneIn } from '../adapters/postgres/alone.ts'
+import { postgresCalendars } from '../adapters/postgres/accounts.ts'
 import { listenToAnnouncements } from '../adapters/postgres/announcements.ts'
-import { assetsIn } from '../adapters/postgres/assets.ts'
-import { calendarsIn } from '../adapters/postgres/calendars.ts'
+import { postgresAssets } from '../adapters/postgres/assets.ts'
 import type { Database } from '../adapters/postgres/database.ts'
-import { deletionDeskIn, deletionsIn } from '../adapters/postgres/deletions.ts'
-import { exportDeskIn, exportsIn } from '../adapters/postgres/exports.ts'
-import { itemsIn } from '../adapters/postgres/items.ts'
-import { jobsIn } from '../adapters/postgres/jobs.ts'
-import { personasIn } from '../adapters/postgres/personas.ts'
-import { slideshowPicturesIn } from '../adapters/postgres/slideshow-pictures.ts'
-import { workIn } from '../adapters/postgres/work.ts'
+import { postgresDeletions, postgresDeletionWork } from '../adapters/postgres/deletions.ts'
+import { postgresExports, postgresExportWork } from '../adapters/postgres/exports.ts'
+import { postgresItems } from '../adapters/postgres/items.ts'
+import { postgresJobs } from '../adapters/postgres/jobs.ts'
+import { postgresLock } from '../adapters/postgres/lock.ts'
+import { postgresPersonas } from '../adapters/postgres/personas.ts'
+import { postgresSlideshowPictures } from '../adapters/postgres/slideshow-pictures.ts'
+import { postgresWork } from '../adapters/postgres/work.ts'
 import { Queue } from '../adapters/queue/queue.ts'
 import { judgeIn, openIncoming } from '../adapters/rendering/judge.ts'
 import type { Secrets } from '../adapters/secrets.ts'
@@ -56,10 +56,10 @@ export type Workshop = {
   wav: (samples: Int16Array, sampleRate: number) => Uint8Array
   stills: Stills
   exports: Exports
-  exportDesk: ExportDesk
+  exportWork: ExportWork
   openArchive: OpenArchive
   deletions: AccountDeletions
-  deletionDesk: DeletionDesk
+  deletionWork: DeletionWork
   caches: Caches
   studio: (item: { ownerId: string; id: string }) => Studio
   /** Answers the item's pictures where that costs nothing, else draws what stands in for them before a render. */
@@ -109,18 +109,18 @@ export async function createWorkshop({
     writer,
     voices,
     images,
-    alone: aloneIn(pool),
+    withLock: postgresLock(pool),
     now,
   })
   const judge = judgeIn({ workFolder, ffmpegPath })
   return {
-    personas: personasIn(db),
-    assets: assetsIn(db, queue),
-    slideshowPictures: slideshowPicturesIn(db, queue),
-    calendars: calendarsIn(db),
-    items: itemsIn(db, queue),
-    jobs: jobsIn(db, queue),
-    work: workIn(db),
+    personas: postgresPersonas(db),
+    assets: postgresAssets(db, queue),
+    slideshowPictures: postgresSlideshowPictures(db, queue),
+    calendars: postgresCalendars(db),
+    items: postgresItems(db, queue),
+    jobs: postgresJobs(db, queue),
+    work: postgresWork(db),
     queue,
     voice,
     voicesOf: (ownerId) => forListening(voicesOf(ownerId)),
@@ -129,11 +129,11 @@ export async function createWorkshop({
     judge,
     preparer,
     openIncoming: () => openIncoming(workFolder),
-    exports: exportsIn(db, queue),
-    exportDesk: exportDeskIn(db),
+    exports: postgresExports(db, queue),
+    exportWork: postgresExportWork(db),
     openArchive: zipArchives(workFolder),
-    deletions: deletionsIn(db, queue),
-    deletionDesk: deletionDeskIn(db, queue, secrets),
+    deletions: postgresDeletions(db, queue),
+    deletionWork: postgresDeletionWork(db, queue, secrets),
     caches,
     studio,
     previewImages,

@@ -2,7 +2,7 @@ import { type ErrorCode, ProductError } from '@pack/core/kernel/errors'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AuthError } from '../auth/service.ts'
+import { AuthError } from '../auth/errors.ts'
 import type { Events } from '../events.ts'
 import type { HttpEnv } from './router.ts'
 

@@ -2,7 +2,7 @@ import { ProductError } from '@pack/core/kernel/errors'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { AuthError } from '../auth/service.ts'
+import { AuthError } from '../auth/errors.ts'
 import { network } from './client-address.ts'
 import type { HttpEnv } from './router.ts'
 

@@ -1,9 +1,9 @@
-import type { DeletionDesk } from '@pack/core/accounts/ports'
+import type { DeletionWork } from '@pack/core/accounts/ports'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Events } from '../events.ts'
 
 export type DeletionUses = {
-  deletionDesk: DeletionDesk
+  deletionWork: DeletionWork
   storage: Storage
   /** What this machine keeps to be fast; other machines look for strangers themselves (tidy.ts). */
   caches: { keepers(): Promise<string[]>; forget(ownerId: string): Promise<void> }
@@ -27,9 +27,9 @@ const removeFiles: Step['run'] = async ({ storage, caches, sweep }, ownerId) => 
  * elsewhere (tokens at platforms, a subscription) belongs before the rows, which say where.
  */
 const DELETION_STEPS: readonly Step[] = [
-  { name: 'stop', run: ({ deletionDesk }, ownerId) => deletionDesk.stopWork(ownerId) },
+  { name: 'stop', run: ({ deletionWork }, ownerId) => deletionWork.stopWork(ownerId) },
   { name: 'files', run: removeFiles },
-  { name: 'rows', run: ({ deletionDesk }, ownerId) => deletionDesk.removeRows(ownerId) },
+  { name: 'rows', run: ({ deletionWork }, ownerId) => deletionWork.removeRows(ownerId) },
   // What a request or a worker put there that was still at it: now that the account is gone, nobody comes after us.
   { name: 'late files', run: removeFiles },
 ]
@@ -41,14 +41,14 @@ export async function deleteAccount(
   shutdown: AbortSignal,
 ): Promise<void> {
   try {
-    if (!(await uses.deletionDesk.isDue(ownerId))) return await uses.deletionDesk.done(ownerId)
+    if (!(await uses.deletionWork.isDue(ownerId))) return await uses.deletionWork.finish(ownerId)
     for (const { name, run } of DELETION_STEPS) {
       shutdown.throwIfAborted()
       uses.reached(`Deletion:${name}`)
       await run(uses, ownerId)
       uses.reached(`Deletion:${name}:done`)
     }
-    await uses.deletionDesk.done(ownerId)
+    await uses.deletionWork.finish(ownerId)
     uses.events.accountDeleted({ userId: ownerId })
   } catch (error) {
     if (!shutdown.aborted) uses.events.deletionFailed({ userId: ownerId, cause: error })
@@ -57,11 +57,11 @@ export async function deleteAccount(
 }
 
 /** For work that was stopped under somebody's hands: files that were put there too late go too. */
-export async function leaveNothingOfStrangers(
-  { deletionDesk, storage, caches }: Pick<DeletionUses, 'deletionDesk' | 'storage' | 'caches'>,
+export async function removeFilesOfDeletedAccount(
+  { deletionWork, storage, caches }: Pick<DeletionUses, 'deletionWork' | 'storage' | 'caches'>,
   ownerId: string,
 ): Promise<void> {
-  if (await deletionDesk.exists(ownerId)) return
+  if (await deletionWork.accountExists(ownerId)) return
   await storage.remove(`${ownerId}/`)
   await caches.forget(ownerId)
 }

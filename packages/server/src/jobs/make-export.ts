@@ -1,12 +1,12 @@
 import { EXPORT_DAYS, exportFolder } from '@pack/core/accounts/own-data'
-import type { ArchiveEntry, ExportDesk, KeptExport, OpenArchive } from '@pack/core/accounts/ports'
+import type { ArchiveEntry, ExportWork, OpenArchive, StoredExport } from '@pack/core/accounts/ports'
 import { ProductError } from '@pack/core/kernel/errors'
 import { keeperOf, type Storage } from '@pack/core/kernel/storage'
-import { type DeletionUses, leaveNothingOfStrangers } from './delete-account.ts'
+import { type DeletionUses, removeFilesOfDeletedAccount } from './delete-account.ts'
 import { ShuttingDown } from './produce-video.ts'
 
-export type ExportUses = Pick<DeletionUses, 'deletionDesk' | 'storage' | 'caches' | 'events' | 'reached'> & {
-  exportDesk: ExportDesk
+export type ExportUses = Pick<DeletionUses, 'deletionWork' | 'storage' | 'caches' | 'events' | 'reached'> & {
+  exportWork: ExportWork
   openArchive: OpenArchive
   now: () => Date
 }
@@ -23,7 +23,7 @@ class Unwanted extends Error {}
 
 /** Makes the archive of a person's own data. Throws when it shall have another turn, which begins anew. */
 export async function makeExport(uses: ExportUses, turn: Turn, shutdown: AbortSignal): Promise<void> {
-  const { exportDesk: desk, events, now } = uses
+  const { exportWork: desk, events, now } = uses
   const { ownerId, ticket: id } = turn
   const signal = AbortSignal.any([turn.signal, shutdown])
   const media = `${exportFolder(ownerId)}${id}.zip`
@@ -32,42 +32,42 @@ export async function makeExport(uses: ExportUses, turn: Turn, shutdown: AbortSi
     uses.reached('Export:stored')
     const readyAt = now()
     const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * 24 * 3600 * 1000)
-    if (!(await desk.ready(id, { media, bytes, readyAt, expiresAt }))) throw new Unwanted()
+    if (!(await desk.markReady(id, { media, bytes, readyAt, expiresAt }))) throw new Unwanted()
     await discard(uses, await desk.replaced(ownerId, id))
     events.exportMade({ userId: ownerId, bytes })
   } catch (error) {
-    if (error instanceof Unwanted) return await leaveNothingOfStrangers(uses, ownerId)
+    if (error instanceof Unwanted) return await removeFilesOfDeletedAccount(uses, ownerId)
     if (signal.aborted) throw shutdown.aborted ? new ShuttingDown('the worker shuts down') : error
     const last = turn.tries + 1 >= MOST_TRIES
     events.exportFailed({ userId: ownerId, again: !last, cause: error })
     if (last) return desk.fail(id, detailOf(error))
-    await desk.wait(id, `${detailOf(error)} Trying again by itself.`)
+    await desk.noteRetry(id, `${detailOf(error)} Trying again by itself.`)
     throw error
   }
 }
 
 /** Removes archives, file first: a row that is left finds its file gone, and is removed the next time. */
 export async function discard(
-  { exportDesk: desk, storage }: Pick<ExportUses, 'exportDesk' | 'storage'>,
-  kept: KeptExport[],
+  { exportWork: desk, storage }: Pick<ExportUses, 'exportWork' | 'storage'>,
+  kept: StoredExport[],
 ) {
   for (const { media } of kept) if (media) await storage.remove(media)
-  await desk.forget(kept.map(({ id }) => id))
+  await desk.deleteRows(kept.map(({ id }) => id))
 }
 
 async function archived(
-  { exportDesk: desk, openArchive, storage, now, reached }: ExportUses,
+  { exportWork: desk, openArchive, storage, now, reached }: ExportUses,
   { ownerId, ticket }: Turn,
   { signal, media }: { signal: AbortSignal; media: string },
 ): Promise<number> {
   const stillWanted = async () => {
     signal.throwIfAborted()
-    if ((await desk.standing(ticket)) !== 'making') throw new Unwanted()
+    if ((await desk.status(ticket)) !== 'making') throw new Unwanted()
   }
   await stillWanted()
   const archive = await openArchive()
   try {
-    const parts = await desk.parts(ownerId)
+    const parts = await desk.readPersonalData(ownerId)
     const made: ArchiveEntry[] = [await archive.addText('README.txt', readme(parts, now()))]
     for (const { file, rows } of parts) made.push(await archive.addText(file, `${JSON.stringify(rows, null, 2)}\n`))
     const keys = (await storage.list(`${ownerId}/`))

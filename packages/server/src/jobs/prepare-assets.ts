@@ -4,10 +4,10 @@ import { assetName } from '@pack/core/assets/kinds'
 import { removeUnused } from '@pack/core/assets/manage-assets'
 import type { Assets, Preparer, StoredAsset } from '@pack/core/assets/ports'
 import { ProductError } from '@pack/core/kernel/errors'
-import { type DeletionUses, leaveNothingOfStrangers } from './delete-account.ts'
+import { type DeletionUses, removeFilesOfDeletedAccount } from './delete-account.ts'
 import { ShuttingDown } from './produce-video.ts'
 
-export type AssetUses = Pick<DeletionUses, 'deletionDesk' | 'storage' | 'caches' | 'events' | 'reached'> & {
+export type AssetUses = Pick<DeletionUses, 'deletionWork' | 'storage' | 'caches' | 'events' | 'reached'> & {
   assets: Assets
   preparer: Preparer
 }
@@ -41,7 +41,7 @@ export async function prepareAsset(uses: AssetUses, turn: AssetTurn, shutdown: A
       : `The ${assetName(asset.type)} could not be prepared: something went wrong on our side. Upload it again.`
     await assets.prepared(asset.id, { prepared: 'failed', errorDetail })
   } finally {
-    if (!(await assets.find(asset.id))) await leaveNothingOfStrangers(uses, turn.ownerId)
+    if (!(await assets.find(asset.id))) await removeFilesOfDeletedAccount(uses, turn.ownerId)
   }
 }
 

@@ -10,11 +10,11 @@ import { type Artifact, produceVideo, type Studio, writeScript } from '@pack/cor
 import { rememberedSteps } from '@pack/core/generation/step'
 import { videoOrder } from '@pack/core/generation/video-order'
 import type { Personas } from '@pack/core/personas/ports'
-import { type DeletionUses, leaveNothingOfStrangers } from './delete-account.ts'
+import { type DeletionUses, removeFilesOfDeletedAccount } from './delete-account.ts'
 import { Stages } from './stages.ts'
 
 /** What making videos needs. */
-export type Workshop = Pick<DeletionUses, 'deletionDesk' | 'storage' | 'caches' | 'events' | 'reached'> & {
+export type Workshop = Pick<DeletionUses, 'deletionWork' | 'storage' | 'caches' | 'events' | 'reached'> & {
   work: Work
   accounts: Pick<Accounts, 'settings'>
   personas: Personas
@@ -161,7 +161,7 @@ async function leaveBehind(shop: Workshop, item: Item) {
   shop.events.itemLost({ itemId: item.id })
   if (await shop.work.exists(item.id)) return
   await removeItemFiles(shop.storage, item)
-  await leaveNothingOfStrangers(shop, item.ownerId)
+  await removeFilesOfDeletedAccount(shop, item.ownerId)
 }
 
 function watchLease(lease: Lease, lost: () => void): NodeJS.Timeout {

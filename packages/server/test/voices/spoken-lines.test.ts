@@ -44,7 +44,7 @@ async function hasVoices(script: Record<string, Turn | Turn[]> = {}, { withOpenA
   ])
   await voices.refresh()
   const owner = `owner${++accounts}`
-  const voicesOf = sharedVoices({ voice: voices, storage, alone: (_, work) => work(), now: () => clock.now })
+  const voicesOf = sharedVoices({ voice: voices, storage, withLock: (_, work) => work(), now: () => clock.now })
   const context = { progress: () => {}, signal: new AbortController().signal }
   return {
     clock,

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { connectionToWatch, freePort, ping } from './ping.ts'
+import { freePort } from './free-port.ts'
+import { connectionToWatch, ping } from './ping.ts'
 
 export type EmbeddedPostgres = {
   /** Connects to its `postgres` database. */

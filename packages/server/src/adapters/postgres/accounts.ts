@@ -1,4 +1,6 @@
 import type { Accounts, AccountUsage } from '@pack/core/accounts/ports'
+import type { Calendars } from '@pack/core/content/calendars'
+import { notFound } from '@pack/core/kernel/errors'
 import { and, count, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
@@ -86,6 +88,20 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
     async grant(email, rights) {
       const rows = await db.update(users).set(rights).where(eq(users.email, email)).returning({ id: users.id })
       return rows.map((row) => row.id)
+    },
+  }
+}
+
+/** The calendars of accounts, from their rows. */
+export function postgresCalendars(db: Database): Calendars {
+  return {
+    async of(ownerId) {
+      const [row] = await db
+        .select({ timeZone: users.timeZone, postingHour: users.postingHour })
+        .from(users)
+        .where(eq(users.id, ownerId))
+      if (!row) throw notFound('Account')
+      return row
     },
   }
 }

@@ -23,7 +23,7 @@ type Row = typeof assets.$inferSelect
 const isSlot = (row: Row): row is Row & StoredAsset => row.type !== PICTURE
 
 /** Filled slots in Postgres; what has to be done with their files stands in line. */
-export function assetsIn(db: Database, queue: Queue): Assets {
+export function postgresAssets(db: Database, queue: Queue): Assets {
   const alone = changing(db)
   const take = async (tx: Transaction, ownerId: string, taken: { media: string }[]) => {
     const replaced = [...new Set(taken.map(({ media }) => media))].filter((media) => media.startsWith(`${ownerId}/`))

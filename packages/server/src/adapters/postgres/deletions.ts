@@ -1,13 +1,13 @@
-import type { AccountDeletions, DeletionDesk } from '@pack/core/accounts/ports'
+import type { AccountDeletions, DeletionWork } from '@pack/core/accounts/ports'
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Queue } from '../queue/queue.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
-import { patiently } from './patience.ts'
+import { withDatabaseRetry } from './database-retry.ts'
 import { auditLog, authSessions, deletedIdentities, items, users } from './schema.ts'
 
 /** Accounts on their way out, as their owners see it. */
-export function deletionsIn(db: Database, queue: Queue): AccountDeletions {
+export function postgresDeletions(db: Database, queue: Queue): AccountDeletions {
   return {
     request: (ownerId) =>
       db.transaction(async (tx) => {
@@ -29,19 +29,19 @@ const NAMELESS: string[] = ['impersonation.call', 'impersonation.refused']
 const REMEMBERED = sql`interval '30 days'`
 
 /** The same, as workers see it. */
-export function deletionDeskIn(db: Database, queue: Queue, secrets: Pick<Secrets, 'sign'>): DeletionDesk {
+export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<Secrets, 'sign'>): DeletionWork {
   return {
     stopWork: (ownerId) =>
-      patiently(() =>
+      withDatabaseRetry(() =>
         db.transaction(async (tx) => {
-          await queue.forget(tx, ownerId)
+          await queue.removeAllOf(tx, ownerId)
           // Workers find their item gone within a second, stop, and remove what they made of it.
           await tx.delete(items).where(eq(items.ownerId, ownerId))
         }),
       ),
 
     removeRows: (ownerId) =>
-      patiently(() =>
+      withDatabaseRetry(() =>
         db.transaction(async (tx) => {
           // Whoever is adding a row for this account just now is waited for; who comes later is refused.
           const [gone] = await tx
@@ -49,7 +49,7 @@ export function deletionDeskIn(db: Database, queue: Queue, secrets: Pick<Secrets
             .from(users)
             .where(and(eq(users.id, ownerId), isNotNull(users.deletionRequestedAt)))
             .for('update')
-          await queue.forget(tx, ownerId)
+          await queue.removeAllOf(tx, ownerId)
           if (!gone) return
           await tx.execute(sql`select pg_advisory_xact_lock(${identityLock(gone.identity)})`)
           // Audit rows stay, and name nobody: which account it was goes with the account, the rest here.
@@ -72,13 +72,15 @@ export function deletionDeskIn(db: Database, queue: Queue, secrets: Pick<Secrets
         }),
       ),
 
-    done: (ownerId) => patiently(() => queue.accounts.remove('deletion', ownerId)),
+    finish: (ownerId) => withDatabaseRetry(() => queue.accounts.remove('deletion', ownerId)),
 
-    exists: (ownerId) =>
-      patiently(async () => (await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId))).length > 0),
+    accountExists: (ownerId) =>
+      withDatabaseRetry(
+        async () => (await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId))).length > 0,
+      ),
 
     isDue: (ownerId) =>
-      patiently(async () => {
+      withDatabaseRetry(async () => {
         const rows = await db
           .select({ id: users.id })
           .from(users)
@@ -86,17 +88,17 @@ export function deletionDeskIn(db: Database, queue: Queue, secrets: Pick<Secrets
         return rows.length === 0
       }),
 
-    async strangers(ids) {
+    async unknownIds(ids) {
       if (ids.length === 0) return []
       const known = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))
       return ids.filter((id) => !known.some((user) => user.id === id))
     },
 
-    async forgetOld() {
+    async purgeExpired() {
       await db.delete(deletedIdentities).where(lt(deletedIdentities.deletedAt, sql`now() - ${REMEMBERED}`))
     },
 
-    async lineAgain() {
+    async requeueDue() {
       const waiting = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletionRequestedAt))
       for (const { id } of waiting)
         await db.transaction((tx) => queue.accounts.line(tx, 'deletion', { ownerId: id, ticket: id }))

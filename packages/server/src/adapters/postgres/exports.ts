@@ -1,15 +1,15 @@
-import type { ExportDesk, Exports } from '@pack/core/accounts/ports'
+import type { Exports, ExportWork } from '@pack/core/accounts/ports'
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Queue } from '../queue/queue.ts'
 import type { Database } from './database.ts'
-import { patiently } from './patience.ts'
+import { withDatabaseRetry } from './database-retry.ts'
 import { personalData } from './personal-data.ts'
 import { exports, users } from './schema.ts'
 
 /** Archives of own data, as their owners see them. */
-export function exportsIn(db: Database, queue: Queue): Exports {
+export function postgresExports(db: Database, queue: Queue): Exports {
   return {
-    ask: (ownerId) =>
+    request: (ownerId) =>
       db.transaction(async (tx) => {
         // One at a time, however many ask at once.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
@@ -36,9 +36,9 @@ export function exportsIn(db: Database, queue: Queue): Exports {
 }
 
 /** The same, as workers see them. */
-export function exportDeskIn(db: Database): ExportDesk {
+export function postgresExportWork(db: Database): ExportWork {
   const change = async (id: string, values: Partial<typeof exports.$inferInsert>) => {
-    const rows = await patiently(() =>
+    const rows = await withDatabaseRetry(() =>
       db
         .update(exports)
         .set(values)
@@ -48,14 +48,14 @@ export function exportDeskIn(db: Database): ExportDesk {
     return rows.length > 0
   }
   return {
-    standing: (id) =>
-      patiently(async () => {
+    status: (id) =>
+      withDatabaseRetry(async () => {
         const [row] = await db.select({ status: exports.status }).from(exports).where(eq(exports.id, id))
         return row?.status ?? null
       }),
-    parts: (ownerId) => patiently(() => personalData(db, ownerId)),
-    ready: (id, made) => change(id, { ...made, status: 'ready', errorDetail: null }),
-    async wait(id, note) {
+    readPersonalData: (ownerId) => withDatabaseRetry(() => personalData(db, ownerId)),
+    markReady: (id, made) => change(id, { ...made, status: 'ready', errorDetail: null }),
+    async noteRetry(id, note) {
       await change(id, { errorDetail: note })
     },
     async fail(id, detail) {
@@ -66,9 +66,9 @@ export function exportDeskIn(db: Database): ExportDesk {
         .select({ id: exports.id, media: exports.media })
         .from(exports)
         .where(and(eq(exports.ownerId, ownerId), ne(exports.id, id), ne(exports.status, 'making'))),
-    expired: () =>
+    listExpired: () =>
       db.select({ id: exports.id, media: exports.media }).from(exports).where(lt(exports.expiresAt, sql`now()`)),
-    async forget(ids) {
+    async deleteRows(ids) {
       if (ids.length > 0) await db.delete(exports).where(inArray(exports.id, ids))
     },
   }

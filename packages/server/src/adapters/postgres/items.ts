@@ -1,24 +1,18 @@
 import type { Item, ItemChange, ItemFilter, Items, Output } from '@pack/core/content/ports'
+import type { Showcase } from '@pack/core/examples/ports'
+import { type Timeline, timelineSchema } from '@pack/core/film/timeline'
 import { and, arrayContains, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Queue } from '../queue/queue.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
-import { lastTimelineOf } from './last-timeline.ts'
-import { items } from './schema.ts'
+import { items, personas, steps } from './schema.ts'
 
 /** Finished videos, whether published yet or not. */
-export const FINISHED = [
-  'Ready',
-  'TestComplete',
-  'Test Generated',
-  'Completed',
-  'Published',
-  'Public',
-  'Unlisted',
-] as const
+const FINISHED = ['Ready', 'TestComplete', 'Test Generated', 'Completed', 'Published', 'Public', 'Unlisted'] as const
 
 /** Content items in Postgres. */
-export function itemsIn(db: Database, queue: Queue): Items {
+export function postgresItems(db: Database, queue: Queue): Items {
   return {
     async ledBy(ownerId, personaIds) {
       if (personaIds.length === 0) return new Map()
@@ -105,7 +99,7 @@ export function itemsIn(db: Database, queue: Queue): Items {
           .delete(items)
           .where(and(eq(items.id, id), eq(items.ownerId, ownerId)))
           .returning({ ticket: items.ticket })
-        if (gone?.ticket) await queue.leave(tx, [gone.ticket])
+        if (gone?.ticket) await queue.cancel(tx, [gone.ticket])
         return gone !== undefined
       })
     },
@@ -136,3 +130,35 @@ function conditions(filter: ItemFilter): (SQL | undefined)[] {
 }
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** Examples in Postgres: items whose owners show them. */
+export function postgresShowcase(db: Database): Showcase {
+  return {
+    latest: () =>
+      db
+        .selectDistinctOn([items.mode], { item: items, persona: personas.name })
+        .from(items)
+        // A persona that was deleted since takes its name with it.
+        .leftJoin(personas, eq(personas.id, sql`${items.personaIds}[1]`))
+        .where(
+          and(
+            eq(items.showcase, true),
+            eq(items.test, false),
+            isNotNull(items.videoMedia),
+            inArray(items.status, [...FINISHED]),
+          ),
+        )
+        .orderBy(items.mode, desc(items.createdAt), desc(items.id)),
+  }
+}
+
+const assembledSchema = z.object({ timeline: timelineSchema })
+
+/** How an item's video was put together last; null before it was, or by an earlier version that did so differently. */
+export async function lastTimelineOf(db: Pick<Database, 'select'>, itemId: string): Promise<Timeline | null> {
+  const [row] = await db
+    .select({ result: steps.result })
+    .from(steps)
+    .where(and(eq(steps.itemId, itemId), eq(steps.name, 'Video Assembly')))
+  return assembledSchema.safeParse(row?.result).data?.timeline ?? null
+}

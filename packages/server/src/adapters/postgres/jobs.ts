@@ -22,7 +22,7 @@ const moving = {
 }
 
 /** Jobs in Postgres; their items stand in the queue. */
-export function jobsIn(db: Database, queue: Queue): Jobs {
+export function postgresJobs(db: Database, queue: Queue): Jobs {
   const withItems = async (rows: (typeof jobs.$inferSelect)[]): Promise<Job[]> => {
     if (rows.length === 0) return []
     const members = await db
@@ -55,7 +55,7 @@ export function jobsIn(db: Database, queue: Queue): Jobs {
           .values(wanted.map((item) => ({ ...item, ownerId, jobId: job.id })))
           .returning({ id: items.id, variant: items.variant })
         const ids = rows.sort((a, b) => a.variant - b.variant).map(({ id }) => id)
-        await queue.line(tx, { ownerId, ids, lanes })
+        await queue.enqueue(tx, { ownerId, ids, lanes })
         return { job_id: job.id, item_ids: ids }
       }),
 
@@ -97,12 +97,12 @@ export function jobsIn(db: Database, queue: Queue): Jobs {
           })
           .where(and(inArray(items.id, ids), eq(items.ownerId, ownerId), notInArray(items.status, ON_THEIR_WAY)))
           .returning({ id: items.id, ticket: items.ticket, variant: items.variant, jobId: items.jobId })
-        await queue.leave(
+        await queue.cancel(
           tx,
           rows.flatMap(({ ticket }) => (ticket ? [ticket] : [])),
         )
         const inOrder = rows.sort((a, b) => a.variant - b.variant)
-        await queue.line(tx, { ownerId, ids: inOrder.map(({ id }) => id), lanes })
+        await queue.enqueue(tx, { ownerId, ids: inOrder.map(({ id }) => id), lanes })
         if (rows.length > 0)
           await tx
             .update(jobs)
@@ -128,7 +128,7 @@ export function jobsIn(db: Database, queue: Queue): Jobs {
         // What has no video yet goes; a video that is being made anew keeps the old one.
         const unmade = members.filter(({ videoMedia }) => videoMedia === null)
         const kept = members.filter(({ videoMedia }) => videoMedia !== null)
-        await queue.leave(
+        await queue.cancel(
           tx,
           members.flatMap(({ ticket }) => (ticket ? [ticket] : [])),
         )

@@ -11,7 +11,7 @@ import { assets, items, personas, users } from './schema.ts'
 const OUT: Status[] = ['Published', 'Public', 'Unlisted']
 
 /** Personas in Postgres. */
-export function personasIn(db: Database): Personas {
+export function postgresPersonas(db: Database): Personas {
   const mine = (ownerId: string, id: string) => and(eq(personas.id, id), eq(personas.ownerId, ownerId))
   return {
     list: (ownerId) =>

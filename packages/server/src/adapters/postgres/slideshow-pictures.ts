@@ -7,7 +7,7 @@ import { isUuid } from './ids.ts'
 import { assets, PICTURE } from './schema.ts'
 
 /** Pictures for slideshows in Postgres, beside the slots; files that are let go stand in line. */
-export function slideshowPicturesIn(db: Database, queue: Queue): SlideshowPictures {
+export function postgresSlideshowPictures(db: Database, queue: Queue): SlideshowPictures {
   const alone = changing(db)
   return {
     list: (ownerId) =>

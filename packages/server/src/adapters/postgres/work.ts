@@ -5,8 +5,8 @@ import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'd
 import { ON_THEIR_WAY } from '../queue/queue.ts'
 import { announce } from './announcements.ts'
 import type { Database } from './database.ts'
-import { lastTimelineOf } from './last-timeline.ts'
-import { patiently } from './patience.ts'
+import { withDatabaseRetry } from './database-retry.ts'
+import { lastTimelineOf } from './items.ts'
 import { items, steps, usage } from './schema.ts'
 
 /** As many earlier texts as a new one is compared with. */
@@ -16,10 +16,10 @@ const COMPARED = 300
  * Items as workers see them. Fencing: taking an item over raises its `lease`, and every write of a worker names the number
  * that it holds. A worker that slept through its replacement changes nothing when it wakes.
  */
-export function workIn(db: Database): Work {
+export function postgresWork(db: Database): Work {
   return {
     take: (itemId, ticket) =>
-      patiently(async () => {
+      withDatabaseRetry(async () => {
         const [item] = await db
           .update(items)
           .set({ lease: sql`${items.lease} + 1`, attempts: sql`${items.attempts} + 1`, lastUpdateAt: new Date() })
@@ -44,7 +44,7 @@ function leaseOn(db: Database, item: Item): Lease {
   const held = and(eq(items.id, item.id), eq(items.lease, item.lease))
 
   const write = (change: Partial<typeof items.$inferInsert> | Record<string, unknown>) =>
-    patiently(async () => {
+    withDatabaseRetry(async () => {
       const at = new Date()
       const [row] = await db
         .update(items)
@@ -84,13 +84,13 @@ function leaseOn(db: Database, item: Item): Lease {
     item,
 
     check: () =>
-      patiently(async () => {
+      withDatabaseRetry(async () => {
         const [row] = await db.select({ id: items.id }).from(items).where(held)
         if (!row) throw new LeaseLost()
       }),
 
     recall: (stage, hash) =>
-      patiently(async () => {
+      withDatabaseRetry(async () => {
         const [row] = await db
           .select({ result: steps.result })
           .from(steps)
@@ -99,7 +99,7 @@ function leaseOn(db: Database, item: Item): Lease {
       }),
 
     remember: (stage, hash, result) =>
-      patiently(() =>
+      withDatabaseRetry(() =>
         db.transaction(async (tx) => {
           const [mine] = await tx.select({ id: items.id }).from(items).where(held).for('update')
           if (!mine) throw new LeaseLost()
@@ -109,10 +109,10 @@ function leaseOn(db: Database, item: Item): Lease {
         }),
       ),
 
-    lastTimeline: () => patiently(() => lastTimelineOf(db, item.id)),
+    lastTimeline: () => withDatabaseRetry(() => lastTimelineOf(db, item.id)),
 
     forget: (media) =>
-      patiently(async () => {
+      withDatabaseRetry(async () => {
         if (media.length === 0) return
         const madeOneOf = or(...media.map((key) => sql`strpos(${steps.result}::text, ${key}) > 0`))
         await db.delete(steps).where(and(eq(steps.itemId, item.id), madeOneOf))
@@ -123,7 +123,7 @@ function leaseOn(db: Database, item: Item): Lease {
       write({ status, progressPercent: sql`greatest(${items.progressPercent}, ${percent}::int)`, etaAt }),
 
     count: (uses) =>
-      patiently(() =>
+      withDatabaseRetry(() =>
         db.transaction(async (tx) => {
           const [mine] = await tx.select({ id: items.id }).from(items).where(held).for('update')
           if (!mine) throw new LeaseLost()
@@ -154,10 +154,10 @@ function leaseOn(db: Database, item: Item): Lease {
 
     giveBack: () => write({ attempts: sql`greatest(${items.attempts} - 1, 0)`, etaAt: null }),
 
-    earlier: () => patiently(() => earlierTexts(db)),
+    earlier: () => withDatabaseRetry(() => earlierTexts(db)),
 
     keepScript: (script, accept) =>
-      patiently(() =>
+      withDatabaseRetry(() =>
         db.transaction(async (tx) => {
           // One writer of an owner at a time: two that finish together would not see each other's text.
           await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`script:${item.ownerId}`}, 0))`)

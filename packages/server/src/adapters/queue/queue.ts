@@ -74,7 +74,7 @@ export class Queue {
   }
 
   /** Puts items in line, within the transaction that made them. */
-  async line(tx: Transaction, { ownerId, ids, lanes }: { ownerId: string; ids: string[]; lanes: number }) {
+  async enqueue(tx: Transaction, { ownerId, ids, lanes }: { ownerId: string; ids: string[]; lanes: number }) {
     if (ids.length === 0) return
     await this.#started
     const [turns] = await tx
@@ -105,7 +105,7 @@ export class Queue {
   }
 
   /** Takes items out of the line; who is working on one loses the claim and stops. */
-  async leave(tx: Transaction, tickets: string[]) {
+  async cancel(tx: Transaction, tickets: string[]) {
     if (tickets.length === 0) return
     await this.#started
     await this.#boss.deleteJob(VIDEOS, tickets, { db: fromDrizzle(tx, sql) })
@@ -115,7 +115,7 @@ export class Queue {
    * Removes every trace of an owner from all lines, finished turns included; their deletion alone stays, to be gone on with.
    * Before their items go: a turn names the item only. Who is working on one loses the claim and stops.
    */
-  async forget(tx: Transaction, ownerId: string) {
+  async removeAllOf(tx: Transaction, ownerId: string) {
     await this.#started
     await tx.execute(sql`
       delete from pgboss.job

@@ -1,21 +1,21 @@
 import type { Preparer } from '@pack/core/assets/ports'
 import { keeperOf, type Storage } from '@pack/core/kernel/storage'
 import { findFfmpeg, prepareForm, trimNormalised } from '@pack/media'
+import type { WithLock } from '../postgres/lock.ts'
 
 type Options = {
   storage: Storage
   workFolder: string
   cacheFolder: string
   ffmpegPath: string | null
-  /** Does work while no other process does work of that name. */
-  alone: <Result>(name: string, work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
+  withLock: WithLock
 }
 
 /** What this machine keeps of normalised assets, all accounts together. Bytes. */
 export const NORMALISED_BYTES = 16 * 2 ** 30
 
 /** Prepares assets with ffmpeg into the cache that renders look into. */
-export function ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, alone }: Options): Preparer {
+export function ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, withLock }: Options): Preparer {
   return {
     async prepare({ media, name }, forms, signal) {
       const ffmpeg = await findFfmpeg({ path: ffmpegPath ?? undefined })
@@ -25,7 +25,7 @@ export function ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, a
         for (const form of forms) await prepareForm(form, { path, name, media }, run)
       }
       // Every worker would begin with the same file of the kit.
-      if (keeperOf(media) === 'stock') await alone(`prepare ${cacheFolder}`, work, signal)
+      if (keeperOf(media) === 'stock') await withLock(`prepare ${cacheFolder}`, work, signal)
       else await work()
       await trimNormalised(cacheFolder, { bytes: NORMALISED_BYTES })
     },

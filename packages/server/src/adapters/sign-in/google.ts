@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../../auth/ports.ts'
 const GOOGLE = 'https://accounts.google.com'
 
 /** Sign-in with Google, or with whatever speaks its protocol at `issuer`. */
-export function google(settings: { clientId: string; clientSecret: string; issuer?: string }): IdentityProvider {
+export function googleSignIn(settings: { clientId: string; clientSecret: string; issuer?: string }): IdentityProvider {
   const issuer = new URL(settings.issuer ?? GOOGLE)
   const insecure = issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : undefined
   let found: Promise<oidc.Configuration> | undefined

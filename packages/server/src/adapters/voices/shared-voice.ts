@@ -2,25 +2,23 @@ import { readFile } from 'node:fs/promises'
 import type { SpokenAudio, Voice } from '@pack/core/film/speech'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
+import type { WithLock } from '../postgres/lock.ts'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import type { EveryVoice } from './every-voice.ts'
 import { keepSpeech, keysOfSpeech, nameOfSpeech, recallSpeech } from './speech-files.ts'
 import { decodeWav } from './wav.ts'
 
-/** Does a piece of work while nobody else, in any process, does one of the same name. */
-export type Alone = <Result>(name: string, work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
-
 /** A line that was not used in this month nor in the two before is forgotten. */
 const KEPT_MONTHS = 3
 
-type Options = { voice: EveryVoice; storage: Storage; alone: Alone; now: () => Date }
+type Options = { voice: EveryVoice; storage: Storage; withLock: WithLock; now: () => Date }
 
 /**
  * The voices of one account, with all that they said lately on its shelf: what one item, another item or a preview has had
  * spoken is not spoken, nor paid for, again. It lies under the owner's prefix, in a folder for each month, and moves to the
  * present one when it is used.
  */
-export function sharedVoices({ voice, storage, alone, now }: Options): (ownerId: string) => Voice {
+export function sharedVoices({ voice, storage, withLock, now }: Options): (ownerId: string) => Voice {
   const tidied = new Map<string, string>()
 
   return (ownerId) => {
@@ -77,7 +75,7 @@ export function sharedVoices({ voice, storage, alone, now }: Options): (ownerId:
           await keepSpeech(storage, folderOf(monthBefore(now(), 0)), name, audio)
           return audio
         }
-        return alone(`${shelf}${name}`, speakAnew, signal)
+        return withLock(`${shelf}${name}`, speakAnew, signal)
       },
     }
   }

@@ -4,7 +4,7 @@ import { ProgressFeed } from './progress-feed.ts'
 import { attachProgressSocket } from './progress-socket.ts'
 
 /** Everything that a server tells without being asked: opens the progress socket on it. */
-export function goLive(server: Pick<Server, 'on' | 'off'>, context: Context): { close(): void } {
+export function attachProgress(server: Pick<Server, 'on' | 'off'>, context: Context): { close(): void } {
   const stop = new AbortController()
   const feed = new ProgressFeed({ ...context, onError: (cause) => context.events.queueTrouble({ cause }) })
   context.listenToAnnouncements((announcement) => feed.hear(announcement), stop.signal)

@@ -6,7 +6,7 @@ const NAME = 'pack worker'
 const BEAT_MS = 5_000
 
 /** Lets everybody see, in Postgres' own list of connections, that this worker lives. Comes back when the connection is lost. */
-export function keepPresent(url: string, signal: AbortSignal): void {
+export function sendHeartbeats(url: string, signal: AbortSignal): void {
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   const connect = async () => {
@@ -39,7 +39,7 @@ export function keepPresent(url: string, signal: AbortSignal): void {
 }
 
 /** How many workers showed themselves lately; one that hangs does not. */
-export async function livingWorkers(db: Database): Promise<number> {
+export async function countLiveWorkers(db: Database): Promise<number> {
   const { rows } = await db.execute<{ living: number }>(sql`
     select count(*)::int as living from pg_stat_activity
     where datname = current_database() and application_name = ${NAME} and state_change > now() - interval '15 seconds'`)

@@ -1,22 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { isDatabaseAway } from './patience.ts'
+import { isDatabaseAway } from './database-retry.ts'
 
-/** How often one who waits looks again, milliseconds. */
-const LOOK_MS = 250
+/** How often a held lock is tried again, milliseconds. */
+const RETRY_MS = 250
+
+/** Runs work while holding the lock of that name, which all processes share. */
+export type WithLock = <Result>(name: string, work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
 
 /**
- * Does a piece of work while nobody else, in any process, does one of the same name (session-level advisory locks, which
- * end with the process that holds them). With the database away the work is done all the same: it may then be done twice.
+ * Session-level advisory locks, released when the process that holds them dies. Without a database the work runs without a
+ * lock, so it must be idempotent.
  */
-export const aloneIn =
-  (pool: pg.Pool) =>
-  async <Result>(name: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
+export const postgresLock =
+  (pool: pg.Pool): WithLock =>
+  async (name, work, signal) => {
     for (;;) {
       signal.throwIfAborted()
       const client = await connected(pool)
       if (client === null) return work()
-      // Whatever happens to a connection in the hands of nobody must not end the process.
+      // Unhandled, an error of this connection would crash the process; the next query reports it anyway.
       const ignore = () => {}
       client.on('error', ignore)
       let held = false
@@ -37,7 +40,7 @@ export const aloneIn =
         client.off('error', ignore)
         client.release(!released)
       }
-      await pause(LOOK_MS, undefined, { signal }).catch((cause: unknown) => {
+      await pause(RETRY_MS, undefined, { signal }).catch((cause: unknown) => {
         throw signal.aborted ? signal.reason : cause
       })
     }

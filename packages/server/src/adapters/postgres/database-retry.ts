@@ -33,7 +33,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Does it again for a while when the database is away. Only for work that may be done twice. */
-export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withDatabaseRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + PATIENCE_MS
   for (let delay = 100; ; delay = Math.min(delay * 2, 1_000)) {
     try {
