@@ -13,7 +13,7 @@ import { madeImages } from '../adapters/images/made-images.ts'
 import type { PictureMaker } from '../adapters/images/picture-maker.ts'
 import type { WithLock } from '../adapters/postgres/lock.ts'
 import { Breaker } from '../adapters/providers/breaker.ts'
-import { PATIENCE } from '../adapters/providers/patience.ts'
+import { SYSTEM_CLOCK } from '../adapters/providers/with-retries.ts'
 import { ffmpegRenderer } from '../adapters/rendering/ffmpeg-renderer.ts'
 import { ffmpegPreparer } from '../adapters/rendering/preparer.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
@@ -84,9 +84,9 @@ async function createImages(
   if (chosen.kind === 'drawn') return { imagesOf: drawn, previewImages: drawn }
   const maker = await pictureMaker(chosen)
   const breaker = new Breaker(maker.name)
-  const patience = PATIENCE
+  const clock = SYSTEM_CLOCK
   const made = (item: { ownerId: string; id: string }) =>
-    madeImages({ maker, breaker, patience, drawing, storage, folder: folderOf(item), most: chosen.most })
+    madeImages({ maker, breaker, clock, drawing, storage, folder: folderOf(item), maxPictures: chosen.most })
   return {
     imagesOf: (item) => imageChain(made(item), drawn(item)),
     previewImages: (item) => previewChain(made(item), drawn(item)),
@@ -104,9 +104,12 @@ async function pictureMaker(chosen: Exclude<ImagesConfig, { kind: 'drawn' }>): P
       return a1111Maker(chosen)
     }
     case 'comfyui': {
-      const { comfyMaker, plainWorkflow, readWorkflow } = await import('../adapters/images/comfyui.ts')
+      const { comfyMaker, defaultWorkflow, readWorkflow } = await import('../adapters/images/comfyui.ts')
       const { model, workflowFile } = chosen
-      return comfyMaker({ ...chosen, workflow: workflowFile ? readWorkflow(workflowFile) : plainWorkflow(model ?? '') })
+      return comfyMaker({
+        ...chosen,
+        workflow: workflowFile ? readWorkflow(workflowFile) : defaultWorkflow(model ?? ''),
+      })
     }
   }
 }

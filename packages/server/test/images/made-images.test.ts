@@ -49,7 +49,7 @@ test('when the provider fails in the middle, the whole video is drawn, costs not
     provider: 'drawn pictures',
     credits: [],
     standsIn: true,
-    note: 'Stable Diffusion web UI has a fault of its own; the pictures are drawn',
+    note: 'Stable Diffusion web UI had an internal error; illustrations were drawn instead',
   })
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
@@ -84,7 +84,7 @@ test('a picture that it declines is replaced by the nearest of the video, and co
   expect(media).toHaveLength(4)
   expect(media[1]).toBe(media[0])
   expect(credits).toHaveLength(3)
-  expect(note).toBe('OpenAI declined to make one picture; another one of the video is shown instead')
+  expect(note).toBe('OpenAI declined one image; another image of the video is shown instead')
 })
 
 test('three at a time, and all end when the work is cancelled', async () => {

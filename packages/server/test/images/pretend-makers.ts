@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { PictureOrder } from '@pack/core/generation/ports'
 import { drawScene } from '@pack/media/drawing'
 import { a1111Maker } from '../../src/adapters/images/a1111.ts'
-import { comfyMaker, plainWorkflow } from '../../src/adapters/images/comfyui.ts'
+import { comfyMaker, defaultWorkflow } from '../../src/adapters/images/comfyui.ts'
 import { drawingThread } from '../../src/adapters/images/drawing-thread.ts'
 import { drawnImages } from '../../src/adapters/images/drawn.ts'
 import { imageChain, previewChain } from '../../src/adapters/images/image-chain.ts'
@@ -70,7 +70,7 @@ export const SERVICES = {
     byAddress: false,
   },
   compatible: {
-    who: 'The picture server',
+    who: 'The image server',
     route: 'POST /v1/images/generations',
     make: sdk('compatible', 'sdxl', '/v1'),
     good: (_: Buffer, file: string) => ({ data: [{ url: file }] }),
@@ -96,7 +96,7 @@ export const SERVICES = {
   comfyui: {
     who: 'ComfyUI',
     route: 'POST /prompt',
-    make: (url, timeoutSeconds) => comfyMaker({ url, workflow: plainWorkflow('sdxl.safetensors'), timeoutSeconds }),
+    make: (url, timeoutSeconds) => comfyMaker({ url, workflow: defaultWorkflow('sdxl.safetensors'), timeoutSeconds }),
     good: () => ({ prompt_id: 'p1', number: 1, node_errors: {} }),
     byAddress: false,
   },
@@ -157,8 +157,16 @@ export function hasPictures(
 ) {
   const maker = service.make(url, timeoutSeconds)
   const pauses: number[] = []
-  const patience = { now: Date.now, pause: async (ms: number) => void pauses.push(ms) }
-  const made = madeImages({ maker, breaker: new Breaker(maker.name), patience, drawing, storage, folder, most })
+  const clock = { now: Date.now, pause: async (ms: number) => void pauses.push(ms) }
+  const made = madeImages({
+    maker,
+    breaker: new Breaker(maker.name),
+    clock,
+    drawing,
+    storage,
+    folder,
+    maxPictures: most,
+  })
   const drawn = drawnImages({ storage, folder, drawing })
   return { folder, pauses, made, drawn, render: imageChain(made, drawn), preview: previewChain(made, drawn) }
 }

@@ -1,6 +1,6 @@
 import { captionWords } from '@pack/core/kernel/words'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Patience } from '../../src/adapters/providers/patience.ts'
+import type { Clock } from '../../src/adapters/providers/with-retries.ts'
 import { elevenLabsVoice, wordsOf } from '../../src/adapters/voices/elevenlabs.ts'
 import { openAiVoice } from '../../src/adapters/voices/openai-speech.ts'
 import { speechThread } from '../../src/adapters/voices/speech-thread.ts'
@@ -28,16 +28,16 @@ afterAll(() => server[Symbol.asyncDispose]())
 /** Pauses are noted, not waited for. */
 function hurried() {
   const pauses: number[] = []
-  return { pauses, patience: { now: Date.now, pause: async (ms: number) => void pauses.push(ms) } }
+  return { pauses, clock: { now: Date.now, pause: async (ms: number) => void pauses.push(ms) } }
 }
 
-type World = { url: string; patience?: Patience; callMs?: number | undefined; model?: string }
-const elevenLabs = ({ url, patience = hurried().patience, callMs, model = 'eleven_multilingual_v2' }: World) =>
-  elevenLabsVoice({ apiKey: 'xi-secret', baseUrl: url, model }, { thread, patience, ...(callMs && { callMs }) })
-const openAi = ({ url, patience = hurried().patience, callMs, model = 'tts-1' }: World) =>
+type World = { url: string; clock?: Clock; callMs?: number | undefined; model?: string }
+const elevenLabs = ({ url, clock = hurried().clock, callMs, model = 'eleven_multilingual_v2' }: World) =>
+  elevenLabsVoice({ apiKey: 'xi-secret', baseUrl: url, model }, { thread, clock, ...(callMs && { callMs }) })
+const openAi = ({ url, clock = hurried().clock, callMs, model = 'tts-1' }: World) =>
   openAiVoice(
     { name: 'OpenAI', apiKey: 'sk-secret', baseUrl: `${url}/v1`, model, voices: null },
-    { thread, patience, ...(callMs && { callMs }) },
+    { thread, clock, ...(callMs && { callMs }) },
   )
 
 const known = elevenLabs(server)
@@ -214,9 +214,9 @@ describe.each([
   test('is asked again after as long as it wants, and then speaks', async () => {
     const good = who === 'OpenAI' ? answer(sound) : answer(timed)
     await using faulty = await startSpeechServer({ [route]: [tooMany(7), refusal(503), good] })
-    const { patience, pauses } = hurried()
+    const { clock, pauses } = hurried()
 
-    const { words } = await make({ url: faulty.url, patience }).speak(utterance, never)
+    const { words } = await make({ url: faulty.url, clock }).speak(utterance, never)
 
     expect(words).toHaveLength(10)
     expect(pauses[0]).toBe(7_000)

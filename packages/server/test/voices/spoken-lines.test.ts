@@ -30,7 +30,7 @@ let accounts = 0
 async function hasVoices(script: Record<string, Turn | Turn[]> = {}, { withOpenAi = false } = {}) {
   const server = await startSpeechServer(script)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
-  const uses = { thread, patience: { now: Date.now, pause: async () => {} } }
+  const uses = { thread, clock: { now: Date.now, pause: async () => {} } }
   const voices = everyVoice(offline, [
     elevenLabsVoice({ apiKey: 'key', baseUrl: server.url, model: 'm' }, uses),
     ...(withOpenAi
@@ -123,7 +123,7 @@ test('a voice that fails in the third line is replaced in all of them, by somebo
   const notes = new Set(spoken.flatMap(({ note }) => note ?? []))
   expect([...notes]).toEqual([
     expect.stringMatching(
-      /^ElevenLabs does not accept the key; “Rachel” was replaced by “(?!Flow)\w+” \(offline voice\)$/,
+      /^ElevenLabs rejected the API key; “Rachel” was replaced by “(?!Flow)\w+” \(offline voice\)$/,
     ),
   ])
   expect(spoken.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual([
@@ -152,7 +152,7 @@ test('another service stands in before the offline voice does: it speaks what th
   const [spoken] = await world.speak('a', [{ text: 'Доброе утро, волк.', voice: rachel }])
 
   expect(spoken).toMatchObject({ provider: 'OpenAI', standsIn: true })
-  expect(spoken?.note).toMatch(/^ElevenLabs refused the request; “Rachel” was replaced by “\w+” \(OpenAI\)$/)
+  expect(spoken?.note).toMatch(/^ElevenLabs rejected the request; “Rachel” was replaced by “\w+” \(OpenAI\)$/)
 })
 
 test('where nobody can stand in, the video waits and says why; a service that is not set up is said to be so', async () => {
@@ -160,10 +160,10 @@ test('where nobody can stand in, the video waits and says why; a service that is
 
   await expect(world.speak('a', [{ text: 'Доброе утро.', voice: rachel }])).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringMatching(/^ElevenLabs refused the request, and no other voice can say these lines/),
+    message: expect.stringMatching(/^ElevenLabs rejected the request, and no other voice can say these lines/),
   })
   const [spoken] = await world.speak('b', [{ text: 'Hello.', voice: { ...rachel, id: 'openai:nova' } }])
-  expect(spoken?.note).toMatch(/^OpenAI could not be reached \(it is not set up\); “nova” was replaced by/)
+  expect(spoken?.note).toMatch(/^OpenAI couldn't be reached \(it is not set up\); “nova” was replaced by/)
 })
 
 test('what cannot be said at all, or not by an offline voice, is no reason to ask another one', async () => {

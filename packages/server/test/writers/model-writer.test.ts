@@ -24,7 +24,7 @@ import { order, textOf, wolf, writerContract } from './writer-contract.ts'
 const KEY = 'sk-CANARY-0123456789'
 
 /** Pauses pass at once; the time limits are real. */
-const patience = { now: Date.now, pause: async () => {} }
+const clock = { now: Date.now, pause: async () => {} }
 
 const settingsFor = (
   url: string,
@@ -40,7 +40,7 @@ const settingsFor = (
 
 async function serve(turns: Turn | Turn[], provider: ModelSettings['provider'] = 'compatible', timeoutSeconds = 5) {
   const server = await startFaultyServer({ [WIRES[provider].route]: turns })
-  const writer = modelWriter(settingsFor(server.url, provider, timeoutSeconds), patience)
+  const writer = modelWriter(settingsFor(server.url, provider, timeoutSeconds), clock)
   const write = (wanted: Partial<ScriptOrder> = {}, signal = new AbortController().signal) =>
     writer.write(order(wanted), signal)
   return { server, writer, write, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
@@ -48,7 +48,7 @@ async function serve(turns: Turn | Turn[], provider: ModelSettings['provider'] =
 
 const contractServer = await startFaultyServer({ [WIRES.compatible.route]: goodModel() })
 afterAll(() => contractServer[Symbol.asyncDispose]())
-writerContract('model writer', () => modelWriter(settingsFor(contractServer.url), patience), { repeats: 'remembered' })
+writerContract('model writer', () => modelWriter(settingsFor(contractServer.url), clock), { repeats: 'remembered' })
 
 const GOOD = {
   title: 'Courage, Late',
@@ -79,20 +79,20 @@ describe.each(['openai', 'anthropic', 'google', 'compatible'] as const)('%s', (p
 
   const body = WIRES[provider].wrap(JSON.stringify(GOOD))
   test.each([
-    ['keeps silent', silence, 'did not answer in time', 1, 0.3],
-    ['drips', drip(body), 'did not answer in time', 1, 0.3],
-    ['answers 500', refusal(500), 'has a fault of its own', 3, 5],
-    ['answers 429', tooMany(2), 'is asked too much at the moment', 3, 5],
-    ['answers 429 for an hour', tooMany(3600), 'is asked too much at the moment', 1, 5],
-    ['has no credit', refusal(429, 'insufficient_quota'), 'has no credit left', 1, 5],
-    ['answers 401', refusal(401), 'does not accept the key', 1, 5],
-    ['answers 404', refusal(404), 'does not know the model', 1, 5],
-    ['cuts the connection', cut(body), 'could not be reached', 3, 5],
-    ['cuts it before a word', cut(body, 0), 'could not be reached', 3, 5],
-    ['promises more than it sends', wrongLength(body), 'could not be reached', 3, 5],
-    ['sends half a JSON', malformed, 'gave an answer that cannot be read', 2, 5],
-    ['sends nothing', empty, 'gave an answer that cannot be read', 2, 5],
-    ['sends another protocol', answer(['hello']), 'gave an answer that cannot be read', 2, 5],
+    ['keeps silent', silence, "didn't respond in time", 1, 0.3],
+    ['drips', drip(body), "didn't respond in time", 1, 0.3],
+    ['answers 500', refusal(500), 'had an internal error', 3, 5],
+    ['answers 429', tooMany(2), 'is overloaded right now', 3, 5],
+    ['answers 429 for an hour', tooMany(3600), 'is overloaded right now', 1, 5],
+    ['has no credit', refusal(429, 'insufficient_quota'), 'is out of credit', 1, 5],
+    ['answers 401', refusal(401), 'rejected the API key', 1, 5],
+    ['answers 404', refusal(404), "doesn't know the model", 1, 5],
+    ['cuts the connection', cut(body), "couldn't be reached", 3, 5],
+    ['cuts it before a word', cut(body, 0), "couldn't be reached", 3, 5],
+    ['promises more than it sends', wrongLength(body), "couldn't be reached", 3, 5],
+    ['sends half a JSON', malformed, 'sent an unreadable response', 2, 5],
+    ['sends nothing', empty, 'sent an unreadable response', 2, 5],
+    ['sends another protocol', answer(['hello']), 'sent an unreadable response', 2, 5],
   ])('when it %s it is left after the tries that this fault allows', async (_, turn, reason, tries, seconds) => {
     await using model = await serve(turn, provider, seconds)
 
@@ -201,7 +201,7 @@ describe('what comes back is held against the order', () => {
     await using model = await serve(says('no'))
 
     await expect(model.write()).rejects.toThrow(
-      'The model server gave an answer that cannot be used (The answer is not the JSON object that was asked for)',
+      'The model server sent an unusable response (The answer is not the JSON object that was asked for)',
     )
     expect(model.server.requests).toHaveLength(3)
   })
@@ -315,7 +315,7 @@ describe('when the model does not write', () => {
 
     expect(script).toMatchObject({
       writer: 'offline writer',
-      note: 'OpenAI did not answer in time; written by the offline writer',
+      note: "OpenAI didn't respond in time; written by the offline writer",
     })
   })
 
@@ -327,9 +327,7 @@ describe('when the model does not write', () => {
     for (let variant = 0; variant < 20; variant++) scripts.push(await write({ variant, theme: 'hope' }))
 
     expect(model.server.requests).toHaveLength(2)
-    expect(scripts.at(-1)?.note).toBe(
-      'Anthropic failed several times and is left alone for a while; written by the offline writer',
-    )
+    expect(scripts.at(-1)?.note).toBe('Anthropic is paused after several failures; written by the offline writer')
   })
 
   test('cancelling closes the connection, and nobody else writes', async () => {

@@ -52,7 +52,7 @@ test('the item says who wrote it, and why it was not the model', async () => {
   expect(notes).toEqual([
     'offline writer',
     'offline voice',
-    'Google does not accept the key; written by the offline writer',
+    'Google rejected the API key; written by the offline writer',
   ])
   expect(kept).toHaveLength(1)
 })

@@ -9,13 +9,13 @@ const answerSchema = z.object({ images: z.array(z.string().min(1)).min(1) })
 
 type Settings = { url: string; model: string | null; timeoutSeconds: number }
 
-/** AUTOMATIC1111's Stable Diffusion web UI, and what speaks its API (Forge, SD.Next), started with `--api`. */
+/** AUTOMATIC1111's Stable Diffusion web UI and compatible servers (Forge, SD.Next), started with `--api`. */
 export function a1111Maker({ url, model, timeoutSeconds }: Settings): PictureMaker {
   const server = { name: A1111, ...serverAt(url) }
   return {
     name: A1111,
     version: `a1111:${model ?? ''}`,
-    atOnce: 1,
+    concurrency: 1,
     callMs: timeoutSeconds * 1000,
     async make(prompt, signal) {
       const json = {

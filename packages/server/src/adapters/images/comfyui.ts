@@ -10,13 +10,13 @@ import type { PictureMaker, Prompt } from './picture-maker.ts'
 
 export const COMFYUI = 'ComfyUI'
 
-/** How often it is asked whether the picture is there, milliseconds. */
+/** Polling interval for a finished picture, milliseconds. */
 const POLL_MS = 500
 
-/** A workflow as ComfyUI exports it for its API: nodes by number, each with its class and inputs. */
+/** A workflow in ComfyUI's API export format: nodes by number, each with its class and inputs. */
 const workflowSchema = z
   .record(z.string(), z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }))
-  .refine((workflow) => JSON.stringify(workflow).includes('%prompt%'), { message: 'no input of it is "%prompt%"' })
+  .refine((workflow) => JSON.stringify(workflow).includes('%prompt%'), { message: 'no input contains "%prompt%"' })
 type Workflow = z.infer<typeof workflowSchema>
 
 const queuedSchema = z.object({ prompt_id: z.string().min(1).max(100) })
@@ -31,7 +31,7 @@ const historySchema = z.record(
 
 type Settings = { url: string; workflow: Workflow; timeoutSeconds: number }
 
-/** A ComfyUI server: a workflow is put in its queue, and its picture fetched when it is there. */
+/** A ComfyUI server: enqueues the workflow, polls until it has finished and fetches the picture. */
 export function comfyMaker({ url, workflow, timeoutSeconds }: Settings): PictureMaker {
   const server = { name: COMFYUI, ...serverAt(url) }
   const client = randomUUID()
@@ -45,28 +45,28 @@ export function comfyMaker({ url, workflow, timeoutSeconds }: Settings): Picture
       const pictures = Object.values(entry?.outputs ?? {}).flatMap(({ images }) => images ?? [])
       const picture = pictures.find(({ type }) => type === 'output') ?? pictures[0]
       if (picture) return picture
-      if (entry) throw new ProviderFault(COMFYUI, 'unusable', { detail: 'its workflow makes no picture' })
+      if (entry) throw new ProviderFault(COMFYUI, 'unusable', { detail: 'its workflow has no image output' })
       await sleep(POLL_MS, undefined, { signal })
     }
   }
 
-  /** Out of its queue, and out of its hands if it is at it. */
-  async function leave(id: string) {
+  /** Removes the prompt from the server's queue and interrupts it if it is already running. */
+  async function cancel(id: string) {
     const signal = AbortSignal.timeout(5_000)
-    const told = [
+    const requests = [
       { path: '/queue', json: { delete: [id] } },
       { path: '/interrupt', json: { prompt_id: id } },
     ].map((request) => askOnce(server, { ...request, read: () => {} }, signal).catch(() => {}))
-    await Promise.all(told)
+    await Promise.all(requests)
   }
 
   return {
     name: COMFYUI,
     version: `comfyui:${createHash('sha256').update(JSON.stringify(workflow)).digest('hex').slice(0, 16)}`,
-    atOnce: 1,
+    concurrency: 1,
     callMs: timeoutSeconds * 1000,
     async make(prompt, signal) {
-      const json = { prompt: filled(workflow, { ...prompt, ...nativeSize(prompt) }), client_id: client }
+      const json = { prompt: fillWorkflow(workflow, { ...prompt, ...nativeSize(prompt) }), client_id: client }
       const request = { path: '/prompt', json, read: jsonOf(COMFYUI, queuedSchema) }
       const { prompt_id } = await askOnce(server, request, signal)
       try {
@@ -74,16 +74,16 @@ export function comfyMaker({ url, workflow, timeoutSeconds }: Settings): Picture
         const path = `/view?${new URLSearchParams({ filename, subfolder, type })}`
         return await askOnce(server, { path, read: (body) => body }, signal)
       } catch (error) {
-        if (signal.aborted) void leave(prompt_id)
+        if (signal.aborted) void cancel(prompt_id)
         throw error
       }
     },
   }
 }
 
-/** The workflow with what is asked for in its places; a place that is a whole input keeps its type. */
-function filled(workflow: Workflow, { text, avoid, seed, width, height }: Prompt): unknown {
-  const places: Record<string, string | number> = {
+/** Replaceholders the workflow's %placeholders%; an input that is only a placeholder keeps the value's type. */
+function fillWorkflow(workflow: Workflow, { text, avoid, seed, width, height }: Prompt): unknown {
+  const placeholders: Record<string, string | number> = {
     '%prompt%': text,
     '%avoid%': avoid,
     '%seed%': seed,
@@ -92,7 +92,10 @@ function filled(workflow: Workflow, { text, avoid, seed, width, height }: Prompt
   }
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string')
-      return places[value] ?? value.replace(/%(?:prompt|avoid|seed|width|height)%/g, (place) => String(places[place]))
+      return (
+        placeholders[value] ??
+        value.replace(/%(?:prompt|avoid|seed|width|height)%/g, (name) => String(placeholders[name]))
+      )
     if (Array.isArray(value)) return value.map(fill)
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]))
@@ -101,20 +104,20 @@ function filled(workflow: Workflow, { text, avoid, seed, width, height }: Prompt
   return fill(workflow)
 }
 
-/** A workflow from a file. Throws ConfigError when it is none that can be used. */
+/** Reads a workflow file. Throws ConfigError if it is not a usable workflow. */
 export function readWorkflow(file: string): Workflow {
   const why = (cause: unknown) => (cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)).split('\n')[0]
   try {
     return workflowSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
     throw new ConfigError(
-      `COMFYUI_WORKFLOW: ${file} is no workflow in API format with "%prompt%" in it (${why(cause)})`,
+      `COMFYUI_WORKFLOW: ${file} isn't an API-format workflow with "%prompt%" in it (${why(cause)})`,
     )
   }
 }
 
-/** What is run without a workflow of one's own: a checkpoint of the Stable Diffusion family, the picture kept by us alone. */
-export const plainWorkflow = (checkpoint: string): Workflow => ({
+/** The default workflow: a Stable Diffusion checkpoint, with a preview output that the server does not keep. */
+export const defaultWorkflow = (checkpoint: string): Workflow => ({
   '1': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: checkpoint } },
   '2': { class_type: 'CLIPTextEncode', inputs: { clip: ['1', 1], text: '%prompt%' } },
   '3': { class_type: 'CLIPTextEncode', inputs: { clip: ['1', 1], text: '%avoid%' } },

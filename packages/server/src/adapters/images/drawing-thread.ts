@@ -2,10 +2,10 @@ import { ProductError } from '@pack/core/kernel/errors'
 import { ownThread } from '../own-thread.ts'
 import type { DrawingAnswer, DrawingTask } from './drawing-task.ts'
 
-/** Draws and fits pictures, one after another, as JPEG. Throws what the task threw, or the abort's reason. */
+/** Draws or fits one picture at a time, as JPEG. Throws the task's error, or the signal's reason. */
 export type Drawing = (task: DrawingTask, signal: AbortSignal) => Promise<Uint8Array>
 
-/** A scene takes a quarter of a second: in a thread, so that its process goes on answering. */
+/** Drawing a scene takes a quarter of a second, so a thread does it and the process stays responsive. */
 export function drawingThread(): Drawing {
   const thread = ownThread<DrawingTask, DrawingAnswer>(new URL('./thread.mjs', import.meta.url))
   return async (task, signal) => {

@@ -6,12 +6,12 @@ import { captionWords } from '@pack/core/kernel/words'
 import { planKinds, type SceneKind } from '@pack/media'
 import type { Drawing } from './drawing-thread.ts'
 
-/** Raised when scenes are drawn differently, so that no old picture is taken for a new one. */
+/** Part of the file names: increase it when scenes are drawn differently, so that cached pictures are not reused. */
 const VERSION = 2
 
 type Options = { storage: Storage; folder: string; drawing: Drawing }
 
-/** Pictures that our own code draws: no key, no network, no credit. Kept under `folder`, named after what they show. */
+/** Illustrations drawn by our own code: no key, no network, no image credit. Cached under `folder` by the hash of their input. */
 export function drawnImages({ storage, folder, drawing }: Options): Images {
   async function draw({ brief: _, ...order }: PictureOrder, kind: SceneKind, signal: AbortSignal): Promise<string> {
     const hash = createHash('sha256')

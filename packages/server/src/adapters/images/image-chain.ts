@@ -3,8 +3,8 @@ import { ProviderFault } from '../providers/provider-fault.ts'
 import type { MadeImages } from './made-images.ts'
 
 /**
- * A provider's pictures, and when it fails drawn ones in the whole video: half and half would look like a mistake. Then the
- * note says in plain words why. A cancel is no reason to draw.
+ * A provider's pictures; if the provider fails, drawn ones for the whole video, because a mix would look like a mistake. The
+ * note tells the user why. Cancelling does not fall back.
  */
 export const imageChain = (made: Images, drawn: Images): Images => ({
   async draw(orders, { progress, signal }) {
@@ -24,12 +24,12 @@ export const imageChain = (made: Images, drawn: Images): Images => ({
         signal,
         progress: (fraction) => progress(furthest + rest * fraction),
       })
-      return { ...pictures, standsIn: true, note: `${error.message}; the pictures are drawn` }
+      return { ...pictures, standsIn: true, note: `${error.message}; illustrations were drawn instead` }
     }
   },
 })
 
-/** What a preview shows: pictures that are there already, else drawn ones in their place. It costs nothing. */
+/** Pictures for a preview, without cost: cached ones, or drawn placeholders if any is missing. */
 export const previewChain = (made: MadeImages, drawn: Images): Images => ({
   async draw(orders, context) {
     const media = await made.recall(orders)

@@ -1,4 +1,4 @@
-/** Where a picture server of one's own listens. A name and password in its address become a header, as `fetch` wants it. */
+/** Splits a self-hosted server's URL: `fetch` rejects credentials in URLs, so they become a header. */
 export function serverAt(url: string): { baseUrl: string; headers: Record<string, string> } {
   const { username, password, origin, pathname } = new URL(url)
   const baseUrl = origin + pathname.replace(/\/+$/, '')
@@ -7,6 +7,6 @@ export function serverAt(url: string): { baseUrl: string; headers: Record<string
   return { baseUrl, headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` } }
 }
 
-/** As large as the models draw well, both a multiple of 64, about nine to sixteen. Pixels. */
+/** The sizes that Stable Diffusion models draw best, close to 9:16 and 16:9, in pixels. */
 export const nativeSize = ({ width, height }: { width: number; height: number }) =>
   width > height ? { width: 1344, height: 768 } : { width: 768, height: 1344 }

@@ -1,19 +1,19 @@
-/** What a picture is to show, in a model's language. `avoid` is for models that take it apart; pixels are a wish. */
+/** A prompt. `avoid` is for models with a negative prompt; width and height are a preference, in pixels. */
 export type Prompt = { text: string; avoid: string; seed: number; width: number; height: number }
 
-/** Somebody who makes pictures of words. */
+/** A text-to-image provider. */
 export type PictureMaker = {
-  /** What people call it. */
+  /** Display name. */
   name: string
-  /** Changes when the same prompt would become another picture: provider and model. */
+  /** Provider and model: part of the cache key, because another model makes another picture. */
   version: string
-  /** How many it can be asked for at once. */
-  atOnce: number
-  /** For one picture, milliseconds. */
+  /** Most requests in flight. */
+  concurrency: number
+  /** Time limit of one request, milliseconds. */
   callMs: number
   /**
-   * One request, without patience: the file of a picture, yet to be judged. Throws ProviderFault ('declined' when it will not
-   * show this), or the signal's reason.
+   * Sends one request, without retries, and returns the file, which is untrusted. Throws ProviderFault ('declined' if the
+   * content is refused), or the signal's reason.
    */
   make(prompt: Prompt, signal: AbortSignal): Promise<Uint8Array>
 }

@@ -2,7 +2,7 @@ import { guardedFetch } from '../providers/guarded-fetch.ts'
 import { serverAt } from './local-server.ts'
 
 type Finding = { ok: boolean; text: string }
-type Asked =
+type ImageProvider =
   | { kind: 'drawn' }
   | { kind: 'comfyui' | 'a1111'; url: string }
   | {
@@ -14,32 +14,32 @@ type Asked =
     }
 
 const PROBE_MS = 8_000
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
-/** Whether who makes the pictures is there, without having one made: that would cost. */
-export async function probeImages(images: Asked): Promise<Finding> {
-  if (images.kind === 'drawn') return { ok: true, text: 'pictures: drawn' }
+/** Checks that the image provider responds, without generating a paid picture. */
+export async function probeImages(images: ImageProvider): Promise<Finding> {
+  if (images.kind === 'drawn') return { ok: true, text: 'pictures: built-in illustrations' }
   if (images.kind === 'sdk' && images.provider === 'fal')
-    return { ok: true, text: 'pictures: fal has a key; whether it is good shows with the first picture' }
-  const { name, url, headers } = whereIs(images)
-  const status = await guardedFetch(MOST_BYTES)(url, { headers, signal: AbortSignal.timeout(PROBE_MS) }).then(
+    return { ok: true, text: 'pictures: fal has a key (it is checked with the first picture)' }
+  const { name, url, headers } = endpointOf(images)
+  const status = await guardedFetch(MAX_BYTES)(url, { headers, signal: AbortSignal.timeout(PROBE_MS) }).then(
     async (response) => {
       await response.body?.cancel()
       return response.status
     },
     () => null,
   )
-  if (status === 200) return { ok: true, text: `pictures: ${name} answers` }
+  if (status === 200) return { ok: true, text: `pictures: ${name} responds` }
   const problems: Record<number, string> = {
-    401: 'does not accept the key',
-    403: 'does not accept the key',
-    404: 'does not know the model (set IMAGE_MODEL)',
+    401: 'rejected the API key',
+    403: 'rejected the API key',
+    404: "doesn't know the model (set IMAGE_MODEL)",
   }
-  const problem = status === null ? 'cannot be reached' : (problems[status] ?? `answers ${status}`)
-  return { ok: false, text: `pictures: ${name} ${problem}; pictures are drawn meanwhile` }
+  const problem = status === null ? "can't be reached" : (problems[status] ?? `responded with status ${status}`)
+  return { ok: false, text: `pictures: ${name} ${problem}; built-in illustrations are used instead` }
 }
 
-function whereIs(images: Exclude<Asked, { kind: 'drawn' }>): {
+function endpointOf(images: Exclude<ImageProvider, { kind: 'drawn' }>): {
   name: string
   url: string
   headers: Record<string, string>

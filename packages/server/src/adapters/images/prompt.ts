@@ -3,13 +3,13 @@ import { random } from '@pack/core/kernel/random'
 import { ownLife } from '../writers/offline/own-life.ts'
 import type { Prompt } from './picture-maker.ts'
 
-/** Raised when the same order is worded differently. */
+/** Part of the cache key: increase it when prompts are worded differently. */
 export const PROMPT_VERSION = 1
 
-/** What a prompt may hold of texts that users wrote: characters. */
-const MOST = { line: 220, theme: 80, tone: 60, notes: 300, motif: 40 } as const
+/** Longest user-written parts of a prompt, characters. */
+const MAX_LENGTH = { line: 220, theme: 80, tone: 60, notes: 300, motif: 40 } as const
 
-/** One for a whole video, so that its pictures belong together. */
+/** One style per video, so that its pictures match. */
 const STYLES = [
   'cinematic photograph, natural light, shallow depth of field, fine film grain',
   'painterly digital illustration, soft brushwork, atmospheric perspective',
@@ -19,7 +19,7 @@ const STYLES = [
   'stylised 3D render, gentle global illumination, tactile materials',
 ] as const
 
-/** One for each picture: two of the same line are not the same view. */
+/** One view per picture, so that two pictures of a line differ. */
 const VIEWS = [
   'wide establishing view',
   'close view of a single telling object',
@@ -35,8 +35,8 @@ const AVOID =
   'text, letters, numbers, caption, sign, logo, watermark, signature, frame, border, collage, nudity, gore, blood, weapon, deformed hands, extra fingers, low quality, blurry'
 
 /**
- * What a model is asked for: an order in its language. All that users wrote is cut, and cleaned of everything that is more than
- * words; our own rules come last. `plain` leaves the line out, for a model that declined to show it.
+ * The prompt for a picture. User-written parts are shortened and reduced to words, and our rules come last. `plain` omits the
+ * line, for a model that declined it.
  */
 export function promptOf(order: PictureOrder, { plain }: { plain: boolean }): Prompt {
   const { line, tone, colour, seed, width, height, brief } = order
@@ -44,15 +44,15 @@ export function promptOf(order: PictureOrder, { plain }: { plain: boolean }): Pr
   const once = random(`style:${brief.seed}`)
   const style = once.pick(STYLES)
   const chance = random(`view:${seed}`)
-  const notes = words(styleNotes, MOST.notes)
+  const notes = words(styleNotes, MAX_LENGTH.notes)
   const motif = motifOf(order, chance.next())
   const moods = `${tone}, ${persona.tone}`.split(',').map((mood) => mood.trim())
-  const mood = words([...new Set(moods.filter(Boolean))].join(', '), MOST.tone)
-  const about = words(theme, MOST.theme)
+  const mood = words([...new Set(moods.filter(Boolean))].join(', '), MAX_LENGTH.tone)
+  const about = words(theme, MAX_LENGTH.theme)
   const parts = [
     plain
       ? `A scene without people about: ${about || 'a quiet place'}`
-      : `Depict the idea of this line, writing none of it: ${words(line, MOST.line)}`,
+      : `Depict the idea of this line, writing none of it: ${words(line, MAX_LENGTH.line)}`,
     about && !plain && `Theme: ${about}`,
     motif && !plain && `Where it fits: ${motif}`,
     chance.pick(VIEWS),
@@ -64,10 +64,10 @@ export function promptOf(order: PictureOrder, { plain }: { plain: boolean }): Pr
   return { text, avoid: AVOID, seed, width, height }
 }
 
-/** A thing or a place that the persona tells of: another one for each picture, and for some none. */
+/** A thing or place from the persona's texts; varies by picture, and some pictures get none. */
 function motifOf({ brief }: PictureOrder, chance: number): string {
   const { role_title, tone, backstory } = brief.persona
-  const told = {
+  const texts = {
     role_title,
     tone,
     backstory,
@@ -77,27 +77,27 @@ function motifOf({ brief }: PictureOrder, chance: number): string {
     catch_phrases: [],
     forbidden_words: [],
   }
-  const { things, places } = ownLife({ ...told, wolf: null })
-  // Of one word alone it is rarely something that one can see: "a hurry".
+  const { things, places } = ownLife({ ...texts, wolf: null })
+  // A single word is rarely visible ("a hurry").
   const visible = things.filter((thing) => thing.split(' ').length > 2).map((thing) => thing.replace(/^my\s/, 'the '))
   const motifs = [...visible, ...places]
-  return words(motifs[Math.floor(chance * motifs.length * 1.5)] ?? '', MOST.motif)
+  return words(motifs[Math.floor(chance * motifs.length * 1.5)] ?? '', MAX_LENGTH.motif)
 }
 
 /**
- * Words and plain punctuation: no address, no markup, no weight, tag or wildcard of any model's prompt language. Cut at a
- * word.
+ * Keeps words and plain punctuation; removes addresses, markup and the weights, tags and wildcards of prompt languages. Cuts at
+ * a word boundary.
  */
-function words(text: string, most: number): string {
+function words(text: string, maxLength: number): string {
   const plain = text
     .normalize('NFKC')
     .replace(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+|<[^>]*>/gi, ' ')
     .replace(/[^\p{L}\p{M}\p{N}\s.,;!?'’-]|--+|__+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  if (plain.length <= most) return plain.replace(/[.,;]+$/, '')
-  const cut = plain.slice(0, most)
-  return cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[.,;]+$/, '')
+  if (plain.length <= maxLength) return plain.replace(/[.,;]+$/, '')
+  const cut = plain.slice(0, maxLength)
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2)).replace(/[.,;]+$/, '')
 }
 
 const HUES = [
@@ -115,7 +115,7 @@ const HUES = [
   'rose',
 ]
 
-/** Models know colours by name. */
+/** Models understand color names, not hex values. */
 function hueName(colour: string): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]

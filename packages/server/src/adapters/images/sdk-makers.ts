@@ -7,33 +7,33 @@ import { APICallError, generateImage, NoImageGeneratedError } from 'ai'
 import { z } from 'zod'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import { sdkFault } from '../providers/sdk-fault.ts'
-import { elsewhere, pictureFetch } from './picture-fetch.ts'
+import { foreignAddressFault, pictureFetch } from './picture-fetch.ts'
 import type { PictureMaker, Prompt } from './picture-maker.ts'
 
 type SdkSettings = {
   provider: 'openai' | 'compatible' | 'replicate' | 'fal'
   model: string
   key: string | null
-  /** Null is the provider's own address. */
+  /** Null uses the provider's default address. */
   url: string | null
   timeoutSeconds: number
 }
 
 const SERVICES = {
   openai: { name: 'OpenAI', url: 'https://api.openai.com/v1', hosts: [] },
-  compatible: { name: 'The picture server', url: '', hosts: [] },
+  compatible: { name: 'The image server', url: '', hosts: [] },
   replicate: { name: 'Replicate', url: 'https://api.replicate.com/v1', hosts: ['replicate.delivery'] },
   fal: { name: 'fal', url: 'https://fal.run', hosts: ['fal.media'] },
 } as const
 
 type Asked = Pick<Parameters<typeof generateImage>[0], 'model' | 'size' | 'aspectRatio' | 'seed' | 'providerOptions'>
 
-/** Models that take apart what not to show; others would be refused, or draw it. */
-const TAKES_AVOID = /stable-diffusion|sdxl|qwen-image|playground|hidream|kandinsky/i
-/** What a refusal says when it is the picture that is not wanted. */
+/** Models with a negative prompt; others reject it or draw it. */
+const HAS_NEGATIVE_PROMPT = /stable-diffusion|sdxl|qwen-image|playground|hidream|kandinsky/i
+/** Error texts that mean the content was declined, not the request. */
 const DECLINED = /moderation_blocked|content_policy|content policy|safety system|nsfw|sensitive/i
 
-/** OpenAI, a server that speaks its protocol, Replicate or fal, through the AI SDK. */
+/** OpenAI, OpenAI-compatible servers, Replicate and fal through the AI SDK. */
 export function sdkMaker(settings: SdkSettings): PictureMaker {
   const { provider, model } = settings
   const { name } = SERVICES[provider]
@@ -41,7 +41,7 @@ export function sdkMaker(settings: SdkSettings): PictureMaker {
   return {
     name,
     version: `${provider}:${model}`,
-    atOnce: 3,
+    concurrency: 3,
     callMs: settings.timeoutSeconds * 1000,
     async make(prompt, signal) {
       try {
@@ -60,9 +60,9 @@ export function sdkMaker(settings: SdkSettings): PictureMaker {
           (error.statusCode === 400 || error.statusCode === 422) &&
           DECLINED.test(error.responseBody ?? '')
         if (wasDeclined) throw new ProviderFault(name, 'declined')
-        if (NoImageGeneratedError.isInstance(error)) throw new ProviderFault(name, 'unusable', { detail: 'no picture' })
-        // The SDK's own guard of addresses that come with an answer.
-        if (error instanceof Error && error.name === 'AI_DownloadError') throw elsewhere(name)
+        if (NoImageGeneratedError.isInstance(error)) throw new ProviderFault(name, 'unusable', { detail: 'no image' })
+        // The SDK's own check of returned URLs.
+        if (error instanceof Error && error.name === 'AI_DownloadError') throw foreignAddressFault(name)
         throw sdkFault(error, name)
       }
     },
@@ -74,11 +74,11 @@ function askedOf({ provider, model, key, url }: SdkSettings): (prompt: Prompt, s
   const baseURL = url ?? usual
   const fetch = pictureFetch({ provider: name, baseUrl: baseURL, hosts })
   const apiKey = key ?? ''
-  const avoid = (text: string) => (TAKES_AVOID.test(model) ? { negative_prompt: text } : {})
+  const avoid = (text: string) => (HAS_NEGATIVE_PROMPT.test(model) ? { negative_prompt: text } : {})
   switch (provider) {
     case 'openai': {
       const images = createOpenAI({ baseURL, apiKey, fetch }).image(model)
-      // Large enough for a frame that moves, in the middle of what such a picture may cost.
+      // Large enough for the slideshow's slow zoom, at the provider's middle price.
       const options = { openai: { quality: 'medium', outputFormat: 'jpeg' } } as const
       return (prompt) => ({ model: images, size: sizeOf(prompt, '1024x1536', '1536x1024'), providerOptions: options })
     }
@@ -89,9 +89,9 @@ function askedOf({ provider, model, key, url }: SdkSettings): (prompt: Prompt, s
       return (prompt) => ({ model: images, size: sizeOf(prompt, '768x1344', '1344x768') })
     }
     case 'replicate':
-      // Its own for each picture: what it polls is stopped with that one.
+      // One client per picture, because its polling ends with that picture's signal.
       return (prompt, signal) => ({
-        model: createReplicate({ baseURL, apiToken: apiKey, fetch: untilFinished(fetch, baseURL, signal) }).image(
+        model: createReplicate({ baseURL, apiToken: apiKey, fetch: pollUntilFinished(fetch, baseURL, signal) }).image(
           model,
         ),
         aspectRatio: prompt.width > prompt.height ? '16:9' : '9:16',
@@ -113,7 +113,7 @@ function askedOf({ provider, model, key, url }: SdkSettings): (prompt: Prompt, s
 const sizeOf = <Size extends string>({ width, height }: Prompt, tall: Size, wide: Size) =>
   width > height ? wide : tall
 
-/** fal sends a black picture for one that it will not show, and says so beside it. */
+/** fal returns a black image for declined content and flags it as NSFW in the metadata. */
 const nsfwSchema = z.object({ fal: z.object({ images: z.array(z.object({ nsfw: z.literal(true) })).min(1) }) })
 const isBlackened = (metadata: unknown) => nsfwSchema.safeParse(metadata).success
 
@@ -125,17 +125,17 @@ const predictionSchema = z.object({
 const POLL_MS = 1_000
 
 /**
- * Replicate answers after a minute at most, finished or not, and the SDK knows nothing of the latter: asked again until it is,
- * and cancelled there when it is cancelled here.
+ * Replicate responds within a minute even if the prediction is still running, which the SDK does not handle: polls until it
+ * has finished, and cancels it at Replicate when the caller cancels.
  */
-function untilFinished(fetchOnce: typeof fetch, baseUrl: string, signal: AbortSignal): typeof fetch {
+function pollUntilFinished(fetchOnce: typeof fetch, baseUrl: string, signal: AbortSignal): typeof fetch {
   return async (input, init) => {
     let response = await fetchOnce(input, init)
     if (init?.method !== 'POST' || !response.ok) return response
     const { headers } = init
     for (;;) {
       const text = await response.text()
-      const answer = predictionSchema.safeParse(parsed(text))
+      const answer = predictionSchema.safeParse(parseJson(text))
       const same = () => new Response(text, { status: response.status, headers: response.headers })
       if (!answer.success) return same()
       const { id, status, error } = answer.data
@@ -147,7 +147,7 @@ function untilFinished(fetchOnce: typeof fetch, baseUrl: string, signal: AbortSi
         await sleep(POLL_MS, undefined, { signal })
         response = await fetchOnce(own, { ...(headers && { headers }), signal })
       } catch (cause) {
-        if (signal.aborted) void leave(fetchOnce, `${own}/cancel`, headers)
+        if (signal.aborted) void cancelPrediction(fetchOnce, `${own}/cancel`, headers)
         throw cause
       }
       if (!response.ok) throw new ProviderFault('Replicate', 'broken')
@@ -155,7 +155,7 @@ function untilFinished(fetchOnce: typeof fetch, baseUrl: string, signal: AbortSi
   }
 }
 
-async function leave(fetchOnce: typeof fetch, url: string, headers: RequestInit['headers']) {
+async function cancelPrediction(fetchOnce: typeof fetch, url: string, headers: RequestInit['headers']) {
   const signal = AbortSignal.timeout(5_000)
   await fetchOnce(url, { method: 'POST', ...(headers && { headers }), signal }).then(
     (response) => response.body?.cancel(),
@@ -163,7 +163,7 @@ async function leave(fetchOnce: typeof fetch, url: string, headers: RequestInit[
   )
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

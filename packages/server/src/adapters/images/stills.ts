@@ -4,11 +4,11 @@ import type { Judge } from '@pack/core/assets/ports'
 import type { Stills } from '@pack/core/content/thumbnail'
 import { openJobFolder, stillFrom } from '@pack/media'
 
-/** Pictures made anew from uploads, by way of a file in the work folder, once they have been judged. */
+/** Re-encodes uploaded pictures after checking them; files pass through the work folder. */
 export function stillsIn(workFolder: string, judge: Judge): Stills {
   return {
     async remake(bytes, options) {
-      // A folder with an owner: what a crash leaves of somebody's picture is swept with it.
+      // A job folder: the sweep removes it if this process crashes.
       const job = await openJobFolder(workFolder)
       try {
         const path = join(job.path, 'upload')

@@ -1,51 +1,51 @@
 import type { z } from 'zod'
 import type { Breaker } from './breaker.ts'
 import { guardedFetch } from './guarded-fetch.ts'
-import { type Patience, patiently } from './patience.ts'
 import { kindOfStatus, ProviderFault, retryAfter } from './provider-fault.ts'
+import { type Clock, withRetries } from './with-retries.ts'
 
-/** A minute of speech is 6 MB; four times that, in base64, is more than any line or picture takes. */
-const MOST_BYTES = 32 * 1024 * 1024
-/** How long one request may take, and all tries for it: within the time that a stage may be without progress. */
+/** Largest response body: a minute of speech is 6 MB, so no line or picture comes near this even in base64. */
+const MAX_BYTES = 32 * 1024 * 1024
+/** Time limits for one request and for all its retries; both are below the time a stage may go without progress. */
 const CALL_MS = 30_000
 const ALL_MS = 60_000
 
-/** Somebody else's HTTP server. `baseUrl` is without a trailing slash. */
+/** A provider's HTTP server. `baseUrl` has no trailing slash. */
 type Server = {
   name: string
   baseUrl: string
   headers: Record<string, string>
-  /** What this provider means by a refusal, where it is not what others mean. */
+  /** Maps error responses that mean something else here than at other providers; null means the usual mapping. */
   faultOf?: ((status: number, body: string) => ProviderFault | null) | undefined
 }
 
 export type Provider = Server & {
   breaker: Breaker
-  patience: Patience
-  /** For one request, milliseconds. */
+  clock: Clock
+  /** Time limit of one request, milliseconds. */
   callMs?: number | undefined
 }
 
 type Request<Result> = {
   path: string
   json?: unknown
-  /** Makes something of a good answer; what it cannot read may be asked for again. */
+  /** Parses a successful response. A ProviderFault 'unreadable' thrown here is retried. */
   read: (body: Buffer) => Result
 }
 
-/** What was read of a good answer. Throws ProviderFault, or the signal's reason. */
+/** Sends a request with retries and a circuit breaker. Throws ProviderFault, or the signal's reason. */
 export async function askProvider<Result>(
   provider: Provider,
   request: Request<Result>,
   signal: AbortSignal,
 ): Promise<Result> {
-  const { name, breaker, patience, callMs = CALL_MS } = provider
-  const deadline = patience.now() + ALL_MS
+  const { name, breaker, clock, callMs = CALL_MS } = provider
+  const deadline = clock.now() + ALL_MS
   const once = (within: AbortSignal) => askOnce(provider, request, within)
-  return patiently(once, { provider: name, breaker, patience }, { signal, callMs, deadline })
+  return withRetries(once, { provider: name, breaker, clock }, { signal, callMs, deadline })
 }
 
-/** One request, without patience: for those that are a part of a longer conversation. */
+/** Sends one request without retries, for callers that retry a longer exchange as a whole. */
 export async function askOnce<Result>(
   { name, baseUrl, headers, faultOf }: Server,
   { path, json, read }: Request<Result>,
@@ -62,7 +62,7 @@ export async function askOnce<Result>(
     }
   }
   const response = await reached(
-    guardedFetch(MOST_BYTES)(baseUrl + path, { method, headers: { ...headers, ...type }, body, signal }),
+    guardedFetch(MAX_BYTES)(baseUrl + path, { method, headers: { ...headers, ...type }, body, signal }),
   )
   const bytes = Buffer.from(await reached(response.arrayBuffer()))
   if (response.ok) return read(bytes)
@@ -75,7 +75,7 @@ export async function askOnce<Result>(
   )
 }
 
-/** Reads JSON of this shape out of an answer of this provider; throws ProviderFault when it is something else. */
+/** Parses a response as JSON of this shape; throws ProviderFault 'unreadable' if it is anything else. */
 export const jsonOf =
   <Shape>(provider: string, schema: z.ZodType<Shape>) =>
   (body: Buffer): Shape => {

@@ -1,8 +1,6 @@
-/**
- * `fetch` for providers: follows no redirect, so that a key goes nowhere else, and reads at most `mostBytes` of an answer.
- */
+/** `fetch` for providers: refuses redirects, so that an API key never reaches another host, and bodies over `maxBytes`. */
 export const guardedFetch =
-  (mostBytes: number): typeof fetch =>
+  (maxBytes: number): typeof fetch =>
   async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' })
     if (!response.body) return response
@@ -10,7 +8,7 @@ export const guardedFetch =
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         read += chunk.byteLength
-        if (read > mostBytes) controller.error(new Error(`the answer is larger than ${mostBytes} bytes`))
+        if (read > maxBytes) controller.error(new Error(`the response is larger than ${maxBytes} bytes`))
         else controller.enqueue(chunk)
       },
     })

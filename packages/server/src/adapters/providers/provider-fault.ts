@@ -1,4 +1,4 @@
-/** What can go wrong with a provider. Each kind is told in plain words, tried again or not, and counted, by the tables below. */
+/** Kinds of provider faults. The tables below give each its message, its number of attempts and its weight in the breaker. */
 export type FaultKind =
   | 'slow'
   | 'unreachable'
@@ -11,10 +11,10 @@ export type FaultKind =
   | 'declined'
   | 'unreadable'
   | 'unusable'
-  | 'resting'
+  | 'circuit_open'
 
-/** How often a request is made in all when it fails so. */
-export const TRIES: Readonly<Record<FaultKind, number>> = {
+/** How often a request that fails this way is sent in all. */
+export const MAX_ATTEMPTS: Readonly<Record<FaultKind, number>> = {
   slow: 1,
   unreachable: 3,
   broken: 3,
@@ -26,11 +26,11 @@ export const TRIES: Readonly<Record<FaultKind, number>> = {
   refused: 1,
   declined: 1,
   unusable: 1,
-  resting: 1,
+  circuit_open: 1,
 }
 
-/** How much one such fault counts towards leaving the provider alone (see breaker.ts, which does so from 4 on). */
-export const WEIGHT: Readonly<Record<FaultKind, number>> = {
+/** How much one fault counts towards opening the circuit (breaker.ts opens it at 4). */
+export const BREAKER_WEIGHT: Readonly<Record<FaultKind, number>> = {
   slow: 2,
   unreachable: 1,
   broken: 1,
@@ -40,47 +40,47 @@ export const WEIGHT: Readonly<Record<FaultKind, number>> = {
   no_credit: 4,
   key_refused: 4,
   unknown_model: 4,
-  // It works; only this one request does not suit it.
+  // The provider works; only this request is unsuitable.
   declined: 0,
   unusable: 0,
-  resting: 0,
+  circuit_open: 0,
 }
 
-/** A provider that wants to be left alone for longer than this, milliseconds, is not waited for. */
-export const LONGEST_WAIT_MS = 20_000
+/** Longest Retry-After that is waited for, milliseconds; a longer one fails the request. */
+export const MAX_RETRY_AFTER_MS = 20_000
 
-const PLAIN: Readonly<Record<FaultKind, string>> = {
-  slow: 'did not answer in time',
-  unreachable: 'could not be reached',
-  broken: 'has a fault of its own',
-  busy: 'is asked too much at the moment',
-  no_credit: 'has no credit left',
-  key_refused: 'does not accept the key',
-  unknown_model: 'does not know the model',
-  refused: 'refused the request',
-  declined: 'declined to do this',
-  unreadable: 'gave an answer that cannot be read',
-  unusable: 'gave an answer that cannot be used',
-  resting: 'failed several times and is left alone for a while',
+const MESSAGES: Readonly<Record<FaultKind, string>> = {
+  slow: "didn't respond in time",
+  unreachable: "couldn't be reached",
+  broken: 'had an internal error',
+  busy: 'is overloaded right now',
+  no_credit: 'is out of credit',
+  key_refused: 'rejected the API key',
+  unknown_model: "doesn't know the model",
+  refused: 'rejected the request',
+  declined: 'declined this content',
+  unreadable: 'sent an unreadable response',
+  unusable: 'sent an unusable response',
+  circuit_open: 'is paused after several failures',
 }
 
 type Options = { detail?: string; retryAfterMs?: number | null; cause?: unknown }
 
-/** A provider did not do what it was asked. The message is for users: who, and why, without an end mark; no key, no address. */
+/** A failed provider request. The message is shown to users: provider and reason, no full stop, never a key or an address. */
 export class ProviderFault extends Error {
   readonly kind: FaultKind
-  /** When the provider wants to be asked again, from now; null when it did not say. */
+  /** The provider's Retry-After in milliseconds from now; null if it sent none. */
   readonly retryAfterMs: number | null
 
   constructor(provider: string, kind: FaultKind, { detail, retryAfterMs, cause }: Options = {}) {
-    super(`${provider} ${PLAIN[kind]}${detail ? ` (${detail})` : ''}`, cause === undefined ? undefined : { cause })
+    super(`${provider} ${MESSAGES[kind]}${detail ? ` (${detail})` : ''}`, cause === undefined ? undefined : { cause })
     this.name = 'ProviderFault'
     this.kind = kind
     this.retryAfterMs = retryAfterMs ?? null
   }
 }
 
-/** The kind of fault that an HTTP status means; `body` is looked at only for whether credit has run out. */
+/** The kind of fault for an HTTP status. `body` only tells whether a 429 means that credit has run out. */
 export function kindOfStatus(status: number, body = ''): FaultKind {
   if (status === 402 || (status === 429 && /insufficient_quota|credit balance|billing/i.test(body))) return 'no_credit'
   if (status === 401 || status === 403) return 'key_refused'
@@ -90,13 +90,13 @@ export function kindOfStatus(status: number, body = ''): FaultKind {
   return status >= 500 ? 'broken' : 'refused'
 }
 
-/** `Retry-After`: seconds or a date (RFC 9110 §10.2.3), and OpenAI's `retry-after-ms`. Milliseconds from now, or null. */
+/** Parses `Retry-After` (seconds or a date, RFC 9110 §10.2.3) and OpenAI's `retry-after-ms`. Milliseconds from now, or null. */
 export function retryAfter(headers: Record<string, string | undefined>, now: number): number | null {
   const precise = Number.parseFloat(headers['retry-after-ms'] ?? '')
   if (Number.isFinite(precise)) return Math.max(0, precise)
   const given = headers['retry-after']?.trim()
   if (!given) return null
-  // Date.parse takes "-3" for a year.
+  // Date.parse would read "-3" as a year.
   const ms = /^\d+(\.\d+)?$/.test(given)
     ? Number(given) * 1000
     : /^[a-z]{3}/i.test(given)

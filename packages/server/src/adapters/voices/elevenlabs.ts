@@ -3,8 +3,8 @@ import { captionWords } from '@pack/core/kernel/words'
 import { z } from 'zod'
 import { askProvider, jsonOf, type Provider } from '../providers/ask-provider.ts'
 import { Breaker } from '../providers/breaker.ts'
-import { PATIENCE, type Patience } from '../providers/patience.ts'
 import { ProviderFault } from '../providers/provider-fault.ts'
+import { type Clock, SYSTEM_CLOCK } from '../providers/with-retries.ts'
 import { samplesOfPcm } from './pcm.ts'
 import { type Order, type ProviderVoice, providerVoice } from './provider-voice.ts'
 import type { SpeechThread } from './speech-thread.ts'
@@ -38,22 +38,22 @@ const voicesSchema = z.object({
 })
 
 type Settings = { apiKey: string; baseUrl: string; model: string }
-type Uses = { thread: SpeechThread; patience?: Patience; callMs?: number }
+type Uses = { thread: SpeechThread; clock?: Clock; callMs?: number }
 
 /** The voices of an ElevenLabs account, which come with the time of each letter. */
 export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses): ProviderVoice {
-  const { thread, patience = PATIENCE, callMs } = uses
+  const { thread, clock = SYSTEM_CLOCK, callMs } = uses
   const provider: Provider = {
     name: ELEVENLABS,
     baseUrl,
     headers: { 'xi-api-key': apiKey },
-    breaker: new Breaker(ELEVENLABS, patience.now),
-    patience,
+    breaker: new Breaker(ELEVENLABS, clock.now),
+    clock,
     callMs,
     faultOf,
   }
   // Its own: a list that cannot be had says nothing about the speech.
-  const lister = { ...provider, breaker: new Breaker(ELEVENLABS, patience.now) }
+  const lister = { ...provider, breaker: new Breaker(ELEVENLABS, clock.now) }
   let known: VoiceChoice[] = []
 
   return providerVoice({

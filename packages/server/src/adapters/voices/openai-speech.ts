@@ -1,8 +1,8 @@
 import type { VoiceChoice } from '@pack/core/film/speech'
 import { askProvider, type Provider } from '../providers/ask-provider.ts'
 import { Breaker } from '../providers/breaker.ts'
-import { PATIENCE, type Patience } from '../providers/patience.ts'
 import { ProviderFault } from '../providers/provider-fault.ts'
+import { type Clock, SYSTEM_CLOCK } from '../providers/with-retries.ts'
 import { samplesOfWav } from './pcm.ts'
 import { type ProviderVoice, providerVoice } from './provider-voice.ts'
 import type { SpeechThread } from './speech-thread.ts'
@@ -30,17 +30,17 @@ type Settings = {
   /** The voices of a compatible server; null for OpenAI's. */
   voices: readonly string[] | null
 }
-type Uses = { thread: SpeechThread; patience?: Patience; callMs?: number }
+type Uses = { thread: SpeechThread; clock?: Clock; callMs?: number }
 
 /** OpenAI's speech, and that of any server which speaks its `/v1/audio/speech`. It comes without word times. */
 export function openAiVoice({ name, apiKey, baseUrl, model, voices }: Settings, uses: Uses): ProviderVoice {
-  const { thread, patience = PATIENCE, callMs } = uses
+  const { thread, clock = SYSTEM_CLOCK, callMs } = uses
   const provider: Provider = {
     name,
     baseUrl,
     headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
-    breaker: new Breaker(name, patience.now),
-    patience,
+    breaker: new Breaker(name, clock.now),
+    clock,
     callMs,
     faultOf: (status, body) =>
       status === 400 && /voice/i.test(body)

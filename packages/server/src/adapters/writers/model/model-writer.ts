@@ -3,8 +3,8 @@ import { invalid } from '@pack/core/kernel/errors'
 import { random } from '@pack/core/kernel/random'
 import type { ModelMessage } from 'ai'
 import { Breaker } from '../../providers/breaker.ts'
-import { PATIENCE, type Patience, patiently } from '../../providers/patience.ts'
 import { ProviderFault } from '../../providers/provider-fault.ts'
+import { type Clock, SYSTEM_CLOCK, withRetries } from '../../providers/with-retries.ts'
 import { forbiddenWords } from '../forbidden-words.ts'
 import { askModel, type NoScript, type Question } from './ask-model.ts'
 import { type Draft, faultsOf, scriptOf } from './check.ts'
@@ -24,10 +24,10 @@ const FAULTS_MOST = 8
  * Writes with a model. What comes back is held against the order and sent back with its faults at most twice. Throws
  * 'invalid' for an order that nobody could write, ProviderFault when the model did not write it.
  */
-export function modelWriter(settings: ModelSettings, patience: Patience = PATIENCE): Writer {
+export function modelWriter(settings: ModelSettings, clock: Clock = SYSTEM_CLOCK): Writer {
   const provider = PROVIDER_NAMES[settings.provider]
   const writer = settings.provider === 'compatible' ? settings.model : `${provider} ${settings.model}`
-  const uses = { provider, breaker: new Breaker(provider, patience.now), patience }
+  const uses = { provider, breaker: new Breaker(provider, clock.now), clock }
   // Some servers refuse a schema; from then on they are only told of it.
   let schema = true
 
@@ -48,7 +48,7 @@ export function modelWriter(settings: ModelSettings, patience: Patience = PATIEN
       refuseImpossible(order)
       const prompt = promptFor(order)
       const roles = prompt.roles.map(({ id }) => id)
-      const limits = { signal, callMs: settings.timeoutSeconds * 1000, deadline: patience.now() + SCRIPT_MS }
+      const limits = { signal, callMs: settings.timeoutSeconds * 1000, deadline: clock.now() + SCRIPT_MS }
       let messages: ModelMessage[] = [
         { role: 'system', content: prompt.system },
         { role: 'user', content: prompt.user },
@@ -56,7 +56,7 @@ export function modelWriter(settings: ModelSettings, patience: Patience = PATIEN
       let faults: string[] = []
       for (let round = 0; round < ROUNDS; round++) {
         const seed = random(`${order.seed}|${order.variant}|${round}`).int(0x7fffffff)
-        const answer = await patiently((own) => ask({ messages, roles, seed }, own), uses, limits)
+        const answer = await withRetries((own) => ask({ messages, roles, seed }, own), uses, limits)
         const read = readAnswer(answer, { order, prompt, writer })
         if (read.faults.length === 0 && read.script) return read.script
         faults = read.faults

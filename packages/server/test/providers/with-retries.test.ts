@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { Breaker } from '../../src/adapters/providers/breaker.ts'
 import { guardedFetch } from '../../src/adapters/providers/guarded-fetch.ts'
-import { patiently } from '../../src/adapters/providers/patience.ts'
 import { type FaultKind, kindOfStatus, ProviderFault, retryAfter } from '../../src/adapters/providers/provider-fault.ts'
+import { withRetries } from '../../src/adapters/providers/with-retries.ts'
 import { answer, startFaultyServer } from './faulty-server.ts'
 
 /** A clock that pauses move. */
-function clock(at = 0) {
+function fakeClock(at = 0) {
   const pauses: number[] = []
-  const patience = {
+  const clock = {
     now: () => at,
     pause: async (ms: number) => {
       pauses.push(ms)
       at += ms
     },
   }
-  return { patience, pauses, pass: (ms: number) => (at += ms) }
+  return { clock, pauses, pass: (ms: number) => (at += ms) }
 }
 
 function failing(kind: FaultKind, times: number, retryAfterMs: number | null = null) {
@@ -38,26 +38,26 @@ test.each([
   ['key_refused', 1],
   ['refused', 1],
 ] as const)('a provider that is %s is asked %i times in all', async (kind, times) => {
-  const { patience } = clock()
+  const { clock } = fakeClock()
   const { request, calls } = failing(kind, 9)
-  const uses = { provider: 'Acme', breaker: new Breaker('Acme', patience.now), patience }
+  const uses = { provider: 'Acme', breaker: new Breaker('Acme', clock.now), clock }
 
-  await expect(patiently(request, uses, limits)).rejects.toMatchObject({ kind })
+  await expect(withRetries(request, uses, limits)).rejects.toMatchObject({ kind })
 
   expect(calls()).toBe(times)
 })
 
 test('pauses grow, and the time that the provider asks for is kept to', async () => {
-  const growing = clock()
-  const asked = clock()
-  const uses = ({ patience }: ReturnType<typeof clock>) => ({
+  const growing = fakeClock()
+  const asked = fakeClock()
+  const uses = ({ clock }: ReturnType<typeof fakeClock>) => ({
     provider: 'Acme',
-    breaker: new Breaker('Acme', patience.now),
-    patience,
+    breaker: new Breaker('Acme', clock.now),
+    clock,
   })
 
-  expect(await patiently(failing('broken', 2).request, uses(growing), limits)).toBe('made')
-  expect(await patiently(failing('busy', 1, 7000).request, uses(asked), limits)).toBe('made')
+  expect(await withRetries(failing('broken', 2).request, uses(growing), limits)).toBe('made')
+  expect(await withRetries(failing('busy', 1, 7000).request, uses(asked), limits)).toBe('made')
 
   const [first = 0, second = 0] = growing.pauses
   expect(first).toBeGreaterThanOrEqual(500)
@@ -66,50 +66,50 @@ test('pauses grow, and the time that the provider asks for is kept to', async ()
 })
 
 test('a provider that wants minutes is not waited for, and is left alone for as long', async () => {
-  const { patience, pauses, pass } = clock()
-  const uses = { provider: 'Acme', breaker: new Breaker('Acme', patience.now), patience }
+  const { clock, pauses, pass } = fakeClock()
+  const uses = { provider: 'Acme', breaker: new Breaker('Acme', clock.now), clock }
   const { request, calls } = failing('busy', 1, 300_000)
 
-  await expect(patiently(request, uses, limits)).rejects.toMatchObject({ kind: 'busy' })
-  await expect(patiently(request, uses, limits)).rejects.toMatchObject({ kind: 'resting' })
+  await expect(withRetries(request, uses, limits)).rejects.toMatchObject({ kind: 'busy' })
+  await expect(withRetries(request, uses, limits)).rejects.toMatchObject({ kind: 'circuit_open' })
   pass(300_000)
 
-  expect(await patiently(request, uses, { ...limits, deadline: 900_000 })).toBe('made')
+  expect(await withRetries(request, uses, { ...limits, deadline: 900_000 })).toBe('made')
   expect([pauses, calls()]).toEqual([[], 2])
 })
 
 test('a provider that keeps failing is left alone: a batch of a hundred asks it four times', async () => {
-  const { patience } = clock()
-  const breaker = new Breaker('Acme', patience.now)
+  const { clock } = fakeClock()
+  const breaker = new Breaker('Acme', clock.now)
   const { request, calls } = failing('broken', 1000)
 
   for (let item = 0; item < 100; item++)
-    await expect(patiently(request, { provider: 'Acme', breaker, patience }, limits)).rejects.toThrow(ProviderFault)
+    await expect(withRetries(request, { provider: 'Acme', breaker, clock }, limits)).rejects.toThrow(ProviderFault)
 
   expect(calls()).toBe(4)
 })
 
 test('after the rest one request tries it, and all go through once that one has', async () => {
-  const { patience, pass } = clock()
-  const breaker = new Breaker('Acme', patience.now)
+  const { clock, pass } = fakeClock()
+  const breaker = new Breaker('Acme', clock.now)
   const rejected = failing('key_refused', 1)
-  await expect(breaker.through(rejected.request)).rejects.toThrow('Acme does not accept the key')
+  await expect(breaker.run(rejected.request)).rejects.toThrow('Acme rejected the API key')
   pass(60_000)
   let finish = (_: string) => {}
-  const trial = breaker.through(() => new Promise<string>((resolve) => (finish = resolve)))
+  const trial = breaker.run(() => new Promise<string>((resolve) => (finish = resolve)))
 
-  await expect(breaker.through(rejected.request)).rejects.toMatchObject({ kind: 'resting' })
+  await expect(breaker.run(rejected.request)).rejects.toMatchObject({ kind: 'circuit_open' })
   finish('made')
 
   expect(await trial).toBe('made')
-  expect(await breaker.through(rejected.request)).toBe('made')
+  expect(await breaker.run(rejected.request)).toBe('made')
 })
 
 test('what does not suit a provider says nothing against it', async () => {
   const breaker = new Breaker('Acme', () => 0)
 
   for (let i = 0; i < 10; i++)
-    await expect(breaker.through(failing('unusable', 1).request)).rejects.toMatchObject({ kind: 'unusable' })
+    await expect(breaker.run(failing('unusable', 1).request)).rejects.toMatchObject({ kind: 'unusable' })
 })
 
 test('a pause ends when the caller cancels, with its reason', async () => {
@@ -117,7 +117,7 @@ test('a pause ends when the caller cancels, with its reason', async () => {
   const uses = {
     provider: 'Acme',
     breaker: new Breaker('Acme'),
-    patience: {
+    clock: {
       now: Date.now,
       pause: async () => {
         cancel.abort(new Error('cancelled'))
@@ -126,7 +126,7 @@ test('a pause ends when the caller cancels, with its reason', async () => {
     },
   }
 
-  const call = patiently(failing('broken', 9).request, uses, { ...limits, deadline: Infinity, signal: cancel.signal })
+  const call = withRetries(failing('broken', 9).request, uses, { ...limits, deadline: Infinity, signal: cancel.signal })
 
   await expect(call).rejects.toThrow('cancelled')
 })
