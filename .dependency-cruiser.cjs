@@ -90,9 +90,9 @@ module.exports = {
     ),
     rule(
       'nobody-imports-tests',
-      'Tests, journeys and benchmarks are leaves.',
+      'Tests, journeys, benchmarks and tools are leaves.',
       { path: '^packages/[^/]+/src' },
-      { path: ['^e2e', '^bench', '^packages/[^/]+/test'] },
+      { path: ['^e2e', '^bench', '^tools', '^packages/[^/]+/test'] },
     ),
   ],
   options: {

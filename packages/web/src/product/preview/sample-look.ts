@@ -10,7 +10,7 @@ import { config } from '../config.ts'
 import { readinessOptions } from '../readiness.ts'
 import type { SampleLook } from './sample-timeline.ts'
 
-/** Drawn as slideshows are (media/site-pictures): where there are no pictures, they stand in for those of the script. */
+/** Drawn as slideshows are (tools/artwork/site-pictures.ts): where there are no pictures, they stand in for those of the script. */
 export const DRAWN_SCENES = ['/scenes/1.webp', '/scenes/2.webp', '/scenes/3.webp', '/scenes/4.webp']
 
 type Held = { persona: HeldAssets; account: HeldAssets }

@@ -1,10 +1,11 @@
-// Makes the files of the stock kit: `npx tsx packages/media/src/stock-kit/make.ts [part of a name …]`. They are checked in;
-// run it after changing a drawing or a sound. Without arguments it makes all of them, which takes some minutes.
+// Generates packages/media/stock: `npm run starter-kit [-- part of a name …]`. The files are committed; run this after changing
+// a drawing or a sound. Without arguments it makes all of them, which takes some minutes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { drawWolf, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { STOCK_KEYS, stockFile } from '../../../packages/media/src/stock-kit.ts'
 import { aurora } from './backgrounds/aurora.ts'
 import { embers } from './backgrounds/embers.ts'
 import { LOOP_FRAMES, type LoopPainter } from './backgrounds/loop.ts'
@@ -16,16 +17,15 @@ import { MARK_CLOSES } from './shards.ts'
 import { musicBed, SONGS } from './sound/music-bed.ts'
 import { introSound, outroSound } from './sound/sonic-logo.ts'
 import { amplified, type Sound } from './sound/sound.ts'
-import { STOCK_KEYS, stockFile } from './stock-kit.ts'
 
-/** How loud the parts are made, in LUFS: the bed sits under speech, the logos stand beside it. */
+/** Loudness of the music beds and of the sonic logos, LUFS: beds play under speech, logos beside it. */
 const BED_LOUDNESS = -20
 const LOGO_LOUDNESS = -16
 
 const LOOPS: Record<string, (width: number, height: number) => LoopPainter> = { moonrise, aurora, embers }
 
 const wanted = process.argv.slice(2)
-await mkdir(new URL('../../stock/', import.meta.url), { recursive: true })
+await mkdir(new URL('../../../packages/media/stock/', import.meta.url), { recursive: true })
 for (const key of STOCK_KEYS) if (wanted.length === 0 || wanted.some((part) => key.includes(part))) await make(key)
 
 async function make(key: string): Promise<void> {
@@ -33,13 +33,13 @@ async function make(key: string): Promise<void> {
   const name = key.replace(/^stock\/|\.\w+$/g, '')
   const { width, height } = name.includes('_large') ? HORIZONTAL : VERTICAL
   const [kind = '', which = ''] = name.replace('_large', '').split('_')
-  if (key.endsWith('.mp3')) return encodeMp3(await levelled(musicBed(songOf(name)), BED_LOUDNESS), path)
+  if (key.endsWith('.mp3')) return encodeMp3(await atLoudness(musicBed(songOf(name)), BED_LOUDNESS), path)
   if (kind === 'logo') return writeFile(path, await paintLogo(600).encode('png'))
   if (kind === 'watermark') return writeFile(path, await paintWatermark(96).encode('png'))
   if (kind === 'avatar' || kind === 'portrait') return writeWolf(which, kind, path)
   if (kind === 'intro') {
     const film = introFilm(width, height)
-    const sound = await levelled(introSound(film.frames / 30, MARK_CLOSES), LOGO_LOUDNESS)
+    const sound = await atLoudness(introSound(film.frames / 30, MARK_CLOSES), LOGO_LOUDNESS)
     return encodeFilm(film, path, { crf: 20, rate: 8000, sound })
   }
   if (kind === 'outro') {
@@ -47,25 +47,25 @@ async function make(key: string): Promise<void> {
     return encodeFilm(film, path, {
       crf: 20,
       rate: 8000,
-      sound: await levelled(outroSound(film.frames / 30), LOGO_LOUDNESS),
+      sound: await atLoudness(outroSound(film.frames / 30), LOGO_LOUDNESS),
     })
   }
   const paint = LOOPS[which]?.(width, height)
-  if (!paint) throw new Error(`Nobody makes ${key}`)
+  if (!paint) throw new Error(`No generator for ${key}`)
   return encodeFilm(loopFilm(paint, width, height), path, { crf: 23, rate: 3000 })
 }
 
-/** `background_audio` is the first song, `background_audio_dusk` the one of that name. */
+/** `background_audio` is the song `walk`; `background_audio_dusk` is the song `dusk`. */
 function songOf(name: string) {
   const wanted = name.replace(/^background_audio_?/, '') || 'walk'
   const found = Object.entries(SONGS).find(([song]) => song === wanted)
-  if (!found) throw new Error(`Nobody plays ${name}`)
+  if (!found) throw new Error(`No song for ${name}`)
   return found[1]
 }
 
 async function writeWolf(wolf: string, variant: 'avatar' | 'portrait', path: string): Promise<void> {
   const id = WOLF_IDS.find((each) => each === wolf)
-  if (!id) throw new Error(`No wolf is called ${wolf}`)
+  if (!id) throw new Error(`No such wolf: ${wolf}`)
   const markup = svgMarkup(drawWolf(WOLF_LOOKS[id], variant))
   if (variant === 'avatar') return writeFile(path, markup)
   const picture = await loadImage(Buffer.from(markup))
@@ -83,8 +83,8 @@ function loopFilm(paint: LoopPainter, width: number, height: number): Film {
   }
 }
 
-/** At the wanted loudness, but with its peaks at most 1.5 dB below full scale. */
-async function levelled(sound: Sound, loudness: number): Promise<Sound> {
+/** Brings a sound to this loudness (LUFS), or as close as a peak of -1.5 dBTP allows. */
+async function atLoudness(sound: Sound, loudness: number): Promise<Sound> {
   const now = await measure(sound)
   return amplified(sound, Math.min(loudness - now.loudness, -1.5 - now.peak))
 }

@@ -16,5 +16,5 @@ const known = new Set(STOCK_KEYS)
 export function stockFile(key: string): string {
   // Keys reach us in requests: only known ones may become a path.
   if (!known.has(key)) throw notFound('Stock file')
-  return fileURLToPath(new URL(`../../${key}`, import.meta.url))
+  return fileURLToPath(new URL(`../${key}`, import.meta.url))
 }

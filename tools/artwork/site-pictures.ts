@@ -1,6 +1,6 @@
-// Makes the pictures by which links to the site are shown elsewhere, its icons, and the scenes that stand in for a slideshow
-// until there is a script: `npm run pictures`, with names or parts of them for those alone. They are checked in; run it
-// after changing a wolf, a text, the logo or the drawing of scenes.
+// Generates the site's social previews, its icons and the sample scenes of the slideshow preview into packages/web/public:
+// `npm run pictures [-- part of a name …]`. The files are committed; run this after changing a wolf, a text, the logo or the
+// drawing of scenes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { type Canvas, createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { VERTICAL } from '@pack/core/film/timeline'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
-import { drawWolf, logoMark, svgMarkup, WOLF_LOOKS, type WolfVariant } from '@pack/core/personas/wolf-drawing'
-import { drawScene } from '../scenes/draw-scene.ts'
-import type { SceneKind } from '../scenes/lexicon.ts'
+import { drawWolf, logoMark, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { drawScene } from '../../packages/media/src/scenes/draw-scene.ts'
+import type { SceneKind } from '../../packages/media/src/scenes/lexicon.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const NIGHT = '#0e0d13'
@@ -19,7 +19,7 @@ const MUTED = '#a5a1b5'
 const BRAND = '#a48bff'
 const DISPLAY = '700 100px Bricolage'
 
-const web = new URL('../../../web/', import.meta.url)
+const web = new URL('../../packages/web/', import.meta.url)
 const fonts = createRequire(new URL('package.json', web)).resolve(
   '@fontsource-variable/bricolage-grotesque/package.json',
 )
@@ -28,7 +28,7 @@ GlobalFonts.registerFromPath(
   'Bricolage',
 )
 
-/** As different as four pictures of one slideshow are. */
+/** Four kinds that differ clearly, as the pictures of one slideshow do. */
 const SCENES: readonly SceneKind[] = ['ridges', 'sea', 'forest', 'aurora']
 
 const wanted = process.argv.slice(2)
@@ -38,48 +38,48 @@ await make('apple-touch-icon.png', () => icon(180))
 await make('icon-512.png', () => icon(512))
 for (const [at, kind] of SCENES.entries()) await make(`scenes/${at + 1}.webp`, () => scene(kind))
 
-/** The nine before the moon, the name, what it does. */
+/** All nine wolves before the moon, with the product's name and claim. */
 async function packPicture(): Promise<Canvas> {
   const { canvas, paint } = night(WIDTH / 2, 120)
   const bustWidth = 210
-  // From the edges to the middle, so that the middle one stands in front.
+  // Outer wolves first: the middle one overlaps them.
   const order = Object.values(PACK).map((wolf, at) => ({ wolf, at }))
   for (const { wolf, at } of order.sort((a, b) => Math.abs(b.at - 4) - Math.abs(a.at - 4))) {
     const off = at - 4
     const width = bustWidth * (1.24 - Math.abs(off) * 0.06)
-    await drawn(paint, wolf, 'bust', WIDTH / 2 + off * 128 - width / 2, HEIGHT - width * 1.02, width)
+    await drawBust(paint, wolf, WIDTH / 2 + off * 128 - width / 2, HEIGHT - width * 1.02, width)
   }
-  shade(paint, HEIGHT - 120)
-  await mark(paint, 60, 52, 54)
-  say(paint, 'the Pack', 126, 96, 46, INK)
-  say(paint, 'Type a theme. Get the video.', 60, 208, 76, INK)
-  say(paint, 'Nine AI wolves write, speak, caption and brand it for you.', 60, 268, 33, MUTED)
+  fadeFrom(paint, HEIGHT - 120)
+  await drawMark(paint, 60, 52, 54)
+  write(paint, 'the Pack', 126, 96, 46, INK)
+  write(paint, 'Type a theme. Get the video.', 60, 208, 76, INK)
+  write(paint, 'Nine AI wolves write, speak, caption and brand it for you.', 60, 268, 33, MUTED)
   return canvas
 }
 
-/** One wolf with its name, role and words, in its colour. */
+/** One wolf with its name, role and quote, in its colour. */
 async function wolfPicture(wolf: Wolf): Promise<Canvas> {
   const { canvas, paint } = night(905, 260, wolf.colour)
-  await drawn(paint, wolf, 'bust', 645, 630 - 520 * 1.06, 520)
-  shade(paint, HEIGHT - 90)
-  await mark(paint, 60, 52, 54)
-  say(paint, 'the Pack', 126, 96, 46, INK)
-  say(paint, wolf.name, 60, 262, 118, INK)
-  say(paint, wolf.role_title, 60, 338, 42, wolf.colour)
-  lines(paint, `“${wolf.voice_line}”`, 560, 34).forEach((line, at) => {
-    say(paint, line, 60, 414 + at * 46, 34, INK)
+  await drawBust(paint, wolf, 645, 630 - 520 * 1.06, 520)
+  fadeFrom(paint, HEIGHT - 90)
+  await drawMark(paint, 60, 52, 54)
+  write(paint, 'the Pack', 126, 96, 46, INK)
+  write(paint, wolf.name, 60, 262, 118, INK)
+  write(paint, wolf.role_title, 60, 338, 42, wolf.colour)
+  wrapped(paint, `“${wolf.voice_line}”`, 560, 34).forEach((line, at) => {
+    write(paint, line, 60, 414 + at * 46, 34, INK)
   })
   return canvas
 }
 
-/** The logo on its violet tile, without rounded corners: systems cut their own. */
+/** The logo on a violet tile; operating systems round its corners. */
 async function icon(size: number): Promise<Canvas> {
   const canvas = createCanvas(size, size)
   const paint = canvas.getContext('2d')
   paint.fillStyle = '#5b3fd6'
   paint.fillRect(0, 0, size, size)
   const inner = size * 0.75
-  await mark(paint, (size - inner) / 2, (size - inner) / 2, inner, '#ffffff')
+  await drawMark(paint, (size - inner) / 2, (size - inner) / 2, inner, '#ffffff')
   return canvas
 }
 
@@ -97,8 +97,8 @@ function night(x: number, y: number, colour = BRAND) {
   return { canvas, paint }
 }
 
-/** The ground comes up to meet the busts' lower edges. */
-function shade(paint: SKRSContext2D, from: number): void {
+/** Fades the busts' lower edges into the background. */
+function fadeFrom(paint: SKRSContext2D, from: number): void {
   const ground = paint.createLinearGradient(0, from, 0, HEIGHT)
   ground.addColorStop(0, `${NIGHT}00`)
   ground.addColorStop(1, NIGHT)
@@ -106,16 +106,16 @@ function shade(paint: SKRSContext2D, from: number): void {
   paint.fillRect(0, from, WIDTH, HEIGHT - from)
 }
 
-async function drawn(paint: SKRSContext2D, wolf: Wolf, variant: WolfVariant, x: number, y: number, width: number) {
-  const picture = await loadImage(Buffer.from(svgMarkup(drawWolf(WOLF_LOOKS[wolf.id], variant))))
+async function drawBust(paint: SKRSContext2D, wolf: Wolf, x: number, y: number, width: number) {
+  const picture = await loadImage(Buffer.from(svgMarkup(drawWolf(WOLF_LOOKS[wolf.id], 'bust'))))
   paint.drawImage(picture, x, y, width, (width * picture.height) / picture.width)
 }
 
-async function mark(paint: SKRSContext2D, x: number, y: number, size: number, colour = BRAND): Promise<void> {
+async function drawMark(paint: SKRSContext2D, x: number, y: number, size: number, colour = BRAND): Promise<void> {
   paint.drawImage(await loadImage(Buffer.from(svgMarkup(logoMark(colour)))), x, y, size, size)
 }
 
-function say(paint: SKRSContext2D, text: string, x: number, y: number, size: number, colour: string): void {
+function write(paint: SKRSContext2D, text: string, x: number, y: number, size: number, colour: string): void {
   paint.font = DISPLAY.replace('100px', `${size}px`)
   paint.fontVariationSettings = "'wght' 680"
   paint.letterSpacing = `${-size * 0.02}px`
@@ -123,8 +123,8 @@ function say(paint: SKRSContext2D, text: string, x: number, y: number, size: num
   paint.fillText(text, x, y)
 }
 
-/** Broken where the next word would not fit, in pixels. */
-function lines(paint: SKRSContext2D, text: string, width: number, size: number): string[] {
+/** Wraps the text at this width. Pixels. */
+function wrapped(paint: SKRSContext2D, text: string, width: number, size: number): string[] {
   paint.font = DISPLAY.replace('100px', `${size}px`)
   const found: string[] = []
   for (const word of text.split(' ')) {
@@ -135,7 +135,7 @@ function lines(paint: SKRSContext2D, text: string, width: number, size: number):
   return found
 }
 
-/** A drawn picture of a slideshow, as small as the form shows it. */
+/** A scene at half size, as the form shows it. */
 async function scene(kind: SceneKind): Promise<Canvas> {
   const drawn = await drawScene({ ...VERTICAL, kind, seed: 'sample', words: [], colour: BRAND, tone: '' })
   const canvas = createCanvas(VERTICAL.width / 2, VERTICAL.height / 2)

@@ -10,9 +10,9 @@ import {
   paintStars,
   paintVignette,
   paintWind,
-} from '../../scenes/brush.ts'
-import { css, mix } from '../../scenes/colour.ts'
-import { between, type Stage } from '../../scenes/stage.ts'
+} from '../../../../packages/media/src/scenes/brush.ts'
+import { css, mix } from '../../../../packages/media/src/scenes/colour.ts'
+import { between, type Stage } from '../../../../packages/media/src/scenes/stage.ts'
 import { endlessly, type LoopPainter, lightStamp, loopStage, motes, sheet, swing, TURN } from './loop.ts'
 
 const LAYERS = 6
