@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openJobFolder } from '../src/job-folder.ts'
-import { normaliseLoop } from '../src/normalise.ts'
-import { trimNormalised } from '../src/normalised-cache.ts'
-import { prepareForm } from '../src/prepare.ts'
+import { trimNormalised } from '../src/normalise/cache.ts'
+import { normaliseLoop } from '../src/normalise/normalise.ts'
+import { prepareForm } from '../src/normalise/prepare-form.ts'
+import { openJobFolder } from '../src/processes/job-folder.ts'
 import { BACKGROUND, ffmpeg, openStudio } from './studio.ts'
 
 const SMALL = { width: 108, height: 192 }

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findFfmpeg } from '../src/ffmpeg/find.ts'
-import { runFfmpeg } from '../src/ffmpeg/run.ts'
-import { openJobFolder, sweepWorkFolder } from '../src/job-folder.ts'
-import { render } from '../src/render.ts'
+import { findFfmpeg } from '../src/ffmpeg/find-ffmpeg.ts'
+import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
+import { openJobFolder, sweepWorkFolder } from '../src/processes/job-folder.ts'
+import { render } from '../src/render/render.ts'
 import { BACKGROUND, ffmpeg, openStudio, SPEECH, smallTimeline } from './studio.ts'
 
 /** Would run for hours. */
@@ -85,8 +85,8 @@ test('a program that is no ffmpeg is refused with what is missing and how to get
 async function startWorker(work: string, program: typeof ffmpeg): Promise<{ process: ChildProcess; pids: number[] }> {
   const source = (name: string) => JSON.stringify(new URL(`../src/${name}`, import.meta.url).href)
   const script = `
-    import { openJobFolder } from ${source('job-folder.ts')}
-    import { runFfmpeg } from ${source('ffmpeg/run.ts')}
+    import { openJobFolder } from ${source('processes/job-folder.ts')}
+    import { runFfmpeg } from ${source('ffmpeg/run-ffmpeg.ts')}
     const folder = await openJobFolder(${JSON.stringify(work)})
     await runFfmpeg(${JSON.stringify(program)}, ${JSON.stringify(ENDLESS)}, { folder, onFrames: () => console.log('runs') })`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {

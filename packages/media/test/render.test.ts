@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { checkVideo } from '../src/check.ts'
 import { probe } from '../src/probe.ts'
-import { render } from '../src/render.ts'
+import { checkVideo } from '../src/render/check-video.ts'
+import { render } from '../src/render/render.ts'
 import { BACKGROUND, openStudio, SPEECH, smallTimeline } from './studio.ts'
 
 test('a video is its intro, body and outro, to the frame, at broadcast loudness, and plays from its first bytes', async () => {

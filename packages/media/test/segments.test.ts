@@ -2,8 +2,8 @@ import { loopAt, loopParts } from '@pack/core/film/loop'
 import type { Timeline } from '@pack/core/film/timeline'
 import { arrange } from '@pack/core/generation/arrange'
 import { describe, expect, test } from 'vitest'
-import { render } from '../src/render.ts'
-import { segmentName, segmentsOf } from '../src/segments.ts'
+import { render } from '../src/render/render.ts'
+import { segmentName, segmentsOf } from '../src/render/segments.ts'
 import { openStudio, SPEECH, smallTimeline } from './studio.ts'
 
 const SPEAKER = { id: 'f', name: 'F', colour: '#22d3ee', avatar: 'a.png' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { betterMaster, firstMaster, masterFilters, measureSound, mixSound, readLoudness } from '../src/audio.ts'
 import { AAC_ARGS } from '../src/ffmpeg/settings.ts'
-import { integratedLoudness } from '../src/loudness.ts'
-import { readWav } from '../src/wav.ts'
+import { integratedLoudness } from '../src/sound/loudness.ts'
+import { betterMaster, firstMaster, masterFilters, measureSound, mixSound, readLoudness } from '../src/sound/mix.ts'
+import { readWav } from '../src/sound/wav.ts'
 import { openStudio, smallTimeline } from './studio.ts'
 
 const METER = ['-af', 'ebur128=peak=true:framelog=48', '-f', 'null', '-']

@@ -7,10 +7,10 @@ import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { drawWolf, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { describe, expect, test } from 'vitest'
-import { findFfmpeg } from '../src/ffmpeg/find.ts'
-import { runFfmpeg } from '../src/ffmpeg/run.ts'
-import { openJobFolder } from '../src/job-folder.ts'
+import { findFfmpeg } from '../src/ffmpeg/find-ffmpeg.ts'
+import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { probe } from '../src/probe.ts'
+import { openJobFolder } from '../src/processes/job-folder.ts'
 import { STOCK_KEYS, stockFile } from '../src/stock-kit.ts'
 
 /** Frames of a background loop: 12 s. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Timeline } from '@pack/core/film/timeline'
-import { findFfmpeg } from '../src/ffmpeg/find.ts'
-import { openJobFolder } from '../src/job-folder.ts'
+import { findFfmpeg } from '../src/ffmpeg/find-ffmpeg.ts'
+import { openJobFolder } from '../src/processes/job-folder.ts'
 
 const execute = promisify(execFile)
 

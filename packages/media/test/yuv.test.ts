@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enlargeYuv, mixYuv } from '../src/yuv.ts'
+import { enlargeYuv, mixYuv } from '../src/render/yuv.ts'
 
 const SIZE = { width: 64, height: 32 }
 const PIXELS = SIZE.width * SIZE.height

@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { FPS } from '@pack/core/film/timeline'
-import { findFfmpeg } from '../../../packages/media/src/ffmpeg/find.ts'
-import { runFfmpeg } from '../../../packages/media/src/ffmpeg/run.ts'
+import { findFfmpeg } from '../../../packages/media/src/ffmpeg/find-ffmpeg.ts'
+import { runFfmpeg } from '../../../packages/media/src/ffmpeg/run-ffmpeg.ts'
 import { AAC_ARGS, TO_YUV } from '../../../packages/media/src/ffmpeg/settings.ts'
-import { type JobFolder, openJobFolder } from '../../../packages/media/src/job-folder.ts'
+import { type JobFolder, openJobFolder } from '../../../packages/media/src/processes/job-folder.ts'
 import { type Sound, wav } from './sound/sound.ts'
 
 /** Paints frame `index` on the canvas, which still shows the frame before. */

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Guard, guarded, killGuarded } from '../ffmpeg/guard.ts'
-import { watchMemory } from '../ffmpeg/watch.ts'
-import type { JobFolder } from '../job-folder.ts'
 import type { Probe } from '../probe.ts'
+import { type Guard, guarded, killGuarded } from '../processes/guard.ts'
+import type { JobFolder } from '../processes/job-folder.ts'
+import { watchMemory } from '../processes/memory.ts'
 
 /** Where a stranger's file is looked into, and how much that may take. */
 export type LookOptions = { guard: Guard; folder: JobFolder; signal: AbortSignal; residentBytes: number }

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findGuard } from '../../src/ffmpeg/guard.ts'
-import { FfmpegError, runFfmpeg, TooMuchMemory } from '../../src/ffmpeg/run.ts'
+import { FfmpegError, runFfmpeg, TooMuchMemory } from '../../src/ffmpeg/run-ffmpeg.ts'
 import { inputArgs } from '../../src/ffmpeg/settings.ts'
 import { lookAtMedia, lookAtPicture, TooLargeToLook } from '../../src/judging/look.ts'
+import { findGuard } from '../../src/processes/guard.ts'
 import { ffmpeg } from '../studio.ts'
 import { type Arena, mutantOf, openArena } from './arena.ts'
 

@@ -4,8 +4,8 @@ import { schedule } from '@pack/core/film/painting/schedule'
 import { zoomPeriod } from '@pack/core/film/slideshow'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
 import { canonicalJson } from '@pack/core/kernel/canonical'
-import { videoArgs } from './ffmpeg/settings.ts'
-import { FRAMES_PER_KEY } from './slideshow.ts'
+import { videoArgs } from '../ffmpeg/settings.ts'
+import { FRAMES_PER_KEY } from './slideshow-frames.ts'
 import type { Segment } from './sparse-video.ts'
 
 /** Over pictures that hardly move a segment costs much more than over a loop: it begins with a whole picture. */

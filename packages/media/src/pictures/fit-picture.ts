@@ -1,6 +1,6 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
-import { pictureSize } from './picture.ts'
+import { pictureSize } from './open-picture.ts'
 
 const MOST_PIXELS = 50_000_000
 /** Mean distance from the mean of 0 to 255 below which a picture shows nothing: what safety filters answer is one colour. */

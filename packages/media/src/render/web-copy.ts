@@ -1,10 +1,10 @@
 import { FPS } from '@pack/core/film/timeline'
-import type { Ffmpeg } from './ffmpeg/find.ts'
-import { runFfmpeg } from './ffmpeg/run.ts'
-import { COLOUR, TO_YUV } from './ffmpeg/settings.ts'
-import type { JobFolder } from './job-folder.ts'
-import { integratedLoudness } from './loudness.ts'
-import { readWav } from './wav.ts'
+import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { COLOUR, TO_YUV } from '../ffmpeg/settings.ts'
+import type { JobFolder } from '../processes/job-folder.ts'
+import { integratedLoudness } from '../sound/loudness.ts'
+import { readWav } from '../sound/wav.ts'
 
 type Run = { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined }
 

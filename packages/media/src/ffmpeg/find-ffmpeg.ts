@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { findGuard, type Guard } from './guard.ts'
+import { findGuard, type Guard } from '../processes/guard.ts'
 
 /** An ffmpeg that can do all that the product needs, and what it runs behind. */
 export type Ffmpeg = { path: string; version: string; guard: Guard }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FPS } from '@pack/core/film/timeline'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
-import type { Ffmpeg } from './ffmpeg/find.ts'
-import { FfmpegError, runFfmpeg } from './ffmpeg/run.ts'
-import { inputArgs, loopArgs, TO_YUV, videoArgs, X264 } from './ffmpeg/settings.ts'
-import type { JobFolder } from './job-folder.ts'
-import { NORMALISED } from './normalised-cache.ts'
-import { type Probe, probe } from './probe.ts'
+import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { FfmpegError, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { inputArgs, loopArgs, TO_YUV, videoArgs, X264 } from '../ffmpeg/settings.ts'
+import { type Probe, probe } from '../probe.ts'
+import type { JobFolder } from '../processes/job-folder.ts'
+import { NORMALISED } from './cache.ts'
 
 /** Where normalising runs and keeps what it made; `gently` lets everything else have the processor first. */
 export type Workshop = {

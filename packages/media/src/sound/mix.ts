@@ -1,8 +1,8 @@
 import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import { ProductError } from '@pack/core/kernel/errors'
-import type { Ffmpeg } from './ffmpeg/find.ts'
-import { runFfmpeg } from './ffmpeg/run.ts'
-import type { JobFolder } from './job-folder.ts'
+import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import type { JobFolder } from '../processes/job-folder.ts'
 import { integratedLoudness, SILENCE_LUFS } from './loudness.ts'
 import { readWav } from './wav.ts'
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Ffmpeg } from './ffmpeg/find.ts'
-import { type FfmpegAnswer, runFfmpeg } from './ffmpeg/run.ts'
-import { AAC_ARGS, sizeCap, videoArgs } from './ffmpeg/settings.ts'
-import type { JobFolder } from './job-folder.ts'
-import { probe } from './probe.ts'
+import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { type FfmpegAnswer, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { AAC_ARGS, sizeCap, videoArgs } from '../ffmpeg/settings.ts'
+import { probe } from '../probe.ts'
+import type { JobFolder } from '../processes/job-folder.ts'
 
 /** What joining needs. `sound` is one WAV over all parts, `soundFilters` its master. */
 export type JoinRun = {

@@ -8,9 +8,9 @@ import {
   paintStill,
 } from '@pack/core/film/painter'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
-import { registerFonts } from './fonts.ts'
-import { openPicture } from './picture.ts'
-import { pixelsOf } from './pixels.ts'
+import { registerFonts } from '../fonts.ts'
+import { openPicture } from '../pictures/open-picture.ts'
+import { pixelsOf } from '../pictures/pixels.ts'
 import type { Segment, SparsePicture } from './sparse-video.ts'
 
 /** Pictures by media key. */

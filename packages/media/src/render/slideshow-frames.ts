@@ -1,7 +1,7 @@
 import { slideAt, zoomAt } from '@pack/core/film/slideshow'
 import { type Background, FPS, type Timeline } from '@pack/core/film/timeline'
-import { openPicture } from './picture.ts'
-import { coveringYuv } from './pixels.ts'
+import { openPicture } from '../pictures/open-picture.ts'
+import { coveringYuv } from '../pictures/pixels.ts'
 import type { Segment, SparsePicture } from './sparse-video.ts'
 import { enlargeYuv, mixYuv } from './yuv.ts'
 

@@ -1,9 +1,9 @@
 import { FPS } from '@pack/core/film/timeline'
-import { type Loudness, QUIET_METER, readLoudness } from './audio.ts'
-import type { Ffmpeg } from './ffmpeg/find.ts'
-import { FfmpegError, runFfmpeg } from './ffmpeg/run.ts'
-import type { JobFolder } from './job-folder.ts'
-import { probe } from './probe.ts'
+import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { FfmpegError, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { probe } from '../probe.ts'
+import type { JobFolder } from '../processes/job-folder.ts'
+import { type Loudness, QUIET_METER, readLoudness } from '../sound/mix.ts'
 
 /** A finished file that must not be shown to anybody; the message says why. */
 export class UnfitVideo extends Error {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { AssetForm } from '@pack/core/assets/forms'
 import { keeperOf } from '@pack/core/kernel/storage'
-import type { Ffmpeg } from './ffmpeg/find.ts'
-import { openJobFolder } from './job-folder.ts'
+import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { openJobFolder } from '../processes/job-folder.ts'
 import { type Asset, normaliseEdge, normaliseLoop, normaliseMusic } from './normalise.ts'
 
 type PrepareOptions = { ffmpeg: Ffmpeg; workFolder: string; cacheFolder: string; signal?: AbortSignal | undefined }

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { openPicture } from './picture.ts'
+import { openPicture } from './open-picture.ts'
 
 /**
  * A picture that somebody uploaded, decoded and made anew as WebP, at most `maxSide` pixels wide and high: whatever else the

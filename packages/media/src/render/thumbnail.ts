@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas'
-import type { Ffmpeg } from './ffmpeg/find.ts'
-import { runFfmpeg } from './ffmpeg/run.ts'
-import type { JobFolder } from './job-folder.ts'
-import { probe } from './probe.ts'
+import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import { probe } from '../probe.ts'
+import type { JobFolder } from '../processes/job-folder.ts'
 
 /** `width` in pixels, `maxBytes` is kept by lowering the quality, then the size. */
 export type ThumbnailOrder = { seconds: number; width: number; format: 'webp' | 'jpeg'; maxBytes?: number }

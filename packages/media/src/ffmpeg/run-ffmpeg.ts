@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import type { JobFolder } from '../job-folder.ts'
-import type { Ffmpeg } from './find.ts'
-import { guarded, killGuarded } from './guard.ts'
-import { watchMemory } from './watch.ts'
+import { guarded, killGuarded } from '../processes/guard.ts'
+import type { JobFolder } from '../processes/job-folder.ts'
+import { watchMemory } from '../processes/memory.ts'
+import type { Ffmpeg } from './find-ffmpeg.ts'
 
 /** What ffmpeg said (the end of it), and the processor seconds and peak memory that it took. */
 export type FfmpegAnswer = { log: string; cpuSeconds: number; peakBytes: number }
