@@ -40,7 +40,7 @@ test('a visitor signs in on the way to the Generate screen and is taken there', 
 test('two wolves of the Pack are taken in with one press each', async () => {
   await takeWolf(page, 'Forge')
   await page.getByRole('textbox', { name: 'Theme' }).waitFor()
-  await page.getByText('Take in another wolf of the Pack').click()
+  await page.getByText('Add another wolf').click()
   await takeWolf(page, 'Flow')
 
   await page.getByText('Supporting Personas').waitFor()
@@ -63,14 +63,14 @@ test('a theme becomes a dialogue, which is read and shortened before it is rende
   await page.getByRole('textbox', { name: 'Theme' }).fill('courage')
   await choose('Primary Personas', 'Forge')
   await choose('Supporting Personas', 'Flow')
-  await page.getByRole('button', { name: 'Write first' }).click()
-  await page.getByRole('link', { name: 'Read courage' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Review script first' }).click()
+  await page.getByRole('link', { name: 'Review script: courage' }).click({ timeout: 60_000 })
   const lines = page.getByRole('textbox', { name: /^Line \d+: text$/ })
   await lines.first().waitFor()
   const written = await lines.count()
   // Two lines of each, rather than the minute and a half that was written: rendering that proves no more.
   for (let left = written; left > 4; left--) await page.getByRole('button', { name: 'Delete line 5' }).click()
-  await page.getByRole('button', { name: 'Render', exact: true }).click()
+  await page.getByRole('button', { name: 'Render video' }).click()
   await page.getByRole('heading', { name: 'Edit dialogue' }).waitFor({ state: 'detached' })
   await page.goto(`${product.url}/generate`)
 

@@ -80,7 +80,7 @@ test.each(videos)(
     await write(item, lines)
 
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    const first = await compare(item, SAMPLES, { render: () => press('Render') })
+    const first = await compare(item, SAMPLES, { render: () => press('Render video') })
     expect(first.unlike).toEqual([])
     if (!edited) return
 

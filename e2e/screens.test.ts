@@ -45,7 +45,7 @@ beforeAll(async () => {
   await page.goto(product.url + paths.generate)
   await signIn(page, ADMIN)
   await takeWolf(page, 'Forge')
-  await page.getByText('Take in another wolf of the Pack').click()
+  await page.getByText('Add another wolf').click()
   await takeWolf(page, 'Flow')
   await page.getByRole('button', { name: 'Flow', exact: true }).waitFor({ state: 'detached' })
   await page.goto(product.url + paths.personas)

@@ -284,33 +284,33 @@ test('a published video keeps its title, theme, date and script, and says why', 
   await show('/content?edit=item-1', { items: [item({ status: 'Published' })] })
 
   expect(await screen.findByText(/This video is published/)).toBeTruthy()
-  for (const label of [/^Title/, /^Theme/, 'Publish date', 'Quote'])
+  for (const label of [/^Title/, /^Theme/, 'Schedule date', 'Quote'])
     expect(screen.getByLabelText(label)).toHaveProperty('disabled', true)
 })
 
-test('the owner is asked before everybody sees a video among the examples, and takes it back with one press', async () => {
+test('the owner confirms before a video is shown on the Examples page, and can hide it with one click', async () => {
   const { sent, user } = await show('/content?play=item-1', {
     items: [item({ supabase_url: 'https://pack.test/v.mp4' })],
   })
 
-  await user.click(await screen.findByRole('switch', { name: 'Show among the examples' }))
+  await user.click(await screen.findByRole('switch', { name: 'Show on Examples page' }))
   const question = await screen.findByRole('alertdialog')
   const asked = sent.length
-  within(question).getByText('Everybody can see this video among the examples. You can take it back any time.')
-  await user.click(within(question).getByRole('button', { name: 'Show it' }))
+  within(question).getByText('Anyone can watch this video on the Examples page. You can turn this off anytime.')
+  await user.click(within(question).getByRole('button', { name: 'Make public' }))
   await waitFor(() => expect(screen.getByRole('switch', { checked: true })).toBeTruthy())
-  await user.click(screen.getByRole('switch', { name: 'Show among the examples' }))
-  await waitFor(() => expect(screen.getByRole('switch', { name: 'Show among the examples' }).ariaChecked).toBe('false'))
+  await user.click(screen.getByRole('switch', { name: 'Show on Examples page' }))
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Show on Examples page' }).ariaChecked).toBe('false'))
 
   expect(asked).toBe(0)
   expect(sent.map(({ path }) => path)).toEqual(Array(2).fill('/api/content/short/item-1/showcase'))
 })
 
-test('a test video cannot be shown among the examples', async () => {
+test('a test video cannot be shown on the Examples page', async () => {
   const tried = item({ supabase_url: 'https://pack.test/v.mp4', test: true, status: 'TestComplete' })
   await show('/content?play=item-1', { items: [tried] })
 
   await screen.findByRole('link', { name: 'Download' })
 
-  expect(screen.queryByRole('switch', { name: 'Show among the examples' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Show on Examples page' })).toBeNull()
 })

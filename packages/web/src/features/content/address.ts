@@ -5,11 +5,11 @@ import { type ContentSearch, readStatuses, rememberedType, rememberType } from '
 
 const route = getRouteApi('/client/content')
 
-/** The type that the address names; on arrival without one, the one that was looked at last. */
+/** The content type in the URL or, on arrival without one, the type last viewed. */
 export function useType(addressed: ContentMode | undefined): ContentMode {
   const navigate = route.useNavigate()
   const [arrived, setArrived] = useState(() => addressed ?? rememberedType())
-  // Once the address has been right, one without a type means shorts.
+  // After arrival, a URL without a type means shorts.
   const settled = arrived === 'short' || addressed !== undefined
   if (settled && arrived !== 'short') setArrived('short')
   const type = addressed ?? arrived
@@ -23,7 +23,7 @@ export function useType(addressed: ContentMode | undefined): ContentMode {
 
 type Change = { [Name in keyof ContentSearch]?: ContentSearch[Name] | undefined }
 
-/** Changes parts of the address; undefined takes one out. */
+/** Changes search parameters; undefined removes one. */
 export function useChangeSearch() {
   const navigate = route.useNavigate()
   return useCallback(
@@ -37,7 +37,7 @@ export function useChangeSearch() {
   )
 }
 
-/** Opens and closes the windows that the address holds. Back closes one; closing one opened here goes back. */
+/** Opens and closes the dialogs named in the URL. "Back" closes a dialog; closing a dialog opened on this screen goes back. */
 export function useOpened() {
   const router = useRouter()
   const navigate = route.useNavigate()
@@ -66,12 +66,12 @@ export function useOpened() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This entry was made by opening a window on the screen of the entry before. */
+    /** Set when opening a dialog created this history entry. */
     openedHere?: boolean
   }
 }
 
-/** What the listing is asked for. */
+/** The list selection that search parameters describe. */
 export const selectionOf = (mode: ContentMode, search: ContentSearch) => {
   const view = search.view ?? 'table'
   return {

@@ -6,8 +6,8 @@ import { useCallback, useState } from 'react'
 import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ActionDialogs, type PendingAction } from './action-dialogs.tsx'
 import { selectionOf, useChangeSearch, useOpened, useType } from './address.ts'
-import { type Ask, AskDialogs } from './ask.tsx'
 import { countedHere, listingOptions, personasOptions, summaryOptions } from './content.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { Filters } from './filters.tsx'
@@ -19,12 +19,12 @@ import { StatsBar } from './stats-bar.tsx'
 const route = getRouteApi('/client/content')
 const TABS = (Object.keys(TYPE_LABELS) as ContentMode[]).map((value) => ({ value, label: TYPE_LABELS[value] }))
 
-/** The Content Manager (part 2 §2): what has been made, by type, as table or gallery. */
+/** The Content Manager (part 2 §2): videos by type, as a table or a gallery. */
 export function ContentPage() {
   const search = route.useSearch()
   const mode = useType(search.type)
   const change = useChangeSearch()
-  const [ask, setAsk] = useState<Ask | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   const opened = useOpened()
   const nameOf = useNames()
   const chooseType = (type: ContentMode) => change({ type: type === 'short' ? undefined : type, page: undefined })
@@ -38,9 +38,7 @@ export function ContentPage() {
           <h1 tabIndex={-1} className="font-display font-semibold text-4xl tracking-tight">
             Content Manager
           </h1>
-          <p className="mt-2 max-w-2xl text-muted">
-            Everything the Pack has made for you: watch it, edit it, send it out.
-          </p>
+          <p className="mt-2 max-w-2xl text-muted">All your videos. Watch, edit and publish them here.</p>
         </div>
         <Link to={paths.generate} className={buttonClass()}>
           <Sparkles aria-hidden className="size-4" /> Generate
@@ -55,7 +53,7 @@ export function ContentPage() {
             search={search}
             listing={listing}
             nameOf={nameOf}
-            onAsk={setAsk}
+            onAct={setPending}
             onEdit={opened.edit}
             onPlay={opened.play}
             onClear={() =>
@@ -72,13 +70,13 @@ export function ContentPage() {
         onClose={opened.close}
         onEdit={opened.editInstead}
       />
-      <EditDialog mode={mode} id={search.edit ?? null} nameOf={nameOf} onClose={opened.close} onAsk={setAsk} />
-      <AskDialogs ask={ask} onClose={() => setAsk(null)} />
+      <EditDialog mode={mode} id={search.edit ?? null} nameOf={nameOf} onClose={opened.close} onAct={setPending} />
+      <ActionDialogs pending={pending} onClose={() => setPending(null)} />
     </div>
   )
 }
 
-/** Personas by slug. */
+/** Names of personas by slug. */
 function useNames(): (slug: string) => string {
   const personas = useQuery(personasOptions()).data
   return useCallback((slug) => personas?.find((one) => one.slug === slug)?.name ?? slug, [personas])

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react'
 import { memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
-import type { Ask } from './ask.tsx'
+import type { PendingAction } from './action-dialogs.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { DateCell, ItemState, Outputs, TargetsCell, TestSwitch } from './item-cells.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
@@ -11,10 +11,10 @@ import { Thumbnail } from './thumbnail.tsx'
 
 const COLUMNS = ['Title', 'Status', 'Mode', 'Scheduled date', 'Outputs', 'Publish To', 'Actions']
 
-type Acts = { onAsk: (ask: Ask) => void; onEdit: (id: string) => void; onPlay: (id: string) => void }
+type Acts = { onAct: (action: PendingAction) => void; onEdit: (id: string) => void; onPlay: (id: string) => void }
 type RowProps = Acts & { item: ContentItem; speakers: string }
 
-/** The items of a page: a table, on phones cards. Only the row whose item has changed is drawn again. */
+/** The items of a page: a table, or cards on phones. Only rows whose item changed render again. */
 export function ContentTable({
   items,
   nameOf,
@@ -50,7 +50,7 @@ export function ContentTable({
   )
 }
 
-const Row = memo(function Row({ item, speakers, onAsk, onEdit, onPlay }: RowProps) {
+const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay }: RowProps) {
   return (
     <Tr>
       <Td className="min-w-56 pl-4">
@@ -79,13 +79,13 @@ const Row = memo(function Row({ item, speakers, onAsk, onEdit, onPlay }: RowProp
         <TargetsCell item={item} />
       </Td>
       <Td className="px-3!">
-        <ItemActions item={item} onAsk={onAsk} onEdit={onEdit} />
+        <ItemActions item={item} onAct={onAct} onEdit={onEdit} />
       </Td>
     </Tr>
   )
 })
 
-const ItemCard = memo(function ItemCard({ item, speakers, onAsk, onEdit, onPlay }: RowProps) {
+const ItemCard = memo(function ItemCard({ item, speakers, onAct, onEdit, onPlay }: RowProps) {
   return (
     <li className="lit rounded-2xl bg-surface p-4">
       <div className="flex gap-4">
@@ -126,7 +126,7 @@ const ItemCard = memo(function ItemCard({ item, speakers, onAsk, onEdit, onPlay 
         </div>
       </dl>
       <div className="mt-3 border-line border-t pt-3">
-        <ItemActions item={item} onAsk={onAsk} onEdit={onEdit} />
+        <ItemActions item={item} onAct={onAct} onEdit={onEdit} />
       </div>
     </li>
   )
@@ -135,7 +135,7 @@ const ItemCard = memo(function ItemCard({ item, speakers, onAsk, onEdit, onPlay 
 const about = (item: ContentItem, speakers: string) =>
   [speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join(' · ')
 
-/** The small thumbnail; pressed, it plays. */
+/** The small thumbnail; a click plays the video. */
 function Poster({ item, onPlay }: { item: ContentItem; onPlay: (id: string) => void }) {
   const shape = classNames(
     'shrink-0 rounded-lg',

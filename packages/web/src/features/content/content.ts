@@ -13,7 +13,7 @@ const LISTS = ['/api/content'] as const
 const SUMMARIES = ['/api/content/summary'] as const
 const ITEMS = ['/api/content/item'] as const
 
-/** Which page of which items a list shows. */
+/** View, filters and page of a list. */
 export type Selection = {
   mode: ContentMode
   view: 'table' | 'gallery'
@@ -24,7 +24,7 @@ export type Selection = {
   page: number
 }
 
-/** One page, newest first; asked for every 10 s while anything on it is active (part 2 §4). */
+/** One page, newest first; polled every 10 s while an item on it is active (part 2 §4). */
 export const listingOptions = (selection: Selection) =>
   queryOptions({
     queryKey: ['/api/content', selection] as const,
@@ -42,7 +42,7 @@ export const listingOptions = (selection: Selection) =>
         },
       }),
     refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? POLL.contentMs : false),
-    // The page before stays while the next one loads, but never another type's or another view's.
+    // The previous page stays while the next one loads, unless its type or view differs.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[1]
       return shown?.mode === selection.mode && shown.view === selection.view ? before : undefined
@@ -57,7 +57,7 @@ export const summaryOptions = (mode: ContentMode) =>
     queryFn: ({ signal }) => call<Summary>('/api/content/summary', { signal, query: { mode } }),
   })
 
-/** Part 2 §7: when the summary cannot be loaded, what is on the screen is counted. */
+/** Fallback when the summary fails to load: counts the items on the screen (part 2 §7). */
 export function countedHere({ items, totalItems }: Listing, now = new Date()): Summary {
   const since = new Date(now.getFullYear(), now.getMonth(), 1).getTime()
   const recent = items.filter((item) => new Date(item.created_at).getTime() >= since)
@@ -69,8 +69,8 @@ export function countedHere({ items, totalItems }: Listing, now = new Date()): S
 }
 
 /**
- * One item with fresh links. Kept as it came while it is looked at: a new signed address would start the video anew.
- * Forgotten when the window closes, so that the next one gets fresh links.
+ * One item with freshly signed links. Never refetched while it is shown, because a new link would restart the video;
+ * dropped from the cache when the dialog closes, so that the next one gets fresh links.
  */
 export const itemOptions = (named: { mode: ContentMode; id: string }) =>
   queryOptions({
@@ -88,7 +88,7 @@ export const personasOptions = () =>
     queryFn: ({ signal }) => call<Persona[]>('/user/personas', { signal, query: { require_assets: false } }),
   })
 
-/** The item as a list shows it, if one does. */
+/** Finds an item in the cached lists. */
 export const listedItem = (client: QueryClient, id: string): ContentItem | undefined =>
   client
     .getQueriesData<Listing>({ queryKey: LISTS })
@@ -107,11 +107,11 @@ const path = ({ mode, id }: ContentItem, act: string) => `/api/content/${mode}/$
 
 type ReversibleChange<Value> = {
   send: (item: ContentItem, value: Value) => Promise<unknown>
-  /** How the row looks at once. */
+  /** The optimistic change of the row. */
   shown: (value: Value, item: ContentItem) => Partial<ContentItem>
 }
 
-/** A change that shows at once and is taken back if the server refuses. */
+/** An optimistic change, undone if the server refuses. */
 function useReversible<Value>({ send, shown }: ReversibleChange<Value>) {
   const client = useQueryClient()
   return useMutation({
@@ -127,7 +127,7 @@ function useReversible<Value>({ send, shown }: ReversibleChange<Value>) {
   })
 }
 
-/** Finished items change their status with the flag, as the server does it. */
+/** A finished item's status follows the test flag, as on the server. */
 const RENAMED: Record<'test' | 'live', Record<string, string>> = {
   test: { Ready: 'TestComplete' },
   live: { TestComplete: 'Ready' },
@@ -139,7 +139,7 @@ export const useSetTest = () =>
     shown: (test, { status }) => ({ test, status: RENAMED[test ? 'test' : 'live'][status] ?? status }),
   })
 
-/** `day` as YYYY-MM-DD, empty to take the date away; `instant` is shown until the server has answered. */
+/** `day` is YYYY-MM-DD, or empty to remove the date; `instant` is shown until the server answers. */
 export const useSetDate = () =>
   useReversible<{ day: string; instant: string | null }>({
     send: (item, { day }) => call(path(item, 'date'), { method: 'POST', query: { publish_date: day } }),
@@ -152,7 +152,7 @@ export const useSetTargets = () =>
     shown: (targets) => ({ publish_to: targets }),
   })
 
-/** Consent is shown once the server has it. The item's links stay as they are: its video may be playing. */
+/** Not optimistic, because it records consent. Keeps the item's links, because its video may be playing. */
 export function useSetShowcase() {
   const client = useQueryClient()
   return useMutation({
@@ -166,7 +166,7 @@ export function useSetShowcase() {
   })
 }
 
-/** The row goes at once and comes back if the server refuses. */
+/** Removes the row optimistically; it returns if the server refuses. */
 export function useDeleteItem() {
   const client = useQueryClient()
   return useMutation({
@@ -188,7 +188,7 @@ export function useDeleteItem() {
   })
 }
 
-/** Makes an item anew, from the first step whose input changed. The second API (part 2 §7). */
+/** Renders an item again, from the first step whose input changed. Uses the queue API (part 2 §7). */
 export function useRetryItem() {
   const client = useQueryClient()
   return useMutation({
@@ -199,14 +199,14 @@ export function useRetryItem() {
   })
 }
 
-/** The timeline of an item with this script (JSON text), spoken. Voices may take their time. */
+/** Loads the timeline and voice-over of an item with this script (JSON text). Slow voices need the long timeout. */
 export const usePreview = () =>
   useMutation({
     mutationFn: ({ item, script }: { item: ContentItem; script: string }) =>
       call<Preview>(path(item, 'preview'), { method: 'POST', json: { script }, timeoutMs: 120_000 }),
   })
 
-/** What becomes of a script that waits for its author: rendered as it stands, or written anew. */
+/** Renders or rewrites a script that is waiting for review. */
 export function useDecideScript() {
   const client = useQueryClient()
   return useMutation({
@@ -217,7 +217,7 @@ export function useDecideScript() {
   })
 }
 
-/** Fields of PATCH /api/update/… that have changed; `publish_date` as YYYY-MM-DD or empty. */
+/** Changed fields for PATCH /api/update/…; `publish_date` is YYYY-MM-DD or empty. */
 export type ItemUpdate = {
   title?: string
   theme?: string
@@ -242,7 +242,7 @@ export function useUpdateItem() {
   })
 }
 
-/** Puts a live message into the row; one about an item that is not listed reloads the list silently (part 2 §4). */
+/** Applies a live message to its row; a message about an unlisted item reloads the list silently (part 2 §4). */
 export function useApplyProgress() {
   const client = useQueryClient()
   return (message: ProgressMessage) => {
@@ -261,7 +261,7 @@ export function useApplyProgress() {
       error_detail: message.error_detail ?? item.error_detail,
       ...(message.share_url ? { tiktok_url: message.share_url, tiktok_status: message.status } : {}),
     })
-    // What became of it (video, thumbnail, length) is known to the server only.
+    // Only the server knows the video, thumbnail and duration.
     if (!isInProgress(message.status)) {
       void client.invalidateQueries({ queryKey: [...ITEMS, { mode: item.mode, id }] }, { cancelRefetch: false })
       return reload(client)
@@ -269,7 +269,7 @@ export function useApplyProgress() {
   }
 }
 
-/** Does not start anew what is already loading: messages may come faster than answers. */
+/** Keeps requests that are already running, because messages may arrive faster than responses. */
 function reload(client: QueryClient): Promise<unknown> {
   return Promise.all(
     [LISTS, SUMMARIES].map((queryKey) => client.invalidateQueries({ queryKey }, { cancelRefetch: false })),

@@ -3,10 +3,10 @@ import { isLineValid, lineInvalid, splitLine } from '@pack/core/content/lines'
 import type { ItemUpdate } from './content.ts'
 import { dayOf } from './dates.ts'
 
-/** A line of the script being edited; `key` stays with it when it moves. */
+/** A script line being edited; `key` identifies it when it moves. */
 export type Line = { key: number; persona: string; line: string }
 
-/** What the edit modal holds, as typed. `day` as YYYY-MM-DD or empty. */
+/** The content of the edit dialog, as typed. `day` is YYYY-MM-DD or empty. */
 export type Draft = { title: string; theme: string; day: string; quote: string; lines: Line[] }
 
 let lastKey = 0
@@ -22,7 +22,7 @@ export function draftOf(item: ContentItem, zone: string | undefined): Draft {
   }
 }
 
-/** A script as the API answers it: JSON text of a list of {persona, line}. Anything else has no lines. */
+/** Parses a script, the JSON text of a list of {persona, line}; invalid text yields no lines. */
 export function readScript(script: string | null): { persona: string; line: string }[] {
   try {
     const lines: unknown = JSON.parse(script ?? '[]')
@@ -39,7 +39,7 @@ const isLine = (one: unknown): one is { persona: string; line: string } =>
   'line' in one &&
   typeof one.line === 'string'
 
-/** A new line below the others, spoken by whoever did not speak last. */
+/** Appends an empty line for the first persona that didn't speak the last one. */
 export function withLine(lines: readonly Line[], personas: readonly string[]): Line[] {
   const last = lines.at(-1)?.persona
   return [...lines, keyed(personas.find((slug) => slug !== last) ?? personas[0] ?? '', '')]
@@ -47,7 +47,7 @@ export function withLine(lines: readonly Line[], personas: readonly string[]): L
 
 export const withoutLine = (lines: readonly Line[], key: number): Line[] => lines.filter((line) => line.key !== key)
 
-/** Moves a line up (-1) or down (1); at the end it stays. */
+/** Moves a line up (-1) or down (1), if there is room. */
 export function withMoved(lines: readonly Line[], key: number, by: -1 | 1): Line[] {
   const from = lines.findIndex((line) => line.key === key)
   const moved = lines[from]
@@ -56,7 +56,7 @@ export function withMoved(lines: readonly Line[], key: number, by: -1 | 1): Line
   return lines.with(from, other).with(from + by, moved)
 }
 
-/** Splits what is too long for a voice (part 2 §5); the same list when nothing is. */
+/** Splits lines that are too long for a voice (part 2 §5). Returns the same list if there are none. */
 export function withSplit(lines: Line[]): Line[] {
   const split = lines.flatMap((line) => {
     const [first = '', ...more] = splitLine(line.line)
@@ -67,16 +67,16 @@ export function withSplit(lines: Line[]): Line[] {
 
 export type Problem = { field: 'title' | 'theme' | 'quote' | 'script' | number; message: string }
 
-/** What is wrong with a draft; a number names a line by its key. Messages: part 2 §5. */
+/** Problems of a draft, with the messages of part 2 §5. A number as field is the key of a line. */
 export function draftProblems(draft: Draft, before: Draft): Problem[] {
   const problems: Problem[] = []
   if (draft.title.trim() === '') problems.push({ field: 'title', message: 'Title is required.' })
   if (draft.theme.trim() === '') problems.push({ field: 'theme', message: 'Theme is required.' })
-  // An item that failed before it was written has no text yet; that is no reason to refuse a new title.
+  // An item that failed before it had a script must still accept a new title.
   if (draft.quote !== before.quote && !isLineValid(draft.quote))
-    problems.push({ field: 'quote', message: 'The quote is too short for TTS.' })
+    problems.push({ field: 'quote', message: 'The quote is too short.' })
   if (draft.lines.length === 0 && before.lines.length > 0)
-    problems.push({ field: 'script', message: 'A script needs at least one line.' })
+    problems.push({ field: 'script', message: 'Add at least one line.' })
   for (const [index, { key, line }] of draft.lines.entries())
     if (!isLineValid(line)) problems.push({ field: key, message: lineInvalid(index + 1) })
   return problems
@@ -85,13 +85,13 @@ export function draftProblems(draft: Draft, before: Draft): Problem[] {
 const script = (draft: Draft) =>
   JSON.stringify(draft.lines.map(({ persona, line }) => ({ persona, line: line.trim() })))
 
-/** All that is spoken, as JSON text of a list of {persona, line}: a short is one line of its one persona. */
+/** The script as JSON text of a list of {persona, line}; a short is a single line. */
 export const spokenScript = (item: ContentItem, draft: Draft): string =>
   item.mode === 'short'
     ? JSON.stringify([{ persona: item.personas[0] ?? '', line: draft.quote.trim() }])
     : script(draft)
 
-/** What has changed, as it is sent. Empty: nothing has. */
+/** The changed fields; empty if there are none. */
 export function changes(draft: Draft, before: Draft): ItemUpdate {
   return {
     ...(draft.title !== before.title && { title: draft.title.trim() }),

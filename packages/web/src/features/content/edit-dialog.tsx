@@ -6,7 +6,7 @@ import { useMe } from '../../product/me.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Ask } from './ask.tsx'
+import type { PendingAction } from './action-dialogs.tsx'
 import { itemOptions } from './content.ts'
 import { EditForm } from './edit-form.tsx'
 
@@ -16,7 +16,7 @@ type Props = {
   id: string | null
   nameOf: (slug: string) => string
   onClose: () => void
-  onAsk: (ask: Ask) => void
+  onAct: (action: PendingAction) => void
 }
 
 const TITLES: Record<ContentMode, string> = {
@@ -28,7 +28,7 @@ const TITLES: Record<ContentMode, string> = {
 
 /** The edit modal (part 2 §2). */
 export function EditDialog({ id, ...rest }: Props) {
-  // What was edited last stays in the window while it fades away.
+  // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
   return (
@@ -43,7 +43,7 @@ export function EditDialog({ id, ...rest }: Props) {
   )
 }
 
-function Found({ mode, id, open, nameOf, onClose, onAsk }: Omit<Props, 'id'> & { id: string; open: boolean }) {
+function Found({ mode, id, open, nameOf, onClose, onAct }: Omit<Props, 'id'> & { id: string; open: boolean }) {
   const found = useQuery(itemOptions({ mode, id }))
   const me = useMe()
   if (found.isError && !found.data)
@@ -57,7 +57,7 @@ function Found({ mode, id, open, nameOf, onClose, onAsk }: Omit<Props, 'id'> & {
       open={open}
       nameOf={nameOf}
       onClose={onClose}
-      onRenderAgain={(item) => onAsk({ item, act: 'render' })}
+      onRenderAgain={(item) => onAct({ item, act: 'render' })}
     />
   )
 }

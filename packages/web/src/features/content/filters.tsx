@@ -11,11 +11,11 @@ import { type ContentSearch, OUTPUT_LABELS, type Output, readStatuses } from './
 
 type Props = {
   search: ContentSearch
-  /** Changes filters; the list goes back to its first page. */
+  /** Called with the filters that changed. */
   onChange: (change: { [Name in keyof ContentSearch]?: ContentSearch[Name] | undefined }) => void
 }
 
-/** Which items are shown: by persona and month, in the table by status, in the gallery by where they are. */
+/** Filters by persona and month; the table also by status, the gallery by output. */
 export function Filters({ search, onChange }: Props) {
   const personas = useQuery(personasOptions()).data ?? []
   const statuses = readStatuses(search.status)

@@ -17,7 +17,7 @@ type Props = {
 
 const isWide = (item: ContentItem) => item.mode === 'story' || item.mode === 'dialogue'
 
-/** Published or stored items as pictures (part 2 §2). */
+/** The gallery view (part 2 §2). */
 export const Gallery = ({ items, nameOf, onPlay }: Props) => (
   <ul
     className={classNames(

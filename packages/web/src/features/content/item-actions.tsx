@@ -8,16 +8,16 @@ import { useMe } from '../../product/me.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/toast.tsx'
-import type { Ask } from './ask.tsx'
+import type { PendingAction } from './action-dialogs.tsx'
 import { useUploadThumbnail } from './thumbnails.ts'
 
-type Props = { item: ContentItem; onAsk: (ask: Ask) => void; onEdit: (id: string) => void }
+type Props = { item: ContentItem; onAct: (action: PendingAction) => void; onEdit: (id: string) => void }
 
-/** The main action, edit, thumbnail and, where the plan has it, delete (part 2 §2 and §6). */
-export function ItemActions({ item, onAsk, onEdit }: Props) {
+/** The main action, edit, thumbnail and, if the plan allows it, delete (part 2 §2 and §6). */
+export function ItemActions({ item, onAct, onEdit }: Props) {
   const me = useMe()
   const action = mainAction(item)
-  /** Nothing is made before its author has read it. */
+  /** The script is waiting for review. */
   const waits = item.status === 'Script Ready'
   const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
   return (
@@ -26,7 +26,7 @@ export function ItemActions({ item, onAsk, onEdit }: Props) {
         look="secondary"
         size="small"
         disabled={action === 'wait'}
-        onClick={() => (waits ? onEdit(item.id) : onAsk({ item, act: action === 'retry' ? 'retry' : 'publish' }))}
+        onClick={() => (waits ? onEdit(item.id) : onAct({ item, act: action === 'retry' ? 'retry' : 'publish' }))}
       >
         {MAIN_ACTIONS[action]}
       </Button>
@@ -36,7 +36,7 @@ export function ItemActions({ item, onAsk, onEdit }: Props) {
         </IconButton>
         <ThumbnailUpload item={item} />
         {deletable && (
-          <IconButton label={`Delete ${item.title}`} onClick={() => onAsk({ item, act: 'delete' })}>
+          <IconButton label={`Delete ${item.title}`} onClick={() => onAct({ item, act: 'delete' })}>
             <Trash2 aria-hidden />
           </IconButton>
         )}
@@ -59,7 +59,7 @@ function ThumbnailUpload({ item }: { item: ContentItem }) {
   return (
     <>
       <IconButton
-        label={`Upload a thumbnail for ${item.title}`}
+        label={`Upload thumbnail for ${item.title}`}
         disabled={upload.isPending}
         onClick={() => picker.current?.click()}
       >
@@ -74,7 +74,7 @@ function ThumbnailUpload({ item }: { item: ContentItem }) {
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file can be chosen again after a failure.
+          // Lets the user choose the same file again after a failure.
           event.target.value = ''
           if (file) send(file)
         }}

@@ -18,7 +18,7 @@ import { PlatformMark } from './platform-mark.tsx'
 
 type ItemProps = { item: ContentItem }
 
-/** Stage, percent and time left while it moves; the reason when it failed. */
+/** Stage, percent and time left during production; the reason after a failure. */
 export function ItemState({ item }: ItemProps) {
   return (
     <div className="flex flex-col items-start gap-1.5">
@@ -57,7 +57,11 @@ export function TestSwitch({ item }: ItemProps) {
       role="switch"
       aria-checked={item.test}
       aria-label={`Test mode of ${item.title}`}
-      title={item.test ? 'Test: never published. Press to make it live.' : 'Live. Press to make it a test.'}
+      title={
+        item.test
+          ? 'Test: won’t be published. Click to switch to Live.'
+          : 'Live: will be published. Click to switch to Test.'
+      }
       onClick={toggle}
       className="group flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded-lg font-medium text-sm"
     >
@@ -67,7 +71,7 @@ export function TestSwitch({ item }: ItemProps) {
   )
 }
 
-/** Hours are the account's posting hour; until the server has answered we show the item's own or the usual one. */
+/** Hour shown until the server answers with the account's posting hour. */
 const USUAL_HOUR = 18
 
 export function DateCell({ item }: ItemProps) {
@@ -124,7 +128,7 @@ export function DateCell({ item }: ItemProps) {
       type="button"
       disabled={locked}
       aria-label={`Scheduled date of ${item.title}: ${item.publish_date ? dateIn(item.publish_date, zone) : 'none'}${locked ? ', locked because it is published' : ''}`}
-      title={locked ? 'A published video keeps its date.' : 'Change the date'}
+      title={locked ? 'Published videos can’t be rescheduled.' : 'Change schedule date'}
       onClick={() => {
         left.current = false
         setEditing(true)
@@ -144,7 +148,7 @@ export function DateCell({ item }: ItemProps) {
   )
 }
 
-/** Where it is to be published: one press adds or takes away a platform. */
+/** Toggles the platforms to publish to. */
 export function TargetsCell({ item }: ItemProps) {
   const platforms = usePlatforms()
   const setTargets = useSetTargets()
@@ -173,7 +177,7 @@ export function TargetsCell({ item }: ItemProps) {
             type="button"
             aria-pressed={chosen}
             aria-label={name}
-            title={platform?.connected === false && !chosen ? `${name} is not linked yet` : name}
+            title={platform?.connected === false && !chosen ? `${name} isn’t connected` : name}
             disabled={platform?.connected === false && !chosen}
             onClick={() => toggle(code)}
             className={classNames(
@@ -194,7 +198,7 @@ export function TargetsCell({ item }: ItemProps) {
 const OUTPUT =
   'flex size-9 pointer-coarse:size-11 items-center justify-center rounded-lg text-muted transition-colors hover:bg-raised hover:text-ink'
 
-/** Where it is: the file in storage and the links to the platforms. */
+/** Links to the stored file and to the published videos. */
 export function Outputs({ item }: ItemProps) {
   const links = [
     { code: 'youtube', name: 'YouTube', url: item.youtube_url },
@@ -205,7 +209,7 @@ export function Outputs({ item }: ItemProps) {
     return (
       <span className="text-muted">
         <span aria-hidden>–</span>
-        <span className="sr-only">None yet</span>
+        <span className="sr-only">No outputs</span>
       </span>
     )
   return (
@@ -216,7 +220,7 @@ export function Outputs({ item }: ItemProps) {
           download={fileName(item)}
           className={OUTPUT}
           aria-label={`Download ${item.title}`}
-          title="Download from storage"
+          title="Download video"
         >
           <Download aria-hidden className="size-4" />
         </a>
@@ -238,6 +242,6 @@ export function Outputs({ item }: ItemProps) {
   )
 }
 
-/** What a downloaded video is called. */
+/** Name of the downloaded file. */
 export const fileName = ({ title }: ContentItem): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'video'}.mp4`

@@ -11,13 +11,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Ask } from './ask.tsx'
+import type { PendingAction } from './action-dialogs.tsx'
 import { useApplyProgress } from './content.ts'
 import { ContentTable } from './content-table.tsx'
 import { Gallery } from './gallery.tsx'
 import { type ContentSearch, TYPE_LABELS } from './search.ts'
 
-const LIVENESS = { connecting: null, live: null, reconnecting: 'Reconnecting…', polling: 'Updates every 10 s' } as const
+const LIVENESS = {
+  connecting: null,
+  live: null,
+  reconnecting: 'Reconnecting…',
+  polling: 'Live updates paused. Refreshing every 10 sec.',
+} as const
 
 type Props = {
   mode: ContentMode
@@ -29,15 +34,15 @@ type Props = {
     refetch: () => Promise<unknown>
   }
   nameOf: (slug: string) => string
-  onAsk: (ask: Ask) => void
+  onAct: (action: PendingAction) => void
   onEdit: (id: string) => void
   onPlay: (id: string) => void
   onClear: () => void
   onPage: (page: number) => void
 }
 
-/** The page of items in its four states. */
-export function ItemList({ mode, search, listing, nameOf, onAsk, onEdit, onPlay, onClear, onPage }: Props) {
+/** A page of items, or its loading, error or empty state. */
+export function ItemList({ mode, search, listing, nameOf, onAct, onEdit, onPlay, onClear, onPage }: Props) {
   const { data, error } = listing
   const items = data?.items ?? []
   const gallery = search.view === 'gallery'
@@ -55,13 +60,13 @@ export function ItemList({ mode, search, listing, nameOf, onAsk, onEdit, onPlay,
           {listing.isPlaceholderData ? 'Updating…' : data.totalItems > 0 && counted(data.totalItems)}
         </p>
         {state && items.some(({ status }) => isInProgress(status)) && <Badge tone="warning">{state}</Badge>}
-        {error && <Badge tone="danger">Not up to date: {messageOf(error)}</Badge>}
+        {error && <Badge tone="danger">Couldn’t refresh: {messageOf(error)}</Badge>}
       </div>
       {items.length === 0 && (
-        <Nothing mode={mode} search={search} totalItems={data.totalItems} onClear={onClear} onPage={onPage} />
+        <NoItems mode={mode} search={search} totalItems={data.totalItems} onClear={onClear} onPage={onPage} />
       )}
       {items.length > 0 && gallery && <Gallery items={items} nameOf={nameOf} onPlay={onPlay} />}
-      {items.length > 0 && !gallery && <ContentTable {...{ items, nameOf, onAsk, onEdit, onPlay }} />}
+      {items.length > 0 && !gallery && <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay }} />}
       <Pagination page={search.page ?? 1} totalPages={data.totalPages} onPage={onPage} />
     </section>
   )
@@ -69,53 +74,53 @@ export function ItemList({ mode, search, listing, nameOf, onAsk, onEdit, onPlay,
 
 const counted = (total: number) => (total === 1 ? '1 video' : `${total} videos`)
 
-type NothingProps = Pick<Props, 'mode' | 'search' | 'onClear' | 'onPage'> & { totalItems: number }
+type NoItemsProps = Pick<Props, 'mode' | 'search' | 'onClear' | 'onPage'> & { totalItems: number }
 
-/** Nothing yet, nothing that matches, or a page past the last one. */
-function Nothing({ mode, search, totalItems, onClear, onPage }: NothingProps) {
+/** No items yet, none that match the filters, or a page past the last one. */
+function NoItems({ mode, search, totalItems, onClear, onPage }: NoItemsProps) {
   const filtered = search.persona || search.month || (search.view === 'gallery' ? search.output : search.status)
   if (totalItems > 0)
     return (
-      <EmptyState title="This page is empty" action={<Button onClick={() => onPage(1)}>To the first page</Button>}>
-        There are fewer videos than there were.
+      <EmptyState title="No more videos" action={<Button onClick={() => onPage(1)}>Go to first page</Button>}>
+        Some videos were removed.
       </EmptyState>
     )
   if (filtered)
     return (
       <EmptyState
-        title="No match"
+        title="No results"
         action={
           <Button look="secondary" onClick={onClear}>
             Clear filters
           </Button>
         }
       >
-        None of your {TYPE_LABELS[mode].toLowerCase()} fits these filters.
+        No {TYPE_LABELS[mode].toLowerCase()} match these filters.
       </EmptyState>
     )
   if (mode === 'uploaded')
     return (
       <EmptyState
-        title="Nothing uploaded yet"
+        title="No uploads yet"
         action={
           <Link to={paths.uploads} className={buttonClass()}>
             Upload Your Own Video
           </Link>
         }
       >
-        Your own clips, branded and voiced by your personas, appear here.
+        Clips you upload will appear here.
       </EmptyState>
     )
   return (
     <EmptyState
-      title={search.view === 'gallery' ? 'Nothing to show yet' : `No ${TYPE_LABELS[mode].toLowerCase()} yet`}
+      title={search.view === 'gallery' ? 'No videos to show yet' : `No ${TYPE_LABELS[mode].toLowerCase()} yet`}
       action={
         <Link to={paths.generate} search={{ mode }} className={buttonClass()}>
           Generate
         </Link>
       }
     >
-      Type a theme, choose who speaks, and the first one is here in a minute.
+      Enter a theme, pick a persona, and your first video will be ready in about a minute.
     </EmptyState>
   )
 }

@@ -22,9 +22,9 @@ type Props = {
   onEdit: (id: string) => void
 }
 
-/** Plays an item, with fresh links, beside what is said in it. */
+/** Plays an item, with its script beside it. */
 export function PlayerDialog({ id, onClose, ...named }: Props) {
-  // What was shown last stays in the window while it fades away.
+  // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(id)
   if (id && id !== last) setLast(id)
   const shown = { ...named, id: id ?? last ?? '' }
@@ -67,7 +67,7 @@ function Watched({ item, nameOf, onEdit, onAgain }: WatchedProps) {
             wide ? 'aspect-video' : 'min-h-60',
           )}
         >
-          <p className="text-muted">There is no video yet.</p>
+          <p className="text-muted">This video hasn’t been rendered yet.</p>
           <ItemState item={item} />
         </div>
       )}
@@ -127,7 +127,7 @@ function Player({ item, address, wide, onAgain }: PlayerProps) {
   if (broken)
     return (
       <ErrorState
-        message="The video does not play. Its link may have run out, or the connection is gone."
+        message="We couldn’t play this video. Check your connection and reload the page."
         onRetry={() => {
           setBroken(false)
           onAgain()

@@ -8,54 +8,54 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePreview } from './content.ts'
 
-/** The painter comes with the first preview. */
+/** Loads the painter with the first preview. */
 const PreviewPlayer = lazy(() =>
   import('../../product/preview/preview-player.tsx').then(({ PreviewPlayer }) => ({ default: PreviewPlayer })),
 )
 
-/** A line that shall be heard; a new object is a new wish. */
-export type Wish = { line: number }
+/** Asks the preview to play a line. Each new object is a new request. */
+export type PlayRequest = { line: number }
 
 type Props = {
   item: ContentItem
-  /** JSON text of the lines as they stand in the form, changed or not. */
+  /** JSON text of the lines in the form. */
   script: string
-  /** Previewed at once, for a script that waits to be heard. */
-  atOnce: boolean
-  wish: Wish | null
+  /** Loads the preview when the pane opens. */
+  autoLoad: boolean
+  playRequest: PlayRequest | null
   onLine: (index: number | null) => void
 }
 
-/** What the video will be, beside its text. Only lines that have changed are spoken anew. */
-export function PreviewPane({ item, script, atOnce, wish, onLine }: Props) {
+/** Preview of the edited video. The server speaks only lines that have changed. */
+export function PreviewPane({ item, script, autoLoad, playRequest, onLine }: Props) {
   const load = usePreview()
   const [shown, setShown] = useState<{ preview: Preview; script: string } | null>(null)
   const [jump, setJump] = useState<{ seconds: number; play: boolean } | null>(null)
   const stale = shown !== null && shown.script !== script
 
   const show = (line?: number) => {
-    const heard = (preview: Preview) => {
+    const playLine = (preview: Preview) => {
       if (line !== undefined) setJump({ seconds: preview.timeline.lines[line]?.start ?? 0, play: true })
     }
-    if (shown && !stale) return heard(shown.preview)
+    if (shown && !stale) return playLine(shown.preview)
     load.mutate(
       { item, script },
       {
         onSuccess: (preview) => {
           setShown({ preview, script })
-          heard(preview)
+          playLine(preview)
         },
       },
     )
   }
   const begin = useEffectEvent(() => show())
   useEffect(() => {
-    if (atOnce) begin()
-  }, [atOnce])
+    if (autoLoad) begin()
+  }, [autoLoad])
   const hear = useEffectEvent((line: number) => show(line))
   useEffect(() => {
-    if (wish) hear(wish.line)
-  }, [wish])
+    if (playRequest) hear(playRequest.line)
+  }, [playRequest])
 
   const { width, height } = item.mode === 'short' ? VERTICAL : HORIZONTAL
   return (
@@ -68,7 +68,7 @@ export function PreviewPane({ item, script, atOnce, wish, onLine }: Props) {
         <Frame width={width} height={height}>
           {load.isPending ? (
             <p role="status" className="text-sm text-muted">
-              The lines are being spoken…
+              Generating voice-over…
             </p>
           ) : (
             <Button look="secondary" onClick={() => show()} icon={<Play aria-hidden className="size-4" />}>

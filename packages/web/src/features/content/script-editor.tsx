@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { type Line, withLine, withMoved, withoutLine, withSplit } from './draft.ts'
 
-/** How long a line that is too short is told of, milliseconds (part 2 §5). */
+/** How long the warning about a short line stays, milliseconds (part 2 §5). */
 const TOO_SHORT_MS = 2000
 
 type Props = {
@@ -18,15 +18,15 @@ type Props = {
   personas: readonly string[]
   nameOf: (slug: string) => string
   disabled: boolean
-  /** The line that is being heard. */
+  /** Index of the line being played. */
   spoken: number | null
-  /** To hear a line as it will be; null where nothing can be heard. */
+  /** Plays a line; null where there is no preview. */
   onHear: ((index: number) => void) | null
-  /** What is wrong with a line, by its key. */
+  /** Problem of a line, by its key. */
   problemOf: (key: number) => string | undefined
 }
 
-/** The script of a story or dialogue: who says what, in which order. */
+/** Edits the lines of a story or dialogue. */
 export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spoken, onHear, problemOf }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [added, setAdded] = useState(false)
@@ -83,7 +83,7 @@ export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spok
                 </select>
                 <span className="ml-auto flex">
                   {onHear && (
-                    <IconButton label={`Hear line ${index + 1}`} onClick={() => onHear(index)}>
+                    <IconButton label={`Listen to line ${index + 1}`} onClick={() => onHear(index)}>
                       <Volume2 aria-hidden />
                     </IconButton>
                   )}
@@ -147,7 +147,7 @@ export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spok
   )
 }
 
-/** Something that is told for a while. */
+/** A message that disappears after `ms` milliseconds. */
 function useBriefly(ms: number) {
   const [told, setTold] = useState<{ key: number; text: string } | null>(null)
   useEffect(() => {

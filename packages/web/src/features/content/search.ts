@@ -10,11 +10,11 @@ export const TYPE_LABELS: Record<ContentMode, string> = {
   uploaded: 'Uploads',
 }
 
-/** The gallery's own filter (part 2 §2); without one it shows all. */
+/** The gallery's filter (part 2 §2). */
 export const OUTPUT_LABELS = { youtube: 'YouTube', storage: 'Storage', tiktok: 'TikTok' } as const
 export type Output = keyof typeof OUTPUT_LABELS
 
-/** What the address of the Content Manager holds. Defaults are left out; `edit` and `play` are items' ids. */
+/** Search parameters of the Content Manager, without defaults; `edit` and `play` are item ids. */
 export type ContentSearch = {
   type?: ContentMode
   view?: 'gallery'
@@ -32,7 +32,7 @@ const oneOf = <Key extends string>(labels: Record<Key, unknown>, value: unknown)
   typeof value === 'string' && Object.hasOwn(labels, value)
 const text = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Reads an address; what makes no sense is left out. */
+/** Parses search parameters and drops invalid ones. */
 export function readContentSearch(search: Record<string, unknown>): ContentSearch {
   const statuses = readStatuses(text(search.status) ? search.status : undefined)
   const page = Number(search.page)
@@ -57,7 +57,7 @@ export function readStatuses(status: string | undefined): Status[] {
 
 const TYPE_KEY = 'pack.content.type'
 
-/** The type that was looked at last on this machine; shorts at first (part 2 §2). */
+/** The content type last viewed on this device; shorts by default (part 2 §2). */
 export function rememberedType(): ContentMode {
   const kept = machine.get(TYPE_KEY)
   return oneOf(TYPE_LABELS, kept) ? kept : 'short'

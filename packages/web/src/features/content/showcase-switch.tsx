@@ -12,17 +12,19 @@ import { useSetShowcase } from './content.ts'
 
 type Props = { item: ContentItem }
 
-const MEANING = 'Everybody can see this video among the examples. You can take it back any time.'
+const SHOW = 'Show on Examples page'
+const SHOWN = 'Shown on Examples page'
+const MEANING = 'Anyone can watch this video on the Examples page. You can turn this off anytime.'
 
-/** On an item that its owner shows to everybody. */
+/** Marks an item that is shown on the public Examples page. */
 export const ShowcaseMark = ({ item }: Props) =>
   item.showcase ? (
     <Badge tone="brand" icon={<Sparkles aria-hidden />} className="mt-1.5 self-start">
-      Shown among the examples
+      {SHOWN}
     </Badge>
   ) : null
 
-/** The owner's agreement that everybody may see this video: asked for before it is given, taken back with one press. */
+/** The owner's consent to show a video publicly: confirmed when given, withdrawn with one click. */
 export function ShowcaseSwitch({ item }: Props) {
   const [asking, setAsking] = useState(false)
   const setShowcase = useSetShowcase()
@@ -34,7 +36,7 @@ export function ShowcaseSwitch({ item }: Props) {
     setShowcase.mutate(
       { item, value },
       {
-        onSuccess: () => notify.done(value ? 'Shown among the examples.' : 'No longer among the examples.'),
+        onSuccess: () => notify.done(value ? 'Shown on Examples page.' : 'Removed from Examples.'),
         onError: (problem) => notify.failed(messageOf(problem)),
         onSettled: () => setAsking(false),
       },
@@ -45,7 +47,7 @@ export function ShowcaseSwitch({ item }: Props) {
         type="button"
         role="switch"
         aria-checked={item.showcase}
-        aria-label="Show among the examples"
+        aria-label={SHOW}
         aria-describedby={`showcase-${item.id}`}
         disabled={viewed || setShowcase.isPending}
         onClick={() => (item.showcase ? send(false) : setAsking(true))}
@@ -53,11 +55,9 @@ export function ShowcaseSwitch({ item }: Props) {
       >
         <SwitchTrack on={item.showcase} tone="brand" size="large" className="mt-0.5" />
         <span className="min-w-0">
-          <span className="block font-semibold">
-            {item.showcase ? 'Shown among the examples' : 'Show among the examples'}
-          </span>
+          <span className="block font-semibold">{item.showcase ? SHOWN : SHOW}</span>
           <span id={`showcase-${item.id}`} className="mt-0.5 block text-muted text-pretty text-sm leading-5">
-            {viewed ? 'Only the owner can change this.' : item.showcase ? MEANING : 'Only you can see this video now.'}
+            {viewed ? 'Only the owner can change this.' : item.showcase ? MEANING : 'Only you can see this video.'}
           </span>
         </span>
       </button>
@@ -65,8 +65,8 @@ export function ShowcaseSwitch({ item }: Props) {
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => send(true)}
-        title={`Show “${item.title}” to everybody?`}
-        confirm="Show it"
+        title={`Show “${item.title}” publicly?`}
+        confirm="Make public"
         busy={setShowcase.isPending}
       >
         {MEANING}

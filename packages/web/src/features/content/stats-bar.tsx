@@ -1,7 +1,7 @@
 import { hoursAndMinutes, type Summary } from '@pack/core/content/item'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What has been made of a type (part 2 §2). Undefined while unknown. */
+/** Totals of a content type (part 2 §2). Undefined while loading. */
 export function StatsBar({ summary }: { summary: Summary | undefined }) {
   const stats = [
     ['Total Videos', summary && String(summary.totalVideos)],

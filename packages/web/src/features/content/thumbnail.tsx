@@ -10,10 +10,7 @@ const MARGIN = '200px'
 const LOADING = 'Loading thumbnail…'
 const MISSING = 'Thumbnail not available'
 
-/**
- * An item's picture; it is asked for when it comes within 200 px of the screen. `small` pictures say their state to screen
- * readers only.
- */
+/** An item's thumbnail, loaded when it comes within 200 px of the viewport. `small` ones show their state to screen readers only. */
 export function Thumbnail({ item, small, className }: { item: ContentItem; small?: boolean; className?: string }) {
   const [box, near] = useNear()
   const [broken, setBroken] = useState<string | null>(null)
@@ -52,7 +49,7 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
   )
 }
 
-/** Whether the element has come near the screen; once it has, it stays so. */
+/** Becomes true when the element first comes near the viewport. */
 function useNear() {
   const box = useRef<HTMLSpanElement>(null)
   const [near, setNear] = useState(false)

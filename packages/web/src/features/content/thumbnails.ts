@@ -5,13 +5,13 @@ import { ApiError, call } from '../../product/api.ts'
 type Thumbnail = { thumbnail_url: string | null }
 type Pictured = Pick<ContentItem, 'mode' | 'id' | 'supabase_url'>
 
-/** Part 2 §9: the frame that stands for a video, and how it is stored. */
+/** Frame used as thumbnail, and how it is encoded (part 2 §9). */
 const FRAME = { atSeconds: 0.5, quality: 0.6, longSide: 640, patienceMs: 15_000 } as const
 
 const path = ({ mode, id }: Pictured) => `/api/content/${mode}/${id}/thumbnail`
 const UPLOAD_MS = 60_000
 
-/** The server's thumbnail, else one made here from the video and kept there (part 2 §7). Null when neither can be had. */
+/** The stored thumbnail, or one extracted from the video and uploaded (part 2 §7). Null if neither is available. */
 export const thumbnailOptions = (item: Pictured) =>
   queryOptions({
     queryKey: ['/api/content/thumbnail', { mode: item.mode, id: item.id }],
@@ -51,7 +51,7 @@ export function useUploadThumbnail() {
   })
 }
 
-/** A frame of a video as a JPEG; null when this browser cannot show or read it. */
+/** Extracts a frame as JPEG; null if the browser can't decode the video or read its pixels. */
 async function frameOf(address: string): Promise<Blob | null> {
   const video = document.createElement('video')
   video.crossOrigin = 'anonymous'
@@ -78,9 +78,9 @@ async function frameOf(address: string): Promise<Blob | null> {
 
 function happened(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The video does not load.')), FRAME.patienceMs)
+    const late = setTimeout(() => reject(new Error('The video couldn’t be loaded.')), FRAME.patienceMs)
     video.addEventListener(event, () => resolve(), { once: true })
-    video.addEventListener('error', () => reject(new Error('The video does not load.')), { once: true })
+    video.addEventListener('error', () => reject(new Error('The video couldn’t be loaded.')), { once: true })
     video.addEventListener(event, () => clearTimeout(late), { once: true })
   })
 }

@@ -17,8 +17,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
-import { castOptions, jobsOptions, queued, useApplyProgress, useGenerate } from './jobs.ts'
-import { JobQueue, LivePreview, WolvesToTake } from './late-parts.tsx'
+import { jobsInQueue, jobsOptions, speakersOptions, useApplyProgress, useGenerate } from './jobs.ts'
+import { AddWolves, JobQueue, LivePreview } from './lazy-parts.tsx'
 import { type Draft, emptyDraft, toOrder } from './order.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { ReadinessNotice } from './readiness-notice.tsx'
@@ -26,10 +26,10 @@ import { ReadinessNotice } from './readiness-notice.tsx'
 const route = getRouteApi('/client/generate')
 const DRAFT_KEY = 'pack.generate.draft'
 
-/** The Generate screen (part 2 §2): form and live preview, below them the queue. */
+/** The Generate screen (part 2 §2): form and live preview, with the queue below. */
 export function GeneratePage() {
   const readiness = useQuery(readinessOptions())
-  const cast = useQuery(castOptions())
+  const cast = useQuery(speakersOptions())
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-8">
       <header>
@@ -37,7 +37,7 @@ export function GeneratePage() {
           Generate
         </h1>
         <p className="mt-2 text-pretty text-muted">
-          Type a theme, choose who speaks. The Pack writes, voices, captions and brands the rest.
+          Enter a theme and pick who speaks. The Pack writes, voices, captions and brands the video.
         </p>
       </header>
       {readiness.data && <ReadinessNotice readiness={readiness.data} />}
@@ -53,9 +53,9 @@ export function GeneratePage() {
               </Link>
             }
           >
-            Every video needs somebody who speaks. Make your own, or take in a wolf of the Pack with one press:
+            Every video needs a voice. Create your own persona, or start with one of these wolves:
           </EmptyState>
-          <WolvesToTake cast={[]} onTaken={(persona) => notify.done(`${persona.name} is yours.`)} />
+          <AddWolves cast={[]} onAdded={(persona) => notify.done(`${persona.name} added to your personas.`)} />
         </Card>
       )}
       {cast.data && cast.data.length > 0 && <Studio cast={cast.data} />}
@@ -75,7 +75,7 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
         setDraft(emptyDraft())
         notify.done('✅ Content generation job queued!')
       },
-      onError: (problem) => notify.failed(refusal(problem)),
+      onError: (problem) => notify.failed(errorText(problem)),
     })
 
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
@@ -112,15 +112,15 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
   )
 }
 
-/** Part 2 §8: one sentence, a list, or anything else. */
-function refusal(problem: unknown): string {
+/** The three forms of the error message in part 2 §8. */
+function errorText(problem: unknown): string {
   if (problem instanceof ApiError && problem.status > 0)
     return problem.listed ? problem.messages.join('\n') : `❌ Failed to generate: ${problem.message}`
   console.error('Content generation failed', problem)
   return '❌ Content generation failed. Check console.'
 }
 
-/** The form's content: kept while the tab lives, filled in by links such as "Use this wolf" and "Make one like this". */
+/** The form's content: kept until the tab is closed; links such as "Use this wolf" and "Make one like this" prefill it. */
 function useDraft(cast: readonly Persona[]): [Draft, Dispatch<SetStateAction<Draft>>] {
   const { theme, mode, persona } = route.useSearch()
   const [draft, setDraft] = useState<Draft>(() => {
@@ -149,11 +149,16 @@ function readKept(): Draft {
   }
 }
 
-const LIVENESS = { connecting: null, live: null, reconnecting: 'Reconnecting…', polling: 'Updates every 15 s' } as const
+const LIVENESS = {
+  connecting: null,
+  live: null,
+  reconnecting: 'Reconnecting…',
+  polling: 'Live updates paused. Refreshing every 15 sec.',
+} as const
 
 function Queue() {
   const jobs = useQuery(jobsOptions())
-  const watched = queued(jobs.data ?? []).filter((job) => isInProgress(job.status))
+  const watched = jobsInQueue(jobs.data ?? []).filter((job) => isInProgress(job.status))
   const state = useProgress(
     watched.map((job) => job.id),
     useApplyProgress(),

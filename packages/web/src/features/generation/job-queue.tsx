@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { queued, useDeleteJob, useRetryJob } from './jobs.ts'
+import { jobsInQueue, useDeleteJob, useRetryJob } from './jobs.ts'
 
 const MODE_LABELS: Record<Job['mode'], string> = {
   short: 'Short',
@@ -23,14 +23,14 @@ const MODE_LABELS: Record<Job['mode'], string> = {
 }
 const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status', 'Created', 'Updated', 'Actions']
 
-type Asked = { job: Job; act: 'retry' | 'delete' } | null
+type Question = { job: Job; act: 'retry' | 'delete' } | null
 
-/** The queue: a table, on phones cards. */
+/** The queue: a table, or cards on phones. */
 export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<Question>(null)
   const retry = useRetryJob()
   const remove = useDeleteJob()
-  const shown = queued(jobs)
+  const shown = jobsInQueue(jobs)
   if (shown.length === 0)
     return (
       <p className="lit rounded-2xl bg-surface px-6 py-10 text-center text-muted">No queued or in-progress jobs.</p>
@@ -117,8 +117,8 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
         title={asked?.act === 'retry' ? `Retry “${asked.job.theme}”?` : `Delete “${asked?.job.theme ?? ''}”?`}
       >
         {asked?.act === 'retry'
-          ? 'It goes on where it stopped; what is done is not done again.'
-          : 'What is still on its way stops and is removed. Finished videos stay in your content.'}
+          ? 'We’ll pick up where it left off. Finished steps won’t be repeated.'
+          : 'Videos still in progress will be canceled and removed. Finished videos stay in Content.'}
       </Confirm>
     </>
   )
@@ -126,9 +126,9 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
 
 const names = (job: Job) => job.personas.map(({ name }) => name).join(', ')
 const background = (job: Job) =>
-  job.background_mode === 'ai_slideshow' ? `Slideshow, ${job.bg_change_seconds} s` : 'Loop'
+  job.background_mode === 'ai_slideshow' ? `Slideshow, ${job.bg_change_seconds} sec` : 'Loop'
 
-/** Stage, percent and time left while it moves; the reason when it failed. */
+/** Stage, percent and time left while the job runs; the reason when it failed. */
 function JobState({ job }: { job: Job }) {
   const moving = isInProgress(job.status)
   return (
@@ -146,7 +146,7 @@ function JobState({ job }: { job: Job }) {
       )}
       {isFailed(job.status) && job.error_detail && (
         <details className="max-w-80 text-sm">
-          <summary className="cursor-pointer text-danger">Why</summary>
+          <summary className="cursor-pointer text-danger">Show details</summary>
           <p className="mt-1 whitespace-normal break-words">{job.error_detail}</p>
         </details>
       )}
@@ -154,7 +154,7 @@ function JobState({ job }: { job: Job }) {
   )
 }
 
-function Actions({ job, onAsk }: { job: Job; onAsk: (asked: Asked) => void }) {
+function Actions({ job, onAsk }: { job: Job; onAsk: (asked: Question) => void }) {
   const [item] = job.item_ids
   const waits = job.status === 'Script Ready'
   const done = !waits && !isInProgress(job.status) && !isFailed(job.status)
@@ -175,9 +175,9 @@ function Actions({ job, onAsk }: { job: Job; onAsk: (asked: Asked) => void }) {
           to={paths.content}
           search={job.item_ids.length === 1 ? { type: job.mode, edit: item } : { type: job.mode }}
           className={buttonClass('secondary', 'small')}
-          aria-label={`Read ${job.theme}`}
+          aria-label={`Review script: ${job.theme}`}
         >
-          <PenLine aria-hidden className="size-4" /> Read
+          <PenLine aria-hidden className="size-4" /> Review script
         </Link>
       )}
       <IconButton

@@ -8,7 +8,7 @@ import { call } from '../../product/api.ts'
 
 const JOBS = ['/jobs/user'] as const
 
-/** The queue table's rows, newest first; asked for every 15 s beside the live progress (part 2 §4). */
+/** The rows of the queue, newest first; polled every 15 s in addition to the live progress (part 2 §4). */
 export const jobsOptions = () =>
   queryOptions({
     queryKey: JOBS,
@@ -16,27 +16,25 @@ export const jobsOptions = () =>
     refetchInterval: POLL.jobsMs,
   })
 
-/** Finished jobs stay in sight for a while, with the way to their videos. Milliseconds. */
-const SHOWN_AFTERWARDS_MS = 30 * 60_000
+/** Finished jobs stay listed this long, with a link to their videos. Milliseconds. */
+const SHOWN_AFTER_END_MS = 30 * 60_000
 
-/** What belongs into the queue: on its way, failed, or just finished. */
-export const queued = (jobs: readonly Job[], now = Date.now()): Job[] =>
+/** Jobs in progress, failed or recently finished. */
+export const jobsInQueue = (jobs: readonly Job[], now = Date.now()): Job[] =>
   jobs.filter(
     (job) =>
-      isInProgress(job.status) ||
-      isFailed(job.status) ||
-      now - new Date(job.updated_at).getTime() < SHOWN_AFTERWARDS_MS,
+      isInProgress(job.status) || isFailed(job.status) || now - new Date(job.updated_at).getTime() < SHOWN_AFTER_END_MS,
   )
 
-/** The personas that can be generated with: those for which a voice and a background resolve. */
-export const castOptions = () =>
+/** The personas that can speak in a video: those that have a voice and a background. */
+export const speakersOptions = () =>
   queryOptions({
     queryKey: ['/user/personas', { require_assets: true }],
     queryFn: ({ signal }) => call<Persona[]>('/user/personas', { signal, query: { require_assets: true } }),
   })
 
-/** Makes a wolf one's own; it can speak at once. */
-export function useTakeWolf() {
+/** Adds a copy of a wolf to the account. */
+export function useAddWolf() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: WolfId) => call<Persona>('/user/personas', { method: 'POST', json: { clone_of: id } }),
@@ -48,7 +46,7 @@ export function useTakeWolf() {
   })
 }
 
-/** What the form sends: the schema's input. */
+/** The request as the form sends it: the schema's input. */
 export type Order = Omit<GenerateRequest, 'schedule_date_start'> & { schedule_date_start: string | null }
 
 export function useGenerate() {
@@ -57,7 +55,7 @@ export function useGenerate() {
     mutationFn: (order: Order) => call<Queued>('/generate_content', { method: 'POST', json: order }),
     onSuccess: () =>
       Promise.all(
-        // The next video turns on through the starter kit.
+        // The starter kit's backgrounds rotate with each video.
         [JOBS, ['/me'], ['/user/readiness']].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   })
@@ -71,7 +69,7 @@ export function useRetryJob() {
   })
 }
 
-/** The row goes at once and comes back if the server refuses. */
+/** Removes the row optimistically; it returns if the server refuses. */
 export function useDeleteJob() {
   const client = useQueryClient()
   return useMutation({
@@ -87,13 +85,13 @@ export function useDeleteJob() {
   })
 }
 
-/** Puts a live message into the list; one about a job that is not listed reloads it (part 2 §4). */
+/** Applies a live message to the list; a message about an unlisted job reloads the list (part 2 §4). */
 export function useApplyProgress() {
   const client = useQueryClient()
   return (message: ProgressMessage) => {
     const jobs = client.getQueryData<Job[]>(JOBS)
     if (!jobs?.some((job) => job.id === message.job_id)) return void client.invalidateQueries({ queryKey: JOBS })
-    // A message about one item of several does not say how the whole job stands; its own message follows.
+    // The job's own message follows each message about one of its items.
     if (message.item_id) return
     client.setQueryData<Job[]>(JOBS, (list) =>
       list?.map((job) => (job.id === message.job_id ? withProgress(job, message) : job)),

@@ -9,31 +9,28 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props = {
   mode: Mode
-  /** The first leads: the video wears what it has. */
+  /** The first one's assets brand the video. */
   speakers: readonly Persona[]
   backgroundMode: BackgroundMode
   changeSeconds: number
 }
 
-/**
- * What the video will look like, painted by the very code that paints the video, in what the next one will wear. The words
- * are the personas' own lines until there is a script.
- */
+/** Plays a sample of the next video with the code that paints the video. The personas' own lines stand in for the script. */
 export function LivePreview({ mode, speakers, backgroundMode, changeSeconds }: Props) {
   const look = useSampleLook(speakers[0]?.id ?? null, { mode, backgroundMode, changeSeconds })
   const timeline = useMemo(() => {
-    const sayers = speakers.map((persona) => ({
+    const samples = speakers.map((persona) => ({
       id: persona.slug,
       name: persona.name,
       colour: persona.colour,
       avatar: persona.avatar_url ?? '',
       captions: persona.captions,
       pace: persona.voice.pace,
-      line: persona.voice_line || `Hello, I am ${persona.name}.`,
+      line: persona.voice_line || `Hello, I’m ${persona.name}.`,
     }))
-    return look && sampleTimeline(sayers, { mode, look })
+    return look && sampleTimeline(samples, { mode, look })
   }, [mode, speakers, look])
   if (!timeline) return <Skeleton className="size-full" />
   const names = speakers.map((speaker) => speaker.name).join(' and ')
-  return <SamplePlayer timeline={timeline} label={`Preview: ${names || 'no persona yet'}`} />
+  return <SamplePlayer timeline={timeline} label={`Preview: ${names || 'no persona selected'}`} />
 }

@@ -5,7 +5,7 @@ import { FORM_MAX_ATTEMPTS } from '@pack/core/generation/request'
 import type { Platform } from '../../product/platforms.ts'
 import type { Order } from './jobs.ts'
 
-/** What the Generate form holds; texts as typed. `date` as YYYY-MM-DD or empty. */
+/** The content of the Generate form; texts as typed. `date` is YYYY-MM-DD or empty. */
 export type Draft = {
   theme: string
   mode: Mode | ''
@@ -20,11 +20,11 @@ export type Draft = {
   changeSeconds: number
 }
 
-/** A day of the user's own calendar. */
+/** Today in the user's time zone, YYYY-MM-DD. */
 export const today = (now = new Date()): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** Part 2 §4: today and loop are the defaults. */
+/** The defaults of part 2 §4. */
 export const emptyDraft = (): Draft => ({
   theme: '',
   mode: 'short',
@@ -39,7 +39,7 @@ export const emptyDraft = (): Draft => ({
   changeSeconds: BG_CHANGE_SECONDS.default,
 })
 
-/** Changing from short clears the personas of the others and vice versa (part 2 §4). */
+/** Changing between short and the other modes clears the personas (part 2 §4). */
 export function withMode(draft: Draft, mode: Mode): Draft {
   const crossed = (draft.mode === 'short') !== (mode === 'short')
   return { ...draft, mode, ...(crossed ? { personas: [], supporting: [] } : {}) }
@@ -59,13 +59,13 @@ export const withPersonas = (draft: Draft, personas: string[]): Draft => ({
   supporting: draft.supporting.filter((id) => !personas.includes(id)),
 })
 
-/** A wolf just taken in speaks: first as primary, in a dialogue then as the one who answers. */
+/** Selects a wolf that was just added: as the primary persona, or in a dialogue as the one that replies. */
 export function withNewcomer(draft: Draft, id: string): Draft {
   if (draft.personas.length === 0) return withPersonas(draft, [id])
   return draft.mode === 'dialogue' ? { ...draft, supporting: [...draft.supporting, id] } : draft
 }
 
-/** What is checked and sent of a draft. */
+/** The fields that are validated before a draft is sent. */
 export const checkedFields = (draft: Draft) => ({
   mode: draft.mode,
   theme: draft.theme,
@@ -74,7 +74,7 @@ export const checkedFields = (draft: Draft) => ({
   supporting_personas: draft.mode === 'short' ? [] : draft.supporting,
 })
 
-/** The request of a draft without problems. */
+/** Builds the request from a valid draft. */
 export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst = false): Order {
   const { mode, ...fields } = checkedFields(draft)
   if (mode === '') throw new Error('A draft without a mode has problems and is not sent.')

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 type Props = { mode: Mode; backgroundMode: BackgroundMode; children: ReactNode }
 
-/** The preview's place, in the video's own shape from the first moment: what fills it may come later and nothing jumps. */
+/** Reserves the preview's space in the video's aspect ratio, so that nothing shifts when the preview loads. */
 export function PreviewFrame({ mode, backgroundMode, children }: Props) {
   const { width, height } = mode === 'short' ? VERTICAL : HORIZONTAL
   return (
@@ -17,8 +17,8 @@ export function PreviewFrame({ mode, backgroundMode, children }: Props) {
         {children}
       </div>
       <figcaption className="mt-2 text-muted text-sm">
-        Live preview: the same painter draws your video. Your script replaces these lines
-        {backgroundMode === 'ai_slideshow' ? ', and pictures that are made follow it.' : '.'}
+        Live preview with sample text{backgroundMode === 'ai_slideshow' && ' and images'}. Your video will look exactly
+        like this, with your own script.
       </figcaption>
     </figure>
   )

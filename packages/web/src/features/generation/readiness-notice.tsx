@@ -12,7 +12,7 @@ const NEEDED = [
   ['has_background', 'background video', 'background'],
 ] as const
 
-/** The yellow box of part 2 §2: what is missing. It warns and blocks nothing: the starter kit stands in. */
+/** The yellow box of part 2 §2: lists what is missing. It blocks nothing, because the starter kit fills the gaps. */
 export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   if (readiness.is_ready) return null
   const missing = NEEDED.filter(([flag]) => !readiness[flag])
@@ -20,11 +20,11 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   return (
     <Notice tone="warning">
       <p>
-        <strong className="font-semibold">Still yours to add:</strong>{' '}
+        <strong className="font-semibold">Finish your setup:</strong> add {article(missing[0]?.[1])}{' '}
         {sentence.map(({ type, value }, index) => (
           <Part key={index} text={value} slot={type === 'element' ? slotOf(value) : undefined} />
         ))}
-        . Until then your videos wear the Pack’s starter kit.{' '}
+        . We’ll use the starter kit until then.{' '}
         <Link to={paths.onboarding} className="font-semibold underline underline-offset-4">
           Complete Setup Checklist
         </Link>
@@ -33,9 +33,10 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   )
 }
 
+const article = (name = '') => (/^[aeiou]/.test(name) ? 'an' : 'a')
 const slotOf = (name: string) => NEEDED.find(([, other]) => other === name)?.[2]
 
-/** Names the place where it is added, and leads there. */
+/** Links a missing item to the place where it is added. */
 const Part = ({ text, slot }: { text: string; slot: AssetType | null | undefined }) => {
   if (slot === undefined) return text
   return (

@@ -4,14 +4,14 @@ import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { messageOf } from '../../product/api.ts'
 import { notify } from '../../ui/toast.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
-import { useTakeWolf } from './jobs.ts'
+import { useAddWolf } from './jobs.ts'
 
-/** The wolves that are not one's own yet: one press takes a wolf in, ready to speak. */
-export function WolvesToTake({ cast, onTaken }: { cast: readonly Persona[]; onTaken: (persona: Persona) => void }) {
-  const take = useTakeWolf()
+/** The wolves that the account does not have yet. One press adds a wolf, ready to speak. */
+export function AddWolves({ cast, onAdded }: { cast: readonly Persona[]; onAdded: (persona: Persona) => void }) {
+  const take = useAddWolf()
   const left = Object.values(PACK).filter((wolf) => !cast.some((persona) => persona.clone_of === wolf.id))
   const choose = (id: WolfId) =>
-    take.mutate(id, { onSuccess: onTaken, onError: (problem) => notify.failed(messageOf(problem)) })
+    take.mutate(id, { onSuccess: onAdded, onError: (problem) => notify.failed(messageOf(problem)) })
   return (
     <ul aria-label="Wolves of the Pack" className="flex flex-wrap justify-center gap-2.5">
       {left.map((wolf) => (

@@ -10,16 +10,16 @@ import { notify } from '../../ui/toast.tsx'
 import { useDeleteItem, useRetryItem } from './content.ts'
 import { fileName } from './item-cells.tsx'
 
-/** What the user wants done with an item, before it is confirmed. */
-export type Ask = { item: ContentItem; act: 'retry' | 'render' | 'delete' | 'publish' }
+/** An action on an item that waits for the user's confirmation. */
+export type PendingAction = { item: ContentItem; act: 'retry' | 'render' | 'delete' | 'publish' }
 
-/** Asks before something happens to an item, and does it. */
-export function AskDialogs({ ask, onClose }: { ask: Ask | null; onClose: () => void }) {
+/** Asks for confirmation, then runs the action. */
+export function ActionDialogs({ pending, onClose }: { pending: PendingAction | null; onClose: () => void }) {
   const remove = useDeleteItem()
   const retry = useRetryItem()
-  // What was asked last stays in the window while it fades away.
-  const [last, setLast] = useState(ask)
-  if (ask && ask !== last) setLast(ask)
+  // The dialog keeps its content while it fades out.
+  const [last, setLast] = useState(pending)
+  if (pending && pending !== last) setLast(pending)
   if (!last) return null
   const { item, act } = last
 
@@ -30,11 +30,12 @@ export function AskDialogs({ ask, onClose }: { ask: Ask | null; onClose: () => v
       onError: (problem) => notify.failed(`Retry failed. ${messageOf(problem)}`),
     })
   }
-  if (act === 'publish') return <PublishingComes open={ask !== null} item={item} onClose={onClose} onRender={again} />
+  if (act === 'publish')
+    return <PublishingComingSoon open={pending !== null} item={item} onClose={onClose} onRender={again} />
   if (act === 'delete')
     return (
       <Confirm
-        open={ask !== null}
+        open={pending !== null}
         onClose={onClose}
         dangerous
         title={`Delete “${item.title}”?`}
@@ -48,32 +49,38 @@ export function AskDialogs({ ask, onClose }: { ask: Ask | null; onClose: () => v
         }}
       >
         {isPublished(item.status)
-          ? 'Our copy is removed for good. What is on the platform stays there.'
-          : 'The video and its script are removed for good. Work on it stops.'}
+          ? 'This permanently deletes our copy. The published video stays online.'
+          : 'This permanently deletes the video and its script, and cancels any rendering.'}
       </Confirm>
     )
   return act === 'retry' ? (
-    <Confirm open={ask !== null} onClose={onClose} onConfirm={again} title={`Retry “${item.title}”?`} confirm="Retry">
-      It goes on where it stopped; what is done is not done again.
+    <Confirm
+      open={pending !== null}
+      onClose={onClose}
+      onConfirm={again}
+      title={`Retry “${item.title}”?`}
+      confirm="Retry"
+    >
+      We’ll pick up where it left off. Finished steps won’t be repeated.
     </Confirm>
   ) : (
     <Confirm
-      open={ask !== null}
+      open={pending !== null}
       onClose={onClose}
       onConfirm={again}
       title={`Render “${item.title}” again?`}
       confirm="Render again"
-      cancel="Later"
+      cancel="Not now"
     >
-      Your changes are saved; the video still shows what it was before. Only what has changed is made anew.
+      Your changes are saved. Render again to update the video. Only the changed parts are re-rendered.
     </Confirm>
   )
 }
 
 type PublishProps = { open: boolean; item: ContentItem; onClose: () => void; onRender: () => void }
 
-/** Publishing needs linked accounts; until they can be linked, this says so and gives the file. */
-const PublishingComes = ({ open, item, onClose, onRender }: PublishProps) => (
+/** Accounts can't be connected yet, so this offers the file for download instead of publishing it. */
+const PublishingComingSoon = ({ open, item, onClose, onRender }: PublishProps) => (
   <Dialog
     open={open}
     onClose={onClose}
@@ -93,13 +100,11 @@ const PublishingComes = ({ open, item, onClose, onRender }: PublishProps) => (
       </>
     }
   >
-    <p>
-      Publishing to YouTube and TikTok comes with linked accounts, which cannot be linked yet. Nothing has been posted.
-    </p>
+    <p>Publishing to YouTube and TikTok is coming soon. Nothing was posted.</p>
     <p className="mt-3 text-muted">
       {item.supabase_url
-        ? `Until then, download “${item.title}” and post it yourself: it is finished, captioned and branded.`
-        : `“${item.title}” has no video in storage.`}
+        ? 'For now, download the finished video and post it yourself.'
+        : 'There’s no rendered video to publish yet.'}
     </p>
   </Dialog>
 )

@@ -1,10 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-// What the Generate screen shows beside its form, loaded after it: the form is what the screen is for.
+// The form is what the screen is for; the rest of the screen loads after it.
 const Preview = lazy(async () => ({ default: (await import('./live-preview.tsx')).LivePreview }))
 const Queue = lazy(async () => ({ default: (await import('./job-queue.tsx')).JobQueue }))
-const Wolves = lazy(async () => ({ default: (await import('./wolves-to-take.tsx')).WolvesToTake }))
+const Wolves = lazy(async () => ({ default: (await import('./add-wolves.tsx')).AddWolves }))
 
 export const LivePreview = (props: ComponentProps<typeof Preview>) => (
   <Suspense fallback={<Skeleton className="size-full" />}>
@@ -12,7 +12,7 @@ export const LivePreview = (props: ComponentProps<typeof Preview>) => (
   </Suspense>
 )
 
-export const WolvesToTake = (props: ComponentProps<typeof Wolves>) => (
+export const AddWolves = (props: ComponentProps<typeof Wolves>) => (
   <Suspense fallback={<Skeleton className="h-28" />}>
     <Wolves {...props} />
   </Suspense>

@@ -1,0 +1,136 @@
+import type { ContentItem } from '@pack/core/content/item'
+import { isInProgress, isLocked } from '@pack/core/content/status'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../product/api.ts'
+import type { BackgroundChoice } from '../../product/background-fields.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useDecideScript, useUpdateItem } from './content.ts'
+import { changes, draftOf, draftProblems, type Problem } from './draft.ts'
+
+export type EditingProps = {
+  item: ContentItem
+  zone: string
+  open: boolean
+  onClose: () => void
+  /** Called after a change that the finished video does not show yet. */
+  onRenderAgain: (item: ContentItem) => void
+}
+
+/** Draft, validation and saving of the edit dialog. */
+export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: EditingProps) {
+  const [stored] = useState(() => draftOf(item, zone))
+  const [draft, setDraft] = useState(stored)
+  const [refused, setRefused] = useState(false)
+  const closing = useRef(false)
+  const update = useUpdateItem()
+  const decide = useDecideScript()
+
+  const changed = changes(draft, stored)
+  const textChanged = Object.keys(changed).length > 0
+  const problems = draftProblems(draft, stored)
+
+  const close = (renderAgain: boolean) => {
+    closing.current = true
+    onClose()
+    if (renderAgain) onRenderAgain(item)
+  }
+  const appearance = useAppearance(item, () => {
+    if (!textChanged && item.supabase_url && !isLocked(item)) close(true)
+  })
+  const dirty = textChanged || appearance.changed
+
+  const save = () => {
+    if (update.isPending || appearance.saving || !textChanged) return
+    if (problems.length > 0) return setRefused(true)
+    setRefused(false)
+    const wordsChanged = changed.quote !== undefined || changed.script !== undefined
+    update.mutate(
+      { item, update: changed },
+      {
+        onSuccess: () => {
+          notify.done('Saved!')
+          // An unsaved appearance keeps the dialog open.
+          if (!appearance.changed) close(wordsChanged && Boolean(item.supabase_url))
+        },
+        onError: (cause) =>
+          notify.failed(cause instanceof ApiError && cause.status > 0 ? cause.message : 'Save failed'),
+      },
+    )
+  }
+  const decideScript = (act: 'render' | 'rewrite') => {
+    const onError = (cause: unknown) => notify.failed(messageOf(cause))
+    const onSuccess = () => {
+      close(false)
+      notify.done(act === 'render' ? 'Rendering started.' : 'Writing a new script…')
+    }
+    const send = () => decide.mutate({ item, act }, { onSuccess, onError })
+    if (act === 'rewrite' || !textChanged) return send()
+    if (problems.length > 0) return setRefused(true)
+    update.mutate({ item, update: changed }, { onSuccess: send, onError })
+  }
+  useSaveShortcut(open, save)
+
+  return {
+    draft,
+    edit: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }),
+    /** Empty until the user has tried to save. */
+    problems: refused ? problems : [],
+    problemOf: (field: Problem['field']) =>
+      refused ? problems.find((problem) => problem.field === field)?.message : undefined,
+    busy: isInProgress(item.status),
+    locked: isLocked(item),
+    /** The script is waiting for review. */
+    waiting: item.status === 'Script Ready',
+    textChanged,
+    dirty,
+    isLost: () => open && dirty && !closing.current,
+    appearance,
+    save,
+    saving: update.isPending,
+    decideScript,
+    deciding: decide.isPending,
+  }
+}
+
+/** The background of a short, which is saved separately from the texts. */
+function useAppearance(item: ContentItem, onSaved: () => void) {
+  const [stored, setStored] = useState<BackgroundChoice>({
+    backgroundMode: item.background_mode,
+    changeSeconds: item.bg_change_seconds,
+  })
+  const [background, onChange] = useState(stored)
+  const update = useUpdateItem()
+  return {
+    background,
+    onChange,
+    changed: background.backgroundMode !== stored.backgroundMode || background.changeSeconds !== stored.changeSeconds,
+    saving: update.isPending,
+    onSave: () =>
+      update.mutate(
+        { item, update: { background_mode: background.backgroundMode, bg_change_seconds: background.changeSeconds } },
+        {
+          onSuccess: () => {
+            notify.done('Short appearance saved!')
+            setStored(background)
+            onSaved()
+          },
+          onError: () => notify.failed('Failed to save appearance.'),
+        },
+      ),
+  }
+}
+
+/** Ctrl+S and Cmd+S while the dialog is open. */
+function useSaveShortcut(open: boolean, save: () => void) {
+  const saveByKeys = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => saveByKeys(event)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [open])
+}

@@ -1,0 +1,51 @@
+import { type BackgroundMode, BG_CHANGE_SECONDS } from '@pack/core/content/background'
+import { classNames } from '../ui/class-names.ts'
+import { NumberField } from '../ui/number-field.tsx'
+import { Select } from '../ui/select.tsx'
+
+/** Background of a short; seconds between the images of a slideshow. */
+export type BackgroundChoice = { backgroundMode: BackgroundMode; changeSeconds: number }
+
+type Props = {
+  background: BackgroundChoice
+  slideshowName: string
+  /** Longest time between two images, seconds. */
+  maxSeconds?: number
+  disabled?: boolean
+  className?: string
+  onChange: (background: BackgroundChoice) => void
+}
+
+/** The choice between a looping video and a slideshow, and the pace of the slideshow. */
+export const BackgroundFields = ({
+  background: { backgroundMode, changeSeconds },
+  slideshowName,
+  maxSeconds = BG_CHANGE_SECONDS.max,
+  disabled = false,
+  className,
+  onChange,
+}: Props) => (
+  <div className={classNames('grid sm:grid-cols-2', className)}>
+    <Select
+      label="Background"
+      value={backgroundMode}
+      disabled={disabled}
+      options={[
+        { value: 'loop', label: 'Looping video' },
+        { value: 'ai_slideshow', label: slideshowName },
+      ]}
+      onChange={({ target }) =>
+        onChange({ changeSeconds, backgroundMode: target.value === 'ai_slideshow' ? 'ai_slideshow' : 'loop' })
+      }
+    />
+    <NumberField
+      label="Seconds per image"
+      min={BG_CHANGE_SECONDS.min}
+      max={maxSeconds}
+      step={BG_CHANGE_SECONDS.step}
+      disabled={disabled || backgroundMode !== 'ai_slideshow'}
+      value={changeSeconds}
+      onChange={(seconds) => onChange({ backgroundMode, changeSeconds: seconds ?? BG_CHANGE_SECONDS.default })}
+    />
+  </div>
+)
