@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { affected } from '../src/features/personas/affected.ts'
-import { cropWindow } from '../src/features/personas/cropping.ts'
+import { cropWindow } from '../src/features/personas/crop-dialog.tsx'
+import { affected } from '../src/features/personas/delete-persona.tsx'
 import { faceRow } from '../src/features/personas/faces.ts'
 import { groupVoices, matching } from '../src/features/personas/voice-groups.ts'
 import type { AssetSlot } from '../src/product/assets/assets.ts'
@@ -52,7 +52,7 @@ test('a chosen face stays in the row while one looks for others', () => {
 
   expect(look(0, null)).toEqual([null, 'ab-0', 'ab-1', 'ab-2', 'ab-3', 'ab-4'])
   expect(look(1, 'ab-2')).toEqual([null, 'ab-2', 'ab-6', 'ab-7', 'ab-8', 'ab-9'])
-  // Somebody who is not made yet has no first face.
+  // A new persona has no default face.
   expect(look(0, 'ab-0', false)[0]).toBe('ab-0')
 })
 
@@ -81,7 +81,7 @@ test('voices stand by provider and language, and are found by any word', () => {
   ]
 
   expect(groupVoices(voices).map(({ title, voices: members }) => [title, members.length])).toEqual([
-    ['The Pack’s own · English', 2],
+    ['Pack voices · English', 2],
     ['ElevenLabs · many languages', 1],
     ['Piper · German (Germany)', 1],
   ])
@@ -92,9 +92,9 @@ test('voices stand by provider and language, and are found by any word', () => {
 test('deleting says what depends on the persona, and nothing where nothing does', () => {
   expect(affected(undefined)).toEqual([])
   expect(affected({ items: 3, making: 1, scheduled: 2, assets: 1 })).toEqual([
-    'It speaks in 3 videos, which can then not be rendered again.',
-    '1 video that is being made will fail.',
-    '2 videos have a date to come: what is rendered by then still goes out.',
-    '1 asset of its own will be deleted.',
+    'Used in 3 videos, which can’t be re-rendered afterwards.',
+    '1 video in progress will fail.',
+    '2 scheduled videos: any already rendered will still be published.',
+    '1 of its assets will be deleted.',
   ])
 })

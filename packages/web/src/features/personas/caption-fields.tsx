@@ -5,18 +5,18 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
 
-// The painter comes after the form.
+// The painter loads after the form.
 const Sample = lazy(async () => ({ default: (await import('./caption-sample.tsx')).CaptionSample }))
 
-const STYLES: Record<CaptionSettings['style'], [name: string, what: string]> = {
-  boxed_word: ['Boxed word', 'A box in the persona’s colour follows the voice.'],
-  word_pop: ['Word pop', 'The word that is heard jumps out.'],
-  karaoke_fill: ['Karaoke fill', 'Colour runs through the line.'],
-  typewriter: ['Typewriter', 'Words appear as they are said.'],
-  minimal: ['Minimal', 'Plain lines, nothing moves.'],
+const STYLES: Record<CaptionSettings['style'], [name: string, description: string]> = {
+  boxed_word: ['Boxed word', 'A colored box highlights each word.'],
+  word_pop: ['Word pop', 'Each word pops as it’s spoken.'],
+  karaoke_fill: ['Karaoke fill', 'Color sweeps across the line.'],
+  typewriter: ['Typewriter', 'Words appear as they’re spoken.'],
+  minimal: ['Minimal', 'Plain, static captions.'],
 }
 const POSITIONS: Record<CaptionSettings['position'], string> = {
-  usual: 'As usual',
+  usual: 'Default',
   top: 'Top',
   middle: 'Middle',
   bottom: 'Bottom',
@@ -30,19 +30,19 @@ const FACES: Record<CaptionSettings['face'], string> = {
 }
 
 type Props = {
-  /** Null: somebody new. */
+  /** Null for a new persona. */
   personaId: string | null
   draft: PersonaDraft
-  /** Address of the face. */
+  /** URL of the face. */
   avatar: string
   disabled: boolean
   onChange: (captions: CaptionSettings) => void
 }
 
-/** How its lines are captioned, shown as the videos will show it. */
+/** Caption style, position and font, with a live sample. */
 export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: Props) {
   const { captions } = draft
-  // Typing stays quick: the sample follows when there is time.
+  // Keeps typing responsive: the sample renders when the browser is idle.
   const shown = useDeferredValue({ draft, avatar }).draft
   return (
     <Card className="grid gap-5">
@@ -51,7 +51,7 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
         <div className="grid content-start gap-5">
           <fieldset disabled={disabled} className="grid gap-2">
             <legend className="mb-1.5 text-sm font-semibold">Style</legend>
-            {choices(STYLES).map(([style, [name, what]]) => (
+            {choices(STYLES).map(([style, [name, description]]) => (
               <label
                 key={style}
                 className="flex cursor-pointer items-start gap-3 rounded-xl border border-control bg-bg px-3.5 py-2.5 transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-focus-visible:outline-2 has-focus-visible:outline-brand"
@@ -66,7 +66,7 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
                 />
                 <span>
                   <span className="block text-sm font-semibold">{name}</span>
-                  <span className="block text-[0.8125rem] leading-5 text-muted">{what}</span>
+                  <span className="block text-[0.8125rem] leading-5 text-muted">{description}</span>
                 </span>
               </label>
             ))}
@@ -83,7 +83,7 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
               }}
             />
             <Select
-              label="Lettering"
+              label="Font"
               value={captions.face}
               disabled={disabled}
               options={choices(FACES).map(([value, label]) => ({ value, label }))}
@@ -104,5 +104,5 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
   )
 }
 
-/** Entries of a table whose keys are its choices. */
+/** `Object.entries` that keeps the type of the keys. */
 const choices = <Key extends string, Value>(table: Record<Key, Value>) => Object.entries(table) as [Key, Value][]

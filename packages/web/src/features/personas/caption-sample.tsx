@@ -5,18 +5,18 @@ import { sampleTimeline } from '../../product/preview/sample-timeline.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
 
-const LINE = 'Every word that I say stands here, and this is how it moves.'
+const LINE = 'Every word I say appears here, just like this.'
 const SHORT = { mode: 'short', backgroundMode: 'loop', changeSeconds: 0 } as const
 
 type Props = {
-  /** Null: somebody new. */
+  /** Null for a new persona. */
   personaId: string | null
   draft: PersonaDraft
-  /** Address of the face. */
+  /** URL of the face. */
   avatar: string
 }
 
-/** The persona's own line as its next short would show it. */
+/** Plays the signature line with the captions of the next short. */
 export function CaptionSample({ personaId, draft, avatar }: Props) {
   const { captions, colour, pace } = draft
   const name = draft.name.trim() || 'New persona'

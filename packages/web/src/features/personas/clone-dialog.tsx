@@ -9,7 +9,7 @@ import { notify } from '../../ui/toast.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { useCreatePersona } from './personas.ts'
 
-/** One press makes a wolf your own; the editor opens on it. */
+/** Clones the chosen wolf and opens the copy in the editor. */
 export function CloneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const create = useCreatePersona()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function CloneDialog({ open, onClose }: { open: boolean; onClose: () => v
       { clone_of: id },
       {
         onSuccess: (persona) => {
-          notify.done(`${persona.name} is yours.`)
+          notify.done(`${persona.name} added to your personas.`)
           onClose()
           void navigate({ to: paths.persona, params: { id: persona.id } })
         },
@@ -29,8 +29,8 @@ export function CloneDialog({ open, onClose }: { open: boolean; onClose: () => v
     <Dialog
       open={open}
       onClose={onClose}
-      title="Which wolf?"
-      description="You get a copy with its voice, face and past. Everything can be changed afterwards."
+      title="Choose a wolf to clone"
+      description="You’ll get a copy with its voice, face and backstory. You can change everything later."
       className="max-w-2xl!"
     >
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">

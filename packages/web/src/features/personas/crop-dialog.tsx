@@ -2,14 +2,13 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { cropWindow, type Framing } from './cropping.ts'
 
-/** As large as a plate in a video needs. Pixels. */
+/** Side of the cropped picture: the largest that a name tag in a video needs. Pixels. */
 const SIDE = 640
 
 type Props = { file: File; onClose: () => void; onCropped: (picture: Blob) => void }
 
-/** Moves a picture under a round window; what is in it becomes the face. */
+/** Crops a picture to a square; the circle shows what becomes the face. */
 export function CropDialog({ file, onClose, onCropped }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [picture, setPicture] = useState<ImageBitmap | 'broken' | null>(null)
@@ -65,7 +64,7 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
       open
       onClose={onClose}
       title="Your picture"
-      description="Drag it until the face sits in the circle; the arrow keys move it, too."
+      description="Drag to position the face in the circle, or use the arrow keys."
       className="max-w-md!"
       actions={
         <>
@@ -73,14 +72,14 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
             Cancel
           </Button>
           <Button disabled={picture === null || picture === 'broken'} onClick={crop}>
-            Use this picture
+            Use picture
           </Button>
         </>
       }
     >
       {picture === 'broken' ? (
         <p role="alert" className="text-danger">
-          This file cannot be read as a picture. Upload a PNG, JPEG or WebP picture.
+          We couldn’t read this image. Upload a PNG, JPEG or WebP file.
         </p>
       ) : (
         <div className="grid gap-5">
@@ -91,7 +90,7 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
               height={SIDE}
               tabIndex={0}
               role="img"
-              aria-label="The picture as it will be cut"
+              aria-label="Crop preview"
               onKeyDown={press}
               onPointerDown={(event) => {
                 event.currentTarget.setPointerCapture(event.pointerId)
@@ -109,7 +108,7 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
             />
           </div>
           <Slider
-            label="Size"
+            label="Zoom"
             min={1}
             max={4}
             step={0.05}
@@ -126,10 +125,23 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
 const within = (share: number) => Math.min(1, Math.max(0, share))
 
 const STEP = 0.03
-/** Where the picture goes, in shares of the window. */
+/** How far a key moves the picture, as a fraction of the crop window. */
 const KEYS: Partial<Record<string, [dx: number, dy: number]>> = {
   ArrowLeft: [STEP, 0],
   ArrowRight: [-STEP, 0],
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
+}
+
+/** Center of the crop as fractions of the picture's width and height, and the zoom factor. */
+type Framing = { x: number; y: number; zoom: number }
+
+/** The crop square in pixels of the picture, always inside the picture. */
+export function cropWindow(
+  { width, height }: { width: number; height: number },
+  { x, y, zoom }: Framing,
+): { left: number; top: number; side: number } {
+  const side = Math.min(width, height) / Math.max(1, zoom)
+  const place = (share: number, length: number) => Math.min(length - side, Math.max(0, share * length - side / 2))
+  return { left: place(x, width), top: place(y, height), side }
 }

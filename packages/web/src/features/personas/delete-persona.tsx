@@ -1,4 +1,4 @@
-import type { Persona } from '@pack/core/personas/persona'
+import type { Dependents, Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
@@ -9,10 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { affected } from './affected.ts'
 import { dependentsOptions, useDeletePersona } from './personas.ts'
 
-/** Asks, and says what it affects (part 3 §G). */
+/** Asks for confirmation and lists what else is affected (part 3 §G). */
 export function DeletePersona({ persona }: { persona: Persona }) {
   const [asked, setAsked] = useState(false)
   const remove = useDeletePersona()
@@ -34,7 +33,7 @@ export function DeletePersona({ persona }: { persona: Persona }) {
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div>
         <h2 className="text-xl">Delete</h2>
-        <p className="text-sm text-muted">Videos that are finished stay.</p>
+        <p className="text-sm text-muted">Finished videos are kept.</p>
       </div>
       <Button
         look="secondary"
@@ -52,7 +51,7 @@ export function DeletePersona({ persona }: { persona: Persona }) {
         confirm="Delete"
         dangerous
       >
-        <p>Its voice, face and texts go. Finished videos stay as they are, but cannot be made anew.</p>
+        <p>This deletes its voice, face and texts. Finished videos are kept but can’t be re-rendered.</p>
         {told && told.length > 0 && (
           <ul className="mt-3 grid list-disc gap-1 pl-5 text-ink">
             {told.map((line) => (
@@ -63,4 +62,20 @@ export function DeletePersona({ persona }: { persona: Persona }) {
       </Confirm>
     </Card>
   )
+}
+
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** Effects of deleting a persona, one sentence each. */
+export function affected(dependents: Dependents | undefined): string[] {
+  if (!dependents) return []
+  const { items, making, scheduled, assets } = dependents
+  return [
+    ...(items > 0 ? [`Used in ${count(items, 'video', 'videos')}, which can’t be re-rendered afterwards.`] : []),
+    ...(making > 0 ? [`${count(making, 'video', 'videos')} in progress will fail.`] : []),
+    ...(scheduled > 0
+      ? [`${count(scheduled, 'scheduled video', 'scheduled videos')}: any already rendered will still be published.`]
+      : []),
+    ...(assets > 0 ? [`${count(assets, 'of its assets', 'of its assets')} will be deleted.`] : []),
+  ]
 }

@@ -1,7 +1,7 @@
 import { type NewPersona, newPersonaSchema } from '@pack/core/personas/persona'
 import { type DraftProblems, fieldsOf, type PersonaDraft } from './draft.ts'
 
-/** Core's own rules, told at the fields they concern. */
+/** Core's validation messages by field. In a file of its own because it loads zod. */
 export function draftProblems(draft: PersonaDraft): DraftProblems {
   const fields: NewPersona = fieldsOf(draft)
   const read = newPersonaSchema.safeParse(fields)

@@ -2,7 +2,7 @@ import type { CaptionSettings } from '@pack/core/film/caption-styles'
 import { PACK } from '@pack/core/personas/pack'
 import type { Persona, PersonaChange } from '@pack/core/personas/persona'
 
-/** What the form holds while it is edited. */
+/** The content of the persona form. */
 export type PersonaDraft = {
   name: string
   role_title: string
@@ -19,7 +19,7 @@ export type PersonaDraft = {
   captions: CaptionSettings
 }
 
-/** As `DEFAULT_CAPTIONS` of core, which would bring its schemas along. */
+/** Equals core's `DEFAULT_CAPTIONS`; importing that would load zod. */
 const CAPTIONS: CaptionSettings = { style: 'boxed_word', position: 'usual', face: 'bold' }
 
 const EMPTY: PersonaDraft = {
@@ -43,7 +43,7 @@ type Written = Pick<Persona, 'name' | 'role_title' | 'tone' | 'voice_line' | 'ba
   forbidden_words: readonly string[]
 } & Partial<Pick<Persona, 'captions' | 'face_seed'>>
 
-/** An existing persona, a wolf of the Pack, or an empty page. */
+/** The form for an existing persona, a wolf, or (null) an empty form. */
 export function draftOf(persona: Written | null): PersonaDraft {
   if (!persona) return EMPTY
   return {
@@ -63,10 +63,10 @@ export function draftOf(persona: Written | null): PersonaDraft {
   }
 }
 
-/** The wolf that a link asked for (`?from=flow`), or none. */
+/** The wolf named in `?from=flow`, or null. */
 export const wolfNamed = (id: string | undefined) => Object.values(PACK).find((wolf) => wolf.id === id) ?? null
 
-/** The draft as the API takes it. */
+/** The draft as the API expects it. */
 export function fieldsOf(draft: PersonaDraft): Required<PersonaChange> {
   return {
     name: draft.name.trim(),
@@ -83,10 +83,10 @@ export function fieldsOf(draft: PersonaDraft): Required<PersonaChange> {
   }
 }
 
-/** What is wrong, by the field that it concerns. */
+/** Validation messages by field. */
 export type DraftProblems = Partial<Record<keyof PersonaDraft, string>>
 
-/** Only what differs from what is stored (part 5: "changed fields"). */
+/** The fields that differ from the stored ones (part 5: "changed fields"). */
 export function changedFields(stored: PersonaDraft, draft: PersonaDraft): PersonaChange {
   const before = fieldsOf(stored)
   return Object.fromEntries(

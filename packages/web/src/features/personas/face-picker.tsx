@@ -7,7 +7,7 @@ import { CropDialog } from './crop-dialog.tsx'
 import { faceRow } from './faces.ts'
 
 type Props = {
-  /** Begins the names of the faces on offer: each persona sees others. */
+  /** Seed prefix, so that each persona is offered different faces. */
   stem: string
   cloneOf: string | null
   colour: string
@@ -19,7 +19,7 @@ type Props = {
   onRemovePicture: () => void
 }
 
-/** A row of drawn faces to choose from, as many as one likes, or a picture of one's own. */
+/** Offers drawn faces, row by row, or the upload of a picture. */
 export function FacePicker({
   stem,
   cloneOf,
@@ -45,7 +45,7 @@ export function FacePicker({
           <li key={face ?? 'own'}>
             <button
               type="button"
-              aria-label={face === null ? (cloneOf ? 'The wolf’s own face' : 'The first face') : `Face ${index + 1}`}
+              aria-label={face === null ? (cloneOf ? 'The wolf’s own face' : 'Default face') : `Face ${index + 1}`}
               aria-pressed={!hasPicture && seed === face}
               onClick={() => onSeed(face)}
               className="block w-full cursor-pointer overflow-hidden rounded-xl transition-transform hover:scale-105 aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
@@ -62,7 +62,7 @@ export function FacePicker({
           icon={<Shuffle aria-hidden className="size-4" />}
           onClick={() => setPage(page + 1)}
         >
-          More faces
+          Shuffle
         </Button>
         <Button
           look="secondary"
@@ -71,7 +71,7 @@ export function FacePicker({
           icon={<ImagePlus aria-hidden className="size-4" />}
           onClick={() => picker.current?.click()}
         >
-          {hasPicture ? 'Another picture' : 'Add a picture'}
+          {hasPicture ? 'Change picture' : 'Add picture'}
         </Button>
         {hasPicture && (
           <Button

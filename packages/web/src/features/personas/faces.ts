@@ -1,9 +1,12 @@
-/** Faces in a row. */
+import { drawWolf, svgMarkup } from '@pack/core/personas/wolf-drawing'
+import { lookOf } from '../../ui/look-of.ts'
+
+/** Faces per row. */
 const ROW = 6
 
 /**
- * The seeds of a row of faces: null is the persona's first face. What is chosen stays in the row, whichever page is shown.
- * `first` says whether there is such a first face: one that is not made yet has none.
+ * The seeds of a row of faces; null is the persona's default face. The chosen face stays in the row on every page.
+ * `first`: whether there is a default face; a new persona has none.
  */
 export function faceRow({
   stem,
@@ -21,5 +24,9 @@ export function faceRow({
   return [...row, ...fresh].slice(0, ROW)
 }
 
-/** Names the faces of somebody who has no id yet. */
+/** Seed prefix for the faces of a persona that has no id yet. */
 export const newStem = () => `new${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ''}`
+
+/** A drawn face as a data URL for the painter. */
+export const drawnAddress = (face: Parameters<typeof lookOf>[0]): string =>
+  `data:image/svg+xml,${encodeURIComponent(svgMarkup(drawWolf(lookOf(face), 'avatar')))}`

@@ -1,15 +1,17 @@
+import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError, messageOf } from '../../product/api.ts'
-import { NEW_PERSONA } from '../../product/paths.ts'
+import { NEW_PERSONA, paths } from '../../product/paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Wolf } from '../../ui/wolf.tsx'
 import { wolfNamed } from './draft.ts'
-import { NoSuchPersona } from './no-such-persona.tsx'
 import { PersonaForm } from './persona-form.tsx'
 import { personaOptions } from './personas.ts'
 
-/** /persona/{id}, and /persona/new with an optional wolf to begin with. */
+/** /persona/{id}, and /persona/new, optionally prefilled from a wolf. */
 export function PersonaPage() {
   const { id } = useParams({ from: '/client/persona/$id' })
   const { from } = useSearch({ from: '/client/persona/$id' })
@@ -30,3 +32,14 @@ function ExistingPersona({ id }: { id: string }) {
     </div>
   )
 }
+
+const NoSuchPersona = () => (
+  <section className="flex flex-col items-center gap-4 py-16 text-center">
+    <Wolf look={WOLF_LOOKS.umbra} variant="avatar" className="w-24" />
+    <h1 className="text-3xl">Persona not found</h1>
+    <p className="text-muted">It may have been deleted, or the link is wrong.</p>
+    <Link to={paths.personas} className={buttonClass()}>
+      Go to personas
+    </Link>
+  </section>
+)

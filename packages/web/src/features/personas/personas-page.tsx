@@ -21,7 +21,7 @@ import { Wolf } from '../../ui/wolf.tsx'
 import { CloneDialog } from './clone-dialog.tsx'
 import { dependentsOptions, personasOptions } from './personas.ts'
 
-/** Part 3 §G: own personas, counted against the plan. */
+/** The account's personas (part 3 §G). */
 export function PersonasPage() {
   const { data, isPending, error, refetch } = useQuery(personasOptions())
   const { data: dependents } = useQuery(dependentsOptions())
@@ -34,7 +34,7 @@ export function PersonasPage() {
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="text-4xl">Personas</h1>
-          <p className="mt-2 text-muted">Who speaks in your videos.</p>
+          <p className="mt-2 text-muted">The characters who speak in your videos.</p>
           {me && <Count of={me.limits.personas} used={me.usage.personas} />}
         </div>
         {data && data.length > 0 && (
@@ -44,7 +44,7 @@ export function PersonasPage() {
             </Button>
             {full ? (
               <Link to={paths.services} className={buttonClass()}>
-                Get room for more
+                Upgrade for more
               </Link>
             ) : (
               <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass()}>
@@ -82,16 +82,16 @@ export function PersonasPage() {
   )
 }
 
-const usedIn = (videos: number) =>
-  videos === 0 ? 'in no video yet' : `in ${videos.toLocaleString('en')} ${videos === 1 ? 'video' : 'videos'}`
+const videoCount = (videos: number) =>
+  videos === 0 ? 'no videos yet' : `${videos.toLocaleString('en')} ${videos === 1 ? 'video' : 'videos'}`
 
-/** Part 3 §F: wolves of the Pack do not count. */
+/** The plan's limit applies to custom personas only (part 3 §F). */
 const Count = ({ used, of: limit }: { used: number; of: number }) => (
   <p className="mt-1 text-sm text-muted">
     <span className="font-medium text-ink tabular-nums">
       {used} of {limit}
     </span>{' '}
-    of your own. Wolves of the Pack do not count.
+    custom personas used. Wolves don’t count toward your limit.
   </p>
 )
 
@@ -99,7 +99,7 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => (
   <div className="lit rounded-3xl bg-surface">
     <EmptyState
       look={WOLF_LOOKS.lumen}
-      title="No persona yet"
+      title="No personas yet"
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button onClick={onClone}>Clone a wolf</Button>
@@ -109,7 +109,7 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => (
         </div>
       }
     >
-      Take one of the nine as it is, or write your own.
+      Start with one of the nine wolves or create your own.
     </EmptyState>
     <ul aria-hidden className="flex flex-wrap justify-center gap-3 px-6 pb-10">
       {Object.values(PACK).map((wolf) => (
@@ -161,16 +161,16 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
           {persona.read_only && <Badge icon={<Lock aria-hidden />}>Read-only</Badge>}
         </div>
         <p className="text-sm font-medium text-muted">
-          {[persona.role_title, videos === undefined ? '' : usedIn(videos)].filter(Boolean).join(' · ')}
+          {[persona.role_title, videos === undefined ? '' : videoCount(videos)].filter(Boolean).join(' · ')}
         </p>
         <div className="mt-3 flex flex-1 items-end justify-between gap-4">
           <p className="self-start text-muted text-pretty">
-            {persona.voice_line ? `“${persona.voice_line}”` : 'No voice line yet.'}
+            {persona.voice_line ? `“${persona.voice_line}”` : 'No signature line yet.'}
           </p>
           <HearButton
             className="relative z-1"
-            label={`Hear ${persona.name}`}
-            load={() => speakPreview({ text: persona.voice_line || `I am ${persona.name}.`, persona_id: persona.id })}
+            label={`Listen to ${persona.name}`}
+            load={() => speakPreview({ text: persona.voice_line || `I’m ${persona.name}.`, persona_id: persona.id })}
             onError={(problem) => notify.failed(messageOf(problem))}
           />
         </div>

@@ -19,14 +19,14 @@ export const personaOptions = (id: string) =>
     queryFn: ({ signal }) => call<Persona>(`${LIST}/${encodeURIComponent(id)}`, { signal }),
   })
 
-/** What depends on each persona, by its id; those on which nothing does are left out. */
+/** Counts of what depends on each persona, by persona id; personas without dependents are absent. */
 export const dependentsOptions = () =>
   queryOptions({
     queryKey: [`${LIST}/dependents`],
     queryFn: ({ signal }) => call<Record<string, Dependents>>(`${LIST}/dependents`, { signal }),
   })
 
-/** All voices that one can choose. */
+/** All available voices. */
 export const voicesOptions = () =>
   queryOptions({
     queryKey: ['/voices'],
@@ -34,7 +34,7 @@ export const voicesOptions = () =>
     staleTime: 5 * 60_000,
   })
 
-/** Whatever shows personas, and what counts them, asks again. */
+/** Refetches lists and counts of personas. */
 function useRefresh() {
   const client = useQueryClient()
   return () =>
@@ -62,7 +62,7 @@ export function useChangePersona(id: string) {
   })
 }
 
-/** Shows a picture in place of the drawn face. */
+/** Replaces the drawn face by an uploaded picture. */
 export function useSetPicture() {
   const refresh = useRefresh()
   return useMutation({
@@ -76,7 +76,7 @@ export function useSetPicture() {
   })
 }
 
-/** Back to the drawn face. */
+/** Restores the drawn face. */
 export function useRemovePicture(id: string) {
   const refresh = useRefresh()
   return useMutation({

@@ -7,19 +7,19 @@ import type { PersonaDraft } from './draft.ts'
 type Props = {
   draft: PersonaDraft
   face: { id: string; clone_of: string | null; colour: string; face_seed: string | null }
-  /** Address of an uploaded picture. */
+  /** URL of an uploaded picture. */
   picture: string | null
-  /** The choice of faces. */
+  /** The face picker. */
   children: ReactNode
   disabled: boolean
   problem: string | undefined
-  onColour: (colour: string) => void
+  onColor: (colour: string) => void
 }
 
-const COLOURS = Object.values(PACK).map((wolf) => ({ name: `${wolf.name}’s colour`, value: wolf.colour }))
+const COLOURS = Object.values(PACK).map((wolf) => ({ name: `${wolf.name}’s color`, value: wolf.colour }))
 
-/** The face and the colour, as they will stand in the videos. */
-export function Portrait({ draft, face, picture, disabled, problem, onColour, children }: Props) {
+/** The face and the color as the videos show them. */
+export function Portrait({ draft, face, picture, disabled, problem, onColor, children }: Props) {
   const look = lookOf(face)
   const [edge, centre] = look.ground
   return (
@@ -44,12 +44,12 @@ export function Portrait({ draft, face, picture, disabled, problem, onColour, ch
           )}
         </div>
         <fieldset disabled={disabled} className="grid gap-5 border-t-4 border-accent p-5">
-          <legend className="sr-only">Face and colour</legend>
+          <legend className="sr-only">Face and color</legend>
           {!disabled && children}
           <div>
             <div className="flex items-center justify-between gap-4">
               <label htmlFor="persona-colour" className="font-semibold">
-                Colour
+                Color
               </label>
               <span className="flex items-center gap-2 text-sm text-muted tabular-nums uppercase">
                 {draft.colour}
@@ -57,7 +57,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColour, ch
                   id="persona-colour"
                   type="color"
                   value={draft.colour}
-                  onChange={(event) => onColour(event.target.value)}
+                  onChange={(event) => onColor(event.target.value)}
                   className="h-9 w-12 cursor-pointer rounded-lg border border-control bg-transparent p-0.5"
                 />
               </span>
@@ -70,7 +70,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColour, ch
                   title={name}
                   aria-label={name}
                   aria-pressed={draft.colour === value}
-                  onClick={() => onColour(value)}
+                  onClick={() => onColor(value)}
                   className="size-8 cursor-pointer rounded-lg aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
                   style={{ background: value }}
                 />
@@ -79,8 +79,8 @@ export function Portrait({ draft, face, picture, disabled, problem, onColour, ch
             {problem && <p className="mt-3 text-sm text-danger">{problem}</p>}
             <p className="mt-4 text-sm text-muted text-pretty">
               {picture || (face.clone_of && !face.face_seed)
-                ? 'The colour marks captions and the speaker plate.'
-                : 'The face takes this colour, as do captions and the speaker plate.'}
+                ? 'Used for captions and the name tag.'
+                : 'Used for the face, captions and name tag.'}
             </p>
           </div>
         </fieldset>

@@ -9,7 +9,7 @@ import { notify } from '../../ui/toast.tsx'
 import type { DraftProblems, PersonaDraft } from './draft.ts'
 import { VoicePicker } from './voice-picker.tsx'
 
-/** A line that is tried must fit the preview (part 5). */
+/** Longest text of a voice test (part 5). */
 const PREVIEW_CHARACTERS = 350
 
 type Props = {
@@ -19,10 +19,10 @@ type Props = {
   onChange: (part: Partial<PersonaDraft>) => void
 }
 
-/** The voice, its pace and pitch, and any typed line spoken with them at once. */
+/** The voice, its speed and pitch, and a field to test them. */
 export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
   const [typed, setTyped] = useState('')
-  const line = typed.trim() || draft.voice_line.trim() || `I am ${draft.name.trim() || 'your new voice'}.`
+  const line = typed.trim() || draft.voice_line.trim() || `I’m ${draft.name.trim() || 'your new voice'}.`
   return (
     <Card className="grid gap-5">
       <h2 className="text-xl">Voice</h2>
@@ -37,7 +37,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Slider
-          label="Pace"
+          label="Speed"
           min={0.7}
           max={1.4}
           step={0.05}
@@ -59,16 +59,16 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
       </div>
       <div className="flex items-end gap-3">
         <TextField
-          label="Try a line"
+          label="Test the voice"
           className="flex-1"
           maxLength={PREVIEW_CHARACTERS}
-          placeholder={draft.voice_line || 'Type anything'}
+          placeholder={draft.voice_line || 'Type something to hear it'}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         <HearButton
-          label="Hear this line"
-          text="Hear"
+          label="Listen to this line"
+          text="Listen"
           load={() => speakPreview({ text: line, voice: { id: draft.voice, pace: draft.pace, pitch: draft.pitch } })}
           onError={(problem) => notify.failed(messageOf(problem))}
         />

@@ -3,16 +3,16 @@ import type { VoiceChoice } from '@pack/core/film/speech'
 export type VoiceGroup = { title: string; voices: VoiceChoice[] }
 
 const PROVIDERS: Partial<Record<string, string>> = {
-  'offline voice': 'The Pack’s own',
+  'offline voice': 'Pack voices',
   elevenlabs: 'ElevenLabs',
   openai: 'OpenAI',
-  sherpa: 'On this server',
+  sherpa: 'Installed voices',
 }
 
-/** More languages than this are not named one by one. */
+/** Voices with more languages are labeled "many languages". */
 const FEW_LANGUAGES = 2
 
-/** Voices by who makes them and what they speak, in the order in which they come. */
+/** Groups voices by provider and language, in their original order. */
 export function groupVoices(voices: readonly VoiceChoice[]): VoiceGroup[] {
   const groups = new Map<string, VoiceChoice[]>()
   for (const voice of voices) {
@@ -34,12 +34,12 @@ function languageName(code: string): string {
   try {
     return names.of(code) ?? code
   } catch {
-    // Not a language tag: said as it is.
+    // Not a language tag.
     return code
   }
 }
 
-/** Voices in whose name, description, provider or language every typed word occurs. */
+/** Voices whose name, description, provider or language contain every typed word. */
 export function matching(voices: readonly VoiceChoice[], typed: string): VoiceChoice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return voices.filter((voice) => {

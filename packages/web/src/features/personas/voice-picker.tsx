@@ -12,7 +12,7 @@ import { groupVoices, matching } from './voice-groups.ts'
 
 type Props = {
   value: string
-  /** What every voice says when it is tried. */
+  /** The text of the samples. */
   line: string
   pace: number
   pitch: number
@@ -21,10 +21,10 @@ type Props = {
   onChange: (voice: string) => void
 }
 
-/** So many can be looked over at a glance. */
+/** Longer lists get a search field. */
 const FEW = 12
 
-/** All voices on offer, by who makes them and in which language; each can be heard before it is chosen. */
+/** All available voices, grouped by provider and language. Each has a sample. */
 export function VoicePicker({ value, line, pace, pitch, disabled, problem, onChange }: Props) {
   const { data, error } = useQuery(voicesOptions())
   const [wanted, setWanted] = useState('')
@@ -35,7 +35,7 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
       </p>
     )
   if (!data) return <Skeleton className="h-56" />
-  // A voice that is not offered at the moment stays chosen, under its own name.
+  // An unavailable voice stays selected.
   const voices = data.some(({ id }) => id === value) ? data : [absent(value), ...data]
   const groups = groupVoices(matching(voices, wanted))
   return (
@@ -43,8 +43,8 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
       {voices.length > FEW && (
         <input
           type="search"
-          aria-label="Find a voice"
-          placeholder="Find a voice: a name, a language, a quality"
+          aria-label="Search voices"
+          placeholder="Search voices by name, language or style"
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
           className={CONTROL}
@@ -56,7 +56,7 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
         aria-describedby={problem ? 'voice-problem' : undefined}
         className="grid max-h-96 gap-4 overflow-y-auto rounded-xl border border-control bg-bg p-3"
       >
-        {groups.length === 0 && <p className="p-2 text-sm text-muted">No voice is called that.</p>}
+        {groups.length === 0 && <p className="p-2 text-sm text-muted">No voices found.</p>}
         {groups.map(({ title, voices: members }) => (
           <div key={title}>
             <p className="px-1 pb-1.5 text-xs font-semibold text-muted">{title}</p>
@@ -82,7 +82,7 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
                   </label>
                   <HearButton
                     size="small"
-                    label={`Hear ${voice.name}`}
+                    label={`Listen to ${voice.name}`}
                     load={() => speakPreview({ text: line, voice: { id: voice.id, pace, pitch } })}
                     onError={(cause) => notify.failed(messageOf(cause))}
                   />
@@ -104,7 +104,7 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
 const absent = (id: string): VoiceChoice => ({
   id,
   name: id.split(':').at(-1) ?? id,
-  description: 'Not offered at the moment. Another voice stands in for it.',
+  description: 'Currently unavailable. We’ll use a substitute voice.',
   provider: id.includes(':') ? (id.split(':')[0] ?? '') : '',
   languages: [],
 })
