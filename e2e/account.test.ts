@@ -27,10 +27,10 @@ afterAll(async () => {
 
 test('the time zone is that of the device at one press, or any other', async () => {
   await page.goto(product.url + paths.config)
-  const zone = page.getByLabel('Your clocks')
+  const zone = page.getByLabel('Your time zone')
   const before = await zone.inputValue()
 
-  await page.getByRole('button', { name: 'Use this device’s: Asia/Tokyo' }).click()
+  await page.getByRole('button', { name: 'Use device time zone (Asia/Tokyo)' }).click()
   await page.getByText('Time zone saved.').waitFor()
   const chosen = await zone.inputValue()
   await zone.selectOption({ label: 'America/New York' })
@@ -60,7 +60,7 @@ test('a deleted account is signed out at once; a new sign-in finds an empty one'
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const everything = page.getByRole('button', { name: 'Delete everything' })
   expect(await everything.isDisabled()).toBe(true)
-  await page.getByLabel('Type your e-mail address to confirm').fill(EMAIL.toUpperCase())
+  await page.getByLabel('Type your email address to confirm').fill(EMAIL.toUpperCase())
   await page.keyboard.press('Enter')
 
   await page.getByText('Your account is being deleted').waitFor()

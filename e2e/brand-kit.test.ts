@@ -70,7 +70,7 @@ test('a brand kit is uploaded slot by slot and shows as it is', async () => {
 })
 
 test('logo and watermark stand in both orientations where the painter puts them', async () => {
-  await page.getByRole('heading', { name: 'Where your marks stand' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Safe areas' }).scrollIntoViewIfNeeded()
 
   for (const frame of ['an upright', 'a lying']) {
     const canvas = page.getByRole('img', { name: `Logo and watermark in ${frame} video` })
@@ -136,20 +136,20 @@ test('pictures for slideshows come several at once, are moved with keys, and the
 test('a persona gets a face, captions and a voice of its own, and the line can be heard', async () => {
   await page.goto(`${product.url}${paths.persona.replace('$id', 'new')}`)
   await page.getByLabel(/^Name/).fill('Ember')
-  await page.getByLabel('Voice line').fill('Small fires warm long nights.')
-  await page.getByRole('button', { name: 'More faces' }).click()
+  await page.getByLabel('Signature line').fill('Small fires warm long nights.')
+  await page.getByRole('button', { name: 'Shuffle' }).click()
   await page.getByRole('button', { name: 'Face 4', exact: true }).click()
   await page.getByLabel('Karaoke fill').check()
   await page.getByLabel('Position', { exact: true }).selectOption('top')
   await page.getByRole('radio', { name: /^Umbra/ }).check()
-  await page.getByLabel('Catch-phrases').fill('Keep it lit.')
+  await page.getByLabel('Catchphrases').fill('Keep it lit.')
   await page.keyboard.press('Enter')
 
   const spoken = page.waitForResponse((answer) => answer.url().endsWith('/voices/preview'))
-  await page.getByRole('button', { name: 'Hear this line' }).click()
+  await page.getByRole('button', { name: 'Listen to this line' }).click()
   const answer = await spoken
   // The square means that it plays.
-  await page.locator('button[aria-label="Stop (Hear this line)"] svg.lucide-square').waitFor()
+  await page.locator('button[aria-label="Stop (Listen to this line)"] svg.lucide-square').waitFor()
   await page.getByRole('button', { name: 'Create a Persona' }).click()
   await page.getByRole('link', { name: 'Ember' }).click()
   await page.getByRole('heading', { name: 'Ember', exact: true }).waitFor()
@@ -180,15 +180,15 @@ test('a script is previewed, edited and rendered, and every part of the video we
   await expect.poll(() => sample.evaluate(colours), PATIENT).toMatchObject({ red: true })
   const loop = page.getByRole('complementary', { name: 'Preview' }).locator('video')
   await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.videoWidth), PATIENT).toBe(270)
-  await page.getByRole('button', { name: 'Write first' }).click()
-  await page.getByRole('link', { name: 'Read late trains' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Review script first' }).click()
+  await page.getByRole('link', { name: 'Review script: late trains' }).click({ timeout: 60_000 })
   const play = page.getByRole('button', { name: 'Play preview' })
   await expect.poll(() => play.isEnabled().catch(() => false), { timeout: 60_000 }).toBe(true)
 
   await page.getByLabel('Quote').fill('Small fires warm the longest nights.')
   await page.getByRole('button', { name: 'Update preview' }).click()
   await page.getByRole('button', { name: 'Update preview' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Render', exact: true }).click()
+  await page.getByRole('button', { name: 'Render video' }).click()
   await page.getByRole('heading', { name: 'Edit short' }).waitFor({ state: 'detached' })
   // A preview that plays all the while would take from the render what it needs.
   await page.emulateMedia({ reducedMotion: 'reduce' })

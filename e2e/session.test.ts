@@ -126,16 +126,16 @@ test('a token that has run out, or that the server refuses, is renewed without a
   const { page } = visit
   await page.goto(`${product.url}/personas`)
   await signIn(page, 'forge@example.com')
-  await page.getByText('No persona yet').waitFor()
+  await page.getByText('No personas yet').waitFor()
   const first = await tokensOf(page)
 
   await runOut(page)
   await page.reload()
-  await page.getByText('No persona yet').waitFor()
+  await page.getByText('No personas yet').waitFor()
   const second = await tokensOf(page)
   await change(page, { access_token: 'refused' })
   await page.reload()
-  await page.getByText('No persona yet').waitFor()
+  await page.getByText('No personas yet').waitFor()
   const third = await tokensOf(page)
 
   expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3)
@@ -208,9 +208,9 @@ test('with TikTok one is called by one’s name, and a refusal there is told wit
   await page.getByRole('button', { name: 'Login with TikTok' }).click()
   await page.getByText('Local stand-in for TikTok').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('The sign-in was cancelled.').waitFor()
+  await page.getByText('You canceled the sign-in.').waitFor()
 
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Login with TikTok' }).click()
   await page.getByLabel('Display name').fill('Lumen Light')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -218,7 +218,7 @@ test('with TikTok one is called by one’s name, and a refusal there is told wit
   await page.waitForURL(`${product.url}/personas`)
   await page.getByText('Lumen Light').first().waitFor()
   await page.goto(`${product.url}/login`)
-  await page.getByText('You are signed in as Lumen Light.').waitFor()
+  await page.getByText('You’re logged in as Lumen Light.').waitFor()
 })
 
 test('the way back from a sign-in is never blank: refusals, missing codes and silence are told', async () => {
@@ -227,12 +227,12 @@ test('the way back from a sign-in is never blank: refusals, missing codes and si
   const said = async (query: string, sentence: string) => {
     await page.goto(`${product.url}/auth/callback${query}`)
     await page.getByRole('alert').getByText(sentence).waitFor()
-    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
   }
 
   await said('?error=server_error&error_description=Unable+to+exchange', 'Unable to exchange')
-  await said('#error=access_denied', 'The sign-in was cancelled.')
-  await said('', 'The sign-in service sent no code.')
+  await said('#error=access_denied', 'You canceled the sign-in.')
+  await said('', 'Something went wrong during sign-in.')
   await said('?code=foreign', 'This sign-in was started in another browser')
   await page.evaluate((key) => localStorage.setItem(`${key}-code-verifier`, '"verifier"'), KEY)
   await page.route('**/auth/v1/token*', () => {})
@@ -240,7 +240,7 @@ test('the way back from a sign-in is never blank: refusals, missing codes and si
   await page.goto(`${product.url}/auth/callback?code=slow`)
   await page.getByRole('heading', { name: 'Signing you in…' }).waitFor()
   await page.clock.fastForward(10_000)
-  await page.getByText('The sign-in service did not answer in time.').waitFor()
+  await page.getByText('Sign-in took too long. Please try again.').waitFor()
 })
 
 test('starts whatever is kept, whatever the clock says, and where nothing may be kept', async () => {
@@ -281,9 +281,9 @@ test('starts whatever is kept, whatever the clock says, and where nothing may be
   await skewed.page.clock.setSystemTime(Date.now() + 3 * 3_600_000)
   await skewed.page.goto(`${product.url}/personas`)
   await signIn(skewed.page, 'codex@example.com')
-  await skewed.page.getByText('No persona yet').waitFor()
+  await skewed.page.getByText('No personas yet').waitFor()
   await skewed.page.reload()
-  await skewed.page.getByText('No persona yet').waitFor()
+  await skewed.page.getByText('No personas yet').waitFor()
   expect(tokens).toBe(1)
 })
 
@@ -293,12 +293,12 @@ test('with a hosted auth service by configuration only, one signs in there, stay
   const { page } = visit
   await page.goto(`${url}/personas`)
   await signIn(page, 'lyra@example.com')
-  await page.getByText('No persona yet').waitFor()
+  await page.getByText('No personas yet').waitFor()
   const before = await tokensOf(page)
 
   await runOut(page)
   await page.reload()
-  await page.getByText('No persona yet').waitFor()
+  await page.getByText('No personas yet').waitFor()
 
   const after = await tokensOf(page)
   expect(after.refresh_token).not.toBe(before.refresh_token)

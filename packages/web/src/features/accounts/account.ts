@@ -8,16 +8,16 @@ import { paths } from '../../product/paths.ts'
 import { signOut } from '../../product/session.ts'
 
 const EXPORT = '/account/export'
-/** How often it is asked whether the archive is ready, milliseconds. */
+/** Polling interval while the export is being prepared, milliseconds. */
 const ASK_MS = 2_000
 
-/** The archive of one's own data, watched while it is being made. */
+/** State of the data export, polled while it is being prepared. */
 export const exportOptions = () =>
   queryOptions({
     queryKey: [EXPORT],
     queryFn: ({ signal }) => call<ExportState>(EXPORT, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'making' ? ASK_MS : false),
-    // Links hold for some hours.
+    // The download link is valid for hours.
     staleTime: 60_000,
   })
 
@@ -29,10 +29,8 @@ export function useRequestExport() {
   })
 }
 
-/** Saves how pictures of the brand look. */
 export const useSaveStyleNotes = () => useSaveSetting('style_notes')
 
-/** Saves on whose clocks videos are due. */
 export const useSaveTimeZone = () => useSaveSetting('time_zone')
 
 function useSaveSetting(name: keyof SettingsChange) {
@@ -43,7 +41,7 @@ function useSaveSetting(name: keyof SettingsChange) {
   })
 }
 
-/** Ends here too: signed out, on the home screen, which says what happens now. */
+/** Deletes the account, then logs out and shows the notice on the home screen. */
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (confirm: string) => call('/account', { method: 'DELETE', json: { confirm } }),

@@ -9,7 +9,7 @@ import { warn } from '../../product/warn.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 
-/** A code is good for one exchange; React may mount twice. */
+/** A code can be exchanged only once, but React may mount the page twice. */
 const exchanges = new Map<string, Promise<string | null>>()
 
 function exchange(code: string): Promise<string | null> {
@@ -18,7 +18,7 @@ function exchange(code: string): Promise<string | null> {
   return running
 }
 
-/** Where the sign-in service sends the browser back to. */
+/** The page to which the sign-in service redirects. */
 export function CallbackPage() {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function CallbackPage() {
   useEffect(() => {
     let gone = false
     const fail = (message: string) => !gone && setProblem(message)
-    const timer = setTimeout(() => fail('The sign-in service did not answer in time.'), TIMEOUT_MS)
+    const timer = setTimeout(() => fail('Sign-in took too long. Please try again.'), TIMEOUT_MS)
     const answer = answerOf(location)
     arrive(answer)
       .then((target) => {
@@ -48,20 +48,20 @@ export function CallbackPage() {
       <Wolf look={WOLF_LOOKS.flow} variant="avatar" className={problem ? 'w-24 opacity-60' : 'breathing w-24'} />
       {problem ? (
         <>
-          <h1 className="text-3xl">That did not work</h1>
+          <h1 className="text-3xl">We couldn’t sign you in</h1>
           <p role="alert" className="text-muted text-pretty">
             {problem}
           </p>
-          <Button onClick={retry}>Retry</Button>
+          <Button onClick={retry}>Try again</Button>
           <Link to={paths.home} className={buttonClass('quiet', 'small')}>
-            Home
+            Go to Home
           </Link>
         </>
       ) : (
         <>
           <h1 className="text-3xl">Signing you in…</h1>
           <p role="status" className="text-muted">
-            This takes a moment.
+            Just a moment…
           </p>
         </>
       )}
@@ -69,7 +69,7 @@ export function CallbackPage() {
   )
 }
 
-/** From the beginning, in a page of its own, and still to where the visitor was going. */
+/** Reloads the login page and keeps the redirect target. */
 function retry(): void {
   const wanted = wantedAfterSignIn()
   location.assign(wanted ? `${paths.login}?redirect=${encodeURIComponent(wanted)}` : paths.login)
@@ -77,13 +77,13 @@ function retry(): void {
 
 type Answer = { code: string | null; refusal: string | null }
 
-/** The service answers in the query, refusals sometimes behind the hash. */
+/** Parses the callback URL: the query, or the fragment for some errors. */
 function answerOf({ search, hash }: Location): Answer {
   const given = new URLSearchParams(search)
   const behind = new URLSearchParams(hash.slice(1))
   const read = (name: string) => given.get(name) ?? behind.get(name)
   const refusal = read('error')
-  if (refusal === 'access_denied') return { code: null, refusal: 'The sign-in was cancelled.' }
+  if (refusal === 'access_denied') return { code: null, refusal: 'You canceled the sign-in.' }
   return { code: read('code'), refusal: refusal && (read('error_description') ?? refusal) }
 }
 
@@ -92,5 +92,5 @@ async function arrive({ code, refusal }: Answer): Promise<string | null> {
   if (code) return exchange(code)
   await sessionRestored()
   if (currentSession()) return paths.dashboard
-  throw new Error('The sign-in service sent no code. Start again from the login page.')
+  throw new Error('Something went wrong during sign-in. Please log in again.')
 }

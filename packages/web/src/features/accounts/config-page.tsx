@@ -13,14 +13,14 @@ import { ExportData } from './export-data.tsx'
 import { StyleNotes } from './style-notes.tsx'
 import { TimeZone } from './time-zone.tsx'
 
-/** Part 1 §5, as far as it is built: the account itself. */
+/** Account settings and default assets (part 1 §5); integrations are not built yet. */
 export function ConfigPage() {
   const session = useSession()
   const { data: me, isPending, error, refetch } = useQuery(meOptions())
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="text-4xl">Account & Integrations</h1>
-      <p className="mt-2 text-muted text-pretty">Linked platforms and publishing templates come here later.</p>
+      <p className="mt-2 text-muted text-pretty">Manage your account and preferences.</p>
       <section aria-labelledby="account" className="mt-9">
         <h2 id="account" className="text-2xl">
           Account
@@ -32,7 +32,7 @@ export function ConfigPage() {
             <>
               <Card>
                 <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-                  <Told label={me.email ? 'E-mail' : 'Name'} text={me.email || (session ? nameOf(session.user) : '')} />
+                  <Told label={me.email ? 'Email' : 'Name'} text={me.email || (session ? nameOf(session.user) : '')} />
                   <Told label="Tier" text={TIER_LABELS[me.tier]} />
                 </dl>
               </Card>

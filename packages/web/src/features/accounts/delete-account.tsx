@@ -9,14 +9,14 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDeleteAccount } from './account.ts'
 
-/** Says exactly what goes and what stays, and wants the address typed. */
+/** Lists what is deleted and what isn't, and asks the user to type the email address. */
 export function DeleteAccount({ email }: { email: string }) {
   const [asked, setAsked] = useState(false)
   const [typed, setTyped] = useState('')
   const remove = useDeleteAccount()
   const form = useId()
   const word = deletionWord(email)
-  // Signing out takes a moment; until then nothing can be pressed twice.
+  // Stays busy until the sign-out completes.
   const busy = remove.isPending || remove.isSuccess
   const close = () => {
     if (busy) return
@@ -32,7 +32,7 @@ export function DeleteAccount({ email }: { email: string }) {
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div>
         <h3 className="text-xl">Delete my account</h3>
-        <p className="text-sm text-muted">At once, with everything in it. There is no way back.</p>
+        <p className="text-sm text-muted">Permanently delete your account and all its data. This can’t be undone.</p>
       </div>
       <Button
         look="secondary"
@@ -45,7 +45,7 @@ export function DeleteAccount({ email }: { email: string }) {
         open={asked}
         onClose={close}
         title="Delete your account?"
-        description="This cannot be undone. Export your data first if you may want it again."
+        description="This can’t be undone. Export your data first if you want to keep a copy."
         actions={
           <>
             <Button look="secondary" onClick={close} disabled={busy}>
@@ -59,25 +59,22 @@ export function DeleteAccount({ email }: { email: string }) {
       >
         <form id={form} onSubmit={submit} className="grid gap-5">
           <div>
-            <h4 className="font-semibold">What goes</h4>
+            <h4 className="font-semibold">What will be deleted</h4>
             <ul className="mt-1.5 list-disc space-y-1 pl-5 text-muted">
-              <li>All personas, scripts, videos, pictures, spoken lines and uploaded files</li>
-              <li>Videos that wait or are being made: they stop within seconds</li>
-              <li>Your sign-ins on all devices, settings, usage and archives of your data</li>
+              <li>All personas, scripts, videos, images, voice recordings and uploaded files</li>
+              <li>Videos in progress (canceled immediately)</li>
+              <li>Your sessions, settings, usage history and exports</li>
             </ul>
           </div>
           <div>
-            <h4 className="font-semibold">What stays</h4>
+            <h4 className="font-semibold">What won’t be deleted</h4>
             <ul className="mt-1.5 list-disc space-y-1 pl-5 text-muted">
-              <li>Videos that you published: they belong to your channels and can be deleted there</li>
-              <li>
-                A note that some account was deleted, for 30 days, and the log of what admins looked at: they name
-                nobody
-              </li>
+              <li>Published videos. Delete them on YouTube or TikTok.</li>
+              <li>An anonymous deletion record (30 days) and anonymized admin logs</li>
             </ul>
           </div>
           <TextField
-            label={email ? 'Type your e-mail address to confirm' : 'Type “delete” to confirm'}
+            label={email ? 'Type your email address to confirm' : 'Type “delete” to confirm'}
             placeholder={word}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

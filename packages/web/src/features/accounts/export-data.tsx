@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { exportOptions, useRequestExport } from './account.ts'
 
-/** All own data as one archive: asked for, being made, ready to download. */
+/** Requests, shows and downloads the export of the account's data. */
 export function ExportData() {
   const { data, isPending, error, refetch } = useQuery(exportOptions())
   const request = useRequestExport()
@@ -21,8 +21,7 @@ export function ExportData() {
     <Card>
       <h3 className="text-xl">Export my data</h3>
       <p className="mt-1 text-muted text-pretty">
-        One zip archive with everything that is yours: personas, scripts, settings, usage, and all videos and files,
-        with a list to check them by.
+        Get a ZIP of all your data: personas, scripts, settings, usage, videos and files.
       </p>
       <div aria-live="polite">
         <Standing found={data} />
@@ -46,7 +45,7 @@ export function ExportData() {
             onClick={() => request.mutate()}
             icon={<Archive aria-hidden className="size-4" />}
           >
-            {data.status === 'ready' ? 'Make a new archive' : 'Export my data'}
+            {data.status === 'ready' ? 'Create a new export' : 'Export my data'}
           </Button>
         )}
       </div>
@@ -59,32 +58,25 @@ function Standing({ found }: { found: ExportState }) {
     return (
       <p className="mt-4 flex items-start gap-2.5">
         <LoaderCircle aria-hidden className="mt-1 size-4 shrink-0 animate-spin text-brand motion-reduce:animate-none" />
-        <span>
-          {found.error_detail ??
-            'Your archive is being made. You can leave this page; it will be here when you come back.'}
-        </span>
+        <span>{found.error_detail ?? 'We’re preparing your export. You can leave this page.'}</span>
       </p>
     )
   if (found.status === 'failed')
     return (
       <Notice tone="danger" className="mt-4">
-        {found.error_detail ?? 'The archive could not be made.'} Try again.
+        {found.error_detail ?? 'We couldn’t create your export.'} Try again.
       </Notice>
     )
   if (found.status === 'ready' && found.ready_at && found.expires_at)
     return (
       <p className="mt-4 text-sm text-muted">
-        Made {ago(found.ready_at)}. Can be downloaded until {atTime(found.expires_at)}; then it is removed.
+        Created {ago(found.ready_at)}. Available until {atTime(found.expires_at)}.
       </p>
     )
-  return (
-    <p className="mt-4 text-sm text-muted">
-      Can be downloaded for {EXPORT_DAYS} days. Treat it as you treat the account.
-    </p>
-  )
+  return <p className="mt-4 text-sm text-muted">Available for {EXPORT_DAYS} days. Keep the file private.</p>
 }
 
-/** "3.4 MB"; bytes as file managers count them. */
+/** "3.4 MB", in decimal units. */
 function sizeOf(bytes: number): string {
   const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : bytes < 1e9 ? ['MB', bytes / 1e6] : ['GB', bytes / 1e9]
   return `${size < 10 ? Math.max(0.1, size).toFixed(1) : Math.round(size)} ${unit}`

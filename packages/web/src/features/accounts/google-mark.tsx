@@ -1,4 +1,4 @@
-/** Google's G, as its sign-in rules want it: in colour on white. */
+/** Google's logo: in color on white, as its branding guidelines require. */
 export const GoogleMark = () => (
   <span aria-hidden className="flex size-7 items-center justify-center rounded-full bg-white">
     <svg viewBox="0 0 48 48" className="size-4.5" aria-hidden="true">

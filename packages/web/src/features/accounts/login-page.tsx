@@ -1,5 +1,6 @@
 import { safeRedirect } from '@pack/core/accounts/redirect'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { isPagePath, PAGES } from '@pack/core/site/pages'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -39,7 +40,7 @@ export function LoginPage() {
   )
 }
 
-/** Each way in: its mark as the provider's own rules want it. */
+/** Sign-in providers, with logos as their brand guidelines require. */
 const WAYS = {
   google: { label: 'Login with Google', mark: <GoogleMark /> },
   tiktok: { label: 'Login with TikTok', mark: <TikTokMark /> },
@@ -49,10 +50,10 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
   const [busy, setBusy] = useState<SignIn | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    // Back from the provider's page by the browser's own button: the page may be shown again as it was left.
-    const rest = () => setBusy(null)
-    window.addEventListener('pageshow', rest)
-    return () => window.removeEventListener('pageshow', rest)
+    // The browser may restore this page from its cache when the user goes back from the provider.
+    const resetBusy = () => setBusy(null)
+    window.addEventListener('pageshow', resetBusy)
+    return () => window.removeEventListener('pageshow', resetBusy)
   }, [])
   const start = (way: SignIn) => {
     setBusy(way)
@@ -68,11 +69,10 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
       <p className="mt-3 text-muted text-pretty">
         {asked ? (
           <>
-            Sign in, and we take you on to{' '}
-            <span className="font-medium wrap-anywhere text-ink">{target.split(/[?#]/)[0]}</span>.
+            Log in to continue to <span className="font-medium wrap-anywhere text-ink">{screenName(target)}</span>.
           </>
         ) : (
-          `${config.sign_ins.length > 1 ? 'One press' : 'One button'}, no password. The first sign-in makes your account.`
+          'No password needed. We’ll create your account the first time you log in.'
         )}
       </p>
       {problem && (
@@ -98,12 +98,12 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
       </div>
       {config.dev_sign_in && (
         <p className="mt-5 text-sm text-muted text-pretty">
-          <strong className="font-semibold text-warning">Dev sign-in.</strong> This installation uses a local stand-in
-          for Google: you type any e-mail address, nothing leaves this machine.
+          <strong className="font-semibold text-warning">Development mode.</strong> Google sign-in is simulated: enter
+          any email address. Nothing leaves this computer.
         </p>
       )}
       <p className="mt-6 text-sm text-muted text-pretty">
-        By signing in you accept the{' '}
+        By logging in, you agree to our{' '}
         <Link to={paths.terms} className={LINK}>
           Terms of Service
         </Link>{' '}
@@ -117,6 +117,12 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
   )
 }
 
+/** "Generate" for /generate?mode=story; the path itself where it has no title of its own. */
+function screenName(target: string): string {
+  const path = target.replace(/[?#].*$/, '')
+  return isPagePath(path) ? (PAGES[path].title.split(' · ')[0] ?? path) : path
+}
+
 const LINK = 'rounded font-medium text-ink underline underline-offset-4'
 
 function SignedIn({ name, target }: { name: string; target: string }) {
@@ -124,7 +130,7 @@ function SignedIn({ name, target }: { name: string; target: string }) {
   return (
     <>
       <p className="mt-3 text-muted">
-        You are signed in as <span className="font-medium wrap-anywhere text-ink">{name}</span>.
+        You’re logged in as <span className="font-medium wrap-anywhere text-ink">{name}</span>.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button onClick={() => void navigate({ href: target })} icon={<ArrowRight aria-hidden className="size-4" />}>

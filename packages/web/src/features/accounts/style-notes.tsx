@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useSaveStyleNotes } from './account.ts'
 
-/** How the pictures of this brand look, in its owner's words. */
+/** The account's style notes for generated images. */
 export function StyleNotes({ saved }: { saved: string }) {
   const [text, setText] = useState(saved)
   const save = useSaveStyleNotes()
@@ -23,11 +23,11 @@ export function StyleNotes({ saved }: { saved: string }) {
   }
   return (
     <Card>
-      <h3 className="text-xl">Look of your pictures</h3>
+      <h3 className="text-xl">Image style</h3>
       <form onSubmit={submit} className="mt-3 grid gap-4">
         <TextArea
           label="Style notes"
-          hint="Colours, light, materials, places. Picture models follow it in AI slideshows; drawn scenes follow your persona’s colour and tone."
+          hint="Describe colors, lighting, materials, places. Used for AI-generated slideshow images."
           placeholder="Warm morning light, copper and slate, analogue film, nothing glossy"
           rows={3}
           maxLength={STYLE_NOTES_MAX}

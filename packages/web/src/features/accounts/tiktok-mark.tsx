@@ -1,4 +1,4 @@
-/** TikTok's note: three layers, on black, as its sign-in rules want it. */
+/** TikTok's logo: three layers on black, as its branding guidelines require. */
 export const TikTokMark = () => (
   <span aria-hidden className="flex size-7 items-center justify-center rounded-full bg-black">
     <svg viewBox="0 0 24 24" className="size-4.5" aria-hidden="true">

@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useSaveTimeZone } from './account.ts'
 
-/** On whose clocks videos are due: all zones to choose from, and that of this device at one press. */
+/** The zone in which videos are scheduled. */
 export function TimeZone({ saved }: { saved: string }) {
   const [zone, setZone] = useState(saved)
   const heading = useId()
@@ -31,8 +31,8 @@ export function TimeZone({ saved }: { saved: string }) {
       </h3>
       <form aria-labelledby={heading} onSubmit={submit} className="mt-3 grid gap-4">
         <Select
-          label="Your clocks"
-          hint={`A video with a date is due that day at your posting hour on these clocks; it is ${clockIn(zone)} there now. What is scheduled already keeps its moment.`}
+          label="Your time zone"
+          hint={`Scheduled videos go out at your posting time in this zone (now ${clockIn(zone)}). Videos already scheduled won’t move.`}
           value={zone}
           options={zonesWith(saved, here).map((name) => ({ value: name, label: readable(name) }))}
           onChange={(event) => setZone(event.target.value)}
@@ -48,7 +48,7 @@ export function TimeZone({ saved }: { saved: string }) {
           </Button>
           {here !== saved && (
             <Button look="secondary" disabled={save.isPending} onClick={() => send(here)}>
-              Use this device’s: {readable(here)}
+              Use device time zone ({readable(here)})
             </Button>
           )}
         </div>
@@ -57,7 +57,7 @@ export function TimeZone({ saved }: { saved: string }) {
   )
 }
 
-/** Browsers list neither UTC nor the older names of zones, which an account or a device may have all the same. */
+/** Adds UTC and zone names that browsers don't list but an account or a device may use. */
 const zonesWith = (...more: string[]) => [...new Set(['UTC', ...more, ...Intl.supportedValuesOf('timeZone')])].sort()
 
 const readable = (zone: string) => zone.replaceAll('_', ' ')

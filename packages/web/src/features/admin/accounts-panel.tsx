@@ -27,7 +27,7 @@ const COLUMNS = ['Account', 'Plan', 'Used this month', 'Last seen']
 
 type Props = { search: string; page: number; onSearch: (text: string) => void; onPage: (page: number) => void }
 
-/** All accounts, found by address or name. */
+/** All accounts, searchable by email and name. */
 export function AccountsPanel({ search, page, onSearch, onPage }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery(accountsOptions({ search, page }))
   const [chosen, setChosen] = useState<AdminAccount | null>(null)
@@ -41,25 +41,21 @@ export function AccountsPanel({ search, page, onSearch, onPage }: Props) {
         </p>
       </div>
       {view && (
-        <Notice tone="warning">
-          You are viewing as {nameOfViewed(view.impersonating)}. Exit impersonation before you view as somebody else.
-        </Notice>
+        <Notice tone="warning">You’re viewing as {nameOfViewed(view.impersonating)}. Exit impersonation first.</Notice>
       )}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-110" />}
       {data?.accounts.length === 0 && (
         <EmptyState
           look={WOLF_LOOKS.umbra}
-          title={data.totalAccounts > 0 ? 'This page is empty' : 'Nobody by that name'}
+          title={data.totalAccounts > 0 ? 'No more accounts' : 'No accounts found'}
           action={
             <Button look="secondary" onClick={() => (data.totalAccounts > 0 ? onPage(1) : onSearch(''))}>
-              {data.totalAccounts > 0 ? 'To the first page' : 'Show all accounts'}
+              {data.totalAccounts > 0 ? 'Go to first page' : 'Show all accounts'}
             </Button>
           }
         >
-          {data.totalAccounts > 0
-            ? 'There are fewer accounts than there were.'
-            : `No e-mail address and no name contains “${search}”.`}
+          {data.totalAccounts === 0 && `No account matches “${search}”.`}
         </EmptyState>
       )}
       {data && data.accounts.length > 0 && (
@@ -73,7 +69,7 @@ export function AccountsPanel({ search, page, onSearch, onPage }: Props) {
 
 const counted = (total: number) => (total === 1 ? '1 account' : `${total} accounts`)
 
-/** What is typed goes into the address once one pauses. */
+/** Writes the search into the URL when the user pauses typing. */
 function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -88,7 +84,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
   }, [text, value, onSearch])
   return (
     <label className="relative block w-full sm:w-88">
-      <span className="sr-only">Search accounts by e-mail or name</span>
+      <span className="sr-only">Search accounts by email or name</span>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
@@ -97,7 +93,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
         type="search"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder="Search by e-mail or name"
+        placeholder="Search by email or name"
         maxLength={200}
         className={`${CONTROL} pl-10`}
       />
@@ -107,7 +103,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
 
 type RowsProps = { accounts: readonly AdminAccount[]; locked: boolean; onView: (account: AdminAccount) => void }
 
-/** A table, on phones cards. */
+/** A table, or cards on phones. */
 function Accounts({ accounts, locked, onView }: RowsProps) {
   return (
     <>
@@ -127,7 +123,7 @@ function Accounts({ accounts, locked, onView }: RowsProps) {
             {accounts.map((account) => (
               <Tr key={account.id}>
                 <Td className="max-w-72">
-                  <Who account={account} />
+                  <Identity account={account} />
                 </Td>
                 <Td>
                   <Plan account={account} />
@@ -150,13 +146,13 @@ function Accounts({ accounts, locked, onView }: RowsProps) {
         {accounts.map((account) => (
           <li key={account.id} className="lit flex flex-col gap-4 rounded-2xl bg-surface p-4">
             <div className="flex items-start justify-between gap-3">
-              <Who account={account} />
+              <Identity account={account} />
               <Plan account={account} />
             </div>
             <Used account={account} />
             <div className="flex items-center justify-between gap-3 border-t border-line pt-3 text-sm">
               <span className="text-muted">
-                Seen <Seen at={account.last_seen_at} />
+                Last seen <Seen at={account.last_seen_at} />
               </span>
               <ViewButton account={account} locked={locked} onView={onView} />
             </div>
@@ -167,7 +163,7 @@ function Accounts({ accounts, locked, onView }: RowsProps) {
   )
 }
 
-const Who = ({ account }: { account: AdminAccount }) => (
+const Identity = ({ account }: { account: AdminAccount }) => (
   <div className="min-w-0">
     <p className="flex items-center gap-2 font-semibold">
       <span className="truncate" title={account.email}>
@@ -196,10 +192,10 @@ function Used({ account: { tier, usage } }: { account: AdminAccount }) {
   const share = Math.max(usage.videos / plan.videos, minutes / plan.speechMinutes)
   return (
     <div className="flex flex-col gap-1.5">
-      <Progress percent={share * 100} label="Used of the plan this month" />
+      <Progress percent={share * 100} label="Plan usage this month" />
       <p className="text-xs text-muted">
-        <Amount value={usage.videos} of={plan.videos} /> videos · <Amount value={minutes} of={plan.speechMinutes} /> min
-        of speech
+        <Amount value={usage.videos} of={plan.videos} /> videos · <Amount value={minutes} of={plan.speechMinutes} />{' '}
+        voice-over min
       </p>
     </div>
   )
@@ -217,7 +213,7 @@ const Seen = ({ at }: { at: string }) => (
   </time>
 )
 
-/** Not on admins, and on nobody while somebody is viewed already. */
+/** Unavailable for admins and during impersonation. */
 function ViewButton({ account, locked, onView }: { account: AdminAccount } & Pick<RowsProps, 'locked' | 'onView'>) {
   const refusal = viewRefusal({ isAdmin: account.is_admin })
   if (refusal) return <span className="text-xs text-muted">{refusal}</span>

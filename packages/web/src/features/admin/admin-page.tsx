@@ -12,7 +12,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-/** Part 3 §G: who uses the Pack, and what admins did. */
+/** Accounts and audit log (part 3 §G). */
 export function AdminPage() {
   const { tab = 'accounts', search = '', page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
@@ -29,7 +29,7 @@ export function AdminPage() {
     <div className="flex flex-col gap-8">
       <header>
         <h1 className="text-4xl">Admin Dashboard</h1>
-        <p className="mt-2 max-w-2xl text-muted">Who is in the Pack, what they use, and what admins have looked at.</p>
+        <p className="mt-2 max-w-2xl text-muted">Accounts, usage and the admin audit log.</p>
       </header>
       <Tabs<Tab>
         label="Admin"

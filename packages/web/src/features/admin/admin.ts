@@ -3,7 +3,7 @@ import type { AuditList } from '@pack/core/admin/list-audit'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
 
-/** A page of accounts whose address or name contains the text. */
+/** A page of accounts whose email or name contains the text. */
 export const accountsOptions = (selection: { search: string; page: number }) =>
   queryOptions({
     queryKey: ['/admin/accounts', selection],
@@ -11,7 +11,7 @@ export const accountsOptions = (selection: { search: string; page: number }) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the audit log, newest first. It is always asked for anew: it grows with every call. */
+/** A page of the audit log, newest first. Never served from the cache, because the log grows with every call. */
 export const auditOptions = (page: number) =>
   queryOptions({
     queryKey: ['/admin/audit', { page }],

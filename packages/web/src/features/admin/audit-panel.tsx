@@ -15,24 +15,21 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { auditOptions } from './admin.ts'
 
 const ACTIONS: Record<AuditAction, { label: string; tone: Tone; icon: ReactNode }> = {
-  'impersonation.started': { label: 'Began to view', tone: 'brand', icon: <LogIn aria-hidden /> },
-  'impersonation.ended': { label: 'Exited', tone: 'neutral', icon: <LogOut aria-hidden /> },
-  'impersonation.call': { label: 'Looked', tone: 'info', icon: <Eye aria-hidden /> },
-  'impersonation.refused': { label: 'Refused', tone: 'danger', icon: <Ban aria-hidden /> },
+  'impersonation.started': { label: 'Started', tone: 'brand', icon: <LogIn aria-hidden /> },
+  'impersonation.ended': { label: 'Ended', tone: 'neutral', icon: <LogOut aria-hidden /> },
+  'impersonation.call': { label: 'Viewed', tone: 'info', icon: <Eye aria-hidden /> },
+  'impersonation.refused': { label: 'Blocked', tone: 'danger', icon: <Ban aria-hidden /> },
 }
 
-/** What admins did to or as others, newest first. */
+/** Impersonation activity of admins, newest first. */
 export function AuditPanel({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { data, error, refetch } = useQuery(auditOptions(page))
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-110" />
   if (data.rows.length === 0)
     return (
-      <EmptyState
-        look={WOLF_LOOKS.codex}
-        title={data.totalRows > 0 ? 'This page is empty' : 'Nothing on the record yet'}
-      >
-        Whenever an admin views the product as somebody, every call is written down here.
+      <EmptyState look={WOLF_LOOKS.codex} title={data.totalRows > 0 ? 'No more entries' : 'No entries yet'}>
+        Admin impersonation activity appears here.
       </EmptyState>
     )
   return (
@@ -41,7 +38,7 @@ export function AuditPanel({ page, onPage }: { page: number; onPage: (page: numb
         <Table caption="Audit log">
           <thead>
             <tr>
-              {['When', 'Admin', 'What', 'As', 'From'].map((column) => (
+              {['Time', 'Admin', 'Action', 'User', 'IP address'].map((column) => (
                 <Th key={column}>{column}</Th>
               ))}
             </tr>
@@ -54,7 +51,7 @@ export function AuditPanel({ page, onPage }: { page: number; onPage: (page: numb
                 </Td>
                 <Td className="max-w-52 truncate">{nameOf(row.actor)}</Td>
                 <Td className="max-w-96">
-                  <What row={row} />
+                  <Action row={row} />
                 </Td>
                 <Td className="max-w-52 truncate font-medium">{nameOf(row.target)}</Td>
                 <Td className="whitespace-nowrap text-muted">{row.address}</Td>
@@ -66,7 +63,7 @@ export function AuditPanel({ page, onPage }: { page: number; onPage: (page: numb
       <ul className="flex flex-col gap-3 md:hidden">
         {data.rows.map((row) => (
           <li key={row.id} className="lit flex flex-col gap-2 rounded-2xl bg-surface p-4 text-sm">
-            <What row={row} />
+            <Action row={row} />
             <p className="wrap-anywhere">
               {nameOf(row.actor)} <span className="text-muted">as</span>{' '}
               <span className="font-medium">{nameOf(row.target)}</span>
@@ -82,7 +79,7 @@ export function AuditPanel({ page, onPage }: { page: number; onPage: (page: numb
   )
 }
 
-function What({ row: { action, detail } }: { row: AuditListRow }) {
+function Action({ row: { action, detail } }: { row: AuditListRow }) {
   const known = Object.entries(ACTIONS).find(([name]) => name === action)?.[1]
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,7 +1,7 @@
-/** What the address of the admin dashboard holds. Defaults are left out. */
+/** Search parameters of the admin dashboard, without defaults. */
 export type AdminSearch = { tab?: 'audit'; search?: string; page?: number }
 
-/** Reads an address; what makes no sense is left out. */
+/** Parses search parameters and drops invalid ones. */
 export function readAdminSearch({ tab, search, page }: Record<string, unknown>): AdminSearch {
   const wanted = Number(page)
   // A search for digits arrives as a number.

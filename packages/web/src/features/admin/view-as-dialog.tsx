@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Asks why, and says what it means, before the product is viewed as somebody. */
+/** Explains impersonation and asks for a reason before it starts. */
 export function ViewAsDialog({ account, onClose }: { account: AdminAccount | null; onClose: () => void }) {
   return (
     <Dialog
@@ -23,9 +23,9 @@ export function ViewAsDialog({ account, onClose }: { account: AdminAccount | nul
       description={
         account && (
           <>
-            You will see the product as{' '}
-            <strong className="font-semibold wrap-anywhere text-ink">{nameOfViewed(account)}</strong> sees it, for{' '}
-            {IMPERSONATION_MINUTES} minutes, and you can change nothing. Every call goes to the audit log.
+            You’ll see the app as{' '}
+            <strong className="font-semibold wrap-anywhere text-ink">{nameOfViewed(account)}</strong> for{' '}
+            {IMPERSONATION_MINUTES} minutes, read-only. Everything you open is logged.
           </>
         )
       }
@@ -56,7 +56,7 @@ function Form({ userId, onClose }: { userId: string; onClose: () => void }) {
       )}
       <TextArea
         label="Reason (optional)"
-        hint="Goes to the audit log. A ticket number says enough; leave names out."
+        hint="Saved in the audit log. Use a ticket number, not personal data."
         rows={2}
         maxLength={300}
         value={reason}

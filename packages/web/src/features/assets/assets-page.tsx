@@ -12,18 +12,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ownersOptions } from './owners.ts'
 
 const route = getRouteApi('/client/assets')
-// The painter comes after the slots.
+// The painter loads after the slots.
 const SafeArea = lazy(async () => ({ default: (await import('../../product/assets/safe-area.tsx')).SafeArea }))
 
-/** Part 3 §G: all slots of the account and of each persona, and their pictures for slideshows. */
+/** Asset slots and slideshow images of the account and of each persona (part 3 §G). */
 export function AssetsPage() {
   const { persona: wanted } = route.useSearch()
   const navigate = route.useNavigate()
   const { data: personas } = useQuery(ownersOptions())
   const persona = personas?.find(({ id, slug }) => id === wanted || slug === wanted)
-  // Until the list is there the address is believed: nothing of the account flashes up.
+  // While the list loads, the id in the URL is trusted, so that the account's assets don't flash up.
   const personaId = persona?.id ?? (personas === undefined ? (wanted ?? null) : null)
-  const lost = wanted !== undefined && personas !== undefined && !persona
+  const missing = wanted !== undefined && personas !== undefined && !persona
   const locked = persona?.read_only ?? false
 
   return (
@@ -33,15 +33,15 @@ export function AssetsPage() {
           <h1 className="text-4xl">Assets</h1>
           <p className="mt-2 max-w-2xl text-muted text-pretty">
             {persona
-              ? `What ${persona.name} wears. What it has not got itself it takes from your account, then from the starter kit.`
-              : 'What every video of yours wears. Empty slots are filled by the starter kit until you fill them.'}
+              ? `Branding for ${persona.name}’s videos. Empty slots use your account assets, then the starter kit.`
+              : 'Branding for all your videos. Empty slots use the starter kit.'}
           </p>
         </div>
         {personaId === null && <StarterKitButton />}
       </header>
       <div className="mt-6 flex flex-wrap items-end gap-4">
         <Select
-          label="Assets of"
+          label="Assets for"
           className="w-full sm:w-72"
           value={personaId ?? ''}
           onChange={(event) =>
@@ -51,19 +51,19 @@ export function AssetsPage() {
             })
           }
           options={[
-            { value: '', label: 'Your account (all videos)' },
+            { value: '', label: 'All videos (account)' },
             ...(personas ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       </div>
-      {lost && (
+      {missing && (
         <Notice tone="warning" className="mt-6">
-          There is no such persona any more. These are the assets of your account.
+          That persona was deleted. These are your account assets.
         </Notice>
       )}
       {locked && (
         <Notice tone="warning" className="mt-6">
-          This persona is beyond your plan’s number and can only be looked at.
+          This persona is read-only because you’re over your plan’s limit.
         </Notice>
       )}
       <h2 className="sr-only">Slots</h2>
@@ -78,27 +78,26 @@ export function AssetsPage() {
   )
 }
 
-/** The two marks in both orientations, as a viewer of the platforms sees them. */
+/** Shows logo and watermark in both orientations under the platforms' controls. */
 function SafeAreas({ personaId }: { personaId: string | null }) {
   const own = useQuery(assetsOptions(personaId))
   const account = useQuery({ ...assetsOptions(null), enabled: personaId !== null })
   if (!own.data || (personaId && !account.data)) return null
   const held = { own: own.data, account: personaId ? (account.data ?? null) : null }
-  const address = (type: Parameters<typeof shownFor>[0]) => shownFor(type, held).address ?? ''
-  const marks = { logo: address('logo'), watermark: address('watermark') }
+  const urlOf = (type: Parameters<typeof shownFor>[0]) => shownFor(type, held).address ?? ''
+  const marks = { logo: urlOf('logo'), watermark: urlOf('watermark') }
   return (
     <section aria-labelledby="safe-area" className="mt-14">
       <h2 id="safe-area" className="text-2xl">
-        Where your marks stand
+        Safe areas
       </h2>
       <p className="mt-2 max-w-2xl text-muted text-pretty">
-        The platforms lay their own buttons and texts over the shaded parts. Your logo, watermark and captions keep out
-        of them.
+        Platforms cover the shaded areas with their own buttons. Your logo, watermark and captions stay clear of them.
       </p>
       <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
         <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
-          <SafeArea orientation="vertical" background={address('background')} {...marks} />
-          <SafeArea orientation="horizontal" background={address('background_large')} {...marks} />
+          <SafeArea orientation="vertical" background={urlOf('background')} {...marks} />
+          <SafeArea orientation="horizontal" background={urlOf('background_large')} {...marks} />
         </div>
       </Suspense>
     </section>
