@@ -76,8 +76,8 @@ test('a visitor hears a wolf, one at a time, and walks through the wolves with t
   const page = await visitor.newPage()
   await page.goto(product.url + paths.pack)
   const hear = async (name: string) => {
-    await page.getByRole('button', { name: `Hear ${name}` }).click()
-    await page.getByRole('button', { name: `Stop (Hear ${name})` }).waitFor()
+    await page.getByRole('button', { name: `Listen to ${name}` }).click()
+    await page.getByRole('button', { name: `Stop (Listen to ${name})` }).waitFor()
   }
 
   await hear('Umbra')

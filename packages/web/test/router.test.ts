@@ -62,9 +62,9 @@ test('every path has a page of its own: title and description; only what visitor
   }
 })
 
-test('a screen that is still to come says what it will do and leads on', () => {
+test('a placeholder screen lists its planned features, unless it is only the target of a redirect', () => {
   for (const [path, screen] of Object.entries(COMING)) {
     expect(SPECIFIED).toContain(path)
-    expect(screen?.will.length, path).toBeGreaterThan(0)
+    if (!/callback|cancel/.test(path)) expect(screen?.features.length, path).toBeGreaterThan(0)
   }
 })

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { COMING } from './screens.ts'
 
-/** A screen that is not built yet says so, says what it will do and leads on. */
+/** Placeholder for a screen that isn't built yet. */
 export function ComingPage() {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const screen = COMING[path]
@@ -13,18 +13,22 @@ export function ComingPage() {
     <section className="mx-auto grid max-w-4xl items-center gap-10 px-1 py-10 sm:grid-cols-[minmax(0,15rem)_1fr] sm:py-16">
       <Wolf look={screen.look} className="w-40 sm:w-full" />
       <div>
-        <Badge tone="brand">Coming</Badge>
+        <Badge tone="brand">Coming soon</Badge>
         <h1 className="mt-4 text-4xl">{screen.title}</h1>
         <p className="mt-3 text-lg text-muted text-pretty">{screen.sentence}</p>
-        <h2 className="mt-8 text-sm font-semibold">What it will do</h2>
-        <ul className="mt-3 grid gap-2">
-          {screen.will.map((line) => (
-            <li key={line} className="flex gap-3">
-              <span aria-hidden className="facet mt-2 shrink-0 text-brand" />
-              {line}
-            </li>
-          ))}
-        </ul>
+        {screen.features.length > 0 && (
+          <>
+            <h2 className="mt-8 text-sm font-semibold">What you’ll be able to do</h2>
+            <ul className="mt-3 grid gap-2">
+              {screen.features.map((line) => (
+                <li key={line} className="flex gap-3">
+                  <span aria-hidden className="facet mt-2 shrink-0 text-brand" />
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <Link to={screen.back.to} className={buttonClass('secondary', 'medium', 'mt-8')}>
           {screen.back.text}
         </Link>

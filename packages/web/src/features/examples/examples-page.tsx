@@ -1,4 +1,5 @@
-import type { Example } from '@pack/core/examples/latest'
+import { MODES, type Mode } from '@pack/core/content/mode'
+import type { Example, LatestExamples } from '@pack/core/examples/latest'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -9,12 +10,10 @@ import { WithQueries } from '../../product/with-queries.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { VideoTile } from '../../ui/video-tile.tsx'
-import { exampleAt, uploadKey } from './watched.ts'
 
-/** The window comes when somebody watches. */
 const WatchDialog = lazy(() => import('./watch-dialog.tsx').then(({ WatchDialog }) => ({ default: WatchDialog })))
 
-/** Part 1 §2: the latest of each kind, and one upload per audio mode. */
+/** The latest example of each mode, and one upload per audio mode (part 1 §2). */
 export const ExamplesPage = () => (
   <WithQueries>
     <Examples />
@@ -30,14 +29,14 @@ function Examples() {
     openedHere.current = true
     void navigate({ to: paths.examples, search: { watch: key }, resetScroll: false })
   }
-  // Back closes what was opened here; of an address that somebody was sent only the film goes.
+  // Closing a dialog opened here goes back; closing one from a shared link stays on the page.
   const close = () => {
     if (openedHere.current) history.back()
     else void navigate({ to: paths.examples, replace: true, resetScroll: false })
     openedHere.current = false
   }
   const watched = data && watch ? exampleAt(data, watch) : null
-  // What was shown last stays in the window while it fades away.
+  // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(watched)
   if (watched && watched.example !== last?.example) setLast(watched)
   useEffect(() => {
@@ -50,9 +49,9 @@ function Examples() {
       <div className="relative">
         <h1 className="text-5xl sm:text-6xl">See What You Can Make</h1>
         <p className="mt-4 max-w-2xl text-lg text-muted text-pretty sm:text-xl">
-          The latest videos that were made here: written, spoken, captioned and rendered by the Pack.
+          The latest videos made with the Pack, start to finish.
         </p>
-        {/* Its line stays when it has nothing to say any more, so that the videos do not move up. */}
+        {/* Keeps its height when empty, so that the videos don't move up. */}
         <p role="status" className="mt-4 min-h-6 text-muted">
           {isPending ? 'Loading examples…' : ''}
         </p>
@@ -64,7 +63,9 @@ function Examples() {
           <Link to={paths.generate} className={buttonClass('primary', 'large')}>
             Generate Now
           </Link>
-          <p className="text-muted">Yours can be here, too: finished videos have a switch for it in Content.</p>
+          <p className="text-muted">
+            Want yours here? Turn on “Show on Examples page” for any finished video in Content.
+          </p>
         </div>
       </div>
       {last && (
@@ -102,3 +103,13 @@ const Uploads = ({ uploads, onPlay }: { uploads: readonly Example[]; onPlay: (ke
     </ul>
   </section>
 )
+
+/** The `watch` parameter of an upload; there is one upload per audio mode (part 1 §2). */
+const uploadKey = ({ audio_mode }: Example): string => `upload-${audio_mode ?? 'video'}`
+
+/** The example named by `?watch=`, or null if it no longer exists. */
+function exampleAt(latest: LatestExamples, key: string): { example: Example; mode: Mode | null } | null {
+  const mode = MODES.find((known) => known === key) ?? null
+  const example = mode ? latest[mode] : latest.uploads.find((upload) => uploadKey(upload) === key)
+  return example ? { example, mode } : null
+}

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { example: Example /** Null: an upload. */; mode: Mode | null; open: boolean; onClose: () => void }
 
-/** An example, large and with sound. */
+/** Plays an example, large and with sound. */
 export function WatchDialog({ example, mode, open, onClose }: Props) {
   const wide = mode === 'story' || mode === 'dialogue'
   return (
@@ -28,18 +28,18 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
         </>
       }
     >
-      <Film example={example} wide={wide} />
+      <Player example={example} wide={wide} />
       <div className="mt-3 flex flex-wrap items-center gap-x-5">
         {example.persona && <Speaker name={example.persona} />}
         <p className="mt-2 text-muted tabular-nums">
-          {[lengthOf(example), madeOn(example)].filter(Boolean).join(' · ')}
+          {[lengthOf(example), createdOn(example)].filter(Boolean).join(' · ')}
         </p>
       </div>
     </Dialog>
   )
 }
 
-function Film({ example, wide }: { example: Example; wide: boolean }) {
+function Player({ example, wide }: { example: Example; wide: boolean }) {
   const [broken, setBroken] = useState(example.video_url === null)
   const shape = wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 max-h-[62dvh]'
   if (broken || !example.video_url)
@@ -63,5 +63,5 @@ function Film({ example, wide }: { example: Example; wide: boolean }) {
   )
 }
 
-const madeOn = ({ created_at }: Example) =>
+const createdOn = ({ created_at }: Example) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(new Date(created_at))

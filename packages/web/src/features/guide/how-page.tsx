@@ -5,33 +5,33 @@ import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 
-/** Part 1 §2: three steps. */
+/** The three steps of part 1 §2. */
 export const HowPage = () => (
   <section className="relative mx-auto w-full max-w-6xl px-5 pt-14 sm:px-8 sm:pt-20">
     <div aria-hidden className="moonlight" />
     <div className="relative">
       <h1 className="text-5xl sm:text-6xl">How it works</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted text-pretty sm:text-xl">
-        Three steps. The first two you do once; the third is the one you come back for.
+        Three steps. Do the first two once, then keep coming back for the third.
       </p>
       <ol className="mt-14 grid gap-20 sm:mt-20 sm:gap-28">
         <Step
           number={1}
           title="Create 1 to 5 personas"
           picture={<Lineup />}
-          text="A persona is who speaks: its voice, tone, backstory and colour. Clone one of the nine wolves and change what you like, or begin with a blank page. How many you can keep depends on your plan."
+          text="A persona is the character who speaks: voice, tone, backstory and color. Clone a wolf and tweak it, or start from scratch. Your plan sets how many you can have."
         />
         <Step
           number={2}
           title="Upload your assets"
           picture={<Strip />}
-          text="Intros, outros, logos and style notes go in once and end up in every video. Until you have your own, the starter kit stands in, so nothing waits for a designer."
+          text="Add your intro, outro, logo and style notes once and they appear in every video. Don’t have any yet? The starter kit has you covered."
         />
         <Step
           number={3}
           title="Generate, then publish or schedule"
           picture={<Making />}
-          text="Type a theme, choose a short, a story or a dialogue, and say how many. Each video is written, spoken, captioned and rendered while you watch. Then publish it, or give it a date."
+          text="Enter a theme, choose a short, a story or a dialogue, and choose how many. We write, voice, caption and render each one while you watch. Then publish or schedule."
         />
       </ol>
       <div className="mt-20 flex flex-wrap gap-3 border-t border-line pt-10">
@@ -117,11 +117,11 @@ const Track = ({ name, bars, tone }: { name: string; bars: readonly number[]; to
 )
 
 const STAGES = [
-  ['In Progress', 'the script is written', 100],
-  ['Voice overlay', 'line by line', 100],
-  ['Video Assembly', 'captions and pictures', 100],
-  ['Rendering', 'frame by frame', 64],
-  ['Finalizing', 'checked before you see it', 0],
+  ['In Progress', 'writing the script', 100],
+  ['Voice overlay', 'recording line by line', 100],
+  ['Video Assembly', 'adding captions and visuals', 100],
+  ['Rendering', 'rendering frame by frame', 64],
+  ['Finalizing', 'final quality check', 0],
 ] as const
 
 const Making = () => (

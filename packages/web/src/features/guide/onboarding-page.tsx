@@ -1,11 +1,12 @@
 import type { AssetType } from '@pack/core/assets/asset'
 import type { Readiness } from '@pack/core/generation/job'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
 import { paths } from '../../product/paths.ts'
+import { readinessOptions } from '../../product/readiness.ts'
 import { useSession } from '../../product/session.ts'
 import { WithQueries } from '../../product/with-queries.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,62 +14,41 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
-import { checklistOptions } from './readiness.ts'
 
 type Item = {
   to: typeof paths.personas | typeof paths.assets
-  /** Where on that screen. */
+  /** The slot to scroll to. */
   slot?: AssetType
   title: string
   text: string
-  done: (ready: Readiness) => boolean
+  flag: Extract<keyof Readiness, `has_${string}`>
 }
 
 const CHECKLIST: readonly Item[] = [
-  {
-    to: paths.personas,
-    title: 'Create a persona',
-    text: 'Clone a wolf or make your own voice.',
-    done: (ready) => ready.has_persona,
-  },
-  {
-    to: paths.assets,
-    slot: 'logo',
-    title: 'Add your logo',
-    text: 'PNG with transparency looks best.',
-    done: (ready) => ready.has_logo,
-  },
-  {
-    to: paths.assets,
-    slot: 'watermark',
-    title: 'Add a watermark',
-    text: '100 px high or less.',
-    done: (ready) => ready.has_watermark,
-  },
-  {
-    to: paths.assets,
-    slot: 'intro',
-    title: 'Add an intro video',
-    text: '2 seconds max.',
-    done: (ready) => ready.has_intro,
-  },
-  {
-    to: paths.assets,
-    slot: 'outro',
-    title: 'Add an outro video',
-    text: '3 seconds max.',
-    done: (ready) => ready.has_outro,
-  },
-  {
-    to: paths.assets,
-    slot: 'background',
-    title: 'Add a background video',
-    text: 'A 15-30 s loop.',
-    done: (ready) => ready.has_background,
-  },
+  { to: paths.personas, title: 'Create a persona', text: 'Clone a wolf or create your own.', flag: 'has_persona' },
+  ...(
+    [
+      ['logo', 'Add your logo', 'Transparent PNG works best.'],
+      ['watermark', 'Add a watermark', 'Up to 100 px high.'],
+      ['intro', 'Add an intro video', 'Up to 2 seconds.'],
+      ['outro', 'Add an outro video', 'Up to 3 seconds.'],
+      ['background', 'Add a background video', 'A loop of 15–30 seconds.'],
+    ] as const
+  ).map(([slot, title, text]) => ({ to: paths.assets, slot, title, text, flag: `has_${slot}` as const })),
 ]
 
-/** The setup checklist: what is missing, each line leading to the place where it is added. */
+const CHECKLIST_POLL_MS = 4000
+
+/** Polled until the checklist is complete (part 2 §7), and refetched when the user returns to the page. */
+const checklistOptions = () =>
+  queryOptions({
+    ...readinessOptions(),
+    refetchInterval: ({ state: { data } }) => (data?.is_ready && data.has_watermark ? false : CHECKLIST_POLL_MS),
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+  })
+
+/** The setup checklist. Each line links to the place where the item is added. */
 export const OnboardingPage = () => (
   <WithQueries>
     <Checklist />
@@ -78,7 +58,8 @@ export const OnboardingPage = () => (
 function Checklist() {
   const session = useSession()
   const { data, isPending, error, refetch } = useQuery({ ...checklistOptions(), enabled: session !== null })
-  const done = data ? CHECKLIST.filter((item) => item.done(data)).length : 0
+  const done = data ? CHECKLIST.filter((item) => data[item.flag]).length : 0
+  const complete = done === CHECKLIST.length
   return (
     <section className="relative mx-auto w-full max-w-5xl px-5 pt-14 sm:px-8 sm:pt-20">
       <div aria-hidden className="moonlight" />
@@ -86,18 +67,18 @@ function Checklist() {
         <div>
           <h1 className="text-5xl sm:text-6xl">How to join the Pack</h1>
           <p className="mt-4 max-w-xl text-lg text-muted text-pretty sm:text-xl">
-            Six small things make every video yours. You can generate right away: the starter kit fills what is missing.
+            Six quick steps to make every video yours. Want to start now? The starter kit fills any gaps.
           </p>
         </div>
         <Wolf look={WOLF_LOOKS.lumen} variant="bust" className="-mb-2 w-40 max-sm:hidden" />
       </div>
       <div className="lit relative mt-8 rounded-3xl bg-surface p-5 sm:p-8">
-        {!session && <Invitation />}
+        {!session && <LoginInvitation />}
         {session && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {session && !error && (
           <>
             <p role="status" className="flex items-baseline justify-between gap-4 font-semibold">
-              {data?.is_ready ? 'You are ready.' : 'Setup checklist'}
+              {data?.is_ready ? 'You’re all set.' : 'Setup checklist'}
               <span className="text-sm font-medium text-muted tabular-nums">
                 {isPending ? '…' : done} of {CHECKLIST.length}
               </span>
@@ -109,14 +90,14 @@ function Checklist() {
         {(!session || data) && (
           <ol className="mt-4 divide-y divide-line">
             {CHECKLIST.map((item) => (
-              <Line key={item.title} item={item} done={data ? item.done(data) : false} />
+              <Line key={item.title} item={item} done={data ? data[item.flag] : false} />
             ))}
           </ol>
         )}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={paths.generate} className={buttonClass('primary', 'large')}>
-          {session ? 'Skip and generate' : 'Generate Now'}
+          {!session ? 'Generate Now' : complete ? 'Generate a video' : 'Skip and generate'}
         </Link>
         <Link to={paths.how} className={buttonClass('secondary', 'large')}>
           How it works
@@ -126,13 +107,11 @@ function Checklist() {
   )
 }
 
-const Invitation = () => (
+const LoginInvitation = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-2xl bg-raised p-5">
     <div className="min-w-0 flex-1 basis-64">
-      <h2 className="text-xl">Login, and the list ticks itself off</h2>
-      <p className="mt-1 text-muted text-pretty">
-        It shows what you have already and follows along while you add the rest, in this tab or another.
-      </p>
+      <h2 className="text-xl">Log in to track your progress</h2>
+      <p className="mt-1 text-muted text-pretty">We’ll tick off what you’ve done and keep up as you add the rest.</p>
     </div>
     <Link to={paths.login} search={{ redirect: paths.onboarding }} className={buttonClass()}>
       Login

@@ -5,7 +5,7 @@ import { latestExamples } from '../../product/examples.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/with-queries.tsx'
 
-/** The latest of each kind (part 1 §2). */
+/** The latest example of each mode (part 1 §2). */
 export const ExampleRow = () => (
   <WithQueries>
     <Row />

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Wolf } from '../../ui/wolf.tsx'
 
-/** What comes out: shown as the frames themselves, in the proportions of the real ones. */
+/** The three modes, shown as frames in the videos' aspect ratios. */
 export const Features = () => (
   <section className="mx-auto w-full max-w-7xl px-5 pt-20 sm:px-8 sm:pt-28">
     <h2 className="max-w-3xl text-4xl sm:text-5xl">Three kinds of video, one way to make them</h2>
     <div className="mt-10 grid gap-5 lg:grid-cols-[1fr_2fr]">
-      <Kind name="Short" facts="1080 × 1920, 5 to 60 seconds" text="One quote, one wolf, upright for the phone.">
+      <Kind name="Short" facts="1080 × 1920, 5 to 60 seconds" text="One quote, one voice, made for vertical feeds.">
         <div className="mx-auto w-full max-w-60">
           <Frame shape="aspect-9/16" ground="forge">
             <Wolf look={WOLF_LOOKS.forge} variant="bust" className="absolute inset-x-0 bottom-0" />
@@ -22,7 +22,7 @@ export const Features = () => (
         <Kind
           name="Story"
           facts="1920 × 1080, 20 seconds to 4 minutes"
-          text="A script in lines, told by one wolf, with others dropping in."
+          text="A narrated story, told by one wolf with others chiming in."
         >
           <Frame shape="aspect-video" ground="lyra">
             <Speaker id="lyra" />
@@ -31,8 +31,8 @@ export const Features = () => (
         </Kind>
         <Kind
           name="Dialogue"
-          facts="1920 × 1080, two voices or more"
-          text="Two wolves with different minds. Whoever speaks is lit."
+          facts="1920 × 1080, two or more voices"
+          text="Two wolves, two opinions. The active speaker lights up."
         >
           <Frame shape="aspect-video" ground="vanta">
             <Speaker id="jinx" />
@@ -50,14 +50,12 @@ export const Features = () => (
       </div>
     </div>
     <div className="mt-5 grid gap-5 md:grid-cols-3">
-      <Point title="A voice each, no key needed">
-        Every wolf has its own voice, built in. It runs on your machine, without an account anywhere.
-      </Point>
-      <Point title="Captions that keep time">
-        The word you hear is the word that lights up, in any script, right-to-left and emoji included.
+      <Point title="A voice for every wolf">Built in, with no API keys or extra accounts.</Point>
+      <Point title="Captions in perfect sync">
+        Each word lights up as it’s spoken, in any alphabet, including right-to-left text and emoji.
       </Point>
       <Point title="Your brand in every frame">
-        Logo, watermark, intro, outro, backgrounds and music: yours, or the starter kit until you have them.
+        Your logo, watermark, intro, outro, backgrounds and music, or our starter kit until yours are ready.
       </Point>
     </div>
   </section>
@@ -88,7 +86,7 @@ const Frame = ({ shape, ground, children }: { shape: string; ground: WolfId; chi
   )
 }
 
-/** A drawn scene, as the slideshows have. */
+/** A scene in the style of the drawn slideshows. */
 const Hills = ({ colour }: { colour: string }) => (
   <svg aria-hidden="true" viewBox="0 0 160 90" className="absolute inset-0 size-full">
     <circle cx="80" cy="44" r="19" fill="#fff" opacity="0.13" />
@@ -97,7 +95,7 @@ const Hills = ({ colour }: { colour: string }) => (
   </svg>
 )
 
-/** White on the video's own ground in both themes, as in the file. */
+/** White in both themes, because it lies on the video's background. */
 const Caption = ({
   before,
   word,
@@ -145,9 +143,9 @@ const SHARES: readonly { id: WolfId; count: number }[] = [
 const Batch = () => (
   <article className="lit flex flex-wrap items-center gap-x-10 gap-y-6 rounded-3xl bg-surface p-5 sm:col-span-2 sm:p-7">
     <div className="min-w-56 flex-1">
-      <h3 className="text-2xl">Up to a hundred at once</h3>
+      <h3 className="text-2xl">Up to 100 at a time</h3>
       <p className="mt-1 text-muted text-pretty">
-        Ask for ten and name three wolves: each gets its share, every script is its own, and each can have its date.
+        Order ten videos from three wolves: every script is unique, and each one gets its own date.
       </p>
     </div>
     <ul className="flex flex-wrap gap-3">

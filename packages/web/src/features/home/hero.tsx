@@ -10,10 +10,10 @@ import { SpokenQuote } from './spoken-quote.tsx'
 
 const WOLVES = Object.values(PACK)
 
-/** Part 1 §2: the quote changes every 5 seconds. */
+/** The quote changes every 5 seconds (part 1 §2). */
 const QUOTE_MS = 5000
 
-/** Night, the moon, the pack; the wolf whose words are shown is the one that is lit. */
+/** Title, calls to action and the pack's portrait, which highlights the wolf being quoted. */
 export function Hero() {
   const { index, paused, setPaused, hold } = useRotation(WOLVES.length, QUOTE_MS)
   const speaker = WOLVES[index] ?? PACK.flow
@@ -25,8 +25,7 @@ export function Hero() {
             Type a theme. The Pack makes the video.
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg leading-8 text-muted text-pretty sm:text-xl">
-            Nine AI wolves write it, speak it, caption it word by word and put your brand on it. Shorts, stories and
-            dialogues you would post today.
+            Nine AI personas write, voice, caption and brand it for you. Shorts, stories and dialogues, ready to post.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Link to={paths.generate} className={buttonClass('primary', 'large')}>
@@ -39,7 +38,7 @@ export function Hero() {
               See Examples
             </Link>
           </div>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: hovering or reading holds the quote; the button does the same */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the quote, as the button does */}
           <div
             onMouseEnter={() => hold(true)}
             onMouseLeave={() => hold(false)}

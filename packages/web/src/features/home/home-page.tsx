@@ -5,7 +5,7 @@ import { Journey } from './journey.tsx'
 import { Plans } from './plans.tsx'
 import { WelcomeVideo } from './welcome-video.tsx'
 
-/** Below the first screen, with the code that asks the API: the rest shows before it. */
+/** Loads late, because it is below the fold and brings the API client. */
 const ExampleRow = lazy(() => import('./example-row.tsx').then(({ ExampleRow }) => ({ default: ExampleRow })))
 
 export const HomePage = () => (

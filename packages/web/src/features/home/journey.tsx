@@ -2,19 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../product/paths.ts'
 
 const STEPS = [
-  ['Choose who speaks', 'One of the nine, or a persona you make: its voice, tone and past.'],
-  ['Type a theme', 'A word, a question, a name, a feeling. Any language you can type.'],
-  ['Watch it being made', 'Script, voice, picture, render: each step with honest progress.'],
-  ['Post it', 'Download it, date it, send it to YouTube and TikTok.'],
+  ['Choose who speaks', 'Pick one of the nine wolves or create your own, with its own voice, tone and backstory.'],
+  ['Type a theme', 'A word, a question, a name, a feeling.'],
+  ['Watch it come together', 'Follow script, voice, visuals and render live.'],
+  ['Share it', 'Download it or schedule it to YouTube and TikTok.'],
 ] as const
 
 const GETS = [
-  'A finished MP4, checked before you see it',
-  'A script nobody else in the batch has',
-  'A spoken voice at broadcast loudness',
-  'Captions, speaker plates, logo and watermark',
-  'Intro and outro in both orientations',
-  'Dates spread over the days you choose',
+  'A finished, quality-checked MP4',
+  'A unique script for every video',
+  'Voice-over at broadcast loudness',
+  'Captions, name tags, logo and watermark',
+  'Vertical and horizontal intros and outros',
+  'A posting schedule across the days you choose',
 ] as const
 
 export const Journey = () => (
@@ -38,7 +38,7 @@ export const Journey = () => (
         to={paths.how}
         className="mt-8 inline-block rounded font-semibold text-brand underline-offset-4 hover:underline"
       >
-        The three steps in detail
+        See how it works
       </Link>
     </div>
     <div className="lit rounded-3xl bg-surface p-7 sm:p-8">

@@ -5,7 +5,7 @@ import { Wolf } from '../../ui/wolf.tsx'
 
 type Place = { id: WolfId; x: number; y: number; width: number }
 
-/** Where each stands, in percent of the picture: the tall and dark ones behind, so that no face hides another. */
+/** Positions in percent of the picture: tall and dark wolves in the back, so that every face is visible. */
 const PLACES: readonly Place[] = [
   { id: 'vanta', x: 36, y: 3, width: 35 },
   { id: 'umbra', x: 64, y: 3, width: 35 },
@@ -18,7 +18,7 @@ const PLACES: readonly Place[] = [
   { id: 'flow', x: 36, y: 50, width: 38 },
 ]
 
-/** The pack on its ridge under the moon. Decoration: who they are is told below. */
+/** The pack on its ridge under the moon. Decorative. */
 export const PackPortrait = ({ speaking }: { speaking: WolfId }) => (
   <div
     aria-hidden
@@ -37,7 +37,7 @@ export const PackPortrait = ({ speaking }: { speaking: WolfId }) => (
   </div>
 )
 
-/** Low where the text stands, high under the pack. */
+/** Low below the text, high below the pack. */
 export const Ridge = () => (
   <svg aria-hidden="true" viewBox="0 0 400 100" preserveAspectRatio="none" className="ridge">
     <defs>
@@ -58,7 +58,7 @@ export const Ridge = () => (
   </svg>
 )
 
-/** Cut like the wolves: facets, lit from the left. */
+/** Faceted like the wolves, lit from the left. */
 const Moon = () => (
   <svg
     aria-hidden="true"

@@ -8,7 +8,7 @@ import { Wolf } from '../../ui/wolf.tsx'
 
 const personas = (count: number) => `${count} ${count === 1 ? 'custom persona' : 'personas'}`
 
-/** Part 1 §6, the plan summary. */
+/** The plan summary of part 1 §6. */
 const LINES: readonly { tier: Tier; lines: readonly string[] }[] = [
   {
     tier: 'free',
@@ -46,7 +46,7 @@ export const Plans = () => (
         <div className="relative z-1">
           <h2 className="text-4xl sm:text-5xl">Run with us</h2>
           <p className="mt-4 max-w-sm text-lg text-muted text-pretty">
-            Start free. Pay when three videos a month are too few.
+            Start free. Upgrade when three videos a month isn’t enough.
           </p>
           <Link to={paths.services} className={buttonClass('primary', 'large', 'mt-7')}>
             Join the Pack

@@ -5,11 +5,11 @@ type Rotation = {
   index: number
   paused: boolean
   setPaused: (paused: boolean) => void
-  /** Waits while somebody points at it or is in it. */
+  /** Pauses while the pointer or the focus is inside. */
   hold: (held: boolean) => void
 }
 
-/** Counts on through `length` things. Starts paused for those who ask for less motion. */
+/** Cycles through `length` items. Starts paused if the user prefers reduced motion. */
 export function useRotation(length: number, milliseconds: number): Rotation {
   const [index, setIndex] = useState(0)
   const reduced = useReducedMotion()

@@ -4,7 +4,7 @@ import { paths } from '../../product/paths.ts'
 
 type Props = { wolf: Wolf; paused: boolean; milliseconds: number }
 
-/** A wolf's line as a caption: its words light up one after the other, as they do in the videos. */
+/** A wolf's line whose words light up one by one, like the captions. */
 export function SpokenQuote({ wolf, paused, milliseconds }: Props) {
   const words = wolf.voice_line.split(' ')
   const pace = (milliseconds * 0.78) / words.length

@@ -3,23 +3,20 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { Wolf } from '../../ui/wolf.tsx'
 
-/** Four wolves, made by `npm run examples`; nothing of it is loaded before somebody presses play. */
+/** Rendered by `npm run examples`; loads only when the user presses play. */
 const WELCOME = '/welcome.mp4'
-/** A frame of it, shown until the first one is there. */
+/** Shown until the first frame has loaded. */
 const POSTER = '/welcome.webp'
 
-/** Who speaks in it. */
 const SPEAKERS = ['codex', 'flow', 'jinx', 'velour'] as const
 
 export function WelcomeVideo() {
-  const [state, setState] = useState<'asked' | 'playing' | 'broken'>('asked')
+  const [state, setState] = useState<'idle' | 'playing' | 'broken'>('idle')
   return (
     <section className="mx-auto grid w-full max-w-7xl items-center gap-10 px-5 pt-24 sm:px-8 sm:pt-32 lg:grid-cols-[2fr_3fr]">
       <div>
-        <h2 className="text-3xl sm:text-4xl">Welcome, in the Pack's own words</h2>
-        <p className="mt-4 max-w-md text-lg text-muted text-pretty">
-          Half a minute, made with the product you are looking at: spoken, captioned, branded and rendered by it.
-        </p>
+        <h2 className="text-3xl sm:text-4xl">Meet the Pack in 30 seconds</h2>
+        <p className="mt-4 max-w-md text-lg text-muted text-pretty">This video was made entirely with the Pack.</p>
       </div>
       <div className="lit relative aspect-video overflow-hidden rounded-3xl bg-surface">
         {state === 'playing' && (
@@ -38,7 +35,7 @@ export function WelcomeVideo() {
         {state === 'broken' && (
           <p className="flex size-full items-center justify-center text-muted">Preview unavailable.</p>
         )}
-        {state === 'asked' && (
+        {state === 'idle' && (
           <button
             type="button"
             aria-label="Play the welcome video"

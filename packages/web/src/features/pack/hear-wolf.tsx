@@ -2,13 +2,13 @@ import type { Wolf } from '@pack/core/personas/pack'
 import { useState } from 'react'
 import { HearButton } from '../../ui/hear-button.tsx'
 
-/** A wolf's own line in its own voice: recorded by `npm run examples`, so that visitors hear it too. */
+/** Plays a wolf's line, recorded by `npm run examples` so that it needs no sign-in. */
 export function HearWolf({ wolf, text, className }: { wolf: Wolf; text?: string; className?: string }) {
   const [silent, setSilent] = useState(false)
   return (
     <span className="flex flex-col items-start gap-2">
       <HearButton
-        label={`Hear ${wolf.name}`}
+        label={`Listen to ${wolf.name}`}
         {...(text ? { text } : {})}
         {...(className ? { className } : {})}
         load={() => {
@@ -19,7 +19,7 @@ export function HearWolf({ wolf, text, className }: { wolf: Wolf; text?: string;
       />
       {silent && (
         <span role="alert" className="text-sm text-danger">
-          The recording could not be played. Try again.
+          We couldn’t play this sample. Please try again.
         </span>
       )}
     </span>
@@ -28,6 +28,6 @@ export function HearWolf({ wolf, text, className }: { wolf: Wolf; text?: string;
 
 async function recording({ id }: Wolf): Promise<Blob> {
   const answer = await fetch(`/voices/${id}.m4a`)
-  if (!answer.ok) throw new Error(`The recording answered ${answer.status}.`)
+  if (!answer.ok) throw new Error(`Voice sample: HTTP ${answer.status}`)
   return answer.blob()
 }

@@ -32,7 +32,7 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
             className="relative overflow-hidden rounded-[2rem]"
             style={{ background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
           >
-            {/* A little larger than its frame, which cuts off the drawing's own rounded corners. */}
+            {/* Larger than its frame, which crops the drawing's rounded corners. */}
             <WolfPicture look={look} label={`${wolf.name} the wolf`} className="-mt-[6%] -mb-[6%] ml-[-6%] w-[112%]" />
           </div>
         </div>
@@ -57,19 +57,19 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
             >
               Use this wolf
             </Link>
-            <HearWolf wolf={wolf} text={`Hear ${wolf.name}`} />
+            <HearWolf wolf={wolf} text={`Listen to ${wolf.name}`} />
           </div>
           <h2 className="mt-10 text-xl">Backstory</h2>
           <p className="mt-3 max-w-[64ch] text-[1.0625rem] leading-8 text-pretty">{wolf.backstory}</p>
           <dl className="mt-9 grid max-w-[64ch] gap-x-8 gap-y-6 sm:grid-cols-2">
             <Fact name="Tone">{wolf.tone}</Fact>
-            <Fact name="Colour">
+            <Fact name="Color">
               <span className="flex items-center gap-2.5">
                 <span aria-hidden className="size-5 rounded-md" style={{ background: wolf.colour }} />
                 <span className="tabular-nums uppercase">{wolf.colour}</span>
               </span>
             </Fact>
-            <Fact name="Says often">
+            <Fact name="Catchphrases">
               <ul className="grid gap-1.5">
                 {wolf.catch_phrases.map((phrase) => (
                   <li key={phrase}>{phrase}</li>
@@ -127,7 +127,7 @@ const Neighbour = ({ wolf, direction }: { wolf: Wolf; direction: 'Previous' | 'N
   </Link>
 )
 
-/** Left and right lead to the neighbours, unless somebody is typing or a key is held with it. */
+/** The arrow keys lead to the neighbors, except in text fields and with modifier keys. */
 function useArrowKeys(previous: Wolf, next: Wolf): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -152,7 +152,7 @@ function useArrowKeys(previous: Wolf, next: Wolf): void {
 const NoSuchWolf = () => (
   <section className="mx-auto max-w-5xl px-5 pt-20 text-center sm:px-8">
     <h1 className="text-4xl sm:text-5xl">Wolf not found</h1>
-    <p className="mt-4 text-lg text-muted">These nine are here:</p>
+    <p className="mt-4 text-lg text-muted">Meet the nine:</p>
     <ul className="mx-auto mt-8 flex max-w-3xl flex-wrap justify-center gap-4">
       {WOLVES.map((wolf) => (
         <li key={wolf.id}>
