@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { MODES } from './mode.ts'
+import { MODES, type Mode } from './mode.ts'
 
 export const modeSchema = z.enum(MODES)
 
-/** One line of a script: who says it, and what. `persona` is the persona's slug. */
+/** One line of a script. `persona` is the speaker's slug. */
 export const scriptLineSchema = z.object({ persona: z.string(), line: z.string() })
 export type ScriptLine = z.infer<typeof scriptLineSchema>
 
-/** A finished script. `writer` names who wrote it, `note` says why it was not who should have; both are shown on the item. */
+/** A finished script. The item shows `writer`, its author, and `note`, why another writer than the configured one wrote it. */
 export const scriptSchema = z.object({
   title: z.string(),
   lines: z.array(scriptLineSchema),
@@ -16,37 +16,35 @@ export const scriptSchema = z.object({
 })
 export type Script = z.infer<typeof scriptSchema>
 
-/** What a writer needs to know of a persona. */
-export const castMemberSchema = z.object({
-  slug: z.string(),
-  name: z.string(),
-  role_title: z.string(),
-  tone: z.string(),
-  backstory: z.string(),
-  voice_line: z.string(),
-  catch_phrases: z.array(z.string()),
-  forbidden_words: z.array(z.string()),
-  /** The wolf that it is, or was cloned from: settles its metaphors and habits of speech. Null: read from the texts. */
-  wolf: z.string().nullable(),
-})
-export type CastMember = z.infer<typeof castMemberSchema>
+/** A persona as writers see it. */
+export type CastMember = {
+  slug: string
+  name: string
+  roleTitle: string
+  tone: string
+  backstory: string
+  voiceLine: string
+  catchPhrases: string[]
+  forbiddenWords: string[]
+  /** Id of the wolf that it is or was cloned from; decides its imagery and habits of speech. Null: judged by its texts. */
+  wolf: string | null
+}
 
 /**
- * What is to be written. The same order gives the same script. Items of one batch share the seed and differ in
- * `variant`: no two variants of a batch share a sentence. `avoid` holds earlier texts of the same persona.
+ * A script to write; the same order gives the same script. Items of one batch share `seed` and differ in `variant`, and no
+ * two variants share a sentence. `avoid` holds earlier texts of the same persona.
  */
-export const scriptOrderSchema = z.object({
-  mode: modeSchema,
-  theme: z.string(),
-  tone: z.string(),
-  keywords: z.array(z.string()),
-  primary: z.array(castMemberSchema).min(1),
-  supporting: z.array(castMemberSchema),
-  seed: z.number().int(),
-  variant: z.number().int().min(0),
-  avoid: z.array(z.string()),
-})
-export type ScriptOrder = z.infer<typeof scriptOrderSchema>
+export type ScriptOrder = {
+  mode: Mode
+  theme: string
+  tone: string
+  keywords: string[]
+  primary: CastMember[]
+  supporting: CastMember[]
+  seed: number
+  variant: number
+  avoid: string[]
+}
 
 /** Writes scripts. Throws ProductError 'invalid' when the order cannot be written, 'unavailable' when trying later may help. */
 export interface Writer {

@@ -42,7 +42,7 @@ export interface Voices {
  */
 export type PictureBrief = {
   theme: string
-  persona: { role_title: string; tone: string; backstory: string }
+  persona: { roleTitle: string; tone: string; backstory: string }
   /** How the brand's pictures look, in its owner's words. */
   styleNotes: string
   seed: number

@@ -137,10 +137,10 @@ const picturing = ({ background, writing }: VideoOrder) =>
 
 function briefOf(writing: ScriptOrder, styleNotes: string): PictureBrief {
   const { theme, primary, seed, variant } = writing
-  const { role_title = '', tone = '', backstory = '' } = primary[0] ?? {}
+  const { roleTitle = '', tone = '', backstory = '' } = primary[0] ?? {}
   return {
     theme,
-    persona: { role_title, tone, backstory },
+    persona: { roleTitle, tone, backstory },
     styleNotes,
     seed: random(`${seed}:${variant}:pictures`).int(0x7fffffff),
   }

@@ -86,12 +86,12 @@ const ownCaptions = (captions: CaptionSettings) =>
 const castMember = (persona: StoredPersona): CastMember => ({
   slug: persona.slug,
   name: persona.name,
-  role_title: persona.roleTitle,
+  roleTitle: persona.roleTitle,
   tone: persona.tone,
   backstory: persona.backstory,
-  voice_line: persona.voiceLine,
-  catch_phrases: persona.catchPhrases,
-  forbidden_words: persona.forbiddenWords,
+  voiceLine: persona.voiceLine,
+  catchPhrases: persona.catchPhrases,
+  forbiddenWords: persona.forbiddenWords,
   wolf: persona.cloneOf,
 })
 

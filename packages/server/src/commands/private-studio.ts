@@ -53,15 +53,15 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
   }
 }
 
-const castMember = ({ id, name, role_title, tone, backstory, voice_line, ...wolf }: Wolf): CastMember => ({
+const castMember = ({ id, name, tone, backstory, ...wolf }: Wolf): CastMember => ({
   slug: id,
   name,
-  role_title,
+  roleTitle: wolf.role_title,
   tone,
   backstory,
-  voice_line,
-  catch_phrases: [...wolf.catch_phrases],
-  forbidden_words: [...wolf.forbidden_words],
+  voiceLine: wolf.voice_line,
+  catchPhrases: [...wolf.catch_phrases],
+  forbiddenWords: [...wolf.forbidden_words],
   wolf: id,
 })
 

@@ -185,7 +185,7 @@ export const ordersOf = (lines: readonly string[], changed: Partial<PictureOrder
     brief: {
       theme: 'patience',
       persona: {
-        role_title: 'Ferryman',
+        roleTitle: 'Ferryman',
         tone: 'unhurried',
         backstory: 'I grew up in a ferry house on a tidal river in Galway.',
       },

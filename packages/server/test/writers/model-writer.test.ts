@@ -103,7 +103,7 @@ describe.each(['openai', 'anthropic', 'google', 'compatible'] as const)('%s', (p
 })
 
 describe('what comes back is held against the order', () => {
-  const shy: CastMember = { ...wolf('flow'), forbidden_words: ['Ärger', '努力', 'push'] }
+  const shy: CastMember = { ...wolf('flow'), forbiddenWords: ['Ärger', '努力', 'push'] }
   const story = (personas: string[]) => ({
     title: 'Courage',
     lines: personas.map((persona, i) => ({
@@ -239,8 +239,8 @@ describe('what users typed is data', () => {
     const cast: CastMember = {
       ...wolf('flow'),
       backstory: `${attack} I grew up by a river.`,
-      catch_phrases: [attack],
-      voice_line: attack,
+      catchPhrases: [attack],
+      voiceLine: attack,
       name: attack,
     }
     const twin: CastMember = { ...cast, slug: 'twin' }
@@ -291,7 +291,7 @@ describe('what users typed is data', () => {
   })
 
   test('faults that go back name no word of the user', async () => {
-    const shy: CastMember = { ...wolf('flow'), forbidden_words: ['xylophone'] }
+    const shy: CastMember = { ...wolf('flow'), forbiddenWords: ['xylophone'] }
     await using model = await serve([says(withLine('A xylophone fell over.')), goodModel()])
 
     await model.write({ primary: [shy], keywords: ['zanzibar'] })
@@ -344,7 +344,7 @@ describe('when the model does not write', () => {
 
   test('an order that nobody can write is not passed on', async () => {
     await using model = await serve(goodModel())
-    const hater: CastMember = { ...wolf('flow'), forbidden_words: ['courage'] }
+    const hater: CastMember = { ...wolf('flow'), forbiddenWords: ['courage'] }
 
     await expect(chained(model)({ primary: [hater] })).rejects.toMatchObject({ code: 'invalid' })
     expect(model.server.requests).toEqual([])

@@ -257,14 +257,14 @@ describe('what was asked for', () => {
   )
 
   test('forbidden words stay unsaid', async () => {
-    const shy: CastMember = { ...wolf('flow'), forbidden_words: ['river', 'water', 'tide', 'boat', 'safe'] }
+    const shy: CastMember = { ...wolf('flow'), forbiddenWords: ['river', 'water', 'tide', 'boat', 'safe'] }
 
     for (const script of await batch({ primary: [shy] }, 6))
       expect(textOf(script)).not.toMatch(/\b(?:river|water|tide|boat|safe)\b/i)
   })
 
   test('a theme that the persona never says is refused with a remedy', async () => {
-    const hater: CastMember = { ...wolf('flow'), forbidden_words: ['courage'] }
+    const hater: CastMember = { ...wolf('flow'), forbiddenWords: ['courage'] }
 
     await expect(write({ primary: [hater] })).rejects.toMatchObject({
       code: 'invalid',
@@ -298,13 +298,13 @@ describe("a user's own persona", () => {
   const dan: CastMember = {
     slug: 'coach-dan',
     name: 'Coach Dan',
-    role_title: 'Boxing coach',
+    roleTitle: 'Boxing coach',
     tone: 'blunt, tough',
     backstory:
       'I grew up above a fish market in Leith. My father left me a broken scale. I trained three champions with an old truck tyre.',
-    voice_line: 'Hands up.',
-    catch_phrases: ['Hands up, chin down'],
-    forbidden_words: [],
+    voiceLine: 'Hands up.',
+    catchPhrases: ['Hands up, chin down'],
+    forbiddenWords: [],
     wolf: null,
   }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownLife } from '../../src/adapters/writers/offline/own-life.ts'
-import { wolf } from './writer-contract.ts'
 
-const lifeOf = (backstory: string, role_title = '') => ownLife({ ...wolf('flow'), wolf: null, backstory, role_title })
+const lifeOf = (backstory: string, roleTitle = '') => ownLife({ backstory, roleTitle })
 
 test.each([
   ['I grew up above a fish market in Leith.', ['a fish market'], ['in Leith'], []],

@@ -27,8 +27,8 @@ function stems(text: string): Set<string> {
   )
 }
 
-const told = ({ role_title, tone, backstory, voice_line, catch_phrases }: CastMember) =>
-  [role_title, tone, backstory, voice_line, ...catch_phrases].join(' ')
+const told = ({ roleTitle, tone, backstory, voiceLine, catchPhrases }: CastMember) =>
+  [roleTitle, tone, backstory, voiceLine, ...catchPhrases].join(' ')
 
 /** Whom a blind reader takes a text for: whose own words it shares most; undefined when it could be either. */
 function guess(text: string, personas: readonly CastMember[]): CastMember | undefined {

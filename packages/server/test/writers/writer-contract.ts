@@ -8,16 +8,16 @@ import { describe, expect, test } from 'vitest'
 
 /** A wolf as a writer is told of it. */
 export function wolf(id: WolfId): CastMember {
-  const { name, role_title, tone, backstory, voice_line, catch_phrases, forbidden_words } = PACK[id]
+  const { name, tone, backstory, ...wolf } = PACK[id]
   return {
     slug: id,
     name,
-    role_title,
+    roleTitle: wolf.role_title,
     tone,
     backstory,
-    voice_line,
-    catch_phrases: [...catch_phrases],
-    forbidden_words: [...forbidden_words],
+    voiceLine: wolf.voice_line,
+    catchPhrases: [...wolf.catch_phrases],
+    forbiddenWords: [...wolf.forbidden_words],
     wolf: id,
   }
 }

@@ -66,18 +66,7 @@ export function promptOf(order: PictureOrder, { plain }: { plain: boolean }): Pr
 
 /** A thing or place from the persona's texts; varies by picture, and some pictures get none. */
 function motifOf({ brief }: PictureOrder, chance: number): string {
-  const { role_title, tone, backstory } = brief.persona
-  const texts = {
-    role_title,
-    tone,
-    backstory,
-    slug: '',
-    name: '',
-    voice_line: '',
-    catch_phrases: [],
-    forbidden_words: [],
-  }
-  const { things, places } = ownLife({ ...texts, wolf: null })
+  const { things, places } = ownLife(brief.persona)
   // A single word is rarely visible ("a hurry").
   const visible = things.filter((thing) => thing.split(' ').length > 2).map((thing) => thing.replace(/^my\s/, 'the '))
   const motifs = [...visible, ...places]

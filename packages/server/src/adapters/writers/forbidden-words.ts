@@ -7,7 +7,7 @@ const UNSPACED =
 /** What this cast never says, as whole words, in any script and case; undefined when it says everything. */
 export function forbiddenWords(cast: readonly CastMember[]): RegExp | undefined {
   const words = cast
-    .flatMap(({ forbidden_words }) => forbidden_words)
+    .flatMap(({ forbiddenWords }) => forbiddenWords)
     .map((word) => word.normalize('NFC').trim())
     .filter((word) => word !== '')
   if (words.length === 0) return undefined

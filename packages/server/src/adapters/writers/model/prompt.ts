@@ -30,12 +30,12 @@ export function promptFor(order: ScriptOrder): Prompt {
     cast: roles.map(({ id, member }) => ({
       id,
       name: member.name,
-      role: member.role_title,
+      role: member.roleTitle,
       tone: member.tone,
       backstory: member.backstory.slice(0, backstory),
-      voice_line: member.voice_line,
-      catch_phrases: member.catch_phrases,
-      forbidden_words: member.forbidden_words,
+      voice_line: member.voiceLine,
+      catch_phrases: member.catchPhrases,
+      forbidden_words: member.forbiddenWords,
     })),
     already_said: order.avoid.slice(0, SAID_TEXTS).map((text) => text.slice(0, SAID_MOST)),
   }

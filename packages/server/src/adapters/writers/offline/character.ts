@@ -259,11 +259,11 @@ function nearestWolf(member: CastMember): WolfId {
     member.tone,
     member.tone,
     member.tone,
-    member.role_title,
-    member.role_title,
+    member.roleTitle,
+    member.roleTitle,
     member.backstory,
-    member.voice_line,
-    ...member.catch_phrases,
+    member.voiceLine,
+    ...member.catchPhrases,
   ]
     .join(' ')
     .toLowerCase()
@@ -299,7 +299,7 @@ const DOMAINS: Readonly<Record<WolfId, RegExp>> = {
 
 /** Whether this persona could say a line of its wolf's book. */
 function speaksOf(wolf: WolfId, member: CastMember): (line: string) => boolean {
-  const told = [member.role_title, member.backstory, member.voice_line, ...member.catch_phrases].join(' ').toLowerCase()
+  const told = [member.roleTitle, member.backstory, member.voiceLine, ...member.catchPhrases].join(' ').toLowerCase()
   const own = PACK[wolf].catch_phrases.map((phrase) => phrase.toLowerCase().replace(/[.!?]$/, ''))
   return (line) =>
     !own.some((phrase) => line.toLowerCase().includes(phrase)) &&

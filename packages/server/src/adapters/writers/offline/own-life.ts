@@ -62,15 +62,15 @@ const KIN = new RegExp(
 const BEING = /\b(?:am|is|was|were|are|be|been|became|become|as)\s$/i
 
 /** Reads a backstory in any of the ways that people write one: in the first person, in the third, or as a list. */
-export function ownLife({ backstory, role_title }: CastMember): OwnLife {
+export function ownLife({ backstory, roleTitle }: Pick<CastMember, 'backstory' | 'roleTitle'>): OwnLife {
   const text = backstory.replace(/\s+/g, ' ').trim()
-  const found = [...chunksOf(text), ...listed(text, role_title)]
+  const found = [...chunksOf(text), ...listed(text, roleTitle)]
   const kin = found.filter((phrase) => KIN.test(phrase))
   return {
     things: unique(found.filter((phrase) => !KIN.test(phrase))),
     places: unique(placesOf(text)),
     kin: unique(kin.filter((phrase) => phrase.startsWith('my '))),
-    trade: tradeOf(role_title),
+    trade: tradeOf(roleTitle),
   }
 }
 

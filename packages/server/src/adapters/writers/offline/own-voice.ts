@@ -45,7 +45,7 @@ export function fromOwnLife(
 
 /** What only this persona says: its catch-phrases, and a user's persona its voice line, each once in a batch. */
 export function signature({ member, isWolf }: Character, n: number, said: Said, after = ''): string | undefined {
-  const all = [...member.catch_phrases, ...(isWolf ? [] : [member.voice_line])]
+  const all = [...member.catchPhrases, ...(isWolf ? [] : [member.voiceLine])]
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== '')
   for (let i = 0; i < all.length; i++) {
