@@ -90,6 +90,25 @@ test('somebody else neither sees an archive nor opens it, and it is gone after s
   expect((await fetch(url ?? '')).status).toBe(403)
 })
 
+test('once a new export is ready, the link to the previous one no longer works', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  await lyra.post('/account/export')
+  await using first = await startWorker(pack)
+  const { url } = await untilReady(lyra)
+  await first.stop()
+
+  // The worker fails at the very moment at which the new export became ready.
+  const reached = (point: string) => {
+    if (point === 'Export:ready') throw new Error('the worker fails here')
+  }
+  await lyra.post('/account/export')
+  await using _failing = await startWorker(pack, { reached })
+  await untilReady(lyra)
+
+  expect((await fetch(url ?? '')).status).toBe(403)
+})
+
 test('a worker killed while it archives: another one goes on, with nothing left behind', async () => {
   await using pack = await startPack()
   await hasItem(pack, { owner: 'lyra' })

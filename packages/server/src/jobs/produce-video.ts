@@ -3,6 +3,7 @@ import type { Accounts } from '@pack/core/accounts/ports'
 import type { Assets } from '@pack/core/assets/ports'
 import { removeItemFiles } from '@pack/core/content/item-files'
 import type { Item } from '@pack/core/content/ports'
+import type { Stage } from '@pack/core/content/status'
 import { isOwnThumbnail } from '@pack/core/content/thumbnail'
 import { failureDetail, isWorthRetrying, lostWorkerDetail, waitingDetail } from '@pack/core/generation/failure'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
@@ -10,11 +11,11 @@ import { type Artifact, produceVideo, type Studio, writeScript } from '@pack/cor
 import { rememberedSteps } from '@pack/core/generation/step'
 import { videoOrder } from '@pack/core/generation/video-order'
 import type { Personas } from '@pack/core/personas/ports'
-import { type DeletionUses, removeFilesOfDeletedAccount } from './delete-account.ts'
+import { removeFilesOfDeletedAccount } from './account-files.ts'
+import { type JobUses, ShuttingDown } from './job.ts'
 import { Stages } from './stages.ts'
 
-/** What making videos needs. */
-export type Workshop = Pick<DeletionUses, 'deletionWork' | 'storage' | 'caches' | 'events' | 'reached'> & {
+export type VideoUses = JobUses & {
   work: Work
   accounts: Pick<Accounts, 'settings'>
   personas: Personas
@@ -22,54 +23,52 @@ export type Workshop = Pick<DeletionUses, 'deletionWork' | 'storage' | 'caches' 
   studio: (item: { ownerId: string; id: string }) => Studio
 }
 
-/** One turn at one item; `signal` aborts when the queue has given it to somebody else. */
-type Turn = { itemId: string; ticket: string; signal: AbortSignal }
+/** One attempt at one item. `ticket` is its job in the queue; `signal` aborts when the queue gives it to another worker. */
+export type VideoAttempt = { itemId: string; ticket: string; signal: AbortSignal }
 
-/** The worker shuts down: the item goes back into the line as it is. */
-export class ShuttingDown extends Error {}
-/** The item gets another turn later. */
-class TryAgain extends Error {}
+/** Thrown to the queue: run the item again later. */
+class RetryLater extends Error {}
 
-/** How often a worker looks whether the item is still its own, milliseconds: a cancelled one stops within this. */
-const CHECK_MS = 1_000
+/** How often a worker checks its lease: a cancelled item stops within this time. */
+const LEASE_CHECK_MS = 1_000
 
 /**
- * Makes an item's video, or says on the item why not. Throws when the item shall have another turn. After losing the item
- * to another worker, or to a deletion, it writes nothing more and leaves no files of a deleted item.
+ * Makes an item's video, or records on the item why it failed. Throws when the queue is to retry it. After it has lost the
+ * lease (takeover, cancellation, deletion) it writes nothing more; files of a deleted item are removed.
  */
-export async function makeVideo(shop: Workshop, turn: Turn, shutdown: AbortSignal): Promise<void> {
-  const lease = await shop.work.take(turn.itemId, turn.ticket)
+export async function makeVideo(uses: VideoUses, attempt: VideoAttempt, shutdown: AbortSignal): Promise<void> {
+  const lease = await uses.work.take(attempt.itemId, attempt.ticket)
   if (!lease) return
   const { item } = lease
   const began = performance.now()
   const stop = new AbortController()
   const signal = AbortSignal.any([stop.signal, shutdown])
   const onClaimLost = () => stop.abort(new LeaseLost())
-  turn.signal.addEventListener('abort', onClaimLost, { once: true })
+  attempt.signal.addEventListener('abort', onClaimLost, { once: true })
   const watch = watchLease(lease, () => stop.abort(new LeaseLost()))
-  const stages = new Stages({ report: (progress) => lease.report(progress), signal, reached: shop.reached })
+  const stages = new Stages({ report: (progress) => lease.report(progress), signal, reached: uses.reached })
   try {
     if (item.attempts > item.maxAttempts) return await lease.fail(lostWorkerDetail(stages.current))
-    const artifact = await attempt(shop, lease, stages)
+    const artifact = await produce(uses, lease, stages)
     if (!artifact) return await lease.hold()
-    await keep(shop, lease, artifact)
-    shop.events.videoProduced({
+    await saveArtifact(uses, lease, artifact)
+    uses.events.videoProduced({
       itemId: item.id,
       mode: item.mode,
       seconds: artifact.video.seconds,
-      tookMs: since(began),
+      tookMs: Math.round(performance.now() - began),
     })
   } catch (error) {
-    await settle({ shop, lease, stages, error: signal.aborted ? signal.reason : error })
+    await handleFailure({ uses, lease, stage: stages.current, error: signal.aborted ? signal.reason : error })
   } finally {
     clearInterval(watch)
-    turn.signal.removeEventListener('abort', onClaimLost)
+    attempt.signal.removeEventListener('abort', onClaimLost)
   }
 }
 
-/** Null when only the script was wanted first. */
-async function attempt(shop: Workshop, lease: Lease, stages: Stages): Promise<Artifact | null> {
-  const { accounts, personas, assets, studio } = shop
+/** Null when the item waits for its script to be reviewed. */
+async function produce(uses: VideoUses, lease: Lease, stages: Stages): Promise<Artifact | null> {
+  const { accounts, personas, assets, studio } = uses
   const { item } = lease
   const [own, filled, { styleNotes }, previous] = await Promise.all([
     personas.list(item.ownerId),
@@ -83,16 +82,16 @@ async function attempt(shop: Workshop, lease: Lease, stages: Stages): Promise<Ar
     hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 40),
     stage: (stage, work) => stages.run(stage, work),
   })
-  const uses = { ...counted(studio(item), lease), library: lease }
+  const makers = { ...metered(studio(item), lease), library: lease }
   if (item.writeFirst) {
-    await writeScript(order, uses, step)
+    await writeScript(order, makers, step)
     return null
   }
-  return produceVideo(order, uses, step)
+  return produceVideo(order, makers, step)
 }
 
-/** The same studio; what is spoken, and each picture that costs a credit, is counted, once per item. */
-function counted(studio: Studio, lease: Lease): Studio {
+/** Records usage: spoken seconds, and each picture that costs a credit, once per item. */
+function metered(studio: Studio, lease: Lease): Studio {
   return {
     ...studio,
     voices: {
@@ -114,7 +113,7 @@ function counted(studio: Studio, lease: Lease): Studio {
   }
 }
 
-async function keep({ storage }: Workshop, lease: Lease, { video, thumbnail, notes, stoodIn }: Artifact) {
+async function saveArtifact({ storage }: VideoUses, lease: Lease, { video, thumbnail, notes, stoodIn }: Artifact) {
   const { item } = lease
   const ownThumbnail = item.thumbnailMedia !== null && isOwnThumbnail(item.thumbnailMedia)
   // Test videos count towards speech, not towards videos (part 3 §F).
@@ -123,7 +122,7 @@ async function keep({ storage }: Workshop, lease: Lease, { video, thumbnail, not
     item.videoMedia !== video.media && item.videoMedia,
     !ownThumbnail && item.thumbnailMedia !== thumbnail && item.thumbnailMedia,
   ].filter((media) => typeof media === 'string')
-  // Lines that somebody else had to speak: the next render asks the voice that was wanted again.
+  // Lines spoken by a fallback voice: the next render tries the requested voice again.
   await lease.forget(stoodIn)
   await lease.finish({
     videoMedia: video.media,
@@ -134,50 +133,48 @@ async function keep({ storage }: Workshop, lease: Lease, { video, thumbnail, not
   for (const media of replaced) await storage.remove(media)
 }
 
-type Ended = { shop: Workshop; lease: Lease; stages: Stages; error: unknown }
+type Failure = { uses: VideoUses; lease: Lease; stage: Stage; error: unknown }
 
-async function settle({ shop, lease, stages, error }: Ended): Promise<void> {
+/** Decides what follows a failed attempt: nothing after a lost lease, a retry, or the item fails. */
+async function handleFailure({ uses, lease, stage, error }: Failure): Promise<void> {
   const { item } = lease
-  const stage = stages.current
   try {
-    if (error instanceof LeaseLost) return await leaveBehind(shop, item)
+    if (error instanceof LeaseLost) return await abandon(uses, item)
     if (error instanceof ShuttingDown) {
       await lease.giveBack()
-      throw new TryAgain('the worker shuts down')
+      throw new RetryLater('the worker shuts down')
     }
-    const again = isWorthRetrying(error) && item.attempts < item.maxAttempts
-    shop.events.attemptFailed({ itemId: item.id, stage, attempt: item.attempts, again, cause: error })
-    if (!again) return await lease.fail(failureDetail(stage, error))
+    const willRetry = isWorthRetrying(error) && item.attempts < item.maxAttempts
+    uses.events.attemptFailed({ itemId: item.id, stage, attempt: item.attempts, again: willRetry, cause: error })
+    if (!willRetry) return await lease.fail(failureDetail(stage, error))
     await lease.wait(waitingDetail(stage, error, { attempt: item.attempts, of: item.maxAttempts }))
-    throw new TryAgain(`${stage} failed`)
+    throw new RetryLater(`${stage} failed`)
   } catch (second) {
-    if (second instanceof LeaseLost) return leaveBehind(shop, item)
+    if (second instanceof LeaseLost) return abandon(uses, item)
     throw second
   }
 }
 
-/** Taken over by another worker: its files are ours, by name. Deleted: nothing of it may stay, nor of its account's folder. */
-async function leaveBehind(shop: Workshop, item: Item) {
-  shop.events.itemLost({ itemId: item.id })
-  if (await shop.work.exists(item.id)) return
-  await removeItemFiles(shop.storage, item)
-  await removeFilesOfDeletedAccount(shop, item.ownerId)
+/** Leaves an item whose lease is lost. Its files stay for the next worker, unless the item or its account was deleted. */
+async function abandon(uses: VideoUses, item: Item) {
+  uses.events.itemLost({ itemId: item.id })
+  if (await uses.work.exists(item.id)) return
+  await removeItemFiles(uses.storage, item)
+  await removeFilesOfDeletedAccount(uses, item.ownerId)
 }
 
 function watchLease(lease: Lease, lost: () => void): NodeJS.Timeout {
-  let looking = false
+  let checking = false
   return setInterval(async () => {
-    if (looking) return
-    looking = true
+    if (checking) return
+    checking = true
     try {
       await lease.check()
     } catch (error) {
-      // A database that cannot be asked says nothing about the lease.
+      // An unreachable database says nothing about the lease.
       if (error instanceof LeaseLost) lost()
     } finally {
-      looking = false
+      checking = false
     }
-  }, CHECK_MS)
+  }, LEASE_CHECK_MS)
 }
-
-const since = (began: number) => Math.round(performance.now() - began)

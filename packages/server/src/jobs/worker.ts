@@ -1,58 +1,61 @@
 import { type DeletionUses, deleteAccount } from './delete-account.ts'
+import { ShuttingDown, type Task } from './job.ts'
 import { type ExportUses, makeExport } from './make-export.ts'
-import { type AssetTurn, type AssetUses, prepareAsset, removeAssetFile, warmUp } from './prepare-assets.ts'
-import { makeVideo, ShuttingDown, type Workshop } from './produce-video.ts'
-import { tidy } from './tidy.ts'
+import { type AssetUses, prepareAsset, removeAssetFile } from './prepare-assets.ts'
+import { makeVideo, type VideoAttempt, type VideoUses } from './produce-video.ts'
+import { removeExpired } from './remove-expired.ts'
+import { warmUp } from './warm-up.ts'
 
-type AccountTurn = { ownerId: string; ticket: string; tries: number; signal: AbortSignal }
+type Handlers = {
+  exportAccount: (task: Task<{ ownerId: string }>) => Promise<void>
+  deleteAccount: (task: Task<{ ownerId: string }>) => Promise<void>
+  prepareAsset: (task: Task<{ ownerId: string; assetId: string; media: string }>) => Promise<void>
+  removeAssetFile: (task: Task<{ ownerId: string; media: string }>) => Promise<void>
+}
 
-/** The lines, as a worker sees them. */
-type Lines = {
-  work(
-    handle: (turn: { itemId: string; ticket: string; signal: AbortSignal }) => Promise<void>,
-    onDead: (itemId: string) => Promise<void>,
-  ): Promise<void>
-  accounts: {
-    work(handlers: Record<'export' | 'deletion', (turn: AccountTurn) => Promise<void>>): Promise<void>
-  }
-  assets: { work(handlers: Record<'prepare' | 'remove', (turn: AssetTurn) => Promise<void>>): Promise<void> }
+/** The queue as a worker uses it. */
+type Queue = {
+  work(handle: (attempt: VideoAttempt) => Promise<void>, onDeadLetter: (itemId: string) => Promise<void>): Promise<void>
+  tasks: { work(handlers: Handlers): Promise<void> }
   depth(): Promise<{ waiting: number; working: number }>
   stop(): Promise<void>
 }
 
-type Uses = Workshop & DeletionUses & ExportUses & AssetUses & { queue: Lines }
+type WorkerUses = VideoUses & DeletionUses & ExportUses & AssetUses & { queue: Queue }
 
-/** How often a worker looks for what is over, milliseconds. */
-const TIDY_MS = 10 * 60 * 1000
-
-/** How often a worker that has nothing to do looks whether that is still so, milliseconds. */
-const IDLE_MS = 3_000
-const SETTLE_MS = 20_000
+const HOUSEKEEPING_MS = 10 * 60 * 1000
+/** How often an idle worker checks that the queue is still empty. */
+const IDLE_CHECK_MS = 3_000
+const WARM_UP_DELAY_MS = 20_000
 
 /**
- * Makes one video after another until the signal, and what accounts ask for; then gives back what it has in hand and ends.
- * `warmUp`: prepares the starter kit when there is nothing else to do.
+ * Works on videos and background tasks until the signal; then shuts down gracefully and returns unfinished jobs to the queue.
+ * With `warmUp` it prepares the starter kit while idle.
  */
-export async function runWorker(uses: Uses, signal: AbortSignal, options: { warmUp?: boolean } = {}): Promise<void> {
+export async function runWorker(
+  uses: WorkerUses,
+  signal: AbortSignal,
+  options: { warmUp?: boolean } = {},
+): Promise<void> {
   const swept = await uses.sweep()
   if (swept.folders > 0 || swept.processes > 0) uses.events.swept(swept)
   const shutdown = new AbortController()
   await uses.queue.work(
-    (turn) => makeVideo(uses, turn, shutdown.signal),
+    (attempt) => makeVideo(uses, attempt, shutdown.signal),
     (itemId) => uses.work.bury(itemId),
   )
-  await uses.queue.accounts.work({
-    export: (turn) => makeExport(uses, turn, shutdown.signal),
-    deletion: (turn) => deleteAccount(uses, turn, shutdown.signal),
+  await uses.queue.tasks.work({
+    exportAccount: (task) => makeExport(uses, task, shutdown.signal),
+    deleteAccount: (task) => deleteAccount(uses, task, shutdown.signal),
+    prepareAsset: (task) => prepareAsset(uses, task, shutdown.signal),
+    removeAssetFile: (task) => removeAssetFile(uses, task),
   })
-  await uses.queue.assets.work({
-    prepare: (turn) => prepareAsset(uses, turn, shutdown.signal),
-    remove: (turn) => removeAssetFile(uses, turn),
-  })
-  const warming = options.warmUp ? warmUp({ ...uses, pauseMs: IDLE_MS, settleMs: SETTLE_MS }, shutdown.signal) : null
-  const tidying = () => tidy(uses).catch((cause) => uses.events.queueTrouble({ cause }))
-  void tidying()
-  const timer = setInterval(tidying, TIDY_MS)
+  const warming = options.warmUp
+    ? warmUp({ ...uses, pauseMs: IDLE_CHECK_MS, settleMs: WARM_UP_DELAY_MS }, shutdown.signal)
+    : null
+  const housekeeping = () => removeExpired(uses).catch((cause) => uses.events.queueTrouble({ cause }))
+  void housekeeping()
+  const timer = setInterval(housekeeping, HOUSEKEEPING_MS)
   if (!signal.aborted)
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   clearInterval(timer)

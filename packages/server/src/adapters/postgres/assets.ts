@@ -27,8 +27,8 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
   const alone = changing(db)
   const take = async (tx: Transaction, ownerId: string, taken: { media: string }[]) => {
     const replaced = [...new Set(taken.map(({ media }) => media))].filter((media) => media.startsWith(`${ownerId}/`))
-    const errands = replaced.map((media) => ({ ownerId, media }))
-    await queue.assets.line(tx, 'remove', errands)
+    const files = replaced.map((media) => ({ ownerId, media }))
+    await queue.tasks.enqueue(tx, 'removeAssetFile', files)
     return { replaced }
   }
   const isHeld = async (ownerId: string, media: string) => {
@@ -75,8 +75,8 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
           if (row && isSlot(row)) made.push(row)
         }
         const waiting = made.filter(({ prepared }) => prepared === 'waiting')
-        const errands = waiting.map(({ id: assetId, media }) => ({ ownerId, assetId, media }))
-        await queue.assets.line(tx, 'prepare', errands)
+        const toPrepare = waiting.map(({ id: assetId, media }) => ({ ownerId, assetId, media }))
+        await queue.tasks.enqueue(tx, 'prepareAsset', toPrepare)
         const kept = new Set(made.map(({ media }) => media))
         return take(
           tx,
@@ -91,7 +91,8 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
         return taken.length > 0 ? take(tx, slot.ownerId, taken) : null
       }),
 
-    expect: (ownerId, media) => queue.assets.line(db, 'remove', [{ ownerId, media }], { seconds: ORPHAN_SECONDS }),
+    expect: (ownerId, media) =>
+      queue.tasks.enqueue(db, 'removeAssetFile', [{ ownerId, media }], { delaySeconds: ORPHAN_SECONDS }),
 
     isHeld,
 

@@ -17,7 +17,7 @@ export function postgresDeletions(db: Database, queue: Queue): AccountDeletions 
           .where(eq(users.id, ownerId))
         // With the sessions go their tokens: whoever is signed in is out with the next call.
         await tx.delete(authSessions).where(eq(authSessions.ownerId, ownerId))
-        await queue.accounts.line(tx, 'deletion', { ownerId, ticket: ownerId })
+        await queue.tasks.enqueue(tx, 'deleteAccount', [{ ownerId, id: ownerId }])
       }),
   }
 }
@@ -72,7 +72,7 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
         }),
       ),
 
-    finish: (ownerId) => withDatabaseRetry(() => queue.accounts.remove('deletion', ownerId)),
+    finish: (ownerId) => withDatabaseRetry(() => queue.tasks.remove('deleteAccount', ownerId)),
 
     accountExists: (ownerId) =>
       withDatabaseRetry(
@@ -101,7 +101,7 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
     async requeueDue() {
       const waiting = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletionRequestedAt))
       for (const { id } of waiting)
-        await db.transaction((tx) => queue.accounts.line(tx, 'deletion', { ownerId: id, ticket: id }))
+        await db.transaction((tx) => queue.tasks.enqueue(tx, 'deleteAccount', [{ ownerId: id, id }]))
     },
   }
 }

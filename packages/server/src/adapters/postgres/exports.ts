@@ -20,7 +20,7 @@ export function postgresExports(db: Database, queue: Queue): Exports {
         if (under) return under
         const [made] = await tx.insert(exports).values({ ownerId }).returning()
         if (!made) throw new Error('the export was not kept')
-        await queue.accounts.line(tx, 'export', { ownerId, ticket: made.id })
+        await queue.tasks.enqueue(tx, 'exportAccount', [{ ownerId, id: made.id }])
         return made
       }),
     async newest(ownerId) {

@@ -35,7 +35,7 @@ export function postgresSlideshowPictures(db: Database, queue: Queue): Slideshow
         const [before] = await tx.select().from(assets).where(one(ownerId, id))
         const [picture] = await tx.update(assets).set(file).where(one(ownerId, id)).returning()
         if (!before || !picture) return null
-        await queue.assets.line(tx, 'remove', [{ ownerId, media: before.media }])
+        await queue.tasks.enqueue(tx, 'removeAssetFile', [{ ownerId, media: before.media }])
         return { picture, replaced: before.media }
       }),
 
@@ -63,7 +63,7 @@ export function postgresSlideshowPictures(db: Database, queue: Queue): Slideshow
       alone(ownerId, async (tx) => {
         const [gone] = await tx.delete(assets).where(one(ownerId, id)).returning()
         if (!gone) return null
-        await queue.assets.line(tx, 'remove', [{ ownerId, media: gone.media }])
+        await queue.tasks.enqueue(tx, 'removeAssetFile', [{ ownerId, media: gone.media }])
         return gone.media
       }),
   }

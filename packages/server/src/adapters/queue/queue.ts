@@ -3,68 +3,71 @@ import { and, eq, inArray, max, min, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Transaction } from '../postgres/database.ts'
 import { items } from '../postgres/schema.ts'
-import { AccountLine } from './account-line.ts'
-import { AssetLine } from './asset-line.ts'
+import { TaskQueue } from './tasks.ts'
 
 const VIDEOS = 'produce-video'
-const DEAD = 'produce-video-dead'
+const DEAD_LETTERS = 'produce-video-dead'
 
-/** Statuses of items that are in line or being worked on. */
+/** Statuses of items that are queued or being made. */
 export const ON_THEIR_WAY = [...STAGES]
 
-/** One turn at one item, as the queue hands it to a worker. */
-export type Turn = { itemId: string; ticket: string; signal: AbortSignal }
+/** One attempt at one item. `ticket` is its job in the queue; `signal` aborts when the queue gives it to another worker. */
+type Attempt = { itemId: string; ticket: string; signal: AbortSignal }
 
-type Options = { url: string; role: 'sender' | 'worker'; onError: (error: unknown) => void }
+type Options = {
+  url: string
+  role: 'sender' | 'worker'
+  onError: (error: unknown) => void
+  /** How often retries and delayed tasks are looked for; new ones are announced by NOTIFY. At least 0.5. */
+  pollSeconds?: number
+}
 
 /**
- * The line of items that wait to be made (pg-boss). Each owner has as many lanes as the plan allows, each worked on by one
- * worker at a time; between owners turns decide, so that a batch of a thousand delays nobody by more than one video.
+ * The queue of videos (pg-boss). Each owner has as many lanes as the plan allows, and each lane makes one video at a time.
+ * Between owners start-time fair queueing decides: a batch of a thousand delays other owners by one video at most.
  */
 export class Queue {
-  /** Exports and deletions of accounts. */
-  readonly accounts: AccountLine
-  /** Uploaded assets that are to be prepared, and files of those that were replaced. */
-  readonly assets: AssetLine
+  /** Exports and deletions of accounts, preparation and removal of asset files. */
+  readonly tasks: TaskQueue
   readonly #boss: PgBoss
   readonly #started: Promise<unknown>
+  readonly #pollSeconds: number
 
-  constructor({ url, role, onError }: Options) {
+  constructor({ url, role, onError, pollSeconds = 2 }: Options) {
     const worker = role === 'worker'
     this.#boss = new PgBoss({
       connectionString: url,
       max: worker ? 4 : 2,
       schedule: false,
       supervise: worker,
-      // A worker that died is noticed by the others within heartbeat + the longer of these: both gate the look.
+      // Other workers notice a dead one within the heartbeat plus the longer of these two intervals.
       superviseIntervalSeconds: 1,
       monitorIntervalSeconds: 2,
       useListenNotify: worker,
     })
     this.#boss.on('error', onError)
-    this.#started = this.#boss.start().then(() => this.#makeQueues())
-    // Whoever waits for the start hears of it; nobody waiting must not end the process.
+    this.#started = this.#boss.start().then(() => this.#createQueues())
+    // Callers of `ready()` get the error; this only prevents an unhandled rejection.
     this.#started.catch(onError)
-    this.accounts = new AccountLine(this.#boss, this.#started)
-    this.assets = new AssetLine(this.#boss, this.#started)
+    this.#pollSeconds = pollSeconds
+    this.tasks = new TaskQueue(this.#boss, this.#started, { pollSeconds, onError })
   }
 
-  async #makeQueues() {
-    await AccountLine.makeQueues(this.#boss)
-    await AssetLine.makeQueues(this.#boss)
-    await this.#boss.createQueue(DEAD)
+  async #createQueues() {
+    await TaskQueue.createQueues(this.#boss)
+    await this.#boss.createQueue(DEAD_LETTERS)
     await this.#boss.createQueue(VIDEOS, {
       policy: 'key_strict_fifo',
       notify: true,
       heartbeatSeconds: 10,
       expireInSeconds: 2 * 60 * 60,
-      // How often an item is tried is the item's own count; here only the growing, jittered pauses count.
+      // Items count their own attempts; this queue only spaces retries out, with jitter.
       retryLimit: 1000,
       retryDelay: 2,
       retryBackoff: true,
       retryDelayMax: 60,
       deleteAfterSeconds: 60 * 60,
-      deadLetter: DEAD,
+      deadLetter: DEAD_LETTERS,
     })
   }
 
@@ -73,7 +76,7 @@ export class Queue {
     await this.#started
   }
 
-  /** Puts items in line, within the transaction that made them. */
+  /** Enqueues items in the transaction that creates or resets them. */
   async enqueue(tx: Transaction, { ownerId, ids, lanes }: { ownerId: string; ids: string[]; lanes: number }) {
     if (ids.length === 0) return
     await this.#started
@@ -84,7 +87,7 @@ export class Queue {
       })
       .from(items)
       .where(inArray(items.status, ON_THEIR_WAY))
-    // Start-time fair queueing: whoever comes begins where the line is now, or behind the owner's own last item.
+    // A new batch starts at the current turn, or after the owner's last queued item.
     const first = Math.max(Number(turns?.own ?? 0), Number(turns?.now ?? 0))
     const tickets = ids.map((itemId, index) => ({ itemId, ticket: ticketInOrder(index), turn: first + index }))
     for (const { itemId, ticket, turn } of tickets)
@@ -104,7 +107,7 @@ export class Queue {
     )
   }
 
-  /** Takes items out of the line; who is working on one loses the claim and stops. */
+  /** Removes items from the queue. A worker that is making one loses its claim and stops. */
   async cancel(tx: Transaction, tickets: string[]) {
     if (tickets.length === 0) return
     await this.#started
@@ -112,8 +115,8 @@ export class Queue {
   }
 
   /**
-   * Removes every trace of an owner from all lines, finished turns included; their deletion alone stays, to be gone on with.
-   * Before their items go: a turn names the item only. Who is working on one loses the claim and stops.
+   * Deletes an owner's jobs from all queues, finished ones too, except the account's own deletion. Call it before the items
+   * are deleted, because video jobs only name the item. Workers lose their claims and stop.
    */
   async removeAllOf(tx: Transaction, ownerId: string) {
     await this.#started
@@ -126,8 +129,8 @@ export class Queue {
       )`)
   }
 
-  /** Works on one item at a time. A handler that throws gives the item another turn, after a pause that grows. */
-  async work(handle: (turn: Turn) => Promise<void>, onDead: (itemId: string) => Promise<void>) {
+  /** Works on one item at a time. When the handler throws, the item is retried with growing pauses. */
+  async work(handle: (attempt: Attempt) => Promise<void>, onDeadLetter: (itemId: string) => Promise<void>) {
     await this.#started
     await this.#boss.work<{ itemId: string }>(
       VIDEOS,
@@ -136,33 +139,33 @@ export class Queue {
         if (job) await handle({ itemId: job.data.itemId, ticket: job.id, signal: job.signal })
       },
     )
-    // A job that failed for good would block its lane for ever: it is buried, and the lane goes on.
-    await this.#boss.work<{ itemId: string }, void, { includeMetadata: true; pollingIntervalSeconds: 2 }>(
-      DEAD,
-      { includeMetadata: true, pollingIntervalSeconds: 2 },
+    // A dead job would block its lane for ever: it is deleted, so that the lane goes on.
+    await this.#boss.work<{ itemId: string }, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+      DEAD_LETTERS,
+      { includeMetadata: true, pollingIntervalSeconds: this.#pollSeconds },
       async ([job]) => {
         if (!job?.sourceName || !job.sourceId) return
         await this.#boss.deleteJob(job.sourceName, job.sourceId)
-        await onDead(job.data.itemId)
+        await onDeadLetter(job.data.itemId)
       },
     )
   }
 
-  /** How many items wait and how many are being made. */
+  /** Number of items waiting and being made. */
   async depth(): Promise<{ waiting: number; working: number }> {
     await this.#started
     const stats = await this.#boss.getQueue(VIDEOS)
     return { waiting: stats?.queuedCount ?? 0, working: stats?.activeCount ?? 0 }
   }
 
-  /** Stops fetching, waits for the handlers to end, closes the connections. */
+  /** Graceful shutdown: stops fetching, waits for running handlers, closes the connections. */
   async stop() {
     await this.#started.catch(() => {})
     await this.#boss.stop({ graceful: true, timeout: 8_000 })
   }
 }
 
-/** Ids that sort as they were given out: items of one lane that came together are taken in their order. */
+/** Job ids that sort by index, so that items of one batch are made in order. */
 function ticketInOrder(index: number): string {
   return index.toString(16).padStart(8, '0') + crypto.randomUUID().slice(8)
 }
