@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { GlobalFonts } from '@napi-rs/canvas'
 import { CAPTION_FONTS, CAPTION_WEIGHT } from '@pack/core/film/painting/fonts'
+import { fontPath } from './resources.ts'
 
 /** A bundled font (all under the SIL Open Font License, fonts/OFL.txt). `unicodeRange` as CSS writes it. */
 export type FontFile = { family: string; file: string; weight: number; unicodeRange: string | null }
@@ -54,9 +54,6 @@ export const FONT_FILES: readonly FontFile[] = [
 function font(family: string, file: string, unicodeRange: string | null): FontFile {
   return { family, file, weight: CAPTION_WEIGHT, unicodeRange }
 }
-
-/** The path of a bundled font on this machine. */
-export const fontPath = (file: string): string => fileURLToPath(new URL(`../fonts/${file}`, import.meta.url))
 
 let registered = false
 

@@ -1,6 +1,6 @@
 export { type Ffmpeg, findFfmpeg } from './ffmpeg/find-ffmpeg.ts'
 export { FfmpegError } from './ffmpeg/run-ffmpeg.ts'
-export { FONT_FILES, type FontFile, fontPath, registerFonts } from './fonts.ts'
+export { FONT_FILES, type FontFile, registerFonts } from './fonts.ts'
 export { type Finding, judge, type Slide, slideFrom, Unfit, type Wanted } from './judging/judge.ts'
 export { trimNormalised } from './normalise/cache.ts'
 export { prepareForm } from './normalise/prepare-form.ts'

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { STOCK_KIT } from '@pack/core/assets/asset'
 import { notFound } from '@pack/core/kernel/errors'
 import { WOLF_IDS } from '@pack/core/personas/persona'
+import { stockPath } from './resources.ts'
 
 /** All media keys that the stock kit answers: the nine slots, and each wolf's avatar (SVG) and portrait (PNG). */
 export const STOCK_KEYS: readonly string[] = [
@@ -16,5 +16,5 @@ const known = new Set(STOCK_KEYS)
 export function stockFile(key: string): string {
   // Keys reach us in requests: only known ones may become a path.
   if (!known.has(key)) throw notFound('Stock file')
-  return fileURLToPath(new URL(`../${key}`, import.meta.url))
+  return stockPath(key)
 }

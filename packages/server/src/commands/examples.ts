@@ -1,7 +1,6 @@
 import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Mode } from '@pack/core/content/mode'
 import type { Script, Writer } from '@pack/core/content/script'
 import { HOUSE_LIST, type HouseExamples, houseExamplesSchema } from '@pack/core/examples/house-examples'
@@ -10,11 +9,9 @@ import { PACK } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
 import { findFfmpeg, openJobFolder, thumbnail, webSpeech, webVideo } from '@pack/media'
 import { readEnvironment } from '../config/config.ts'
+import { webPublicFolder } from '../resources.ts'
 import { inPrivateStudio, orderOf } from './private-studio.ts'
 import { say, untilAskedToEnd } from './signals.ts'
-
-/** Where the public pages have their films and voices from; what is made here is checked in. */
-const PUBLIC = fileURLToPath(new URL('../../../web/public', import.meta.url))
 
 type Film = {
   mode: Mode
@@ -115,7 +112,7 @@ async function note(
   { mode, theme, wolves }: Film,
   { title, seconds }: { title: string; seconds: number },
 ): Promise<void> {
-  const path = join(PUBLIC, HOUSE_LIST)
+  const path = join(webPublicFolder, HOUSE_LIST)
   const list = await readFile(path, 'utf8').catch(() => '[]')
   const others = houseExamplesSchema.parse(JSON.parse(list)).filter((one) => one.mode !== mode)
   const persona = PACK[wolves[0] ?? 'flow'].name
@@ -139,7 +136,7 @@ async function shoot(film: Film, name: string, run: Run): Promise<{ title: strin
     const script = await scriptOf(film, order, studio.writer, run.signal)
     const { video } = await studio.produce({ ...order, script }, { signal: run.signal, show: () => {} })
 
-    const [from, into] = [await studio.file(video.media), join(PUBLIC, name)]
+    const [from, into] = [await studio.file(video.media), join(webPublicFolder, name)]
     await mkdir(dirname(into), { recursive: true })
     // The film that is there stays until the new one is whole.
     const copy = join(run.folder.path, `${film.mode}.mp4`)
@@ -167,13 +164,13 @@ async function scriptOf({ script }: Film, order: VideoOrder, writer: Writer, sig
 
 /** Each wolf says its own line. */
 async function speakSamples(run: Run): Promise<void> {
-  await mkdir(join(PUBLIC, 'voices'), { recursive: true })
+  await mkdir(join(webPublicFolder, 'voices'), { recursive: true })
   await inPrivateStudio(async (studio) => {
     for (const wolf of Object.values(PACK)) {
       const asked = [{ text: wolf.voice_line, voice: wolf.voice }]
       const [spoken] = await studio.voices.speak(asked, { signal: run.signal, progress: () => {} })
       if (!spoken) throw new Error(`${wolf.name} said nothing.`)
-      const into = join(PUBLIC, 'voices', `${wolf.id}.m4a`)
+      const into = join(webPublicFolder, 'voices', `${wolf.id}.m4a`)
       await webSpeech(await studio.file(spoken.media), { into }, run)
       say(`voices/${wolf.id}: ${spoken.seconds.toFixed(1)} s, ${await size(into)}`)
     }

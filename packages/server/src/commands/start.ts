@@ -6,10 +6,11 @@ import { createApp } from '../http/app.ts'
 import { attachProgress } from '../http/attach-progress.ts'
 import { listen } from '../http/listen.ts'
 import { createLog, type Log } from '../log.ts'
+import { webFolder } from '../resources.ts'
 import { lockHome } from './home-lock.ts'
 import { openDatabase } from './open-database.ts'
 import { aborted, say, untilAskedToEnd } from './signals.ts'
-import { buildWebWhenStale, webFolder } from './web-build.ts'
+import { buildWebWhenStale } from './web-build.ts'
 import { startWorkerProcesses } from './worker-processes.ts'
 
 const ROLES = ['api', 'worker', 'scheduler', 'sandboxes'] as const

@@ -2,17 +2,13 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { packagesFolder } from '@pack/media/resources'
+import { resolveWebPackage, webFolder, webSources } from '../resources.ts'
 
-const packages = fileURLToPath(new URL('../../../', import.meta.url))
-const web = join(packages, 'web')
-/** Where the built web application lies. */
-export const webFolder = join(web, 'dist')
 const STAMP = '.built-from'
 // Beside the old one, on the same disk, where nobody looks for sources.
-const next = join(web, 'node_modules', `.next-${process.pid}`)
+const next = join(webSources, 'node_modules', `.next-${process.pid}`)
 /** What the built application is made from. */
 const SOURCES = [
   'web/src',
@@ -61,7 +57,7 @@ async function hashOfSources(): Promise<string> {
 }
 
 async function addTo(hash: ReturnType<typeof createHash>, name: string): Promise<void> {
-  const path = join(packages, name)
+  const path = join(packagesFolder, name)
   if (!existsSync(path)) return
   const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
   if (!entries) {
@@ -76,13 +72,13 @@ function build(signal: AbortSignal): Promise<{ code: number | null; output: stri
     let output = ''
     let vite: string
     try {
-      vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
+      vite = join(dirname(resolveWebPackage('vite/package.json')), 'bin/vite.js')
     } catch {
       done({ code: 1, output: 'vite is not installed: run npm ci' })
       return
     }
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir'], {
-      cwd: web,
+      cwd: webSources,
       stdio: ['ignore', 'pipe', 'pipe'],
       // What the browser is told comes from the server at run time; nothing of this environment belongs into the files.
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'))),

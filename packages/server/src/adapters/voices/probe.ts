@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { resolvePackage } from '../../resources.ts'
 import { ELEVENLABS } from './elevenlabs.ts'
 import { modelsIn } from './sherpa/models.ts'
 import { LOCAL_VOICE } from './sherpa/sherpa-voice.ts'
@@ -57,7 +57,7 @@ async function localModels(folder: string): Promise<Finding> {
 
 function isInstalled(): boolean {
   try {
-    createRequire(import.meta.url).resolve('sherpa-onnx-node')
+    resolvePackage('sherpa-onnx-node')
     return true
   } catch {
     return false

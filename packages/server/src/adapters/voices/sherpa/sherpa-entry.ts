@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { requirePackage } from '../../../resources.ts'
 import type { Asked, Told } from './messages.ts'
 
 /** The part of sherpa-onnx-node that is used. */
@@ -19,8 +19,8 @@ function engineFor(config: Asked['config']): Engine {
   const key = JSON.stringify(config)
   if (loaded?.key === key) return loaded.engine
   loaded = undefined
-  // An optional dependency: loaded where it is needed, and its absence told as such.
-  const sherpa: Sherpa = createRequire(import.meta.url)('sherpa-onnx-node')
+  // An optional dependency: loaded on first use, so that its absence gets a message of its own.
+  const sherpa = requirePackage('sherpa-onnx-node') as Sherpa
   loaded = { key, engine: new sherpa.OfflineTts(config) }
   return loaded.engine
 }

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { ProductError } from '@pack/core/kernel/errors'
-import { finishSpeech, UnusableSpeech } from '../finish-speech.ts'
-import type { Answer, Task } from '../speech-task.ts'
-import { speakLine } from './speak-line.ts'
+import { finishSpeech, UnusableSpeech } from './finish-speech.ts'
+import { speakLine } from './offline/speak-line.ts'
+import type { SpeechAnswer, SpeechTask } from './speech-thread.ts'
 
-parentPort?.on('message', (task: Task) => {
+parentPort?.on('message', (task: SpeechTask) => {
   try {
     const spoken = 'speak' in task ? speakLine(task.speak.text, task.speak.voice) : finishSpeech(task.finish)
-    // Fresh and used by nobody else: handed over, not copied.
-    parentPort?.postMessage(spoken satisfies Answer, [spoken.samples.buffer as ArrayBuffer])
+    // Transferred, not copied: nothing else uses this buffer.
+    parentPort?.postMessage(spoken satisfies SpeechAnswer, [spoken.samples.buffer as ArrayBuffer])
   } catch (error) {
     if (error instanceof ProductError) answer({ refusal: { code: error.code, message: error.message } })
     else if (error instanceof UnusableSpeech) answer({ unusable: error.message })
@@ -16,6 +16,6 @@ parentPort?.on('message', (task: Task) => {
   }
 })
 
-function answer(message: Answer): void {
+function answer(message: SpeechAnswer): void {
   parentPort?.postMessage(message)
 }

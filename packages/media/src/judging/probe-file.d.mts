@@ -1,3 +1,0 @@
-import type { Probe } from '../probe.ts'
-
-export function probeFile(path: string): Promise<Probe | null>

@@ -1,0 +1,6 @@
+// Runs a command of the product from its bundle, which is built first when sources have changed.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBundle } from './bundle.mjs'
+
+await import(pathToFileURL(join(await ensureBundle(), 'main.mjs')).href)
