@@ -28,7 +28,7 @@ export function StyleNotes({ saved }: { saved: string }) {
         <TextArea
           label="Style notes"
           hint="Describe colors, lighting, materials, places. Used for AI-generated slideshow images."
-          placeholder="Warm morning light, copper and slate, analogue film, nothing glossy"
+          placeholder="Warm morning light, copper and slate, analog film, nothing glossy"
           rows={3}
           maxLength={STYLE_NOTES_MAX}
           aside={`${text.length} / ${STYLE_NOTES_MAX}`}

@@ -53,7 +53,7 @@ export function GeneratePage() {
               </Link>
             }
           >
-            Every video needs a voice. Create your own persona, or start with one of these wolves:
+            Every video needs a voice. Pick a wolf below to start with, or create your own persona.
           </EmptyState>
           <AddWolves cast={[]} onAdded={(persona) => notify.done(`${persona.name} added to your personas.`)} />
         </Card>

@@ -62,7 +62,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
           label="Test the voice"
           className="flex-1"
           maxLength={PREVIEW_CHARACTERS}
-          placeholder={draft.voice_line || 'Type something to hear it'}
+          placeholder={draft.voice_line || 'Type something'}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
