@@ -139,7 +139,7 @@ const OF_ELEVENLABS: Fault[] = [
     turn: answer({ ...timed, audio_base64: halfPcm }),
     kind: 'unusable',
     calls: 1,
-    says: /breaks off/,
+    says: /truncated/,
   },
   {
     name: 'has no credit',
@@ -165,7 +165,7 @@ const OF_OPENAI: Fault[] = [
     calls: 1,
     says: /silent/,
   },
-  { name: 'sends a file that is cut off', turn: answer(half(sound)), kind: 'unusable', calls: 1, says: /breaks off/ },
+  { name: 'sends a file that is cut off', turn: answer(half(sound)), kind: 'unusable', calls: 1, says: /truncated/ },
   {
     name: 'says a third',
     turn: answer(

@@ -163,7 +163,7 @@ test('where nobody can stand in, the video waits and says why; a service that is
     message: expect.stringMatching(/^ElevenLabs rejected the request, and no other voice can say these lines/),
   })
   const [spoken] = await world.speak('b', [{ text: 'Hello.', voice: { ...rachel, id: 'openai:nova' } }])
-  expect(spoken?.note).toMatch(/^OpenAI couldn't be reached \(it is not set up\); “nova” was replaced by/)
+  expect(spoken?.note).toMatch(/^OpenAI couldn't be reached \(it isn't configured\); “nova” was replaced by/)
 })
 
 test('what cannot be said at all, or not by an offline voice, is no reason to ask another one', async () => {

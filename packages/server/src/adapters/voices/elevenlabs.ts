@@ -6,17 +6,17 @@ import { Breaker } from '../providers/breaker.ts'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import { type Clock, SYSTEM_CLOCK } from '../providers/with-retries.ts'
 import { samplesOfPcm } from './pcm.ts'
-import { type Order, type ProviderVoice, providerVoice } from './provider-voice.ts'
+import { type ProviderVoice, providerVoice, type SpeechRequest } from './provider-voice.ts'
 import type { SpeechThread } from './speech-thread.ts'
 
 export const ELEVENLABS = 'ElevenLabs'
 
-/** https://elevenlabs.io/docs/api-reference: PCM, because an MP3 begins late by what its encoder needs. */
+/** https://elevenlabs.io/docs/api-reference. PCM, because an MP3 encoder delays the audio. */
 const OUTPUT = { format: 'pcm_24000', sampleRate: 24000 } as const
-/** What `voice_settings.speed` takes; beyond, we stretch. */
+/** Range of `voice_settings.speed`; the rest of the pace is time-stretched. */
 const SLOWEST = 0.7
 const FASTEST = 1.2
-/** Sound that ends so much before its last letter was cut off, seconds. */
+/** Audio that ends this long before its last letter is truncated, seconds. */
 const CUT_OFF_SECONDS = 0.25
 
 const timesSchema = z.object({
@@ -40,7 +40,7 @@ const voicesSchema = z.object({
 type Settings = { apiKey: string; baseUrl: string; model: string }
 type Uses = { thread: SpeechThread; clock?: Clock; callMs?: number }
 
-/** The voices of an ElevenLabs account, which come with the time of each letter. */
+/** The voices of an ElevenLabs account. Responses carry the time of each letter. */
 export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses): ProviderVoice {
   const { thread, clock = SYSTEM_CLOCK, callMs } = uses
   const provider: Provider = {
@@ -52,7 +52,7 @@ export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses
     callMs,
     faultOf,
   }
-  // Its own: a list that cannot be had says nothing about the speech.
+  // A breaker of its own: a failing voice list must not pause speech.
   const lister = { ...provider, breaker: new Breaker(ELEVENLABS, clock.now) }
   let known: VoiceChoice[] = []
 
@@ -69,10 +69,10 @@ export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses
         const { voices } = await askProvider(lister, request, new AbortController().signal)
         known = voices.map(choiceOf)
       } catch {
-        // What was known stays; that it does not answer is said where it is asked to speak.
+        // Keep the known list; speaking reports the fault.
       }
     },
-    async say({ text, voice, pace }: Order, signal) {
+    async say({ text, voice, pace }: SpeechRequest, signal) {
       const path = `/v1/text-to-speech/${encodeURIComponent(voice)}/with-timestamps?output_format=${OUTPUT.format}`
       const json = { text, model_id: model, ...(pace !== 1 && { voice_settings: { speed: pace } }) }
       const request = { path, json, read: jsonOf(ELEVENLABS, speechSchema) }
@@ -81,17 +81,17 @@ export function elevenLabsVoice({ apiKey, baseUrl, model }: Settings, uses: Uses
       const words = alignment ? wordsOf(text, alignment) : null
       const seconds = samples.length / OUTPUT.sampleRate
       if (samples.length > 0 && (words?.at(-1)?.end ?? 0) > seconds + CUT_OFF_SECONDS)
-        throw new ProviderFault(ELEVENLABS, 'unusable', { detail: 'the sound breaks off' })
+        throw new ProviderFault(ELEVENLABS, 'unusable', { detail: 'the audio is truncated' })
       return { samples, sampleRate: OUTPUT.sampleRate, words }
     },
   })
 }
 
-/** Out of credit is a 401 there, and an unknown voice a 400 or 404; the reason is in `detail.status`. */
+/** ElevenLabs reports missing credit as 401 and an unknown voice as 400 or 404; `detail.status` tells which. */
 function faultOf(status: number, body: string): ProviderFault | null {
   if (/quota_exceeded/.test(body)) return new ProviderFault(ELEVENLABS, 'no_credit')
   if (status === 404 || /voice_not_found/.test(body))
-    return new ProviderFault(ELEVENLABS, 'declined', { detail: 'it does not have this voice any more' })
+    return new ProviderFault(ELEVENLABS, 'declined', { detail: 'this voice no longer exists' })
   return null
 }
 
@@ -104,21 +104,21 @@ function choiceOf(voice: z.infer<typeof voicesSchema>['voices'][number]): VoiceC
   return {
     id: `elevenlabs:${voice.voice_id}`,
     name: voice.name || voice.voice_id,
-    description: voice.description || labels.join(', ') || 'A voice of ElevenLabs',
+    description: voice.description || labels.join(', ') || 'ElevenLabs voice',
     provider: ELEVENLABS,
     languages: languages.length > 0 ? [...new Set(languages)] : ['en'],
   }
 }
 
 /**
- * From the times of letters to those of the shown words; null when the letters are not those of the text. A word is heard
- * from its first letter or digit to its last: the pause belongs to the comma.
+ * Word times from letter times; null if the letters don't match the text. A word lasts from its first letter or digit to its
+ * last, so pauses belong to the punctuation.
  */
 export function wordsOf(text: string, times: z.infer<typeof timesSchema>): TimedWord[] | null {
   const { characters, character_start_times_seconds: starts, character_end_times_seconds: ends } = times
   if (starts.length !== characters.length || ends.length !== characters.length) return null
-  // One entry for each unit of the text, for an entry of theirs may be a letter with its accent.
-  const owner = characters.flatMap((character, i) => Array.from({ length: character.length }, () => i))
+  // Index of the entry for each UTF-16 unit: one entry may hold a letter with its accent.
+  const entryAt = characters.flatMap((character, i) => Array.from({ length: character.length }, () => i))
   const said = characters.join('')
   let at = 0
   let last = 0
@@ -127,15 +127,15 @@ export function wordsOf(text: string, times: z.infer<typeof timesSchema>): Timed
     const found = said.indexOf(word, at)
     if (found < 0 || said.slice(at, found).trim() !== '') return null
     at = found + word.length
-    const [from, to] = soundingPart(word)
-    const start = Math.max(last, starts[owner[found + from] ?? 0] ?? last)
-    last = Math.max(start, ends[owner[found + to - 1] ?? 0] ?? start)
+    const [from, to] = spokenPart(word)
+    const start = Math.max(last, starts[entryAt[found + from] ?? 0] ?? last)
+    last = Math.max(start, ends[entryAt[found + to - 1] ?? 0] ?? start)
     words.push({ text: word, start, end: last })
   }
   return said.slice(at).trim() === '' ? words : null
 }
 
-function soundingPart(word: string): [number, number] {
+function spokenPart(word: string): [number, number] {
   const from = word.search(/[\p{L}\p{N}]/u)
   if (from < 0) return [0, word.length]
   const after = /[^\p{L}\p{N}]*$/u.exec(word)?.index ?? word.length

@@ -3,34 +3,34 @@ import type { Voice, VoiceChoice } from '@pack/core/film/speech'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import { type ProviderVoice, VOICE_PREFIXES, type VoicePrefix } from './provider-voice.ts'
 
-/** All voices as one. */
+/** The offline voice and all configured providers behind one interface. */
 export type EveryVoice = Voice & {
-  /** Changes when this voice would speak a line otherwise than before. */
+  /** Part of the cache key: changes when this voice would speak a line differently. */
   version(id: string): string
-  /** What people call the voice. */
+  /** Display name of the voice. */
   nameOf(id: string): string
   /**
-   * Who may take over from this voice, best first: one of each other provider, at the end an offline one. Always the same
-   * for the same voice, unless that is `taken`.
+   * Substitutes for this voice, best first: one from each other provider, an offline one last. Deterministic, except that
+   * voices in `taken` are avoided.
    */
   standIns(id: string, taken: ReadonlySet<string>): string[]
-  /** Asks all providers for their voices. */
+  /** Reloads the voice lists of all providers. */
   refresh(): Promise<void>
 }
 
-/** Raised when the offline voice changes how it speaks: remembered lines are then spoken anew. */
+/** Increase it when the offline voice changes, so that cached lines are spoken again. */
 const OFFLINE_VERSION = 'offline-1'
-/** How old a list of voices gets before it is asked for anew, in the background; milliseconds. */
+/** Age at which the voice lists are reloaded in the background, milliseconds. */
 const REFRESH_MS = 10 * 60_000
 
-/** What the services are called while they are not set up. */
+/** Display names of providers that aren't configured. */
 const NAMES: Readonly<Record<VoicePrefix, string>> = {
   elevenlabs: 'ElevenLabs',
   openai: 'OpenAI',
   sherpa: 'The local voice',
 }
 
-/** The offline voice and the providers that are set up, in the order in which they stand in for each other. */
+/** Combines the offline voice with the configured providers, listed in the order of preference as substitutes. */
 export function everyVoice(
   offline: Voice,
   providers: readonly ProviderVoice[],
@@ -54,7 +54,7 @@ export function everyVoice(
       const prefix = prefixOf(utterance.voice.id)
       if (prefix === undefined) return offline.speak(utterance, signal)
       const provider = providerOf(utterance.voice.id)
-      if (!provider) throw new ProviderFault(NAMES[prefix], 'unreachable', { detail: 'it is not set up' })
+      if (!provider) throw new ProviderFault(NAMES[prefix], 'unreachable', { detail: "it isn't configured" })
       return provider.speak(utterance, signal)
     },
     version: (id) => providerOf(id)?.version ?? OFFLINE_VERSION,
@@ -71,7 +71,7 @@ export function everyVoice(
   }
 }
 
-/** One of them that sounds like a man or a woman as the absent voice does, where that is known; the rest is chance by its id. */
+/** Picks a voice of the same gender as the missing one, if known; otherwise by a hash of its id. */
 function pick(id: string, like: VoiceChoice | undefined, choices: readonly VoiceChoice[]): VoiceChoice | undefined {
   const same = like ? choices.filter((choice) => genderOf(choice) === genderOf(like)) : []
   const from = same.length > 0 ? same : choices

@@ -7,21 +7,21 @@ import { samplesOfWav } from './pcm.ts'
 import { type ProviderVoice, providerVoice } from './provider-voice.ts'
 import type { SpeechThread } from './speech-thread.ts'
 
-/** What `speed` takes is 0.25 to 4; these models take it and speak as always. */
-const DEAF_TO_SPEED = /^gpt-/
+/** Models that accept `speed` (0.25 to 4) but ignore it. */
+const IGNORES_SPEED = /^gpt-/
 
-/** https://platform.openai.com/docs/guides/text-to-speech: the voices, and the languages that they speak best. */
+/** Voices and the languages they speak best (https://platform.openai.com/docs/guides/text-to-speech). */
 const VOICES = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer', 'verse']
 const LANGUAGES =
   'en af ar hy az be bs bg ca zh hr cs da nl et fi fr gl de el he hi hu is id it ja kn kk ko lv lt mk ms mr mi ne no fa pl pt ro ru sr sk sl es sw sv tl ta th tr uk ur vi cy'.split(
     ' ',
   )
-/** The older models do not have the newer voices. */
+/** Voices that the tts-1 models lack. */
 const OLDER_MODEL = /^tts-1/
-const NOT_OF_OLDER = ['ballad', 'verse']
+const MISSING_IN_OLDER = ['ballad', 'verse']
 
 type Settings = {
-  /** OpenAI, or what the compatible server is called. */
+  /** Display name: OpenAI, or that of the compatible server. */
   name: string
   apiKey: string | null
   /** Ends with /v1. */
@@ -32,7 +32,7 @@ type Settings = {
 }
 type Uses = { thread: SpeechThread; clock?: Clock; callMs?: number }
 
-/** OpenAI's speech, and that of any server which speaks its `/v1/audio/speech`. It comes without word times. */
+/** Speech from OpenAI or a server with its `/v1/audio/speech` API. Responses carry no word times. */
 export function openAiVoice({ name, apiKey, baseUrl, model, voices }: Settings, uses: Uses): ProviderVoice {
   const { thread, clock = SYSTEM_CLOCK, callMs } = uses
   const provider: Provider = {
@@ -44,15 +44,15 @@ export function openAiVoice({ name, apiKey, baseUrl, model, voices }: Settings, 
     callMs,
     faultOf: (status, body) =>
       status === 400 && /voice/i.test(body)
-        ? new ProviderFault(name, 'declined', { detail: 'it does not have this voice' })
+        ? new ProviderFault(name, 'declined', { detail: "it doesn't have this voice" })
         : null,
   }
-  const own = voices ?? VOICES.filter((voice) => !(OLDER_MODEL.test(model) && NOT_OF_OLDER.includes(voice)))
+  const own = voices ?? VOICES.filter((voice) => !(OLDER_MODEL.test(model) && MISSING_IN_OLDER.includes(voice)))
   const choices = own.map(
     (voice): VoiceChoice => ({
       id: `openai:${voice}`,
       name: voice.charAt(0).toUpperCase() + voice.slice(1),
-      description: `A voice of ${name}, in many languages`,
+      description: `${name} voice, many languages`,
       provider: name,
       languages: LANGUAGES,
     }),
@@ -63,7 +63,7 @@ export function openAiVoice({ name, apiKey, baseUrl, model, voices }: Settings, 
     model,
     thread,
     catalogue: () => choices,
-    paceOf: (pace) => (DEAF_TO_SPEED.test(model) ? 1 : pace),
+    paceOf: (pace) => (IGNORES_SPEED.test(model) ? 1 : pace),
     async say({ text, voice, pace }, signal) {
       const json = { model, input: text, voice, response_format: 'wav', ...(pace !== 1 && { speed: pace }) }
       const request = { path: '/audio/speech', json, read: (body: Buffer) => samplesOfWav(name, body) }

@@ -2,7 +2,7 @@ import { ProviderFault } from '../providers/provider-fault.ts'
 
 /** Raw 16-bit little-endian mono samples as numbers in [-1, 1]. Throws ProviderFault. */
 export function samplesOfPcm(provider: string, bytes: Buffer): Float32Array {
-  if (bytes.length % 2 === 1) throw new ProviderFault(provider, 'unusable', { detail: 'the sound breaks off' })
+  if (bytes.length % 2 === 1) throw new ProviderFault(provider, 'unusable', { detail: 'the audio is truncated' })
   return Float32Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2) / 32768)
 }
 
@@ -27,7 +27,7 @@ export function samplesOfWav(provider: string, bytes: Buffer): { samples: Float3
     if (nameAt(at) === 'data') {
       if (!form) throw unusable('its kind of sound is unknown')
       const isOpen = stated === 0 || stated >= 0x7fffff00
-      if (!isOpen && start + stated > bytes.length) throw unusable('the sound breaks off')
+      if (!isOpen && start + stated > bytes.length) throw unusable('the audio is truncated')
       const { read, channels, sampleRate, bytes: size } = form
       const length = isOpen ? bytes.length - start : stated
       const samples = Float32Array.from({ length: Math.floor(length / (size * channels)) }, (_, i) => {

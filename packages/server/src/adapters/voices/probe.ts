@@ -4,7 +4,7 @@ import { modelsIn } from './sherpa/models.ts'
 import { LOCAL_VOICE } from './sherpa/sherpa-voice.ts'
 
 type Finding = { ok: boolean; text: string }
-type Asked = {
+type VoiceProviders = {
   elevenLabs: { apiKey: string; baseUrl: string } | null
   openAi: { name: string; apiKey: string | null; baseUrl: string } | null
   sherpa: { folder: string } | null
@@ -12,8 +12,8 @@ type Asked = {
 
 const PROBE_MS = 8_000
 
-/** Which voices are there, without having anything spoken: that would cost. */
-export async function probeVoices({ elevenLabs, openAi, sherpa }: Asked): Promise<Finding[]> {
+/** Checks that the voice providers respond, without speaking anything, which would cost. */
+export async function probeVoices({ elevenLabs, openAi, sherpa }: VoiceProviders): Promise<Finding[]> {
   const findings = await Promise.all([
     elevenLabs && service(ELEVENLABS, `${elevenLabs.baseUrl}/v1/voices`, { 'xi-api-key': elevenLabs.apiKey }),
     openAi &&
@@ -25,7 +25,7 @@ export async function probeVoices({ elevenLabs, openAi, sherpa }: Asked): Promis
     sherpa && localModels(sherpa.folder),
   ])
   const found = findings.filter((finding) => finding !== null)
-  return found.length > 0 ? found : [{ ok: true, text: 'voices: offline voice' }]
+  return found.length > 0 ? found : [{ ok: true, text: 'voices: built-in voice' }]
 }
 
 async function service(name: string, url: string, headers: Record<string, string>): Promise<Finding> {
@@ -34,14 +34,14 @@ async function service(name: string, url: string, headers: Record<string, string
     (response) => response.status,
     () => null,
   )
-  if (status === 200) return { ok: true, text: `voices: ${name} answers` }
+  if (status === 200) return { ok: true, text: `voices: ${name} responds` }
   const problem =
     status === null
-      ? 'cannot be reached'
+      ? "can't be reached"
       : status === 401 || status === 403
-        ? 'does not accept the key'
-        : `answers ${status}`
-  return { ok: false, text: `voices: ${name} ${problem}; other voices stand in meanwhile` }
+        ? 'rejected the API key'
+        : `responded with status ${status}`
+  return { ok: false, text: `voices: ${name} ${problem}; other voices are used instead` }
 }
 
 async function localModels(folder: string): Promise<Finding> {

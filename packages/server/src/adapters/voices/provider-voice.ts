@@ -6,38 +6,37 @@ import type { RawSpeech } from './finish-speech.ts'
 import type { SpeechThread } from './speech-thread.ts'
 
 /**
- * A voice that somebody else makes: its ids are `<prefix>:<the provider's own>`. Beside what every voice throws, `speak`
- * throws ProviderFault when the provider is at fault.
+ * Voices of a provider, with ids `<prefix>:<provider's id>`. Besides what every Voice throws, `speak` throws ProviderFault.
  */
 export type ProviderVoice = Voice & {
   prefix: VoicePrefix
-  /** What people call it. */
+  /** Display name. */
   name: string
-  /** Changes when the same settings sound otherwise: another model, or our own finish. */
+  /** Part of the cache key: changes with the model and with how we finish its audio. */
   version: string
-  /** Asks for the voices anew; what was known stays when the provider fails. Never throws. */
+  /** Reloads the voice list; keeps the known one if the provider fails. Never throws. */
   refresh(): Promise<void>
 }
 
 export const VOICE_PREFIXES = ['elevenlabs', 'openai', 'sherpa'] as const
 export type VoicePrefix = (typeof VOICE_PREFIXES)[number]
 
-/** Raised when speech is finished in another way: lines are then spoken anew. */
+/** Increase it when finishing changes, so that cached lines are spoken again. */
 const FINISH_VERSION = 1
 
-/** What is asked of a provider. `voice` is its own id. */
-export type Order = { text: string; voice: string; pace: number }
+/** One line for a provider; `voice` is the provider's own id. */
+export type SpeechRequest = { text: string; voice: string; pace: number }
 
 type Options = {
   prefix: VoicePrefix
   name: string
-  /** What else decides how it sounds, e.g. the model. */
+  /** The model, which decides how it sounds. */
   model: string
   catalogue: () => VoiceChoice[]
   refresh?: () => Promise<void>
-  /** How much of the pace the provider takes on itself; the rest is done to the sound. */
+  /** The part of the pace that the provider applies; the rest is time-stretched. */
   paceOf: (pace: number) => number
-  say: (order: Order, signal: AbortSignal) => Promise<RawSpeech>
+  say: (request: SpeechRequest, signal: AbortSignal) => Promise<RawSpeech>
   thread: SpeechThread
 }
 
@@ -50,11 +49,11 @@ export function providerVoice(options: Options): ProviderVoice {
     const [first, ...rest] = voice.id.split(':')
     const own = rest.join(':')
     if (first !== prefix || !own)
-      throw new ProductError('invalid', `${name} has no voice “${voice.id}”: choose another voice.`)
+      throw new ProductError('invalid', `${name} has no voice “${voice.id}”. Choose another voice.`)
     if (!isSayable(text))
       throw new ProductError(
         'invalid',
-        `There is nothing to say in the line “${text}”. Rewrite it, or choose another voice.`,
+        `The line “${text}” contains nothing that can be spoken. Rewrite it or choose another voice.`,
       )
     const pace = paceOf(voice.pace)
     const raw = await say({ text: text.trim(), voice: own, pace }, signal)
@@ -77,5 +76,5 @@ export function providerVoice(options: Options): ProviderVoice {
   return { prefix, name, version, catalogue, speak, refresh: refresh ?? (async () => {}) }
 }
 
-/** Whether there is anything to say in a text at all. */
+/** Whether a text contains anything that can be spoken. */
 const isSayable = (text: string): boolean => captionWords(text).some((word) => /[\p{L}\p{N}]/u.test(word))

@@ -7,54 +7,54 @@ import type { Storage } from '@pack/core/kernel/storage'
 import { z } from 'zod'
 import { encodeWav } from './wav.ts'
 
-const rememberedSchema = z.object({
+const cachedSpeechSchema = z.object({
   seconds: z.number(),
   words: z.array(timedWordSchema),
   provider: z.string(),
   note: z.string().exactOptional(),
 })
 
-/** All of a spoken line but its sound. */
-export type Remembered = z.infer<typeof rememberedSchema>
+/** A cached line without its audio. */
+export type CachedSpeech = z.infer<typeof cachedSpeechSchema>
 
-/** The name of a line on any shelf: what is said, how, and by which version of the voice. */
-export const nameOfSpeech = ({ text, voice }: Utterance, version: string): string =>
+/** Cache key of a line: hash of text, voice settings and voice version. */
+export const speechKey = ({ text, voice }: Utterance, version: string): string =>
   createHash('sha256')
     .update(canonicalJson([version, voice, text]))
     .digest('hex')
     .slice(0, 40)
 
-/** Keys of a line's two files below a folder that ends with a slash. */
-export const keysOfSpeech = (folder: string, name: string) => ({
+/** Storage keys of a line's two files; `folder` ends with a slash. */
+export const speechFiles = (folder: string, name: string) => ({
   sound: `${folder}${name}.wav`,
   times: `${folder}${name}.json`,
 })
 
-/** What is remembered of a line there, or null. */
-export async function recallSpeech(
+/** Reads a cached line without its audio, or null. */
+export async function readSpeech(
   storage: Storage,
   folder: string,
   name: string,
   signal: AbortSignal,
-): Promise<Remembered | null> {
+): Promise<CachedSpeech | null> {
   try {
-    const file = await storage.localFile(keysOfSpeech(folder, name).times, signal)
-    return rememberedSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+    const file = await storage.localFile(speechFiles(folder, name).times, signal)
+    return cachedSpeechSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     if (error instanceof ProductError && error.code === 'not_found') return null
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null
-    // Evicted between the two.
+    // The local copy was evicted meanwhile.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }
 
-/** Keeps a line there. */
-export async function keepSpeech(storage: Storage, folder: string, name: string, audio: SpokenAudio): Promise<void> {
+/** Writes a line to the cache. */
+export async function writeSpeech(storage: Storage, folder: string, name: string, audio: SpokenAudio): Promise<void> {
   const { samples, sampleRate, seconds, words, provider, note } = audio
-  const keys = keysOfSpeech(folder, name)
+  const keys = speechFiles(folder, name)
   await storage.putBytes(keys.sound, encodeWav(samples, sampleRate))
-  const remembered: Remembered = { seconds, words, provider, ...(note !== undefined && { note }) }
-  // The times come second: where they are, the sound is.
-  await storage.putBytes(keys.times, Buffer.from(JSON.stringify(remembered)))
+  const cached: CachedSpeech = { seconds, words, provider, ...(note !== undefined && { note }) }
+  // Times are written last: if they exist, so does the audio.
+  await storage.putBytes(keys.times, Buffer.from(JSON.stringify(cached)))
 }

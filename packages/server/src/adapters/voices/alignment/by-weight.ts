@@ -1,25 +1,25 @@
 import type { TimedWord } from '@pack/core/film/speech'
 import { captionWords, graphemeCount } from '@pack/core/kernel/words'
-import { inOrder } from './align.ts'
-import { LISTENING_RATE, listen } from './features.ts'
+import { clampTimes } from './align.ts'
+import { LISTENING_RATE, spectrumOf } from './features.ts'
 import { pausesIn, spanOf } from './pauses.ts'
 
-/** What a digit takes, in letters: "7" is five. */
+/** Length of a spoken digit, in letters ("7" is five). */
 const DIGIT_WEIGHT = 4
-/** A sign of Chinese or Japanese is a syllable, some two letters of speech. */
+/** A Chinese or Japanese character is a syllable, about two letters long. */
 const SYLLABLE_WEIGHT = 2
 const SYLLABIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** A word ends with such a sign where the voice pauses, if it pauses near. */
+/** Punctuation after which a voice pauses. */
 const PAUSE_SIGN = /[.,;:!?…—。、，！？؟،]["'”’)»]*$/u
 const PAUSE_NEAR_SECONDS = 0.6
 
 /**
- * About when the words of a text are heard in speech, without knowing how its language sounds: commas and full stops are found
- * in the pauses, and between those each word takes a share according to its letters. Mono samples at LISTENING_RATE.
+ * Estimates word times without a reference, for any language: matches punctuation with pauses and shares the time between
+ * them by the number of letters. Mono samples at LISTENING_RATE.
  */
 export function placeByWeight(text: string, sound: Float32Array): TimedWord[] {
   const seconds = sound.length / LISTENING_RATE
-  const pauses = pausesIn(listen(sound)).map(spanOf)
+  const pauses = pausesIn(spectrumOf(sound)).map(spanOf)
   const words = captionWords(text).map((shown) => ({ shown, weight: weightOf(shown) }))
   const whole = { start: 0, end: seconds }
   const guess = placed(words, pauses, whole)
@@ -35,16 +35,16 @@ export function placeByWeight(text: string, sound: Float32Array): TimedWord[] {
     from = pause.end
     phrase = []
   })
-  return inOrder([...result, ...placed(phrase, pauses, { start: from, end: seconds })], seconds)
+  return clampTimes([...result, ...placed(phrase, pauses, { start: from, end: seconds })], seconds)
 }
 
-/** The pause at which a phrase ends that should end about then. */
+/** The pause closest to the expected end of a phrase. */
 const nearest = (pauses: readonly Span[], time: number, after: number): Span | undefined =>
   pauses
     .filter(({ start, end }) => start > after && end > start && Math.abs(start - time) <= PAUSE_NEAR_SECONDS)
     .toSorted((a, b) => Math.abs(a.start - time) - Math.abs(b.start - time))[0]
 
-/** Words spread over what is spoken within a stretch of time. */
+/** Spreads words over the speech within a span. */
 function placed(
   words: readonly { shown: string; weight: number }[],
   pauses: readonly Span[],
@@ -74,7 +74,7 @@ function weightOf(word: string): number {
 
 type Span = { start: number; end: number }
 
-/** What lies between the pauses. */
+/** The spans between pauses. */
 function between(pauses: readonly Span[], within: Span): Span[] {
   const spoken: Span[] = []
   let start = within.start
@@ -86,7 +86,7 @@ function between(pauses: readonly Span[], within: Span): Span[] {
   return spoken.length > 0 ? spoken : [within]
 }
 
-/** The moment at which so many seconds of speech have been heard. */
+/** The time at which this many seconds of speech have passed. */
 function timeAfter(spokenSeconds: number, spoken: readonly Span[]): number {
   let left = spokenSeconds
   for (const { start, end } of spoken) {

@@ -1,4 +1,4 @@
-/** What alignment listens at, Hz, and how far apart its looks at the sound are, seconds. */
+/** Sample rate of the alignment, Hz, and distance between its frames, seconds. */
 export const LISTENING_RATE = 16000
 export const HOP_SECONDS = 0.01
 
@@ -7,21 +7,21 @@ const WINDOW = 400
 const FFT_SIZE = 512
 const BANDS = 26
 const CEPSTRA = 13
-/** Cepstra and how they change. */
+/** Cepstral coefficients and their deltas. */
 export const DIMENSIONS = CEPSTRA * 2
 const PRE_EMPHASIS = 0.97
 const DELTA_REACH = 2
 const DELTA_WEIGHT = 0.7
 
-/** What was heard in each frame: its power spectrum, and its energy in dB. */
-export type Heard = { frames: number; powers: Float32Array; decibels: Float32Array }
+/** Power spectrum and energy in dB of each frame. */
+export type Spectrum = { frames: number; powers: Float32Array; decibels: Float32Array }
 
-/** Mel-frequency cepstra of each frame, `DIMENSIONS` numbers a frame: what a sound is like, whoever makes it. */
+/** Mel-frequency cepstra, `DIMENSIONS` values per frame: similar for similar sounds, whoever speaks. */
 export type Features = { frames: number; values: Float32Array }
 
 const BINS = FFT_SIZE / 2 + 1
 const LOWEST_HERTZ = 60
-/** With room above for small heads, whose sounds lie higher. */
+/** Leaves room for short vocal tracts, whose formants are higher. */
 const HIGHEST_HERTZ = 6400
 const WINDOW_SHAPE = Float64Array.from(
   { length: WINDOW },
@@ -32,15 +32,15 @@ const COSINES = Float64Array.from({ length: CEPSTRA * BANDS }, (_, i) => {
   return Math.cos((Math.PI * cepstrum * ((i % BANDS) + 0.5)) / BANDS)
 })
 
-/** The frame's place in the sound: the middle of its window, seconds. */
+/** Time of a frame, the middle of its window, in seconds. */
 export const frameTime = (frame: number): number => frame * HOP_SECONDS + WINDOW / LISTENING_RATE / 2
 
-/** The frame that is heard at this time, within the sound. */
+/** The frame at a time in seconds, clamped to the audio. */
 export const frameAt = (seconds: number, frames: number): number =>
   Math.min(frames - 1, Math.max(0, Math.round((seconds - frameTime(0)) / HOP_SECONDS)))
 
-/** Listens to mono samples at LISTENING_RATE. */
-export function listen(sound: Float32Array): Heard {
+/** Computes the spectrum of mono samples at LISTENING_RATE. */
+export function spectrumOf(sound: Float32Array): Spectrum {
   const frames = Math.max(1, 1 + Math.floor((sound.length - WINDOW) / HOP))
   const powers = new Float32Array(frames * BINS)
   const decibels = new Float32Array(frames)
@@ -63,10 +63,10 @@ export function listen(sound: Float32Array): Heard {
 }
 
 /**
- * What was heard as features. `size` is how much smaller the speaker's head is than the one it is compared with: its sounds
- * lie so much higher. Means and spreads of the voice are taken out.
+ * Cepstral features of a spectrum, normalized by mean and variance. `size` is the ratio of the reference's vocal tract length to
+ * the speaker's, by which the speaker's formants are higher.
  */
-export function featuresOf({ frames, powers }: Heard, size = 1): Features {
+export function featuresOf({ frames, powers }: Spectrum, size = 1): Features {
   const edges = bandEdges(size)
   const bands = new Float64Array(BANDS)
   const cepstra = new Float32Array(frames * CEPSTRA)
@@ -93,7 +93,7 @@ function bandEdges(size: number): number[] {
   )
 }
 
-/** Logarithms of the energies of triangular bands that overlap by half. */
+/** Log energies of triangular mel bands that overlap by half. */
 function bandEnergies(powers: Float32Array, at: number, edges: number[], bands: Float64Array): void {
   for (let band = 0; band < BANDS; band++) {
     const [low, middle, high] = [edges[band] ?? 0, edges[band + 1] ?? 0, edges[band + 2] ?? 0]
@@ -134,7 +134,7 @@ function withChanges(cepstra: Float32Array, frames: number): Float32Array {
   return values
 }
 
-/** The Fourier transform in place; the length is a power of two. */
+/** In-place fast Fourier transform; the length is a power of two. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   const size = real.length
   for (let i = 1, j = 0; i < size; i++) {

@@ -1,17 +1,17 @@
-import { frameTime, type Heard, HOP_SECONDS } from './features.ts'
+import { frameTime, HOP_SECONDS, type Spectrum } from './features.ts'
 
-/** A stretch of silence, in frames: from the first to after the last. */
+/** A silence in frames: `from` inclusive, `to` exclusive. */
 export type Pause = { from: number; to: number }
 
-/** Shorter silences are the closed lips of a "p", not pauses. */
+/** Shorter silences are plosives such as "p", not pauses. */
 const LEAST_PAUSE_SECONDS = 0.1
-/** Silence is so far under the loud parts, unless the room itself is louder than that. */
+/** Silence is this far below the loud parts, unless the room tone is louder. */
 const UNDER_SPEECH_DB = 35
 const OVER_ROOM_DB = 6
 const LEAST_CONTRAST_DB = 18
 
-/** Where nothing is said, silence at the beginning and at the end included. */
-export function pausesIn({ decibels, frames }: Heard): Pause[] {
+/** All pauses, including the silence at the start and at the end. */
+export function pausesIn({ decibels, frames }: Spectrum): Pause[] {
   const sorted = decibels.toSorted()
   const at = (share: number) => sorted[Math.floor((frames - 1) * share)] ?? -90
   const loud = at(0.95)
@@ -28,7 +28,7 @@ export function pausesIn({ decibels, frames }: Heard): Pause[] {
   )
 }
 
-/** A pause in seconds of the sound. */
+/** A pause in seconds. */
 export const spanOf = ({ from, to }: Pause): { start: number; end: number } => ({
   start: frameTime(from) - HOP_SECONDS / 2,
   end: frameTime(to) - HOP_SECONDS / 2,

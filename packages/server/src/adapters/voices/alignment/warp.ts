@@ -1,21 +1,20 @@
 import { DIMENSIONS, type Features } from './features.ts'
 import type { Pause } from './pauses.ts'
 
-/** How far from the diagonal the path may go: a share of the longer sound, but never less than this many frames. */
+/** Width of the search band around the diagonal: a share of the longer audio, and at least this many frames. */
 const BAND = 0.2
 const LEAST_BAND = 80
-/** What staying in one sound while the other goes on costs extra, as a share of the distance. */
+/** Extra cost of a step that advances only one side, as a share of the distance. */
 const STAY = 0.15
-/** So much of a pause is kept, frames: enough to be recognised as one. */
+/** Frames kept of each pause: enough to recognize it. */
 const KEPT_OF_PAUSE = 6
 
-/** The features of speech, and where in it nothing is said. */
+/** Features of speech with its pauses. */
 export type Sound = Features & { pauses: Pause[] }
 
 /**
- * For each frame of `reference`, the frame of `heard` that sounds like it (dynamic time warping); `cost` is how little
- * alike they are along the whole way. Pauses are shortened first, because each voice makes them as long as it likes. `every` looks
- * at every so-many-th frame only, for a first impression of the cost.
+ * Dynamic time warping: the matching frame of `heard` for each frame of `reference`; `cost` is the mean distance along the
+ * path. Pauses are shortened first, because their length differs by voice. `every` skips frames for a quick estimate of the cost.
  */
 export function warp(reference: Sound, heard: Sound, every = 1): { to: Float32Array; cost: number } {
   const [rows, columns] = [kept(reference, every), kept(heard, every)]
@@ -49,7 +48,7 @@ export function warp(reference: Sound, heard: Sound, every = 1): { to: Float32Ar
   }
 }
 
-/** The frames that are compared. */
+/** Indices of the compared frames. */
 function kept({ frames, pauses }: Sound, every: number): number[] {
   const dropped = new Set<number>()
   for (const { from, to } of pauses)
@@ -68,7 +67,7 @@ function apart(a: Float32Array, i: number, b: Float32Array, j: number): number {
   return Math.sqrt(sum)
 }
 
-/** For each row the middle of the columns that the best path crosses it at. */
+/** For each row, the middle of the columns on the best path. */
 function path(steps: Uint8Array, n: number, m: number): Float32Array {
   const [low, high] = [new Int32Array(n).fill(m), new Int32Array(n).fill(-1)]
   let [i, j] = [n - 1, m - 1]
@@ -83,7 +82,7 @@ function path(steps: Uint8Array, n: number, m: number): Float32Array {
   return Float32Array.from({ length: n }, (_, row) => ((low[row] as number) + (high[row] as number)) / 2)
 }
 
-/** From compared frames back to all frames of the reference. */
+/** Interpolates from compared frames to all frames of the reference. */
 function spread(crossed: Float32Array, of: { rows: number[]; columns: number[]; frames: number }): Float32Array {
   const { rows, columns, frames } = of
   const to = new Float32Array(frames)

@@ -3,16 +3,16 @@ import { resolvePackage } from '../../../resources.ts'
 import { decodeWav } from '../wav.ts'
 import { runWasi } from './wasi.ts'
 
-/** The voices of flite that give good word times (kal16 is up to 220 ms off, so it speaks nothing here). */
+/** The flite voices with accurate word times (kal16 is up to 220 ms off and not used). */
 export type BaseVoice = 'slt' | 'rms' | 'awb'
 
-/** What flite is told: how much slower than normal, and the mean and the spread of the pitch in Hz (rms ignores both). */
+/** `stretch`: duration factor; `f0`, `sd`: mean and standard deviation of the pitch in Hz (rms ignores both). */
 export type FliteSettings = { voice: BaseVoice; stretch: number; f0?: number; sd?: number }
 
-/** A speech sound and when it is heard, in seconds of flite's own audio. */
+/** A phone with its times, in seconds of flite's audio. */
 export type Phone = { phone: string; start: number; end: number }
 
-/** What flite itself says in: its sample rate in Hz. */
+/** Sample rate of flite's audio, Hz. */
 export const FLITE_RATE = 16000
 
 const PAUSE = 'pau'
@@ -26,8 +26,8 @@ function run(args: string[], files: Record<string, Uint8Array> = {}) {
 }
 
 /**
- * Speaks plain words (letters, apostrophes, and commas for short pauses), as one sentence. Pauses are left out of the phones; loud
- * samples may pass ±1.
+ * Speaks plain words (letters, apostrophes, and commas for short pauses) as one sentence. The phones leave out pauses; samples
+ * may exceed ±1.
  */
 export function synthesise(words: string[], settings: FliteSettings): { samples: Float32Array; phones: Phone[] } {
   const features = {
@@ -38,18 +38,18 @@ export function synthesise(words: string[], settings: FliteSettings): { samples:
   const set = Object.entries(features).flatMap(([name, value]) =>
     value === undefined ? [] : ['--setf', `${name}=${value.toFixed(4)}`],
   )
-  // A space makes flite take its argument as text, never as the name of a file or of an option.
+  // With a space, flite reads its argument as text, never as a file name or an option.
   const text = ` ${words.join(' ')} `
   const { output, files } = run(['-psdur', '-voice', settings.voice, ...set, '-t', text, '-o', 'speech.wav'])
   const file = files.get('speech.wav')
-  if (!file) throw new Error('flite wrote no sound')
+  if (!file) throw new Error('flite wrote no audio')
   return { samples: unwrapped(decodeWav(file).samples), phones: parsePhones(output) }
 }
 
-/** No sound of the voices moves this far from one sample to the next (the farthest seen is 26 000 of 65 536). */
+/** A larger step between two samples is an overflow (the largest genuine one measured is 26,000 of 65,536). */
 const IMPOSSIBLE_STEP = 45_000
 
-/** flite lets loud samples of deep voices overflow 16 bits, which sounds like a crack: puts them back where they belong. */
+/** Undoes 16-bit overflows, which flite produces in loud parts of deep voices and which sound like clicks. */
 function unwrapped(samples: Int16Array): Float32Array {
   const result = new Float32Array(samples.length)
   let turns = 0
@@ -78,7 +78,7 @@ function parsePhones(output: string): Phone[] {
 const pronunciations = new Map<string, string[]>()
 const REMEMBERED_WORDS = 20_000
 
-/** The phones of each word spoken alone. All flite voices share one dictionary, so the cheapest one is asked, sped up. */
+/** The phones of each word on its own. All flite voices share one dictionary, so the fastest one is used. */
 export function pronounce(words: string[]): string[][] {
   if (pronunciations.size > REMEMBERED_WORDS) pronunciations.clear()
   const unknown = [...new Set(words)].filter((word) => !pronunciations.has(word))

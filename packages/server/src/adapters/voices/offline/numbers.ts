@@ -1,4 +1,4 @@
-/** Numbers as they are said, in plain lower-case words. */
+/** Spells out numbers in lower-case words. */
 
 const SMALL =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -18,7 +18,7 @@ const IRREGULAR_ORDINALS: Record<string, string> = {
   twelve: 'twelfth',
 }
 
-/** "007" → zero zero seven: for numbers that are names rather than amounts. */
+/** "007" → zero zero seven: for numbers that are names, not amounts. */
 export const digits = (number: string): string => [...number].map((digit) => SMALL[Number(digit)]).join(' ')
 
 /** A whole number; digit by digit when it starts with 0 or is longer than trillions. */
@@ -76,8 +76,8 @@ export function amount(number: string): string {
 }
 
 /**
- * "5:30" → five thirty, "17:05" → seventeen oh five, "9:00" → nine o'clock. `half` is "am" or "pm" where it is part of the
- * word, `halfFollows` says that it is the next word.
+ * "5:30" → five thirty, "17:05" → seventeen oh five, "9:00" → nine o'clock. `half` is "am" or "pm" if the token includes it;
+ * `halfFollows` is true if the next word is one.
  */
 export function time({ hours, minutes, half, halfFollows }: ClockTime): string {
   const hour = cardinal(String(Number(hours)))
@@ -91,7 +91,7 @@ type ClockTime = { hours: string; minutes: string; half: string | undefined; hal
 
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10 }
 
-/** "VIII" → eight; undefined for what is no Roman number from 2 to 39. */
+/** "VIII" → eight; undefined unless it is a Roman numeral from 2 to 39. */
 export function roman(numeral: string): string | undefined {
   if (!/^(?=..)X{0,3}(IX|IV|V?I{0,3})$/.test(numeral)) return undefined
   const values = [...numeral.toLowerCase()].map((letter) => ROMAN[letter] ?? 0)

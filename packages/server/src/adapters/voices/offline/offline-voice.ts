@@ -4,8 +4,8 @@ import { type SpeechThread, speechThread } from '../speech-thread.ts'
 import { catalogue, PROVIDER } from './wolves.ts'
 
 /**
- * The voice that needs no key and no network: flite, inside the process. It speaks in a thread of its own, one line after
- * another, because a long line takes half a second of pure computing in which the caller could answer nobody.
+ * The built-in voice (flite): no key, no network. It speaks one line at a time in a worker thread, because a long line takes
+ * half a second of CPU time, which would block the event loop.
  */
 export function offlineVoice(thread: SpeechThread = speechThread()): Voice {
   return {

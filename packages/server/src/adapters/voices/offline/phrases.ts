@@ -2,22 +2,22 @@ import { FLITE_RATE, type Phone } from './flite.ts'
 import type { Span } from './word-times.ts'
 
 /**
- * What is said in one breath: the audio of its sentence, where in it the phrase is heard, and its words. Seconds of flite's
- * own audio. `ends` is the pause after it.
+ * A phrase spoken in one breath: its sentence's audio, the phrase's span and its words, in seconds of flite's audio. `ends` is
+ * the kind of pause after it.
  */
 export type Phrase = Span & { samples: Float32Array; words: Span[]; voiced: number; ends: 'comma' | 'sentence' }
 
-/** Seconds as heard at normal tempo. flite's own pause is a hurried 0.1 s whatever the punctuation. */
+/** Pauses in seconds at normal pace. flite's own pause is 0.1 s for any punctuation. */
 const PAUSES = { comma: 0.19, sentence: 0.38 } as const
 const HEAD = 0.06
 const TAIL = 0.12
-/** Kept around a phrase, for breath and decay that its sounds do not count in. */
+/** Kept around a phrase for breath and decay, which its phones don't include. */
 const LEAD_IN = 0.03
 const LEAD_OUT = 0.06
 const FADE = 0.008
 const LAST_FADE = 0.04
 
-/** Splits a spoken sentence where the voice pauses. */
+/** Splits a spoken sentence at its pauses. */
 export function phrasesOf(sentence: { samples: Float32Array; phones: Phone[]; words: Span[] }): Phrase[] {
   const { samples, phones, words } = sentence
   const phrases: Phrase[] = []
@@ -38,8 +38,8 @@ export function phrasesOf(sentence: { samples: Float32Array; phones: Phone[]; wo
 }
 
 /**
- * Joins phrases with pauses between them and a short silence at both ends. `size` is how much faster than flite's rate the
- * result will be played; word times and `voicedSeconds` come back in seconds as heard.
+ * Joins phrases with pauses between them and a short silence at both ends. `size` is the playback speed relative to flite's
+ * rate; word times and `voicedSeconds` are in seconds of playback.
  */
 export function joinPhrases(
   phrases: Phrase[],

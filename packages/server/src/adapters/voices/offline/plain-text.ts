@@ -1,6 +1,6 @@
 import { ABBREVIATIONS, PLAIN_LETTERS, SIGN_LETTERS } from './vocabulary.ts'
 
-/** A shown word holds letters that the voice has no sounds for. */
+/** A displayed word contains letters that the voice can't pronounce. */
 export class UnspeakableWord extends Error {
   readonly shown: string
   constructor(shown: string) {
@@ -9,7 +9,7 @@ export class UnspeakableWord extends Error {
   }
 }
 
-/** What letters and signs are when accents, decoration, emoji and invisible characters are taken away. */
+/** Reduces text to plain letters and signs: no accents, decoration, emoji or invisible characters. */
 export function plainText(shown: string): string {
   const text = shown
     .replace(/<3+(?!\d)/g, ' ')
@@ -17,7 +17,7 @@ export function plainText(shown: string): string {
     .replace(/[’‘ʼ`´]/g, "'")
     .replace(/[\u2012-\u2015]|-{2,}/g, '—')
     .replace(/[\u2010\u2011\u00ad]/g, '-')
-    // Written before the accents come off, so that ½ after a number is not glued to it.
+    // Before accents are removed, so that ½ after a number stays separate.
     .replace(/(?<=\d)(?=[¼½¾⅓⅔])/g, '+')
     .normalize('NFKD')
     .replace(/[\p{M}\p{C}]/gu, '')
@@ -33,7 +33,7 @@ export function plainText(shown: string): string {
   return text.replace(/[^\P{L}a-zA-Z]/gu, (letter) => ` ${SIGN_LETTERS[letter.toLowerCase()]} `).trim()
 }
 
-/** The word itself, and the punctuation around it. */
+/** Splits a word from the punctuation around it. */
 export function trimmed(text: string): { before: string; core: string; after: string } {
   const dotted = text.match(/^["'([]*((?:[a-z]\.){2,}|[a-z]+\.)["')\],;:!?]*$/i)?.[1]
   const isAbbreviation = dotted !== undefined && (isDotted(dotted) || ABBREVIATIONS[dotted.toLowerCase()] !== undefined)

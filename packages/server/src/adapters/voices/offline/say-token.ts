@@ -3,7 +3,7 @@ import { isDotted, trimmed } from './plain-text.ts'
 import { sayWord, spell } from './say-word.ts'
 import { ABBREVIATIONS, CURRENCIES, GLUED_UNITS, MAGNITUDES, MONTH_NAMES, MONTHS, SIGNS, UNITS } from './vocabulary.ts'
 
-/** The plain text of the words beside, and whether the whole line is in capitals. */
+/** The neighboring words in plain text, and whether the whole line is in capitals. */
 export type Context = { previous: string; next: string; shouting: boolean }
 
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?`
@@ -11,7 +11,7 @@ const rule = (pattern: string, flags = '') => new RegExp(`^${pattern.replaceAll(
 const isNumber = (text: string) => text !== '' && rule('[-−+~]?NUMBER').test(text)
 const one = (number: string) => /^[-−]?1$/.test(number)
 
-/** Read top-down; the first pattern that fits the whole word says it. */
+/** The first pattern that matches the whole word wins. */
 const RULES: readonly (readonly [RegExp, (parts: string[], context: Context) => string | undefined])[] = [
   [/^(?:https?:\/\/|www\.)(.+)$/i, ([, address = '']) => sayAddress(address)],
   [
@@ -73,7 +73,7 @@ const RULES: readonly (readonly [RegExp, (parts: string[], context: Context) => 
   [rule('[-−~+]?NUMBER'), ([number = ''], context) => sayNumberInContext(number, context)],
 ]
 
-/** What is said for a shown word without the punctuation around it: words, some with a comma. */
+/** The spoken words for a displayed word without its punctuation; a comma marks a short pause. */
 export function sayToken(core: string, context: Context): string {
   if (core === '') return ''
   const known = sayByContext(core, context) ?? ABBREVIATIONS[core.toLowerCase()]
@@ -88,7 +88,7 @@ export function sayToken(core: string, context: Context): string {
   return sayParts(core, context)
 }
 
-/** What a word means only beside its neighbours: "5 km", "No. 5", "$5 million", "World War II", "Plan A". */
+/** Readings that depend on the neighbors: "5 km", "No. 5", "$5 million", "World War II", "Plan A". */
 function sayByContext(core: string, { previous, next }: Context): string | undefined {
   const lower = core.toLowerCase()
   const before = trimmed(previous).core
@@ -115,7 +115,7 @@ function sayByContext(core: string, { previous, next }: Context): string | undef
   return undefined
 }
 
-/** "to St. John" but "Main St. Nobody": a street has its name before it, a saint after. */
+/** "to St. John" but "Main St. Nobody": a street's name precedes "St.", a saint's follows it. */
 export const isSaint = ({ previous, next }: Pick<Context, 'previous' | 'next'>): boolean =>
   /^\p{Lu}/u.test(next) && !/^\p{Lu}/u.test(previous)
 
@@ -166,11 +166,11 @@ function sayFraction([, whole, above = '', below = '']: string[]): string {
   return whole ? `${cardinal(whole)} and ${fraction}` : fraction
 }
 
-/** "5km", "10K", "4x", "3D": an amount and what is glued to it. */
+/** "5km", "10K", "4x", "3D": an amount with a suffix. */
 function sayMeasure([, number = '', glued = '']: string[], context: Context): string | undefined {
   if (isEmptyNumber(number)) return undefined
   const unit = UNITS[glued.toLowerCase()]
-  // A capital K or M counts ("10K followers"), a small m measures; 4K and 8K are names of screens.
+  // Capital K and M are thousands and millions ("10K followers"), m is meters; 4K and 8K are screen sizes.
   if (/^(K|k|M|B|bn|mn)$/.test(glued) && !/^[48]K$/.test(number + glued))
     return `${sayNumber(number)} ${MAGNITUDES[glued.toLowerCase()]}`
   if (unit) return `${sayNumber(number)} ${unit[one(number) ? 0 : 1]}`
@@ -203,7 +203,7 @@ const sayAddressPart = (part: string): string =>
 
 const PART = /[A-Za-z']+|\d[\d,]*(?:\.\d+)?|—|\/|[^A-Za-z\d\s'—/]+|\s+/g
 
-/** A word of several parts: "COVID-19", "R&B", "and/or", "GPT-4o", "well—known". */
+/** Compound words: "COVID-19", "R&B", "and/or", "GPT-4o", "well—known". */
 function sayParts(core: string, context: Context): string {
   const parts = core.match(PART) ?? []
   return parts

@@ -1,10 +1,10 @@
 import { INTERJECTIONS, SAID_ACRONYMS, SHOUTED_WORDS, SPELLED_ACRONYMS } from './vocabulary.ts'
 
-/** Letter by letter. A lone "a" would be said as the article, "ay" is what the letter is called. */
+/** Spells letter by letter; "ay", because a lone "a" would be read as the article. */
 export const spell = (letters: string): string =>
   [...letters.toLowerCase()].map((letter) => (letter === 'a' ? 'ay' : letter)).join(' ')
 
-/** What is said for letters and apostrophes. */
+/** The spoken words for letters and apostrophes. */
 export function sayWord(shown: string, { shouting }: { shouting: boolean }): string {
   const word = shown.replace(/^'+|'+$/g, '')
   const [, stem = word, ending = ''] = /^(.{2,}?)('s|s)$/.exec(word) ?? []
@@ -13,7 +13,7 @@ export function sayWord(shown: string, { shouting }: { shouting: boolean }): str
   const lower = word.toLowerCase()
   const interjection = INTERJECTIONS.find(([pattern]) => pattern.test(lower))
   if (interjection) return interjection[1]
-  // "iPhone", "YouTube", "#KeepGoing"; but McDonald is one word.
+  // Splits "iPhone", "YouTube" and "#KeepGoing", but not McDonald.
   const humps = word
     .replace(/^(?:Mc|Mac)[A-Z]/, (start) => start.toLowerCase())
     .split(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
@@ -21,7 +21,7 @@ export function sayWord(shown: string, { shouting }: { shouting: boolean }): str
   return unstretched(lower)
 }
 
-/** The plural of an initialism is heard on its last letter: CEOs, s e o's. */
+/** The plural of an initialism is spoken on its last letter (CEOs). */
 const plural = (said: string, ending: string): string => (ending === '' ? said : `${said}'s`)
 
 function sayCapitals(word: string, shouting: boolean): string {
@@ -36,6 +36,6 @@ function sayCapitals(word: string, shouting: boolean): string {
   return /[AEIOUY]/.test(word) ? unstretched(lower) : spell(word)
 }
 
-/** "sooo" is said as "so": no English word has three equal letters in a row. */
+/** "sooo" is read as "so": no English word has three equal letters in a row. */
 const unstretched = (word: string): string =>
   word.replace(/([a-z])\1{2,}/g, (_, letter: string) => (letter === 'e' ? 'ee' : letter))

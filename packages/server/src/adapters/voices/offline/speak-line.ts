@@ -12,13 +12,13 @@ import { speaker } from './wolves.ts'
 import { type Span, wordTimes } from './word-times.ts'
 
 const SAMPLE_RATE = 48000
-/** Speech takes some 65 ms a letter; a third of that means that most of the text was passed over. */
+/** Speech takes about 65 ms per letter; at a third of that, most of the text was skipped. */
 const LEAST_SECONDS_PER_LETTER = 0.02
 const LEAST_LOUDNESS_LUFS = -50
 
 /**
- * Speaks a line: 48 kHz mono, and when each shown word is heard. Throws ProductError 'invalid' when there is no such voice
- * or it has no sounds for the text.
+ * Speaks a line: 48 kHz mono samples and the times of each displayed word in seconds. Throws ProductError 'invalid' if the voice
+ * doesn't exist or can't pronounce the text.
  */
 export function speakLine(line: string, voice: VoiceSettings): { samples: Int16Array; words: TimedWord[] } {
   const { settings, size } = setting(voice)
@@ -40,15 +40,15 @@ export function speakLine(line: string, voice: VoiceSettings): { samples: Int16A
 }
 
 /**
- * How flite is set so that it sounds as wanted once its audio is played at `size` times its rate: then the formants have
- * moved by `size`, and tempo and pitch are back where they shall be.
+ * Settings for flite, given that its audio is played at `size` times its rate to shift the formants: pace and pitch compensate
+ * for that.
  */
 function setting({ id, pace, pitch }: VoiceSettings): { settings: FliteSettings; size: number } {
   const found = speaker(id)
-  if (!found) throw new ProductError('invalid', `There is no offline voice called “${id}”: choose another voice.`)
+  if (!found) throw new ProductError('invalid', `There is no built-in voice “${id}”. Choose another voice.`)
   const { base, f0, sd, stretch } = found
   const higher = 2 ** (pitch / 12)
-  // rms takes no pitch: half the semitones by size is what still sounds like the same man.
+  // rms ignores pitch: half of the semitones are applied by size, which still sounds like the same man.
   const size = f0 === null ? found.size * Math.sqrt(higher) : found.size
   const melody = f0 === null || sd === null ? {} : { f0: (f0 * higher) / size, sd: (sd * higher) / size }
   return { settings: { voice: base, stretch: (stretch / pace) * size, ...melody }, size }
@@ -80,7 +80,7 @@ function shortened(text: string): string {
   return `${graphemes.map(({ segment }) => segment).join('')}…`
 }
 
-/** What is said, sentence by sentence: spoken one by one, each gets the fall of the voice at its end. */
+/** Splits the line into sentences; spoken one by one, each ends with falling intonation. */
 function sentencesOf(words: SpokenWord[]): string[][] {
   const sentences: string[][] = [[]]
   for (const said of words.flatMap((word) => word.said)) {
@@ -90,7 +90,7 @@ function sentencesOf(words: SpokenWord[]): string[][] {
   return sentences.filter((sentence) => sentence.length > 0)
 }
 
-/** From the times of what is said to those of what is shown; what is not said fills the gap between its neighbours. */
+/** Maps times of spoken words to displayed words; unspoken ones fill the gap between their neighbors. */
 function timesOfShown(words: SpokenWord[], said: Span[], seconds: number): TimedWord[] {
   let next = 0
   const spans = words.map((word) => {
@@ -101,7 +101,7 @@ function timesOfShown(words: SpokenWord[], said: Span[], seconds: number): Timed
   let end = 0
   return words.map((word, i) => {
     const span = spans[i] ?? { start: end, end: spans.slice(i + 1).find((later) => later)?.start ?? end }
-    // Several silent words in a row: the first is shown for the pause, the others have no time of their own.
+    // Of several unspoken words in a row, the first takes the pause and the others get no time.
     const start = Math.min(seconds, Math.max(end, span.start))
     end = Math.min(seconds, Math.max(start, span.end))
     return { text: word.shown, start, end }

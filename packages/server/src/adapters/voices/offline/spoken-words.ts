@@ -4,12 +4,12 @@ import { type Context, isSaint, sayToken } from './say-token.ts'
 import { ENDING_ABBREVIATIONS } from './vocabulary.ts'
 
 /**
- * A shown word and the plain words said for it: lower-case letters and apostrophes, a comma glued on where a short pause
- * follows, a full stop where a sentence ends. None for an emoji or a lone dash.
+ * A displayed word and the plain words spoken for it: lower-case letters and apostrophes, with a comma before a short pause and
+ * a full stop at the end of a sentence. Empty for an emoji or a lone dash.
  */
 export type SpokenWord = { shown: string; said: string[] }
 
-/** Every shown word of the line, in the order of captionWords, with what is said for it. Throws UnspeakableWord. */
+/** Each displayed word, in the order of captionWords, with its spoken words. Throws UnspeakableWord. */
 export function spokenWords(line: string): SpokenWord[] {
   const shown = captionWords(line)
   const plain = shown.map(plainText)
@@ -29,7 +29,7 @@ export function spokenWords(line: string): SpokenWord[] {
   return words
 }
 
-/** A pause never weakens one that is already there. */
+/** A weaker pause never replaces a stronger one. */
 function pauseAfter(word: SpokenWord | undefined, pause: '' | ',' | '.'): void {
   const last = word?.said.pop()
   if (last === undefined) return
@@ -39,14 +39,14 @@ function pauseAfter(word: SpokenWord | undefined, pause: '' | ',' | '.'): void {
 
 function pauseOf(core: string, after: string, { previous, next }: Context): '' | ',' | '.' {
   if (/[!?]/.test(after)) return '.'
-  // "Wait... what?" goes on, "I waited... Nothing." does not.
+  // "Wait... what?" continues the sentence, "I waited... Nothing." ends it.
   if (/\.{2,}/.test(after)) return /^\P{L}*\p{Ll}/u.test(next) ? ',' : '.'
   if (after.includes('.') && !isShortened(core, { previous, next })) return '.'
   if (ENDING_ABBREVIATIONS.has(core.toLowerCase()) && /^\P{L}*\p{Lu}/u.test(next)) return '.'
   return /[,;:—|)]/.test(after) ? ',' : ''
 }
 
-/** "No. 5", "St. John", "Sept. 3": shortened only before these, and words with a full stop elsewhere. */
+/** "No. 5", "St. John", "Sept. 3": abbreviations only in front of these; elsewhere the full stop ends a sentence. */
 const isShortened = (core: string, { previous, next }: Pick<Context, 'previous' | 'next'>): boolean =>
   core === 'St'
     ? isSaint({ previous, next })

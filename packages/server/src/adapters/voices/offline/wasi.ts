@@ -1,7 +1,6 @@
 /**
- * The few system calls that flite needs, answered in memory: arguments, a clock, the two output streams and named files.
- * Not node:wasi, because that crashed the whole process on long texts; here the worst case is an exception, and the voice
- * can reach no real file, whatever a text says.
+ * In-memory WASI with the few calls that flite needs: arguments, a clock, two output streams and named files. Not node:wasi,
+ * which crashed the process on long texts; here the worst case is an exception, and no text can reach a real file.
  */
 
 const SUCCESS = 0
@@ -28,10 +27,10 @@ class Exit extends Error {
   }
 }
 
-/** What a finished run leaves behind. */
+/** Result of a finished run. */
 export type Finished = { code: number; output: string; errors: string; files: Map<string, Uint8Array> }
 
-/** Runs a WASI command once, in a fresh instance, with these arguments and files. Throws on a trap of the module. */
+/** Runs a WASI command in a fresh instance. Throws if the module traps. */
 export function runWasi(module: WebAssembly.Module, args: string[], given: Record<string, Uint8Array> = {}): Finished {
   const encoder = new TextEncoder()
   const argv = args.map((arg) => encoder.encode(`${arg}\0`))
@@ -46,7 +45,7 @@ export function runWasi(module: WebAssembly.Module, args: string[], given: Recor
     { kind: 'folder', name: '.' },
   ]
   let memory: WebAssembly.Memory
-  // The memory may grow in any call of the module, which detaches earlier views: always look afresh.
+  // Memory growth detaches earlier views, so each access creates its own.
   const view = () => new DataView(memory.buffer)
   const bytes = () => new Uint8Array(memory.buffer)
   const vectors = (at: number, count: number) =>
@@ -74,7 +73,7 @@ export function runWasi(module: WebAssembly.Module, args: string[], given: Recor
       })
       return SUCCESS
     },
-    // Always the same moment: equal texts give equal sound.
+    // A constant clock, so that equal texts give equal audio.
     clock_time_get(_id: number, _precision: bigint, result: number) {
       view().setBigUint64(result, 0n, true)
       return SUCCESS
@@ -177,7 +176,7 @@ export function runWasi(module: WebAssembly.Module, args: string[], given: Recor
 
   const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: calls })
   if (!(exports.memory instanceof WebAssembly.Memory) || typeof exports._start !== 'function')
-    throw new TypeError('The module is not a WASI command.')
+    throw new TypeError('the module is not a WASI command')
   memory = exports.memory
   let code = 0
   try {

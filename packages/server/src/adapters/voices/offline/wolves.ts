@@ -3,9 +3,8 @@ import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
 import type { BaseVoice } from './flite.ts'
 
 /**
- * How a speaker is made from a base voice. `size` moves the formants as another head would: above 1 smaller and brighter,
- * below 1 larger and darker. `f0` and `sd` are the mean and the spread of the pitch in Hz as heard, null where the base voice
- * has its own; `stretch` is how much slower than the base voice it speaks.
+ * A speaker derived from a base voice. `size` shifts the formants: above 1 brighter, below 1 darker. `f0` and `sd` are mean and
+ * standard deviation of the pitch in Hz, null for the base voice's own; `stretch` is the duration relative to the base voice.
  */
 export type Speaker = {
   base: BaseVoice
@@ -16,7 +15,7 @@ export type Speaker = {
   description: string
 }
 
-/** Far enough from each other that automatic speaker identification never takes one for another. */
+/** Distinct enough that automatic speaker identification never confuses two of them. */
 const SPEAKERS: Record<WolfId, Speaker> = {
   flow: { base: 'slt', size: 1.0, f0: 178, sd: 16, stretch: 1.12, description: 'A calm, unhurried woman' },
   codex: { base: 'rms', size: 1.0, f0: null, sd: null, stretch: 1.0, description: 'A clear, matter-of-fact man' },
@@ -31,13 +30,13 @@ const SPEAKERS: Record<WolfId, Speaker> = {
 
 export const PROVIDER = 'offline voice'
 
-/** The speaker with this id; undefined where there is none. */
+/** The speaker with this id, if any. */
 export const speaker = (id: string): Speaker | undefined => {
   const wolf = WOLF_IDS.find((known) => known === id)
   return wolf && SPEAKERS[wolf]
 }
 
-/** The offline voices as one chooses them. */
+/** The built-in voices for the voice picker. */
 export const catalogue = (): VoiceChoice[] =>
   Object.entries(SPEAKERS).map(([id, { description }]) => ({
     id,

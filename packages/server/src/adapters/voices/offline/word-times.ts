@@ -1,18 +1,17 @@
 import type { Phone } from './flite.ts'
 
-/** When something is heard, in seconds. */
+/** A time span in seconds. */
 export type Span = { start: number; end: number }
 
 const VOWEL = /^(a|e|i|o|u)/
 const SKIP = 1
-/** A sound may be spoken otherwise in a sentence than alone ("the", "a"), but a vowel hardly turns into a consonant. */
+/** Phones differ between a sentence and a word on its own ("the", "a"), but vowels rarely become consonants. */
 const replaceCost = (heard: string, alone: string): number =>
   heard === alone ? 0 : VOWEL.test(heard) === VOWEL.test(alone) ? 0.6 : 1.4
 
 /**
- * When each word is heard. The voice says when each sound is heard but not whose it is, so the sounds of the sentence are
- * matched with those of its words spoken alone (least edit distance). A word that left no sound gets an empty span between
- * its neighbours.
+ * Times of each word. flite gives times of phones without their words, so the sentence's phones are matched with those of its
+ * single words by edit distance. A word without phones gets an empty span between its neighbors.
  */
 export function wordTimes(phones: Phone[], pronunciations: string[][]): Span[] {
   const alone = pronunciations.flatMap((sounds, word) => sounds.map((sound) => ({ sound, word })))
@@ -34,7 +33,7 @@ export function wordTimes(phones: Phone[], pronunciations: string[][]): Span[] {
   })
 }
 
-/** For each of `heard`, the index in `alone` that it belongs to; never going back. */
+/** For each phone of `heard`, its index in `alone`; never decreasing. */
 function match(heard: string[], alone: string[]): number[] {
   const width = alone.length + 1
   const cost = new Float64Array((heard.length + 1) * width)
@@ -52,7 +51,7 @@ function match(heard: string[], alone: string[]): number[] {
     if (j > 0 && at(i, j) === replaced(i, j)) {
       owners[--i] = --j
     } else if (j === 0 || at(i, j) === at(i - 1, j) + SKIP) {
-      // A sound that the word alone does not have belongs to the word around it.
+      // A phone that the single word lacks belongs to the word around it.
       owners[--i] = Math.max(0, j - 1)
     } else j--
   }

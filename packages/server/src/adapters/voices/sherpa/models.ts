@@ -2,14 +2,14 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 
-/** A model in its folder, as sherpa-onnx wants it described. */
+/** A model folder, described for sherpa-onnx. */
 export type SherpaModel = {
-  /** The folder's name: part of the ids of its voices. */
+  /** The folder's name, part of its voices' ids. */
   name: string
   kind: 'kokoro' | 'vits'
-  /** For `new OfflineTts(…)`: paths of files. */
+  /** File paths for `new OfflineTts(…)`. */
   config: { model: Record<string, Record<string, string>>; numThreads: number; maxNumSentences: number }
-  /** In the order of the model; the ends of the ids of its voices. */
+  /** Voice names in the model's order, the last part of their ids. */
   speakers: string[]
   languages: string[]
 }
@@ -21,8 +21,8 @@ const piperSchema = z.object({
 })
 
 /**
- * The models in a folder: itself, or each folder in it that holds one. A model is an .onnx file with tokens.txt; with
- * voices.bin it is Kokoro, else VITS, which Piper's are.
+ * Finds models in a folder or its subfolders. A model is an .onnx file with tokens.txt; with voices.bin it is Kokoro, else VITS
+ * (Piper).
  */
 export async function modelsIn(folder: string): Promise<SherpaModel[]> {
   const own = await modelAt(folder)
@@ -38,7 +38,7 @@ export async function modelsIn(folder: string): Promise<SherpaModel[]> {
 
 async function modelAt(folder: string): Promise<SherpaModel | null> {
   const files: string[] = await readdir(folder).catch(() => [])
-  // The quantised one is smaller; the plain one sounds better.
+  // The unquantized model sounds better.
   const onnx = files.filter((file) => file.endsWith('.onnx')).toSorted((a, b) => a.length - b.length)[0]
   if (!onnx || !files.includes('tokens.txt')) return null
   const at = (file: string) => join(folder, file)
@@ -73,10 +73,10 @@ async function modelAt(folder: string): Promise<SherpaModel | null> {
   }
 }
 
-/** What a voice takes in voices.bin: 510 styles (511 in the first model) of 256 numbers. */
+/** Size of a voice in voices.bin: 510 styles (511 in the first model) of 256 floats. */
 const KOKORO_VOICE_BYTES = 510 * 256 * 4
 
-/** The voices of kokoro-en-v0_19 and of kokoro-multi-lang-v1_0, in the order of their voices.bin. */
+/** Voices of kokoro-en-v0_19 and kokoro-multi-lang-v1_0 in the order of voices.bin. */
 const KOKORO_SPEAKERS = [
   'af af_bella af_nicole af_sarah af_sky am_adam am_michael bf_emma bf_isabella bm_george bm_lewis',
   'af_alloy af_aoede af_bella af_heart af_jessica af_kore af_nicole af_nova af_river af_sarah af_sky am_adam am_echo ' +
@@ -86,7 +86,7 @@ const KOKORO_SPEAKERS = [
     'zm_yunjian zm_yunxi zm_yunxia zm_yunyang',
 ].map((names) => names.split(' '))
 
-/** The first letter of a Kokoro voice's name: what it speaks. */
+/** Language by the first letter of a Kokoro voice's name. */
 export const KOKORO_LANGUAGES: Readonly<Record<string, string>> = {
   a: 'en',
   b: 'en',

@@ -1,5 +1,5 @@
 import { requirePackage } from '../../../resources.ts'
-import type { Asked, Told } from './messages.ts'
+import type { SherpaAnswer, SherpaRequest } from './messages.ts'
 
 /** The part of sherpa-onnx-node that is used. */
 type Engine = {
@@ -15,7 +15,7 @@ type Sherpa = { OfflineTts: new (config: unknown) => Engine }
 /** The model that was used last: a second one would double the memory. */
 let loaded: { key: string; engine: Engine } | undefined
 
-function engineFor(config: Asked['config']): Engine {
+function engineFor(config: SherpaRequest['config']): Engine {
   const key = JSON.stringify(config)
   if (loaded?.key === key) return loaded.engine
   loaded = undefined
@@ -25,7 +25,7 @@ function engineFor(config: Asked['config']): Engine {
   return loaded.engine
 }
 
-process.on('message', ({ config, text, speaker, pace }: Asked) => {
+process.on('message', ({ config, text, speaker, pace }: SherpaRequest) => {
   try {
     const engine = engineFor(config)
     if (speaker >= engine.numSpeakers) return tell({ failure: 'the model does not have this speaker' })
@@ -45,6 +45,6 @@ function reasonOf(error: unknown): string {
   return error.message.startsWith('Please check your config') ? 'the model cannot be loaded' : 'the model failed'
 }
 
-function tell(answer: Told): void {
+function tell(answer: SherpaAnswer): void {
   process.send?.(answer)
 }

@@ -5,14 +5,14 @@ import { unlessAborted } from '../../own-thread.ts'
 import { ProviderFault } from '../../providers/provider-fault.ts'
 import { type ProviderVoice, providerVoice } from '../provider-voice.ts'
 import type { SpeechThread } from '../speech-thread.ts'
-import type { Asked, Told } from './messages.ts'
+import type { SherpaAnswer, SherpaRequest } from './messages.ts'
 import { KOKORO_LANGUAGES, modelsIn, type SherpaModel } from './models.ts'
 
 export const LOCAL_VOICE = 'The local voice'
 
-/** Loading a model and saying a line: slow machines take a second for a second of speech. */
+/** Time limit for loading a model and speaking a line: slow machines take a second per second of speech. */
 const ANSWER_MS = 100_000
-/** A model keeps some hundred megabytes; so long after its last line it is put away, milliseconds. */
+/** A model takes hundreds of megabytes, so its process ends after this idle time, milliseconds. */
 const IDLE_MS = 120_000
 
 type Uses = {
@@ -23,8 +23,8 @@ type Uses = {
 }
 
 /**
- * Kokoro and Piper on this machine, through sherpa-onnx, from a folder of models. In a process of its own, without our
- * environment: the library ends its process over a model that it does not like, and computes for seconds.
+ * Local Kokoro and Piper voices through sherpa-onnx, in a child process with an empty environment: the library exits the process
+ * on a bad model, and computes for seconds.
  */
 export function sherpaVoice({ folder }: { folder: string }, uses: Uses): ProviderVoice {
   const { thread, program = sherpaProgram(), answerMs = ANSWER_MS } = uses
@@ -49,9 +49,9 @@ export function sherpaVoice({ folder }: { folder: string }, uses: Uses): Provide
     return made
   }
 
-  function ask(asked: Asked, signal: AbortSignal): Promise<Told> {
+  function ask(asked: SherpaRequest, signal: AbortSignal): Promise<SherpaAnswer> {
     const working = started()
-    return new Promise<Told>((resolve, reject) => {
+    return new Promise<SherpaAnswer>((resolve, reject) => {
       const timer = setTimeout(() => {
         working.kill('SIGKILL')
         end(() => reject(new ProviderFault(LOCAL_VOICE, 'slow')))
@@ -61,7 +61,7 @@ export function sherpaVoice({ folder }: { folder: string }, uses: Uses): Provide
         end(() => reject(signal.reason))
       }
       const gone = () => end(() => reject(new ProviderFault(LOCAL_VOICE, 'broken', { detail: 'its program ended' })))
-      const told = (answer: Told) => end(() => resolve(answer))
+      const told = (answer: SherpaAnswer) => end(() => resolve(answer))
       const end = (settle: () => void) => {
         clearTimeout(timer)
         signal.removeEventListener('abort', stop)
@@ -82,8 +82,8 @@ export function sherpaVoice({ folder }: { folder: string }, uses: Uses): Provide
     })
   }
 
-  /** One after another: there is one model in memory, and it takes a whole core. */
-  async function inTurn(asked: Asked, signal: AbortSignal): Promise<Told> {
+  /** Serializes requests: there is one model in memory, and it uses a whole core. */
+  async function inTurn(asked: SherpaRequest, signal: AbortSignal): Promise<SherpaAnswer> {
     const answer = turn.then(() => {
       signal.throwIfAborted()
       return ask(asked, signal)
@@ -108,7 +108,7 @@ export function sherpaVoice({ folder }: { folder: string }, uses: Uses): Provide
       const [name = '', speaker = '0'] = voice.split('/')
       if (models.length === 0) models = await modelsIn(folder)
       const model = models.find((one) => one.name === name)
-      if (!model) throw new ProviderFault(LOCAL_VOICE, 'declined', { detail: `there is no model ${name}` })
+      if (!model) throw new ProviderFault(LOCAL_VOICE, 'declined', { detail: `model ${name} was not found` })
       const index = Math.max(0, model.speakers.indexOf(speaker))
       const told = await inTurn({ config: model.config, text, speaker: index, pace }, signal)
       if ('failure' in told) throw new ProviderFault(LOCAL_VOICE, 'broken', { detail: told.failure })
@@ -117,7 +117,7 @@ export function sherpaVoice({ folder }: { folder: string }, uses: Uses): Provide
   })
 }
 
-/** Kokoro's names begin with language and gender. */
+/** Kokoro names start with a letter for the language and one for the gender. */
 const KOKORO_NAME = /^([a-z])([fm])(?:_(.+))?$/
 const KOKORO_ACCENTS: Readonly<Record<string, string>> = { a: ', American', b: ', British' }
 
