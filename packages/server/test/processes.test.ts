@@ -2,17 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
+import { start } from '../src/commands/start.ts'
+import { ConfigError } from '../src/config/config-error.ts'
 import { mainProgram } from '../src/resources.ts'
 import { shareKit } from './kit-once.ts'
 
-// Whole processes start and die here, several times over.
-vi.setConfig({ testTimeout: 300_000 })
-
 type Ended = { code: number | null; output: string }
 
-/** A data folder with its ports, and commands run on it as an operator would. */
+/** A data folder with its ports, and the commands of an operator. */
 async function installation() {
   const home = await mkdtemp(join(tmpdir(), 'pack-home-'))
   await shareKit(home)
@@ -57,7 +56,7 @@ async function installation() {
     url: `http://localhost:${port}`,
     pack,
     async [Symbol.asyncDispose]() {
-      // Whatever a failed test left running; the workers of a killed process among them.
+      // Processes that a failed test left, with the workers of a killed one.
       for (const child of started) child.kill('SIGKILL')
       const database = await postmaster(home)
       for (const pid of [...(await processesOf(home)), ...(database ? [database] : [])]) kill(pid)
@@ -74,11 +73,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // It has ended already.
   }
 }
 
-/** Processes whose environment names the data folder: everything that was started for it. */
+/** Everything that was started for the data folder: processes whose environment names it. */
 async function processesOf(home: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
@@ -103,23 +102,33 @@ const statusOf = (url: string, token = '') =>
     () => 0,
   )
 
+let machine: Awaited<ReturnType<typeof installation>>
+beforeAll(async () => {
+  machine = await installation()
+})
+afterAll(() => machine?.[Symbol.asyncDispose]())
+
+const workerEnds = () => until(async () => (await workerOf(await processesOf(machine.home))) === 0)
+const workerRuns = () => until(async () => (await workerOf(await processesOf(machine.home))) > 0)
+const ready = () => until(async () => (await statusOf(`${machine.url}/readyz`)) === 200)
+
 test('starts, refuses a second start, survives the loss of database and worker, stops with all its children', async () => {
-  await using machine = await installation()
   const running = machine.pack(['start'])
   await running.says(`The Pack is running at ${machine.url}`)
 
-  const second = await machine.pack(['start']).ended
+  const [second, granted] = await Promise.all([
+    machine.pack(['start']).ended,
+    machine.pack(['grant', 'lyra@pack.test', 'alpha']).ended,
+  ])
   expect(second.code).toBe(1)
   expect(second.output).toContain(`already running on ${machine.home} (process ${running.child.pid})`)
-
-  const { output } = await machine.pack(['token', 'lyra@pack.test']).ended
-  const token = output.trim().split('\n').at(-1) ?? ''
-  await until(async () => (await statusOf(`${machine.url}/readyz`)) === 200)
-  expect(await statusOf(`${machine.url}/me`, token)).toBe(200)
-  const granted = await machine.pack(['grant', 'lyra@pack.test', 'alpha']).ended
   expect(granted.output).toContain('lyra@pack.test is now alpha.')
 
-  // Asked all the while, the API says "not now", and never "something broke".
+  const token = await tokenOf('lyra@pack.test')
+  await ready()
+  expect(await statusOf(`${machine.url}/me`, token)).toBe(200)
+
+  // Meanwhile the API answers "not now" (503), never an unexpected error.
   const seen = new Set<number>()
   process.kill(await postmaster(machine.home), 'SIGKILL')
   await until(async () => {
@@ -129,12 +138,11 @@ test('starts, refuses a second start, survives the loss of database and worker, 
   })
   expect([...seen].sort()).toEqual([200, 503])
 
-  const before = await processesOf(machine.home)
-  const worker = await workerOf(before)
+  const worker = await workerOf(await processesOf(machine.home))
   expect(worker).toBeGreaterThan(0)
   process.kill(worker, 'SIGKILL')
-  await until(async () => (await workerOf(await processesOf(machine.home))) > 0)
-  await until(async () => (await statusOf(`${machine.url}/readyz`)) === 200)
+  await workerRuns()
+  await ready()
 
   running.child.kill('SIGTERM')
   const { code } = await running.ended
@@ -144,16 +152,34 @@ test('starts, refuses a second start, survives the loss of database and worker, 
   expect(await postmaster(machine.home)).toBe(0)
 })
 
+test('a backup of one folder is restored in another, which accepts the tokens of the first', async () => {
+  await using fresh = await installation()
+  const lyra = await tokenOf('lyra@pack.test')
+  const folder = join(machine.home, 'backup')
+
+  const taken = await machine.pack(['backup', folder]).ended
+  const restored = await fresh.pack(['restore', folder]).ended
+  const twice = await fresh.pack(['restore', folder]).ended
+
+  expect(taken.output).toContain('keep it safe')
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('rows are back') })
+  expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('new, empty PACK_HOME') })
+  // The issuer is the public URL: the same service moves with it.
+  const running = fresh.pack(['start', '--roles=api'], { PUBLIC_URL: machine.url })
+  await running.says('The Pack is running')
+  const me = await fetch(`${fresh.url}/me`, { headers: { authorization: `Bearer ${lyra}` } })
+  expect(await me.json()).toMatchObject({ email: 'lyra@pack.test', tier: 'alpha' })
+})
+
 test('when the main process is killed its workers end, and the next start takes the database over', async () => {
-  await using machine = await installation()
   const killed = machine.pack(['start'])
   await killed.says('The Pack is running')
   const database = await postmaster(machine.home)
-  await until(async () => (await workerOf(await processesOf(machine.home))) > 0)
+  await workerRuns()
 
   killed.child.kill('SIGKILL')
   await killed.ended
-  await until(async () => (await workerOf(await processesOf(machine.home))) === 0)
+  await workerEnds()
 
   const next = machine.pack(['start'])
   await next.says('The Pack is running')
@@ -163,41 +189,32 @@ test('when the main process is killed its workers end, and the next start takes 
   expect(await processesOf(machine.home)).toEqual([])
 })
 
-test('a backup, taken from one folder, lives on in another', async () => {
-  await using old = await installation()
-  await using fresh = await installation()
-  await old.pack(['grant', 'lyra@pack.test', 'pro']).ended
-  const lyra = (await old.pack(['token', 'lyra@pack.test']).ended).output.trim()
-  const folder = join(old.home, 'backup')
+test('an unknown command is answered with the list of commands', async () => {
+  const unknown = await machine.pack(['fly']).ended
 
-  const taken = await old.pack(['backup', folder]).ended
-  const restored = await fresh.pack(['restore', folder]).ended
-  const twice = await fresh.pack(['restore', folder]).ended
-
-  expect(taken.output).toContain('keep it safe')
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('rows are back') })
-  expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('new, empty PACK_HOME') })
-  // The issuer is the public URL: the same service moves with it.
-  const running = fresh.pack(['start', '--roles=api'], { PUBLIC_URL: old.url })
-  await running.says('The Pack is running')
-  const me = await fetch(`${fresh.url}/me`, { headers: { authorization: `Bearer ${lyra}` } })
-  expect(await me.json()).toMatchObject({ email: 'lyra@pack.test', tier: 'pro' })
-})
-
-test('says in a sentence what it cannot do', async () => {
-  await using machine = await installation()
-  const key = `k:${Buffer.alloc(32).toString('base64')}`
-
-  const [unsafe, unknown, roles] = await Promise.all([
-    machine.pack(['start'], { NODE_ENV: 'production', TOKEN_KEYS: key }).ended,
-    machine.pack(['fly']).ended,
-    machine.pack(['start', '--roles=cook']).ended,
-  ])
-
-  expect(unsafe).toEqual({ code: 1, output: expect.stringMatching(/^Nobody could sign in: .*GOOGLE_CLIENT_ID.*\n$/) })
   expect(unknown).toEqual({ code: 1, output: expect.stringContaining('Unknown command "fly"') })
-  expect(roles).toEqual({ code: 1, output: '--roles takes api, worker, scheduler, sandboxes, not "cook".\n' })
 })
+
+test('start explains in one sentence why it cannot start', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  vi.stubEnv('TOKEN_KEYS', `k:${Buffer.alloc(32).toString('base64')}`)
+  vi.stubEnv('PACK_HOME', machine.home)
+
+  await expect(start([])).rejects.toThrow(
+    expect.toSatisfy((problem) => problem instanceof ConfigError && UNSAFE.test(problem.message)),
+  )
+  await expect(start(['--roles=cook'])).rejects.toThrow(
+    new ConfigError('--roles takes api, worker, scheduler, sandboxes, not "cook".'),
+  )
+  vi.unstubAllEnvs()
+})
+
+const UNSAFE = /^Nobody could sign in: .*GOOGLE_CLIENT_ID.*$/
+
+async function tokenOf(email: string): Promise<string> {
+  const { output } = await machine.pack(['token', email]).ended
+  return output.trim().split('\n').at(-1) ?? ''
+}
 
 /** The worker among the processes; 0 when there is none. */
 async function workerOf(pids: number[]): Promise<number> {
