@@ -8,7 +8,7 @@ import { PERSONAL_DATA, rowsOf } from '../src/adapters/postgres/personal-data.ts
 import * as schema from '../src/adapters/postgres/schema.ts'
 import { noticeDeadWorker, startWorkerProcess } from './crash-process.ts'
 import { hasItem } from './made.ts'
-import { type Caller, startPack } from './pack.ts'
+import { type Caller, sharedPack } from './pack.ts'
 import { unzip } from './unzip.ts'
 import { startWorker, until } from './worker.ts'
 
@@ -31,7 +31,7 @@ async function downloaded(caller: Caller): Promise<Map<string, Buffer>> {
 }
 
 test('an archive holds every row and file of its owner, with a list to check them by, and nothing of others', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const item = await hasItem(pack, { owner: 'lyra', theme: 'the lighthouse at noon' })
   await hasItem(pack, { owner: 'jinx', theme: 'a theme of somebody else' })
   const lyra = pack.as('lyra')
@@ -66,7 +66,7 @@ test('an archive holds every row and file of its owner, with a list to check the
 })
 
 test('somebody else neither sees an archive nor opens it, and it is gone after seven days', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const [lyra, jinx] = [pack.as('lyra'), pack.as('jinx')]
   await using _worker = await startWorker(pack)
   await lyra.post('/account/export')
@@ -110,7 +110,7 @@ test('once a new export is ready, the link to the previous one no longer works',
 })
 
 test('a worker killed while it archives: another one goes on, with nothing left behind', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   await hasItem(pack, { owner: 'lyra' })
   const lyra = pack.as('lyra')
   await lyra.post('/account/export')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { usage } from '../src/adapters/postgres/schema.ts'
-import { startPack } from './pack.ts'
+import { sharedPack } from './pack.ts'
 
 test('tells who I am, what my plan allows and what of it is used this month', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   pack.clock.now = new Date('2026-03-31T23:00:00Z')
   const lyra = pack.as('lyra')
   const { id } = (await lyra.get('/me')).body as { id: string }

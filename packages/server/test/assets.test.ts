@@ -12,7 +12,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { assets, items } from '../src/adapters/postgres/schema.ts'
 import { warmUp } from '../src/jobs/warm-up.ts'
 import { noticeDeadWorker, startWorkerProcess } from './crash-process.ts'
-import { type Answer, type Pack, startPack } from './pack.ts'
+import { type Answer, type Pack, sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, hasPersona, startWorker, until } from './worker.ts'
 
@@ -74,7 +74,7 @@ async function files(pack: Pack) {
 
 describe('an upload', () => {
   test('fills the slot with what the file is found to be, and readiness follows at once', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
 
     const video = await upload(pack, 'lyra', { type: 'intro', bytes: await intro(), name: 'Our intro.mp4' })
     const logo = await upload(pack, 'lyra', {
@@ -103,7 +103,7 @@ describe('an upload', () => {
   })
 
   test('in place of another one leaves only the new file; deleting leaves none', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     await upload(pack, 'lyra', { type: 'logo', bytes: picture(8) })
 
     const second = await upload(pack, 'lyra', { type: 'logo', bytes: picture(9) })
@@ -118,7 +118,7 @@ describe('an upload', () => {
   })
 
   test('that is refused says why and what to do, changes nothing and leaves nothing', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     await upload(pack, 'lyra', { type: 'logo', bytes: picture(8) })
     const before = await files(pack)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -150,7 +150,7 @@ describe('an upload', () => {
   })
 
   test('that is too large is refused by its kind, before all of it is read', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const large = Buffer.alloc(21 * 1024 * 1024)
 
     const first = await upload(pack, 'lyra', { type: 'logo', bytes: large })
@@ -176,7 +176,7 @@ describe('an upload', () => {
     ['\u202E', 'logo.png'],
     ['00000000-0000-4000-8000-000000000000/assets/x.png', 'x.png'],
   ])('called %j is kept under a name of ours', async (given, shown) => {
-    const pack = await shared()
+    await using pack = await sharedPack()
 
     const { status, body } = await send(pack, 'lyra', multipart({ name: given, bytes: picture() }), MULTIPART)
 
@@ -186,7 +186,7 @@ describe('an upload', () => {
   })
 
   test('that is no proper multipart is refused', async () => {
-    const pack = await shared()
+    await using pack = await sharedPack()
     const before = await files(pack)
     const boundary = { 'content-type': 'multipart/form-data; boundary=b' }
 
@@ -215,7 +215,7 @@ describe('an upload', () => {
   })
 
   test('whose connection is cut leaves nothing', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const token = await pack.token('lyra@pack.test')
     const headers = { authorization: `Bearer ${token}`, ...MULTIPART, 'content-length': 50_000_000 }
     const cut = httpRequest(`${pack.url}/assets/upload`, { method: 'POST', headers })
@@ -236,7 +236,7 @@ describe('an upload', () => {
   })
 
   test('beside another one for the same slot: one of them stays, whole', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
 
     const both = await Promise.all(
       [8, 9].map(async (side) => upload(pack, 'lyra', { type: 'logo', bytes: picture(side) })),
@@ -249,7 +249,7 @@ describe('an upload', () => {
   })
 
   test('for a persona is its own, and goes with it; a foreign persona is none', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const mine = await hasPersona(pack.as('lyra'))
     const foreign = await hasPersona(pack.as('forge'))
 
@@ -268,7 +268,7 @@ describe('an upload', () => {
 
 describe('the starter kit', () => {
   test('fills what is empty in one call; only when told so also what is not', async () => {
-    const pack = await shared()
+    await using pack = await sharedPack()
     const caller = pack.as('vanta')
     const own = await upload(pack, 'vanta', { type: 'logo', bytes: picture() })
 
@@ -295,7 +295,7 @@ describe('the starter kit', () => {
   })
 
   test('takes single files: of the kit those of the slot, else one’s own that fit', async () => {
-    const pack = await shared()
+    await using pack = await sharedPack()
     const caller = pack.as('umbra')
     const mine = (await upload(pack, 'umbra', { type: 'logo', bytes: picture() })).body.path
     const theirs = (await upload(pack, 'jinx', { type: 'logo', bytes: picture() })).body.path
@@ -356,7 +356,7 @@ describe('a worker', () => {
   })
 
   test('prepares what was uploaded, and says on the slot when that cannot be done', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     await using _ = await startWorker(pack)
     await upload(pack, 'lyra', { type: 'intro', bytes: await intro() })
     const ownerId = await idOf(pack, 'lyra')
@@ -381,7 +381,7 @@ describe('a worker', () => {
   })
 
   test('killed while it prepares a file: the next one goes on, and leaves nothing of the first', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     await upload(pack, 'lyra', { type: 'intro', bytes: await intro() })
     await using killed = startWorkerProcess(pack, { failpoint: 'Preparing:done', studio: 'quick' })
     const end = await killed.ended
@@ -398,7 +398,7 @@ describe('a worker', () => {
   })
 
   test('keeps a replaced file while a video is being made with it, then removes it', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const first = await upload(pack, 'lyra', { type: 'logo', bytes: picture(8) })
     let go = () => {}
     const held = new Promise<void>((resolve) => {
@@ -430,7 +430,7 @@ describe('a worker', () => {
   })
 
   test('removes a file that was stored for a slot that it never came to', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const media = `${await idOf(pack, 'lyra')}/assets/lost.png`
     await pack.context.assets.expect(await idOf(pack, 'lyra'), media)
     await pack.context.storage.putBytes(media, picture())
@@ -445,14 +445,6 @@ describe('a worker', () => {
     )
   })
 })
-
-let world: Promise<Pack> | null = null
-/** One Pack for the tests that do not disturb each other. */
-async function shared(): Promise<Pack> {
-  world ??= startPack()
-  return world
-}
-afterAll(async () => (await world)?.[Symbol.asyncDispose]())
 
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=boundary' }
 

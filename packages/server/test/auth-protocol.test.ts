@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { HOSTILE_REDIRECTS } from '../../core/test/redirects.ts'
 import { authFlows } from '../src/adapters/postgres/schema.ts'
-import { type Pack, startPack } from './pack.ts'
+import { type Pack, sharedPack, startPack } from './pack.ts'
 
 type Flow = 'pkce' | 'implicit'
 type Client = ReturnType<typeof client>
@@ -74,7 +74,7 @@ const me = (pack: Pack, token: string) =>
 const refreshTokenOf = (body: unknown) => (body as { refresh_token: string }).refresh_token
 
 test('signs in with PKCE, refreshes, tells the user, signs out', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const auth = client(pack)
 
   const session = await signIn(pack, auth)
@@ -100,7 +100,7 @@ test('signs in with PKCE, refreshes, tells the user, signs out', async () => {
 })
 
 test('signs in with the implicit flow, and again as the same account', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const start = await startSignIn(pack, client(pack, 'implicit'))
 
   const landed = await follow(start, `${pack.url}/auth/callback`)
@@ -116,7 +116,7 @@ test('signs in with the implicit flow, and again as the same account', async () 
 })
 
 test('an address on the list becomes an admin, what users write of themselves grants nothing', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const auth = client(pack)
   const admin = await signIn(pack, client(pack), 'flow@pack.test')
   await signIn(pack, auth)
@@ -138,7 +138,7 @@ test('an address on the list becomes an admin, what users write of themselves gr
 })
 
 test('twenty tabs that refresh at once get one and the same successor', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { refresh_token: parent } = await signIn(pack)
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(pack, parent)))
@@ -161,7 +161,7 @@ test('twenty tabs that refresh at once get one and the same successor', async ()
 test.each(['grandparent', 'parent after its grace'])(
   'a %s that comes back ends the session with all its descendants',
   async (which) => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const { refresh_token: first } = await signIn(pack)
     const second = await refresh(pack, first)
     const last = which === 'grandparent' ? await refresh(pack, refreshTokenOf(second.body)) : second
@@ -178,7 +178,7 @@ test.each(['grandparent', 'parent after its grace'])(
 )
 
 test('signing out elsewhere keeps this session', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const here = client(pack)
   const [kept, other] = [await signIn(pack, here), await signIn(pack)]
 
@@ -213,7 +213,7 @@ test('never leads back to where it was not told it may', async () => {
 })
 
 test('a state, a code and a verifier work once and only together', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const auth = client(pack)
   const toProvider = await fetch(await startSignIn(pack, auth), { redirect: 'manual' })
   const toCallback = await fetch(toProvider.headers.get('location') ?? '', { redirect: 'manual' })
@@ -234,7 +234,7 @@ test('a state, a code and a verifier work once and only together', async () => {
 })
 
 test('a sign-in that was begun ten minutes ago, or in another browser, is over', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const begin = async () => {
     const toProvider = await fetch(await startSignIn(pack, client(pack)), { redirect: 'manual' })
     const answer = await fetch(toProvider.headers.get('location') ?? '', { redirect: 'manual' })
@@ -251,7 +251,7 @@ test('a sign-in that was begun ten minutes ago, or in another browser, is over',
 })
 
 test('refuses who the provider does not vouch for, and says so when the provider fails', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   pack.google.accounts.set({ email: 'umbra@pack.test', email_verified: false })
 
   const unverified = await follow(
@@ -267,7 +267,7 @@ test('refuses who the provider does not vouch for, and says so when the provider
 })
 
 test('errors carry code, message and the protocol version; other origins are not let in', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const answers = await Promise.all([
     pack.anonymous.get('/auth/v1/authorize?provider=github'),
     pack.anonymous.post('/auth/v1/token?grant_type=password', {}),

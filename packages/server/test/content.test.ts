@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
-import { type Pack, startPack } from './pack.ts'
+import { type Pack, sharedPack } from './pack.ts'
 import { itemRow } from './worker.ts'
 
 test('items are listed by page, newest first, filtered by status, persona and month', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   pack.clock.now = new Date('2026-03-15T12:00:00Z')
   for (let day = 1; day <= 12; day++)
     await hasItem(pack, {
@@ -48,7 +48,7 @@ test('items are listed by page, newest first, filtered by status, persona and mo
 })
 
 test('a finished video plays from its signed link, in ranges; a changed link does not', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const item = await hasItem(pack, { owner: 'lyra' })
 
   const { body } = await pack.as('lyra').get(`/api/content/short/${item.id}`)
@@ -62,7 +62,7 @@ test('a finished video plays from its signed link, in ranges; a changed link doe
 
 describe('editing', () => {
   test('a short keeps its new text, title, theme and date, and remembers that it was edited', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra' })
     const lyra = pack.as('lyra')
 
@@ -89,7 +89,7 @@ describe('editing', () => {
   })
 
   test('long lines of a story are split at sentence ends', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })
     const long = `${'The river goes on. '.repeat(30)}It arrives.`
 
@@ -103,7 +103,7 @@ describe('editing', () => {
   })
 
   test('a script that cannot be spoken is refused with the line and the reason', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })
     const table = [
       ['[{"persona":"flow","line":"Fine."},{"persona":"flow","line":" a "}]', 'Line 2 is invalid'],
@@ -119,7 +119,7 @@ describe('editing', () => {
   })
 
   test('a published video keeps title, theme, date and script; one in the making cannot be edited', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const published = await hasItem(pack, { owner: 'lyra', status: 'Unlisted', youtubeUrl: 'https://youtu.be/x' })
     const moving = await hasItem(pack, { owner: 'lyra', status: 'Rendering' })
     const lyra = pack.as('lyra')
@@ -140,7 +140,7 @@ describe('editing', () => {
   })
 
   test('test mode renames what is finished, targets are kept, a date can be set and taken away', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra' })
     const lyra = pack.as('lyra')
     const path = `/api/content/short/${item.id}`
@@ -162,7 +162,7 @@ describe('editing', () => {
 })
 
 test('who may delete depends on the plan, and on whether the video is published', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const table = [
     ['free', 'Ready', 403],
@@ -194,7 +194,7 @@ describe('an uploaded thumbnail', () => {
   }
 
   test('is judged by what it is, made anew, and shown', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra' })
     const picture = await readFile(stockFile('stock/portrait_flow.png'))
 
@@ -207,7 +207,7 @@ describe('an uploaded thumbnail', () => {
   })
 
   test('is refused when it is no picture, or too large', async () => {
-    await using pack = await startPack()
+    await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra' })
     const picture = await readFile(stockFile('stock/portrait_flow.png'))
     const noPictures = [Buffer.from('<script>alert(1)</script>'), picture.subarray(0, 60), Buffer.alloc(0)]

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findGuard } from '@pack/media'
 import { expect, test } from 'vitest'
-import { startPack } from './pack.ts'
+import { sharedPack, startPack } from './pack.ts'
 
 test('answers every error as { detail } with its status', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const post = (body: string, headers: Record<string, string> = {}) =>
     pack.token('lyra@pack.test').then((token) =>
       fetch(`${pack.url}/generate_content`, {
@@ -34,7 +34,7 @@ test('answers every error as { detail } with its status', async () => {
 })
 
 test('says whether it is alive and ready, and what its calls are', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
 
   const alive = await pack.anonymous.get('/healthz')
   const ready = await pack.anonymous.get('/readyz')
@@ -107,7 +107,7 @@ test('serves the application with its settings, its files for ever, and its page
 })
 
 test('serves stored files only by its own signed links, with ranges', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { storage } = pack.context
   await storage.putBytes('lyra/video one.mp4', Buffer.from('0123456789'))
   const url = (await storage.signedUrl('lyra/video one.mp4', { seconds: 60 })) ?? ''
@@ -145,7 +145,7 @@ test('serves stored files only by its own signed links, with ranges', async () =
 })
 
 test('refuses links that were changed, have expired or lead elsewhere', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { storage, secrets } = pack.context
   await storage.putBytes('lyra/a.mp4', Buffer.from('a'))
   await storage.putBytes('jinx/b.mp4', Buffer.from('b'))
@@ -173,7 +173,7 @@ test('refuses links that were changed, have expired or lead elsewhere', async ()
 })
 
 test('shows the stock kit and the fonts to everybody, and nothing beside them', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
 
   const avatar = await fetch(`${pack.url}/stock/avatar_lyra.svg`)
   const outside = await fetch(`${pack.url}/stock/..%2fpackage.json`)

@@ -5,12 +5,12 @@ import { probe } from '@pack/media'
 import { expect, test } from 'vitest'
 import { assets, usage } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
-import { startPack } from './pack.ts'
+import { sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, hasPersona, itemRow, startWorker, until, untilStatus } from './worker.ts'
 
 test('a theme and a persona become a video that plays', { timeout: 300_000 }, async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { theme: 'patience' })
   const percents: number[] = []
@@ -60,7 +60,7 @@ test('a theme and a persona become a video that plays', { timeout: 300_000 }, as
 })
 
 test('a theme and two personas become a whole dialogue, written and spoken; only its pictures are not made', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const forge = await hasPersona(lyra, 'forge')
   const { item } = await hasJob(lyra, { mode: 'dialogue', theme: 'courage', supporting_personas: [forge.id] })
@@ -78,7 +78,7 @@ test('a theme and two personas become a whole dialogue, written and spoken; only
 })
 
 test('what cannot be made fails alone, and says at which step, why, and what to do', { timeout: 200_000 }, async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const spoken = await hasItem(pack, {
     owner: 'lyra',

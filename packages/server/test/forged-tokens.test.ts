@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, importJWK, type JWTHeaderParameters, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { postgresAuthStore } from '../src/adapters/postgres/auth-store.ts'
-import { startPack } from './pack.ts'
+import { sharedPack } from './pack.ts'
 
 const encode = (part: unknown) =>
   Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url')
 
 test('no forged, foreign or outdated token is accepted, and each is refused at once', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const good = await pack.token('lyra@pack.test')
   const [head = '', body = '', signature = ''] = good.split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as JWTHeaderParameters
@@ -92,7 +92,7 @@ test('no forged, foreign or outdated token is accepted, and each is refused at o
 })
 
 test('a token ends with its session and with its account', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const [lyra, jinx] = [pack.as('lyra'), pack.as('jinx')]
   const before = [await lyra.get('/me'), await jinx.get('/me')]
 

@@ -2,11 +2,11 @@ import type { Readiness } from '@pack/core/generation/job'
 import { expect, test } from 'vitest'
 import { assets, items, jobs } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
-import { startPack } from './pack.ts'
+import { sharedPack } from './pack.ts'
 import { hasJob, hasPersona, itemRow } from './worker.ts'
 
 test('a request queues one item per video, spread over the personas and dated a day apart', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const [flow, jinx] = [await hasPersona(lyra, 'flow'), await hasPersona(lyra, 'jinx')]
 
@@ -37,7 +37,7 @@ test('a request queues one item per video, spread over the personas and dated a 
 })
 
 test('what does not fit is refused with the reason, and nothing is queued', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const flow = await hasPersona(lyra)
   const foreign = await hasPersona(pack.as('jinx'))
@@ -72,7 +72,7 @@ test('what does not fit is refused with the reason, and nothing is queued', asyn
 })
 
 test('what belongs to somebody else answers exactly as what does not exist', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const item = await hasItem(pack, { owner: 'lyra' })
   const { job_id } = await hasJob(pack.as('lyra'))
   const persona = await hasPersona(pack.as('lyra'))
@@ -105,7 +105,7 @@ test('what belongs to somebody else answers exactly as what does not exist', asy
 })
 
 test('the setup is ready once a persona is there and the starter kit fills the slots', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const before = (await lyra.get('/user/readiness')).body
   await hasPersona(lyra)
@@ -132,7 +132,7 @@ test('the setup is ready once a persona is there and the starter kit fills the s
 })
 
 test('a persona is made from a wolf or from scratch, changed, heard and deleted', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
 
   const twin = (await lyra.post('/user/personas', { clone_of: 'jinx' })).body as { id: string; slug: string }
@@ -161,7 +161,7 @@ test('a persona is made from a wolf or from scratch, changed, heard and deleted'
 })
 
 test('a persona without a name, or with a voice that is not offered, is refused', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const table = [
     [{ name: ' ' }, 'A name is required.'],
     [{ name: 'Ada', colour: 'blue' }, 'A colour looks like #2dd4bf.'],
@@ -175,7 +175,7 @@ test('a persona without a name, or with a voice that is not offered, is refused'
 })
 
 test('a persona’s videos turn through backgrounds and music, over batches too, and the form knows which is next', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const persona = await hasPersona(lyra)
   const order = { mode: 'short', theme: 'patience', quantity: 2, personas: [persona.id] }

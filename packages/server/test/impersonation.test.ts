@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { auditLog, impersonations, usage, users } from '../src/adapters/postgres/schema.ts'
-import { type Answer, emailOf, type Pack, startPack } from './pack.ts'
+import { type Answer, emailOf, type Pack, sharedPack, startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, hasPersona, startWorker, until, untilStatus } from './worker.ts'
 
@@ -18,7 +18,7 @@ type View = {
 }
 
 test('an admin views the product as its user sees it, with that user’s rights and no others', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   await pack.context.accounts.grant(emailOf('lyra'), { tier: 'pro' })
   const persona = await hasPersona(pack.as('lyra'))
@@ -40,7 +40,7 @@ test('an admin views the product as its user sees it, with that user’s rights 
 })
 
 test('only admins may begin, on nobody who is one, and not while viewing already', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const umbra = await makeAdmin(pack, 'umbra')
   const begins = (name: string, userId: string) => pack.as(name).post('/admin/impersonations', { user_id: userId })
@@ -61,7 +61,7 @@ test('only admins may begin, on nobody who is one, and not while viewing already
 })
 
 test('a view lasts thirty minutes and not a second longer', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   pack.clock.now = new Date('2026-05-04T12:00:00Z')
   const view = await begin(pack, lyra)
@@ -77,7 +77,7 @@ test('a view lasts thirty minutes and not a second longer', async () => {
 })
 
 test('a view belongs to the session that began it, and ends with it', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   await makeAdmin(pack, 'umbra')
   const { token } = await begin(pack, lyra)
@@ -103,7 +103,7 @@ test('a view belongs to the session that began it, and ends with it', async () =
 })
 
 test('who is an admin no more loses the view at once, and who becomes one or asks for deletion is viewed no more', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const { token } = await begin(pack, lyra)
   const set = (id: string, change: Partial<typeof users.$inferInsert>) =>
@@ -126,7 +126,7 @@ test('who is an admin no more loses the view at once, and who becomes one or ask
 })
 
 test('a forged right is refused by every call, and leaves no trace as if it had held', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   const { token } = await begin(pack, lyra)
   const [kept] = await pack.context.db.select().from(impersonations)
@@ -153,7 +153,7 @@ test('a forged right is refused by every call, and leaves no trace as if it had 
 })
 
 test('a viewing admin changes nothing: every route that could refuses, and says why', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   const persona = await hasPersona(pack.as('lyra'))
   const { token } = await begin(pack, lyra)
@@ -173,7 +173,7 @@ test('a viewing admin changes nothing: every route that could refuses, and says 
 })
 
 test('every call of a view is on the record: who, as whom, what, when, from where', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const persona = await hasPersona(pack.as('lyra'))
   pack.clock.now = new Date('2026-05-04T12:00:00Z')
@@ -208,7 +208,7 @@ test('every call of a view is on the record: who, as whom, what, when, from wher
 })
 
 test('the audit log outlives who it names: then it names nobody', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   await begin(pack, lyra)
 
@@ -220,7 +220,7 @@ test('the audit log outlives who it names: then it names nobody', async () => {
 })
 
 test('viewing somebody else from the same session ends the first view, a second tab of the same does not', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   const jinx = await accountOf(pack, 'jinx')
   const [first, tab] = [await begin(pack, lyra), await begin(pack, lyra)]
@@ -234,7 +234,7 @@ test('viewing somebody else from the same session ends the first view, a second 
 })
 
 test('admins find accounts by address or name, with tier, this month’s use and when they were last seen', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   pack.clock.now = new Date('2026-05-15T12:00:00Z')
   const { lyra } = await cast(pack)
   await pack.context.accounts.grant(emailOf('lyra'), { tier: 'alpha' })
@@ -280,7 +280,7 @@ test('admins find accounts by address or name, with tier, this month’s use and
 })
 
 test('a viewing admin hears of the user’s videos live, as long as the right holds', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const { job_id, item } = await hasJob(pack.as('lyra'))
   const { token: impersonation } = await begin(pack, lyra)

@@ -2,12 +2,12 @@ import { ProductError } from '@pack/core/kernel/errors'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { steps, usage } from '../src/adapters/postgres/schema.ts'
-import { startPack } from './pack.ts'
+import { sharedPack, type startPack } from './pack.ts'
 import { quickStudio, rendered } from './quick-studio.ts'
 import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
 
 test('a request becomes finished videos, each with its own script, counted once', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { job_id, item_ids } = await hasJob(lyra, { quantity: 3 })
   await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
@@ -23,7 +23,7 @@ test('a request becomes finished videos, each with its own script, counted once'
 })
 
 test('a retry goes on at the step that failed, with the same script', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { job_id, item } = await hasJob(lyra)
   let broken = true
@@ -67,7 +67,7 @@ test('a retry goes on at the step that failed, with the same script', async () =
 })
 
 test('going back to an earlier quote makes its video again: the file of every version in use is there', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra)
   const { storage } = pack.context
@@ -91,7 +91,7 @@ test('going back to an earlier quote makes its video again: the file of every ve
 })
 
 test('a passing fault is tried again by itself, as often as the request allows', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { item } = await hasJob(pack.as('lyra'), { max_attempts: 2 })
   let tries = 0
   const speak = async () => {
@@ -107,7 +107,7 @@ test('a passing fault is tried again by itself, as often as the request allows',
 })
 
 test('a text that repeats an earlier one is written again, at most three times, then the item fails and says so', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { item_ids } = await hasJob(pack.as('lyra'), { quantity: 2 })
   let written = 0
   const write = async () => {
@@ -129,7 +129,7 @@ test('a text that repeats an earlier one is written again, at most three times, 
 })
 
 test('deleting a job stops the work on it and leaves no files', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { job_id, item } = await hasJob(lyra)
   let stopped = false
@@ -161,7 +161,7 @@ test('deleting a job stops the work on it and leaves no files', async () => {
 })
 
 test('a worker that was replaced while it slept changes nothing when it wakes', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { item } = await hasJob(pack.as('lyra'))
   const { work } = pack.context
   const ticket = (await itemTicket(pack, item)) ?? ''
@@ -191,7 +191,7 @@ test('a worker that was replaced while it slept changes nothing when it wakes', 
 })
 
 test('a big batch does not hold up somebody else’s single video', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const big = await hasJob(pack.as('lyra'), { quantity: 12 })
   const made: string[] = []
   const quick = quickStudio(pack.context.storage)
@@ -217,7 +217,7 @@ test('a big batch does not hold up somebody else’s single video', async () => 
 })
 
 test('a worker that shuts down gives its item back; the next one finishes it', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { item } = await hasJob(pack.as('lyra'))
   const render = (_timeline: unknown, _name: string, { signal }: { signal: AbortSignal }) =>
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))

@@ -13,10 +13,10 @@ import { listen } from '../src/http/listen.ts'
 import { RATE_LIMITS } from '../src/http/rate-limits.ts'
 import { createLog } from '../src/log.ts'
 import { shareKit } from './kit-once.ts'
-import { SHARED, startTestPostgres, TEMPLATE } from './postgres-once.ts'
+import { HOMES, SHARED, startTestPostgres, TEMPLATE } from './postgres-once.ts'
 
 export type Answer = { status: number; body: unknown; headers: Headers }
-/** Calls as one person; answers' JSON is read. */
+/** Calls the API as one user, and parses JSON answers. */
 export type Caller = Record<'get' | 'delete', (path: string, body?: unknown) => Promise<Answer>> &
   Record<'post' | 'put' | 'patch', (path: string, body?: unknown) => Promise<Answer>>
 
@@ -25,23 +25,40 @@ export type Pack = AsyncDisposable & {
   config: Config
   context: Context
   google: GoogleSandbox
-  /** A person by name: `lyra` is lyra@pack.test. */
+  /** A user by name: `lyra` is lyra@pack.test. */
   as(name: string): Caller
-  /** Somebody who is not signed in. */
+  /** A visitor. */
   anonymous: Caller
   token(email: string): Promise<string>
-  /** All that the server answers, as `GET /user/personas/:id`. */
+  /** All routes of the server, such as `GET /user/personas/:id`. */
   routes: string[]
   /** The clock that the product reads; set it to move time. */
   clock: { now: Date | null }
 }
 
-/** A whole Pack for one test: real database, storage folder, stand-in for Google, HTTP on free ports. */
-export async function startPack(
-  options: { environment?: Record<string, string>; rateLimits?: typeof RATE_LIMITS; logFile?: string } = {},
-): Promise<Pack> {
+type Options = { environment?: Record<string, string>; rateLimits?: typeof RATE_LIMITS; logFile?: string }
+
+let shared: Promise<World> | null = null
+
+/**
+ * The Pack that all tests of this process share, emptied when the test is over: for every test that needs no configuration,
+ * rate limits or processes of its own. One test at a time.
+ */
+export async function sharedPack(): Promise<Pack> {
+  shared ??= startWorld({}, process.env[HOMES])
+  const { pack, empty } = await shared
+  return { ...pack, [Symbol.asyncDispose]: empty }
+}
+
+/** A whole Pack for one test: real database, storage folder, Google sandbox, HTTP on free ports. */
+export const startPack = async (options: Options = {}): Promise<Pack> => (await startWorld(options)).pack
+
+/** `empty` removes all accounts with everything they own, and resets the clock. */
+type World = { pack: Pack; empty(): Promise<void> }
+
+async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
   const cleanups: (() => Promise<unknown>)[] = []
-  const home = await mkdtemp(join(tmpdir(), 'pack-world-'))
+  const home = await mkdtemp(join(folder, 'pack-world-'))
   cleanups.push(() => rm(home, { recursive: true, force: true }))
   await shareKit(home)
   const database = await ownDatabase()
@@ -88,13 +105,13 @@ export async function startPack(
     tokens.set(email, made)
     return made
   }
-  return {
+  const pack: Pack = {
     url: config.publicUrl,
     config,
     context,
     google,
     clock,
-    // What is registered for every method is middleware.
+    // Handlers of every method are middleware.
     routes: [...new Set(app.routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`])))],
     token,
     as: (name) => caller(config.publicUrl, () => token(emailOf(name))),
@@ -103,6 +120,19 @@ export async function startPack(
       for (const cleanup of cleanups.reverse()) await cleanup()
     },
   }
+  const empty = async () => {
+    tokens.clear()
+    clock.now = null
+    await context.db.execute(`
+      delete from pgboss.job;
+      delete from users;
+      delete from auth_flows;
+      delete from deleted_identities;
+      delete from audit_log;
+      delete from usage;
+      delete from exports`)
+  }
+  return { pack, empty }
 }
 
 export const emailOf = (name: string) => `${name}@pack.test`
@@ -112,7 +142,7 @@ async function signInByCommand({ auth }: Context, email: string): Promise<string
   return (await auth.sessionFor(email)).access_token
 }
 
-/** Calls with a token, or as nobody. */
+/** Calls the API with a token, or without when it is null. */
 export function caller(base: string, token: () => Promise<string | null>): Caller {
   const call = (method: string) => async (path: string, body?: unknown) => {
     const bearer = await token()
@@ -132,7 +162,7 @@ export function caller(base: string, token: () => Promise<string | null>): Calle
   return { get: call('GET'), post: call('POST'), put: call('PUT'), patch: call('PATCH'), delete: call('DELETE') }
 }
 
-/** A database of its own, copied from the migrated one in a moment. */
+/** A new database, copied from the migrated template. */
 async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const shared = process.env[SHARED]
   const own = shared ? null : await startTestPostgres()
@@ -152,7 +182,7 @@ async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Two worlds that copy the template at the same moment: the second waits.
+    // Postgres refuses to copy a template that another connection is copying.
     await client.query('select pg_advisory_lock(4400002)')
     await client.query(statement)
   } finally {

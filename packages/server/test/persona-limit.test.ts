@@ -1,6 +1,6 @@
 import type { Tier } from '@pack/core/accounts/tiers'
 import { expect, test } from 'vitest'
-import { type Caller, emailOf, startPack } from './pack.ts'
+import { type Caller, emailOf, sharedPack } from './pack.ts'
 
 const idOf = (body: unknown) => (body as { id: string }).id
 const own = async (caller: Caller) => ((await caller.get('/me')).body as { usage: { personas: number } }).usage.personas
@@ -10,7 +10,7 @@ test.each<[Tier, number, string]>([
   ['pro', 3, 'Your plan allows 3 personas of your own, and you have them already.'],
   ['pro_plus', 5, 'Your plan allows 5 personas of your own, and you have them already.'],
 ])('%s may make up %i personas, and wolves of the Pack besides', async (tier, limit, sentence) => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   await lyra.get('/me')
   await pack.context.accounts.grant(emailOf('lyra'), { tier })
@@ -33,7 +33,7 @@ test.each<[Tier, number, string]>([
 })
 
 test('after a change to a smaller plan the oldest persona stays one’s own, the others can only be looked at', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   await lyra.get('/me')
   await pack.context.accounts.grant(emailOf('lyra'), { tier: 'pro' })

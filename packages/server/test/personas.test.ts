@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Persona } from '@pack/core/personas/persona'
 import { stockFile } from '@pack/media'
 import { expect, test } from 'vitest'
-import { type Pack, startPack } from './pack.ts'
+import { type Pack, sharedPack } from './pack.ts'
 
 /** Larger than any plate needs. */
 const picture = () => readFile(stockFile('stock/portrait_flow.png'))
@@ -23,7 +23,7 @@ const pictures = async (pack: Pack, owner: string) => (await pack.context.storag
 const ownerOf = async (pack: Pack, name: string) => ((await pack.as(name).get('/me')).body as { id: string }).id
 
 test('a persona keeps its captions and its face, and says which they are when nothing was chosen', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
 
   const plain = made((await lyra.post('/user/personas', { clone_of: 'lyra' })).body)
@@ -45,7 +45,7 @@ test.each([
   ['a style that does not exist', { captions: { style: 'shouting', position: 'top', face: 'bold' } }],
   ['a face that would leave the folder', { face_seed: '../../other' }],
 ])('%s is refused', async (_what, change) => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { id } = made((await lyra.post('/user/personas', { clone_of: 'lyra' })).body)
 
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('an uploaded picture is made anew, stands in for the face until it is taken away, and goes with the persona', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const owner = await ownerOf(pack, 'lyra')
   const { id, avatar_url: drawn } = made((await lyra.post('/user/personas', { name: 'Ash' })).body)
@@ -79,7 +79,7 @@ test('an uploaded picture is made anew, stands in for the face until it is taken
 })
 
 test('what is no picture is refused as the persona’s picture and nothing of it stays', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const owner = await ownerOf(pack, 'lyra')
   const { id } = made((await lyra.post('/user/personas', { name: 'Ash' })).body)
@@ -96,7 +96,7 @@ test('what is no picture is refused as the persona’s picture and nothing of it
 })
 
 test('nobody gives another’s persona a face, and one beyond the plan can only be looked at', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { id } = made((await pack.as('lyra').post('/user/personas', { name: 'Ash' })).body)
   await pack.as('jinx').get('/me')
 
@@ -110,7 +110,7 @@ test('nobody gives another’s persona a face, and one beyond the plan can only 
 })
 
 test('before a persona is deleted one can see what depends on it', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const lead = made((await lyra.post('/user/personas', { clone_of: 'lyra' })).body)
   const other = made((await lyra.post('/user/personas', { clone_of: 'jinx' })).body)

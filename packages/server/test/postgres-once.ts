@@ -7,8 +7,10 @@ import { migrateDatabase } from '../src/adapters/postgres/migrate.ts'
 import { Queue } from '../src/adapters/queue/queue.ts'
 
 export const TEMPLATE = 'pack_template'
-/** Where test worlds find the cluster that runs for the whole test run. */
+/** Variable with the address of the cluster that runs for the whole test run. */
 export const SHARED = 'PACK_TEST_POSTGRES'
+/** Variable with a folder that is removed after the test run. */
+export const HOMES = 'PACK_TEST_HOMES'
 
 /** A cluster with a migrated database to copy from; `stop` removes it. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -27,7 +29,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
 const MEMORY = '/dev/shm'
 const ROOMY_BYTES = 4 * 2 ** 30
 
-/** In memory where there is plenty: hundreds of databases come and go, and a disk would be busy with them. */
+/** In memory where there is plenty: a hundred short-lived databases would keep a disk busy. */
 async function scratch(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > ROOMY_BYTES ? MEMORY : tmpdir()
@@ -52,9 +54,13 @@ export async function prepareTemplate(url: string): Promise<void> {
   await queue.stop()
 }
 
-/** vitest's globalSetup: one cluster for all test files. */
+/** vitest's globalSetup: one cluster for all test files, and one folder for the data of their shared worlds. */
 export default async function setup() {
-  const postgres = await startTestPostgres()
+  const [postgres, homes] = await Promise.all([startTestPostgres(), mkdtemp(join(tmpdir(), 'pack-worlds-'))])
   process.env[SHARED] = postgres.url
-  return () => postgres.stop()
+  process.env[HOMES] = homes
+  return async () => {
+    await postgres.stop()
+    await rm(homes, { recursive: true, force: true, maxRetries: 5 })
+  }
 }

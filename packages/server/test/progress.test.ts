@@ -2,7 +2,7 @@ import { type ProgressMessage, progressMessageSchema } from '@pack/core/generati
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { hasPerson, lasting } from './authorization-people.ts'
-import { type Pack, startPack } from './pack.ts'
+import { type Pack, sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, startWorker, until, untilStatus } from './worker.ts'
 
@@ -24,7 +24,7 @@ async function watch(pack: Pack, first: unknown, options: { origin?: string } = 
 }
 
 test('who watches a job or an item hears how it moves, ever forward, to its end', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { job_id, item } = await hasJob(pack.as('lyra'))
   const token = await pack.token('lyra@pack.test')
   await using ofJob = await watch(pack, { token, subscribe: [job_id] })
@@ -56,7 +56,7 @@ test('who watches a job or an item hears how it moves, ever forward, to its end'
 })
 
 test('nobody hears of what belongs to somebody else', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { job_id, item } = await hasJob(pack.as('lyra'))
   const mine = await hasJob(pack.as('jinx'))
   const token = await pack.token('jinx@pack.test')
@@ -71,7 +71,7 @@ test('nobody hears of what belongs to somebody else', async () => {
 })
 
 test('a connection must say who it is, in time and in order, and not too loudly', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const token = await pack.token('lyra@pack.test')
   const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
   await using silent = await watch(pack, undefined)
@@ -103,7 +103,7 @@ test('a connection must say who it is, in time and in order, and not too loudly'
 })
 
 test('a connection ends when its token does, and not when another one came in time', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = await hasPerson(pack, {})
   const token = await lasting(pack, lyra.token, 3)
   await using ending = await watch(pack, { token, subscribe: [] })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { resealSigningKeys } from '../src/adapters/postgres/auth-store.ts'
 import { addKeptKey, createSecrets, dropOldKeptKeys } from '../src/adapters/secrets.ts'
 import { createLog, redact } from '../src/log.ts'
-import { startPack } from './pack.ts'
+import { sharedPack } from './pack.ts'
 
 const PLACE = { table: 'platform_tokens', owner: 'lyra', platform: 'youtube' }
 
@@ -49,7 +49,7 @@ test('a sealed secret opens unchanged and in its own place only', async () => {
 })
 
 test('keys rotate while the server runs, and the old key is needed no more', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { tokenKeys } = pack.config
   if (tokenKeys.kind !== 'kept') throw new Error('this world keeps its own keys')
   const before = await pack.as('lyra').get('/me')

@@ -9,14 +9,14 @@ import type { Preview } from '@pack/core/generation/preview'
 import { findFfmpeg, probe, stockFile } from '@pack/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assets } from '../src/adapters/postgres/schema.ts'
-import { type Pack, startPack } from './pack.ts'
+import { type Pack, sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { unzip } from './unzip.ts'
 import { hasJob, hasPersona, itemRow, startWorker, until, untilStatus } from './worker.ts'
 
 let pack: Pack
 beforeAll(async () => {
-  pack = await startPack()
+  pack = await sharedPack()
 })
 afterAll(() => pack[Symbol.asyncDispose]())
 

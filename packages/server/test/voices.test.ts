@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usage } from '../src/adapters/postgres/schema.ts'
 import { readEnvironment, toConfig } from '../src/config/config.ts'
-import { startPack } from './pack.ts'
+import { sharedPack, startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { startSpeechServer } from './voices/pretend-providers.ts'
 import { hasJob, startWorker, untilStatus } from './worker.ts'
@@ -47,7 +47,7 @@ test('a voice that is away is not heard, and says so; its persona can still be m
 })
 
 test('a video that somebody else spoke asks the wanted voice again when it is made anew, and counts each line once', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const { item } = await hasJob(pack.as('lyra'))
   let away = true
   const speak = async (lines: { text: string }[]) =>

@@ -3,7 +3,7 @@ import { type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { expect, test } from 'vitest'
 import { hasItem } from './made.ts'
-import { startPack } from './pack.ts'
+import { sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, itemRow, startWorker, untilStatus } from './worker.ts'
 
@@ -11,7 +11,7 @@ const scriptOf = (item: { script: { lines: { line: string }[] } | null } | null)
   item?.script?.lines.map(({ line }) => line)
 
 test('write first: the script waits, is edited, and is rendered exactly as it stands', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { job_id, item } = await hasJob(lyra, { write_first: true })
   let spoken = 0
@@ -44,7 +44,7 @@ test('write first: the script waits, is edited, and is rendered exactly as it st
 })
 
 test('a waiting script can be written again, with another idea, and waits again', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { write_first: true })
   await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
@@ -58,7 +58,7 @@ test('a waiting script can be written again, with another idea, and waits again'
 })
 
 test('only a script that waits can be rendered or written again', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra)
 
@@ -73,7 +73,7 @@ test('only a script that waits can be rendered or written again', async () => {
 })
 
 test('a preview is the timeline as it will be rendered, spoken for real, with an address for everything in it', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { write_first: true })
   await using _worker = await startWorker(pack)
@@ -91,7 +91,7 @@ test('a preview is the timeline as it will be rendered, spoken for real, with an
 })
 
 test('a preview speaks the text that is being edited, refuses what saving would refuse, and is nobody else’s', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { write_first: true })
   await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
@@ -112,7 +112,7 @@ test('a preview speaks the text that is being edited, refuses what saving would 
 })
 
 test('a video that is made again keeps the background of the lines that stay, and its preview knows', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const told = (first: string) =>
     [first, 'Nobody tells you how long the nights become in winter.', 'Then you sleep.'].map((line) => ({

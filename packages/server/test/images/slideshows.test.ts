@@ -2,7 +2,7 @@ import type { PictureOrder } from '@pack/core/generation/ports'
 import type { Preview } from '@pack/core/generation/preview'
 import { afterAll, expect, test } from 'vitest'
 import { createContext } from '../../src/context/context.ts'
-import { startPack } from '../pack.ts'
+import { sharedPack } from '../pack.ts'
 import { quickStudio } from '../quick-studio.ts'
 import { hasJob, itemRow, startWorker, untilStatus } from '../worker.ts'
 import { calm, ordersOf, removeHome, startMaker } from './pretend-makers.ts'
@@ -13,7 +13,7 @@ const SLIDESHOW = { background_mode: 'ai_slideshow', bg_change_seconds: 1 }
 type Me = { style_notes: string; time_zone: string; usage: { image_credits: number } }
 
 test('a picture that a provider made costs one credit, once; drawn ones cost nothing; notes and style go along', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   await lyra.patch('/me', { style_notes: 'copper and warm light' })
   const { item } = await hasJob(lyra, SLIDESHOW)
@@ -44,7 +44,7 @@ test('a picture that a provider made costs one credit, once; drawn ones cost not
 
 test('who is configured makes the pictures of renders, and previews show them once they are there', async () => {
   await using server = await startMaker('a1111')
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const images = { kind: 'a1111', url: server.url, model: null, timeoutSeconds: 20, most: 24 } as const
   const { log, databaseUrl } = pack.context
   const context = await createContext({ ...pack.config, images }, { log, databaseUrl })
@@ -63,7 +63,7 @@ test('who is configured makes the pictures of renders, and previews show them on
 })
 
 test('a preview of a slideshow that will be drawn shows the very pictures of the video', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { ...SLIDESHOW, bg_change_seconds: 12, write_first: true })
   await using _worker = await startWorker(pack)
@@ -80,7 +80,7 @@ test('a preview of a slideshow that will be drawn shows the very pictures of the
 })
 
 test('style notes and time zone are settings of the account; what is none is refused and changes nothing', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
 
   const set = await lyra.patch('/me', { style_notes: '  warm\u202e light\n', time_zone: 'Europe/Vienna' })
