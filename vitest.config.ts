@@ -1,30 +1,37 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
-/**
- * Files that take longest come first: whatever begins last should be short. Journeys that make videos come after those that
- * make none: by then the shared product has prepared the starter kit, which each product would prepare for itself.
- */
-const LONG = [
-  ...['e2e/screens', 'e2e/session', 'e2e/attacks', 'e2e/main-job', 'e2e/preview', 'e2e/brand-kit'],
-  ...['server/test/processes', 'server/test/crash', 'server/test/assets', 'server/test/demo', 'server/test/end-to-end'],
-  ...['server/test/account-deletion', 'server/test/slideshow-pictures', 'server/test/voices/offline'],
-  ...['media/test/render', 'media/test/stock-kit', 'media/test/hostile/hostile'],
-]
-/** Journeys wait for pages most of their time, which others can use. A project's files stay together: they share processes. */
+/** Seconds of each test file that takes one or more, from the last `npm run test:durations`. */
+const DURATIONS_FILE = join(import.meta.dirname, 'test-durations.json')
+const durations: Record<string, number> = JSON.parse(readFileSync(DURATIONS_FILE, 'utf8'))
+/** Journeys first: they wait for pages most of their time, which others can use. A project's files share processes. */
 const PROJECTS = ['journeys', 'server', 'media', 'web', 'rules']
 
+const nameOf = (moduleId: string) => relative(import.meta.dirname, moduleId)
+
+/** The longest file of each project first, so that short ones fill the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ project, moduleId }: TestSpecification) => {
-      const at = LONG.findIndex((name) => moduleId.endsWith(`${name}.test.ts`))
-      return PROJECTS.indexOf(project.name) * 100 + (at < 0 ? LONG.length : at)
-    }
+    const place = ({ project, moduleId }: TestSpecification) =>
+      PROJECTS.indexOf(project.name) * 10_000 - (durations[nameOf(moduleId)] ?? 0)
     return (await super.sort(files)).sort((one, other) => place(one) - place(other))
   }
 }
 
-/** Closes the output with the one line that scripts read: `N passed, N failed`. */
+/** Writes the durations that the sequencer reads. */
+const recordDurations: Reporter = {
+  onTestRunEnd(modules) {
+    const measured = modules
+      .map((module) => [nameOf(module.moduleId), Math.round(module.diagnostic().duration / 1000)] as const)
+      .filter(([, seconds]) => seconds >= 1)
+      .sort(([, one], [, other]) => other - one)
+    writeFileSync(DURATIONS_FILE, `${JSON.stringify(Object.fromEntries(measured), null, 2)}\n`)
+  },
+}
+
+/** Ends the output with the line that scripts read: `N passed, N failed`. */
 const closingLine: Reporter = {
   onTestRunEnd(modules: readonly TestModule[], errors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -32,7 +39,7 @@ const closingLine: Reporter = {
     const brokenFiles = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0).length
     const skipped = count('skipped')
     const closing = `${count('passed')} passed, ${count('failed') + brokenFiles + errors.length} failed${skipped ? `, ${skipped} skipped` : ''}`
-    // After vitest's own summary, which is written when this event is over.
+    // Vitest writes its own summary after this event.
     process.once('exit', () => process.stdout.write(`${closing}\n`))
   },
 }
@@ -41,9 +48,9 @@ const node = { environment: 'node' as const, setupFiles: ['./vitest.setup.ts'] }
 
 export default defineConfig({
   test: {
-    reporters: ['default', closingLine],
+    reporters: ['default', closingLine, ...(process.env.RECORD_DURATIONS ? [recordDurations] : [])],
     pool: 'forks',
-    // As many as CI has cores: what tests start computes beside them, and with more of them each waits too long for its own.
+    // One per core of CI: the processes that tests start compute beside them.
     maxWorkers: 2,
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
@@ -64,7 +71,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
-          // Loading the server costs each file more than most of them take.
+          // Loading the server takes longer than most files.
           isolate: false,
           include: ['packages/{server,sandboxes}/test/**/*.test.ts'],
           globalSetup: ['bundle-once', 'postgres-once', 'kit-once'].map((name) => `packages/server/test/${name}.ts`),
