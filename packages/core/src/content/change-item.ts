@@ -140,8 +140,17 @@ async function readDate({ calendars }: Uses, item: Item, date: string | null): P
   return instantOf(date, postingHour, timeZone)
 }
 
-/** The script of an item as it is being edited, from JSON text. Throws 'invalid' as saving it would. */
-export const readScript = (json: string, item: Item): Script => edited(item, readLines(json, item))
+/**
+ * The script of an item as it is being edited, from JSON text; a quote that did not change keeps the lines it was written
+ * in. Throws 'invalid' as saving it would.
+ */
+export function readScript(json: string, item: Item): Script {
+  const lines = readLines(json, item)
+  const written = item.mode === 'short' ? item.script?.lines : undefined
+  return edited(item, written && quoteOf(written) === quoteOf(lines) ? written : lines)
+}
+
+const quoteOf = (lines: readonly ScriptLine[]): string => lines.map(({ line }) => line).join(' ')
 
 const edited = (item: Item, lines: ScriptLine[]): Script => ({
   title: item.script?.title ?? item.title,
