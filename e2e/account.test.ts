@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { unzip } from '../packages/server/test/unzip.ts'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
-import { signIn, takeWolf } from './sign-in.ts'
+import { cloneWolf, signedIn, signIn } from './sign-in.ts'
 
 const EMAIL = 'velour@example.com'
 
@@ -14,11 +14,10 @@ let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  page = await browser.newPage({ reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo' })
-  await page.goto(product.url + paths.generate)
-  await signIn(page, EMAIL)
-  await takeWolf(page, 'Forge')
-  await page.getByRole('textbox', { name: 'Theme' }).waitFor()
+  const member = await signedIn(product.url, EMAIL)
+  await cloneWolf(member, 'forge')
+  const { storageState } = member
+  page = await browser.newPage({ reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo', storageState })
 })
 
 afterAll(async () => {

@@ -20,7 +20,7 @@ let pack: Pack
 let browser: Browser
 let visitor: BrowserContext
 let owner: BrowserContext
-/** What ran, was asked, or was held up by the policy, on any page. */
+/** Payloads that ran, dialogs, and violations of the content security policy, on any page. */
 const succeeded: string[] = []
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await pack?.[Symbol.asyncDispose]()
 })
 
-test('a page that took a text for markup would be found out', async () => {
+test('a text that becomes markup is detected', async () => {
   const page = await visitor.newPage()
   await page.goto(`${pack.url}/how`)
 
@@ -48,49 +48,45 @@ test('a page that took a text for markup would be found out', async () => {
   )
   await expect.poll(() => succeeded.length).toBeGreaterThan(0)
 
-  expect(succeeded.splice(0).join()).toContain('script-src-attr held up inline')
+  expect(succeeded.splice(0).join()).toContain('script-src-attr blocked inline')
   expect(await intruders(page)).toHaveLength(2)
   await page.close()
 })
 
-test('what users write is shown and never run, wherever it is shown', async () => {
+test('texts of users are shown on every screen and never run', async () => {
   expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(150)
-  const item = await hasHostileThings()
+  const item = await createHostileContent()
 
   const pages = [
-    ...[
-      '/content?type=short',
-      '/content?type=short&page=2',
-      '/content?type=story',
-      '/content?view=gallery',
-      '/personas',
-    ],
-    ...['/generate', '/dashboard', `/content?type=story&edit=${item.id}`, `/content?type=story&play=${item.id}`],
+    ...['/content?type=short', '/content?type=short&page=2', '/content?type=story', '/content?view=gallery'],
+    ...['/personas', '/generate', '/dashboard'],
+    ...[`/content?type=story&edit=${item.id}`, `/content?type=story&play=${item.id}`],
     ...(await pack.context.db.select().from(personas)).slice(0, 2).map(({ id }) => `/persona/${id}`),
   ]
-  const shown = await Promise.all([inTurn(owner, pages), inTurn(visitor, ['/', '/examples'])])
+  const shown = await Promise.all([...tabs(owner, pages), inTurn(visitor, ['/', '/examples'])])
 
   expect(succeeded).toEqual([])
   const texts = shown.flat().join('\n')
   const missing = XSS_PAYLOADS.filter((payload) => !texts.includes(squeezed(payload)))
-  // What nobody sees proves nothing.
+  // Every payload was really shown.
   expect(missing).toEqual([])
 })
 
-test('what stands in an address is never run', async () => {
-  const chunks = slices(XSS_PAYLOADS, 10)
-  const joined = chunks.map((chunk) => encodeURIComponent(chunk.join(' ')))
+test('the text of an address never runs', async () => {
+  const parameters = (count: number) => slices(XSS_PAYLOADS, count).map((chunk) => encodeURIComponent(chunk.join(' ')))
+  // As few pages as the longest address that a server accepts allows; more where the beginning of the text matters.
+  const joined = parameters(2)
   const [one = ''] = joined
   const sharp = XSS_PAYLOADS.filter((payload) => payload.includes('script:'))
     .slice(0, 6)
     .map(encodeURIComponent)
-  const open = [
-    ...joined.map((text) => `/login?redirect=${text}`),
+  const publicPages = [
+    ...parameters(10).map((text) => `/login?redirect=${text}`),
     ...joined.map((text) => `/nothing?${text}#${text}`),
     ...sharp.flatMap((text) => [`/${text}`, `/pack/${text}`]),
     ...[`/auth/callback?error=x&error_description=${one}`, `/examples?persona=${one}`, `/?${one}`],
   ]
-  const signedIn = [
+  const memberPages = [
     ...joined.map((text) => `/content?type=short&persona=${text}&edit=x`),
     ...sharp.map((text) => `/persona/${text}`),
     ...[
@@ -102,14 +98,12 @@ test('what stands in an address is never run', async () => {
     ],
   ]
 
-  // Most of the time is spent on waiting for a page to be quiet: several tabs wait at once.
-  const lanes = (context: BrowserContext, all: string[]) => slices(all, 3).map((some) => inTurn(context, some))
-  await Promise.all([...lanes(visitor, open), ...lanes(owner, signedIn)])
+  await Promise.all([...tabs(visitor, publicPages), ...tabs(owner, memberPages)])
 
   expect(succeeded).toEqual([])
 })
 
-test('signing in leads nowhere else, whatever address was asked for', async () => {
+test('signing in never leads to another site', async () => {
   const targets = [
     ...['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example'],
     ...['javascript:alert(1)', '/%2e//evil.example', 'data:text/html,<script>alert(1)</script>'],
@@ -136,14 +130,14 @@ test('signing in leads nowhere else, whatever address was asked for', async () =
   expect(succeeded).toEqual([])
 })
 
-/** A browser that says what happened on its pages that must not. */
+/** A browser context that records what must not happen into `succeeded`. */
 async function watched(): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } })
   await context.exposeBinding('packReport', ({ page }, what: string) => void succeeded.push(`${page.url()}: ${what}`))
   await context.addInitScript(() => {
     const report = (what: string) => (window as unknown as { packReport(what: string): void }).packReport(what)
     addEventListener('securitypolicyviolation', (event) =>
-      report(`${event.violatedDirective} held up ${event.blockedURI} ${event.sample}`),
+      report(`${event.violatedDirective} blocked ${event.blockedURI} ${event.sample}`),
     )
     Object.defineProperty(window, 'hit', { set: () => report('a payload ran') })
   })
@@ -154,7 +148,10 @@ async function watched(): Promise<BrowserContext> {
   return context
 }
 
-/** Opens these pages one after the other; answers what each shows. */
+/** Opens these pages in three tabs: each mostly waits for its page to become idle. */
+const tabs = (context: BrowserContext, addresses: string[]) => slices(addresses, 3).map((some) => inTurn(context, some))
+
+/** Opens these pages in one tab; answers the text of each. */
 async function inTurn(context: BrowserContext, addresses: string[]): Promise<string[]> {
   const page = await context.newPage()
   const texts: string[] = []
@@ -169,7 +166,7 @@ async function inTurn(context: BrowserContext, addresses: string[]): Promise<str
   return texts
 }
 
-/** Elements and links that no page of ours has. */
+/** Elements and links that no page of the product contains. */
 const intruders = (page: Page) =>
   page.evaluate(() => {
     const foreign =
@@ -184,7 +181,7 @@ const intruders = (page: Page) =>
     )
   })
 
-/** All text of a page, that in its fields and in what pictures are called included. */
+/** All text of a page, with that of its fields, titles and alternative texts. */
 const shownOn = (page: Page) =>
   page.evaluate(() => {
     const fields = Array.from(
@@ -201,8 +198,8 @@ const squeezed = (text: string) => text.replace(/\s+/g, ' ')
 const slices = <One>(all: readonly One[], count: number): One[][] =>
   Array.from({ length: count }, (_, part) => all.filter((__, at) => at % count === part))
 
-/** Personas and videos, finished and failed, with all payloads in every text that one can write; answers a story. */
-async function hasHostileThings() {
+/** Personas and videos, finished and failed, with all payloads in every text that users write; answers a story. */
+async function createHostileContent() {
   const { db } = pack.context
   const chunks = slices(XSS_PAYLOADS, ITEMS)
   const made = []

@@ -10,7 +10,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
-import { signIn } from './sign-in.ts'
+import { signedIn } from './sign-in.ts'
 
 /** A busy machine takes its time to decode. */
 const PATIENT = { timeout: 20_000 }
@@ -23,9 +23,9 @@ let kit: string
 
 beforeAll(async () => {
   ;[kit, browser] = await Promise.all([makeKit(), launchBrowser()])
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
+  const { storageState } = await signedIn(product.url, 'forge@example.com')
+  page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, storageState })
   await page.goto(product.url + paths.assets)
-  await signIn(page, 'forge@example.com')
   await page.getByRole('heading', { name: 'Assets', exact: true }).waitFor()
 })
 

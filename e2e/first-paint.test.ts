@@ -4,7 +4,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
-import { signIn } from './sign-in.ts'
+import { type Member, signedIn } from './sign-in.ts'
 
 const product = { url: inject('productUrl') }
 /** The first scripts of a page; nothing comes alive without them. */
@@ -25,8 +25,13 @@ afterAll(async () => {
 })
 
 /** Somebody who visits, and what their browser complains of. */
-async function visit(): Promise<AsyncDisposable & { context: BrowserContext; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
+async function visit(
+  storageState?: Member['storageState'],
+): Promise<AsyncDisposable & { context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 1000 },
+    ...(storageState && { storageState }),
+  })
   const complaints: string[] = []
   context.on('weberror', (problem) => complaints.push(problem.error().message))
   context.on('console', (message) => {
@@ -109,15 +114,13 @@ describe('what the server rendered', () => {
   })
 
   test('becomes the page of whoever is signed in', async () => {
-    await using visitor = await visit()
+    const { email, storageState } = await signedIn(product.url, 'first-paint@example.com')
+    await using visitor = await visit(storageState)
     const page = await visitor.context.newPage()
-    await page.goto(product.url + paths.login)
-    await signIn(page, 'first-paint@example.com')
-    await page.waitForURL(product.url + paths.dashboard)
 
     for (const path of [paths.home, paths.login, paths.onboarding]) {
       await page.goto(product.url + path)
-      await page.getByRole('navigation', { name: 'Main' }).getByText('first-paint@example.com').waitFor()
+      await page.getByRole('navigation', { name: 'Main' }).getByText(email).waitFor()
       await page.waitForLoadState('networkidle')
     }
 

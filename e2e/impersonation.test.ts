@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { ADMINS } from './shared-product.ts'
-import { signIn, takeWolf } from './sign-in.ts'
+import { cloneWolf, type Member, signedIn } from './sign-in.ts'
 
 const ADMIN = ADMINS.views
 const USER = 'jinx@example.com'
@@ -14,12 +14,10 @@ let user: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  user = await (await newContext()).newPage()
-  await user.goto(`${product.url}/generate`)
-  await signIn(user, USER)
-  await takeWolf(user, 'Forge')
-  await user.getByRole('textbox', { name: 'Theme' }).waitFor()
-  admin = await (await newContext()).newPage()
+  const member = await signedIn(product.url, USER)
+  await cloneWolf(member, 'forge')
+  user = await open(member)
+  admin = await open(await signedIn(product.url, ADMIN))
 })
 
 afterAll(async () => {
@@ -28,7 +26,6 @@ afterAll(async () => {
 
 test('an admin finds a user and views the product as they see it', async () => {
   await admin.goto(`${product.url}/admin`)
-  await signIn(admin, ADMIN)
   await admin.getByRole('searchbox').fill('jinx')
   await admin.waitForURL('**/admin?search=jinx')
   await admin.getByRole('button', { name: `View as Client: ${USER}` }).click()
@@ -57,7 +54,7 @@ test('what would change something is refused, in words', async () => {
   await admin.getByRole('button', { name: 'Generate', exact: true }).click()
 
   await admin.getByText('Read-only while viewing as another user.').first().waitFor()
-  await user.reload()
+  await user.goto(`${product.url}/generate`)
   await user.getByText('No queued or in-progress jobs.').waitFor()
 })
 
@@ -111,8 +108,11 @@ test('a forged record shows a banner and nothing else; one that cannot be read i
   expect(await kept(user)).toBeNull()
 })
 
-const newContext = (): Promise<BrowserContext> =>
-  browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+/** A browser of its own for this member. */
+async function open({ storageState }: Member): Promise<Page> {
+  const viewport = { width: 1440, height: 1000 }
+  return (await browser.newContext({ viewport, reducedMotion: 'reduce', storageState })).newPage()
+}
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Viewing as another user' })
 

@@ -1,94 +1,169 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContentItem } from '@pack/core/content/item'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type Product, startProduct } from './product.ts'
-import { signIn, takeWolf } from './sign-in.ts'
+import { crossFades, type ShownPreview, unlikeMoments, watchPreview } from './preview-frames.ts'
+import { type Member, signedIn, signIn, takeWolf } from './sign-in.ts'
 
-let product: Product
+const EMAIL = 'lyra.main-job@example.com'
+const LINES = [
+  { persona: 'forge', line: 'You light the fire before you feel ready, and you keep it burning all night.' },
+  { persona: 'flow', line: 'The river starts again at every stone.' },
+]
+const EDITED = LINES.with(0, { persona: 'forge', line: 'Light the fire tonight, long before you feel ready.' })
+/** Frames of each preview that are compared with the rendered video. */
+const SAMPLES = 20
+
+const product = { url: inject('productUrl') }
 let browser: Browser
-let context: BrowserContext
 let page: Page
-const complaints: string[] = []
+let member: Member
+const errors: string[] = []
+/** Ids of the two videos. */
+let short = ''
+let dialogue = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-  context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+  browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  page.on('pageerror', (problem) => complaints.push(problem.message))
+  // A line takes long to be spoken beside another journey.
+  page.setDefaultTimeout(60_000)
+  page.on('pageerror', (problem) => errors.push(problem.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
   })
 })
 
 afterAll(async () => {
   await browser?.close()
-  await product?.[Symbol.asyncDispose]()
 })
 
-test('a visitor signs in on the way to the Generate screen and is taken there', async () => {
+test('a visitor signs in on the way to the Generate screen and arrives there', async () => {
   await page.goto(`${product.url}/generate?mode=dialogue`)
-  await signIn(page, 'lyra@example.com')
+  await signIn(page, EMAIL)
 
   await page.getByRole('heading', { name: 'Generate', level: 1 }).waitFor()
 
   expect(new URL(page.url()).search).toBe('?mode=dialogue')
   await page.getByText('No Personas Found').waitFor()
   await page.getByText('No queued or in-progress jobs.').waitFor()
-  await page.getByText('lyra@example.com').first().waitFor()
+  await page.getByText(EMAIL).first().waitFor()
 })
 
-test('two wolves of the Pack are taken in with one press each', async () => {
+test('two wolves of the Pack become personas with one press each', async () => {
   await takeWolf(page, 'Forge')
   await page.getByRole('textbox', { name: 'Theme' }).waitFor()
   await page.getByText('Add another wolf').click()
   await takeWolf(page, 'Flow')
 
   await page.getByText('Supporting Personas').waitFor()
+  member = await signedIn(product.url, EMAIL)
+  const personas = await member.api<{ id: string; name: string }[]>('GET', '/user/personas')
+  const flow = personas.find(({ name }) => name === 'Flow')
+  await member.api('PATCH', `/user/personas/${flow?.id}`, {
+    captions: { style: 'karaoke_fill', position: 'usual', face: 'serif' },
+  })
 })
 
-test('a theme becomes a short that plays', async () => {
+test('a theme becomes a short over a slideshow, and it plays', async () => {
   await page.goto(`${product.url}/generate`)
   await page.getByText('Short', { exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Theme' }).fill('starting over')
-  await choose('Personas', 'Forge')
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await choose('Personas', 'Flow')
+  await page.getByLabel('Background', { exact: true }).selectOption('ai_slideshow')
+  short = await queuedBy(() => page.getByRole('button', { name: 'Generate', exact: true }).click())
   await page.getByText('✅ Content generation job queued!').waitFor()
 
   await plays('starting over', { size: [1080, 1920], seconds: [5, 60] })
 })
 
-test('a theme becomes a dialogue, which is read and shortened before it is rendered, and plays', async () => {
+test('the preview of a short over a slideshow shows the frames of its video', async () => {
+  await page.goto(`${product.url}/content?type=short&edit=${short}`)
+
+  const preview = await watchPreview(page, SAMPLES, () => press('Preview'))
+
+  expect(preview.timeline.background.kind).toBe('slideshow')
+  await expectRendered(preview, 'short', short)
+})
+
+test('a theme becomes a dialogue, which is read and shortened before it is rendered as its preview showed', async () => {
   await page.goto(`${product.url}/generate`)
   await page.getByText('Dialogue', { exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Theme' }).fill('courage')
   await choose('Primary Personas', 'Forge')
   await choose('Supporting Personas', 'Flow')
-  await page.getByRole('button', { name: 'Review script first' }).click()
+  dialogue = await queuedBy(() => press('Review script first'))
+  // The whole script is not spoken: it is shortened first.
+  await page.route('**/preview', () => {})
   await page.getByRole('link', { name: 'Review script: courage' }).click({ timeout: 60_000 })
   const lines = page.getByRole('textbox', { name: /^Line \d+: text$/ })
   await lines.first().waitFor()
   const written = await lines.count()
-  // Two lines of each, rather than the minute and a half that was written: rendering that proves no more.
-  for (let left = written; left > 4; left--) await page.getByRole('button', { name: 'Delete line 5' }).click()
-  await page.getByRole('button', { name: 'Render video' }).click()
+  for (let left = written; left > LINES.length; left--)
+    await page.getByRole('button', { name: `Delete line ${LINES.length + 1}` }).click()
+  for (const [at, { line }] of LINES.entries()) await lines.nth(at).fill(line)
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/update/dialogue'))
+  await press('Save')
+  await saved
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  const preview = await watchPreview(page, SAMPLES, () =>
+    page.goto(`${product.url}/content?type=dialogue&edit=${dialogue}`),
+  )
+  await press('Render video')
   await page.getByRole('heading', { name: 'Edit dialogue' }).waitFor({ state: 'detached' })
   await page.goto(`${product.url}/generate`)
+  await plays('courage', { size: [1920, 1080], seconds: [5, 60] })
 
-  const seconds = await plays('courage', { size: [1920, 1080], seconds: [20, 240] })
   expect(written).toBeGreaterThanOrEqual(8)
-  expect(seconds).toBeLessThan(60)
+  expect(preview.timeline.lines).toHaveLength(LINES.length)
+  await expectRendered(preview, 'dialogue', dialogue)
 })
 
-test('nothing complained on the way, and Ctrl-C ends everything', async () => {
-  expect(complaints).toEqual([])
-  expect(await product.stop()).toBe(0)
+test('after a line was edited, the background cross-fades to where the next line had it, in preview and video', async () => {
+  const script = JSON.stringify(EDITED)
+  await member.api('PATCH', '/api/update/dialogue', { id: dialogue, script })
+  await page.goto(`${product.url}/content?type=dialogue&edit=${dialogue}`)
+
+  const preview = await watchPreview(page, SAMPLES / 2, () => press('Preview'))
+  await member.api('POST', `/api/content/dialogue/${dialogue}/retry`)
+
+  expect(crossFades(preview.timeline)).toHaveLength(1)
+  await expectRendered(preview, 'dialogue', dialogue)
 })
 
-/** Waits for the video on this theme and plays it; answers its length. */
-async function plays(theme: string, { size, seconds }: { size: number[]; seconds: number[] }): Promise<number> {
+test('the browser reported no error', () => {
+  expect(errors).toEqual([])
+})
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** The item that a request for one video made. */
+async function queuedBy(request: () => Promise<unknown>): Promise<string> {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/generate_content'))
+  await request()
+  const { item_ids }: { item_ids: string[] } = await (await answered).json()
+  return item_ids[0] ?? ''
+}
+
+/** Waits for the video and compares it with its preview. */
+async function expectRendered(preview: ShownPreview, mode: string, id: string): Promise<void> {
+  const item = () => member.api<ContentItem>('GET', `/api/content/${mode}/${id}`)
+  await expect
+    .poll(async () => (await item()).status, { timeout: 120_000, interval: 200 })
+    .toSatisfy((status) => status === 'Ready' || status === 'Failed')
+  const { status, error_detail, supabase_url } = await item()
+  expect({ status, error_detail }).toMatchObject({ status: 'Ready' })
+  expect(preview.times.length).toBeGreaterThanOrEqual(SAMPLES / 2)
+  expect(await unlikeMoments(preview, supabase_url ?? '')).toEqual([])
+}
+
+/** Waits for the video on this theme and plays it. */
+async function plays(theme: string, { size, seconds }: { size: number[]; seconds: [number, number] }): Promise<void> {
   const watch = page.getByRole('link', { name: `Watch ${theme}` })
   const failed = page.getByRole('table').getByText('Failed')
-  await watch.or(failed).first().waitFor({ timeout: 300_000 })
+  await watch.or(failed).first().waitFor({ timeout: 180_000 })
   expect(await failed.count(), 'the job failed').toBe(0)
   await watch.click()
   const player = page.locator('dialog video, [role=dialog] video')
@@ -104,9 +179,8 @@ async function plays(theme: string, { size, seconds }: { size: number[]; seconds
   })
 
   expect([seen.width, seen.height]).toEqual(size)
-  expect(seen.seconds).toBeGreaterThanOrEqual(seconds[0] ?? 0)
-  expect(seen.seconds).toBeLessThanOrEqual(seconds[1] ?? 0)
-  return seen.seconds
+  expect(seen.seconds).toBeGreaterThanOrEqual(seconds[0])
+  expect(seen.seconds).toBeLessThanOrEqual(seconds[1])
 }
 
 async function choose(field: string, name: string): Promise<void> {

@@ -1,21 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { ADMINS } from './shared-product.ts'
-import { signIn } from './sign-in.ts'
+import { signedIn } from './sign-in.ts'
 
-const ADMIN = ADMINS.navigation
+const SETTINGS = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
 
 const product = { url: inject('productUrl') }
 let browser: Browser
-let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
-  page = await context.newPage()
+  page = await browser.newPage(SETTINGS)
 })
 afterAll(async () => {
   await browser?.close()
@@ -138,14 +136,16 @@ test('whoever asks for less motion gets none, and in forced colours the current 
 test('an unknown address says so in the tab, and every layout ends with the privacy policy and the terms', async () => {
   await open('/nowhere')
   await page.waitForFunction(() => document.title.startsWith('Not found'))
-  const footer = page.getByRole('contentinfo')
-  const links = async () => [
-    await footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href'),
-    await footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href'),
-  ]
+  const links = async () => {
+    const footer = page.getByRole('contentinfo')
+    return [
+      await footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href'),
+      await footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href'),
+    ]
+  }
   const found = [await links()]
-  await page.goto(product.url + paths.dashboard)
-  await signIn(page, ADMIN)
+  const { storageState } = await signedIn(product.url, ADMINS.navigation)
+  page = await browser.newPage({ ...SETTINGS, storageState })
   for (const path of [paths.home, paths.dashboard, paths.admin, paths.stripeCancel]) {
     await open(path)
     found.push(await links())

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { NEW_PERSONA, paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { ADMINS } from './shared-product.ts'
-import { signIn, takeWolf } from './sign-in.ts'
+import { cloneWolf, signedIn } from './sign-in.ts'
 
 const ADMIN = ADMINS.screens
-/** The conformance that the product promises: WCAG 2.2, levels A and AA. */
+/** Promised conformance: WCAG 2.2, levels A and AA. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Those of its rules that colours decide. */
+/** The rules that depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const WIDTHS = { desktop: 1440, phone: 390 } as const
 const HEIGHT = 1000
 const THEMES = ['dark', 'light'] as const
 const SETTINGS = { viewport: { width: WIDTHS.desktop, height: HEIGHT }, reducedMotion: 'reduce' } as const
 
-/** Screens that a visitor sees; all others are looked at by somebody who may open every one. */
+/** Screens checked as a visitor; an admin opens all others. */
 const OPEN: readonly string[] = [
   paths.home,
   paths.login,
@@ -30,6 +30,18 @@ const OPEN: readonly string[] = [
   paths.authCallback,
 ]
 
+/** All placeholders are one component in one of two layouts: one of each layout is checked like any other screen. */
+const MORE_PLACEHOLDERS: readonly string[] = [
+  paths.tiktokCallback,
+  paths.dashboard,
+  paths.analytics,
+  paths.integrations,
+  paths.uploads,
+  paths.scheduling,
+  paths.stripeSuccess,
+  paths.stripeCancel,
+]
+
 const product = { url: inject('productUrl') }
 let browser: Browser
 let visitor: BrowserContext
@@ -39,63 +51,55 @@ let persona: string
 
 beforeAll(async () => {
   browser = await launchBrowser()
+  const member = await signedIn(product.url, ADMIN)
+  const [{ id }] = await Promise.all([cloneWolf(member, 'forge'), cloneWolf(member, 'flow')])
+  persona = paths.persona.replace('$id', id)
   visitor = await browser.newContext(SETTINGS)
-  admin = await browser.newContext(SETTINGS)
-  const page = await admin.newPage()
-  await page.goto(product.url + paths.generate)
-  await signIn(page, ADMIN)
-  await takeWolf(page, 'Forge')
-  await page.getByText('Add another wolf').click()
-  await takeWolf(page, 'Flow')
-  await page.getByRole('button', { name: 'Flow', exact: true }).waitFor({ state: 'detached' })
-  await page.goto(product.url + paths.personas)
-  const link = page
-    .locator(`main a[href^="${paths.persona.replace('$id', '')}"]:not([href$="/${NEW_PERSONA}"])`)
-    .first()
-  persona = (await link.getAttribute('href')) ?? ''
-  await page.close()
+  admin = await browser.newContext({ ...SETTINGS, storageState: member.storageState })
 })
 
 afterAll(async () => {
   await browser?.close()
 })
 
-// Each waits for its page most of the time.
+// Two at a time: each mostly waits for its page.
 test.concurrent.each([
-  ...Object.values(paths).map((path) => ({ path })),
-  { path: paths.persona.replace('$id', NEW_PERSONA) },
-])('$path has one heading and a title, fits desktop and phone, and is readable, dark and light', async ({ path }) => {
-  const real = path === paths.persona ? persona : path.replace('$id', 'lyra')
-  const faults: string[] = []
-  const page = await (OPEN.includes(path) ? visitor : admin).newPage()
-  page.on('pageerror', (problem) => faults.push(problem.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
-  })
-  await page.goto(product.url + real)
+  ...Object.values(paths).filter((path) => !MORE_PLACEHOLDERS.includes(path)),
+  paths.persona.replace('$id', NEW_PERSONA),
+])('%s has one heading and a title, fits desktop and phone, and is readable, dark and light', async (path) => {
+  const address = path === paths.persona ? persona : path.replace('$id', 'lyra')
+  await using tab = await open(OPEN.includes(path) ? visitor : admin)
+  const { page, faults } = tab
+  await page.goto(product.url + address)
   await settled(page)
 
   for (const theme of THEMES) {
-    await wear(page, theme)
-    // From theme to theme only colours differ.
+    await useTheme(page, theme)
+    // Themes differ in colours only.
     const rules = theme === THEMES[0] ? undefined : COLOUR_RULES
     faults.push(...(await barriers(page, rules)).map((barrier) => `${theme}: ${barrier}`))
-    for (const width of Object.values(WIDTHS)) {
-      await page.setViewportSize({ width, height: HEIGHT })
-      await still(page)
-      faults.push(...(await overflow(page)).map((what) => `${theme}, ${width} px wide: ${what}`))
-    }
-    await page.setViewportSize({ width: WIDTHS.desktop, height: HEIGHT })
   }
-  const seen = {
-    path: new URL(page.url()).pathname,
-    headings: await page.locator('h1').count(),
-    title: await page.title(),
-  }
-  await page.close()
+  faults.push(...(await overflowAtAllWidths(page)))
 
   expect(faults).toEqual([])
-  expect(seen).toEqual({ path: real, headings: 1, title: expect.stringContaining('the Pack') })
+  expect(await outline(page)).toEqual({ path: address, headings: 1, title: expect.stringContaining('the Pack') })
+})
+
+test('every other placeholder has one heading and a title, and fits desktop and phone', async () => {
+  await using tab = await open(admin)
+  const { page, faults } = tab
+  const outlines = []
+  for (const path of MORE_PLACEHOLDERS) {
+    await page.goto(product.url + path)
+    await page.locator('h1').first().waitFor()
+    faults.push(...(await overflowAtAllWidths(page)))
+    outlines.push(await outline(page))
+  }
+
+  expect(faults).toEqual([])
+  expect(outlines).toEqual(
+    MORE_PLACEHOLDERS.map((path) => ({ path, headings: 1, title: expect.stringContaining('the Pack') })),
+  )
 })
 
 test('with less motion another theme is there at once, however deep a text stands', async () => {
@@ -146,16 +150,33 @@ test('the welcome video of the home screen plays on a click', async () => {
   expect(size).toEqual([1280, 720])
 })
 
-/** The theme follows the system's while the screen is open. */
-async function wear(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+/** A tab, with the errors that its page reports. */
+async function open(context: BrowserContext): Promise<AsyncDisposable & { page: Page; faults: string[] }> {
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (problem) => faults.push(problem.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`)
+  })
+  return { page, faults, [Symbol.asyncDispose]: () => page.close() }
+}
+
+const outline = async (page: Page) => ({
+  path: new URL(page.url()).pathname,
+  headings: await page.locator('h1').count(),
+  title: await page.title(),
+})
+
+/** The open screen follows the system's theme. */
+async function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme)
   await still(page)
 }
 
-/** What keeps somebody from reading or using the screen; with `rules`, of these only. */
+/** Violations of WCAG, or only of these rules. */
 async function barriers(page: Page, rules?: string[]): Promise<string[]> {
-  // `resultTypes` and the legacy mode save most of the time; what the latter leaves out are frames, and there are none.
+  // `resultTypes` and the legacy mode save most of the time; the latter skips frames, and there are none.
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: rules ?? WCAG, resultTypes: ['violations'] })
     .setLegacyMode()
@@ -165,21 +186,31 @@ async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   )
 }
 
-/** What is waited for has come: nothing loads, nothing of the screen is a placeholder any more. */
+/** Waits until nothing loads and no skeleton is left. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !document.querySelector('main .skeleton'))
 }
 
-/** Nothing moves: with less motion a change still takes a frame. One that gets no frame is not waited for for ever. */
+/** Waits for animations: with less motion a change still takes a frame, which a busy browser may not get. */
 const still = (page: Page) =>
   page.evaluate(async () => {
     const ended = Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 10_000))])
   })
 
-/** What sticks out of the page sideways, so that it could be scrolled there. */
+async function overflowAtAllWidths(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of Object.values(WIDTHS)) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    await still(page)
+    found.push(...(await overflow(page)).map((what) => `${page.url()}, ${width} px wide: ${what}`))
+  }
+  return found
+}
+
+/** Elements that make the page scroll sideways. */
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

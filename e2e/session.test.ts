@@ -1,36 +1,27 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../packages/server/src/adapters/embedded-postgres/free-port.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
-import { signIn } from './sign-in.ts'
+import { ADMINS } from './shared-product.ts'
+import { type Member, signedIn, signIn } from './sign-in.ts'
 
 const SETTINGS = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
 const KEY = 'pack.session'
 
-let product: Product
+const product = { url: inject('productUrl') }
 let browser: Browser
-/** The file with the client of the sign-in service, found by what is in it. */
+/** The script that contains the client of the sign-in service. */
 let authFile = ''
 
-/** Another Pack, that has this one vouch for people. It comes up while the first journeys are made. */
+/** A second product, whose users sign in through the first. It starts while the first journeys run. */
 let guest: Promise<Product>
 
 beforeAll(async () => {
-  const tiktok = String(await freePort())
-  const guestPort = await freePort(2)
-  const keys = { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret', SANDBOX_TIKTOK_PORT: tiktok }
-  const environment = {
-    ADMIN_EMAILS: 'flow@example.com',
-    WORKERS: '0',
-    ALLOWED_ORIGINS: `http://localhost:${guestPort}`,
-    ...keys,
-  }
-  ;[product, browser] = await Promise.all([startProduct(environment), launchBrowser()])
-  const hosted = { VITE_AUTH_URL: product.url, VITE_AUTH_ANON_KEY: 'anon' }
-  guest = startProduct({ PORT: String(guestPort), WORKERS: '0', ...hosted })
-  // Whoever needs it hears of it.
+  const environment = { VITE_AUTH_URL: product.url, VITE_AUTH_ANON_KEY: 'anon' }
+  guest = startProduct({ PORT: String(inject('guestPort')), WORKERS: '0', ...environment })
+  // The tests that need it get the error.
   guest.catch(() => {})
+  browser = await launchBrowser()
 })
 
 afterAll(async () => {
@@ -39,10 +30,12 @@ afterAll(async () => {
     (started) => started[Symbol.asyncDispose](),
     () => {},
   )
-  await product?.[Symbol.asyncDispose]()
 })
 
-test('a visitor loads nothing of the sign-in on public pages; then signs in, and stays so after a reload', async () => {
+/** Users of this file only. */
+const emailOf = (name: string) => `${name}.session@example.com`
+
+test('public pages load nothing of the sign-in; a visitor signs in and stays signed in after a reload', async () => {
   await using visit = await open()
   const { context, page } = visit
   const asked: string[] = []
@@ -66,26 +59,26 @@ test('a visitor loads nothing of the sign-in on public pages; then signs in, and
   expect([...scripts].filter(([, code]) => isAuthClient(code)).map(([url]) => url)).toEqual([])
   await Promise.all(tabs.map((tab) => tab.close()))
   await page.goto(`${product.url}/personas?tab=own`)
-  await signIn(page, 'lyra@example.com')
+  await signIn(page, emailOf('lyra'))
   await page.getByRole('heading', { name: 'Personas', level: 1 }).waitFor()
   expect(new URL(page.url()).search).toBe('?tab=own')
   await page.reload()
-  await page.getByText('lyra@example.com').first().waitFor()
+  await page.getByText(emailOf('lyra')).first().waitFor()
   await page.waitForLoadState('networkidle')
   authFile = [...scripts].find(([, code]) => isAuthClient(code))?.[0] ?? ''
   expect(authFile).not.toBe('')
 })
 
-test('signing in and out in one tab is seen in the others, and leaves nothing behind', async () => {
+test('other tabs follow a sign-in and a sign-out, which leaves nothing in the browser', async () => {
   await using visit = await open()
   const { context, page } = visit
   const [reader, worker] = [await context.newPage(), await context.newPage()]
   await reader.goto(`${product.url}/how`)
   await page.goto(`${product.url}/dashboard`)
-  await signIn(page, 'jinx@example.com')
-  await page.getByText('jinx@example.com').first().waitFor()
+  await signIn(page, emailOf('jinx'))
+  await page.getByText(emailOf('jinx')).first().waitFor()
 
-  await reader.getByText('jinx@example.com').first().waitFor()
+  await reader.getByText(emailOf('jinx')).first().waitFor()
   await worker.goto(`${product.url}/content?type=story`)
   await worker.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => sessionStorage.setItem('draft', 'mine'))
@@ -97,12 +90,12 @@ test('signing in and out in one tab is seen in the others, and leaves nothing be
   for (const tab of [page, reader, worker]) expect(await leftIn(tab)).toEqual([])
 })
 
-test('twenty tabs whose token runs out at the same moment all stay signed in', async () => {
-  await using visit = await open()
+test('twenty tabs whose token expires at the same moment all stay signed in', async () => {
+  const member = await signedIn(product.url, emailOf('umbra'))
+  await using visit = await open(member)
   const { context, page } = visit
   await page.goto(`${product.url}/dashboard`)
-  await signIn(page, 'umbra@example.com')
-  await page.getByText('umbra@example.com').first().waitFor()
+  await page.getByText(member.email).first().waitFor()
   const before = await tokensOf(page)
   const tabs = await Promise.all(Array.from({ length: 20 }, () => context.newPage()))
   let refreshed = 0
@@ -110,9 +103,9 @@ test('twenty tabs whose token runs out at the same moment all stay signed in', a
     if (response.url().includes('grant_type=refresh_token')) refreshed++
   })
 
-  await runOut(page)
+  await expire(page)
   await Promise.all(tabs.map((tab) => tab.goto(`${product.url}/services`, { waitUntil: 'commit' })))
-  for (const tab of tabs) await tab.getByText('umbra@example.com').first().waitFor()
+  for (const tab of tabs) await tab.getByText(member.email).first().waitFor()
 
   expect(tabs.map((tab) => new URL(tab.url()).pathname)).toEqual(tabs.map(() => '/services'))
   expect(refreshed).toBeGreaterThan(0)
@@ -121,15 +114,14 @@ test('twenty tabs whose token runs out at the same moment all stay signed in', a
   expect(await status(after.access_token)).toBe(200)
 })
 
-test('a token that has run out, or that the server refuses, is renewed without a word', async () => {
-  await using visit = await open()
+test('a token that has expired, or that the server refuses, is renewed silently', async () => {
+  await using visit = await open(await signedIn(product.url, emailOf('forge')))
   const { page } = visit
   await page.goto(`${product.url}/personas`)
-  await signIn(page, 'forge@example.com')
   await page.getByText('No personas yet').waitFor()
   const first = await tokensOf(page)
 
-  await runOut(page)
+  await expire(page)
   await page.reload()
   await page.getByText('No personas yet').waitFor()
   const second = await tokensOf(page)
@@ -142,11 +134,10 @@ test('a token that has run out, or that the server refuses, is renewed without a
   expect(new URL(page.url()).pathname).toBe('/personas')
 })
 
-test('a session that the server has ended leads to the login screen with nothing kept, and back after it', async () => {
-  await using visit = await open()
+test('a session that the server has ended leads to the login screen, clears the browser and returns after a new sign-in', async () => {
+  await using visit = await open(await signedIn(product.url, emailOf('vanta')))
   const { page } = visit
   await page.goto(`${product.url}/content?type=story`)
-  await signIn(page, 'vanta@example.com')
   await page.getByRole('heading', { name: 'Content Manager' }).waitFor()
   const { access_token: token } = await tokensOf(page)
   await page.evaluate(() => localStorage.setItem('theme', 'light'))
@@ -157,14 +148,15 @@ test('a session that the server has ended leads to the login screen with nothing
 
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/content?type=story')
   expect(await leftIn(page)).toEqual([])
-  await signIn(page, 'vanta@example.com')
+  await signIn(page, emailOf('vanta'))
   await page.getByRole('heading', { name: 'Content Manager' }).waitFor()
   expect(new URL(page.url()).search).toBe('?type=story')
 })
 
-test('gates say why and lead to the plans; admins come in', async () => {
-  await using visit = await open()
-  await using admins = await open()
+test('screens of another plan explain why and lead to the plans; admins open the admin screen', async () => {
+  const member = await signedIn(product.url, emailOf('velour'))
+  await using visit = await open(member)
+  await using admins = await open(await signedIn(product.url, ADMINS.session))
   const { page } = visit
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
@@ -172,8 +164,7 @@ test('gates say why and lead to the plans; admins come in', async () => {
     void dialog.accept()
   })
   await page.goto(`${product.url}/services`)
-  await signIn(page, 'velour@example.com')
-  await page.getByText('velour@example.com').first().waitFor()
+  await page.getByText(member.email).first().waitFor()
   const landed = async (path: string) => {
     await page.goto(product.url + path)
     await page.waitForURL(`${product.url}/services`)
@@ -182,7 +173,7 @@ test('gates say why and lead to the plans; admins come in', async () => {
   await landed('/uploads')
   await landed('/SCHEDULING')
   await landed('/admin')
-  // What the server would say of a Pro account.
+  // The server's answer for a Pro account.
   await page.route('**/me', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), tier: 'pro' } })
@@ -197,11 +188,10 @@ test('gates say why and lead to the plans; admins come in', async () => {
     'Your current subscription tier does not include this feature. Redirecting to subscription options.',
   ])
   await admins.page.goto(`${product.url}/admin`)
-  await signIn(admins.page, 'flow@example.com')
   await admins.page.getByText('Admin Control').waitFor()
 })
 
-test('with TikTok one is called by one’s name, and a refusal there is told with a way to try again', async () => {
+test('a TikTok user is shown by name; a sign-in cancelled there can be retried', async () => {
   await using visit = await open()
   const { page } = visit
   await page.goto(`${product.url}/login?redirect=/personas`)
@@ -221,7 +211,7 @@ test('with TikTok one is called by one’s name, and a refusal there is told wit
   await page.getByText('You’re logged in as Lumen Light.').waitFor()
 })
 
-test('the way back from a sign-in is never blank: refusals, missing codes and silence are told', async () => {
+test('the callback screen reports refusals, missing codes and a service that does not answer', async () => {
   await using visit = await open()
   const { page } = visit
   const said = async (query: string, sentence: string) => {
@@ -243,7 +233,7 @@ test('the way back from a sign-in is never blank: refusals, missing codes and si
   await page.getByText('Sign-in took too long. Please try again.').waitFor()
 })
 
-test('starts whatever is kept, whatever the clock says, and where nothing may be kept', async () => {
+test('the app starts with an unreadable or expired session, without storage, and with a wrong clock', async () => {
   await using broken = await open()
   await broken.page.addInitScript((key) => localStorage.setItem(key, '{"access_token":'), KEY)
   await broken.page.goto(`${product.url}/how`)
@@ -280,23 +270,23 @@ test('starts whatever is kept, whatever the clock says, and where nothing may be
   })
   await skewed.page.clock.setSystemTime(Date.now() + 3 * 3_600_000)
   await skewed.page.goto(`${product.url}/personas`)
-  await signIn(skewed.page, 'codex@example.com')
+  await signIn(skewed.page, emailOf('codex'))
   await skewed.page.getByText('No personas yet').waitFor()
   await skewed.page.reload()
   await skewed.page.getByText('No personas yet').waitFor()
   expect(tokens).toBe(1)
 })
 
-test('with a hosted auth service by configuration only, one signs in there, stays in and signs out', async () => {
+test('with a hosted auth service in the configuration, users sign in there, stay signed in and sign out', async () => {
   const { url } = await guest
   await using visit = await open()
   const { page } = visit
   await page.goto(`${url}/personas`)
-  await signIn(page, 'lyra@example.com')
+  await signIn(page, emailOf('lyra'))
   await page.getByText('No personas yet').waitFor()
   const before = await tokensOf(page)
 
-  await runOut(page)
+  await expire(page)
   await page.reload()
   await page.getByText('No personas yet').waitFor()
 
@@ -309,13 +299,17 @@ test('with a hosted auth service by configuration only, one signs in there, stay
   expect(await status(after.access_token)).toBe(401)
 })
 
-/** A browser of its own for one person. */
-async function open(): Promise<AsyncDisposable & { context: BrowserContext; page: Page }> {
-  const context = await browser.newContext(SETTINGS)
+test('npm start ends with code 0 when it is asked to end', async () => {
+  expect(await (await guest).stop()).toBe(0)
+})
+
+/** A browser of its own, signed in when there is a member. */
+async function open(member?: Member): Promise<AsyncDisposable & { context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ ...SETTINGS, ...(member && { storageState: member.storageState }) })
   return { context, page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** The one text of the client that no minifier changes. */
+/** A text of the client that no minifier changes. */
 const isAuthClient = (code: string) => code.includes('grant_type=refresh_token')
 
 type Tokens = { access_token: string; refresh_token: string; expires_at: number }
@@ -328,14 +322,14 @@ async function change(page: Page, part: Partial<Tokens>): Promise<void> {
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, JSON.stringify(kept)] as const)
 }
 
-/** What both storages hold; the router writes where a page was scrolled to whenever one is left. */
+/** Keys of both storages, without the scroll positions that the router writes whenever a page is left. */
 const leftIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => !key.startsWith('tsr-scroll')),
   )
 
-/** As if the hour were over: the client knows only what is kept. */
-const runOut = (page: Page) => change(page, { expires_at: Math.floor(Date.now() / 1000) - 5 })
+/** Makes the token look expired: the client only knows what is stored. */
+const expire = (page: Page) => change(page, { expires_at: Math.floor(Date.now() / 1000) - 5 })
 
 const status = (token: string) =>
   fetch(`${product.url}/me`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.status)

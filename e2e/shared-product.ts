@@ -1,19 +1,36 @@
 import type { TestProject } from 'vitest/node'
+import { freePort } from '../packages/server/src/adapters/embedded-postgres/free-port.ts'
 import { startProduct } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product runs that all journeys share which ask nothing special of it. */
+    /** The product that all journeys share. */
     productUrl: string
+    /** Port of a second product (session.test.ts) that signs its users in through the shared one. */
+    guestPort: number
   }
 }
 
-/** Each of these belongs to one file: so that no journey finds what another left. */
-export const ADMINS = { screens: 'flow@example.com', navigation: 'vanta@example.com', views: 'umbra@example.com' }
+/** Admins of the shared product, one for each file that needs one. */
+export const ADMINS = {
+  screens: 'flow@example.com',
+  navigation: 'vanta@example.com',
+  views: 'umbra@example.com',
+  session: 'admin.session@example.com',
+}
 
-/** Starts it once for all journeys. People in it are one file's own. */
+/** vitest's globalSetup: starts one product for all journeys. Every other e-mail address is used by one file only. */
 export default async function setup(project: TestProject) {
-  const product = await startProduct({ ADMIN_EMAILS: Object.values(ADMINS).join(','), WORKERS: '1' })
+  const guestPort = await freePort(2)
+  const product = await startProduct({
+    ADMIN_EMAILS: Object.values(ADMINS).join(','),
+    ALLOWED_ORIGINS: `http://localhost:${guestPort}`,
+    TIKTOK_CLIENT_KEY: 'key',
+    TIKTOK_CLIENT_SECRET: 'secret',
+    SANDBOX_TIKTOK_PORT: String(await freePort()),
+    WORKERS: '1',
+  })
   project.provide('productUrl', product.url)
+  project.provide('guestPort', guestPort)
   return () => product[Symbol.asyncDispose]()
 }

@@ -1,6 +1,45 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 
-/** Through the stand-in for Google, from the login screen on which the page is; ends where the visitor was going. */
+/** Somebody who has signed in: their calls of the API, and the browser storage that keeps them signed in. */
+export type Member = {
+  email: string
+  api<Answer>(method: string, path: string, body?: unknown): Promise<Answer>
+  storageState: NonNullable<BrowserContextOptions['storageState']>
+}
+
+/** Signs in without a browser, as the implicit flow does. The screens of signing in are tested in session.test.ts. */
+export async function signedIn(productUrl: string, email: string): Promise<Member> {
+  const landing = `${productUrl}/auth/callback`
+  const query = new URLSearchParams({ provider: 'google', redirect_to: landing, login_hint: email, prompt: 'none' })
+  let address = `${productUrl}/auth/v1/authorize?${query}`
+  while (!address.startsWith(landing)) {
+    const answer = await fetch(address, { redirect: 'manual' })
+    const next = answer.headers.get('location')
+    if (!next) throw new Error(`signing in: ${address} answered ${answer.status}: ${await answer.text()}`)
+    address = new URL(next, address).href
+  }
+  const tokens = Object.fromEntries(new URLSearchParams(new URL(address).hash.slice(1)))
+  const authorization = `Bearer ${tokens.access_token}`
+  const api: Member['api'] = async (method, path, body) => {
+    const answer = await fetch(productUrl + path, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const user = await api('GET', '/auth/v1/user')
+  const session = { ...tokens, expires_in: Number(tokens.expires_in), expires_at: Number(tokens.expires_at), user }
+  const localStorage = [{ name: 'pack.session', value: JSON.stringify(session) }]
+  return { email, api, storageState: { cookies: [], origins: [{ origin: productUrl, localStorage }] } }
+}
+
+/** Takes a wolf of the Pack in, as the Generate screen does with one press; answers its persona. */
+export const cloneWolf = ({ api }: Member, wolf: string): Promise<{ id: string; slug: string }> =>
+  api('POST', '/user/personas', { clone_of: wolf })
+
+/** Signs in with the Google sandbox, from the login screen that `page` shows; ends where the visitor was going. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Login to the Pack' }).waitFor()
   await page.getByRole('button', { name: 'Login with Google' }).click()
