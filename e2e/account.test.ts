@@ -24,7 +24,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('the time zone is that of the device at one press, or any other', async () => {
+test('the time zone of the device is one press away, any other can be chosen', async () => {
   await page.goto(product.url + paths.config)
   const zone = page.getByLabel('Your time zone')
   const before = await zone.inputValue()
@@ -40,7 +40,7 @@ test('the time zone is that of the device at one press, or any other', async () 
   expect([before, chosen, await zone.inputValue()]).toEqual(['UTC', 'Asia/Tokyo', 'America/New_York'])
 })
 
-test('all own data is one archive to download', async () => {
+test('the user downloads all own data as one archive', async () => {
   await page.goto(product.url + paths.config)
   await page.getByRole('button', { name: 'Export my data' }).click()
 
@@ -55,7 +55,7 @@ test('all own data is one archive to download', async () => {
   expect(files.get('personas.json')?.toString()).toContain('Forge')
 })
 
-test('a deleted account is signed out at once; a new sign-in finds an empty one', async () => {
+test('a deleted account is signed out at once; the next sign-in finds an empty account', async () => {
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const everything = page.getByRole('button', { name: 'Delete everything' })
   expect(await everything.isDisabled()).toBe(true)
@@ -66,7 +66,7 @@ test('a deleted account is signed out at once; a new sign-in finds an empty one'
   const left = await page.evaluate(() => [location.pathname, Object.keys(localStorage)])
   expect(left).toEqual([paths.home, []])
 
-  // Until its last row is gone nobody gets in; then the address is a new one.
+  // The address can sign in again once the last row is deleted.
   await expect
     .poll(
       async () => {

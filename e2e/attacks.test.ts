@@ -148,8 +148,8 @@ async function watched(): Promise<BrowserContext> {
   return context
 }
 
-/** Opens these pages in three tabs: each mostly waits for its page to become idle. */
-const tabs = (context: BrowserContext, addresses: string[]) => slices(addresses, 3).map((some) => inTurn(context, some))
+/** Opens these pages in two tabs: each mostly waits for its page to become idle. */
+const tabs = (context: BrowserContext, addresses: string[]) => slices(addresses, 2).map((some) => inTurn(context, some))
 
 /** Opens these pages in one tab; answers the text of each. */
 async function inTurn(context: BrowserContext, addresses: string[]): Promise<string[]> {

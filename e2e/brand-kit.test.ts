@@ -12,13 +12,13 @@ import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { signedIn } from './sign-in.ts'
 
-/** A busy machine takes its time to decode. */
+/** Decoding takes long on a busy machine. */
 const PATIENT = { timeout: 20_000 }
 
 const product = { url: inject('productUrl') }
 let browser: Browser
 let page: Page
-/** A folder with a brand: pictures, clips and a sound that no one else has. */
+/** A folder with the pictures, clips and the sound of a brand. */
 let kit: string
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const KIT = [
   ['Background audio', 'bed.mp3', '3.0 s'],
 ] as const
 
-test('a brand kit is uploaded slot by slot and shows as it is', async () => {
+test('each slot of the brand kit takes a file and shows it', async () => {
   for (const [label, file] of KIT)
     await page.getByLabel(`File for ${label}`, { exact: true }).setInputFiles(join(kit, file))
 
@@ -65,11 +65,11 @@ test('a brand kit is uploaded slot by slot and shows as it is', async () => {
   await expect
     .poll(() => bars.evaluateAll((all) => new Set(all.map((bar) => bar.getAttribute('height'))).size), PATIENT)
     .toBeGreaterThan(3)
-  // The upright clips stand in where nothing lies.
+  // Vertical clips fill empty slots of the horizontal orientation.
   await slot('Intro (stories and dialogues)').getByText('From the other orientation').waitFor()
 })
 
-test('logo and watermark stand in both orientations where the painter puts them', async () => {
+test('logo and watermark are painted into sample frames of both orientations', async () => {
   await page.getByRole('heading', { name: 'Safe areas' }).scrollIntoViewIfNeeded()
 
   for (const frame of ['an upright', 'a lying']) {
@@ -79,7 +79,7 @@ test('logo and watermark stand in both orientations where the painter puts them'
   }
 })
 
-test('what a slot refuses is said at the slot, in the server’s words, and what it held stays', async () => {
+test('a refused file is explained at its slot, which keeps the file it had', async () => {
   await page.getByLabel('File for Watermark', { exact: true }).setInputFiles(join(kit, 'bed.mp3'))
 
   const told = await slot('Watermark').getByRole('alert').textContent()
@@ -88,7 +88,7 @@ test('what a slot refuses is said at the slot, in the server’s words, and what
   await slot('Watermark').getByText('watermark.png').waitFor()
 })
 
-test('a file dropped on a slot replaces what it held, and a deleted one gives way to the starter kit', async () => {
+test('a dropped file replaces the one of the slot, and the starter kit replaces a deleted one', async () => {
   const bytes = await page.evaluateHandle(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 90
@@ -111,7 +111,7 @@ test('a file dropped on a slot replaces what it held, and a deleted one gives wa
   await slot('Logo').getByText('logo.png').waitFor()
 })
 
-test('pictures for slideshows come several at once, are moved with keys, and the form tells of them', async () => {
+test('several slideshow pictures are uploaded at once, reordered by keyboard and deleted', async () => {
   const section = page.getByRole('region', { name: 'Slideshow pictures' })
   const names = () => section.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
   const files = ['logo.png', 'watermark.png', 'bed.mp3'].map((file) => join(kit, file))
@@ -124,7 +124,7 @@ test('pictures for slideshows come several at once, are moved with keys, and the
 
   await expect.poll(names, PATIENT).toEqual(['watermark.png', 'logo.png'])
   expect(refusal).toContain('Upload a PNG, JPEG or WebP picture.')
-  // It cannot go further: the focus is where one would go on.
+  // It is the first one now, so the focus moves to the opposite button.
   await expect.poll(() => focused(), PATIENT).toBe('Move watermark.png later')
   await page.reload()
   await expect.poll(names, PATIENT).toEqual(['watermark.png', 'logo.png'])
@@ -133,7 +133,7 @@ test('pictures for slideshows come several at once, are moved with keys, and the
   await expect.poll(names, PATIENT).toEqual(['watermark.png'])
 })
 
-test('a persona gets a face, captions and a voice of its own, and the line can be heard', async () => {
+test('a persona gets a face, captions and a voice of its own, and its line is spoken', async () => {
   await page.goto(`${product.url}${paths.persona.replace('$id', 'new')}`)
   await page.getByLabel(/^Name/).fill('Ember')
   await page.getByLabel('Signature line').fill('Small fires warm long nights.')
@@ -148,7 +148,7 @@ test('a persona gets a face, captions and a voice of its own, and the line can b
   const spoken = page.waitForResponse((answer) => answer.url().endsWith('/voices/preview'))
   await page.getByRole('button', { name: 'Listen to this line' }).click()
   const answer = await spoken
-  // The square means that it plays.
+  // The square icon means that it plays.
   await page.locator('button[aria-label="Stop (Listen to this line)"] svg.lucide-square').waitFor()
   await page.getByRole('button', { name: 'Create a Persona' }).click()
   await page.getByRole('link', { name: 'Ember' }).click()
@@ -159,7 +159,7 @@ test('a persona gets a face, captions and a voice of its own, and the line can b
   expect(await page.getByLabel('Position', { exact: true }).inputValue()).toBe('top')
   expect(await page.getByRole('radio', { name: /^Umbra/ }).isChecked()).toBe(true)
   await page.getByRole('listitem').filter({ hasText: 'Keep it lit.' }).waitFor()
-  // What it has not got itself comes from the account.
+  // Empty slots take the account's files.
   await slot('Logo').getByText('From your account').waitFor()
 
   await page.getByLabel('Picture file').setInputFiles(join(kit, 'logo.png'))
@@ -169,13 +169,13 @@ test('a persona gets a face, captions and a voice of its own, and the line can b
   expect(await portrait.evaluate(widthOf)).toBe(640)
 })
 
-test('a script is previewed, edited and rendered, and every part of the video wears the brand', async () => {
+test('a script is previewed, edited and rendered with the logo and the outro of the brand', async () => {
   await page.goto(`${product.url}${paths.generate}`)
   await page.getByRole('textbox', { name: 'Theme' }).fill('late trains')
   await page.getByRole('combobox', { name: 'Personas' }).click()
   await page.getByRole('option', { name: /^Ember/ }).click()
   await page.keyboard.press('Escape')
-  // The form wears the brand already: its logo is red, its watermark the starter kit's.
+  // The form's preview shows the red logo of the brand.
   const sample = page.getByRole('img', { name: 'Preview: Ember' })
   await expect.poll(() => sample.evaluate(colours), PATIENT).toMatchObject({ red: true })
   const loop = page.getByRole('complementary', { name: 'Preview' }).locator('video')
@@ -190,7 +190,7 @@ test('a script is previewed, edited and rendered, and every part of the video we
   await page.getByRole('button', { name: 'Update preview' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Render video' }).click()
   await page.getByRole('heading', { name: 'Edit short' }).waitFor({ state: 'detached' })
-  // A preview that plays all the while would take from the render what it needs.
+  // A playing preview would slow the render down.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${product.url}${paths.generate}`)
   await page.getByRole('link', { name: 'Watch late trains' }).click({ timeout: 120_000 })
@@ -203,7 +203,7 @@ test('a script is previewed, edited and rendered, and every part of the video we
   expect(await pixel(-1, (1.5 / 7) * VERTICAL.width, 500)).toEqual({ red: 'high', green: 'high', blue: 'low' })
 })
 
-/** Answers how much of each colour a video has at a time (negative: before its end) and a place. */
+/** Reads the colour of a video at a time in seconds (negative: before its end) and a place. */
 async function pixelsOf(url: string) {
   const { path } = await findFfmpeg({})
   const file = join(kit, 'rendered.mp4')

@@ -7,9 +7,9 @@ import { launchBrowser } from './browser.ts'
 import { type Member, signedIn } from './sign-in.ts'
 
 const product = { url: inject('productUrl') }
-/** The first scripts of a page; nothing comes alive without them. */
+/** Scripts of a page; nothing is hydrated without them. */
 const SCRIPTS = '**/assets/*.js'
-/** One wolf is like the other. */
+/** One wolf stands for all nine. */
 const ADDRESSES = [
   ...indexedAddresses().filter((address) => !/^\/pack\/(?!lyra)/.test(address)),
   '/pack/nobody',
@@ -24,23 +24,23 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Somebody who visits, and what their browser complains of. */
+/** A browser of its own, with the errors it reports. */
 async function visit(
   storageState?: Member['storageState'],
-): Promise<AsyncDisposable & { context: BrowserContext; complaints: string[] }> {
+): Promise<AsyncDisposable & { context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 1000 },
     ...(storageState && { storageState }),
   })
-  const complaints: string[] = []
-  context.on('weberror', (problem) => complaints.push(problem.error().message))
+  const errors: string[] = []
+  context.on('weberror', (problem) => errors.push(problem.error().message))
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
-  return { context, complaints, [Symbol.asyncDispose]: () => context.close() }
+  return { context, errors, [Symbol.asyncDispose]: () => context.close() }
 }
 
-describe('without any script', () => {
+describe('a page without scripts', () => {
   let reader: BrowserContext
   beforeAll(async () => {
     reader = await browser.newContext({ javaScriptEnabled: false })
@@ -62,7 +62,7 @@ describe('without any script', () => {
     expect(links).toBeGreaterThanOrEqual(8)
   })
 
-  test('the examples stand there with their titles and pictures', async () => {
+  test('shows the examples with titles and pictures', async () => {
     const page = await reader.newPage()
     await page.goto(product.url + paths.examples)
 
@@ -74,8 +74,8 @@ describe('without any script', () => {
   })
 })
 
-describe('what the server rendered', () => {
-  test('comes alive as it stands, and a button that was pressed before does its work then', async () => {
+describe('a server-rendered page', () => {
+  test('is hydrated in place, and a click from before then takes effect', async () => {
     await using visitor = await visit()
     const page = await visitor.context.newPage()
     let allow = () => {}
@@ -86,7 +86,7 @@ describe('what the server rendered', () => {
       await allowed
       await route.continue()
     })
-    // The page's load waits for its scripts.
+    // The load event waits for the scripts.
     await page.goto(product.url, { waitUntil: 'commit' })
     const heading = await page.locator('h1').elementHandle()
     await page.getByRole('button', { name: 'Pause quotes' }).click()
@@ -97,10 +97,10 @@ describe('what the server rendered', () => {
 
     expect(before).toBe(0)
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.errors).toEqual([])
   })
 
-  test('leads on by its links before any script has run', async () => {
+  test('has working links before any script has run', async () => {
     await using visitor = await visit()
     const page = await visitor.context.newPage()
     await page.route(SCRIPTS, () => {})
@@ -113,7 +113,7 @@ describe('what the server rendered', () => {
     expect(await wolves.allTextContents()).toEqual(Object.values(PACK).map(({ name }) => name))
   })
 
-  test('becomes the page of whoever is signed in', async () => {
+  test('shows the signed-in user after hydration', async () => {
     const { email, storageState } = await signedIn(product.url, 'first-paint@example.com')
     await using visitor = await visit(storageState)
     const page = await visitor.context.newPage()
@@ -124,6 +124,6 @@ describe('what the server rendered', () => {
       await page.waitForLoadState('networkidle')
     }
 
-    expect(visitor.complaints).toEqual([])
+    expect(visitor.errors).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ test('an admin finds a user and views the product as they see it', async () => {
   expect(await kept(admin)).toMatchObject({ adminUser: { email: ADMIN }, targetUser: { email: USER, tier: 'free' } })
 })
 
-test('what would change something is refused, in words', async () => {
+test('a change is refused with a message', async () => {
   await admin.goto(`${product.url}/generate`)
   await admin.getByRole('textbox', { name: 'Theme' }).fill('patience')
   await admin.getByRole('combobox', { name: 'Personas' }).click()
@@ -58,7 +58,7 @@ test('what would change something is refused, in words', async () => {
   await user.getByText('No queued or in-progress jobs.').waitFor()
 })
 
-test('the view lasts through a reload, and the admin’s own screens stay open', async () => {
+test('the view survives a reload, and the admin’s own screens stay available', async () => {
   await admin.goto(`${product.url}/admin?tab=audit`)
   await banner(admin).getByText(`Viewing as ${USER}`).waitFor()
 
@@ -66,7 +66,7 @@ test('the view lasts through a reload, and the admin’s own screens stay open',
   await admin.getByRole('cell', { name: 'Ticket 12' }).waitFor()
 })
 
-test('Exit asks, and leads back to one’s own account', async () => {
+test('Exit asks for confirmation and returns to the admin’s account', async () => {
   await banner(admin).getByRole('button', { name: 'Exit Impersonation' }).focus()
   await admin.keyboard.press('Enter')
   const question = admin.getByRole('alertdialog', { name: 'Exit impersonation and return to your account?' })
@@ -78,7 +78,7 @@ test('Exit asks, and leads back to one’s own account', async () => {
   expect(await kept(admin)).toBeNull()
 })
 
-test('a forged record shows a banner and nothing else; one that cannot be read is removed', async () => {
+test('a forged record in the browser shows a banner but no data; an unreadable one is removed', async () => {
   const { id } = (await answerOf(user, '/me')) as { id: string }
   const admins = { id: await idOfAdmin(), email: ADMIN }
   await user.evaluate((record) => localStorage.setItem('impersonation', JSON.stringify(record)), {
@@ -116,11 +116,11 @@ async function open({ storageState }: Member): Promise<Page> {
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Viewing as another user' })
 
-/** What the browser keeps of a view. */
+/** The view as the browser stores it. */
 const kept = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('impersonation') ?? 'null'))
 
-/** As the signed-in page itself would ask. */
+/** The answer that the signed-in page gets. */
 const answerOf = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(async (wanted) => {
     const session = JSON.parse(localStorage.getItem('pack.session') ?? '{}')

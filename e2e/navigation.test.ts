@@ -23,7 +23,7 @@ async function open(path: string): Promise<void> {
   await page.goto(product.url + path)
   await page.locator('h1').waitFor()
 }
-/** What has the focus: the text of a link or heading, or an id. */
+/** Id or text of the focused element. */
 const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
 const focusIs = (what: string) =>
   page.waitForFunction(
@@ -31,7 +31,7 @@ const focusIs = (what: string) =>
     what,
   )
 
-test('the first Tab offers to skip the navigation, and leads into the content', async () => {
+test('the first Tab offers to skip the navigation, which moves the focus into the content', async () => {
   await open(paths.how)
 
   await page.keyboard.press('Tab')
@@ -70,8 +70,8 @@ test('a new screen has its own title and takes the focus to its heading, forward
   expect(seen).toEqual([how, privacy, terms, privacy, terms])
 })
 
-test('a link to a section leads there and back, also when the page is opened by it', async () => {
-  // High enough for the link to be in view: pressed where the page begins, it leads back to there.
+test('a link to a section scrolls there, Back returns, and the address of a section opens at it', async () => {
+  // High enough to show the link without scrolling, so that Back returns to the top.
   await page.setViewportSize({ width: 1280, height: 1500 })
   await open(paths.privacy)
   const top = (id: string) => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id)
@@ -94,7 +94,7 @@ test('a link to a section leads there and back, also when the page is opened by 
   expect(rights).toBeLessThan(400)
 })
 
-test('on a phone the menu opens, is walked through and closes by keyboard alone', async () => {
+test('on a phone the menu works by keyboard alone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(paths.how)
   const opener = page.getByRole('button', { name: /menu/ })
@@ -119,7 +119,7 @@ test('on a phone the menu opens, is walked through and closes by keyboard alone'
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
-test('whoever asks for less motion gets none, and in forced colours the current page is still told', async () => {
+test('with reduced motion nothing moves, and in forced colours the current page is still marked', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
   await open(paths.home)
 
@@ -133,7 +133,7 @@ test('whoever asks for less motion gets none, and in forced colours the current 
   await page.emulateMedia({ reducedMotion: null, forcedColors: null })
 })
 
-test('an unknown address says so in the tab, and every layout ends with the privacy policy and the terms', async () => {
+test('an unknown address has the title Not found, and every layout links the privacy policy and the terms', async () => {
   await open('/nowhere')
   await page.waitForFunction(() => document.title.startsWith('Not found'))
   const links = async () => {

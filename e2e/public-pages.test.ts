@@ -6,7 +6,7 @@ import { signIn, takeWolf } from './sign-in.ts'
 
 declare global {
   interface Window {
-    /** Sounds that were made without being in the page. */
+    /** Sounds played by elements outside the page. */
     heard: HTMLAudioElement[]
   }
 }
@@ -17,16 +17,16 @@ const QUOTE_MS = 5000
 const product = { url: inject('productUrl') }
 let browser: Browser
 let visitor: BrowserContext
-const complaints: string[] = []
+const errors: string[] = []
 
 beforeAll(async () => {
   browser = await launchBrowser()
   visitor = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
-  visitor.on('weberror', (problem) => complaints.push(problem.error().message))
+  visitor.on('weberror', (problem) => errors.push(problem.error().message))
   visitor.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
   })
-  // What is played without being in the page is found here.
+  // Records sounds whose elements are outside the page.
   await visitor.addInitScript(() => {
     const heard: HTMLAudioElement[] = []
     window.heard = heard
@@ -44,7 +44,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('the quote changes by itself, waits while one points at it, and stops when asked to', async () => {
+test('the quote changes by itself, pauses under the pointer and stops at the press of Pause', async () => {
   const page = await visitor.newPage()
   await page.clock.install()
   await page.goto(product.url)
@@ -55,7 +55,7 @@ test('the quote changes by itself, waits while one points at it, and stops when 
   }
   const first = await quote.textContent()
 
-  // The first one stands there before the page has come alive.
+  // The first quote is shown before hydration.
   await expect.poll(() => shown(QUOTE_MS)).not.toBe(first)
   const second = await quote.textContent()
   await quote.hover()
@@ -72,7 +72,7 @@ test('the quote changes by itself, waits while one points at it, and stops when 
   expect([pointedAt, stopped]).toEqual([second, third])
 })
 
-test('a visitor hears a wolf, one at a time, and walks through the wolves with the arrow keys', async () => {
+test('one wolf speaks at a time, and the arrow keys lead from wolf to wolf', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url + paths.pack)
   const hear = async (name: string) => {
@@ -97,7 +97,7 @@ test('a visitor hears a wolf, one at a time, and walks through the wolves with t
   await page.close()
 })
 
-test('examples play in a window that has an address, and lead to the form filled in', async () => {
+test('an example plays in a dialog with an address of its own, and fills in the Generate form', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url)
   const tile = page.getByRole('button', { name: 'Play After Coming Home' })
@@ -127,7 +127,7 @@ test('examples play in a window that has an address, and lead to the form filled
   await page.close()
 })
 
-test('the checklist explains itself to visitors, and ticks while its owner works in another tab', async () => {
+test('the checklist asks visitors to log in, and updates while the user works in another tab', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url + paths.onboarding)
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -145,18 +145,18 @@ test('the checklist explains itself to visitors, and ticks while its owner works
   await Promise.all([page.close(), work.close()])
 })
 
-test('nothing complained on the way', () => {
-  expect(complaints).toEqual([])
+test('the browser reported no error', () => {
+  expect(errors).toEqual([])
 })
 
-/** The nth sound of the page really goes on, and can be heard. */
+/** Waits until the nth sound of the page is audibly playing. */
 const heard = (page: Page, at: number) =>
   page.waitForFunction((at) => {
     const audio = document.defaultView?.heard[at]
     return audio && !audio.paused && !audio.muted && audio.currentTime > 0.2 && audio.duration > 2
   }, at)
 
-/** The video of this name goes on; answers its size. */
+/** Waits until the video of this name is playing; answers its size. */
 async function plays(page: Page, { label, muted }: { label: string; muted: boolean }): Promise<number[]> {
   const scope = muted ? page.locator('main') : page.getByRole('dialog')
   return scope.locator(`video[aria-label="${label}"]`).evaluate(async (video: HTMLVideoElement, muted) => {

@@ -102,7 +102,7 @@ test('every other placeholder has one heading and a title, and fits desktop and 
   )
 })
 
-test('with less motion another theme is there at once, however deep a text stands', async () => {
+test('with reduced motion a theme change has no transition', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url + paths.how)
   await settled(page)
@@ -119,7 +119,7 @@ test('with less motion another theme is there at once, however deep a text stand
   expect(seen).toEqual({ changed: true, moving: 0 })
 })
 
-test('with less motion a clip stands still in its middle', async () => {
+test('with reduced motion a clip shows its middle frame', async () => {
   const page = await admin.newPage()
   await page.goto(product.url + paths.assets)
   const clip = page.getByRole('region', { name: 'Outro (shorts)', exact: true }).locator('video')

@@ -11,7 +11,7 @@ import { caller, type Pack, startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, startWorker, until, untilStatus } from './worker.ts'
 
-/** Words that occur nowhere but in what this one person wrote or is called. */
+/** Words that occur only in the data of one user. */
 const CANARY = { email: 'canary.quillfeather@pack.test', name: 'Canaria Quillfeather', word: 'zanzibarquartz' }
 
 type Rows = { table: string; row: string }[]
@@ -30,7 +30,7 @@ async function dump({ context: { db } }: Pack): Promise<Rows> {
   return dumped.flat()
 }
 
-/** Every name in a folder, and what is in its files; read anew when something goes meanwhile. */
+/** Paths and contents of a folder; read again when a file disappears meanwhile. */
 async function tree(folder: string): Promise<Map<string, string>> {
   for (;;)
     try {
@@ -72,7 +72,7 @@ const accountGone = (pack: Pack, id: string) =>
     (tables) => tables.length === 0,
   )
 
-test('a deleted account leaves no trace: not in a row, a queue, a file, a cache, a log line', {
+test('a deleted account leaves no trace in rows, queues, files, caches and logs', {
   timeout: 180_000,
 }, async () => {
   const logs = await mkdtemp(join(tmpdir(), 'pack-logs-'))
@@ -121,7 +121,7 @@ test('a deleted account leaves no trace: not in a row, a queue, a file, a cache,
     user_id: id,
     reason: `${CANARY.email} asked for help with ${CANARY.word}`,
   })
-  // One video whose rendering fails and is to be tried again, one that waits.
+  // One video fails to render and waits for its retry, the other waits in the queue.
   for (const _ of [1, 2]) await hasJob(canary, { theme: CANARY.word })
   await using _failing = await startWorker(pack, { studio: quickStudio(context.storage, { render: broken }) })
   await until(
@@ -149,7 +149,7 @@ test('a deleted account leaves no trace: not in a row, a queue, a file, a cache,
   expect(await readFile(join(logs, 'server'), 'utf8').then((text) => [text.includes('"user":'), traces(text)])).toEqual(
     [true, []],
   )
-  // What is another's is as it was.
+  // Data of other accounts is unchanged.
   const theirs = (all: Rows) =>
     all
       .filter(({ row }) => row.includes(other.ownerId))
@@ -167,7 +167,7 @@ test('a deleted account leaves no trace: not in a row, a queue, a file, a cache,
   await rm(logs, { recursive: true, force: true })
 })
 
-test('a worker killed at any step of a deletion: the next one goes on, and all is gone', {
+test('when a worker is killed at any step of a deletion, the next one completes it', {
   timeout: 180_000,
 }, async () => {
   await using pack = await startPack()
@@ -187,7 +187,7 @@ test('a worker killed at any step of a deletion: the next one goes on, and all i
     expect([failpoint, await worker.ended, worker.output()]).toEqual([failpoint, 'SIGKILL', expect.anything()])
     await noticeDeadWorker(pack)
   }
-  // Copies of files of somebody who was deleted on another machine.
+  // Cached files of an account that another machine has deleted.
   const stranger = crypto.randomUUID()
   const copies = (id: string) => join(pack.config.home, 'cache', 'media', id)
   for (const id of [stranger, 'stock']) await mkdir(copies(id), { recursive: true })
@@ -202,7 +202,7 @@ test('a worker killed at any step of a deletion: the next one goes on, and all i
   expect([...(await tree(pack.config.home)).keys()].filter((path) => path.includes(ownerId))).toEqual([])
 })
 
-test('nobody gets in while an account is being deleted, and only its owner can ask for that', async () => {
+test('an account that is being deleted refuses sign-ins; only its owner can request the deletion', async () => {
   await using pack = await startPack()
   const signedIn = withToken(pack, tokenIn(await signIn(pack, 'umbra@pack.test')))
 
@@ -218,7 +218,7 @@ test('nobody gets in while an account is being deleted, and only its owner can a
   expect((await pack.anonymous.delete('/account', { confirm: 'delete' })).status).toBe(401)
 })
 
-test('a worker that is making a video of a deleted account stops and leaves nothing', async () => {
+test('a worker that is making a video of a deleted account stops, and its files are removed', async () => {
   await using pack = await startPack()
   const lyra = pack.as('lyra')
   const { id } = (await lyra.get('/me')).body as { id: string }
@@ -233,7 +233,7 @@ test('a worker that is making a video of a deleted account stops and leaves noth
     await pack.context.storage.putBytes(media, Buffer.from('half'))
     rendering()
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
-    // A last file, later than everything that the deletion does.
+    // Stores one more file after the deletion has finished.
     await accountGone(pack, id)
     await pack.context.storage.putBytes(media, Buffer.from('late'))
     stopped = true

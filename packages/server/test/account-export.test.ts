@@ -30,7 +30,7 @@ async function downloaded(caller: Caller): Promise<Map<string, Buffer>> {
   return unzip(archive)
 }
 
-test('an archive holds every row and file of its owner, with a list to check them by, and nothing of others', async () => {
+test('an archive contains every row and file of its owner with checksums, and nothing of others', async () => {
   await using pack = await sharedPack()
   const item = await hasItem(pack, { owner: 'lyra', theme: 'the lighthouse at noon' })
   await hasItem(pack, { owner: 'jinx', theme: 'a theme of somebody else' })
@@ -54,7 +54,7 @@ test('an archive holds every row and file of its owner, with a list to check the
   expect(read('account.json')).toMatchObject([{ id: item.ownerId, email: 'lyra@pack.test' }])
   expect(read('items.json')).toMatchObject([{ id: item.id, theme: 'the lighthouse at noon', status: 'Ready' }])
   expect(read('personas.json')).toHaveLength(1)
-  // One archive, though two asked at once.
+  // Two simultaneous requests make one archive.
   expect(read('exports.json')).toHaveLength(1)
   expect(texts.filter(([, text]) => /somebody else|jinx@|token_hash/.test(text.toString()))).toEqual([])
   const manifest: { path: string; bytes: number; sha256: string }[] = read('manifest.json')
@@ -65,7 +65,7 @@ test('an archive holds every row and file of its owner, with a list to check the
   }
 })
 
-test('somebody else neither sees an archive nor opens it, and it is gone after seven days', async () => {
+test('only its owner sees and downloads an archive, which expires after seven days', async () => {
   await using pack = await sharedPack()
   const [lyra, jinx] = [pack.as('lyra'), pack.as('jinx')]
   await using _worker = await startWorker(pack)
@@ -91,7 +91,7 @@ test('somebody else neither sees an archive nor opens it, and it is gone after s
 })
 
 test('once a new export is ready, the link to the previous one no longer works', async () => {
-  await using pack = await startPack()
+  await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   await lyra.post('/account/export')
   await using first = await startWorker(pack)
@@ -109,7 +109,7 @@ test('once a new export is ready, the link to the previous one no longer works',
   expect((await fetch(url ?? '')).status).toBe(403)
 })
 
-test('a worker killed while it archives: another one goes on, with nothing left behind', async () => {
+test('when a worker is killed while it writes an archive, the next one completes it and leaves no files', async () => {
   await using pack = await sharedPack()
   await hasItem(pack, { owner: 'lyra' })
   const lyra = pack.as('lyra')
@@ -126,7 +126,7 @@ test('a worker killed while it archives: another one goes on, with nothing left 
   expect(await readdir(join(pack.config.home, 'work'))).toEqual([])
 })
 
-test('the archive knows every table: whose rows are whose follows from the foreign keys', () => {
+test('every table is exported, or excluded for a reason', () => {
   const tables = Object.entries(schema).filter(([, value]) => is(value, PgTable))
   const db = { select: () => ({ from: () => ({ where: () => ({}) }) }) } as never
 

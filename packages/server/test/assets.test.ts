@@ -8,7 +8,7 @@ import type { AssetSlots, UploadedAsset } from '@pack/core/assets/manage-assets'
 import type { Preparer } from '@pack/core/assets/ports'
 import { stockFile } from '@pack/media'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assets, items } from '../src/adapters/postgres/schema.ts'
 import { warmUp } from '../src/jobs/warm-up.ts'
 import { noticeDeadWorker, startWorkerProcess } from './crash-process.ts'
@@ -73,7 +73,7 @@ async function files(pack: Pack) {
 }
 
 describe('an upload', () => {
-  test('fills the slot with what the file is found to be, and readiness follows at once', async () => {
+  test('fills the slot with the detected type, and readiness changes at once', async () => {
     await using pack = await sharedPack()
 
     const video = await upload(pack, 'lyra', { type: 'intro', bytes: await intro(), name: 'Our intro.mp4' })
@@ -102,7 +102,7 @@ describe('an upload', () => {
     })
   })
 
-  test('in place of another one leaves only the new file; deleting leaves none', async () => {
+  test('replaces the old file; deleting the slot removes the file', async () => {
     await using pack = await sharedPack()
     await upload(pack, 'lyra', { type: 'logo', bytes: picture(8) })
 
@@ -117,7 +117,7 @@ describe('an upload', () => {
     expect((await pack.as('lyra').delete('/assets?asset_type=hat')).status).toBe(422)
   })
 
-  test('that is refused says why and what to do, changes nothing and leaves nothing', async () => {
+  test('that is refused explains why, changes nothing and leaves no file', async () => {
     await using pack = await sharedPack()
     await upload(pack, 'lyra', { type: 'logo', bytes: picture(8) })
     const before = await files(pack)
@@ -149,7 +149,7 @@ describe('an upload', () => {
     expect(await files(pack)).toEqual(before)
   })
 
-  test('that is too large is refused by its kind, before all of it is read', async () => {
+  test('that exceeds the size limit of its type is refused before it is read completely', async () => {
     await using pack = await sharedPack()
     const large = Buffer.alloc(21 * 1024 * 1024)
 
@@ -175,7 +175,7 @@ describe('an upload', () => {
     ['a|b;$(id)`.png', 'a|b;$(id)`.png'],
     ['\u202E', 'logo.png'],
     ['00000000-0000-4000-8000-000000000000/assets/x.png', 'x.png'],
-  ])('called %j is kept under a name of ours', async (given, shown) => {
+  ])('called %j is stored under a generated name', async (given, shown) => {
     await using pack = await sharedPack()
 
     const { status, body } = await send(pack, 'lyra', multipart({ name: given, bytes: picture() }), MULTIPART)
@@ -185,7 +185,7 @@ describe('an upload', () => {
     expect(body.path).toMatch(new RegExp(`^${await idOf(pack, 'lyra')}/assets/[0-9a-f-]{36}\\.png$`))
   })
 
-  test('that is no proper multipart is refused', async () => {
+  test('that is not valid multipart is refused', async () => {
     await using pack = await sharedPack()
     const before = await files(pack)
     const boundary = { 'content-type': 'multipart/form-data; boundary=b' }
@@ -214,7 +214,7 @@ describe('an upload', () => {
     expect(await files(pack)).toEqual(before)
   })
 
-  test('whose connection is cut leaves nothing', async () => {
+  test('whose connection breaks leaves no file', async () => {
     await using pack = await sharedPack()
     const token = await pack.token('lyra@pack.test')
     const headers = { authorization: `Bearer ${token}`, ...MULTIPART, 'content-length': 50_000_000 }
@@ -235,7 +235,7 @@ describe('an upload', () => {
     expect(slots(await pack.as('lyra').get('/assets/all_signed'))).toEqual({})
   })
 
-  test('beside another one for the same slot: one of them stays, whole', async () => {
+  test('concurrent with another one for the same slot: exactly one complete file stays', async () => {
     await using pack = await sharedPack()
 
     const both = await Promise.all(
@@ -248,7 +248,7 @@ describe('an upload', () => {
     expect(await files(pack)).toEqual([logo?.path.split('/').at(-1)])
   })
 
-  test('for a persona is its own, and goes with it; a foreign persona is none', async () => {
+  test('for a persona belongs to it and is deleted with it; foreign personas are refused', async () => {
     await using pack = await sharedPack()
     const mine = await hasPersona(pack.as('lyra'))
     const foreign = await hasPersona(pack.as('forge'))
@@ -267,7 +267,7 @@ describe('an upload', () => {
 })
 
 describe('the starter kit', () => {
-  test('fills what is empty in one call; only when told so also what is not', async () => {
+  test('fills empty slots in one call, all slots with overwrite', async () => {
     await using pack = await sharedPack()
     const caller = pack.as('vanta')
     const own = await upload(pack, 'vanta', { type: 'logo', bytes: picture() })
@@ -294,7 +294,7 @@ describe('the starter kit', () => {
     expect(await pack.context.storage.size(own.body.path)).toBeNull()
   })
 
-  test('takes single files: of the kit those of the slot, else one’s own that fit', async () => {
+  test('accepts single files of the kit for their slot, or own files of a fitting type', async () => {
     await using pack = await sharedPack()
     const caller = pack.as('umbra')
     const mine = (await upload(pack, 'umbra', { type: 'logo', bytes: picture() })).body.path
@@ -317,7 +317,7 @@ describe('the starter kit', () => {
 
     expect(slots(own).watermark).toMatchObject({ path: mine, width: 8 })
     expect(statuses).toEqual([200, 422, 422, 422, 422, 422, 422, 422, 422])
-    // Two slots, one file: it stays until both have let it go.
+    // A file in two slots stays until both are deleted.
     await caller.delete('/assets?asset_type=logo')
     expect(await pack.context.storage.size(mine)).not.toBeNull()
     await caller.delete('/assets?asset_type=watermark')
@@ -326,14 +326,14 @@ describe('the starter kit', () => {
 })
 
 describe('a worker', () => {
-  test('prepares the starter kit when there is nothing else to do, stops for a video, and goes on', async () => {
+  test('prepares the starter kit while idle, pauses for a video and continues', async () => {
     let depth = { waiting: 0, working: 0 }
     const done: string[] = []
     const stopped: string[] = []
     const preparer: Preparer = {
       prepare: ({ media }, _, signal) =>
         new Promise((resolve, reject) => {
-          // The third file takes until a video is to be made.
+          // The third file is not finished before a video arrives.
           if (done.length !== 2 || stopped.length > 0) return resolve(void done.push(media))
           depth = { waiting: 1, working: 0 }
           signal.addEventListener('abort', () => {
@@ -351,11 +351,11 @@ describe('a worker', () => {
 
     const kit = Object.values(STOCK_KIT).flat()
     expect(stopped).toHaveLength(1)
-    // Pictures need no other form.
+    // Pictures need no preparation.
     expect(done).toEqual(kit.filter((media) => !media.endsWith('.png')))
   })
 
-  test('prepares what was uploaded, and says on the slot when that cannot be done', async () => {
+  test('prepares uploads, and reports on the slot when one fails', async () => {
     await using pack = await sharedPack()
     await using _ = await startWorker(pack)
     await upload(pack, 'lyra', { type: 'intro', bytes: await intro() })
@@ -376,11 +376,11 @@ describe('a worker', () => {
     )
 
     expect(done.outro?.error_detail).toBe('File not found')
-    // Both orientations: no other intro was there for the horizontal one.
+    // Both orientations: the horizontal slot is empty and takes this intro.
     expect(await readdir(join(pack.config.home, 'cache/media', ownerId, 'normalised'))).toHaveLength(2)
   })
 
-  test('killed while it prepares a file: the next one goes on, and leaves nothing of the first', async () => {
+  test('killed while it prepares a file is replaced: the next one completes the file and leaves none of the first', async () => {
     await using pack = await sharedPack()
     await upload(pack, 'lyra', { type: 'intro', bytes: await intro() })
     await using killed = startWorkerProcess(pack, { failpoint: 'Preparing:done', studio: 'quick' })
@@ -397,7 +397,7 @@ describe('a worker', () => {
     expect(await readdir(join(pack.config.home, 'work'))).toEqual([])
   })
 
-  test('keeps a replaced file while a video is being made with it, then removes it', async () => {
+  test('keeps a replaced file while a video uses it, then removes it', async () => {
     await using pack = await sharedPack()
     const first = await upload(pack, 'lyra', { type: 'logo', bytes: picture(8) })
     let go = () => {}
@@ -429,7 +429,7 @@ describe('a worker', () => {
     )
   })
 
-  test('removes a file that was stored for a slot that it never came to', async () => {
+  test('removes a file that was stored but never assigned to a slot', async () => {
     await using pack = await sharedPack()
     const media = `${await idOf(pack, 'lyra')}/assets/lost.png`
     await pack.context.assets.expect(await idOf(pack, 'lyra'), media)
@@ -448,7 +448,7 @@ describe('a worker', () => {
 
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=boundary' }
 
-/** As a program sends it that does not tidy up names. */
+/** A multipart body with the name unchanged. */
 function multipart({ name, bytes, type = 'logo' }: { name: string; bytes: Uint8Array; type?: string }): Buffer {
   const part = (disposition: string, body: Uint8Array) =>
     Buffer.concat([
@@ -464,7 +464,7 @@ function multipart({ name, bytes, type = 'logo' }: { name: string; bytes: Uint8A
   ])
 }
 
-/** Says that so much will come, and sends next to nothing. */
+/** Declares a length and sends next to nothing; answers the status. */
 async function declares(pack: Pack, bytes: number): Promise<number> {
   const token = await pack.token('lyra@pack.test')
   return new Promise((resolve, reject) => {

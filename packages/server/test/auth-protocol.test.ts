@@ -9,7 +9,7 @@ import { type Pack, sharedPack, startPack } from './pack.ts'
 type Flow = 'pkce' | 'implicit'
 type Client = ReturnType<typeof client>
 
-/** The browser's client, unmodified, with a memory for what it keeps. */
+/** The browser's client, unmodified, with its storage in memory. */
 function client(pack: Pack, flowType: Flow = 'pkce') {
   const kept = new Map<string, string>()
   const storage = {
@@ -27,7 +27,7 @@ function client(pack: Pack, flowType: Flow = 'pkce') {
   })
 }
 
-/** Follows redirects until the browser would be back in the application. */
+/** Follows redirects back to the application. */
 async function follow(start: string, landing: string): Promise<URL> {
   let at = start
   for (let hops = 0; hops < 6 && !(at.startsWith(landing) && !at.includes('/auth/v1/')); hops++) {
@@ -56,7 +56,7 @@ async function signIn(pack: Pack, auth = client(pack), email = 'lyra@pack.test')
   return data.session
 }
 
-/** As a browser's address bar would: fetch may not say so. */
+/** Sends the header of a browser navigation, which fetch does not allow. */
 function navigate(url: string): Promise<URL> {
   return new Promise((done, failed) => {
     const request = get(url, { headers: { 'sec-fetch-mode': 'navigate' } }, (answer) => {
@@ -73,7 +73,7 @@ const me = (pack: Pack, token: string) =>
   fetch(`${pack.url}/me`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.status)
 const refreshTokenOf = (body: unknown) => (body as { refresh_token: string }).refresh_token
 
-test('signs in with PKCE, refreshes, tells the user, signs out', async () => {
+test('a client signs in with PKCE, refreshes, reads its user and signs out', async () => {
   await using pack = await sharedPack()
   const auth = client(pack)
 
@@ -99,7 +99,7 @@ test('signs in with PKCE, refreshes, tells the user, signs out', async () => {
   expect((await refresh(pack, session.refresh_token)).body).toMatchObject({ code: 'refresh_token_not_found' })
 })
 
-test('signs in with the implicit flow, and again as the same account', async () => {
+test('a second sign-in with the implicit flow is the same account', async () => {
   await using pack = await sharedPack()
   const start = await startSignIn(pack, client(pack, 'implicit'))
 
@@ -115,7 +115,7 @@ test('signs in with the implicit flow, and again as the same account', async () 
   expect(JSON.parse(atob((session.get('access_token') ?? '').split('.')[1] ?? '')).sub).toBe(again.user.id)
 })
 
-test('an address on the list becomes an admin, what users write of themselves grants nothing', async () => {
+test('a listed address becomes an admin; user metadata grants nothing', async () => {
   await using pack = await sharedPack()
   const auth = client(pack)
   const admin = await signIn(pack, client(pack), 'flow@pack.test')
@@ -137,7 +137,7 @@ test('an address on the list becomes an admin, what users write of themselves gr
   })
 })
 
-test('twenty tabs that refresh at once get one and the same successor', async () => {
+test('twenty simultaneous refreshes get the same successor token', async () => {
   await using pack = await sharedPack()
   const { refresh_token: parent } = await signIn(pack)
 
@@ -177,7 +177,7 @@ test.each(['grandparent', 'parent after its grace'])(
   },
 )
 
-test('signing out elsewhere keeps this session', async () => {
+test('signing out other sessions keeps this one', async () => {
   await using pack = await sharedPack()
   const here = client(pack)
   const [kept, other] = [await signIn(pack, here), await signIn(pack)]
@@ -188,7 +188,7 @@ test('signing out elsewhere keeps this session', async () => {
   expect(await me(pack, other.access_token)).toBe(401)
 })
 
-test('never leads back to where it was not told it may', async () => {
+test('redirects only to allowed addresses', async () => {
   await using pack = await startPack({ rateLimits: [] })
   const host = new URL(pack.url).host
   const targets = [
@@ -201,7 +201,7 @@ test('never leads back to where it was not told it may', async () => {
   for (const target of targets) {
     const query = new URLSearchParams({ provider: 'google', redirect_to: target })
     const { status } = await fetch(`${pack.url}/auth/v1/authorize?${query}`, { redirect: 'manual' })
-    // What is no text at all is refused at the door.
+    // Values that are not strings are refused by the schema.
     expect(status, JSON.stringify(target)).toBe(target.includes('\0') ? 422 : 302)
   }
   const flows = await pack.context.db.select().from(authFlows)
@@ -233,7 +233,7 @@ test('a state, a code and a verifier work once and only together', async () => {
   expect(spent.error?.code).toBe('flow_state_not_found')
 })
 
-test('a sign-in that was begun ten minutes ago, or in another browser, is over', async () => {
+test('a sign-in expires after ten minutes and is bound to its browser', async () => {
   await using pack = await sharedPack()
   const begin = async () => {
     const toProvider = await fetch(await startSignIn(pack, client(pack)), { redirect: 'manual' })
@@ -250,7 +250,7 @@ test('a sign-in that was begun ten minutes ago, or in another browser, is over',
   expect(late.status).toBe(400)
 })
 
-test('refuses who the provider does not vouch for, and says so when the provider fails', async () => {
+test('unverified addresses are refused, and failures of the provider are reported', async () => {
   await using pack = await sharedPack()
   pack.google.accounts.set({ email: 'umbra@pack.test', email_verified: false })
 
@@ -266,7 +266,7 @@ test('refuses who the provider does not vouch for, and says so when the provider
   expect(unknown.searchParams.get('error')).toBe('access_denied')
 })
 
-test('errors carry code, message and the protocol version; other origins are not let in', async () => {
+test('errors have code, message and protocol version; other origins are refused', async () => {
   await using pack = await sharedPack()
   const answers = await Promise.all([
     pack.anonymous.get('/auth/v1/authorize?provider=github'),

@@ -8,22 +8,22 @@ import { type ObjectKind, ROWS, type Row } from './authorization-rows.ts'
 import { type Pack, startPack } from './pack.ts'
 
 type Whose = 'own' | 'foreign' | 'missing'
-/** Somebody who calls, and whose rights and things count. */
+/** A caller, with the account whose rights apply. */
 type Actor = {
   name: string
-  /** The account behind the token; null when it has none that holds. */
+  /** The account of the token; null without a valid one. */
   person: Person | null
   headers: Record<string, string>
-  /** Whose rights and things count: the person's, but for an admin who views as another. */
+  /** The account whose rights apply: the caller's, or the viewed one of an admin. */
   viewer: Person | null
   viewing: boolean
-  /** Whose things are tried. */
+  /** Owner of the foreign objects. */
   stranger: Person
 }
 
 const READ_ONLY = 'Read-only while viewing as another user.'
 
-test('every route answers everybody as its row says, and what is foreign looks like what is missing', async () => {
+test('every route answers every kind of caller as its row says; foreign objects look like missing ones', async () => {
   await using pack = await startPack()
   await hasWebPage(pack)
   const { actors, stranger } = await cast(pack)
@@ -63,7 +63,7 @@ test('every route answers everybody as its row says, and what is foreign looks l
   ).toEqual([])
 })
 
-/** The rule that all answers follow. */
+/** The rule for all answers. */
 function expectedStatus(row: Row, { actor, whose, method }: { actor: Actor; whose: Whose; method: string }): number {
   const { person, viewer, viewing } = actor
   const outcome = whose === 'own' || !row.object ? row.ok : (row.missing ?? 404)
@@ -73,7 +73,7 @@ function expectedStatus(row: Row, { actor, whose, method }: { actor: Actor; whos
   if (row.who === 'admins') {
     if (!person.isAdmin) return 403
     if (viewing && row.whileViewing) return row.whileViewing
-    // To an admin everybody's account is there.
+    // Admins can access every account.
     return whose === 'foreign' ? row.ok : outcome
   }
   if (viewing && method !== 'GET') return 403
@@ -95,7 +95,7 @@ function wrongBody(where: string, route: string, { status, text }: Answer, actor
   return []
 }
 
-/** Whoever has no account owns nothing; an admin's own account is no matter of these rows. */
+/** Callers without an account own nothing; an admin's own account is not part of these rows. */
 function wanted({ viewer }: Actor, row: Row): Whose[] {
   return viewer && row.who !== 'admins' ? ['own', 'foreign', 'missing'] : ['foreign', 'missing']
 }
@@ -130,7 +130,7 @@ async function nameOf(pack: Pack, kind: ObjectKind, owner: Person | null, whose:
   return whose === 'own' ? id : asStranger(kind, id)
 }
 
-/** A stranger's things are made once: nothing that anybody does may change them. */
+/** Foreign objects are created once: no call may change them. */
 const things = new Map<string, Promise<string>>()
 function strangersThing(pack: Pack, kind: ObjectKind, owner: Person): Promise<string> {
   const key = `${kind} ${owner.id}`
@@ -139,7 +139,7 @@ function strangersThing(pack: Pack, kind: ObjectKind, owner: Person): Promise<st
   return made
 }
 
-/** All that somebody has, as the database tells it. */
+/** All rows of an account. */
 async function thingsOf(pack: Pack, { id }: Person) {
   for (const kind of ['persona', 'job', 'item', 'story', 'written', 'file', 'asset', 'asset file', 'picture'] as const)
     await strangersThing(pack, kind, { id } as Person)
@@ -155,7 +155,7 @@ async function thingsOf(pack: Pack, { id }: Person) {
 
 const rowsOf = (route: string): Row[] => [ROWS[route] ?? []].flat()
 
-/** Everybody who calls. */
+/** All kinds of callers. */
 async function cast(pack: Pack): Promise<{ actors: Actor[]; stranger: Person }> {
   const stranger = await hasPerson(pack, { name: 'stranger', tier: 'alpha' })
   const as = (name: string, person: Person, more: Partial<Actor> = {}): Actor => ({
@@ -182,7 +182,7 @@ async function cast(pack: Pack): Promise<{ actors: Actor[]; stranger: Person }> 
     as('an expired token', late, { ...nobody, headers: { authorization: `Bearer ${lateToken}` } }),
     as('a deleted user', gone, nobody),
     as('free', free),
-    // Tries what is the free user's.
+    // Tries the objects of the free user.
     as('another user', await hasPerson(pack, { name: 'other' }), { stranger: free }),
     as('pro', await hasPerson(pack, { name: 'pro', tier: 'pro' })),
     as('pro_plus', await hasPerson(pack, { name: 'pro-plus', tier: 'pro_plus' })),
@@ -209,7 +209,7 @@ async function hasViewing(pack: Pack, as: As): Promise<Actor> {
   return as('an admin viewing as a free user', admin, { viewer: target, viewing: true, headers })
 }
 
-/** Somebody of the same kind, who may be used up. */
+/** A fresh caller of the same kind, for calls that end a session or account. */
 async function double(pack: Pack, actor: Actor): Promise<Actor> {
   const { person, name, stranger } = actor
   if (!person) return actor

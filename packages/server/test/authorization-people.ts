@@ -8,7 +8,7 @@ import { assets, items, jobs, personas, users } from '../src/adapters/postgres/s
 import type { ObjectKind } from './authorization-rows.ts'
 import type { Pack } from './pack.ts'
 
-/** Somebody with an account. */
+/** A user with an account. */
 export type Person = { id: string; token: string; tier: Tier; isAdmin: boolean; personaId: string }
 
 /** A new account with these rights, signed in. */
@@ -23,7 +23,7 @@ export async function hasPerson(
   return { id, token: session.access_token, tier, isAdmin, personaId: await makePersona(db, id) }
 }
 
-/** The same token, but good for so many seconds from now; one that has expired with fewer than none. */
+/** The same token with another expiry, seconds from now; negative: expired. */
 export async function lasting({ context: { db, secrets } }: Pack, token: string, seconds: number): Promise<string> {
   const [head = '', body = ''] = token.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -37,7 +37,7 @@ export async function lasting({ context: { db, secrets } }: Pack, token: string,
 
 type Db = Pack['context']['db']
 
-/** Makes a thing of this owner; answers the id that calls name it by. */
+/** Creates an object of this owner; answers the id that calls use. */
 export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string): Promise<string> {
   const { db, storage } = pack.context
   if (kind === 'user') return ownerId
@@ -92,13 +92,13 @@ export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string):
   return kind === 'job' ? job.id : (item?.id ?? '')
 }
 
-/** What calls name when they name nothing that exists. */
+/** Ids of objects that do not exist. */
 export function noObject(kind: ObjectKind): string {
   if (kind === 'asset file') return `${randomUUID()}/assets/${randomUUID()}.png`
   return kind === 'file' ? `/media/${randomUUID()}/videos/none.mp4?expires=9999999999&s=x` : randomUUID()
 }
 
-/** As somebody names it who must not have it: a file without its signature. */
+/** Ids as an unauthorized caller knows them: a file without its signature. */
 export const asStranger = (kind: ObjectKind, id: string): string =>
   kind === 'file' ? id.replace(/s=[^&]+/, 's=x').replace(/expires=\d+/, 'expires=9999999999') : id
 
@@ -113,7 +113,7 @@ async function makePersona(db: Db, ownerId: string): Promise<string> {
       name: 'Wolf',
       colour: '#2dd4bf',
       voice: { id: 'flow', pace: 1, pitch: 0 },
-      // Of these everybody may have as many as they like.
+      // Unlimited on every plan.
       cloneOf: 'flow',
     })
     .returning()

@@ -1,6 +1,6 @@
 import type { Tier } from '@pack/core/accounts/tiers'
 
-/** Things that a call can name; an asset by the persona whose logo it is. What is somebody's own is made for each call anew, so that a call may change or remove it. */
+/** Objects that a call can name; an asset is named by the persona whose logo it is. Own objects are created for each call, which may change or delete them. */
 export type ObjectKind =
   | 'persona'
   | 'job'
@@ -15,26 +15,26 @@ export type ObjectKind =
 
 type Call = { path?: string; body?: unknown; form?: FormData }
 
-/** Who may call a route, and what it answers whom. The test derives all other answers from this. */
+/** Who may call a route, and its answer to them. The test derives all other answers from this. */
 export type Row = {
   /**
    * `everybody`: signed in or not, the answer is the same. `signed in`: 401 for all others. `admins`: 403 for all others, and
    * the admin behind an impersonation counts. `auth`: the auth service, which speaks its own protocol.
    */
   who: 'everybody' | 'signed in' | 'admins' | 'auth'
-  /** Status of an answer to somebody who may. */
+  /** Status for permitted callers. */
   ok: number
   /** Plans that include it (admins have all); 403 for the others. */
   tiers?: readonly Tier[]
-  /** What the call names: one's own, somebody else's, or none at all. The latter two answer exactly alike. */
+  /** Kind of object that the call names: an own, a foreign or a missing one. The latter two answer exactly alike. */
   object?: ObjectKind
-  /** Status when there is no such object, or it is another's; 404 if not said. */
+  /** Status for foreign and missing objects; 404 by default. */
   missing?: number
   /** Path (if it has more than `:id` and `:mode`), body and form of the call; the id is that of the object, or a path to it. */
   call?: (id: string, caller: { personaId: string }) => Call
-  /** Ends the session or the account: each call is made by a person of its own. */
+  /** Ends the session or the account: each call needs a fresh caller. */
   isLastCall?: true
-  /** Status for an admin who is viewing as somebody, where it differs. */
+  /** Status for an admin who views as another user, where it differs. */
   whileViewing?: number
 }
 
@@ -51,7 +51,7 @@ const onItem = (ok: number, query = '', more: Partial<Row> = {}): Row =>
     ...(query && { call: (id) => ({ path: `/api/content/short/${id}/${query}` }) }),
     ...more,
   })
-/** On an item whose script waits for its author. */
+/** Calls on an item in Script Ready. */
 const onWritten = (what: string): Row =>
   signedIn(200, { object: 'written', call: (id) => ({ path: `/api/content/short/${id}/${what}` }) })
 
@@ -59,13 +59,13 @@ const onWritten = (what: string): Row =>
 export const ROWS: Record<string, Row | Row[]> = {
   // Operations
   'GET /healthz': everybody(200),
-  // No worker is alive in the world of the test.
+  // The test runs no worker.
   'GET /readyz': everybody(503),
   'GET /metrics': everybody(200),
   'GET /openapi.json': everybody(200),
   'GET /docs': everybody(200),
 
-  // Files. A signed link is all that one needs; without one there is nothing to learn.
+  // Files: a signed link is sufficient and required.
   'GET /media/*': { who: 'everybody', ok: 200, object: 'file', missing: 403, call: (path) => ({ path }) },
   'GET /stock/*': everybody(200, '/stock/avatar_lyra.svg'),
   'GET /fonts/captions.css': everybody(200),
@@ -120,7 +120,7 @@ export const ROWS: Record<string, Row | Row[]> = {
     object: 'asset',
     call: (id) => ({ path: `/assets?asset_type=logo&persona_id=${id}` }),
   }),
-  // With a file that is refused: to make a picture anew for each of these callers would take its time.
+  // With a file that is refused: processing a picture for each caller would take long.
   'POST /assets/pictures': [
     signedIn(422, { call: () => ({ form: noPicture() }) }),
     signedIn(422, { object: 'persona', call: (id) => ({ form: noPicture({ persona_id: id }) }) }),
@@ -131,7 +131,7 @@ export const ROWS: Record<string, Row | Row[]> = {
   'POST /assets/adopt_defaults': [
     signedIn(200, { call: () => ({ body: {} }) }),
     signedIn(200, { object: 'persona', call: (id) => ({ body: { persona_id: id } }) }),
-    // A file that is another's is as good as none.
+    // A foreign file counts as missing.
     signedIn(200, { object: 'asset file', missing: 422, call: (path) => ({ body: { assets: { logo: path } } }) }),
   ],
 
@@ -171,7 +171,7 @@ export const ROWS: Record<string, Row | Row[]> = {
   'POST /api/content/:mode/:id/retry': onItem(200),
   'POST /api/content/:mode/:id/render': onWritten('render'),
   'POST /api/content/:mode/:id/rewrite': onWritten('rewrite'),
-  // With a script that is refused: to be spoken for each of these callers would take its time.
+  // With a script that is refused: speaking it for each caller would take long.
   'POST /api/content/:mode/:id/preview': onItem(422, '', { call: () => ({ body: { script: '[]' } }) }),
   'POST /api/content/:mode/:id/showcase': onItem(200, 'showcase?enabled=true'),
   'PATCH /api/update/short': onItem(200, '', { call: (id) => ({ body: { id, title: 'New' } }) }),
@@ -187,14 +187,14 @@ export const ROWS: Record<string, Row | Row[]> = {
     call: (id) => ({ body: { user_id: id } }),
     whileViewing: 403,
   },
-  // Ends the very view that others of these calls need.
+  // Ends the view that other calls need.
   'DELETE /admin/impersonations': { who: 'admins', ok: 204, isLastCall: true },
 
   // Examples
   'GET /public/examples/latest': everybody(200),
 }
 
-/** The smallest picture there is: one dot. */
+/** A picture of one pixel. */
 function picture(fields: Record<string, string> = {}): FormData {
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
   return upload(Buffer.from(dot, 'base64'), fields)

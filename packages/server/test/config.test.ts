@@ -5,7 +5,7 @@ const configOf = (variables: Record<string, string>) => toConfig(readEnvironment
 
 const KEY = `k1:${Buffer.alloc(32, 1).toString('base64')}`
 
-test('runs on embedded defaults when nothing is set', () => {
+test('an empty environment runs everything embedded', () => {
   const config = configOf({})
 
   expect(config).toMatchObject({
@@ -43,7 +43,7 @@ test.each([
   expect(() => configOf(variables)).toThrow(sentence)
 })
 
-test('starts in production with Google, a hosted project, or the explicit switch', () => {
+test('production needs Google, a hosted auth project, or the explicit switch', () => {
   const production = { NODE_ENV: 'production', TOKEN_KEYS: KEY }
 
   const google = configOf({ ...production, GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' })
@@ -55,11 +55,11 @@ test('starts in production with Google, a hosted project, or the explicit switch
   expect(choices(trial)).toContain('warning: ALLOW_DEV_SIGN_IN lets anybody sign in as anybody')
 })
 
-test('tells the browser that nothing is configured when the auth URL is set to nothing', () => {
+test('an empty auth URL tells the browser that sign-in is not configured', () => {
   expect(configOf({ VITE_AUTH_URL: '' }).browser).toMatchObject({ authUrl: '', authAnonKey: '' })
 })
 
-test('a key is enough for a model to write; WRITER_MODEL names another, or none', () => {
+test('a key selects the provider’s default model; WRITER_MODEL overrides it or turns it off', () => {
   const writer = (variables: Record<string, string>) => configOf(variables).writer
 
   expect(writer({})).toEqual({ kind: 'offline' })
@@ -73,7 +73,7 @@ test('a key is enough for a model to write; WRITER_MODEL names another, or none'
   expect(writer({ OPENAI_API_KEY: 'o', WRITER_MODEL: 'offline' })).toEqual({ kind: 'offline' })
 })
 
-test('a compatible server writes with a model of its own, and its key is no key of OpenAI', () => {
+test('a compatible server needs its own model name, and its key is not an OpenAI key', () => {
   const server = { OPENAI_BASE_URL: 'http://localhost:11434/v1/', OPENAI_API_KEY: 'k' }
 
   expect(configOf(server).writer).toEqual({ kind: 'offline' })
@@ -100,7 +100,7 @@ test.each([
   expect(() => configOf(variables)).toThrow(sentence)
 })
 
-test('pictures are made by what is set up first, one’s own machines before those that cost, else drawn', () => {
+test('the first configured image maker is used, self-hosted before paid ones, else pictures are drawn', () => {
   const images = (variables: Record<string, string>) => configOf(variables).images
 
   expect(images({})).toEqual({ kind: 'drawn' })
@@ -140,7 +140,7 @@ test.each([
   expect(() => configOf(variables)).toThrow(sentence)
 })
 
-test('no line of the start names a key', () => {
+test('start-up messages contain no key', () => {
   const keys = {
     OPENAI_API_KEY: 'sk-CANARY',
     ANTHROPIC_API_KEY: 'sk-CANARY',

@@ -47,7 +47,7 @@ test('items are listed by page, newest first, filtered by status, persona and mo
   expect((await lyra.get('/api/content/short?page=0')).status).toBe(422)
 })
 
-test('a finished video plays from its signed link, in ranges; a changed link does not', async () => {
+test('a signed link serves ranges of the video; a modified link does not', async () => {
   await using pack = await sharedPack()
   const item = await hasItem(pack, { owner: 'lyra' })
 
@@ -61,7 +61,7 @@ test('a finished video plays from its signed link, in ranges; a changed link doe
 })
 
 describe('editing', () => {
-  test('a short keeps its new text, title, theme and date, and remembers that it was edited', async () => {
+  test('saves text, title, theme and date of a short, and marks its script as edited', async () => {
     await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra' })
     const lyra = pack.as('lyra')
@@ -88,7 +88,7 @@ describe('editing', () => {
     expect(await itemRow(pack, item.id)).toMatchObject({ scriptEdited: true })
   })
 
-  test('long lines of a story are split at sentence ends', async () => {
+  test('splits long lines of a story at sentence ends', async () => {
     await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })
     const long = `${'The river goes on. '.repeat(30)}It arrives.`
@@ -102,7 +102,7 @@ describe('editing', () => {
     expect(lines.every(({ line }) => line.length <= 350 && line.endsWith('.'))).toBe(true)
   })
 
-  test('a script that cannot be spoken is refused with the line and the reason', async () => {
+  test('refuses an unspeakable script with line and reason', async () => {
     await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })
     const table = [
@@ -118,7 +118,7 @@ describe('editing', () => {
     }
   })
 
-  test('a published video keeps title, theme, date and script; one in the making cannot be edited', async () => {
+  test('refuses changes to the text of a published video, and any edit while the video is made', async () => {
     await using pack = await sharedPack()
     const published = await hasItem(pack, { owner: 'lyra', status: 'Unlisted', youtubeUrl: 'https://youtu.be/x' })
     const moving = await hasItem(pack, { owner: 'lyra', status: 'Rendering' })
@@ -139,7 +139,7 @@ describe('editing', () => {
     expect((await lyra.patch('/api/update/short', { id: moving.id, title: 'New' })).status).toBe(409)
   })
 
-  test('test mode renames what is finished, targets are kept, a date can be set and taken away', async () => {
+  test('switches test mode, stores targets, sets and clears the date', async () => {
     await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra' })
     const lyra = pack.as('lyra')
@@ -161,7 +161,7 @@ describe('editing', () => {
   })
 })
 
-test('who may delete depends on the plan, and on whether the video is published', async () => {
+test('deleting depends on the plan and on whether the video is published', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const table = [
@@ -193,7 +193,7 @@ describe('an uploaded thumbnail', () => {
     return { status: answer.status, body: (await answer.json()) as { thumbnail_url?: string; detail?: string } }
   }
 
-  test('is judged by what it is, made anew, and shown', async () => {
+  test('is recognized by content, re-encoded and shown', async () => {
     await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra' })
     const picture = await readFile(stockFile('stock/portrait_flow.png'))
@@ -206,7 +206,7 @@ describe('an uploaded thumbnail', () => {
     expect(shown.toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  test('is refused when it is no picture, or too large', async () => {
+  test('is refused when it is not a picture, or too large', async () => {
     await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra' })
     const picture = await readFile(stockFile('stock/portrait_flow.png'))

@@ -7,7 +7,7 @@ const CRASH_WORKER = fileURLToPath(new URL('crash-worker.ts', import.meta.url))
 
 type WorkerProcess = AsyncDisposable & { process: ChildProcess; output: () => string; ended: Promise<string> }
 
-/** A worker of this world in a process of its own, which ends or pauses at the failpoint. */
+/** A worker process that ends or pauses at the failpoint. */
 export function startWorkerProcess(
   pack: Pack,
   { failpoint, studio }: { failpoint: string; studio: 'quick' | 'real' },
@@ -36,6 +36,6 @@ export function startWorkerProcess(
   }
 }
 
-/** What the queue does by itself ten seconds after a worker died. */
+/** Requeues active jobs, as the queue does ten seconds after a worker died. */
 export const noticeDeadWorker = ({ context: { db } }: Pack) =>
   db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)

@@ -4,7 +4,7 @@ import { runWorker } from '../src/jobs/worker.ts'
 import { createLog } from '../src/log.ts'
 import { quickStudio } from './quick-studio.ts'
 
-// A worker process for crash tests: as `pack worker`, but it makes short things, with a studio that makes nothing or a real one.
+// `pack worker` for crash tests: with a fake studio, or a real one that writes short scripts.
 const config = toConfig(readEnvironment())
 const log = await createLog({ level: 'info', pretty: false })
 if (config.database.kind !== 'external') throw new Error('DATABASE_URL is missing')

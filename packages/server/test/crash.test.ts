@@ -7,7 +7,7 @@ import { startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
 
-/** Programs that still work in this world's folder. */
+/** ffmpeg processes that still run in this folder. */
 async function programsIn(home: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
@@ -19,7 +19,7 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-test('a worker killed in any step: every video is finished once, with nothing left behind', {
+test('when workers are killed in any step, every video is finished once and no files are left', {
   timeout: 300_000,
 }, async () => {
   await using pack = await startPack()
@@ -60,7 +60,7 @@ test('a worker killed in any step: every video is finished once, with nothing le
   expect(made.every((item) => item && item.attempts <= 3)).toBe(true)
 })
 
-test('a worker that slept past its lease writes nothing when it wakes', async () => {
+test('a worker that was paused past its lease writes nothing when it resumes', async () => {
   await using pack = await startPack()
   const { item } = await hasJob(pack.as('lyra'))
   await using sleeper = startWorkerProcess(pack, { failpoint: 'stop:Rendering', studio: 'quick' })

@@ -8,7 +8,7 @@ import { prepareTemplate, SHARED } from './postgres-once.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, startWorker, until, untilStatus } from './worker.ts'
 
-// A cluster of its own: it will be killed, and other tests use the shared one meanwhile.
+// A cluster of its own, because it is killed.
 let folder = ''
 let postgres: EmbeddedPostgres
 const shared = process.env[SHARED]
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a database killed in mid-job: the API says so and recovers, the video is finished once', async () => {
+test('when the database is killed during a job, the API answers 503 and recovers, and the video is finished once', async () => {
   await using pack = await startPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the demo with a temporary folder of its own, in which it must leave nothing. */
+/** Runs the demo with its own temporary folder, which must be empty afterwards. */
 function spawnDemo(args: string[]) {
   const child = spawn(process.execPath, [mainProgram(), 'demo', ...args], {
     env: { ...process.env, TMPDIR: folder },
@@ -35,7 +35,7 @@ function spawnDemo(args: string[]) {
 
 const leftovers = async () => (await readdir(folder)).filter((name) => name.startsWith('pack-demo-'))
 
-test('the demo makes one video and tells all about it as JSON', { timeout: 300_000 }, async () => {
+test('the demo makes one video and describes it as JSON', { timeout: 300_000 }, async () => {
   const file = join(folder, 'out.mp4')
 
   // A seed of which the short has few words.
@@ -63,7 +63,7 @@ test('the demo makes one video and tells all about it as JSON', { timeout: 300_0
   expect(await leftovers()).toEqual([])
 })
 
-test('a demo that is interrupted leaves nothing behind', { timeout: 120_000 }, async () => {
+test('an interrupted demo leaves no files', { timeout: 120_000 }, async () => {
   const file = join(folder, 'out.mp4')
   const { child, ended } = spawnDemo(['--out', file])
   await until(

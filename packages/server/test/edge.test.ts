@@ -4,7 +4,7 @@ import { findGuard } from '@pack/media'
 import { expect, test } from 'vitest'
 import { sharedPack, startPack } from './pack.ts'
 
-test('answers every error as { detail } with its status', async () => {
+test('every error is { detail } with its status', async () => {
   await using pack = await sharedPack()
   const post = (body: string, headers: Record<string, string> = {}) =>
     pack.token('lyra@pack.test').then((token) =>
@@ -33,7 +33,7 @@ test('answers every error as { detail } with its status', async () => {
   for (const answer of [answers.unknown, answers.anonymous]) expect(answer.body).toEqual({ detail: expect.any(String) })
 })
 
-test('says whether it is alive and ready, and what its calls are', async () => {
+test('health, readiness and the OpenAPI description are public', async () => {
   await using pack = await sharedPack()
 
   const alive = await pack.anonymous.get('/healthz')
@@ -43,7 +43,7 @@ test('says whether it is alive and ready, and what its calls are', async () => {
   const docs = await pack.anonymous.get('/docs')
 
   expect(alive.body).toEqual({ status: 'ok', version: pack.config.version, sandbox: findGuard() })
-  // No worker runs in this world.
+  // No worker runs.
   expect(ready).toMatchObject({
     status: 503,
     body: {
@@ -64,7 +64,7 @@ test('says whether it is alive and ready, and what its calls are', async () => {
   expect(passedOn.status).toBe(403)
 })
 
-test('serves the application with its settings, its files for ever, and its page for every path of it', async () => {
+test('the web app is served with its settings, immutable files, and its page on every path', async () => {
   await using pack = await startPack({ environment: { VITE_QUEUE_API_URL: 'https://queue.example' } })
   const web = join(pack.config.home, 'web')
   await mkdir(join(web, 'assets'), { recursive: true })
@@ -106,7 +106,7 @@ test('serves the application with its settings, its files for ever, and its page
   }
 })
 
-test('serves stored files only by its own signed links, with ranges', async () => {
+test('stored files are served only by signed links, with ranges', async () => {
   await using pack = await sharedPack()
   const { storage } = pack.context
   await storage.putBytes('lyra/video one.mp4', Buffer.from('0123456789'))
@@ -144,7 +144,7 @@ test('serves stored files only by its own signed links, with ranges', async () =
   )
 })
 
-test('refuses links that were changed, have expired or lead elsewhere', async () => {
+test('modified, expired and foreign links are refused', async () => {
   await using pack = await sharedPack()
   const { storage, secrets } = pack.context
   await storage.putBytes('lyra/a.mp4', Buffer.from('a'))
@@ -172,7 +172,7 @@ test('refuses links that were changed, have expired or lead elsewhere', async ()
   expect((await fetch(link('lyra/a.mp4', 'lyra/a.mp4', soon))).status).toBe(200)
 })
 
-test('shows the stock kit and the fonts to everybody, and nothing beside them', async () => {
+test('stock kit and fonts are public, and nothing beside them', async () => {
   await using pack = await sharedPack()
 
   const avatar = await fetch(`${pack.url}/stock/avatar_lyra.svg`)

@@ -42,7 +42,7 @@ test('a theme and a persona become a video that plays', { timeout: 300_000 }, as
   const kinds = (await pack.context.db.select().from(usage)).map(({ kind }) => kind)
   expect(new Set(kinds)).toEqual(new Set(['video', 'speech_seconds']))
 
-  // Editing one line speaks that line alone, and makes the video anew from there.
+  // An edited line is the only one spoken again.
   const before = await itemRow(pack, item)
   await lyra.patch('/api/update/short', { id: item, quote: 'Let it move. The water knows the way.' })
   const again = await lyra.post(`/api/content/short/${item}/retry`)
@@ -59,7 +59,7 @@ test('a theme and a persona become a video that plays', { timeout: 300_000 }, as
   )
 })
 
-test('a theme and two personas become a whole dialogue, written and spoken; only its pictures are not made', async () => {
+test('a theme and two personas become a dialogue, written and spoken with a fake renderer', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const forge = await hasPersona(lyra, 'forge')
@@ -77,7 +77,7 @@ test('a theme and two personas become a whole dialogue, written and spoken; only
   expect(ready?.notes).toEqual(['offline writer', 'offline voice'])
 })
 
-test('what cannot be made fails alone, and says at which step, why, and what to do', { timeout: 200_000 }, async () => {
+test('an impossible video fails alone, and names step, reason and remedy', { timeout: 200_000 }, async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const spoken = await hasItem(pack, {

@@ -10,10 +10,10 @@ import { hasItem } from './made.ts'
 import { type Pack, startPack } from './pack.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url))
-/** What a visitor may be made to load. Bytes. */
+/** Most bytes that a visitor has to load. */
 const MOST = { '.mp4': 3_000_000, '.webp': 40_000 } as const
 
-/** A finished video that its owner shows to everybody. */
+/** A finished video that is shown as an example. */
 async function hasShown(pack: Pack, wanted: Parameters<typeof hasItem>[1]) {
   const item = await hasItem(pack, wanted)
   await pack.context.db.update(items).set({ showcase: true }).where(eq(items.id, item.id))
@@ -26,7 +26,7 @@ async function latest(pack: Pack): Promise<LatestExamples> {
   return latestExamplesSchema.strict().parse(body)
 }
 
-test('where nobody shows anything yet, the examples are empty', async () => {
+test('without shown videos the list of examples is empty', async () => {
   await using pack = await startPack()
   await hasItem(pack, { owner: 'lyra', title: 'Mine alone' })
 
@@ -36,7 +36,7 @@ test('where nobody shows anything yet, the examples are empty', async () => {
   expect(answer.body).toEqual({ short: null, story: null, dialogue: null, uploads: [] })
 })
 
-test('everybody sees the newest finished video of each kind that its owner shows, and can play it', async () => {
+test('the newest shown video of each mode is public and plays', async () => {
   await using pack = await startPack()
   const day = (number: number) => new Date(`2026-03-0${number}T12:00:00Z`)
   await hasShown(pack, { owner: 'lyra', title: 'Newest short', createdAt: day(3) })
@@ -77,7 +77,7 @@ test('everybody sees the newest finished video of each kind that its owner shows
   expect([part.status, await part.text()]).toEqual([206, '234'])
 })
 
-test('an example that is taken back is gone within five seconds', async () => {
+test('a withdrawn example disappears within five seconds', async () => {
   await using pack = await startPack()
   pack.clock.now = new Date('2026-03-15T12:00:00Z')
   const item = await hasShown(pack, { owner: 'lyra' })
@@ -92,7 +92,7 @@ test('an example that is taken back is gone within five seconds', async () => {
   expect([before.short?.title, remembered.short?.title, after.short]).toEqual(['On patience', 'On patience', null])
 })
 
-test('until somebody shows a video of a kind, one stands in that the engine itself made', async () => {
+test('a built-in example fills a mode in which no video is shown', async () => {
   await using pack = await startPack()
   await cp(PUBLIC, join(pack.config.home, 'web'), { recursive: true })
   await hasShown(pack, { owner: 'lyra', title: 'Shown by Lyra' })
@@ -125,7 +125,7 @@ test.each(['welcome', 'examples/short', 'examples/story', 'examples/dialogue'])(
   },
 )
 
-test('a video is among the examples while its owner agrees, and no longer', async () => {
+test('a video is an example as long as its owner shows it', async () => {
   await using pack = await startPack()
   const item = await hasItem(pack, { owner: 'lyra', title: 'For everybody' })
   const consent = (enabled: boolean) =>
@@ -142,7 +142,7 @@ test('a video is among the examples while its owner agrees, and no longer', asyn
   expect([before.short, shown.short?.title, after.short]).toEqual([null, 'For everybody', null])
 })
 
-test('a video that is deleted is no example any more', async () => {
+test('a deleted video stops being an example', async () => {
   await using pack = await startPack()
   const item = await hasShown(pack, { owner: 'lyra' })
   await pack.context.db.update(users).set({ tier: 'alpha' }).where(eq(users.email, 'lyra@pack.test'))
@@ -175,7 +175,7 @@ test.each([
   expect((await latest(pack)).short).toBeNull()
 })
 
-test('nobody can show a video of somebody else', async () => {
+test('only its owner can show a video', async () => {
   await using pack = await startPack()
   const item = await hasItem(pack, { owner: 'lyra' })
 

@@ -8,7 +8,7 @@ import { sharedPack } from './pack.ts'
 const encode = (part: unknown) =>
   Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url')
 
-test('no forged, foreign or outdated token is accepted, and each is refused at once', async () => {
+test('forged, foreign and outdated tokens are refused at once', async () => {
   await using pack = await sharedPack()
   const good = await pack.token('lyra@pack.test')
   const [head = '', body = '', signature = ''] = good.split('.')

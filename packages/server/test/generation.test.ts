@@ -36,7 +36,7 @@ test('a request queues one item per video, spread over the personas and dated a 
   expect((await lyra.get('/queue_content/queue:generate_content')).body).toMatchObject([{ id: job_id }])
 })
 
-test('what does not fit is refused with the reason, and nothing is queued', async () => {
+test('an invalid request is refused with the reason, and nothing is queued', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const flow = await hasPersona(lyra)
@@ -71,7 +71,7 @@ test('what does not fit is refused with the reason, and nothing is queued', asyn
   expect(await pack.context.queue.depth()).toMatchObject({ waiting: 0 })
 })
 
-test('what belongs to somebody else answers exactly as what does not exist', async () => {
+test('foreign objects answer exactly like missing ones', async () => {
   await using pack = await sharedPack()
   const item = await hasItem(pack, { owner: 'lyra' })
   const { job_id } = await hasJob(pack.as('lyra'))
@@ -104,7 +104,7 @@ test('what belongs to somebody else answers exactly as what does not exist', asy
   expect(await itemRow(pack, item.id)).toEqual(item)
 })
 
-test('the setup is ready once a persona is there and the starter kit fills the slots', async () => {
+test('readiness needs a persona and filled slots', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const before = (await lyra.get('/user/readiness')).body
@@ -174,7 +174,7 @@ test('a persona without a name, or with a voice that is not offered, is refused'
   }
 })
 
-test('a persona’s videos turn through backgrounds and music, over batches too, and the form knows which is next', async () => {
+test('a persona’s videos rotate backgrounds and music across batches, and the form shows the next ones', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const persona = await hasPersona(lyra)

@@ -7,7 +7,7 @@ import { users } from '../src/adapters/postgres/schema.ts'
 import { caller, startPack } from './pack.ts'
 import { startWorker, until } from './worker.ts'
 
-/** A hosted project: publishes its keys and signs as it does. */
+/** A hosted project, which publishes its keys and signs tokens. */
 async function hostedProject() {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -32,7 +32,7 @@ async function hostedProject() {
   return { url, token, [Symbol.asyncDispose]: async () => void server.close() }
 }
 
-test('a hosted project vouches for people; what they may do is decided here', async () => {
+test('a hosted project authenticates users; their rights are decided here', async () => {
   await using project = await hostedProject()
   await using pack = await startPack({ environment: { VITE_AUTH_URL: project.url, VITE_AUTH_ANON_KEY: 'anon' } })
   const sub = crypto.randomUUID()
@@ -54,13 +54,13 @@ test('a hosted project vouches for people; what they may do is decided here', as
   const foreign = await asked({ iss: 'http://127.0.0.1:1/auth/v1' })
 
   expect(first).toMatchObject({ status: 200, body: { email, tier: 'free', is_admin: false } })
-  // The address is on the list of admins, and only Google vouches for addresses.
+  // The address is listed as an admin, but only Google verifies addresses.
   expect(again).toMatchObject({ status: 200, body: { id: (first.body as { id: string }).id, is_admin: true } })
   expect(foreign.status).toBe(401)
   expect((await pack.anonymous.get('/auth/v1/settings')).status).toBe(404)
 })
 
-test('a token from before the account was deleted opens nothing; a new sign-in makes a fresh account', async () => {
+test('a token from before the deletion of its account is refused; a new sign-in creates a new account', async () => {
   await using project = await hostedProject()
   await using pack = await startPack({ environment: { VITE_AUTH_URL: project.url, VITE_AUTH_ANON_KEY: 'anon' } })
   const claims = { sub: crypto.randomUUID(), email: 'lyra@pack.test' }
@@ -85,7 +85,7 @@ test('a token from before the account was deleted opens nothing; a new sign-in m
   expect((again.body as { id: string }).id).not.toBe(id)
 })
 
-test('the unmodified client signs in at another Pack that serves as the hosted project, and is known here', async () => {
+test('the unmodified client signs in at another Pack that serves as the hosted project', async () => {
   const port = await freePort()
   const here = `http://localhost:${port}`
   await using project = await startPack({ environment: { ALLOWED_ORIGINS: here } })
@@ -131,7 +131,7 @@ test('the unmodified client signs in at another Pack that serves as the hosted p
   expect(first).toMatchObject({ status: 200, body: { email: 'flow@pack.test', is_admin: true } })
   expect(second).toEqual(first)
   expect(own.status).toBe(200)
-  // A token of this Pack's own making is none here: the project alone vouches for people.
+  // This Pack's own tokens are refused: only the project authenticates.
   expect(pack.context.auth).toBeNull()
   expect((await auth.signOut()).error).toBeNull()
   expect((await auth.refreshSession()).error?.name).toBe('AuthSessionMissingError')

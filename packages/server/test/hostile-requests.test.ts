@@ -22,7 +22,7 @@ const send = (
 ) => fetch(pack.url + path, { method, body, headers: { ...signed(), ...headers }, redirect: 'manual' })
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-test('every answer forbids what no page of ours needs, and says nothing of what serves it', async () => {
+test('every answer has strict security headers and does not name the server software', async () => {
   const answers = await Promise.all(
     ['/healthz', '/me', '/nothing', '/auth/v1/user', '/stock/avatar_lyra.svg', '/docs', '/media/none.mp4'].map((path) =>
       fetch(pack.url + path),
@@ -43,7 +43,7 @@ test('every answer forbids what no page of ours needs, and says nothing of what 
   }
 })
 
-test('behind https, browsers are told to stay with it', async () => {
+test('behind https, HSTS is set', async () => {
   await using secure = await startPack({ environment: { PUBLIC_URL: 'https://pack.example.com' } })
 
   const { headers } = await fetch(`http://127.0.0.1:${secure.config.port}/me`)
@@ -51,7 +51,7 @@ test('behind https, browsers are told to stay with it', async () => {
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-test('pages of listed origins may call, with the headers that they need and without cookies; no other origin', async () => {
+test('CORS allows the listed origins only, with the needed headers and without cookies', async () => {
   const preflight = async (origin: string) => {
     const asked = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'x-impersonation' }
     return (await fetch(`${pack.url}/me`, { method: 'OPTIONS', headers: { origin, ...asked } })).headers
@@ -72,7 +72,7 @@ test('pages of listed origins may call, with the headers that they need and with
     expect(headers.get('access-control-allow-credentials')).toBeNull()
 })
 
-test('what cannot be read is refused with its reason, whatever is wrong with it', async () => {
+test('unreadable requests are refused with the reason', async () => {
   const job = JSON.stringify({ mode: 'short', theme: 'x', quantity: 1, personas: [] })
   const form = new FormData()
   form.set('file', new File(['x'], 'x.png'))
@@ -126,7 +126,7 @@ test('a body of undeclared length is refused as soon as it is too large', async 
   expect(status).toBe(413)
 })
 
-test('lines that are no HTTP are refused, and the server goes on', async () => {
+test('invalid HTTP is refused, and the server keeps running', async () => {
   const speak = (text: string) =>
     new Promise<string>((done) => {
       let heard = ''
@@ -149,15 +149,15 @@ test('lines that are no HTTP are refused, and the server goes on', async () => {
   expect((await fetch(`${pack.url}/healthz`)).status).toBe(200)
 })
 
-test('nothing that anybody sends to any route is our mistake', async () => {
+test('no odd field of any request causes a server error', async () => {
   const broken: string[] = []
   let sent = 0
   for (const [turn, route] of pack.routes.entries()) {
-    // Each route gets every third oddity, the next one the next third: all are tried, none everywhere.
+    // Each route gets a third of the odd values, in rotation, so that all are tried.
     const some = <One>(all: readonly One[]) => all.filter((_, at) => at % 3 === turn % 3)
     const [method = '', pattern = ''] = route.split(' ')
     const [row] = [ROWS[route] ?? []].flat()
-    // It would end what the other calls need.
+    // Would end the session that the other calls need.
     if (row?.isLastCall || route === 'GET /readyz') continue
     const good = row?.call?.(row.object ? noObject(row.object) : '', lyra)
     const own = row?.object ? await makeObject(pack, row.object, lyra.id) : ''
@@ -181,7 +181,7 @@ test('nothing that anybody sends to any route is our mistake', async () => {
         const text = await answer.text()
         const isWeb = answer.headers.get('content-type')?.includes('text/html')
         const isOurs = isWeb || answer.status < 400 || route.includes('/auth/v1/') || 'detail' in JSON.parse(text)
-        // No screens are built in this world: its page says 503.
+        // Without a web build the page answers 503.
         if ((answer.status >= 500 && !isWeb) || !isOurs)
           broken.push(`${answer.status} ${method} ${answer.url} ${text.slice(0, 100)}`)
       }),

@@ -39,7 +39,7 @@ test('an admin views the product as its user sees it, with that user’s rights 
   expect(own.body).toMatchObject({ id: flow, is_admin: true })
 })
 
-test('only admins may begin, on nobody who is one, and not while viewing already', async () => {
+test('only admins may start a view, of non-admins, and not while viewing', async () => {
   await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const umbra = await makeAdmin(pack, 'umbra')
@@ -60,7 +60,7 @@ test('only admins may begin, on nobody who is one, and not while viewing already
     })
 })
 
-test('a view lasts thirty minutes and not a second longer', async () => {
+test('a view expires after thirty minutes', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   pack.clock.now = new Date('2026-05-04T12:00:00Z')
@@ -76,7 +76,7 @@ test('a view lasts thirty minutes and not a second longer', async () => {
   expect(after).toMatchObject({ status: 403, body: MAY_NOT_VIEW })
 })
 
-test('a view belongs to the session that began it, and ends with it', async () => {
+test('a view is bound to its session and ends with it', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   await makeAdmin(pack, 'umbra')
@@ -102,7 +102,7 @@ test('a view belongs to the session that began it, and ends with it', async () =
   })
 })
 
-test('who is an admin no more loses the view at once, and who becomes one or asks for deletion is viewed no more', async () => {
+test('a view ends at once when the viewer is no longer admin, or the viewed user becomes one or requests deletion', async () => {
   await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const { token } = await begin(pack, lyra)
@@ -125,7 +125,7 @@ test('who is an admin no more loses the view at once, and who becomes one or ask
   expect(leaving).toEqual([403, 404])
 })
 
-test('a forged right is refused by every call, and leaves no trace as if it had held', async () => {
+test('a forged view is refused by every call and not logged as a view', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   const { token } = await begin(pack, lyra)
@@ -152,12 +152,12 @@ test('a forged right is refused by every call, and leaves no trace as if it had 
   expect(await actions(pack)).toEqual(['impersonation.started'])
 })
 
-test('a viewing admin changes nothing: every route that could refuses, and says why', async () => {
+test('a viewing admin can change nothing: every writing route refuses with the reason', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   const persona = await hasPersona(pack.as('lyra'))
   const { token } = await begin(pack, lyra)
-  // The auth service speaks of the admin's own sign-in, and admins' screens are their own.
+  // The auth service and the admin routes act on the admin's own account.
   const writes = pack.routes.filter((route) => !/^(?:GET|HEAD|OPTIONS) |\/(?:auth|admin)\//.test(route))
 
   for (const route of writes) {
@@ -172,7 +172,7 @@ test('a viewing admin changes nothing: every route that could refuses, and says 
   expect((await actions(pack)).filter((action) => action === 'impersonation.refused')).toHaveLength(writes.length)
 })
 
-test('every call of a view is on the record: who, as whom, what, when, from where', async () => {
+test('the audit log records every call of a view: viewer, viewed user, call, time, address', async () => {
   await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const persona = await hasPersona(pack.as('lyra'))
@@ -207,7 +207,7 @@ test('every call of a view is on the record: who, as whom, what, when, from wher
   })
 })
 
-test('the audit log outlives who it names: then it names nobody', async () => {
+test('the audit log survives deleted accounts without naming them', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   await begin(pack, lyra)
@@ -219,7 +219,7 @@ test('the audit log outlives who it names: then it names nobody', async () => {
   expect(JSON.stringify(body)).not.toContain(lyra)
 })
 
-test('viewing somebody else from the same session ends the first view, a second tab of the same does not', async () => {
+test('a view of another user ends the first view; a second tab of the same view does not', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   const jinx = await accountOf(pack, 'jinx')
@@ -233,7 +233,7 @@ test('viewing somebody else from the same session ends the first view, a second 
   expect([await look(first.token), await look(tab.token), await look(other.token)]).toEqual([403, 403, 200])
 })
 
-test('admins find accounts by address or name, with tier, this month’s use and when they were last seen', async () => {
+test('admins find accounts by address or name, with tier, usage of the month and last activity', async () => {
   await using pack = await sharedPack()
   pack.clock.now = new Date('2026-05-15T12:00:00Z')
   const { lyra } = await cast(pack)
@@ -279,7 +279,7 @@ test('admins find accounts by address or name, with tier, this month’s use and
     expect(await pack.as('lyra').get(path)).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
 })
 
-test('a viewing admin hears of the user’s videos live, as long as the right holds', async () => {
+test('a viewing admin receives live progress of the user’s videos while the view lasts', async () => {
   await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const { job_id, item } = await hasJob(pack.as('lyra'))
@@ -298,7 +298,7 @@ test('a viewing admin hears of the user’s videos live, as long as the right ho
 
   await pack.context.db.update(users).set({ isAdmin: false }).where(eq(users.id, flow))
   const heard = live.heard.length
-  // Whatever there is to tell from now on, its telling ends the connection instead.
+  // The next message closes the connection instead.
   live.say({ subscribe: [item] })
   await until(
     () => live.closed(),
@@ -311,7 +311,7 @@ test('a viewing admin hears of the user’s videos live, as long as the right ho
   expect((await pack.context.db.select().from(auditLog)).map(({ detail }) => detail)).toContain('GET /ws/progress')
 })
 
-test('a page of another origin that we know may send the header, no other may', async () => {
+test('CORS allows the header of a view from listed origins only', async () => {
   await using pack = await startPack({ environment: { ALLOWED_ORIGINS: 'https://app.example' } })
   const preflight = async (origin: string) => {
     const headers = {
@@ -354,7 +354,7 @@ type Calls = Record<'get' | 'post' | 'delete', (path: string, body?: unknown) =>
   call: (method: string, path: string, body?: unknown) => Promise<Answer>
 }
 
-/** Flow, or whose token it is, with a right to view as somebody. */
+/** Flow, or the owner of the token, viewing as another user. */
 function viewing(pack: Pack, impersonation: string, bearer?: string): Calls {
   const call = async (method: string, path: string, body?: unknown) => {
     const token = bearer ?? (await pack.token(emailOf('flow')))
@@ -395,7 +395,7 @@ async function send(pack: Pack, { method, path, body, headers }: Request): Promi
 
 const actions = async (pack: Pack) => (await pack.context.db.select().from(auditLog)).map(({ action }) => action)
 
-/** One end of /ws/progress. */
+/** A client of /ws/progress. */
 function socketOf(pack: Pack, first: unknown) {
   const socket = new WebSocket(`${pack.url.replace('http', 'ws')}/ws/progress`)
   const heard: { item_id?: string; status: string }[] = []

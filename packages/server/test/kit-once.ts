@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where data folders find what others of this test run have made of the stock kit. */
+/** Variable with the folder that caches the prepared stock kit for the whole test run. */
 const SHARED = 'PACK_TEST_KIT'
 
-/** vitest's globalSetup: the forms of the stock kit are found by their content; one folder of them serves all. */
+/** vitest's globalSetup: one cache of the prepared stock kit for all data folders. */
 export default async function setup() {
   if (process.env[SHARED]) return
   const folder = await mkdtemp(join(tmpdir(), 'pack-kit-'))
@@ -13,7 +13,7 @@ export default async function setup() {
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** The cache of a new data folder begins with them, as on a machine that has run for a minute. */
+/** Links the shared cache into a new data folder. */
 export async function shareKit(home: string): Promise<void> {
   const kit = process.env[SHARED]
   if (!kit) return

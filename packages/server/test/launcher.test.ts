@@ -24,7 +24,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, statement: string
   }
 }
 
-/** Asks until it is answered. */
+/** Retries until the database answers. */
 async function untilAnswered<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   for (;;) {
     try {
@@ -35,10 +35,10 @@ async function untilAnswered<Row extends pg.QueryResultRow>(url: string, stateme
   }
 }
 
-test('a database left running by a killed process is taken over, one that was killed comes up with all its rows', async () => {
+test('a database left by a killed process is taken over; a killed one restarts with all rows', async () => {
   await using folder = await temporaryFolder()
   const first = await launchPostgres(folder.path)
-  // Two processes may bring the tables up to date at once.
+  // Two processes may migrate at once.
   await Promise.all([migrateDatabase(first.url), migrateDatabase(first.url)])
   await ask(first.url, "insert into users (email, identity) values ('lyra@pack.test', 'x')")
 
@@ -55,7 +55,7 @@ test('a database left running by a killed process is taken over, one that was ki
   await expect(ask(third.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a half-made cluster is made anew, and a database that may lose work is refused', async () => {
+test('an incomplete cluster is created again, and a database without fsync is refused', async () => {
   await using folder = await temporaryFolder()
   const made = await launchPostgres(folder.path)
   await made.stop()
@@ -70,7 +70,7 @@ test('a half-made cluster is made anew, and a database that may lose work is ref
   await again.stop()
 })
 
-test('a supervised database that is killed is back on its port', async () => {
+test('a supervised database restarts on its port after a kill', async () => {
   await using folder = await temporaryFolder()
   const postgres = await launchPostgres(folder.path)
   const log = await createLog({ level: 'silent', pretty: false })

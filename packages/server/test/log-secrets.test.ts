@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { makeObject } from './authorization-people.ts'
 import { startPack } from './pack.ts'
 
-test('no secret that passes through the server is in what it logs', async () => {
+test('no secret that passes through the server is logged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pack-log-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const logFile = join(folder, 'log')
@@ -42,7 +42,7 @@ test('no secret that passes through the server is in what it logs', async () => 
   secrets['first refresh token'] = session.refresh_token
   secrets['access token'] = access_token.slice(20)
   secrets['refresh token'] = refresh_token
-  // Calls that go well and calls that do not, with secrets everywhere.
+  // Successful and failing calls, with secrets everywhere.
   const bearer = { authorization: `Bearer ${access_token}` }
   const file = await makeObject(pack, 'file', session.user.id)
   secrets.signature = new URL(file, pack.url).searchParams.get('s') ?? ''

@@ -7,7 +7,7 @@ import { hasPersona } from './worker.ts'
 
 type Wanted = Partial<Omit<Item, 'id' | 'ownerId' | 'jobId'>> & { owner: string }
 
-/** A finished video of this person, without the work: rows and a file in storage. */
+/** Inserts a finished video of this user: rows and a file in storage. */
 export async function hasItem(pack: Pack, { owner, ...wanted }: Wanted): Promise<Item> {
   const caller = pack.as(owner)
   const { id: ownerId } = (await caller.get('/me')).body as { id: string }

@@ -22,7 +22,7 @@ test('a request becomes finished videos, each with its own script, counted once'
   expect(uses.map(({ kind }) => kind).sort()).toEqual([...Array(3).fill('speech_seconds'), ...Array(3).fill('video')])
 })
 
-test('a retry goes on at the step that failed, with the same script', async () => {
+test('a retry continues at the failed step with the same script', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { job_id, item } = await hasJob(lyra)
@@ -66,7 +66,7 @@ test('a retry goes on at the step that failed, with the same script', async () =
   expect(spoken).toBe(1)
 })
 
-test('going back to an earlier quote makes its video again: the file of every version in use is there', async () => {
+test('restoring an earlier quote renders its video again, and every version in use has its file', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra)
@@ -90,7 +90,7 @@ test('going back to an earlier quote makes its video again: the file of every ve
   )
 })
 
-test('a passing fault is tried again by itself, as often as the request allows', async () => {
+test('a transient fault is retried as often as the request allows', async () => {
   await using pack = await sharedPack()
   const { item } = await hasJob(pack.as('lyra'), { max_attempts: 2 })
   let tries = 0
@@ -106,7 +106,7 @@ test('a passing fault is tried again by itself, as often as the request allows',
   expect(failed?.errorDetail).toBe('Voice overlay failed: The voice service does not answer. Retry in a few minutes.')
 })
 
-test('a text that repeats an earlier one is written again, at most three times, then the item fails and says so', async () => {
+test('a near-duplicate text is rewritten up to three times, then the item fails with the reason', async () => {
   await using pack = await sharedPack()
   const { item_ids } = await hasJob(pack.as('lyra'), { quantity: 2 })
   let written = 0
@@ -128,7 +128,7 @@ test('a text that repeats an earlier one is written again, at most three times, 
   expect(failed?.errorDetail).toMatch(/^In Progress failed: The writer found nothing new on this theme/)
 })
 
-test('deleting a job stops the work on it and leaves no files', async () => {
+test('deleting a job stops its work and removes its files', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { job_id, item } = await hasJob(lyra)
@@ -139,7 +139,7 @@ test('deleting a job stops the work on it and leaves no files', async () => {
     media = `${row?.ownerId}/videos/${item}/${name}.mp4`
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
     stopped = true
-    // As a zombie would: it still stores what it had.
+    // It still stores its file, although it lost the lease.
     await pack.context.storage.putBytes(media, Buffer.from('late'))
     return rendered(media, timeline.bodySeconds)
   }
@@ -160,7 +160,7 @@ test('deleting a job stops the work on it and leaves no files', async () => {
   expect(await pack.context.db.select().from(steps).where(eq(steps.itemId, item))).toEqual([])
 })
 
-test('a worker that was replaced while it slept changes nothing when it wakes', async () => {
+test('a worker that lost its lease changes nothing', async () => {
   await using pack = await sharedPack()
   const { item } = await hasJob(pack.as('lyra'))
   const { work } = pack.context
@@ -190,7 +190,7 @@ test('a worker that was replaced while it slept changes nothing when it wakes', 
   expect(await pack.context.db.select().from(usage)).toEqual([])
 })
 
-test('a big batch does not hold up somebody else’s single video', async () => {
+test('a big batch does not delay the single video of another owner', async () => {
   await using pack = await sharedPack()
   const big = await hasJob(pack.as('lyra'), { quantity: 12 })
   const made: string[] = []
@@ -209,14 +209,14 @@ test('a big batch does not hold up somebody else’s single video', async () => 
   const small = await hasJob(pack.as('jinx'))
 
   await untilStatus(pack, small.item, 'Ready')
-  // At most the one that was in hand, and one whose turn had come.
+  // At most the video in progress and one that was already taken.
   expect(made.indexOf(small.item) - before).toBeLessThanOrEqual(3)
   expect(made.length).toBeLessThan(12)
   await Promise.all(big.item_ids.map((id) => untilStatus(pack, id, 'Ready')))
   await worker.stop()
 })
 
-test('a worker that shuts down gives its item back; the next one finishes it', async () => {
+test('a worker releases its item at shutdown, and the next one finishes it', async () => {
   await using pack = await sharedPack()
   const { item } = await hasJob(pack.as('lyra'))
   const render = (_timeline: unknown, _name: string, { signal }: { signal: AbortSignal }) =>

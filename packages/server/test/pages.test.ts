@@ -16,7 +16,7 @@ beforeAll(async () => {
   )
   await writeFile(join(web, '.vite/screens.json'), JSON.stringify({ '/how': ['assets/how-page.js'] }))
   await mkdir(join(web, '.server'))
-  // What the build makes of the screens is tried by the journeys.
+  // The journeys test the real build.
   await writeFile(
     join(web, '.server/render-screen-1.js'),
     `export async function renderScreen({ address, origin, settings, examples }) {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => pack[Symbol.asyncDispose]())
 
-/** As a crawler asks: no type named, no script run. */
+/** Requests a page as a crawler does: without Accept, without scripts. */
 async function open(path: string, accept = '*/*') {
   const answer = await fetch(pack.url + path, { headers: { accept } })
   const html = await answer.text()
@@ -56,7 +56,7 @@ test('a crawler reads title, description, preview and the one address of a page'
   expect(page.said('robots')).toBeUndefined()
 })
 
-test('a page that is nobody else’s tells search engines to leave it out', async () => {
+test('a private page is marked noindex', async () => {
   for (const path of ['/generate', '/persona/42', '/auth/callback', '/admin']) {
     const page = await open(path, 'text/html')
 
@@ -75,7 +75,7 @@ test.each(['/nothing', '/pack/nobody', '/pack/', '/how/more', '/%E0%A4%A', '/ind
   },
 )
 
-test('nothing of an address gets into the page, whatever it holds', async () => {
+test('the text of an address never appears in the page', async () => {
   const evil = [
     `"><script>alert(1)</script>`,
     `'onload='alert(1)`,
@@ -99,15 +99,15 @@ test('nothing of an address gets into the page, whatever it holds', async () => 
   }
 })
 
-test('the page names the scripts of its own screen, so that they load at once', async () => {
+test('the page preloads the scripts of its screen', async () => {
   expect((await open('/how')).link('modulepreload')).toBe('/assets/how-page.js')
   expect((await open('/login')).link('modulepreload')).toBeUndefined()
 })
 
-describe('a screen that is the same for every visitor', () => {
+describe('a public screen', () => {
   const screen = (html: string) => /<div id="root">(.*?)<\/div>/.exec(html)?.[1]
 
-  test('is in the page, so that it shows before any script has run, and without one', async () => {
+  test('is server-rendered, so that it shows without scripts', async () => {
     const { html } = await open('/how')
 
     expect(screen(html)).toBe(`<h1>/how ${pack.config.publicUrl} den@pack.test </h1>`)
@@ -132,7 +132,7 @@ describe('a screen that is the same for every visitor', () => {
     expect(screen(html) !== '').toBe(rendered)
   })
 
-  test('comes with the latest examples that it shows', async () => {
+  test('contains the latest examples', async () => {
     const page = await open('/examples')
     const told = await (await fetch(`${pack.url}/public/examples/latest`)).json()
 
@@ -142,13 +142,13 @@ describe('a screen that is the same for every visitor', () => {
     expect((await open('/how')).said('pack-examples')).toBeUndefined()
   })
 
-  test('is left to the browser when it cannot be rendered', async () => {
+  test('is rendered by the browser when the server cannot', async () => {
     const page = await open('/terms-of-service')
 
     expect([page.status, screen(page.html)]).toEqual([200, ''])
   })
 
-  test('is sent small to whoever can read that', async () => {
+  test('is compressed for clients that accept it', async () => {
     const { html } = await open('/how')
     for (const encoding of ['br', 'gzip']) {
       const answer = await fetch(`${pack.url}/how`, { headers: { 'accept-encoding': encoding } })
@@ -167,7 +167,7 @@ describe('a screen that is the same for every visitor', () => {
   )
 })
 
-test('search engines find every public page by robots.txt and the sitemap, and none of the API', async () => {
+test('robots.txt and the sitemap list every public page and no API path', async () => {
   const text = async (path: string) => (await fetch(pack.url + path)).text()
   const [robots, sitemap] = [await text('/robots.txt'), await text('/sitemap.xml')]
 

@@ -9,14 +9,14 @@ test.each<[Tier, number, string]>([
   ['free', 1, 'Your plan allows 1 persona of your own, and you have it already.'],
   ['pro', 3, 'Your plan allows 3 personas of your own, and you have them already.'],
   ['pro_plus', 5, 'Your plan allows 5 personas of your own, and you have them already.'],
-])('%s may make up %i personas, and wolves of the Pack besides', async (tier, limit, sentence) => {
+])('%s allows %i own personas, and wolves of the Pack in addition', async (tier, limit, sentence) => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   await lyra.get('/me')
   await pack.context.accounts.grant(emailOf('lyra'), { tier })
   for (const wolf of ['flow', 'jinx']) await lyra.post('/user/personas', { clone_of: wolf })
 
-  // All at once: nobody slips through between counting and adding.
+  // All at once, to catch a race between counting and adding.
   const asked = await Promise.all(
     Array.from({ length: limit + 2 }, (_, n) => lyra.post('/user/personas', { name: `Own ${n}` })),
   )
@@ -32,7 +32,7 @@ test.each<[Tier, number, string]>([
   expect((await lyra.post('/user/personas', { name: 'Another' })).status).toBe(201)
 })
 
-test('after a change to a smaller plan the oldest persona stays one’s own, the others can only be looked at', async () => {
+test('after a downgrade the oldest persona stays editable, the others are read-only', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   await lyra.get('/me')

@@ -4,7 +4,7 @@ import { stockFile } from '@pack/media'
 import { expect, test } from 'vitest'
 import { type Pack, sharedPack } from './pack.ts'
 
-/** Larger than any plate needs. */
+/** Larger than any name plate needs. */
 const picture = () => readFile(stockFile('stock/portrait_flow.png'))
 
 async function upload(pack: Pack, name: string, id: string, bytes: Uint8Array) {
@@ -22,7 +22,7 @@ const made = (body: unknown) => body as Persona
 const pictures = async (pack: Pack, owner: string) => (await pack.context.storage.list(`${owner}/avatars/`)).sort()
 const ownerOf = async (pack: Pack, name: string) => ((await pack.as(name).get('/me')).body as { id: string }).id
 
-test('a persona keeps its captions and its face, and says which they are when nothing was chosen', async () => {
+test('a persona stores captions and face, and answers the defaults otherwise', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
 
@@ -52,7 +52,7 @@ test.each([
   expect((await lyra.patch(`/user/personas/${id}`, change)).status).toBe(422)
 })
 
-test('an uploaded picture is made anew, stands in for the face until it is taken away, and goes with the persona', async () => {
+test('an uploaded picture is re-encoded, replaces the face until it is removed, and is deleted with the persona', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const owner = await ownerOf(pack, 'lyra')
@@ -65,7 +65,7 @@ test('an uploaded picture is made anew, stands in for the face until it is taken
   expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
   expect(bytes.length).toBeLessThan(40_000)
 
-  // However often it is changed: the one that is shown, the one before, which a video may have begun with, the drawn one.
+  // However often it changes: the current picture, the one before (a video may use it) and the drawn face.
   for (let n = 0; n < 3; n++) await upload(pack, 'lyra', id, await picture())
   expect(await pictures(pack, owner)).toHaveLength(3)
 
@@ -78,7 +78,7 @@ test('an uploaded picture is made anew, stands in for the face until it is taken
   expect(await pictures(pack, owner)).toEqual([])
 })
 
-test('what is no picture is refused as the persona’s picture and nothing of it stays', async () => {
+test('a file that is not a picture is refused and not stored', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const owner = await ownerOf(pack, 'lyra')
@@ -95,7 +95,7 @@ test('what is no picture is refused as the persona’s picture and nothing of it
   expect((await lyra.get(`/user/personas/${id}`)).body).toMatchObject({ has_picture: false })
 })
 
-test('nobody gives another’s persona a face, and one beyond the plan can only be looked at', async () => {
+test('only its owner changes a persona’s picture, and a persona beyond the plan is read-only', async () => {
   await using pack = await sharedPack()
   const { id } = made((await pack.as('lyra').post('/user/personas', { name: 'Ash' })).body)
   await pack.as('jinx').get('/me')
@@ -109,7 +109,7 @@ test('nobody gives another’s persona a face, and one beyond the plan can only 
   expect((await upload(pack, 'lyra', second.id, await picture())).status).toBe(403)
 })
 
-test('before a persona is deleted one can see what depends on it', async () => {
+test('the dependents of each persona are listed before it is deleted', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const lead = made((await lyra.post('/user/personas', { clone_of: 'lyra' })).body)

@@ -6,12 +6,12 @@ import { type Pack, sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, startWorker, until, untilStatus } from './worker.ts'
 
-/** One end of /ws/progress, with all that it heard. */
+/** A client of /ws/progress, with the messages it received. */
 async function watch(pack: Pack, first: unknown, options: { origin?: string } = {}) {
   const socket = new WebSocket(`${pack.url.replace('http', 'ws')}/ws/progress`, options)
-  const heard: (ProgressMessage & { type?: string })[] = []
+  const received: (ProgressMessage & { type?: string })[] = []
   const state: { closed: number | null; failed: boolean } = { closed: null, failed: false }
-  socket.on('message', (data) => heard.push(JSON.parse(String(data))))
+  socket.on('message', (data) => received.push(JSON.parse(String(data))))
   socket.on('close', (code) => {
     state.closed = code
   })
@@ -20,10 +20,10 @@ async function watch(pack: Pack, first: unknown, options: { origin?: string } = 
   })
   socket.on('open', () => first !== undefined && socket.send(typeof first === 'string' ? first : JSON.stringify(first)))
   await until(() => socket.readyState !== WebSocket.CONNECTING, Boolean)
-  return { socket, heard, state, [Symbol.asyncDispose]: async () => socket.terminate() }
+  return { socket, received, state, [Symbol.asyncDispose]: async () => socket.terminate() }
 }
 
-test('who watches a job or an item hears how it moves, ever forward, to its end', async () => {
+test('subscribers of a job or item receive its progress, which never decreases, to the end', async () => {
   await using pack = await sharedPack()
   const { job_id, item } = await hasJob(pack.as('lyra'))
   const token = await pack.token('lyra@pack.test')
@@ -33,8 +33,8 @@ test('who watches a job or an item hears how it moves, ever forward, to its end'
 
   await untilStatus(pack, item, 'Ready')
 
-  await until(() => ofJob.heard.at(-1)?.status === 'Ready' && ofItem.heard.at(-1)?.status === 'Ready', Boolean)
-  expect(ofItem.heard.map(({ status }) => status)).toEqual(
+  await until(() => ofJob.received.at(-1)?.status === 'Ready' && ofItem.received.at(-1)?.status === 'Ready', Boolean)
+  expect(ofItem.received.map(({ status }) => status)).toEqual(
     expect.arrayContaining([
       'Queued',
       'In Progress',
@@ -45,17 +45,22 @@ test('who watches a job or an item hears how it moves, ever forward, to its end'
       'Ready',
     ]),
   )
-  const percents = ofItem.heard.map(({ percent }) => percent)
+  const percents = ofItem.received.map(({ percent }) => percent)
   expect(percents).toEqual([...percents].sort((a, b) => a - b))
   expect(percents.at(-1)).toBe(100)
-  expect(ofItem.heard.at(-1)).toMatchObject({ job_id, item_id: item, last_update_ms: expect.any(Number), eta_ms: null })
-  expect(ofJob.heard.at(-1)).toMatchObject({ job_id, percent: 100 })
-  for (const message of [...ofJob.heard, ...ofItem.heard])
+  expect(ofItem.received.at(-1)).toMatchObject({
+    job_id,
+    item_id: item,
+    last_update_ms: expect.any(Number),
+    eta_ms: null,
+  })
+  expect(ofJob.received.at(-1)).toMatchObject({ job_id, percent: 100 })
+  for (const message of [...ofJob.received, ...ofItem.received])
     expect(() => progressMessageSchema.parse(message)).not.toThrow()
-  expect(ofJob.heard.every((message) => message.item_id === undefined)).toBe(true)
+  expect(ofJob.received.every((message) => message.item_id === undefined)).toBe(true)
 })
 
-test('nobody hears of what belongs to somebody else', async () => {
+test('subscriptions to foreign jobs and items stay silent', async () => {
   await using pack = await sharedPack()
   const { job_id, item } = await hasJob(pack.as('lyra'))
   const mine = await hasJob(pack.as('jinx'))
@@ -65,12 +70,12 @@ test('nobody hears of what belongs to somebody else', async () => {
 
   await untilStatus(pack, item, 'Ready')
   await untilStatus(pack, mine.item, 'Ready')
-  await until(() => socket.heard.at(-1)?.status === 'Ready', Boolean)
+  await until(() => socket.received.at(-1)?.status === 'Ready', Boolean)
 
-  expect(new Set(socket.heard.map((message) => message.item_id))).toEqual(new Set([mine.item]))
+  expect(new Set(socket.received.map((message) => message.item_id))).toEqual(new Set([mine.item]))
 })
 
-test('a connection must say who it is, in time and in order, and not too loudly', async () => {
+test('a connection must authenticate in time, with valid and limited messages', async () => {
   await using pack = await sharedPack()
   const token = await pack.token('lyra@pack.test')
   const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID())
@@ -86,8 +91,8 @@ test('a connection must say who it is, in time and in order, and not too loudly'
   fine.socket.send(JSON.stringify({ type: 'ping' }))
 
   await until(
-    () => fine.heard,
-    (heard) => heard.some(({ type }) => type === 'pong'),
+    () => fine.received,
+    (received) => received.some(({ type }) => type === 'pong'),
   )
   await until(
     () => silent.state.closed,
@@ -102,7 +107,7 @@ test('a connection must say who it is, in time and in order, and not too loudly'
   expect(fine.state.closed).toBeNull()
 })
 
-test('a connection ends when its token does, and not when another one came in time', async () => {
+test('a connection closes when its token expires, unless a new one was sent', async () => {
   await using pack = await sharedPack()
   const lyra = await hasPerson(pack, {})
   const token = await lasting(pack, lyra.token, 3)
@@ -119,8 +124,8 @@ test('a connection ends when its token does, and not when another one came in ti
   expect(ending.state.closed).toBe(4401)
   renewed.socket.send(JSON.stringify({ type: 'ping' }))
   await until(
-    () => renewed.heard,
-    (heard) => heard.some(({ type }) => type === 'pong'),
+    () => renewed.received,
+    (received) => received.some(({ type }) => type === 'pong'),
   )
   expect(renewed.state.closed).toBeNull()
 })

@@ -2,7 +2,7 @@ import type { Studio } from '@pack/core/generation/produce-video'
 import { random } from '@pack/core/kernel/random'
 import type { Storage } from '@pack/core/kernel/storage'
 
-/** What a test changes of the parts that are made. */
+/** Replacements for single parts. */
 type Parts = Partial<{
   write: Studio['writer']['write']
   speak: Studio['voices']['speak']
@@ -11,8 +11,7 @@ type Parts = Partial<{
 }>
 
 /**
- * A studio that makes nothing and says it did: for stories about queue, leases and progress, which need no pictures. What was
- * rendered is a small file in storage, as it would be.
+ * A fake studio for tests of queue, leases and progress. Rendering stores a small file.
  */
 export function quickStudio(storage: Storage, parts: Parts = {}): (item: { ownerId: string; id: string }) => Studio {
   return ({ ownerId, id }) => ({
@@ -76,7 +75,7 @@ export const rendered = (media: string, seconds: number) => ({
 
 const SOUNDS = ['calm', 'river', 'stone', 'north', 'ember', 'winter', 'lantern', 'garden', 'harbour', 'shadow']
 
-/** Eight words, in an order that hardly any other number has as well, and that can be spoken. */
+/** Eight speakable words, in an order that is practically unique to the seed. */
 function oneOfAKind(seed: number, variant: number): string {
   const chance = random(`${seed}:${variant}`)
   return Array.from({ length: 8 }, () => chance.pick(SOUNDS)).join(' ')

@@ -14,10 +14,10 @@ afterEach(() => {
 
 const QUERIES = { authorize: '/auth/v1/authorize?provider=google', token: '/auth/v1/token?grant_type=refresh_token' }
 
-/** The limits as they are, but for how many calls they allow. */
+/** The real limits with another number of calls. */
 const allowing = (calls: number) => RATE_LIMITS.map((limit) => ({ ...limit, calls }))
 
-/** Time as this process tells it; the database keeps its own. */
+/** Fakes the clock of this process only. */
 function later(seconds: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
 }
@@ -61,7 +61,7 @@ test.each(limited.filter(({ by }) => by === 'address'))(
       return { status: response.status, text: await response.text(), wait: Number(response.headers.get('retry-after')) }
     }
 
-    // What stands before the proxy's own entry was made up.
+    // Entries before the proxy's own are forged.
     const first = [await call('1.2.3.4, 203.0.113.9'), await call('203.0.113.9')]
     const third = await call('5.6.7.8, 203.0.113.9')
     const other = await call('203.0.113.9, 203.0.113.10')
@@ -78,7 +78,7 @@ test.each(limited.filter(({ by }) => by === 'address'))(
   },
 )
 
-test('without a trusted proxy nobody gets a fresh count by making an address up', async () => {
+test('without a trusted proxy a forged X-Forwarded-For does not reset the count', async () => {
   await using bare = await startPack({ rateLimits: allowing(2) })
   const call = async (address: string) =>
     (await fetch(`${bare.url}/public/examples/latest`, { headers: { 'x-forwarded-for': address } })).status
@@ -88,7 +88,7 @@ test('without a trusted proxy nobody gets a fresh count by making an address up'
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('whoever calls from one IPv6 network is one caller', async () => {
+test('all addresses of an IPv6 /64 count as one caller', async () => {
   const call = async (address: string) =>
     (await fetch(`${pack.url}/public/examples/latest`, { headers: { 'x-forwarded-for': address } })).status
 

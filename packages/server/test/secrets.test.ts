@@ -14,7 +14,7 @@ async function keptKeys() {
   return { file: join(folder, 'token-keys'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 
-test('keys are made at the first start, for their owner only, and found again', async () => {
+test('keys are created at the first start, readable by their owner only, and reused', async () => {
   await using kept = await keptKeys()
   const settings = { kind: 'kept', file: kept.file } as const
   const [one, other] = await Promise.all([createSecrets(settings), createSecrets(settings)])
@@ -26,7 +26,7 @@ test('keys are made at the first start, for their owner only, and found again', 
   expect((await stat(kept.file)).mode & 0o777).toBe(0o600)
 })
 
-test('a sealed secret opens unchanged and in its own place only', async () => {
+test('a sealed secret opens unmodified and in its own place only', async () => {
   await using kept = await keptKeys()
   const secrets = await createSecrets({ kind: 'kept', file: kept.file })
   const sealed = await secrets.seal('secret', PLACE)
@@ -48,7 +48,7 @@ test('a sealed secret opens unchanged and in its own place only', async () => {
   expect(new Set(many.map((text) => text.split('.')[2]?.slice(0, 16))).size).toBe(1000)
 })
 
-test('keys rotate while the server runs, and the old key is needed no more', async () => {
+test('keys rotate while the server runs, after which the old key is unnecessary', async () => {
   await using pack = await sharedPack()
   const { tokenKeys } = pack.config
   if (tokenKeys.kind !== 'kept') throw new Error('this world keeps its own keys')
@@ -65,7 +65,7 @@ test('keys rotate while the server runs, and the old key is needed no more', asy
   expect(await resealSigningKeys(pack.context.db, await createSecrets(tokenKeys))).toBe(0)
 })
 
-test('logs name no tokens, addresses or signatures', async () => {
+test('logs contain no tokens, addresses or signatures', async () => {
   const error = new Error('GET http://x/media/a?expires=1&s=SIGNED failed for lyra@pack.test', {
     cause: { access_token: 'ya29.SECRET' },
   })

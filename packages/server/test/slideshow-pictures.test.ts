@@ -45,11 +45,11 @@ const ffmpeg = await findFfmpeg()
 const run = async (...args: string[]): Promise<Buffer> =>
   (await promisify(execFile)(ffmpeg.path, ['-v', 'error', ...args], { encoding: 'buffer', maxBuffer: 1e8 })).stdout
 
-/** A picture of one colour, as ffmpeg knows it. */
+/** A picture of one ffmpeg colour. */
 const coloured = (colour: string, size = '64x96') =>
   run('-f', 'lavfi', '-i', `color=${colour}:s=${size}`, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'mjpeg', 'pipe:1')
 
-/** A JPEG with a tag that says how a camera was held: 6 means that it is to be turned to the right. */
+/** A JPEG with an orientation tag: 6 means rotated to the right. */
 function turned(jpeg: Buffer, orientation: number): Buffer {
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), Buffer.from(tiff), Buffer.from('GPS of my home')])
@@ -68,7 +68,7 @@ const idOf = async (who: string) => ((await pack.as(who).get('/me')).body as { i
 const files = async (who: string) =>
   (await pack.context.storage.list(`${await idOf(who)}/assets/`)).map((key) => key.split('/').at(-1)).sort()
 
-/** The middle of a picture or of a video's frame, as the main one of its colours. */
+/** The dominant colour in the middle of a picture or video frame. */
 async function colourOf(file: string, seconds = 0): Promise<string> {
   const seek = seconds > 0 ? ['-ss', String(seconds)] : []
   const middle = 'crop=iw/4:ih/8:0:ih/8,scale=1:1,format=rgb24'
@@ -76,7 +76,7 @@ async function colourOf(file: string, seconds = 0): Promise<string> {
   return ['red', 'green', 'blue'][pixel.indexOf(Math.max(...pixel))] ?? ''
 }
 
-test('pictures of the account and of a persona stand in the order in which they came, and can be moved', async () => {
+test('pictures of account and persona keep their order and can be moved', async () => {
   const persona = await hasPersona(pack.as('lyra'))
   const bytes = await coloured('red')
   const ids: string[] = []
@@ -93,7 +93,7 @@ test('pictures of the account and of a persona stand in the order in which they 
   expect(await names('lyra', persona.id)).toEqual(['own.jpg'])
 })
 
-test('the nine slots are answered as before; whoever has no pictures finds none among them', async () => {
+test('the nine slots are listed without an entry for missing pictures', async () => {
   expect(await held('umbra')).toEqual({})
   await pack.as('umbra').post('/assets/adopt_defaults', {})
 
@@ -107,7 +107,7 @@ test('the nine slots are answered as before; whoever has no pictures finds none 
   expect(await names('umbra')).toEqual(['sea.jpg'])
 })
 
-test('a picture is kept upright, no larger than frames need it, and without what else its file told', async () => {
+test('a picture is stored upright, at the size of a frame, without metadata', async () => {
   const wide = turned(await coloured('red', '3000x2400'), 6)
 
   const { signed_url, small_url, ...shown } = await add('jinx', { bytes: wide, name: '../../IMG 1.jpg' })
@@ -124,7 +124,7 @@ test('a picture is kept upright, no larger than frames need it, and without what
   expect(await colourOf(file)).toBe('red')
 })
 
-test('what is no picture, or too many, is refused with the reason and leaves nothing', async () => {
+test('invalid and surplus pictures are refused with the reason and not stored', async () => {
   const bytes = await coloured('red')
   const archive = Buffer.concat([bytes, Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
   const stock = await readFile(stockFile('stock/portrait_flow.png'))
@@ -159,7 +159,7 @@ test('what is no picture, or too many, is refused with the reason and leaves not
   expect(await files('forge')).toHaveLength(2)
 })
 
-test('another file in the place of one, one that is deleted, and those of a persona that is deleted leave no file', async () => {
+test('replaced and deleted pictures, and those of a deleted persona, leave no file', async () => {
   await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
   const persona = await hasPersona(pack.as('flow'))
   const bytes = await coloured('red')
@@ -184,7 +184,7 @@ test('another file in the place of one, one that is deleted, and those of a pers
   expect(await readdir(join(pack.config.home, 'work'))).toEqual([])
 })
 
-test('pictures are in the archive of one’s own data', async () => {
+test('pictures are part of the data export', async () => {
   await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
   const { path } = await add('vanta', { bytes: await coloured('red'), name: 'harbour.jpg' })
   await pack.as('vanta').post('/account/export')
@@ -201,7 +201,7 @@ test('pictures are in the archive of one’s own data', async () => {
   expect(JSON.parse(archive.get('assets.json')?.toString() ?? '')).toMatchObject([{ name: 'harbour.jpg' }])
 })
 
-test('a slideshow shows one’s own pictures, in the preview and in the video, and costs no credit', {
+test('a slideshow shows own pictures in preview and video, and costs no credit', {
   timeout: 300_000,
 }, async () => {
   const lumen = pack.as('lumen')
@@ -221,7 +221,7 @@ test('a slideshow shows one’s own pictures, in the preview and in the video, a
   await untilStatus(pack, item, 'Ready', 280_000)
 
   const slides = timeline.background.kind === 'slideshow' ? timeline.background.slides : []
-  // Its own and not the account's, each in its turn.
+  // The persona's pictures in rotation, not the account's.
   expect(pictures).toBe('final')
   expect(slides.length).toBeGreaterThan(2)
   expect(slides.map((slide) => slide.media)).toEqual(slides.map((_, index) => paths[index % 2]))

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('how long a stage prepares before its first report does not lengthen what is said to be left', async () => {
+test('the time before a stage’s first report does not count towards its estimate', async () => {
   const ends: (number | null)[] = []
   const stages = new Stages({
     report: async ({ etaAt }) => void ends.push(etaAt && (etaAt.getTime() - Date.now()) / 1000),
@@ -28,7 +28,7 @@ test('how long a stage prepares before its first report does not lengthen what i
   await vi.runAllTimersAsync()
   await rendered
 
-  // A hundredth of rendering in a tenth of a second; nothing is said before a rate is known.
+  // 1 % of rendering per 0.1 s; no estimate before the rate is known.
   const said = ends.filter((end) => end !== null)
   expect(ends.slice(0, 2)).toEqual([null, null])
   expect(said.length).toBeGreaterThan(5)

@@ -65,7 +65,7 @@ describe.each([
   afterAll(() => store.close())
   const read = async (key: string) => readFile(await store.storage.localFile(key), 'utf8')
 
-  test('gives back what was stored, and the newer when it was stored again', async () => {
+  test('returns the stored bytes, the newest version after storing again', async () => {
     const path = join(folder, 'source.txt')
     await writeFile(path, 'from a file')
 
@@ -80,7 +80,7 @@ describe.each([
     expect(await read('lyra/videos/a.txt')).toBe('newer')
   })
 
-  test('says that a file is not there', async () => {
+  test('reports a missing file', async () => {
     expect(await store.storage.size('lyra/none.txt')).toBeNull()
     expect(await store.storage.signedUrl('lyra/none.txt', { seconds: 60 })).toBeNull()
     await expect(store.storage.localFile('lyra/none.txt')).rejects.toMatchObject({ code: 'not_found' })
@@ -88,7 +88,7 @@ describe.each([
     await store.storage.remove('lyra/none/')
   })
 
-  test('removes one file, or all below a folder and nothing beside it', async () => {
+  test('removes one file, or everything below a folder', async () => {
     const keys = ['jinx/a/1.txt', 'jinx/a/b/2.txt', 'jinx/ab.txt']
     for (const key of keys) await store.storage.putBytes(key, Buffer.from(key))
 
@@ -99,7 +99,7 @@ describe.each([
     expect(await store.storage.size('jinx/ab.txt')).toBeNull()
   })
 
-  test('lists what is below a folder, and nothing beside it', async () => {
+  test('lists the files below a folder only', async () => {
     const keys = ['umbra/a/1.txt', 'umbra/a/b/2.txt', 'umbra/ab.txt']
     for (const key of keys) await store.storage.putBytes(key, Buffer.from(key))
 
@@ -108,7 +108,7 @@ describe.each([
     expect(await store.storage.list('nobody/')).toEqual([])
   })
 
-  test('keeps the kit readable and unchanged', async () => {
+  test('serves the stock kit read-only', async () => {
     const key = 'stock/avatar_lyra.svg'
 
     expect(await read(key)).toContain('<svg')
@@ -119,7 +119,7 @@ describe.each([
     await expect(store.storage.localFile('stock/none.svg')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('signs the same link for a while, so that caches serve', async () => {
+  test('signs the same link for a while, so that browsers can cache', async () => {
     await store.storage.putBytes('lyra/link.txt', Buffer.from('link'))
 
     const [one, two] = [
@@ -149,7 +149,7 @@ describe.each([
   )
 })
 
-test('a folder holds nothing half-written when storing fails', async () => {
+test('a failed write leaves no partial file in a folder', async () => {
   const { storage } = await disk()
 
   await expect(storage.putFile('lyra/gone.txt', join(folder, 'there-is-no-such-file'))).rejects.toThrow('ENOENT')
@@ -158,7 +158,7 @@ test('a folder holds nothing half-written when storing fails', async () => {
   expect(await readdir(join(folder, 'disk', '.half-written', 'lyra'))).toEqual([])
 })
 
-test('a bucket answers its own links', async () => {
+test('a bucket serves its own links', async () => {
   const { storage, close } = await bucket().catch(async () => {
     await rm(join(folder, 'bucket'), { recursive: true })
     return bucket()

@@ -5,7 +5,7 @@ import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { tiktokSignIn } from '../src/adapters/sign-in/tiktok.ts'
 import { type Pack, startPack } from './pack.ts'
 
-/** A Pack whose TikTok keys are set, with the stand-in where TikTok would be. */
+/** A Pack with TikTok keys and the TikTok sandbox. */
 async function startWithTikTok(): Promise<AsyncDisposable & { pack: Pack; tiktok: TikTokSandbox }> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -23,7 +23,7 @@ async function startWithTikTok(): Promise<AsyncDisposable & { pack: Pack; tiktok
   }
 }
 
-/** The browser's client, unmodified, with a memory for what it keeps. */
+/** The browser's client, unmodified, with its storage in memory. */
 function client(pack: Pack) {
   const kept = new Map<string, string>()
   const storage = {
@@ -35,7 +35,7 @@ function client(pack: Pack) {
   return new AuthClient({ url: `${pack.url}/auth/v1`, headers, flowType: 'pkce', storage, autoRefreshToken: false })
 }
 
-/** Types a name on the stand-in's page, or presses Cancel there; answers where the browser ends. */
+/** Enters a name on the sandbox page, or cancels there; answers the final address. */
 async function visit(pack: Pack, auth: ReturnType<typeof client>, answer: Record<string, string>): Promise<URL> {
   const { data } = await auth.signInWithOAuth({
     provider: 'tiktok' as Provider,
@@ -62,7 +62,7 @@ async function redirectOf(asked: Promise<Response>): Promise<URL> {
   return new URL(location, answer.url)
 }
 
-test('signs in with TikTok as an account without an e-mail address, and again as the same one', async () => {
+test('TikTok signs in an account without email address, and the same one again', async () => {
   await using world = await startWithTikTok()
   const { pack } = world
 
@@ -81,7 +81,7 @@ test('signs in with TikTok as an account without an e-mail address, and again as
   expect(await me.json()).toMatchObject({ id: first.user.id, email: '', is_admin: false, tier: 'free' })
 })
 
-test('nobody becomes another person by bearing their name, and nobody an admin by having no address', async () => {
+test('a shared display name does not merge accounts, and an empty address makes no admin', async () => {
   await using world = await startWithTikTok()
   const { pack, tiktok } = world
   const google = await pack.as('flow').get('/me')
@@ -94,7 +94,7 @@ test('nobody becomes another person by bearing their name, and nobody an admin b
   expect(await me.json()).toMatchObject({ email: '', is_admin: false })
 })
 
-test('a refusal on TikTok’s page, and each way in which TikTok can fail, come back as an error of the sign-in', async () => {
+test('cancelling at TikTok and every failure of TikTok end as an error of the sign-in', async () => {
   await using world = await startWithTikTok()
   const { pack, tiktok } = world
   const land = async (answer: Record<string, string>) => {
@@ -124,7 +124,7 @@ test('a refusal on TikTok’s page, and each way in which TikTok can fail, come 
   expect((await land(name))[1]).toBeTruthy()
 })
 
-test('TikTok is a way in with its keys only', async () => {
+test('TikTok sign-in needs its keys', async () => {
   await using world = await startWithTikTok()
   await using plain = await startPack()
 
@@ -135,7 +135,7 @@ test('TikTok is a way in with its keys only', async () => {
   expect((await world.pack.anonymous.get('/auth/v1/authorize?provider=__proto__')).status).toBe(400)
 })
 
-test('on a machine of its own it uses PKCE as TikTok wants it, on the web none', async () => {
+test('desktop apps use TikTok’s hex PKCE, web apps none', async () => {
   const provider = tiktokSignIn({ clientKey: 'key', clientSecret: 'secret', url: null })
   const flow = {
     state: 's',

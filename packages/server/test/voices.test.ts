@@ -8,7 +8,7 @@ import { hasJob, startWorker, untilStatus } from './worker.ts'
 
 const KEY = 'xi-canary-4417'
 
-test('a persona speaks with a voice of ElevenLabs, and what two ask to hear at once is paid for once', async () => {
+test('a persona speaks with an ElevenLabs voice, and two simultaneous previews of a line are paid once', async () => {
   await using server = await startSpeechServer()
   await using pack = await startPack({ environment: { ELEVENLABS_API_KEY: KEY, ELEVENLABS_BASE_URL: server.url } })
   const lyra = pack.as('lyra')
@@ -26,7 +26,7 @@ test('a persona speaks with a voice of ElevenLabs, and what two ask to hear at o
   expect(JSON.stringify((await lyra.get('/voices')).body)).not.toContain(KEY)
 })
 
-test('a voice that is away is not heard, and says so; its persona can still be made into videos', async () => {
+test('an unavailable voice is reported in the preview; its persona still makes videos', async () => {
   await using server = await startSpeechServer()
   const environment = { ELEVENLABS_API_KEY: KEY, ELEVENLABS_BASE_URL: server.url }
   await using pack = await startPack({ environment })
@@ -46,7 +46,7 @@ test('a voice that is away is not heard, and says so; its persona can still be m
   expect(usable.map(({ name }) => name)).toContain('Bill')
 })
 
-test('a video that somebody else spoke asks the wanted voice again when it is made anew, and counts each line once', async () => {
+test('a video spoken by a fallback asks the chosen voice again when it is remade, and counts each line once', async () => {
   await using pack = await sharedPack()
   const { item } = await hasJob(pack.as('lyra'))
   let away = true
@@ -77,7 +77,7 @@ test.each([
   [{ ELEVENLABS_BASE_URL: 'http://x' }, 'ELEVENLABS_API_KEY is missing: ELEVENLABS_BASE_URL needs it.'],
   [{ SPEECH_VOICES: 'af_bella' }, 'SPEECH_VOICES needs OPENAI_API_KEY, or OPENAI_BASE_URL for another server.'],
   [{ OPENAI_BASE_URL: 'http://x/v1', SPEECH_VOICES: 'a' }, 'SPEECH_MODEL is missing: SPEECH_VOICES needs it.'],
-])('half-set voices are refused with what is missing: %o', (environment, message) => {
+])('an incomplete voice configuration is refused with the missing variable: %o', (environment, message) => {
   expect(() => toConfig(readEnvironment(environment))).toThrow(message)
 })
 
@@ -90,7 +90,7 @@ test.each([
     { OPENAI_BASE_URL: 'http://x/v1/', SPEECH_MODEL: 'kokoro', SPEECH_VOICES: 'af_bella, af_sky' },
     { apiKey: null, baseUrl: 'http://x/v1', model: 'kokoro', voices: ['af_bella', 'af_sky'] },
   ],
-])('who speaks for %o', (environment, openAi) => {
+])('%o chooses the voice', (environment, openAi) => {
   const { voices } = toConfig(readEnvironment(environment))
 
   if (openAi) expect(voices.openAi).toMatchObject(openAi)

@@ -11,7 +11,7 @@ export type TestWorker = AsyncDisposable & { stop(): Promise<void> }
 
 type Options = { studio?: (item: { ownerId: string; id: string }) => Studio; reached?: (point: string) => void }
 
-/** A worker of this world, in this process; without a studio it makes real videos. */
+/** A worker in this process; without a studio it makes real videos. */
 export async function startWorker(pack: Pack, { studio, reached }: Options = {}): Promise<TestWorker> {
   const { log, databaseUrl } = pack.context
   const context = await createContext(pack.config, { log, databaseUrl, role: 'worker' })
@@ -29,7 +29,7 @@ export async function startWorker(pack: Pack, { studio, reached }: Options = {})
   return { stop, [Symbol.asyncDispose]: stop }
 }
 
-/** A persona of this person, made from a wolf. */
+/** Creates a persona from a wolf. */
 export async function hasPersona(caller: Caller, wolf = 'flow'): Promise<{ id: string; slug: string }> {
   const { body, status } = await caller.post('/user/personas', { clone_of: wolf })
   if (status !== 201) throw new Error(`no persona: ${JSON.stringify(body)}`)
@@ -38,7 +38,7 @@ export async function hasPersona(caller: Caller, wolf = 'flow'): Promise<{ id: s
 
 type Wanted = { quantity?: number; theme?: string; mode?: string; [field: string]: unknown }
 
-/** A request for videos by one persona, queued. */
+/** Queues a request for videos by a new persona. */
 export async function hasJob(
   caller: Caller,
   wanted: Wanted = {},
@@ -56,13 +56,13 @@ export async function hasJob(
   return { ...queued, item: queued.item_ids[0] ?? '' }
 }
 
-/** The item's row, as the database has it now. */
+/** The item's current row. */
 export async function itemRow(pack: Pack, id: string): Promise<Item | null> {
   const [row] = await pack.context.db.select().from(items).where(eq(items.id, id))
   return row ?? null
 }
 
-/** Waits for a state; fails with what it was instead. */
+/** Polls until `is` holds; the error names the last value. */
 export async function until<Value>(
   read: () => Promise<Value> | Value,
   is: (value: Value) => boolean,
@@ -72,7 +72,7 @@ export async function until<Value>(
   for (;;) {
     const value = await read()
     if (is(value)) return value
-    if (performance.now() > end) throw new Error(`it never came to that; the last state was ${JSON.stringify(value)}`)
+    if (performance.now() > end) throw new Error(`timed out; the last value was ${JSON.stringify(value)}`)
     await pause(50)
   }
 }

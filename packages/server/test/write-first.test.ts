@@ -10,7 +10,7 @@ import { hasJob, itemRow, startWorker, untilStatus } from './worker.ts'
 const scriptOf = (item: { script: { lines: { line: string }[] } | null } | null) =>
   item?.script?.lines.map(({ line }) => line)
 
-test('write first: the script waits, is edited, and is rendered exactly as it stands', async () => {
+test('with write_first the script waits, is edited, and is rendered exactly as saved', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { job_id, item } = await hasJob(lyra, { write_first: true })
@@ -43,7 +43,7 @@ test('write first: the script waits, is edited, and is rendered exactly as it st
   expect(spoken).toBe(1)
 })
 
-test('a waiting script can be written again, with another idea, and waits again', async () => {
+test('a waiting script can be rewritten with another idea, and waits again', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { write_first: true })
@@ -57,7 +57,7 @@ test('a waiting script can be written again, with another idea, and waits again'
   await untilStatus(pack, item, 'Script Ready')
 })
 
-test('only a script that waits can be rendered or written again', async () => {
+test('only a waiting script can be rendered or rewritten', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra)
@@ -72,7 +72,7 @@ test('only a script that waits can be rendered or written again', async () => {
   }
 })
 
-test('a preview is the timeline as it will be rendered, spoken for real, with an address for everything in it', async () => {
+test('a preview is the timeline to render, with real speech and a link to every file', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { write_first: true })
@@ -90,7 +90,7 @@ test('a preview is the timeline as it will be rendered, spoken for real, with an
   for (const url of Object.values(preview.media)) expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('a preview speaks the text that is being edited, refuses what saving would refuse, and is nobody else’s', async () => {
+test('a preview speaks the edited text, validates it like saving, and is private', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { write_first: true })
@@ -111,7 +111,7 @@ test('a preview speaks the text that is being edited, refuses what saving would 
   expect(short.body).toEqual({ detail: 'Line 1 is invalid' })
 })
 
-test('a video that is made again keeps the background of the lines that stay, and its preview knows', async () => {
+test('a remade video keeps the background of unchanged lines, in its preview too', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const told = (first: string) =>

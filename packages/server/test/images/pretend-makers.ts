@@ -35,7 +35,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, sum])
 }
 const header = Buffer.from([0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0])
-/** What a safety filter sends in place of a picture: 64 by 64 black pixels. */
+/** A safety filter's replacement: 64 × 64 black pixels. */
 export const BLACK = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   chunk('IHDR', header),
@@ -45,12 +45,12 @@ export const BLACK = Buffer.concat([
 
 type Service = {
   who: string
-  /** Where pictures are asked for. */
+  /** Route that makes pictures. */
   route: string
   make: (url: string, timeoutSeconds: number) => PictureMaker
-  /** A good answer of that route. `file` is where a picture may be fetched from. */
+  /** A valid answer of that route; `file` is the address of a picture. */
   good: (picture: Buffer, file: string) => unknown
-  /** Whether pictures come as an address. */
+  /** Whether answers contain addresses of pictures. */
   byAddress: boolean
 }
 
@@ -60,7 +60,7 @@ const sdk = (provider: 'openai' | 'compatible' | 'replicate' | 'fal', model: str
 }
 const base64 = (picture: Buffer) => ({ data: [{ b64_json: picture.toString('base64') }] })
 
-/** Each provider that is spoken to, on a server of this machine. */
+/** Every supported provider, on a local server. */
 export const SERVICES = {
   openai: {
     who: 'OpenAI',
@@ -112,7 +112,7 @@ export type ServiceName = keyof typeof SERVICES
 
 export type Script = Record<string, Turn | Turn[]>
 
-/** A provider that makes this picture each time, unless the script says otherwise. */
+/** A provider that answers with this picture, unless the script overrides it. */
 export async function startMaker(name: ServiceName, script: Script = {}, picture: Buffer = PICTURE) {
   const service: Service = SERVICES[name]
   const file = (received: Received) => `http://${received.headers.host}/files/1.jpg`
@@ -131,7 +131,7 @@ export async function startMaker(name: ServiceName, script: Script = {}, picture
   return {
     ...server,
     service,
-    /** What was asked for, without what belongs to fetching it. */
+    /** Requests for pictures, without downloads. */
     asked: () => server.requests.filter(({ method, path }) => `${method} ${path}` === service.route),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   }
@@ -150,7 +150,7 @@ let items = 0
 
 type Wanted = { most?: number; timeoutSeconds?: number; folder?: string }
 
-/** An item whose pictures that server makes; pauses are noted, not waited for. */
+/** An item whose pictures that server makes; records pauses instead of waiting. */
 export function hasPictures(
   { url, service }: { url: string; service: Service },
   { most = 24, timeoutSeconds = 20, folder = `owner/videos/item${++items}/images/` }: Wanted = {},
@@ -173,7 +173,7 @@ export function hasPictures(
 
 export const calm = (signal = new AbortController().signal) => ({ progress: () => {}, signal })
 
-/** Orders for lines, as they come from one video. */
+/** Picture orders for the lines of one video. */
 export const ordersOf = (lines: readonly string[], changed: Partial<PictureOrder['brief']> = {}): PictureOrder[] =>
   lines.map((line, index) => ({
     line,

@@ -49,7 +49,7 @@ const FAULTS: Fault[] = [
 ]
 
 describe.each(NAMES)('%s', (name) => {
-  test('makes a picture that covers the frame, kept as JPEG', async () => {
+  test('makes a picture that covers the frame, stored as JPEG', async () => {
     await using server = await startMaker(name)
     const { made } = hasPictures(server)
 
@@ -62,25 +62,28 @@ describe.each(NAMES)('%s', (name) => {
     expect(server.asked()).toHaveLength(1)
   })
 
-  test.each(FAULTS)('that $name is given up after $calls calls, and nothing is kept', async ({ turn, kind, calls }) => {
-    await using server = await startMaker(name, { [SERVICES[name].route]: turn })
-    const { made, folder } = hasPictures(server, { timeoutSeconds: kind === 'slow' ? 0.4 : 20 })
+  test.each(FAULTS)(
+    'that $name is given up after $calls calls, and nothing is stored',
+    async ({ turn, kind, calls }) => {
+      await using server = await startMaker(name, { [SERVICES[name].route]: turn })
+      const { made, folder } = hasPictures(server, { timeoutSeconds: kind === 'slow' ? 0.4 : 20 })
 
-    const drawn = made.draw(one, calm())
+      const drawn = made.draw(one, calm())
 
-    await expect(drawn).rejects.toMatchObject({ name: 'ProviderFault', kind })
-    await expect(drawn).rejects.toThrow(SERVICES[name].who)
-    await expect(drawn).rejects.not.toThrow(/secret/)
-    expect(server.asked()).toHaveLength(calls)
-    expect(await storage.list(folder)).toEqual([])
-  })
+      await expect(drawn).rejects.toMatchObject({ name: 'ProviderFault', kind })
+      await expect(drawn).rejects.toThrow(SERVICES[name].who)
+      await expect(drawn).rejects.not.toThrow(/secret/)
+      expect(server.asked()).toHaveLength(calls)
+      expect(await storage.list(folder)).toEqual([])
+    },
+  )
 
   test.each([
     ['no picture', Buffer.from('<html>no picture</html>')],
     ['nothing', Buffer.alloc(0)],
     ['a header without a picture', PICTURE.subarray(0, 30)],
     ['one black surface', BLACK],
-  ])('what turns out to be %s is not shown, and not asked for again', async (_, bytes) => {
+  ])('an answer that is %s is not shown, and not requested again', async (_, bytes) => {
     await using server = await startMaker(name, {}, bytes)
     const { made, folder } = hasPictures(server)
 
@@ -90,7 +93,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(await storage.list(folder)).toEqual([])
   })
 
-  test('is asked again after as long as it wants, and then makes it', async () => {
+  test('is asked again after the requested pause, and then makes it', async () => {
     const { service } = { service: SERVICES[name] }
     const good = reply(({ headers }) => service.good(PICTURE, `http://${headers.host}/files/1.jpg`))
     await using server = await startMaker(name, { [service.route]: [tooMany(7), refusal(503), good] })
@@ -103,7 +106,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(server.asked()).toHaveLength(3)
   })
 
-  test('is hung up on when the work is cancelled', async () => {
+  test('is disconnected when the work is cancelled', async () => {
     await using server = await startMaker(name, { [SERVICES[name].route]: silence })
     const { made } = hasPictures(server)
     const stop = new AbortController()
@@ -116,7 +119,7 @@ describe.each(NAMES)('%s', (name) => {
     await expect.poll(() => server.requests[0]?.left).toBe(true)
   })
 
-  test('that it points elsewhere leads nowhere, with or without the key', async () => {
+  test('is not followed to another address, with or without the key', async () => {
     await using elsewhere = await startFaultyServer({ 'GET /*': answer(PICTURE), 'POST /*': answer({}) })
     const moved = answer('', { status: 307, headers: { location: `${elsewhere.url}/` } })
     await using server = await startMaker(name, { [SERVICES[name].route]: moved })
@@ -130,7 +133,7 @@ describe.each(NAMES)('%s', (name) => {
 describe.each(BY_ADDRESS)('%s hands out an address', (name) => {
   const { good, route } = SERVICES[name]
 
-  test('that is not its own: nobody is asked for it', async () => {
+  test('that is not public: it is not fetched', async () => {
     await using elsewhere = await startFaultyServer({ 'GET /*': answer(PICTURE) })
     const port = new URL(elsewhere.url).port
     for (const address of [
@@ -154,7 +157,7 @@ describe.each(BY_ADDRESS)('%s hands out an address', (name) => {
     expect(elsewhere.requests).toEqual([])
   })
 
-  test('that leads on to another: it is not followed', async () => {
+  test('that redirects: the redirect is not followed', async () => {
     await using elsewhere = await startFaultyServer({ 'GET /*': answer(PICTURE) })
     const moved = answer('', { status: 302, headers: { location: `${elsewhere.url}/` } })
     await using server = await startMaker(name, { 'GET /files/*': moved })
@@ -184,7 +187,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-test('each is asked in its own protocol', async () => {
+test('each provider is called in its own protocol', async () => {
   const asked = async (name: ServiceName) => {
     await using server = await startMaker(name)
     await hasPictures(server).made.draw(one, calm())
@@ -217,7 +220,7 @@ test('each is asked in its own protocol', async () => {
     image_size: { width: 864, height: 1536 },
     enable_safety_checker: true,
   })
-  // A picture's own address gets no key.
+  // The download of a picture is sent without the key.
   for (const { requests } of [replicate, fal]) expect(requests[1]?.headers.authorization).toBeUndefined()
   expect(comfyui.json).toMatchObject({
     prompt: {
@@ -239,7 +242,7 @@ test('each is asked in its own protocol', async () => {
   })
 })
 
-test('Replicate: what is not finished is waited for, and cancelled there when it is cancelled here', async () => {
+test('Replicate predictions are awaited, and cancelled with the work', async () => {
   const { route, good } = SERVICES.replicate
   const processing = answer({ id: 'p1', status: 'processing', output: null, error: null })
   const done = reply(({ headers }) => good(PICTURE, `http://${headers.host}/files/1.jpg`))
@@ -262,7 +265,7 @@ test('Replicate: what is not finished is waited for, and cancelled there when it
   await expect.poll(() => slow.requests.at(-1)?.path).toBe('/v1/predictions/p1/cancel')
 })
 
-test('ComfyUI: what is cancelled leaves its queue', async () => {
+test('ComfyUI removes cancelled work from its queue', async () => {
   await using server = await startMaker('comfyui', {
     'GET /history/*': answer({}),
     'POST /queue': answer(''),

@@ -12,7 +12,7 @@ afterAll(removeHome)
 const SLIDESHOW = { background_mode: 'ai_slideshow', bg_change_seconds: 1 }
 type Me = { style_notes: string; time_zone: string; usage: { image_credits: number } }
 
-test('a picture that a provider made costs one credit, once; drawn ones cost nothing; notes and style go along', async () => {
+test('a provider’s picture costs one credit, once; notes and style notes are passed on', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   await lyra.patch('/me', { style_notes: 'copper and warm light' })
@@ -42,7 +42,7 @@ test('a picture that a provider made costs one credit, once; drawn ones cost not
   expect(me.usage.image_credits).toBe(2)
 })
 
-test('who is configured makes the pictures of renders, and previews show them once they are there', async () => {
+test('the configured provider makes the pictures of renders, and previews show them afterwards', async () => {
   await using server = await startMaker('a1111')
   await using pack = await sharedPack()
   const images = { kind: 'a1111', url: server.url, model: null, timeoutSeconds: 20, most: 24 } as const
@@ -62,7 +62,7 @@ test('who is configured makes the pictures of renders, and previews show them on
   expect(rendered.media[0]).toMatch(/^owner\/videos\/item\/images\/[0-9a-f]{40}\.jpg$/)
 })
 
-test('a preview of a slideshow that will be drawn shows the very pictures of the video', async () => {
+test('a preview of a drawn slideshow shows the pictures of the video', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { ...SLIDESHOW, bg_change_seconds: 12, write_first: true })
@@ -79,7 +79,7 @@ test('a preview of a slideshow that will be drawn shows the very pictures of the
     expect((await fetch(media[slide.media] ?? '')).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('style notes and time zone are settings of the account; what is none is refused and changes nothing', async () => {
+test('style notes and time zone are account settings; invalid values are refused and change nothing', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
 

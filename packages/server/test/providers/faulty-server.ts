@@ -1,18 +1,18 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What reached the server. `left` turns true when the caller hung up before the answer was out. */
+/** A received request. `left` turns true when the caller disconnects before the answer is complete. */
 export type Received = {
   method: string
-  /** With the query. */
+  /** Path with query. */
   path: string
   headers: IncomingHttpHeaders
   body: string
-  /** The body as JSON; undefined when it is none. */
+  /** The parsed body; undefined if it is not JSON. */
   json: unknown
   left: boolean
 }
 
-/** One scripted turn of a route; made by the functions below. */
+/** One scripted answer of a route, made by the functions below. */
 export type Turn = (response: ServerResponse, received: Received) => void
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: unknown }
@@ -27,7 +27,7 @@ function bytesOf({ status = 200, headers = {}, body = '' }: Answer) {
   }
 }
 
-/** Answers rightly: objects as JSON, text and bytes as they are. */
+/** Answers 200: objects as JSON, text and bytes unchanged. */
 export const answer =
   (body: unknown, { status, headers }: Omit<Answer, 'body'> = {}): Turn =>
   (response) => {
@@ -35,7 +35,7 @@ export const answer =
     response.writeHead(full.status, { ...full.headers, 'content-length': full.bytes.length }).end(full.bytes)
   }
 
-/** Answers with what was asked in mind. */
+/** Computes the answer from the request. */
 export const reply =
   (body: (received: Received) => unknown): Turn =>
   (response, received) =>
@@ -45,14 +45,14 @@ export const reply =
 export const refusal = (status: number, message = `refused with ${status}`, headers: Record<string, string> = {}) =>
   answer({ error: { message, type: 'error', code: String(status) } }, { status, headers })
 
-/** 429, with the seconds (or the date) after which to come again. */
+/** 429 with Retry-After: seconds or a date. */
 export const tooMany = (retryAfter?: number | string) =>
   refusal(429, 'Rate limit reached', retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
 
 /** Takes the request and never answers. */
 export const silence: Turn = () => {}
 
-/** One byte after the other, so slowly that nobody waits for the end. */
+/** Sends single bytes very slowly. */
 export const drip =
   (body: unknown, pauseMs = 50): Turn =>
   (response) => {
@@ -66,7 +66,7 @@ export const drip =
     response.on('close', () => clearInterval(timer))
   }
 
-/** Cuts the connection in the middle of the body; `after` 0 before anything was said. */
+/** Breaks the connection after so many bytes of the body; 0: before the headers. */
 export const cut =
   (body: unknown, after?: number): Turn =>
   (response) => {
@@ -77,7 +77,7 @@ export const cut =
     response.write(bytes.subarray(0, end), () => response.destroy())
   }
 
-/** Promises more bytes than come, then ends the connection properly. */
+/** Declares more bytes than it sends, then ends the connection properly. */
 export const wrongLength =
   (body: unknown): Turn =>
   (response) => {
@@ -86,17 +86,17 @@ export const wrongLength =
     response.write(bytes, () => response.socket?.end())
   }
 
-/** 200 and JSON that ends too early. */
+/** 200 with truncated JSON. */
 export const malformed = answer('{"choices": [{"message": {"content": "', {
   headers: { 'content-type': 'application/json' },
 })
 
-/** 200 and nothing. */
+/** 200 with an empty body. */
 export const empty = answer('')
 
 /**
- * A provider on this machine that does as the script says. A route is `POST /v1/chat/completions`; a star at its end
- * stands for anything. Its turns are played in order, the last one again and again; other routes answer 404.
+ * A local provider that plays a script. A route is `POST /v1/chat/completions`; a star at its end matches anything. Its
+ * answers are played in order, the last one repeatedly; other routes answer 404.
  */
 export async function startFaultyServer(script: Record<string, Turn | Turn[]>) {
   const requests: Received[] = []
@@ -127,7 +127,7 @@ export async function startFaultyServer(script: Record<string, Turn | Turn[]>) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     requests,
-    /** From here on this is played instead. */
+    /** Replaces the script. */
     play(route: string, turns: Turn | Turn[]) {
       script[route] = turns
       played.delete(route)

@@ -5,7 +5,7 @@ import { type FaultKind, kindOfStatus, ProviderFault, retryAfter } from '../../s
 import { withRetries } from '../../src/adapters/providers/with-retries.ts'
 import { answer, startFaultyServer } from './faulty-server.ts'
 
-/** A clock that pauses move. */
+/** A clock that pauses advance. */
 function fakeClock(at = 0) {
   const pauses: number[] = []
   const clock = {
@@ -47,7 +47,7 @@ test.each([
   expect(calls()).toBe(times)
 })
 
-test('pauses grow, and the time that the provider asks for is kept to', async () => {
+test('pauses grow, and a provider’s Retry-After is respected', async () => {
   const growing = fakeClock()
   const asked = fakeClock()
   const uses = ({ clock }: ReturnType<typeof fakeClock>) => ({
@@ -65,7 +65,7 @@ test('pauses grow, and the time that the provider asks for is kept to', async ()
   expect(asked.pauses).toEqual([7000])
 })
 
-test('a provider that wants minutes is not waited for, and is left alone for as long', async () => {
+test('a Retry-After of minutes fails at once and opens the circuit breaker for as long', async () => {
   const { clock, pauses, pass } = fakeClock()
   const uses = { provider: 'Acme', breaker: new Breaker('Acme', clock.now), clock }
   const { request, calls } = failing('busy', 1, 300_000)
@@ -78,7 +78,7 @@ test('a provider that wants minutes is not waited for, and is left alone for as 
   expect([pauses, calls()]).toEqual([[], 2])
 })
 
-test('a provider that keeps failing is left alone: a batch of a hundred asks it four times', async () => {
+test('repeated failures open the circuit breaker: a batch of a hundred makes four calls', async () => {
   const { clock } = fakeClock()
   const breaker = new Breaker('Acme', clock.now)
   const { request, calls } = failing('broken', 1000)
@@ -89,7 +89,7 @@ test('a provider that keeps failing is left alone: a batch of a hundred asks it 
   expect(calls()).toBe(4)
 })
 
-test('after the rest one request tries it, and all go through once that one has', async () => {
+test('the half-open circuit breaker lets one request through, and closes when it succeeds', async () => {
   const { clock, pass } = fakeClock()
   const breaker = new Breaker('Acme', clock.now)
   const rejected = failing('key_refused', 1)
@@ -105,14 +105,14 @@ test('after the rest one request tries it, and all go through once that one has'
   expect(await breaker.run(rejected.request)).toBe('made')
 })
 
-test('what does not suit a provider says nothing against it', async () => {
+test('a refused request does not count as a failure of the provider', async () => {
   const breaker = new Breaker('Acme', () => 0)
 
   for (let i = 0; i < 10; i++)
     await expect(breaker.run(failing('unusable', 1).request)).rejects.toMatchObject({ kind: 'unusable' })
 })
 
-test('a pause ends when the caller cancels, with its reason', async () => {
+test('cancelling ends a pause with the reason of the caller', async () => {
   const cancel = new AbortController()
   const uses = {
     provider: 'Acme',
@@ -155,7 +155,7 @@ test.each([
   expect(kindOfStatus(status, body)).toBe(kind)
 })
 
-test('a key follows no redirect, and an answer without end is not read to its end', async () => {
+test('a key is not sent along redirects, and an endless answer is cut off', async () => {
   await using elsewhere = await startFaultyServer({ 'GET /*': answer('stolen') })
   await using provider = await startFaultyServer({
     'GET /moved': answer('', { status: 307, headers: { location: `${elsewhere.url}/` } }),

@@ -21,14 +21,14 @@ function spoken(text: string, id: string, { pace = 1, pitch = 0 } = {}): Referen
 }
 
 const references = new Map<string, Reference>()
-/** Spoken as the wolf usually does; once, for all that are aligned with it. */
+/** The line as the wolf speaks it, cached for all alignments. */
 function reference(text: string, id: string): Reference {
   const known = references.get(id + text) ?? spoken(text, id)
   references.set(id + text, known)
   return known
 }
 
-/** Seconds that each audible word begins too early or too late, on average. */
+/** Mean error of the audible words' start times, seconds. */
 function meanError(found: readonly TimedWord[], known: readonly TimedWord[]): number {
   const audible = found.flatMap((word, i) =>
     /[\p{L}\p{N}]/u.test(word.text) ? [Math.abs(word.start - (known[i]?.start ?? Number.NaN))] : [],
@@ -36,7 +36,7 @@ function meanError(found: readonly TimedWord[], known: readonly TimedWord[]): nu
   return audible.reduce((sum, error) => sum + error, 0) / audible.length
 }
 
-// The references are of other base voices than what is aligned: codex speaks with rms, flow with slt, velour with awb.
+// References use other base voices than the aligned speech: codex rms, flow slt, velour awb.
 test.each([
   { id: 'velour', references: ['codex', 'flow'] },
   { id: 'umbra', references: ['codex', 'flow'], pace: 0.9 },
@@ -44,7 +44,7 @@ test.each([
   { id: 'codex', references: ['flow'], pace: 1.2 },
   { id: 'forge', references: ['flow'] },
   { id: 'lyra', references: ['codex'], pitch: -1 },
-])('words of $id are found at most 60 ms beside where they are heard, from speech of $references', (voice) => {
+])('words of $id are aligned within 60 ms by the speech of $references', (voice) => {
   const errors = TEXTS.map((text) => {
     const { sound, words } = spoken(text, voice.id, voice)
     return meanError(
@@ -59,8 +59,8 @@ test.each([
   expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThanOrEqual(0.06)
 })
 
-test('a text that no reference can speak has its words placed by their length between the pauses', () => {
-  // Three phrases with pauses: whoever listens hears where each begins, whatever the language.
+test('words of a text without a reference are placed by length between pauses', () => {
+  // Three phrases, whose starts follow from the pauses in any language.
   const { sound, words } = spoken(
     'The morning comes again, over the quiet mountain; and nobody remembers the storm.',
     'codex',
@@ -103,14 +103,14 @@ test.each([
   ['hardly more than silence', sound.map((sample) => sample / 2000)],
   ['a third of the line', sound.subarray(0, sound.length / 3)],
   ['a line that breaks off in a word', sound.subarray(0, Math.round((whole.words[12]?.start ?? 0) * 48000) + 4800)],
-])('%s is not taken for the spoken line', (_, samples) => {
+])('%s is not accepted as the line', (_, samples) => {
   const raw = { samples, sampleRate: 48000, words: null }
   const order = { text: TEXTS[0] ?? '', raw, pace: 1, pitch: 0, spokenPace: 1 }
 
   expect(() => finishSpeech(order)).toThrow(UnusableSpeech)
 })
 
-test('pace and pitch that a provider does not do itself are done to its sound, and the words move along', () => {
+test('pace and pitch that a provider lacks are applied to its sound and word times', () => {
   const raw = { samples: sound, sampleRate: 48000, words: whole.words }
   const order = { text: TEXTS[0] ?? '', raw, pitch: 0, spokenPace: 1 }
 

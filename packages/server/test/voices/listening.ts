@@ -1,8 +1,8 @@
-/** Two things that an ear goes by, measured on 48 kHz samples: how high a voice is, and what its head sounds like. */
+/** Measures pitch and timbre of a voice on 48 kHz samples. */
 
 const RATE = 16000
 
-/** Every third sample: the offline voices have nothing above 10 kHz worth listening to. */
+/** Every third sample: the offline voices have no content above 10 kHz. */
 const thinned = (samples: Int16Array): Float32Array =>
   Float32Array.from({ length: Math.floor(samples.length / 3) }, (_, i) => {
     const [a = 0, b = 0, c = 0] = samples.subarray(i * 3, i * 3 + 3)

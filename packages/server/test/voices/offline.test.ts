@@ -20,7 +20,7 @@ test('has a voice for each wolf', () => {
   ).toEqual([...WOLF_IDS])
 })
 
-test('lets its process answer others while it speaks', async () => {
+test('does not block its process while it speaks', async () => {
   const voice = offlineVoice()
   await voice.speak({ text: 'Warm up.', voice: flow }, never)
   let turns = 0
@@ -37,7 +37,7 @@ test('lets its process answer others while it speaks', async () => {
   expect(turns).toBeGreaterThan(50)
 })
 
-test('gives each of several lines asked at once its own words, and the same line the same sound', async () => {
+test('speaks simultaneous lines independently, and the same line identically', async () => {
   const voice = offlineVoice()
 
   const [first, second, third] = await Promise.all(
@@ -49,11 +49,11 @@ test('gives each of several lines asked at once its own words, and the same line
   expect(third?.samples).toEqual(first?.samples)
 })
 
-describe('Words and their times', () => {
+describe('word times', () => {
   const WORDS =
     'nobody hands you mountains so climb them before breakfast while other wolves still argue about weather'.split(' ')
 
-  test.each(['slt', 'rms', 'awb'] as const)('%s: a word between pauses has the time between the pauses', (voice) => {
+  test.each(['slt', 'rms', 'awb'] as const)('%s: a word between pauses fills the time between them', (voice) => {
     const { phones } = synthesise(
       WORDS.map((word) => `${word},`),
       { voice, stretch: 1 },
@@ -73,7 +73,7 @@ describe('Words and their times', () => {
     'it is said that a river cuts through rock not because of its power but because of its persistence',
     'i am the storm that you were told to fear and the silence that comes after it',
     "you don't rise to the level of your goals you fall to the level of what you've trained",
-  ])('in running speech each word owns its own consonants: %s', (line) => {
+  ])('in running speech each word includes its consonants: %s', (line) => {
     const words = line.split(' ')
     const consonants = (phones: string[]) => phones.filter((phone) => !/^[aeiou]/.test(phone)).join(' ')
     const { phones } = synthesise(words, { voice: 'slt', stretch: 1 })
@@ -88,7 +88,7 @@ describe('Words and their times', () => {
     expect(times.map(({ start }) => start).slice(1)).toEqual(times.map(({ end }) => end).slice(0, -1))
   })
 
-  // Formants, tempo, pauses, trimming and resampling all move the words: so this listens to the finished sound.
+  // Formants, tempo, pauses, trimming and resampling all move the words: measured in the finished sound.
   test.each([
     { id: 'flow', pace: 1, pitch: 0 },
     { id: 'jinx', pace: 1.3, pitch: 3 },
@@ -113,7 +113,7 @@ describe('Words and their times', () => {
     })
   })
 
-  test('an emoji is shown in the pause beside it and takes no time from a word', () => {
+  test('an emoji takes the time of the pause beside it', () => {
     const { words } = speakLine('🔥 Run now. 🐺 🌕 Rest later.', flow)
 
     const [fire, run, now, wolf, moon, rest] = words
@@ -122,7 +122,7 @@ describe('Words and their times', () => {
   })
 })
 
-describe('Nine wolves', () => {
+describe('the nine wolves', () => {
   const heard = (line: string) =>
     WOLF_IDS.map((id) => {
       const { samples } = speakLine(line, { id, pace: 1, pitch: 0 })
@@ -134,7 +134,7 @@ describe('Nine wolves', () => {
     return Math.hypot(12 * Math.log2(a.pitch / b.pitch), Math.sqrt(squares.reduce((x, y) => x + y, 0) / squares.length))
   }
 
-  test('are told apart by ear: another line of a wolf sounds more like it than like any other wolf', () => {
+  test('are distinguishable: another line of a wolf sounds more like it than like any other wolf', () => {
     const known = heard('Nobody hands you the mountain, so climb it now.')
     const unknown = heard('A quiet wolf reads the wind before it runs.')
 
@@ -143,7 +143,7 @@ describe('Nine wolves', () => {
     expect(guesses).toEqual([...WOLF_IDS])
   })
 
-  test('speak higher with a higher pitch and faster with a faster pace, and one does not change the other', () => {
+  test('change pitch and pace independently', () => {
     const line = 'Nobody hands you the mountain.'
     for (const id of ['flow', 'codex']) {
       const plain = speakLine(line, { id, pace: 1, pitch: 0 }).samples
@@ -157,7 +157,7 @@ describe('Nine wolves', () => {
     }
   })
 
-  test('deep voices do not crack where flite overflows its 16 bits', () => {
+  test('deep voices do not clip where flite overflows 16 bits', () => {
     const { samples } = speakLine('So go now. How about now? Loud, cloud, proud, out.', {
       id: 'umbra',
       pace: 1,
@@ -179,14 +179,14 @@ test.each([
   'x'.repeat(350),
   'bcd '.repeat(10).trim(),
   '1'.repeat(20),
-])('says %j as text, whatever it looks like to a computer', (line) => {
+])('speaks %j as plain text', (line) => {
   const { samples, words } = speakLine(line, flow)
 
   expect(samples.length / 48000).toBeGreaterThan(0.4)
   expect(words.every(({ text, start, end }) => end > start || !/[a-z]/.test(text))).toBe(true)
 })
 
-/** Where the sound is more than 35 dB under its loudest 10 ms for at least 90 ms, it is a pause; the rest are pieces. */
+/** Pieces between pauses: at least 90 ms more than 35 dB below the loudest 10 ms. */
 function soundingPieces(samples: Int16Array): { start: number; end: number }[] {
   const hop = 480
   const powers = Array.from({ length: Math.floor(samples.length / hop) }, (_, i) =>

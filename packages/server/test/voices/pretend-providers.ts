@@ -4,7 +4,7 @@ import { resample } from '../../src/adapters/voices/resample.ts'
 import { encodeWav } from '../../src/adapters/voices/wav.ts'
 import { answer, type Received, reply, startFaultyServer, type Turn } from '../providers/faulty-server.ts'
 
-/** What services say with here: the offline voice, under the voices' own names, for another text where it has no sounds. */
+/** The services' speech: the offline voice, with another text where it cannot speak the given one. */
 const SPEAKER = 'velour'
 
 function speech(text: string): { samples: Int16Array; words: { start: number; end: number }[] } {
@@ -61,7 +61,7 @@ export const said = ({ json }: Received): string => {
 export const ELEVENLABS_SPEECH = 'POST /v1/text-to-speech/*'
 export const OPENAI_SPEECH = 'POST /v1/audio/speech'
 
-/** An ElevenLabs and an OpenAI in one, that speak; `script` changes what they do. */
+/** A fake ElevenLabs and OpenAI that speak; `script` overrides their answers. */
 export const startSpeechServer = (script: Record<string, Turn | Turn[]> = {}) =>
   startFaultyServer({
     'GET /v1/voices': answer({

@@ -25,7 +25,7 @@ const thread = speechThread()
 const server = await startSpeechServer()
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Pauses are noted, not waited for. */
+/** Records pauses instead of waiting. */
 function hurried() {
   const pauses: number[] = []
   return { pauses, clock: { now: Date.now, pause: async (ms: number) => void pauses.push(ms) } }
@@ -45,7 +45,7 @@ await known.refresh()
 voiceContract('ElevenLabs', () => known)
 voiceContract('OpenAI speech', () => openAi(server))
 
-test('ElevenLabs: its voices are those of the account, and what it is asked follows its protocol', async () => {
+test('ElevenLabs offers the voices of the account, and requests follow its protocol', async () => {
   const before = server.requests.length
 
   const { words } = await known.speak(
@@ -60,12 +60,12 @@ test('ElevenLabs: its voices are those of the account, and what it is asked foll
   const [asked] = server.requests.slice(before)
   expect(asked?.path).toBe('/v1/text-to-speech/rachel21/with-timestamps?output_format=pcm_24000')
   expect(asked?.headers['xi-api-key']).toBe('xi-secret')
-  // What it cannot do of the pace is done to its sound.
+  // The rest of the pace is applied to its sound.
   expect(asked?.json).toEqual({ text: 'Run now.', model_id: 'eleven_multilingual_v2', voice_settings: { speed: 1.2 } })
   expect(words.map(({ text }) => text)).toEqual(['Run', 'now.'])
 })
 
-test('OpenAI: what it is asked follows its protocol; a model that is deaf to pace has its sound stretched', async () => {
+test('OpenAI requests follow its protocol; sound of a model without pace is stretched', async () => {
   const before = server.requests.length
   const voice = { id: 'openai:onyx', pace: 1.25, pitch: 0 }
 
@@ -211,7 +211,7 @@ describe.each([
     },
   )
 
-  test('is asked again after as long as it wants, and then speaks', async () => {
+  test('is asked again after the requested pause, and then speaks', async () => {
     const good = who === 'OpenAI' ? answer(sound) : answer(timed)
     await using faulty = await startSpeechServer({ [route]: [tooMany(7), refusal(503), good] })
     const { clock, pauses } = hurried()
@@ -223,7 +223,7 @@ describe.each([
     expect(faulty.requests).toHaveLength(3)
   })
 
-  test('is hung up on when the work is cancelled', async () => {
+  test('is disconnected when the work is cancelled', async () => {
     await using faulty = await startSpeechServer({ [route]: silence })
     const stop = new AbortController()
     const asked = make(faulty).speak(utterance, stop.signal)
@@ -236,7 +236,7 @@ describe.each([
   })
 })
 
-test('ElevenLabs: times of letters become times of words, without the pause after a comma', () => {
+test('ElevenLabs letter times become word times without the pause after a comma', () => {
   const times = {
     characters: [...'Go, now ', '🐺', '!'],
     character_start_times_seconds: [0, 0.1, 0.2, 0.5, 0.6, 0.7, 0.8, 0.9, 0.9, 0.9],

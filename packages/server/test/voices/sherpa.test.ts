@@ -12,7 +12,7 @@ const thread = speechThread()
 const never = new AbortController().signal
 const program = new URL('./pretend-sherpa.mjs', import.meta.url)
 
-/** A folder that looks like models, with nothing in its files. */
+/** A models folder with empty files. */
 async function hasModels(name: string, models: Record<string, Record<string, string | Buffer>>): Promise<string> {
   const folder = join(home, name)
   for (const [model, files] of Object.entries(models)) {
@@ -33,7 +33,7 @@ const voice = sherpaVoice({ folder }, { thread, program })
 await voice.refresh()
 voiceContract('The local voice', () => voice)
 
-test('offers the speakers of all models in the folder, with their languages', () => {
+test('sherpa offers the speakers of all models in the folder with their languages', () => {
   const offered = voice.catalogue().map(({ id, name, languages }) => [id, name, languages.join()])
 
   expect(offered).toHaveLength(11 + 1 + 2)
@@ -51,7 +51,7 @@ test.each([
   { text: 'Crash now.', kind: 'broken', says: /its program ended/ },
   { text: 'Hang on.', kind: 'slow', says: /didn't respond in time/ },
   { text: 'Fail now.', kind: 'broken', says: /check your config/ },
-])('a model that does as in “$text” is given up, and the next line is spoken', async ({ text, kind, says }) => {
+])('a model that reacts to “$text” is given up, and the next line is spoken', async ({ text, kind, says }) => {
   const hasty = sherpaVoice({ folder }, { thread, program, answerMs: kind === 'slow' ? 500 : 60_000 })
   await hasty.refresh()
 
@@ -61,7 +61,7 @@ test.each([
   expect((await voice.speak({ text: 'All is well.', voice: settings }, never)).words).toHaveLength(3)
 })
 
-test('the real library refuses a broken model, and nothing but its own process notices', async () => {
+test('the real library refuses a broken model without harm outside its process', async () => {
   const real = sherpaVoice({ folder }, { thread })
   await real.refresh()
 

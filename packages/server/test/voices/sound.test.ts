@@ -6,7 +6,7 @@ import { decodeWav, encodeWav } from '../../src/adapters/voices/wav.ts'
 const sine = (frequency: number, amplitude: number, { rate = 48000, seconds = 1 } = {}) =>
   Float32Array.from({ length: rate * seconds }, (_, i) => amplitude * Math.sin((2 * Math.PI * frequency * i) / rate))
 
-describe('Loudness', () => {
+describe('loudness', () => {
   test('a full-scale sine of 997 Hz in one channel is -3.01 LUFS, as BS.1770 states', () => {
     expect(loudness(sine(997, 1, { seconds: 2 }))).toBeCloseTo(-3.01, 1)
   })
@@ -21,7 +21,7 @@ describe('Loudness', () => {
     expect(loudness(new Float32Array(48000))).toBe(Number.NEGATIVE_INFINITY)
   })
 
-  test('levelling turns single peaks down instead of clipping them', () => {
+  test('levelling attenuates single peaks instead of clipping', () => {
     const sound = sine(300, 0.05, { seconds: 2 })
     for (let i = 40_000; i < 40_100; i++) sound[i] = (sound[i] ?? 0) * 12
 
@@ -32,8 +32,8 @@ describe('Loudness', () => {
   })
 })
 
-describe('Resampling', () => {
-  test.each([16000, 13120, 19840, 22050, 24000, 44100])('from %d Hz keeps a tone what it was', (rate) => {
+describe('resampling', () => {
+  test.each([16000, 13120, 19840, 22050, 24000, 44100])('from %d Hz keeps a tone unchanged', (rate) => {
     const heard = resample(sine(1000, 0.5, { rate }), rate, 48000)
 
     const wanted = sine(1000, 0.5)
@@ -43,7 +43,7 @@ describe('Resampling', () => {
     expect(worst).toBeLessThan(0.002)
   })
 
-  test('going down filters out what the new rate cannot hold', () => {
+  test('to a lower rate filters out frequencies above its limit', () => {
     const heard = resample(sine(20_000, 0.5), 48000, 16000)
 
     expect(heard.subarray(500, 15_500).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThan(
@@ -52,15 +52,15 @@ describe('Resampling', () => {
   })
 })
 
-describe('Stored sound', () => {
-  test('comes back sample for sample', () => {
+describe('a stored sound', () => {
+  test('is read back sample for sample', () => {
     const samples = Int16Array.from([0, 1, -1, 32767, -32768, 1234])
 
     expect(decodeWav(encodeWav(samples))).toEqual({ samples, sampleRate: 48000 })
     expect(decodeWav(encodeWav(samples, 24000)).sampleRate).toBe(24000)
   })
 
-  test('is read past chunks it does not know and up to the end when streamed', () => {
+  test('is read past unknown chunks, and to the end when streamed', () => {
     const file = encodeWav(Int16Array.from([5, 6, 7]))
     const chunk = Buffer.from('LIST\x03\0\0\0abc\0', 'latin1')
     const streamed = Buffer.concat([file.subarray(0, 36), chunk, file.subarray(36)])

@@ -26,7 +26,7 @@ const offline = offlineVoice(thread)
 const speaks = reply((received) => timestampedSpeech(said(received)))
 let accounts = 0
 
-/** An account whose voices are ElevenLabs', OpenAI's when asked for, and the offline ones. */
+/** An account with ElevenLabs, optionally OpenAI, and offline voices. */
 async function hasVoices(script: Record<string, Turn | Turn[]> = {}, { withOpenAi = false } = {}) {
   const server = await startSpeechServer(script)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
@@ -68,7 +68,7 @@ const TWELVE = 'one two three four five six seven eight nine ten eleven twelve'
   .split(' ')
   .map((number) => ({ text: `Line ${number} is here.`, voice: rachel }))
 
-test('editing one of twelve lines and rendering again is one call; another video and a preview of them none', async () => {
+test('editing one of twelve lines costs one call; another video and a preview of the same lines none', async () => {
   await using world = await hasVoices()
   const first = await world.speak('a', TWELVE)
   const before = world.calls()
@@ -83,12 +83,12 @@ test('editing one of twelve lines and rendering again is one call; another video
   expect(afterEdit).toBe(13)
   expect(world.calls()).toBe(13)
   expect(second.toSpliced(4, 1)).toEqual(first.toSpliced(4, 1))
-  // Each video has files of its own: they go when it goes.
+  // Each video has its own files, which are deleted with it.
   expect(other.map(({ media }) => media.split('/')[2])).toEqual(Array(12).fill('b'))
   expect(heard.words).toEqual(first[1]?.words)
 })
 
-test('a line that was long unused is forgotten, one that is used stays', async () => {
+test('a line unused for long is evicted, a used one stays', async () => {
   await using world = await hasVoices()
   const [used, unused] = ['We run.', 'We rest.'].map((text) => ({ text, voice: rachel }))
   const hear = (line: typeof used) =>
@@ -111,7 +111,7 @@ test('a line that was long unused is forgotten, one that is used stays', async (
   expect([...months].sort()).toEqual(['2027-01', '2027-02', '2027-03'])
 })
 
-test('a voice that fails in the third line is replaced in all of them, by somebody nobody else speaks with', async () => {
+test('a voice that fails in the third line is replaced in all lines by a voice no other speaker has', async () => {
   await using world = await hasVoices({ [ELEVENLABS_SPEECH]: [speaks, speaks, refusal(401)] })
   const lines = ['It begins.', 'It goes on.', 'It breaks.', 'It ends.'].map((text) => ({ text, voice: rachel }))
 
@@ -132,7 +132,7 @@ test('a voice that fails in the third line is replaced in all of them, by somebo
   ])
 })
 
-test('once it is back, the next render is spoken by the voice that was asked for', async () => {
+test('after an outage the next render uses the chosen voice again', async () => {
   await using world = await hasVoices({ [ELEVENLABS_SPEECH]: refusal(422) })
   const lines = [{ text: 'Good morning, wolf.', voice: rachel }]
   const [away] = await world.speak('a', lines)
@@ -146,7 +146,7 @@ test('once it is back, the next render is spoken by the voice that was asked for
   expect(back).not.toHaveProperty('note')
 })
 
-test('another service stands in before the offline voice does: it speaks what that cannot', async () => {
+test('another service is preferred over the offline voice as a fallback', async () => {
   await using world = await hasVoices({ [ELEVENLABS_SPEECH]: refusal(422) }, { withOpenAi: true })
 
   const [spoken] = await world.speak('a', [{ text: 'Доброе утро, волк.', voice: rachel }])
@@ -155,7 +155,7 @@ test('another service stands in before the offline voice does: it speaks what th
   expect(spoken?.note).toMatch(/^ElevenLabs rejected the request; “Rachel” was replaced by “\w+” \(OpenAI\)$/)
 })
 
-test('where nobody can stand in, the video waits and says why; a service that is not set up is said to be so', async () => {
+test('without a fallback the video waits with the reason; an unconfigured service is named', async () => {
   await using world = await hasVoices({ [ELEVENLABS_SPEECH]: refusal(422) })
 
   await expect(world.speak('a', [{ text: 'Доброе утро.', voice: rachel }])).rejects.toMatchObject({
@@ -166,7 +166,7 @@ test('where nobody can stand in, the video waits and says why; a service that is
   expect(spoken?.note).toMatch(/^OpenAI couldn't be reached \(it isn't configured\); “nova” was replaced by/)
 })
 
-test('what cannot be said at all, or not by an offline voice, is no reason to ask another one', async () => {
+test('an unspeakable text does not trigger the fallback', async () => {
   await using world = await hasVoices({ [ELEVENLABS_SPEECH]: silence })
 
   await expect(world.speak('a', [{ text: '…', voice: rachel }])).rejects.toMatchObject({ code: 'invalid' })

@@ -7,8 +7,7 @@ import { loudness } from '../../src/adapters/voices/loudness.ts'
 const LINE = 'Dr. Vale runs 5 km at 5:30, rain or shine… 🔥 and AI can’t do that — for #you!'
 
 /**
- * What every voice keeps to, whoever makes the sound. `unspeakable` is a text that this voice has no sounds for; leave it
- * out for one that speaks everything.
+ * The contract of every voice. `unspeakable` is a text that this voice cannot speak, if there is any.
  */
 export function voiceContract(name: string, make: () => Voice, { unspeakable }: { unspeakable?: string } = {}): void {
   describe(`${name}, as a voice`, () => {
@@ -30,7 +29,7 @@ export function voiceContract(name: string, make: () => Voice, { unspeakable }: 
       }
     })
 
-    test('gives every shown word its time, in order and within the sound', async () => {
+    test('times every shown word, in order and within the sound', async () => {
       const { samples, sampleRate, seconds, words } = await speak(LINE)
 
       expect(words.map(({ text }) => text)).toEqual(captionWords(LINE))
@@ -44,7 +43,7 @@ export function voiceContract(name: string, make: () => Voice, { unspeakable }: 
       })
     })
 
-    test('speaks at the loudness of all lines, without clipping, a short line too', async () => {
+    test('speaks every line at the same loudness without clipping', async () => {
       for (const text of [LINE, 'No.', 'We hunt together until the morning comes.']) {
         const { samples } = await speak(text)
         const sound = Float32Array.from(samples, (sample) => sample / 32768)
