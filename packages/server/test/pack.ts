@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type GoogleSandbox, startGoogle } from '@pack/sandboxes'
@@ -123,6 +123,10 @@ async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
   const empty = async () => {
     tokens.clear()
     clock.now = null
+    for (const folder of ['storage', 'work']) {
+      const files = await readdir(join(home, folder)).catch(() => [])
+      for (const file of files) await rm(join(home, folder, file), { recursive: true, force: true })
+    }
     await context.db.execute(`
       delete from pgboss.job;
       delete from users;
