@@ -14,7 +14,7 @@ type Options = { studio?: (item: { ownerId: string; id: string }) => Studio; rea
 /** A worker in this process; without a studio it makes real videos. */
 export async function startWorker(pack: Pack, { studio, reached }: Options = {}): Promise<TestWorker> {
   const { log, databaseUrl } = pack.context
-  const context = await createContext(pack.config, { log, databaseUrl, role: 'worker' })
+  const context = await createContext(pack.config, { log, databaseUrl, role: 'worker', pollSeconds: 0.5 })
   const end = new AbortController()
   const running = runWorker({ ...context, ...(studio && { studio }), ...(reached && { reached }) }, end.signal)
   let stopped: Promise<void> | null = null

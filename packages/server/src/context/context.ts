@@ -67,12 +67,14 @@ type Options = {
   now?: () => Date
   /** Workers take from the queue; all others only put in. */
   role?: 'sender' | 'worker'
+  /** How often a worker looks for tasks, seconds. */
+  pollSeconds?: number
 }
 
 /** Chooses the adapters. Nothing else does. */
 export async function createContext(
   config: Config,
-  { log, databaseUrl, now = () => new Date(), role = 'sender' }: Options,
+  { log, databaseUrl, now = () => new Date(), role = 'sender', pollSeconds }: Options,
 ): Promise<Context> {
   const { db, pool } = connect(databaseUrl)
   const secrets = await createSecrets(config.tokenKeys)
@@ -98,6 +100,7 @@ export async function createContext(
     now,
     role,
     onQueueError: (cause) => events.queueTrouble({ cause }),
+    pollSeconds,
   })
   return {
     ...workshop,

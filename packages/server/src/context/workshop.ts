@@ -83,6 +83,7 @@ type Options = {
   /** Workers take from the queue and watch over each other; all others only put in. */
   role: 'sender' | 'worker'
   onQueueError: (cause: unknown) => void
+  pollSeconds?: number | undefined
 }
 
 /** Fills the ports of content and generation with the adapters of this machine. Close it with `queue.stop()`. */
@@ -100,8 +101,9 @@ export async function createWorkshop({
   now,
   role,
   onQueueError,
+  pollSeconds,
 }: Options): Promise<Workshop> {
-  const queue = new Queue({ url: databaseUrl, role, onError: onQueueError })
+  const queue = new Queue({ url: databaseUrl, role, onError: onQueueError, pollSeconds })
   const { voice, voicesOf, studio, previewImages, workFolder, preparer, caches, sweep } = await createStudios({
     storage,
     home,

@@ -19,7 +19,7 @@ type Options = {
   role: 'sender' | 'worker'
   onError: (error: unknown) => void
   /** How often retries and delayed tasks are looked for; new ones are announced by NOTIFY. At least 0.5. */
-  pollSeconds?: number
+  pollSeconds?: number | undefined
 }
 
 /**
