@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { residentBytes } from '../packages/media/src/processes/memory.ts'
+import { residentBytes } from '@pack/media/processes/memory'
 import { type Arena, mutantOf, openArena } from '../packages/media/test/hostile/arena.ts'
 import type { Figure } from './render.ts'
 

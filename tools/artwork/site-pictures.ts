@@ -9,8 +9,8 @@ import { type Canvas, createCanvas, GlobalFonts, loadImage, type SKRSContext2D }
 import { VERTICAL } from '@pack/core/film/timeline'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { drawWolf, logoMark, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
-import { drawScene } from '../../packages/media/src/scenes/draw-scene.ts'
-import type { SceneKind } from '../../packages/media/src/scenes/lexicon.ts'
+import { drawScene } from '@pack/media/scenes/draw-scene'
+import type { SceneKind } from '@pack/media/scenes/lexicon'
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const NIGHT = '#0e0d13'

@@ -2,11 +2,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { FPS } from '@pack/core/film/timeline'
-import { findFfmpeg } from '../../../packages/media/src/ffmpeg/find-ffmpeg.ts'
-import { runFfmpeg } from '../../../packages/media/src/ffmpeg/run-ffmpeg.ts'
-import { AAC_ARGS, TO_YUV } from '../../../packages/media/src/ffmpeg/settings.ts'
-import { type JobFolder, openJobFolder } from '../../../packages/media/src/processes/job-folder.ts'
-import { type Sound, wav } from './sound/sound.ts'
+import { findFfmpeg } from '@pack/media/ffmpeg/find-ffmpeg'
+import { runFfmpeg } from '@pack/media/ffmpeg/run-ffmpeg'
+import { AAC_ARGS, TO_YUV } from '@pack/media/ffmpeg/settings'
+import { type JobFolder, openJobFolder } from '@pack/media/processes/job-folder'
+import { type Sound, wavOf } from './sound/sound.ts'
 
 /** Paints frame `index` on the canvas, which still shows the frame before. */
 export type Film = { width: number; height: number; frames: number; paint(canvas: Canvas, index: number): void }
@@ -34,7 +34,7 @@ export async function encodeFilm(
     const size = `${film.width}x${film.height}`
     const picture = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', size, '-r', String(FPS), '-i', 'pipe:3']
     const tone = sound ? ['-f', 'wav', '-i', 'pipe:4'] : []
-    const pipes = [frames(film), ...(sound ? [once(wav(sound))] : [])]
+    const pipes = [frames(film), ...(sound ? [once(wavOf(sound))] : [])]
     await runFfmpeg(
       ffmpeg,
       [
@@ -63,7 +63,7 @@ export async function encodeMp3(sound: Sound, path: string): Promise<void> {
       '-1',
       `file:${path}`,
     ]
-    await runFfmpeg(ffmpeg, args, { folder, pipes: [once(wav(sound))] })
+    await runFfmpeg(ffmpeg, args, { folder, pipes: [once(wavOf(sound))] })
   })
 }
 
@@ -71,7 +71,7 @@ export async function encodeMp3(sound: Sound, path: string): Promise<void> {
 export async function measure(sound: Sound): Promise<{ loudness: number; peak: number }> {
   return inFolder(async (folder, ffmpeg) => {
     const args = ['-f', 'wav', '-i', 'pipe:3', '-af', 'ebur128=peak=true', '-f', 'null', '-']
-    const { log } = await runFfmpeg(ffmpeg, args, { folder, pipes: [once(wav(sound))] })
+    const { log } = await runFfmpeg(ffmpeg, args, { folder, pipes: [once(wavOf(sound))] })
     const summary = log.slice(log.lastIndexOf('Summary:'))
     return {
       loudness: Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1] ?? Number.NaN),

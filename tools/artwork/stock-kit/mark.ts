@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { BRAND_COLOUR, HEAD_OUTLINE, PLAY_TRIANGLE } from '@pack/core/personas/drawing/logo-mark'
-import { fontPath } from '../../../packages/media/src/resources.ts'
-import { type Colour, css, fromHex, mix, WHITE } from '../../../packages/media/src/scenes/colour.ts'
+import { fontPath } from '@pack/media/resources'
+import { type Colour, css, fromHex, mix, WHITE } from '@pack/media/scenes/colour'
 
 /** The face of the wordmark; the name is ours alone so that no installed font stands in for it. */
 export const WORDMARK_FONT = 'Pack Wordmark'

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { random } from '@pack/core/kernel/random'
 import { HEAD_OUTLINE } from '@pack/core/personas/drawing/logo-mark'
-import { css, mix, WHITE } from '../../../packages/media/src/scenes/colour.ts'
+import { css, mix, WHITE } from '@pack/media/scenes/colour'
 import { BRAND, traceMark } from './mark.ts'
 
 /** When the shards have become the mark, in seconds; the sound is made for it. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { hasCode } from '../files/errors.ts'
 import { findGuard, type Guard } from '../processes/guard.ts'
 import { resolvePackage } from '../resources.ts'
 
@@ -73,7 +74,7 @@ async function examine(path: string): Promise<{ version: string } | { problem: s
     ]
     return missing.length > 0 ? { problem: `lacks ${missing.join(', ')}` } : { version }
   } catch (error) {
-    return { problem: isMissing(error) ? 'not there' : 'does not run' }
+    return { problem: hasCode(error, 'ENOENT') ? 'not there' : 'does not run' }
   }
 }
 
@@ -91,5 +92,3 @@ function isTooOld(version: string): boolean {
 
 /** Lists of encoders and filters have flags first, then the name. */
 const names = (list: string) => new Set(list.split('\n').map((line) => line.trim().split(/\s+/)[1] ?? ''))
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

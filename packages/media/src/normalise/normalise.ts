@@ -8,6 +8,7 @@ import { invalid, ProductError } from '@pack/core/kernel/errors'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { FfmpegError, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { inputArgs, loopArgs, TO_YUV, videoArgs, X264 } from '../ffmpeg/settings.ts'
+import { hasCode } from '../files/errors.ts'
 import { type Probe, probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
 import { NORMALISED } from './cache.ts'
@@ -177,7 +178,7 @@ async function claim(place: string, folder: JobFolder): Promise<string | null> {
     return own
   } catch (error) {
     await rm(own, { recursive: true, force: true })
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }
@@ -186,7 +187,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw error
+    if (hasCode(error, 'ENOENT')) throw error
     await copyFile(from, to)
   }
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import { keeperOf } from '@pack/core/kernel/storage'
 import { type Ffmpeg, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { hasCode } from '../files/errors.ts'
 import { normaliseEdge, normaliseLoop, normaliseMusic, type Workshop } from '../normalise/normalise.ts'
 import { openJobFolder } from '../processes/job-folder.ts'
 import { betterMaster, firstMaster, masterFilters, measureSound, mixSound, type Sounds } from '../sound/mix.ts'
@@ -180,7 +181,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   try {
     await rename(from, to)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    if (!hasCode(error, 'EXDEV')) throw error
     const beside = `${to}.${process.pid}.partial`
     try {
       await copyFile(from, beside)

@@ -7,18 +7,22 @@ const SAMPLE_RATE = 48_000
 const HOP = SAMPLE_RATE / 10
 const HOPS_PER_BLOCK = 4
 
-/** Below this nothing is heard. LUFS. */
+/** Quieter sound counts as silence. LUFS. */
 export const SILENCE_LUFS = -60
 
 /**
- * Integrated loudness in LUFS (BS.1770-5, gated) of 48 kHz 16-bit sound; mono counts as played on both speakers. Sound
- * shorter than a block is measured as a whole. -Infinity for silence.
+ * Integrated loudness in LUFS (BS.1770-5, gated) of 48 kHz sound: 16-bit integers, or floats between -1 and 1, channels
+ * interleaved. `speakers` on which each channel plays: by default mono plays on both. Sound shorter than a block is
+ * measured as a whole. -Infinity for silence.
  */
-export function integratedLoudness(samples: Int16Array, channels: number): number {
+export function integratedLoudness(
+  samples: Int16Array | Float32Array,
+  channels: number,
+  speakers = channels === 1 ? 2 : 1,
+): number {
   const length = Math.floor(samples.length / channels)
   const hops = new Float64Array(Math.max(1, Math.floor(length / HOP)))
   for (let channel = 0; channel < channels; channel++) addEnergy(samples, { channels, channel, hops, length })
-  const doubled = channels === 1 ? 2 : 1
   const hopLength = Math.min(length, HOP)
   if (hopLength === 0) return Number.NEGATIVE_INFINITY
 
@@ -27,7 +31,7 @@ export function integratedLoudness(samples: Int16Array, channels: number): numbe
   for (let start = 0; start + perBlock <= hops.length; start++) {
     let energy = 0
     for (let hop = start; hop < start + perBlock; hop++) energy += hops[hop] ?? 0
-    blocks.push((doubled * energy) / (perBlock * hopLength))
+    blocks.push((speakers * energy) / (perBlock * hopLength))
   }
   const heard = blocks.filter((power) => toLufs(power) > -70)
   const loud = heard.filter((power) => toLufs(power) > toLufs(mean(heard)) - 10)
@@ -36,15 +40,16 @@ export function integratedLoudness(samples: Int16Array, channels: number): numbe
 
 type Channel = { channels: number; channel: number; hops: Float64Array; length: number }
 
-/** Two second-order sections, in transposed direct form, written out: this runs for every sample. */
-function addEnergy(samples: Int16Array, { channels, channel, hops, length }: Channel): void {
+/** Two biquads in transposed direct form, written out because this runs for every sample. */
+function addEnergy(samples: Int16Array | Float32Array, { channels, channel, hops, length }: Channel): void {
   const [b0 = 0, b1 = 0, b2 = 0] = SHELF.b
   const [a1 = 0, a2 = 0] = SHELF.a
   const [c0 = 0, c1 = 0, c2 = 0] = LOW_CUT.b
   const [d1 = 0, d2 = 0] = LOW_CUT.a
+  const scale = samples instanceof Int16Array ? 1 / 32_768 : 1
   let [s1, s2, t1, t2] = [0, 0, 0, 0]
   for (let index = 0; index < length; index++) {
-    const x = (samples[index * channels + channel] ?? 0) / 32_768
+    const x = (samples[index * channels + channel] ?? 0) * scale
     const y = b0 * x + s1
     s1 = b1 * x - a1 * y + s2
     s2 = b2 * x - a2 * y

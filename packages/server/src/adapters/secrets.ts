@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { hasCode } from '@pack/media/files/errors'
 import { type Config, parseTokenKey, type TokenKey } from '../config/config.ts'
 
 /** Where a sealed value lives: it opens nowhere else, so that rows cannot be swapped. */
@@ -91,7 +92,7 @@ async function keptKeys(file: string): Promise<TokenKey[]> {
   try {
     return await read()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!hasCode(error, 'ENOENT')) throw error
   }
   await mkdir(dirname(file), { recursive: true })
   const made = `${line(newKey())}\n`

@@ -7,6 +7,7 @@ import { generateRequestSchema, readKeywords } from '@pack/core/generation/reque
 import { ProductError } from '@pack/core/kernel/errors'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { personaSlug, WOLF_IDS } from '@pack/core/personas/persona'
+import { hasCode } from '@pack/media/files/errors'
 import { inPrivateStudio, orderOf } from './private-studio.ts'
 import { untilAskedToEnd } from './signals.ts'
 
@@ -180,6 +181,6 @@ function progressBar(stream: Streams['err']) {
 
 function sentence(error: unknown): string {
   if (error instanceof ProductError || error instanceof Misunderstood) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 'The disk is full: nothing was made.'
+  if (hasCode(error, 'ENOSPC')) return 'The disk is full: nothing was made.'
   return `The video could not be made: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
 }

@@ -1,23 +1,23 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '@pack/media/files/errors'
+import { identityOf, isRunning, type ProcessIdentity } from '@pack/media/processes/process-identity'
 import { ConfigError } from '../config/config-error.ts'
 
-type Holder = { pid: number; begun: string }
-
-/** Takes the data folder for this process; answers how to give it back. Throws ConfigError when a living process has it. */
+/** Locks the data folder for this process; answers how to unlock it. Throws ConfigError while another process holds it. */
 export async function lockHome(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'running.lock')
   await mkdir(home, { recursive: true })
-  const own: Holder = { pid: process.pid, begun: await begunAt(process.pid) }
+  const own = identityOf(process.pid)
   for (;;) {
     try {
       await writeFile(file, JSON.stringify(own), { flag: 'wx' })
       return () => rm(file, { force: true })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (!hasCode(error, 'EEXIST')) throw error
     }
     const holder = await readHolder(file)
-    if (holder && (await isAlive(holder))) {
+    if (holder && isRunning(holder)) {
       throw new ConfigError(
         `The Pack is already running on ${home} (process ${holder.pid}). Stop it first, or set PACK_HOME to another folder.`,
       )
@@ -27,25 +27,10 @@ export async function lockHome(home: string): Promise<() => Promise<void>> {
   }
 }
 
-async function readHolder(file: string): Promise<Holder | null> {
+async function readHolder(file: string): Promise<ProcessIdentity | null> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Holder
+    return JSON.parse(await readFile(file, 'utf8')) as ProcessIdentity
   } catch {
     return null
   }
-}
-
-async function isAlive({ pid, begun }: Holder): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  return (await begunAt(pid)) === begun
-}
-
-/** When a process began, as Linux counts it: the number of a dead process may have been given to another. */
-async function begunAt(pid: number): Promise<string> {
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }

@@ -4,6 +4,7 @@ import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admi
 import type { Showcase } from '@pack/core/examples/ports'
 import type { Storage } from '@pack/core/kernel/storage'
 import { stockFile } from '@pack/media'
+import { hasCode } from '@pack/media/files/errors'
 import { Registry } from 'prom-client'
 import { postgresAccountDirectory } from '../adapters/postgres/account-directory.ts'
 import { postgresAccounts } from '../adapters/postgres/accounts.ts'
@@ -211,7 +212,7 @@ export async function startSandboxes({
       started.push(await open({ host, port, redirectOrigins: allowedOrigins }))
     } catch (error) {
       await close()
-      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+      if (!hasCode(error, 'EADDRINUSE')) throw error
       throw new ConfigError(
         `Port ${port}, for the stand-in for ${name}, is taken by another program. Set SANDBOX_${name.toUpperCase()}_PORT.`,
       )

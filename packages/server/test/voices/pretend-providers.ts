@@ -1,7 +1,7 @@
 import { captionWords } from '@pack/core/kernel/words'
+import { encodeWav } from '@pack/media/sound/wav'
 import { speakLine } from '../../src/adapters/voices/offline/speak-line.ts'
 import { resample } from '../../src/adapters/voices/resample.ts'
-import { encodeWav } from '../../src/adapters/voices/wav.ts'
 import { answer, type Received, reply, startFaultyServer, type Turn } from '../providers/faulty-server.ts'
 
 /** The services' speech: the offline voice, with another text where it cannot speak the given one. */

@@ -1,10 +1,10 @@
 import { captionWords } from '@pack/core/kernel/words'
+import { encodeWav } from '@pack/media/sound/wav'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Clock } from '../../src/adapters/providers/with-retries.ts'
 import { elevenLabsVoice, wordsOf } from '../../src/adapters/voices/elevenlabs.ts'
 import { openAiVoice } from '../../src/adapters/voices/openai-speech.ts'
 import { speechThread } from '../../src/adapters/voices/speech-thread.ts'
-import { encodeWav } from '../../src/adapters/voices/wav.ts'
 import {
   answer,
   cut,

@@ -1,7 +1,8 @@
+import { encodeWav } from '@pack/media/sound/wav'
 import { describe, expect, test } from 'vitest'
 import { level, loudness } from '../../src/adapters/voices/loudness.ts'
 import { resample } from '../../src/adapters/voices/resample.ts'
-import { decodeWav, encodeWav } from '../../src/adapters/voices/wav.ts'
+import { decodeSpeech } from '../../src/adapters/voices/wav.ts'
 
 const sine = (frequency: number, amplitude: number, { rate = 48000, seconds = 1 } = {}) =>
   Float32Array.from({ length: rate * seconds }, (_, i) => amplitude * Math.sin((2 * Math.PI * frequency * i) / rate))
@@ -56,8 +57,8 @@ describe('a stored sound', () => {
   test('is read back sample for sample', () => {
     const samples = Int16Array.from([0, 1, -1, 32767, -32768, 1234])
 
-    expect(decodeWav(encodeWav(samples))).toEqual({ samples, sampleRate: 48000 })
-    expect(decodeWav(encodeWav(samples, 24000)).sampleRate).toBe(24000)
+    expect(decodeSpeech(encodeWav(samples))).toEqual({ samples, sampleRate: 48000 })
+    expect(decodeSpeech(encodeWav(samples, 24000)).sampleRate).toBe(24000)
   })
 
   test('is read past unknown chunks, and to the end when streamed', () => {
@@ -66,7 +67,7 @@ describe('a stored sound', () => {
     const streamed = Buffer.concat([file.subarray(0, 36), chunk, file.subarray(36)])
     streamed.writeUInt32LE(0xffffffff, 36 + chunk.length + 4)
 
-    expect([...decodeWav(streamed).samples]).toEqual([5, 6, 7])
+    expect([...decodeSpeech(streamed).samples]).toEqual([5, 6, 7])
   })
 
   test.each([
@@ -75,6 +76,6 @@ describe('a stored sound', () => {
     ['a cut header', encodeWav(Int16Array.from([1])).subarray(0, 30)],
     ['two channels', Buffer.from(encodeWav(Int16Array.from([1, 2]))).fill(2, 22, 23)],
   ])('%s is refused', (_, file) => {
-    expect(() => decodeWav(file)).toThrow(/sound cannot be read/)
+    expect(() => decodeSpeech(file)).toThrow(/sound cannot be read/)
   })
 })

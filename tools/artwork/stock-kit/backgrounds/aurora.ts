@@ -1,13 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import {
-  paintFir,
-  paintGlow,
-  paintGrain,
-  paintStars,
-  paintVignette,
-} from '../../../../packages/media/src/scenes/brush.ts'
-import { type Colour, css, mix, WHITE } from '../../../../packages/media/src/scenes/colour.ts'
-import { between, type Stage } from '../../../../packages/media/src/scenes/stage.ts'
+import { paintFir, paintGlow, paintGrain, paintStars, paintVignette } from '@pack/media/scenes/brush'
+import { type Colour, css, mix, WHITE } from '@pack/media/scenes/colour'
+import { between, type Stage } from '@pack/media/scenes/stage'
 import { type LoopPainter, lightStamp, loopStage, motes, sheet, swing, TURN } from './loop.ts'
 
 /** The curtains are painted at a quarter of the size: they are soft anyway. */

@@ -1,14 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas'
-import {
-  paintFir,
-  paintGlow,
-  paintGrain,
-  paintStars,
-  paintVignette,
-} from '../../../../packages/media/src/scenes/brush.ts'
-import { css, mix } from '../../../../packages/media/src/scenes/colour.ts'
-import { clouds } from '../../../../packages/media/src/scenes/noise.ts'
-import { between, type Stage } from '../../../../packages/media/src/scenes/stage.ts'
+import { paintFir, paintGlow, paintGrain, paintStars, paintVignette } from '@pack/media/scenes/brush'
+import { css, mix } from '@pack/media/scenes/colour'
+import { clouds } from '@pack/media/scenes/noise'
+import { between, type Stage } from '@pack/media/scenes/stage'
 import { endlessly, type LoopPainter, lightStamp, loopStage, sheet, swing, TURN } from './loop.ts'
 
 /** Beyond the firs a fire that is never seen: its glow breathes, smoke climbs, embers rise past the viewer. */

@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { FPS } from '@pack/core/film/timeline'
 import type { Random } from '@pack/core/kernel/random'
-import { type Mood, paletteFor } from '../../../../packages/media/src/scenes/palette.ts'
-import { type Stage, stageOf } from '../../../../packages/media/src/scenes/stage.ts'
+import { type Mood, paletteFor } from '@pack/media/scenes/palette'
+import { type Stage, stageOf } from '@pack/media/scenes/stage'
 
 /** Long enough that nobody counts the rounds, short enough to stay small. Whole frames. */
 const LOOP_SECONDS = 12

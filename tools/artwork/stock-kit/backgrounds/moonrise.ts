@@ -10,9 +10,9 @@ import {
   paintStars,
   paintVignette,
   paintWind,
-} from '../../../../packages/media/src/scenes/brush.ts'
-import { css, mix } from '../../../../packages/media/src/scenes/colour.ts'
-import { between, type Stage } from '../../../../packages/media/src/scenes/stage.ts'
+} from '@pack/media/scenes/brush'
+import { css, mix } from '@pack/media/scenes/colour'
+import { between, type Stage } from '@pack/media/scenes/stage'
 import { endlessly, type LoopPainter, lightStamp, loopStage, motes, sheet, swing, TURN } from './loop.ts'
 
 const LAYERS = 6

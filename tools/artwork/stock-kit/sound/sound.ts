@@ -1,3 +1,5 @@
+import { encodeWav } from '@pack/media/sound/wav'
+
 /** Samples per second of everything that the product makes. */
 export const SAMPLE_RATE = 48_000
 
@@ -15,26 +17,13 @@ export function amplified({ left, right }: Sound, decibels: number): Sound {
   return { left: left.map((value) => value * gain), right: right.map((value) => value * gain) }
 }
 
-/** The sound as a WAV file of 32-bit floats: nothing is lost before the real encoder. */
-export function wav({ left, right }: Sound): Uint8Array {
-  const bytes = Buffer.alloc(44 + left.length * 8)
-  bytes.write('RIFF', 0, 'latin1')
-  bytes.writeUInt32LE(bytes.length - 8, 4)
-  bytes.write('WAVEfmt ', 8, 'latin1')
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(3, 20)
-  bytes.writeUInt16LE(2, 22)
-  bytes.writeUInt32LE(SAMPLE_RATE, 24)
-  bytes.writeUInt32LE(SAMPLE_RATE * 8, 28)
-  bytes.writeUInt16LE(8, 32)
-  bytes.writeUInt16LE(32, 34)
-  bytes.write('data', 36, 'latin1')
-  bytes.writeUInt32LE(left.length * 8, 40)
-  for (let i = 0; i < left.length; i++) {
-    bytes.writeFloatLE(left[i] ?? 0, 44 + i * 8)
-    bytes.writeFloatLE(right[i] ?? 0, 48 + i * 8)
-  }
-  return bytes
+/** The sound as a WAV file of 32-bit floats, so that nothing is lost before encoding. */
+export function wavOf({ left, right }: Sound): Uint8Array {
+  return encodeWav(
+    Float32Array.from({ length: 2 * left.length }, (_, i) => (i % 2 === 0 ? left : right)[i >> 1] ?? 0),
+    SAMPLE_RATE,
+    2,
+  )
 }
 
 /** The frequency of a note in hertz; 69 is A4, one step a semitone. */

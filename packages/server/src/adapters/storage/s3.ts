@@ -16,6 +16,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ProductError } from '@pack/core/kernel/errors'
 import { keeperOf, type Storage } from '@pack/core/kernel/storage'
+import { evict } from '@pack/media/files/evict'
 import type { Config } from '../../config/config.ts'
 import { contentType } from '../../content-type.ts'
 import { assertKey, assertWritable, urlExpiry } from './keys.ts'
@@ -28,16 +29,16 @@ type Uses = {
   stockUrl: (key: string) => string
 }
 
-/** How much of the bucket is kept at hand for rendering. */
+/** Size of the local cache of downloaded files. Bytes. */
 const CACHE_BYTES = 8 * 2 ** 30
 
-/** A bucket of any S3-compatible service. Files to render from are downloaded once and kept in a folder. */
+/** Storage in a bucket of any S3-compatible service. Files needed locally are downloaded once into a cache. */
 export function s3Storage(settings: Settings, { stockFile, stockUrl }: Uses): Storage {
   const { bucket: Bucket, cacheFolder } = settings
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Services other than AWS are mostly reached by path and do not know the newer checksums.
+    // Most services other than AWS use path-style URLs and lack the newer checksums.
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -92,7 +93,7 @@ export function s3Storage(settings: Settings, { stockFile, stockUrl }: Uses): St
           new GetObjectCommand({ Bucket, Key: key }),
           signal ? { abortSignal: signal } : {},
         )
-        if (!(Body instanceof Readable)) throw new Error('the bucket sent nothing')
+        if (!(Body instanceof Readable)) throw new Error('the bucket sent no content')
         await pipeline(Body, createWriteStream(half), signal ? { signal } : {})
         await rename(half, path)
       } catch (error) {
@@ -135,7 +136,7 @@ export function s3Storage(settings: Settings, { stockFile, stockUrl }: Uses): St
         )
       if (!(await head(key))) return null
       const now = Date.now()
-      // Signed as of the window's begin, so that the URL stays the same within it.
+      // Dated to the start of the window, so that the URL stays the same, and cacheable, within it.
       const expires = urlExpiry(seconds, now)
       const step = Math.max(1, Math.floor(seconds / 4))
       const signingDate = new Date((expires - seconds - step) * 1000)
@@ -156,21 +157,12 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)
 }
 
-/** Lets the files go that were not used for longest, once there is too much. */
+/** Evicts the least recently used files once the cache is over its size; files still being written begin with a dot. */
 async function trim(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const whole = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-  const files = await Promise.all(
-    whole.map(async (entry) => {
-      const path = join(entry.parentPath, entry.name)
-      const { size = 0, mtimeMs = 0 } = (await stat(path).catch(() => null)) ?? {}
-      return { path, size, mtimeMs }
-    }),
+  await evict(
+    whole.map((entry) => join(entry.parentPath, entry.name)),
+    CACHE_BYTES,
   )
-  let total = files.reduce((sum, { size }) => sum + size, 0)
-  for (const { path, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
-    if (total <= CACHE_BYTES) return
-    await rm(path, { force: true })
-    total -= size
-  }
 }

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { SpokenAudio, Voice } from '@pack/core/film/speech'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
+import { hasCode } from '@pack/media/files/errors'
 import type { WithLock } from '../postgres/lock.ts'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import type { EveryVoice } from './every-voice.ts'
 import { readSpeech, speechFiles, speechKey, writeSpeech } from './speech-files.ts'
-import { decodeWav } from './wav.ts'
+import { decodeSpeech } from './wav.ts'
 
 /** Cached lines are deleted when unused in this month and the two before. */
 const KEPT_MONTHS = 3
@@ -39,10 +40,10 @@ export function sharedVoices({ voice, storage, withLock, now }: Options): (owner
 
     async function soundIn(folder: string, name: string, signal: AbortSignal): Promise<Int16Array | null> {
       try {
-        return decodeWav(await readFile(await storage.localFile(speechFiles(folder, name).sound, signal))).samples
+        return decodeSpeech(await readFile(await storage.localFile(speechFiles(folder, name).sound, signal))).samples
       } catch (error) {
         if (error instanceof ProductError) return null
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        if (hasCode(error, 'ENOENT')) return null
         throw error
       }
     }

@@ -4,8 +4,9 @@ import { type SpokenAudio, timedWordSchema, type Utterance } from '@pack/core/fi
 import { canonicalJson } from '@pack/core/kernel/canonical'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
+import { hasCode } from '@pack/media/files/errors'
+import { encodeWav } from '@pack/media/sound/wav'
 import { z } from 'zod'
-import { encodeWav } from './wav.ts'
 
 const cachedSpeechSchema = z.object({
   seconds: z.number(),
@@ -44,7 +45,7 @@ export async function readSpeech(
     if (error instanceof ProductError && error.code === 'not_found') return null
     if (error instanceof SyntaxError || error instanceof z.ZodError) return null
     // The local copy was evicted meanwhile.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (hasCode(error, 'ENOENT')) return null
     throw error
   }
 }

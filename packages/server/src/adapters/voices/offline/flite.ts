@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolvePackage } from '../../../resources.ts'
-import { decodeWav } from '../wav.ts'
+import { decodeSpeech } from '../wav.ts'
 import { runWasi } from './wasi.ts'
 
 /** The flite voices with accurate word times (kal16 is up to 220 ms off and not used). */
@@ -43,7 +43,7 @@ export function synthesise(words: string[], settings: FliteSettings): { samples:
   const { output, files } = run(['-psdur', '-voice', settings.voice, ...set, '-t', text, '-o', 'speech.wav'])
   const file = files.get('speech.wav')
   if (!file) throw new Error('flite wrote no audio')
-  return { samples: unwrapped(decodeWav(file).samples), phones: parsePhones(output) }
+  return { samples: unwrapped(decodeSpeech(file).samples), phones: parsePhones(output) }
 }
 
 /** A larger step between two samples is an overflow (the largest genuine one measured is 26,000 of 65,536). */
