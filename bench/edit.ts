@@ -8,10 +8,10 @@ import type { Figure } from './render.ts'
 import { makeInputs } from './short.ts'
 
 const LINES = 12
-/** Seconds that a line lasts, and after it was edited. */
+/** Length of a line before and after its edit, seconds. */
 const [SPOKEN, EDITED] = [4.6, 5.1]
 
-/** What it costs to render again after one of twelve lines was edited, as a share of the first render: each of them once. */
+/** CPU cost of rendering again after editing one line of twelve, relative to the first render; each line in turn. */
 export async function benchEdit(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pack-bench-edit-'))
   try {
@@ -20,8 +20,8 @@ export async function benchEdit(): Promise<Figure[]> {
     const kept = new Set<string>()
     const place = (name: string) => join(folder, `${name}.mp4`)
     const segments = {
-      recall: async (name: string) => (kept.has(name) ? place(name) : null),
-      keep: async (name: string, path: string) => {
+      find: async (name: string) => (kept.has(name) ? place(name) : null),
+      store: async (name: string, path: string) => {
         await copyFile(path, place(name))
         kept.add(name)
       },
@@ -39,7 +39,7 @@ export async function benchEdit(): Promise<Figure[]> {
     }
     const lengths = Array.from({ length: LINES }, () => SPOKEN)
     const first = dialogue(lengths)
-    // Normalising happens once, and belongs to none.
+    // Unmeasured: inputs are normalised once per asset.
     await cpuOf(dialogue(lengths.slice(0, 1)))
     const whole = await cpuOf(first)
     const shares: number[] = []
@@ -48,14 +48,14 @@ export async function benchEdit(): Promise<Figure[]> {
     return [
       { name: 'dialogue of twelve lines', value: whole, unit: 'CPU s' },
       { name: 'one edited / first render, mean', value: mean, unit: 'x' },
-      { name: 'one edited / first render, the dearest', value: Math.max(...shares), unit: 'x', limit: 0.6 },
+      { name: 'one edited / first render, the most expensive', value: Math.max(...shares), unit: 'x', limit: 0.6 },
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Two wolves who take turns for so many seconds each, put together after `previous`. */
+/** Two wolves take turns, each line of this length (seconds); `previous` is the timeline before an edit. */
 function dialogue(lengths: readonly number[], previous: Timeline | null = null): Timeline {
   const said = lengths.map((seconds, index) => ({
     persona: index % 2 ? 'forge' : 'flow',

@@ -1,3 +1,3 @@
-// All that a thread needs that only draws: without what renders it starts sooner.
+// The entry point of drawing threads: they start sooner without the renderer.
 export { fitPicture } from './pictures/fit-picture.ts'
 export { drawScene } from './scenes/draw-scene.ts'

@@ -5,9 +5,9 @@ import { fontPath } from './resources.ts'
 /** A bundled font (all under the SIL Open Font License, fonts/OFL.txt). `unicodeRange` as CSS writes it. */
 export type FontFile = { family: string; file: string; weight: number; unicodeRange: string | null }
 
-/** In the order in which they stand in for each other. Files are in packages/media/fonts. */
+/** In fallback order. Files are in packages/media/fonts. */
 export const FONT_FILES: readonly FontFile[] = [
-  // Whole, as on the server: what a face has, it draws, and only who chose it loads it.
+  // Complete fonts, without a range: browsers load them only for captions that use them.
   font(CAPTION_FONTS.clean, 'Inter-ExtraBold.ttf', null),
   font(CAPTION_FONTS.tall, 'BarlowCondensed-ExtraBold.ttf', null),
   font(CAPTION_FONTS.serif, 'PlayfairDisplay-ExtraBold.ttf', null),
@@ -57,7 +57,7 @@ function font(family: string, file: string, unicodeRange: string | null): FontFi
 
 let registered = false
 
-/** Makes the caption fonts known to @napi-rs/canvas; again does nothing. Throws if a file is missing. */
+/** Registers the caption fonts with @napi-rs/canvas, once. Throws if a file is missing. */
 export function registerFonts(): void {
   if (registered) return
   for (const { family, file } of FONT_FILES) {

@@ -1,8 +1,8 @@
 import type { InputTrack } from 'mediabunny'
 
-/** What a file's headers say; sizes as shown (turned upright), seconds. None of it proves that the file decodes. */
+/** What a file's headers say: sizes as shown (after rotation), seconds. The file may still not decode. */
 export type Probe = {
-  /** As ffmpeg names its reader. */
+  /** Name of ffmpeg's demuxer. */
   format: 'mov' | 'matroska' | 'mp3' | 'wav'
   seconds: number
   video: { codec: string | null; width: number; height: number; fps: number; headers: Uint8Array | null } | null
@@ -14,8 +14,8 @@ export type Probe = {
 const FRAMES_FOR_RATE = 60
 
 /**
- * Reads a media file's headers, in this process: for files that we made or judged. Null when it is none of mp4, mov, webm,
- * mkv, mp3, wav, or is broken.
+ * Reads a media file's headers in this process: only for files that we made or judged. Null when the file is damaged or
+ * not mp4, mov, webm, mkv, mp3 or wav.
  */
 export async function probe(path: string): Promise<Probe | null> {
   // Loaded with the first file: the package is large, and most processes read none.
@@ -80,4 +80,7 @@ function bytesOf(source: ArrayBufferLike | ArrayBufferView): Uint8Array {
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source)
+  // Loaded on first use: seventy modules that most processes never need.
+  const { probeFile } = await import('./judging/probe-file.mjs')
+  return probeFile(path)
 }

@@ -3,7 +3,7 @@ import { notFound } from '@pack/core/kernel/errors'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { stockPath } from './resources.ts'
 
-/** All media keys that the stock kit answers: the nine slots, and each wolf's avatar (SVG) and portrait (PNG). */
+/** All media keys of the stock kit: the nine slots, and each wolf's avatar (SVG) and portrait (PNG). */
 export const STOCK_KEYS: readonly string[] = [
   ...Object.values(STOCK_KIT).flat(),
   ...WOLF_IDS.map((wolf) => `stock/avatar_${wolf}.svg`),
@@ -12,9 +12,9 @@ export const STOCK_KEYS: readonly string[] = [
 
 const known = new Set(STOCK_KEYS)
 
-/** The path of a `stock/…` key on this machine. Throws `not_found` for anything that the kit does not have. */
+/** The path of a `stock/…` key on this machine. Throws ProductError 'not_found' for any other key. */
 export function stockFile(key: string): string {
-  // Keys reach us in requests: only known ones may become a path.
+  // Keys come from requests: only known ones may become a path.
   if (!known.has(key)) throw notFound('Stock file')
   return stockPath(key)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { videoArgs } from '../src/ffmpeg/settings.ts'
 import { probe } from '../src/probe.ts'
 import { checkVideo } from '../src/render/check-video.ts'
-import { joinParts } from '../src/render/mux.ts'
+import { muxParts } from '../src/render/mux.ts'
 import { GALLERY_THUMBNAIL, thumbnail } from '../src/render/thumbnail.ts'
 import { openStudio } from './studio.ts'
 
@@ -57,8 +57,8 @@ test('parts whose headers differ are encoded again instead of being joined by co
   const parts = ['ours.mp4', 'other.mp4'].map(studio.path)
   const run = { ...studio.run, sound: studio.path('sound.wav'), soundFilters: 'anull', seconds: 2, threads: 1 }
 
-  const alike = await joinParts({ ...run, parts: [parts[0] ?? '', parts[0] ?? ''], into: studio.path('alike.mp4') })
-  const unlike = await joinParts({ ...run, parts, into: studio.path('unlike.mp4') })
+  const alike = await muxParts({ ...run, parts: [parts[0] ?? '', parts[0] ?? ''], into: studio.path('alike.mp4') })
+  const unlike = await muxParts({ ...run, parts, into: studio.path('unlike.mp4') })
 
   expect([alike.copied, unlike.copied]).toEqual([true, false])
   await checkVideo(studio.path('alike.mp4'), EXPECTED, studio.run)
@@ -72,7 +72,7 @@ test('a quote in the name of a folder does not break the list of parts', async (
   const part = studio.path("it's $1 #%.mp4")
   const run = { ...studio.run, sound: studio.path('sound.wav'), soundFilters: 'anull', seconds: 2, threads: 1 }
 
-  await joinParts({ ...run, parts: [part, part], into: studio.path('out.mp4') })
+  await muxParts({ ...run, parts: [part, part], into: studio.path('out.mp4') })
 
   expect((await probe(studio.path('out.mp4')))?.seconds).toBeCloseTo(2, 1)
 })

@@ -42,7 +42,7 @@ test('an ffmpeg that makes no progress is stopped, and the error ends with what 
   })()
 
   const args = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', '64x64', '-i', 'pipe:3', '-f', 'null', '-']
-  const running = runFfmpeg(ffmpeg, args, { folder: studio.run.folder, pipes: [stuck], quietSeconds: 0.5 })
+  const running = runFfmpeg(ffmpeg, args, { folder: studio.run.folder, pipes: [stuck], stallSeconds: 0.5 })
 
   await expect(running).rejects.toThrow('ffmpeg made no progress for 0.5 seconds')
 })
@@ -76,7 +76,7 @@ test.runIf(ffmpeg.guard !== 'none')('ffmpeg ends with the worker that started it
 
 test('a program that is no ffmpeg is refused with what is missing and how to get it', async () => {
   await expect(findFfmpeg({ path: '/nowhere/ffmpeg' })).rejects.toThrow(
-    /\/nowhere\/ffmpeg: not there\..*Install ffmpeg 5\.1 or newer.*FFMPEG_PATH/,
+    /\/nowhere\/ffmpeg: not found\..*Install ffmpeg 5\.1 or newer.*FFMPEG_PATH/,
   )
   await expect(findFfmpeg({ path: process.execPath })).rejects.toThrow(/does not run/)
 })

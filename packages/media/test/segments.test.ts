@@ -158,8 +158,8 @@ test('after a line in the middle was edited only its segment is encoded again', 
   const kept = new Map<string, Buffer>()
   const made: string[] = []
   const segments = {
-    recall: async (name: string) => (kept.has(name) ? studio.path(`${name}.mp4`) : null),
-    keep: async (name: string, path: string) => {
+    find: async (name: string) => (kept.has(name) ? studio.path(`${name}.mp4`) : null),
+    store: async (name: string, path: string) => {
       made.push(name)
       kept.set(name, Buffer.alloc(0))
       await studio.ask('-i', path, '-c', 'copy', `${name}.mp4`)

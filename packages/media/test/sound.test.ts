@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { AAC_ARGS } from '../src/ffmpeg/settings.ts'
 import { integratedLoudness } from '../src/sound/loudness.ts'
-import { betterMaster, firstMaster, masterFilters, measureSound, mixSound, readLoudness } from '../src/sound/mix.ts'
+import { adjustMaster, firstMaster, masterFilters } from '../src/sound/master.ts'
+import { measureSound, readLoudness } from '../src/sound/measure.ts'
+import { mixSound } from '../src/sound/mix.ts'
 import { readWav } from '../src/sound/wav.ts'
 import { openStudio, smallTimeline } from './studio.ts'
 
@@ -36,7 +38,7 @@ test('sound with sharp peaks ends at -14 LUFS within 1, and at most -1 dBTP afte
   for (let attempt = 0; attempt < 4; attempt++) {
     await studio.ask('-i', 'mix.wav', '-af', masterFilters(master, timeline), ...AAC_ARGS, 'out.mp4')
     measured = await measureSound(studio.path('out.mp4'), studio.run)
-    const better = betterMaster(master, measured)
+    const better = adjustMaster(master, measured)
     if (!better) break
     master = better
   }

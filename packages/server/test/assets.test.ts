@@ -137,10 +137,10 @@ describe('an upload', () => {
 
     expect(refused.map(({ status, body }) => [status, body.detail])).toEqual([
       [422, 'The logo is an SVG drawing. Upload a PNG, JPEG or WebP picture.'],
-      [422, 'The logo is a video or sound, no picture. Upload a PNG, JPEG or WebP picture.'],
+      [422, 'The logo is a video or sound, not an image. Upload a PNG, JPEG or WebP picture.'],
       [422, 'The intro is a picture. Upload an MP4 video (H.264).'],
       [422, 'The background audio is a playlist that names other files. Upload an MP3 or WAV file.'],
-      [422, expect.stringMatching(/^The intro is (damaged|cut off).*Upload an MP4 video \(H\.264\)\.$/)],
+      [422, expect.stringMatching(/^The intro is (damaged|cut off|incomplete).*Upload an MP4 video \(H\.264\)\.$/)],
       [422, 'The logo is empty. Choose another file.'],
       [422, [{ loc: ['body', 'asset_type'], msg: expect.any(String) }]],
       [422, [{ loc: ['body', 'asset_type'], msg: expect.any(String) }]],

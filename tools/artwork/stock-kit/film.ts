@@ -4,22 +4,18 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { FPS } from '@pack/core/film/timeline'
 import { findFfmpeg } from '@pack/media/ffmpeg/find-ffmpeg'
 import { runFfmpeg } from '@pack/media/ffmpeg/run-ffmpeg'
-import { AAC_ARGS, TO_YUV } from '@pack/media/ffmpeg/settings'
+import { AAC_ARGS, COLOUR, TO_YUV } from '@pack/media/ffmpeg/settings'
 import { type JobFolder, openJobFolder } from '@pack/media/processes/job-folder'
+import { type Loudness, readLoudness } from '@pack/media/sound/measure'
 import { type Sound, wavOf } from './sound/sound.ts'
 
 /** Paints frame `index` on the canvas, which still shows the frame before. */
 export type Film = { width: number; height: number; frames: number; paint(canvas: Canvas, index: number): void }
 
-const BT709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
-
-/**
- * The kit is encoded once and decoded for years: a slow preset, and `aq-mode=3`, which spends bits on dark gradients, where
- * bands would show first.
- */
+/** A slow preset, because the kit is encoded once; `aq-mode=3` spends bits on dark gradients, where bands show first. */
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'slow', '-x264-params', 'aq-mode=3:aq-strength=1.0', '-pix_fmt', 'yuv420p'],
-  ...['-profile:v', 'high', '-level', '4.0', '-g', '60', '-flags', '+cgop', '-r', String(FPS), ...BT709],
+  ...['-profile:v', 'high', '-level', '4.0', '-g', '60', '-flags', '+cgop', '-r', String(FPS), ...COLOUR],
   ...['-video_track_timescale', '15360', '-map_metadata', '-1', '-movflags', '+faststart'],
 ]
 
@@ -68,15 +64,11 @@ export async function encodeMp3(sound: Sound, path: string): Promise<void> {
 }
 
 /** Integrated loudness (LUFS) and true peak (dBTP) by EBU R128. */
-export async function measure(sound: Sound): Promise<{ loudness: number; peak: number }> {
+export async function measure(sound: Sound): Promise<Loudness> {
   return inFolder(async (folder, ffmpeg) => {
     const args = ['-f', 'wav', '-i', 'pipe:3', '-af', 'ebur128=peak=true', '-f', 'null', '-']
     const { log } = await runFfmpeg(ffmpeg, args, { folder, pipes: [once(wavOf(sound))] })
-    const summary = log.slice(log.lastIndexOf('Summary:'))
-    return {
-      loudness: Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1] ?? Number.NaN),
-      peak: Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1] ?? Number.NaN),
-    }
+    return readLoudness(log)
   })
 }
 

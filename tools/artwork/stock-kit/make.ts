@@ -85,6 +85,6 @@ function loopFilm(paint: LoopPainter, width: number, height: number): Film {
 
 /** Brings a sound to this loudness (LUFS), or as close as a peak of -1.5 dBTP allows. */
 async function atLoudness(sound: Sound, loudness: number): Promise<Sound> {
-  const now = await measure(sound)
-  return amplified(sound, Math.min(loudness - now.loudness, -1.5 - now.peak))
+  const { lufs, peakDbtp } = await measure(sound)
+  return amplified(sound, Math.min(loudness - lufs, -1.5 - peakDbtp))
 }

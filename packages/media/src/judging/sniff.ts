@@ -1,12 +1,12 @@
-/** What the first bytes of a file say that it is. */
+/** What a file is by its first bytes. */
 export type Sniffed =
   | { is: 'picture' | 'media' }
-  /** In words that follow "is": "a playlist that names other files". */
+  /** Continues "is …": "a playlist that names other files". */
   | { is: 'other'; words: string }
 
 const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
-/** Files that name other files, or run, by how they begin. */
+/** Text formats that name other files or run code, by their beginning. */
 const TEXTS: readonly [RegExp, string][] = [
   [/^#EXTM3U/i, 'a playlist that names other files'],
   [/^ffconcat version/i, 'a playlist that names other files'],
@@ -21,7 +21,7 @@ const TEXTS: readonly [RegExp, string][] = [
   [/^#!/, 'a program'],
 ]
 
-/** Bytes that a file begins with. */
+/** Binary formats by their magic bytes. */
 const BINARIES: readonly [string, string][] = [
   ['PK\x03\x04', 'a ZIP archive'],
   ['GIF87a', 'a GIF picture'],
@@ -38,10 +38,10 @@ const BINARIES: readonly [string, string][] = [
   ['FLV\x01', 'an FLV file'],
 ]
 
-/** Boxes that a QuickTime or MP4 file begins with. */
+/** Types of a QuickTime or MP4 file's first box. */
 const FIRST_BOX = /^(?:ftyp|moov|mdat|free|skip|wide|pnot)$/
 
-/** Looks at the first bytes only: what the file really holds is for who decodes it. */
+/** Classifies a file by its first bytes only; decoding decides whether it holds what it claims. */
 export function sniff(head: Uint8Array): Sniffed {
   const start = latin(head, 0, 16)
   if (start.startsWith('\x89PNG\r\n\x1a\n') || start.startsWith('\xff\xd8\xff')) return { is: 'picture' }
@@ -58,21 +58,21 @@ export function sniff(head: Uint8Array): Sniffed {
     .replace(/^\uFEFF/, '')
     .trimStart()
   const written = TEXTS.find(([pattern]) => pattern.test(text))
-  return { is: 'other', words: written?.[1] ?? 'no file of a kind that can be used' }
+  return { is: 'other', words: written?.[1] ?? 'not a supported file type' }
 }
 
 const isMp3Frame = (head: Uint8Array) =>
   head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0 && ((head[1] ?? 0) & 0x06) === 0x02
 
-/** What a browser would run, wherever it stands in what it takes for text. */
+/** Markup that a browser would run anywhere in a file that it takes for text. */
 const MARKUP = /<(?:script|html|body|iframe|svg|\?php|!doctype html)[\s>]/i
 
 /**
- * What else a picture, video or sound is at the same time, in words; null for an honest one. Of the first and last bytes
- * (`tail` is the file's end).
+ * What else a picture, video or sound file is at the same time (a polyglot), in words; null otherwise. Inspects only its
+ * first and last bytes; `tail` ends where the file ends.
  */
-export function secondNature(head: Uint8Array, tail: Uint8Array): string | null {
-  // A ZIP archive is read from its end: a record there that closes exactly with the file makes it one.
+export function polyglotKind(head: Uint8Array, tail: Uint8Array): string | null {
+  // ZIP archives are read from the end: an end record whose comment fits into the file makes it one.
   for (let at = tail.length - 22; at >= 0; at--) {
     if (tail[at] !== 0x50 || latin(tail, at, at + 4) !== 'PK\x05\x06') continue
     const comment = (tail[at + 20] ?? 0) | ((tail[at + 21] ?? 0) << 8)

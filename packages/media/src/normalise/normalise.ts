@@ -3,84 +3,77 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isCropped } from '@pack/core/film/fit'
 import { FPS } from '@pack/core/film/timeline'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { FfmpegError, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { inputArgs, loopArgs, TO_YUV, videoArgs, X264 } from '../ffmpeg/settings.ts'
 import { hasCode } from '../files/errors.ts'
+import { MAX_PIXELS } from '../pictures/limits.ts'
 import { type Probe, probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
 import { NORMALISED } from './cache.ts'
 
-/** Where normalising runs and keeps what it made; `gently` lets everything else have the processor first. */
-export type Workshop = {
+/** Where normalising runs and caches its results; `lowPriority`: at the lowest CPU priority. */
+export type NormaliseRun = {
   ffmpeg: Ffmpeg
   cacheFolder: string
   folder: JobFolder
   signal?: AbortSignal | undefined
-  gently?: boolean
+  lowPriority?: boolean
 }
 
-/** A file of an owner; `name` is how the owner knows it ("intro"). */
+/** A user's file; `name` as messages call it ("intro"). */
 export type Asset = { path: string; name: string }
 
 type Size = { width: number; height: number }
 
-/** Intro and outro are shown as they were made; a little finer than the body, for they are encoded twice. */
+/** A little finer than the body: intro and outro were encoded once before. */
 const EDGE_CRF = X264.crf - 2
-/** Of a long background, only this much is kept and looped. Seconds, bytes. */
+/** Longest part of a background that is kept and looped. Seconds, bytes. */
 const LOOP_SECONDS = 60
 const LOOP_BYTES = 400_000_000
 const MUSIC_SECONDS = 300
-/** Larger frames are refused before they are decoded: 8K and a little more. */
-const MOST_PIXELS = 40_000_000
-/** Shapes that differ by more than this are fitted instead of cropped. */
-const MOST_CROP = 1.35
 
 /**
- * An intro or outro, brought to the size and to exactly `seconds` (cut, or its last frame held): `video` may be joined to a
- * body by stream copy, `audio` is 48 kHz stereo WAV of the same length. Cached. Throws ProductError 'invalid' naming the
- * asset when it cannot be used.
+ * Brings an intro or outro to the size and to exactly `seconds` (cut, or with its last frame held): `video` can be joined to
+ * a body by stream copy, `audio` is a 48 kHz stereo WAV file of the same length. Cached. Throws ProductError 'invalid',
+ * naming the asset, when it is unusable.
  */
-export async function normaliseEdge(asset: Asset, size: Size & { seconds: number }, workshop: Workshop) {
-  const made = await once(
-    asset,
-    { as: 'edge', ...size, args: videoArgs({ crf: EDGE_CRF }) },
-    workshop,
-    async (into) => {
-      const { width, height, seconds } = size
-      const { video, audio, format } = await videoOf(asset)
-      const frames = Math.round(seconds * FPS)
-      const samples = Math.round(seconds * 48_000)
-      const fades = `afade=t=out:st=${Math.max(0, seconds - 0.05)}:d=0.05`
-      const sound = `aresample=48000,aformat=channel_layouts=stereo,apad,atrim=end_sample=${samples},${fades}`
-      const held = `${TO_YUV},fps=${FPS},tpad=stop_mode=clone:stop_duration=${seconds}`
-      return [
-        ...['-max_pixels', String(MOST_PIXELS), ...inputArgs(asset.path, format)],
-        ...(audio ? [] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']),
-        ...['-filter_complex', `[0:v:0]${fitted(video, { width, height })},${held}[v]`],
-        ...[
-          '-map',
-          '[v]',
-          '-frames:v',
-          String(frames),
-          ...videoArgs({ crf: EDGE_CRF }),
-          `file:${join(into, 'video.mp4')}`,
-        ],
-        ...['-map', audio ? '0:a:0' : '1:a:0', '-af', sound, '-c:a', 'pcm_s16le', `file:${join(into, 'audio.wav')}`],
-      ]
-    },
-  )
+export async function normaliseEdge(asset: Asset, size: Size & { seconds: number }, run: NormaliseRun) {
+  const made = await cached(asset, { as: 'edge', ...size, args: videoArgs({ crf: EDGE_CRF }) }, run, async (into) => {
+    const { width, height, seconds } = size
+    const { video, audio, format } = await videoOf(asset)
+    const frames = Math.round(seconds * FPS)
+    const samples = Math.round(seconds * 48_000)
+    const fades = `afade=t=out:st=${Math.max(0, seconds - 0.05)}:d=0.05`
+    const sound = `aresample=48000,aformat=channel_layouts=stereo,apad,atrim=end_sample=${samples},${fades}`
+    const held = `${TO_YUV},fps=${FPS},tpad=stop_mode=clone:stop_duration=${seconds}`
+    return [
+      ...['-max_pixels', String(MAX_PIXELS), ...inputArgs(asset.path, format)],
+      ...(audio ? [] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo']),
+      ...['-filter_complex', `[0:v:0]${fitted(video, { width, height })},${held}[v]`],
+      ...[
+        '-map',
+        '[v]',
+        '-frames:v',
+        String(frames),
+        ...videoArgs({ crf: EDGE_CRF }),
+        `file:${join(into, 'video.mp4')}`,
+      ],
+      ...['-map', audio ? '0:a:0' : '1:a:0', '-af', sound, '-c:a', 'pcm_s16le', `file:${join(into, 'audio.wav')}`],
+    ]
+  })
   return { video: join(made, 'video.mp4'), audio: join(made, 'audio.wav') }
 }
 
-/** A background clip, covering the size, in a form that decodes cheaply again and again. Cached; throws like normaliseEdge. */
-export async function normaliseLoop(asset: Asset, { width, height }: Size, workshop: Workshop): Promise<string> {
-  const made = await once(asset, { as: 'loop', width, height, args: loopArgs() }, workshop, async (into) => {
+/** Crops a background clip to the size, in a codec that decodes cheaply. Cached; throws like normaliseEdge. */
+export async function normaliseLoop(asset: Asset, { width, height }: Size, run: NormaliseRun): Promise<string> {
+  const made = await cached(asset, { as: 'loop', width, height, args: loopArgs() }, run, async (into) => {
     const { format } = await videoOf(asset)
     return [
-      ...['-max_pixels', String(MOST_PIXELS), ...inputArgs(asset.path, format)],
+      ...['-max_pixels', String(MAX_PIXELS), ...inputArgs(asset.path, format)],
       ...['-map', '0:v:0', '-vf', `${covering({ width, height })},${TO_YUV},fps=${FPS}`, '-t', String(LOOP_SECONDS)],
       ...[...loopArgs(), '-an', '-fs', String(LOOP_BYTES), '-f', 'matroska', `file:${join(into, 'video.mkv')}`],
     ]
@@ -88,9 +81,9 @@ export async function normaliseLoop(asset: Asset, { width, height }: Size, works
   return join(made, 'video.mkv')
 }
 
-/** Background music as 48 kHz stereo WAV. Cached; throws like normaliseEdge. */
-export async function normaliseMusic(asset: Asset, workshop: Workshop): Promise<string> {
-  const made = await once(asset, { as: 'music', seconds: MUSIC_SECONDS }, workshop, async (into) => {
+/** Converts background music to 48 kHz stereo WAV. Cached; throws like normaliseEdge. */
+export async function normaliseMusic(asset: Asset, run: NormaliseRun): Promise<string> {
+  const made = await cached(asset, { as: 'music', seconds: MUSIC_SECONDS }, run, async (into) => {
     const found = await probe(asset.path)
     if (!found?.audio) throw invalid(`The ${asset.name} has no sound that can be read. Upload an MP3 or WAV file.`)
     return [
@@ -112,7 +105,7 @@ async function videoOf(asset: Asset): Promise<Probe & { video: NonNullable<Probe
   if (!found) throw invalid(`The ${asset.name} cannot be read. Upload it again as an MP4 file (H.264).`)
   const { video } = found
   if (!video) throw invalid(`The ${asset.name} has no picture. Upload an MP4 file (H.264).`)
-  if (video.width * video.height > MOST_PIXELS) {
+  if (video.width * video.height > MAX_PIXELS) {
     throw invalid(`The ${asset.name} is too large (${video.width}x${video.height}). Upload one of at most 3840x2160.`)
   }
   return { ...found, video }
@@ -121,10 +114,9 @@ async function videoOf(asset: Asset): Promise<Probe & { video: NonNullable<Probe
 const covering = ({ width, height }: Size) =>
   `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,crop=${width}:${height}`
 
-/** Covers the frame when the shapes are alike; else shows all of it over a blurred enlargement of itself. */
+/** Filters that crop to the frame, or fit the whole picture over a blurred enlargement of itself. */
 function fitted(from: Size, { width, height }: Size): string {
-  const stretch = from.width / from.height / (width / height)
-  if (Math.max(stretch, 1 / stretch) <= MOST_CROP) return covering({ width, height })
+  if (isCropped(from, { width, height })) return covering({ width, height })
   const small = { width: 2 * Math.round(width / 16), height: 2 * Math.round(height / 16) }
   return [
     'split[whole][fill]',
@@ -135,29 +127,29 @@ function fitted(from: Size, { width, height }: Size): string {
 }
 
 /**
- * A folder with what `argsFor` has ffmpeg make of an asset, made once for the same content, settings and ffmpeg. Two that
- * make it at once are safe: each works aside, the first to finish puts it in place. What is answered lies in the job's own
- * folder: the cache may let its copy go meanwhile.
+ * Runs ffmpeg with `argsFor` once for the same content, settings and ffmpeg, and caches the folder that it fills. Safe when
+ * two processes do the same: each works in a temporary folder, the first to finish renames it into the cache. Answers a
+ * folder of the job with links to the files, so that the cache may evict its copy meanwhile.
  */
-async function once(
+async function cached(
   asset: Asset,
   settings: object,
-  workshop: Workshop,
+  run: NormaliseRun,
   argsFor: (into: string) => Promise<string[]>,
 ): Promise<string> {
-  const { ffmpeg, cacheFolder, folder, signal, gently = false } = workshop
-  const shelf = join(cacheFolder, NORMALISED)
+  const { ffmpeg, cacheFolder, folder, signal, lowPriority = false } = run
+  const entries = join(cacheFolder, NORMALISED)
   const key = await contentHash(asset, { ...settings, ffmpeg: ffmpeg.version })
-  const place = join(shelf, key)
-  const kept = await claim(place, folder)
-  if (kept) return kept
+  const place = join(entries, key)
+  const hit = await linkInto(folder, place)
+  if (hit) return hit
 
-  await mkdir(shelf, { recursive: true })
+  await mkdir(entries, { recursive: true })
   const aside = await mkdtemp(join(folder.path, 'normalising-'))
   try {
-    await runFfmpeg(ffmpeg, ['-xerror', ...(await argsFor(aside))], { folder, signal, gently })
-    const own = await claim(aside, folder)
-    if (!own) throw new Error('what was normalised is gone')
+    await runFfmpeg(ffmpeg, ['-xerror', ...(await argsFor(aside))], { folder, signal, lowPriority })
+    const own = await linkInto(folder, aside)
+    if (!own) throw new Error('The normalised files have disappeared')
     await putInPlace(aside, place)
     return own
   } catch (cause) {
@@ -168,8 +160,8 @@ async function once(
   }
 }
 
-/** The files of a folder as the job's own (links where the disk can), and a note that they were used; null when it is gone. */
-async function claim(place: string, folder: JobFolder): Promise<string | null> {
+/** Links (or copies) a cache entry's files into a folder of the job and marks it as used; null when there is no such entry. */
+async function linkInto(folder: JobFolder, place: string): Promise<string | null> {
   const own = await mkdtemp(join(folder.path, 'input-'))
   try {
     const names = await readdir(place)

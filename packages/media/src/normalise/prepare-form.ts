@@ -8,8 +8,8 @@ import { type Asset, normaliseEdge, normaliseLoop, normaliseMusic } from './norm
 type PrepareOptions = { ffmpeg: Ffmpeg; workFolder: string; cacheFolder: string; signal?: AbortSignal | undefined }
 
 /**
- * Makes a form of an asset ahead, so that the first render that needs it finds it in the cache. Lets renders have the
- * processor first. Throws ProductError 'invalid' as a render would.
+ * Normalises an asset ahead of the first render that needs it, at the lowest CPU priority. Throws ProductError 'invalid' as
+ * a render would.
  */
 export async function prepareForm(
   form: AssetForm,
@@ -17,11 +17,11 @@ export async function prepareForm(
   { workFolder, cacheFolder, ...run }: PrepareOptions,
 ): Promise<void> {
   const folder = await openJobFolder(workFolder)
-  const workshop = { ...run, folder, cacheFolder: join(cacheFolder, keeperOf(media)), gently: true }
+  const normaliseRun = { ...run, folder, cacheFolder: join(cacheFolder, keeperOf(media)), lowPriority: true }
   try {
-    if (form.kind === 'edge') await normaliseEdge(asset, form, workshop)
-    else if (form.kind === 'loop') await normaliseLoop(asset, form, workshop)
-    else await normaliseMusic(asset, workshop)
+    if (form.kind === 'edge') await normaliseEdge(asset, form, normaliseRun)
+    else if (form.kind === 'loop') await normaliseLoop(asset, form, normaliseRun)
+    else await normaliseMusic(asset, normaliseRun)
   } finally {
     await folder.remove()
   }

@@ -1,32 +1,36 @@
 import { readFile } from 'node:fs/promises'
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
+import { MAX_PIXELS } from './limits.ts'
 
-/** More than any camera's, less than what would fill the memory. */
-const MOST_PIXELS = 50_000_000
-const MOST_BYTES = 50_000_000
+const MAX_BYTES = 50_000_000
 
 /**
- * Opens a PNG, JPEG, WebP or SVG picture. `name` is how its owner knows it. Throws ProductError 'invalid' when it is none of
- * them, too large or broken; the size is read from the header before anything is decoded.
+ * Opens a PNG, JPEG, WebP or SVG picture; `name` as messages call it. Throws ProductError 'invalid' for another format, a
+ * picture that is too large (by its header, before it is decoded) and a damaged one.
  */
 export async function openPicture(path: string, name: string): Promise<Image> {
   const bytes = await readFile(path).catch(() => null)
   if (!bytes) throw invalid(`The ${name} is missing. Upload it again.`)
   const size = isSvg(bytes) ? { width: 1, height: 1 } : pictureSize(bytes)
   if (!size) throw invalid(`The ${name} is not a PNG, JPEG, WebP or SVG picture. Upload another file.`)
-  if (size.width * size.height > MOST_PIXELS || bytes.length > MOST_BYTES) {
+  if (size.width * size.height > MAX_PIXELS || bytes.length > MAX_BYTES) {
     throw invalid(`The ${name} is too large (${size.width}x${size.height}). Upload a smaller picture.`)
   }
   try {
-    const image = await loadImage(bytes)
-    if (image.width < 1 || image.height < 1) throw new Error('It has no size')
-    // Some decoders fail only when the pixels are asked for.
-    createCanvas(1, 1).getContext('2d').drawImage(image, 0, 0, 1, 1)
-    return image
+    return await decodePicture(bytes)
   } catch (cause) {
     throw new ProductError('invalid', `The ${name} is damaged and cannot be read. Upload it again.`, { cause })
   }
+}
+
+/** Decodes a picture. Throws when it is damaged. */
+export async function decodePicture(bytes: Buffer): Promise<Image> {
+  const image = await loadImage(bytes)
+  if (image.width < 1 || image.height < 1) throw new Error('The picture has no size')
+  // Some decoders fail only when the pixels are read.
+  createCanvas(1, 1).getContext('2d').drawImage(image, 0, 0, 1, 1)
+  return image
 }
 
 function isSvg(bytes: Buffer): boolean {
@@ -45,7 +49,7 @@ export function pictureSize(bytes: Buffer): { width: number; height: number } | 
     if (bytes.readUInt16BE(0) === 0xffd8) return jpegSize(bytes)
     if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return webpSize(bytes)
   } catch {
-    // Ends before its header does.
+    // The file ends within its header.
   }
   return null
 }
@@ -55,7 +59,7 @@ function jpegSize(bytes: Buffer): { width: number; height: number } | null {
   while (at < bytes.length) {
     if (bytes.readUInt8(at) !== 0xff) return null
     const marker = bytes.readUInt8(at + 1)
-    // SOF0 to SOF15, without the tables (C4, C8, CC) that lie among them.
+    // SOF0 to SOF15, except the tables (C4, C8, CC) in the same range.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
     }

@@ -1,8 +1,10 @@
-import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+
+type Size = { width: number; height: number }
 
 /**
- * A copy of a canvas's pixels, RGBA, not premultiplied. V8 does not know of the memory that @napi-rs/canvas hands out with
- * it, and would let hundreds of megabytes pile up; untouched buffers, dropped at once, make it collect in time.
+ * Copies a canvas's pixels: RGBA, not premultiplied. V8 does not count the memory that @napi-rs/canvas allocates for them
+ * and would let hundreds of megabytes pile up; allocating and dropping empty buffers makes it collect in time.
  */
 export function pixelsOf(canvas: Canvas, box = { x: 0, y: 0, width: canvas.width, height: canvas.height }): Buffer {
   const { data } = canvas.getContext('2d').getImageData(box.x, box.y, box.width, box.height)
@@ -10,17 +12,21 @@ export function pixelsOf(canvas: Canvas, box = { x: 0, y: 0, width: canvas.width
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 }
 
-/**
- * A picture, scaled to cover the size and cropped evenly, as planar 4:2:0 in BT.709 limited range: what ffmpeg calls yuv420p
- * and needs not convert. Width and height are even.
- */
-export function coveringYuv(image: Image, { width, height }: { width: number; height: number }): Buffer {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
+/** Draws a picture over the whole size, cropped evenly where the aspect ratios differ. */
+export function drawCovering(context: SKRSContext2D, image: Image, { width, height }: Size): void {
   const scale = Math.max(width / image.width, height / image.height)
+  const [w, h] = [image.width * scale, image.height * scale]
   context.imageSmoothingQuality = 'high'
-  const [shownWidth, shownHeight] = [image.width * scale, image.height * scale]
-  context.drawImage(image, (width - shownWidth) / 2, (height - shownHeight) / 2, shownWidth, shownHeight)
+  context.drawImage(image, (width - w) / 2, (height - h) / 2, w, h)
+}
+
+/**
+ * A picture that covers the size, as planar 4:2:0 in BT.709 limited range: ffmpeg's yuv420p, which it need not convert.
+ * Width and height are even.
+ */
+export function coveringYuv(image: Image, { width, height }: Size): Buffer {
+  const canvas = createCanvas(width, height)
+  drawCovering(canvas.getContext('2d'), image, { width, height })
   return toYuv(pixelsOf(canvas), width, height)
 }
 

@@ -2,29 +2,29 @@ import { type ChildProcess, execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 
 /**
- * How a program that reads strangers' files is kept from the rest of the machine. `bubblewrap`: it sees no network, no other
- * process and no file but those it is given. `limits`: it ends with us and may use only so much; elsewhere than on Linux: `none`.
+ * Isolation of programs that read untrusted files. `bubblewrap`: no network, no other process, no file except the given
+ * ones. `limits`: resource limits, and it dies with us. `none`: outside Linux.
  */
 export type Guard = 'bubblewrap' | 'limits' | 'none'
 
-/** Of one ffmpeg: bytes of address space and of any file it writes, open files, processor seconds. */
+/** Limits per process: bytes of address space and of each written file, open files, CPU seconds. */
 const LIMITS = ['--as=4294967296', '--fsize=4294967296', '--nofile=256', '--core=0', '--cpu=7200']
 
-const END_WITH_US = ['setpriv', '--pdeathsig', 'KILL', 'prlimit', ...LIMITS]
+const LIMITED = ['setpriv', '--pdeathsig', 'KILL', 'prlimit', ...LIMITS]
 
-/** What a program needs of the system, to read only. */
+/** System paths that programs need, mounted read-only. */
 const SYSTEM = ['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache', '/etc/alternatives']
-const ALONE = [
+const BUBBLEWRAP = [
   ...['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--proc', '/proc', '--dev', '/dev'],
-  // Some libraries ask for it as they load; there is nothing there.
+  // Some libraries read HOME as they load; the folder is empty.
   ...['--setenv', 'HOME', '/'],
   ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
 ]
 
-/** The strongest guard that this machine allows; some forbid the namespaces that bubblewrap needs. */
+/** The strongest guard that works here; some machines forbid the namespaces that bubblewrap needs. */
 export function findGuard(): Guard {
-  if (works([...ALONE, 'prlimit', ...LIMITS, 'true'])) return 'bubblewrap'
-  return works([...END_WITH_US, 'true']) ? 'limits' : 'none'
+  if (works([...BUBBLEWRAP, 'prlimit', ...LIMITS, 'true'])) return 'bubblewrap'
+  return works([...LIMITED, 'true']) ? 'limits' : 'none'
 }
 
 function works([program = '', ...args]: string[]): boolean {
@@ -37,8 +37,8 @@ function works([program = '', ...args]: string[]): boolean {
 }
 
 /**
- * The command line of ffmpeg behind a guard. Of the files it may read those after `-i` and the given ones, of folders it may
- * write to its job's and those of its outputs. All of them are absolute and begin with `file:`.
+ * The command line of a program behind a guard. It may read the files after `-i` and `reads`, and write to the job's folder
+ * and the folders of its outputs. Paths are absolute; inputs and outputs begin with `file:`.
  */
 export function guarded(
   guard: Guard,
@@ -46,7 +46,7 @@ export function guarded(
   { folder, reads }: { folder: string; reads: readonly string[] },
 ): string[] {
   if (guard === 'none') return [program, ...args]
-  if (guard === 'limits') return [...END_WITH_US, program, ...args]
+  if (guard === 'limits') return [...LIMITED, program, ...args]
   const inputs = [...reads]
   const outputs = [folder]
   for (const [index, arg] of args.entries()) {
@@ -58,18 +58,18 @@ export function guarded(
     ...[program, ...new Set(inputs)].flatMap((path) => ['--ro-bind-try', path, path]),
     ...[...new Set(outputs)].flatMap((path) => ['--bind', path, path]),
   ]
-  return [...ALONE, ...binds, '--chdir', folder, 'prlimit', ...LIMITS, program, ...args]
+  return [...BUBBLEWRAP, ...binds, '--chdir', folder, 'prlimit', ...LIMITS, program, ...args]
 }
 
 /**
- * Ends a guarded program, which was started `detached`, with all that it has started: bubblewrap that is killed as it begins
- * would leave a half of itself behind, waiting for ever.
+ * Kills the process group of a guarded program that was started `detached`: killing only bubblewrap while it starts would
+ * leave its child waiting forever.
  */
 export function killGuarded({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

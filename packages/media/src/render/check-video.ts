@@ -3,9 +3,9 @@ import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { FfmpegError, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
-import { type Loudness, QUIET_METER, readLoudness } from '../sound/mix.ts'
+import { type Loudness, QUIET_METER, readLoudness } from '../sound/measure.ts'
 
-/** A finished file that must not be shown to anybody; the message says why. */
+/** A rendered file that failed its check; the message says why. */
 export class UnfitVideo extends Error {
   constructor(reason: string, options?: { cause: unknown }) {
     super(`The rendered video failed its check: ${reason}`, options)
@@ -13,33 +13,33 @@ export class UnfitVideo extends Error {
   }
 }
 
-/** What a file is to be. Pixels, seconds. */
+/** What a file should be. Pixels, seconds. */
 export type Expected = { width: number; height: number; seconds: number }
 
-/** What a file that passed is. Pixels, frames a second, seconds, LUFS, dBTP. */
+/** A file that passed its check. Pixels, frames per second, seconds, LUFS, dBTP. */
 export type CheckedVideo = Expected & { fps: number; frames: number; loudnessLufs: number; truePeakDbtp: number }
 
 const SECONDS_TOLERANCE = 0.1
-/** Blacker than this for this share of its length is a video without a picture. Captions on black are one. */
+/** A video with this share of `pixels` darker than `pixel` for this `share` of its length has no picture, captions or not. */
 const BLACK = { pixel: 0.03, pixels: 0.995, share: 0.5 }
-/** One frame in ten is looked at for being black; every one is decoded. */
-const LOOK_EVERY = 10
+/** Every frame is decoded; one in ten is checked for black. */
+const BLACK_CHECK_EVERY = 10
 const SILENT_LUFS = -50
 
 /**
- * Checks a finished file from outside before it counts: size, rate, length, one video and one audio stream, every frame
- * decoded without error, not black, not silent. Throws UnfitVideo with the first thing that is wrong.
+ * Checks a rendered file: size, frame rate, length, one video and one audio stream, every frame decodes, not black, not
+ * silent. Throws UnfitVideo with the first fault.
  */
 export async function checkVideo(
   path: string,
   expected: Expected,
   run: { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
 ): Promise<CheckedVideo & { cpuSeconds: number }> {
-  const { width, height, fps, seconds, sampleRate } = await outside(path, expected)
-  const { frames, samples, blackSeconds, loudness, cpuSeconds } = await inside(path, run)
+  const { width, height, fps, seconds, sampleRate } = await checkContainer(path, expected)
+  const { frames, samples, blackSeconds, loudness, cpuSeconds } = await decodeAll(path, run)
   const soundSeconds = samples / sampleRate
   if (frames !== Math.round(seconds * FPS)) {
-    throw new UnfitVideo(`${frames} frames can be decoded where ${Math.round(seconds * FPS)} are promised`)
+    throw new UnfitVideo(`${frames} frames can be decoded instead of ${Math.round(seconds * FPS)}`)
   }
   if (Math.abs(soundSeconds - seconds) > SECONDS_TOLERANCE) {
     throw new UnfitVideo(`its sound lasts ${soundSeconds.toFixed(2)} s, its picture ${seconds.toFixed(2)} s`)
@@ -50,7 +50,10 @@ export async function checkVideo(
   return { width, height, fps, seconds, frames, loudnessLufs, truePeakDbtp, cpuSeconds }
 }
 
-async function outside(path: string, expected: Expected): Promise<Expected & { fps: number; sampleRate: number }> {
+async function checkContainer(
+  path: string,
+  expected: Expected,
+): Promise<Expected & { fps: number; sampleRate: number }> {
   const found = await probe(path)
   if (!found) throw new UnfitVideo('it cannot be read')
   const { video, audio, tracks, seconds } = found
@@ -73,13 +76,13 @@ async function outside(path: string, expected: Expected): Promise<Expected & { f
   }
 }
 
-type Inside = { frames: number; samples: number; blackSeconds: number; loudness: Loudness; cpuSeconds: number }
+type Decoded = { frames: number; samples: number; blackSeconds: number; loudness: Loudness; cpuSeconds: number }
 
-/** Decodes all once. The loop filter smooths pictures for the eye; without it every bit is still read. */
-async function inside(
+/** Decodes everything once. Without the loop filter, which only smooths pictures, every bit is still read. */
+async function decodeAll(
   path: string,
   run: { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
-): Promise<Inside> {
+): Promise<Decoded> {
   const black = `blackdetect=d=0.3:pix_th=${BLACK.pixel}:pic_th=${BLACK.pixels}`
   const args = [
     ...[
@@ -94,7 +97,7 @@ async function inside(
       'file',
     ],
     ...['-f', 'mov', '-i', `file:${path}`, '-map', '0:v:0', '-map', '0:a:0'],
-    ...['-vf', `select=not(mod(n\\,${LOOK_EVERY})),${black}`, '-af', `ebur128=peak=true:${QUIET_METER}`],
+    ...['-vf', `select=not(mod(n\\,${BLACK_CHECK_EVERY})),${black}`, '-af', `ebur128=peak=true:${QUIET_METER}`],
     ...['-fps_mode', 'passthrough', '-f', 'null', '-'],
   ]
   try {

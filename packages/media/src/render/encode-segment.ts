@@ -8,12 +8,12 @@ import { type FfmpegAnswer, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { sizeCap, videoArgs } from '../ffmpeg/settings.ts'
 import { probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
-import { changingPictures, type Pictures, stillPatches } from './overlay.ts'
-import { BETWEEN_KEYS, FRAMES_PER_KEY, slidePictures } from './slideshow-frames.ts'
+import { overlayPicturesOf, type Pictures, stillPatches } from './overlay.ts'
+import { FRAMES_PER_KEY, INTERPOLATE, slideshowFrames } from './slideshow-frames.ts'
 import { type Segment, type SparsePicture, sparseVideo } from './sparse-video.ts'
 
-/** What encoding a body needs. `loop` is a normalised background, for timelines that have one. */
-export type BodyRun = {
+/** Inputs of encoding a segment. `loop`: the normalised background, for timelines that have one. */
+export type SegmentRun = {
   loop: string | null
   pictures: Pictures
   file: (mediaKey: string) => Promise<string>
@@ -25,34 +25,34 @@ export type BodyRun = {
   onFrames?: (frames: number) => void
 }
 
-/** Encodes a segment of the body, without sound: background, the still patches, and what changes, laid over it. */
-export async function encodeBody(timeline: Timeline, segment: Segment, run: BodyRun): Promise<FfmpegAnswer> {
+/** Encodes a segment of the body without sound: the background, overlaid with still patches and with what changes. */
+export async function encodeSegment(timeline: Timeline, segment: Segment, run: SegmentRun): Promise<FfmpegAnswer> {
   const { width, height, background } = timeline
   const frames = segment.to - segment.from
   const one = String(1)
   const inputs: string[] = []
   const pipes: AsyncIterable<Uint8Array>[] = []
   const graph: string[] = []
-  const [changing, reached] = watched(changingPictures(timeline, run.pictures, segment))
+  const [changing, reached] = trackPosition(overlayPicturesOf(timeline, run.pictures, segment))
   if (background.kind === 'loop') {
-    if (!run.loop) throw new Error('The background was not normalised')
+    if (!run.loop) throw new Error('The background is not normalised')
     const part = loopParts(background, timeline.bodySeconds).find(({ from }) => from === segment.from)
     if (!part) throw new Error('A segment over a loop is one of its parts')
     const played = await playLoop(run.loop, part)
     inputs.push(...played.inputs)
     graph.push(...played.filters)
   } else {
-    const slides = follow(slidePictures({ ...timeline, background }, run.file, segment), reached)
+    const slides = keepPace(slideshowFrames({ ...timeline, background }, run.file, segment), reached)
     pipes.push(sparseVideo(slides, { width, height, layout: 'I420' }))
     inputs.push(...pipeInput(pipes.length))
-    graph.push(`[0:v]${BETWEEN_KEYS}[base]`)
+    graph.push(`[0:v]${INTERPOLATE}[base]`)
   }
 
   let under = '[base]'
   const lay = (x: number, y: number) => {
     const index = graph.length
     const over = `[${inputs.filter((word) => word === '-i').length - 1}:v]`
-    graph.push(`${over}${TO_OVERLAY}[patch${index}]`)
+    graph.push(`${over}${OVERLAY_FORMAT}[patch${index}]`)
     graph.push(`${under}[patch${index}]overlay=${x}:${y}:format=yuv420:eof_action=repeat[laid${index}]`)
     under = `[laid${index}]`
   }
@@ -79,19 +79,19 @@ export async function encodeBody(timeline: Timeline, segment: Segment, run: Body
   return runFfmpeg(ffmpeg, args, { folder, signal, onFrames, pipes })
 }
 
-/** What shows a part of a loop as [base], for the first inputs of a command. */
+/** Inputs and filters that play a part of a loop as [base]; its inputs come first in the command. */
 async function playLoop(loop: string, part: LoopPart): Promise<{ inputs: string[]; filters: string[] }> {
   const length = Math.max(1, Math.round(((await probe(loop))?.seconds ?? 0) * FPS))
   const clip = ['-threads', String(1), '-protocol_whitelist', 'file,pipe', '-f', 'matroska']
   const inputs: string[][] = []
-  // Its own times are whole milliseconds: a frame rounded down would still get the captions of the one before.
+  // Matroska rounds times to milliseconds; a frame rounded down would get the captions of the one before.
   const ownTimes = `settb=1/${FPS},setpts=N`
   const playFrom = (place: number, label: string) => {
     const at = ((place % length) + length) % length
     const sources = [`[${inputs.length}:v]`]
     if (at > 0) {
-      // What is left of this round, then whole ones: a loop that begins in its middle comes back there, not to its start.
-      // Rounded down to a millisecond, its first frame is not lost.
+      // The rest of this round, then whole rounds: `-ss` with `-stream_loop` would always restart at that position.
+      // Rounded down to a millisecond, so that the first frame is not lost.
       inputs.push(['-ss', String(Math.floor((at * 1000) / FPS) / 1000), ...clip, '-i', `file:${loop}`])
       sources.push(`[${inputs.length}:v]`)
     }
@@ -111,16 +111,16 @@ async function playLoop(loop: string, part: LoopPart): Promise<{ inputs: string[
   return { filters, inputs: inputs.flat() }
 }
 
-/** Overlays are blended in YUV; in RGB every frame would be converted forth and back. */
-const TO_OVERLAY = 'scale=out_color_matrix=bt709:out_range=tv,format=yuva420p'
+/** Overlays are blended in YUV; in RGB every frame would be converted twice. */
+const OVERLAY_FORMAT = 'scale=out_color_matrix=bt709:out_range=tv,format=yuva420p'
 
-/** The nth pipe, from 1. Few packets ahead: each is a whole picture. */
+/** Input from the nth pipe (from 1). The queue is short because each packet is a whole picture. */
 function pipeInput(nth: number): string[] {
   return ['-thread_queue_size', '2', '-protocol_whitelist', 'pipe', '-f', 'matroska', '-i', `pipe:${2 + nth}`]
 }
 
-/** Passes pictures on; `reached` resolves once one at or after that frame has been asked for, or none is left. */
-function watched(
+/** Passes pictures through; `reached(frame)` resolves once a picture at or after that frame was requested, or at the end. */
+function trackPosition(
   pictures: AsyncIterable<SparsePicture>,
 ): [AsyncIterable<SparsePicture>, (frame: number) => Promise<void>] {
   let position = -1
@@ -147,10 +147,10 @@ function watched(
 }
 
 /**
- * Slides run hardly ahead of the overlay: ffmpeg would make all their frames at once and keep them until it may lay over. But
- * two keys ahead they must be: it needs the next one to make the frames before it, however many states lie in between.
+ * Holds slides back until the overlay is near: ffmpeg would buffer all their frames. They stay two keys ahead, because it
+ * interpolates towards the next key.
  */
-async function* follow(slides: AsyncIterable<SparsePicture>, reached: (frame: number) => Promise<void>) {
+async function* keepPace(slides: AsyncIterable<SparsePicture>, reached: (frame: number) => Promise<void>) {
   for await (const slide of slides) {
     await reached(slide.frame - 2 * FRAMES_PER_KEY)
     yield slide

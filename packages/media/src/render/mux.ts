@@ -6,8 +6,8 @@ import { AAC_ARGS, sizeCap, videoArgs } from '../ffmpeg/settings.ts'
 import { probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
 
-/** What joining needs. `sound` is one WAV over all parts, `soundFilters` its master. */
-export type JoinRun = {
+/** `sound`: one WAV file for all parts; `soundFilters`: the filters that master it. */
+export type MuxRun = {
   parts: string[]
   sound: string
   soundFilters: string
@@ -20,10 +20,10 @@ export type JoinRun = {
 }
 
 /**
- * Puts the video parts (mp4, H.264) one behind the other under one AAC track: by stream copy when their headers are the
- * same, else encoded again. AAC per part drifted 48 ms per join.
+ * Concatenates the video parts (mp4, H.264) and muxes them with one AAC track: by stream copy when their headers are equal,
+ * otherwise re-encoded. One AAC track per part would drift by 48 ms per join.
  */
-export async function joinParts(run: JoinRun): Promise<FfmpegAnswer & { copied: boolean }> {
+export async function muxParts(run: MuxRun): Promise<FfmpegAnswer & { copied: boolean }> {
   const { parts, sound, soundFilters, seconds, into, ffmpeg, folder, signal } = run
   const copied = await sameHeaders(parts)
   const list = join(folder.path, 'parts.txt')
@@ -52,5 +52,5 @@ async function sameHeaders(parts: string[]): Promise<boolean> {
   return first != null && headers.every((each) => each !== null && Buffer.compare(each, first) === 0)
 }
 
-/** As ffconcat reads it: all is literal between single quotes, but they themselves. */
+/** Quoted for ffconcat: between single quotes, everything but a single quote is literal. */
 const quoted = (path: string) => `'file:${resolve(path).replaceAll("'", "'\\''")}'`

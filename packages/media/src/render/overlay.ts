@@ -13,13 +13,13 @@ import { openPicture } from '../pictures/open-picture.ts'
 import { pixelsOf } from '../pictures/pixels.ts'
 import type { Segment, SparsePicture } from './sparse-video.ts'
 
-/** Pictures by media key. */
+/** Opened pictures by media key. */
 export type Pictures = ReadonlyMap<string, Image>
 
-/** A picture that lies over the video at a place, RGBA. */
+/** RGBA pixels at a position over the video. */
 export type Patch = Box & { pixels: Buffer }
 
-/** Opens the overlay's pictures. Throws ProductError 'invalid' naming the one that cannot be read. */
+/** Opens the pictures of the overlay. Throws ProductError 'invalid' naming the one that cannot be read. */
 export async function openOverlayPictures(
   timeline: Timeline,
   file: (mediaKey: string) => Promise<string>,
@@ -36,14 +36,14 @@ function nameOf(timeline: Timeline, key: string): string {
   return speaker ? `picture of ${speaker.name}` : 'picture'
 }
 
-/** Logo and watermark, each cut to what is drawn: laying an empty frame over every frame costs, too. */
+/** Logo and watermark, each cropped to its drawn pixels: overlaying transparent pixels costs time as well. */
 export function stillPatches(timeline: Timeline, pictures: Pictures): Patch[] {
   const canvas = createCanvas(timeline.width, timeline.height)
   paintStill(canvas.getContext('2d'), timeline, pictures)
   return drawnBoxes(pixelsOf(canvas), timeline.width).map((box) => ({ ...box, pixels: pixelsOf(canvas, box) }))
 }
 
-/** Rows with nothing on them between two things that are cut out one by one. */
+/** Empty rows between two patches. */
 const GAP = 32
 
 function drawnBoxes(rgba: Buffer, width: number): Box[] {
@@ -64,7 +64,7 @@ function drawnBoxes(rgba: Buffer, width: number): Box[] {
     } else boxes.push({ top: y, bottom: y + 1, left, right })
   }
   return boxes.map(({ top, bottom, left, right }) => {
-    // Colour has half the resolution: patches begin and end on even pixels.
+    // Chroma has half the resolution, so patches begin and end on even pixels.
     const [x, y] = [left - (left % 2), top - (top % 2)]
     return { x, y, width: Math.min(width - x, even(right - x)), height: Math.min(rows - y, even(bottom - y)) }
   })
@@ -73,10 +73,10 @@ function drawnBoxes(rgba: Buffer, width: number): Box[] {
 const even = (length: number) => 2 * Math.ceil(length / 2)
 
 /**
- * What changes within a segment, as one picture per state, cut to `changingBounds`; frames from the segment's start. Gives
- * way to other work between states.
+ * The changing part of the overlay (captions, plates), one picture per state, cropped to `changingBounds`; frames count from
+ * the segment's start. Yields to the event loop between states.
  */
-export async function* changingPictures(
+export async function* overlayPicturesOf(
   timeline: Timeline,
   pictures: Pictures,
   { from, to }: Segment,

@@ -4,42 +4,44 @@ import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import { keeperOf } from '@pack/core/kernel/storage'
 import { type Ffmpeg, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { hasCode } from '../files/errors.ts'
-import { normaliseEdge, normaliseLoop, normaliseMusic, type Workshop } from '../normalise/normalise.ts'
+import { type NormaliseRun, normaliseEdge, normaliseLoop, normaliseMusic } from '../normalise/normalise.ts'
 import { openJobFolder } from '../processes/job-folder.ts'
-import { betterMaster, firstMaster, masterFilters, measureSound, mixSound, type Sounds } from '../sound/mix.ts'
-import { type BodyRun, encodeBody } from './encode-segment.ts'
-import { joinParts } from './mux.ts'
+import { adjustMaster, firstMaster, masterFilters } from '../sound/master.ts'
+import { measureSound } from '../sound/measure.ts'
+import { mixSound, type Sounds } from '../sound/mix.ts'
+import { encodeSegment, type SegmentRun } from './encode-segment.ts'
+import { muxParts } from './mux.ts'
 import { openOverlayPictures } from './overlay.ts'
 import { segmentName, segmentsOf } from './segments.ts'
 
-/** Where encoded segments are kept. `recall` answers a file on this machine, or null. */
-export type SegmentShelf = {
-  recall(name: string): Promise<string | null>
-  keep(name: string, path: string): Promise<void>
+/** Cache of encoded segments by name. `find` answers a file on this machine, or null. */
+export type SegmentCache = {
+  find(name: string): Promise<string | null>
+  store(name: string, path: string): Promise<void>
 }
 
-/** What a render needs from outside. */
+/** Inputs, folders and callbacks of a render. */
 export type RenderOptions = {
   /** Resolves a media key to a file on this machine. */
   file: (mediaKey: string) => Promise<string>
-  /** For temporary files, emptied again. Local disk. */
+  /** For temporary files, which are removed again. On a local disk. */
   workFolder: string
-  /** For inputs in the form that renders need, in a folder per keeper; may be emptied at any time between renders. */
+  /** Cache of normalised inputs, a folder per owner; may be emptied between renders. */
   cacheFolder: string
   outFile: string
   signal?: AbortSignal | undefined
-  /** 0 to 1, mostly from encoded frames, never going back. */
+  /** 0 to 1, mostly from encoded frames; never decreases. */
   onProgress?: (fraction: number) => void
   ffmpeg?: Ffmpeg
-  /** Remembers encoded segments of bodies by their names, so that after an edit only what changed is encoded again. */
-  segments?: SegmentShelf
-  /** Of the encoder. One job per core with one thread each makes the most videos. */
+  /** Caches encoded segments, so that an edit re-encodes only what changed. */
+  segments?: SegmentCache
+  /** Encoder threads. One job per core with one thread each has the highest throughput. */
   threads?: number
 }
 
 /**
- * The file, not checked yet: that is `checkVideo`'s. Pixels, seconds, LUFS integrated and dBTP of the encoded sound;
- * `cpuSeconds` and `peakBytes` of the ffmpegs, without the painting.
+ * The rendered file, not checked yet (see `checkVideo`). Pixels, seconds, LUFS integrated and dBTP of the encoded sound;
+ * `cpuSeconds` and `peakBytes` of ffmpeg, without painting.
  */
 export type RenderResult = {
   file: string
@@ -54,13 +56,14 @@ export type RenderResult = {
   peakBytes: number
 }
 
-/** Of the whole, by measured time. The rest is joining and measuring. */
+/** Share of the body in the progress, measured; the rest is muxing and measuring. */
 const BODY_SHARE = 0.95
-const MASTERS = 4
+/** Attempts to reach the loudness target. */
+const MAX_MASTERS = 4
 
 /**
- * Renders a timeline to `outFile` (mp4: H.264, AAC); `checkVideo` then says whether it counts. Throws ProductError 'invalid'
- * naming the asset that cannot be used, the signal's reason when aborted. Leaves nothing behind but the file and the cache.
+ * Renders a timeline to `outFile` (mp4: H.264, AAC). Throws ProductError 'invalid' naming an unusable asset, and the signal's
+ * reason when aborted. Leaves nothing behind except the file and the cache.
  */
 export async function render(timeline: Timeline, options: RenderOptions): Promise<RenderResult> {
   const { file, signal, threads = 1, onProgress = () => {} } = options
@@ -90,12 +93,12 @@ export async function render(timeline: Timeline, options: RenderOptions): Promis
     let master = firstMaster(mixed)
     for (let attempt = 1; ; attempt++) {
       const soundFilters = masterFilters(master, timeline)
-      const joined = await joinParts({ ...run, parts, sound: mix, soundFilters, seconds, into: finished })
+      const joined = await muxParts({ ...run, parts, sound: mix, soundFilters, seconds, into: finished })
       const measured = await measureSound(finished, run)
       cpuSeconds += joined.cpuSeconds + measured.cpuSeconds
-      const better = betterMaster(master, measured)
-      // A last try is as good as it gets: silence has no loudness to reach, and the check refuses it.
-      if (better && attempt < MASTERS) {
+      const better = adjustMaster(master, measured)
+      // The last attempt counts, whatever it reached: silence never reaches the target, and `checkVideo` refuses it.
+      if (better && attempt < MAX_MASTERS) {
         master = better
         continue
       }
@@ -115,24 +118,24 @@ export async function render(timeline: Timeline, options: RenderOptions): Promis
 
 type Encoded = { parts: string[]; cpuSeconds: number; peakBytes: number }
 
-/** The body's segments as files, each encoded or, where it was before, recalled. A body of one segment is not kept. */
+/** Encodes the body's segments, or takes them from the cache. The only segment of a body is not cached. */
 async function encodeSegments(
   timeline: Timeline,
-  run: Omit<BodyRun, 'into'> & { onFrames: (frames: number) => void },
-  shelf: SegmentShelf | undefined,
+  run: Omit<SegmentRun, 'into'> & { onFrames: (frames: number) => void },
+  cache: SegmentCache | undefined,
 ): Promise<Encoded> {
   const segments = segmentsOf(timeline)
   const done: Encoded = { parts: [], cpuSeconds: 0, peakBytes: 0 }
   for (const segment of segments) {
     const name = segmentName(timeline, segment, run.ffmpeg.version)
-    const known = segments.length > 1 ? await shelf?.recall(name) : null
+    const known = segments.length > 1 ? await cache?.find(name) : null
     const into = known ?? join(run.folder.path, `body-${segment.from}.mp4`)
     if (!known) {
       const onFrames = (frames: number) => run.onFrames(segment.from + frames)
-      const { cpuSeconds, peakBytes } = await encodeBody(timeline, segment, { ...run, onFrames, into })
+      const { cpuSeconds, peakBytes } = await encodeSegment(timeline, segment, { ...run, onFrames, into })
       done.cpuSeconds += cpuSeconds
       done.peakBytes = Math.max(done.peakBytes, peakBytes)
-      if (segments.length > 1) await shelf?.keep(name, into)
+      if (segments.length > 1) await cache?.store(name, into)
     }
     done.parts.push(into)
     run.onFrames(segment.to)
@@ -142,9 +145,13 @@ async function encodeSegments(
 
 type Inputs = { intro: string | null; outro: string | null; loop: string | null; sounds: Sounds }
 
-async function normaliseAll(timeline: Timeline, file: RenderOptions['file'], workshop: Workshop): Promise<Inputs> {
+async function normaliseAll(
+  timeline: Timeline,
+  file: RenderOptions['file'],
+  normaliseRun: NormaliseRun,
+): Promise<Inputs> {
   const { width, height, background, music } = timeline
-  const near = (media: string) => ({ ...workshop, cacheFolder: join(workshop.cacheFolder, keeperOf(media)) })
+  const near = (media: string) => ({ ...normaliseRun, cacheFolder: join(normaliseRun.cacheFolder, keeperOf(media)) })
   const edge = async (name: 'intro' | 'outro') => {
     const clip = timeline[name]
     if (!clip) return null
@@ -154,7 +161,7 @@ async function normaliseAll(timeline: Timeline, file: RenderOptions['file'], wor
       near(clip.media),
     )
   }
-  // One after the other: each may use much memory.
+  // Sequential, because each may use much memory.
   const intro = await edge('intro')
   const outro = await edge('outro')
   const loop =
@@ -175,7 +182,7 @@ async function normaliseAll(timeline: Timeline, file: RenderOptions['file'], wor
   return { intro: intro?.video ?? null, outro: outro?.video ?? null, loop, sounds }
 }
 
-/** Also between disks; whoever looks sees the whole file or none. */
+/** Moves a file atomically, also to another disk. */
 async function moveFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   try {

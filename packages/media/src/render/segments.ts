@@ -8,12 +8,12 @@ import { videoArgs } from '../ffmpeg/settings.ts'
 import { FRAMES_PER_KEY } from './slideshow-frames.ts'
 import type { Segment } from './sparse-video.ts'
 
-/** Over pictures that hardly move a segment costs much more than over a loop: it begins with a whole picture. */
-const LEAST_SLIDESHOW_FRAMES = 10 * FPS
+/** Longer than over a loop: each segment begins with a key frame, which is expensive over nearly still pictures. */
+const MIN_SLIDESHOW_FRAMES = 10 * FPS
 
 /**
- * The body in segments that begin with lines, so that an edit costs what it changes: over a loop its parts, over a slideshow
- * what comes from the edited line on. A short is one.
+ * Cuts the body at lines, so that an edit re-encodes only what it changes: over a loop the edited parts, over a slideshow
+ * everything from the edited line on. A short is a single segment.
  */
 export function segmentsOf({
   lines,
@@ -25,17 +25,17 @@ export function segmentsOf({
   const cuts = [0]
   for (const { start } of lines) {
     const cut = Math.floor((start * FPS) / FRAMES_PER_KEY) * FRAMES_PER_KEY
-    if (cut - (cuts.at(-1) ?? 0) >= LEAST_SLIDESHOW_FRAMES && frames - cut >= LEAST_SLIDESHOW_FRAMES / 2) cuts.push(cut)
+    if (cut - (cuts.at(-1) ?? 0) >= MIN_SLIDESHOW_FRAMES && frames - cut >= MIN_SLIDESHOW_FRAMES / 2) cuts.push(cut)
   }
   return cuts.map((from, index) => ({ from, to: cuts[index + 1] ?? frames }))
 }
 
-/** Raised when bodies are encoded differently from the same timeline. */
+/** Increase when the same timeline is encoded differently. */
 const VERSION = 2
 
 /**
- * Names a segment by all that is seen in it, wherever it stands: two of one name are the same pictures. `encoder` is the
- * ffmpeg's version.
+ * Names a segment by the hash of everything visible in it, relative to its start: equal names mean equal pictures.
+ * `encoder`: ffmpeg's version.
  */
 export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: string): string {
   const { width, height, speakers, plates, lines, logo, watermark } = timeline
@@ -53,7 +53,7 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
       line: shown(line),
       speaking: spoken(speaking)?.speaker,
     }))
-  const behind = behindOf(timeline, { from, to })
+  const behind = backgroundOf(timeline, { from, to })
   const seen = { width, height, behind, speakers, plates, captions, logo, watermark, frames: to - from }
   return createHash('sha256')
     .update(canonicalJson([VERSION, encoder, videoArgs({ threads: 1 }), seen]))
@@ -61,7 +61,7 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
     .slice(0, 40)
 }
 
-function behindOf({ background, bodySeconds }: Timeline, { from, to }: Segment) {
+function backgroundOf({ background, bodySeconds }: Timeline, { from, to }: Segment) {
   if (background.kind === 'loop') {
     const part = loopParts(background, bodySeconds).find((one) => one.from === from)
     return { media: background.media, place: part?.place, dissolve: part?.dissolve }

@@ -8,24 +8,24 @@ import { enlargeYuv, mixYuv } from './yuv.ts'
 type Slideshow = Extract<Background, { kind: 'slideshow' }>
 
 /**
- * Pictures computed per second; those between are mixed of two neighbours, at a sixth of the cost. In a fifth of a second
- * the zoom moves even the outermost pixels by only two, so the mix is nearly what one would have computed.
+ * Key pictures computed per second; ffmpeg interpolates between them at a sixth of the cost. Within a fifth of a second the
+ * zoom moves the outermost pixels by two at most, so the difference is invisible.
  */
 const KEYS_PER_SECOND = 5
 export const FRAMES_PER_KEY = FPS / KEYS_PER_SECOND
 
-/** Brings the computed pictures to 30 frames a second. */
-export const BETWEEN_KEYS = [
+/** Filters that interpolate the key pictures to 30 frames a second. */
+export const INTERPOLATE = [
   `framerate=fps=${FPS}:interp_start=0:interp_end=255:scene=100:flags=0`,
   'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
 ].join(',')
 
 /**
- * The slides of a segment (which begins with a key), zoomed, as planar 4:2:0, five a second; frames from its start. Zoomed here because ffmpeg's zoompan moves in whole pixels and shakes,
- * and its `perspective`, which does not, costs twice as much. Throws ProductError 'invalid' naming the slide that cannot be
- * read.
+ * Key pictures of a segment's slideshow (it begins with one), zoomed, as planar 4:2:0; frames count from the segment's start.
+ * Zoomed here because ffmpeg's zoompan moves in whole pixels and shakes, and its `perspective` costs twice as much. Throws
+ * ProductError 'invalid' naming the slide that cannot be read.
  */
-export async function* slidePictures(
+export async function* slideshowFrames(
   timeline: Timeline & { background: Slideshow },
   file: (mediaKey: string) => Promise<string>,
   { from: begin, to: end }: Segment,

@@ -1,16 +1,16 @@
 import { FPS } from '@pack/core/film/timeline'
 
-/** A picture and the frame (30 a second) from which on it is shown. */
+/** A picture and the frame (at 30 fps) where it appears; it stays until the next one. */
 export type SparsePicture = { frame: number; pixels: Uint8Array }
 
-/** A part of the body that is encoded by itself: frames from the body's start, `to` not included. */
+/** A part of the body that is encoded separately: frames from the body's start, `to` exclusive. */
 export type Segment = { from: number; to: number }
 
 type PixelLayout = 'RGBA' | 'I420'
 
 /**
- * Pictures that come at uneven times, as a Matroska stream of uncompressed video (RFC 9559): ffmpeg's raw reader knows no
- * times, and a PNG per picture costs four times as much. Timestamps count frames.
+ * Writes pictures at irregular times as a Matroska stream of uncompressed video (RFC 9559): ffmpeg's raw demuxer has no
+ * timestamps, and encoding PNGs costs four times as much. Timestamps count frames.
  */
 export async function* sparseVideo(
   pictures: AsyncIterable<SparsePicture>,
@@ -23,7 +23,7 @@ export async function* sparseVideo(
   }
 }
 
-/** Segment with unknown size: it is written while it is read. */
+/** Segment of unknown size, because it is streamed. */
 const OPEN_SEGMENT = Buffer.from('1853806701ffffffffffffff', 'hex')
 const NANOSECONDS_PER_FRAME = Math.floor(1_000_000_000 / FPS)
 
@@ -36,12 +36,12 @@ function header(width: number, height: number, layout: PixelLayout): Buffer {
   const segmentInfo = element('1549a966', [number('2ad7b1', NANOSECONDS_PER_FRAME)])
   const video = element('e0', [number('b0', width), number('ba', height), element('2eb524', [Buffer.from(layout)])])
   const codec = element('86', [Buffer.from('V_UNCOMPRESSED')])
-  // Track 1, of type video, not laced.
+  // Track 1: video, no lacing.
   const track = element('ae', [number('d7', 1), number('73c5', 1), number('83', 1), number('9c', 0), codec, video])
   return Buffer.concat([ebml, OPEN_SEGMENT, segmentInfo, element('1654ae6b', [track])])
 }
 
-/** All of a cluster with one key frame but the pixels themselves. */
+/** A cluster with one key frame, up to its pixels. */
 function clusterStart(frame: number, pixels: number): Buffer {
   const timestamp = number('e7', frame)
   // Track 1, no offset to the cluster's time, key frame.
@@ -62,7 +62,7 @@ function number(id: string, value: number): Buffer {
   return element(id, [body])
 }
 
-/** A length of 7 bytes behind the marker that says so. */
+/** An EBML length of 8 bytes. */
 function size(value: number): Buffer {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64BE(BigInt(value))

@@ -4,15 +4,15 @@ import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
 
-/** `width` in pixels, `maxBytes` is kept by lowering the quality, then the size. */
+/** `width` in pixels; to stay below `maxBytes`, first the quality is lowered, then the size. */
 export type ThumbnailOrder = { seconds: number; width: number; format: 'webp' | 'jpeg'; maxBytes?: number }
 
-/** For lists: at most 20 kB. */
+/** Thumbnails in lists: at most 20 kB. */
 export const GALLERY_THUMBNAIL = { width: 360, format: 'webp', maxBytes: 20_000 } as const
 
 const QUALITIES = [80, 70, 60, 45, 30, 15]
 
-/** A still of a finished video (mp4) as WebP or JPEG. Throws an Error when there is no frame at that time. */
+/** Takes a still of a video (mp4) as WebP or JPEG. Throws an Error when there is no frame at that time. */
 export async function thumbnail(
   path: string,
   { seconds, width, format, maxBytes = Number.POSITIVE_INFINITY }: ThumbnailOrder,
@@ -42,7 +42,6 @@ export async function thumbnail(
   return smallEnough(canvas, { format, maxBytes })
 }
 
-/** Lowers first the quality, then the size. */
 async function smallEnough(
   canvas: Canvas,
   { format, maxBytes }: { format: ThumbnailOrder['format']; maxBytes: number },

@@ -8,13 +8,13 @@ import { readWav } from '../sound/wav.ts'
 
 type Run = { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined }
 
-/** Encoded once and sent often: slower, and smaller than what the product makes for the platforms. */
+/** Encoded once and sent often: slower to encode and smaller than videos for the platforms. */
 const SMALL = ['-preset', 'slow', '-tune', 'animation', '-profile:v', 'high', '-pix_fmt', 'yuv420p']
 
 /** Speech for the web. LUFS integrated; kbit/s of mono AAC. */
 const SPEECH = { lufs: -16, rate: '64k' } as const
 
-/** A smaller copy of a finished video (mp4), `width` pixels wide, that plays while it loads. `crf` as x264 counts. */
+/** Encodes a smaller copy of a video (mp4), `width` pixels wide, that plays while it loads; `crf` of x264. */
 export async function webVideo(
   path: string,
   { into, width, crf }: { into: string; width: number; crf: number },
@@ -29,7 +29,7 @@ export async function webVideo(
   await runFfmpeg(run.ffmpeg, args, run)
 }
 
-/** A spoken line (WAV, 48 kHz mono) as loud as the others, as AAC in an mp4 file. */
+/** Encodes a spoken line (WAV, 48 kHz mono) at the common loudness, as AAC in an mp4 file. */
 export async function webSpeech(path: string, { into }: { into: string }, run: Run): Promise<void> {
   const { samples, channels } = await readWav(path)
   const gain = SPEECH.lufs - integratedLoudness(samples, channels)

@@ -1,13 +1,13 @@
-/** Planar 4:2:0 pictures (I420, eight bits): all of the luma, then each colour at half the size. Widths are multiples of 8. */
+// Planar 4:2:0 pictures (I420, 8 bits): luma, then both chroma planes at half the size. Widths are multiples of 8.
 
 type Size = { width: number; height: number }
 
-/** Lays `share` (0–1) of `other` over `one`. All three are of one length. */
+/** Blends two pictures of equal size; `share` (0 to 1) of `other`. */
 export function mixYuv(one: Uint8Array, other: Uint8Array, share: number, into: Uint8Array): void {
   mixWords(words(one), words(other), { share: Math.round(share * 256), into: words(into) })
 }
 
-/** Enlarges a picture about its centre, `zoom` ≥ 1, to a 256th of a pixel (bilinear); the size stays. */
+/** Zooms into a picture's centre (`zoom` ≥ 1), bilinear to a 256th of a pixel; the size stays. */
 export function enlargeYuv(yuv: Uint8Array, { width, height }: Size, zoom: number, into: Uint8Array): void {
   const luma = width * height
   enlargePlane(yuv, into, { start: 0, width, height }, zoom)
@@ -19,7 +19,7 @@ function enlargePlane(from: Uint8Array, into: Uint8Array, plane: Size & { start:
   const { start, width, height } = plane
   const all = words(from)
   const perRow = width / 4
-  // One row between two of the picture, and a pixel more, which the last column looks at but does not weigh.
+  // An interpolated row, plus one pixel that the last column reads with weight 0.
   const row = new Uint8Array(width + 4)
   const rowWords = words(row).subarray(0, perRow)
   const step = sixteenths(1 / zoom)
@@ -43,18 +43,18 @@ function enlargePlane(from: Uint8Array, into: Uint8Array, plane: Size & { start:
   }
 }
 
-/** Where the first pixel's centre comes from, in 65,536ths of a pixel. */
+/** Source position of the first pixel's centre, in 65,536ths of a pixel. */
 function firstSample(size: number, zoom: number): number {
   return sixteenths((size - 1) / 2 - (size - 1) / 2 / zoom)
 }
 
 const sixteenths = (pixels: number) => Math.round(pixels * 65536)
 
-/** Four bytes at a time: two lie in each half of a word without touching while multiplied by 0–256. */
+/** Blends four bytes at a time: two per word, 16 bits apart, do not overlap while multiplied by 0 to 256. */
 function mixWords(one: Uint32Array, other: Uint32Array, { share, into }: { share: number; into: Uint32Array }): void {
   const rest = 256 - share
   for (let index = 0; index < into.length; index++) {
-    // Not `const [a, b] = …`: it doubles the time.
+    // Destructuring would double the time.
     const a = one[index] ?? 0
     const b = other[index] ?? 0
     const even = Math.imul(a & 0xff00ff, rest) + Math.imul(b & 0xff00ff, share) + 0x800080

@@ -2,14 +2,14 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUuid } from './postgres/ids.ts'
 
-/** What this machine keeps of users' files to be fast, in a folder per user. */
+/** Caches of users' files on this machine. */
 export type Caches = {
-  /** Whose files are there. */
+  /** Ids of the users who have files here. */
   keepers(): Promise<string[]>
   forget(ownerId: string): Promise<void>
 }
 
-/** Caches whose folders hold a folder per user, beside those of the stock kit. */
+/** Caches in these folders, each with one folder per user besides the stock kit's. */
 export function cachesIn(folders: readonly string[]): Caches {
   return {
     async keepers() {

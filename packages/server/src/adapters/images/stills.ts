@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Judge } from '@pack/core/assets/ports'
 import type { Stills } from '@pack/core/content/thumbnail'
-import { openJobFolder, stillFrom } from '@pack/media'
+import { openJobFolder, toWebp } from '@pack/media'
 
 /** Re-encodes uploaded pictures after checking them; files pass through the work folder. */
 export function stillsIn(workFolder: string, judge: Judge): Stills {
@@ -14,7 +14,7 @@ export function stillsIn(workFolder: string, judge: Judge): Stills {
         const path = join(job.path, 'upload')
         await writeFile(path, bytes)
         await judge.judge(path, { kind: 'image', name: options.name })
-        return await stillFrom(path, options)
+        return await toWebp(path, options)
       } finally {
         await job.remove()
       }

@@ -22,25 +22,25 @@ type Options = {
   storage: Storage
   /** Storage prefix of the item's files, with a trailing slash. */
   folder: string
-  /** Local folders: for what a render needs meanwhile, and for inputs that several renders share. */
+  /** Local folders for temporary files, and for normalised inputs that renders share. */
   workFolder: string
   cacheFolder: string
-  /** The program to use; null for the one that is found. */
+  /** Path of ffmpeg; null: find it. */
   ffmpegPath: string | null
 }
 
-/** Of the rendering stage, by measured time; the rest is the check. */
+/** Share of the rendering stage spent on rendering, measured; the rest is the check. */
 const RENDER_SHARE = 0.9
 
-/** Renders on this machine with ffmpeg; what comes out is stored under `folder`, named after what went in. */
+/** Renders with ffmpeg on this machine and stores the video under `folder`, named after the hash of its inputs. */
 export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpegPath }: Options): Renderer {
   const find = () => findFfmpeg({ path: ffmpegPath ?? undefined })
   return {
     render: (timeline, name, { progress, signal }) =>
-      inPlainWords(async () => {
+      withUserMessages(async () => {
         const media = `${folder}${name}.mp4`
         const job = await openJobFolder(workFolder)
-        const shelf = segmentShelf(storage, `${folder}segments/`, signal)
+        const segments = segmentCache(storage, `${folder}segments/`, signal)
         try {
           await mkdir(cacheFolder, { recursive: true })
           const outFile = join(job.path, 'out.mp4')
@@ -50,17 +50,17 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
             cacheFolder,
             outFile,
             ffmpeg: await find(),
-            segments: shelf,
+            segments,
             signal,
             onProgress: (fraction) => progress(fraction * RENDER_SHARE),
           })
           await trimNormalised(cacheFolder, { bytes: NORMALISED_BYTES })
-          // Checked before it is stored: a file that is remembered as rendered is one that counts.
+          // Checked before it is stored, so that every stored video is a valid one.
           const run = { ffmpeg: await find(), folder: job, signal }
           const expected = { width: timeline.width, height: timeline.height, seconds: totalSeconds(timeline) }
           const checked = await checkVideo(outFile, expected, run)
           await storage.putFile(media, outFile)
-          await shelf.tidy()
+          await segments.removeUnused()
           progress(1)
           const { width, height, fps, seconds, loudnessLufs, truePeakDbtp } = checked
           const cpuSeconds = done.cpuSeconds + checked.cpuSeconds
@@ -71,11 +71,11 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
       }),
 
     finish: (video, timeline, { progress, signal }) =>
-      inPlainWords(async () => {
+      withUserMessages(async () => {
         const path = await storage.localFile(video.media, signal)
         const found = await probe(path)
         if (!found || Math.abs(found.seconds - totalSeconds(timeline)) > 0.1)
-          throw new UnfitVideo('what was stored is not what was rendered')
+          throw new UnfitVideo('the stored file is not the rendered one')
         progress(0.5)
         const job = await openJobFolder(workFolder)
         try {
@@ -93,8 +93,8 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
   }
 }
 
-/** The encoded segments of an item's body: those of the last render stay, for the next one after an edit. */
-function segmentShelf(storage: Storage, folder: string, signal: AbortSignal) {
+/** An item's encoded segments in storage: those of the last render are kept for the next one, after an edit. */
+function segmentCache(storage: Storage, folder: string, signal: AbortSignal) {
   const used = new Set<string>()
   const keyOf = (name: string) => {
     const key = `${folder}${name}.mp4`
@@ -102,30 +102,30 @@ function segmentShelf(storage: Storage, folder: string, signal: AbortSignal) {
     return key
   }
   return {
-    async recall(name: string) {
+    async find(name: string) {
       const key = keyOf(name)
       return (await storage.size(key)) === null ? null : storage.localFile(key, signal)
     },
-    keep: (name: string, path: string) => storage.putFile(keyOf(name), path),
-    async tidy() {
+    store: (name: string, path: string) => storage.putFile(keyOf(name), path),
+    async removeUnused() {
       for (const key of await storage.list(folder)) if (!used.has(key)) await storage.remove(key)
     },
   }
 }
 
-/** Faults of the encoder as the user shall read them; the log keeps the cause. */
-async function inPlainWords<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Turns encoder failures into messages for users; the log keeps the cause. */
+async function withUserMessages<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
     if (cause instanceof UnfitVideo)
-      throw new ProductError('unavailable', `${cause.message}. Retry; if it happens again, choose other assets.`, {
+      throw new ProductError('unavailable', `${cause.message}. Try again. If it keeps failing, replace your assets.`, {
         cause,
       })
     if (cause instanceof FfmpegError)
       throw new ProductError(
         'unavailable',
-        'the video encoder stopped. Retry; if it happens again, choose other assets.',
+        'the encoder crashed. Try again. If it keeps failing, replace your assets.',
         { cause },
       )
     throw cause

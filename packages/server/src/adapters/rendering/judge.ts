@@ -12,26 +12,26 @@ import {
   openJobFolder,
   openPicture,
   probe,
-  slideFrom,
+  reencodeSlide,
   stockFile,
   Unfit,
 } from '@pack/media'
 
 type Options = { workFolder: string; ffmpegPath: string | null }
 
-/** As many files are judged at once: the others wait, and keep nobody from rendering. */
+/** Files judged at once; the limit leaves processor time for renders. */
 const AT_ONCE = 2
 
-/** Judges files on this machine; its processes have a job folder of their own. */
+/** Judges files on this machine, each in its own job folder. */
 export function judgeIn({ workFolder, ffmpegPath }: Options): Judge {
   let found: Promise<Ffmpeg> | null = null
-  const inTurn = turns(AT_ONCE)
+  const limited = limitConcurrency(AT_ONCE)
   const stock = new Map<string, Promise<Finding & { bytes: number }>>()
   const judged = <Result>(
     { kind, name }: { kind: AssetKind; name: string },
     look: (run: { ffmpeg: Ffmpeg; folder: JobFolder }) => Promise<Result>,
   ) =>
-    inTurn(async () => {
+    limited(async () => {
       found ??= findFfmpeg({ path: ffmpegPath ?? undefined })
       found.catch(() => {
         found = null
@@ -50,7 +50,7 @@ export function judgeIn({ workFolder, ffmpegPath }: Options): Judge {
   return {
     judge: (path, expected) =>
       judged(expected, (run) => judge(path, { kind: expected.kind, maxSide: MAX_SIDE, maxSeconds: MAX_SECONDS }, run)),
-    slide: (path, { name }) => judged({ kind: 'image', name }, (run) => slideFrom(path, MAX_SIDE, run)),
+    slide: (path, { name }) => judged({ kind: 'image', name }, (run) => reencodeSlide(path, MAX_SIDE, run)),
     known(key) {
       const known = stock.get(key) ?? describeStock(key)
       stock.set(key, known)
@@ -72,18 +72,18 @@ async function describeStock(key: string): Promise<Finding & { bytes: number }> 
     return { extension, bytes, width, height, seconds: found.seconds }
   }
   const { width, height } = await openPicture(path, key).catch(() => {
-    throw invalid('This is no file of the starter kit.')
+    throw invalid('This file is not part of the starter kit.')
   })
   return { extension, bytes, width, height, seconds: null }
 }
 
-/** A place for a file that comes in, in a folder that is swept when its owner dies. */
+/** A path for an upload, in a job folder that the sweep removes if this process dies. */
 export async function openIncoming(workFolder: string): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await openJobFolder(workFolder)
   return { path: join(folder.path, 'upload'), remove: () => folder.remove() }
 }
 
-function turns(atOnce: number) {
+function limitConcurrency(atOnce: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -92,7 +92,7 @@ function turns(atOnce: number) {
     try {
       return await work()
     } finally {
-      // Whoever is next takes the place over.
+      // The next in line takes over this place.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -11,10 +11,10 @@ type Options = {
   withLock: WithLock
 }
 
-/** What this machine keeps of normalised assets, all accounts together. Bytes. */
+/** Size of this machine's cache of normalised assets, for all accounts together. Bytes. */
 export const NORMALISED_BYTES = 16 * 2 ** 30
 
-/** Prepares assets with ffmpeg into the cache that renders look into. */
+/** Normalises assets ahead of renders, into the cache that renders use. */
 export function ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, withLock }: Options): Preparer {
   return {
     async prepare({ media, name }, forms, signal) {
@@ -24,7 +24,7 @@ export function ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, w
         const run = { ffmpeg, workFolder, cacheFolder, signal }
         for (const form of forms) await prepareForm(form, { path, name, media }, run)
       }
-      // Every worker would begin with the same file of the kit.
+      // Otherwise all workers of a new installation would prepare the same stock file.
       if (keeperOf(media) === 'stock') await withLock(`prepare ${cacheFolder}`, work, signal)
       else await work()
       await trimNormalised(cacheFolder, { bytes: NORMALISED_BYTES })

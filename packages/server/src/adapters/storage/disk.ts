@@ -9,15 +9,15 @@ import { assertKey, assertWritable, urlExpiry } from './keys.ts'
 
 type MediaSignature = { expires: number; downloadAs: string; signature: string }
 
-/** A folder as storage, with the means to check the URLs that it signed. */
+/** Storage in a folder that also checks the URLs that it signed. */
 export type DiskStorage = Storage & {
-  /** The file's path if the URL was signed by us and still holds, else null. */
+  /** The file's path if the signature is ours and has not expired, else null. */
   openSigned(key: string, given: MediaSignature): Promise<string | null>
 }
 
 type Uses = {
   folder: string
-  /** Where signed URLs begin: the server's public URL. */
+  /** Base of signed URLs: the server's public URL. */
   baseUrl: string
   secrets: Pick<Secrets, 'sign' | 'verify'>
   /** The file of a `stock/…` key. Throws ProductError 'not_found'. */
@@ -25,7 +25,7 @@ type Uses = {
 }
 
 const PURPOSE = 'media-url'
-// Within the folder, so that a finished file is moved by renaming; no key begins with a dot.
+// On the same disk, so that a finished file is renamed into place; keys never begin with a dot.
 const HALF_WRITTEN = '.half-written'
 
 export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): DiskStorage {
@@ -34,11 +34,11 @@ export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): Disk
     const found = await stat(path).catch(() => null)
     return found?.isFile() ? found.size : null
   }
-  /** Whole or not at all: written aside, flushed, then renamed. */
+  /** Atomic: writes to a temporary file, flushes, renames. */
   const put = async (key: string, write: (half: string) => Promise<void>) => {
     assertKey(key)
     assertWritable(key)
-    // Under its keeper's name, so that what a crash left goes when they go.
+    // In the owner's folder, so that leftovers of a crash are deleted with the account.
     const half = join(folder, HALF_WRITTEN, keeperOf(key), randomBytes(12).toString('hex'))
     await mkdir(dirname(half), { recursive: true })
     await mkdir(dirname(pathOf(key)), { recursive: true })

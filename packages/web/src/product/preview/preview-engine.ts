@@ -1,3 +1,4 @@
+import { isCropped } from '@pack/core/film/fit'
 import { type LoopMoment, type LoopPart, loopAt, loopParts } from '@pack/core/film/loop'
 import { overlayStates, paintOverlay } from '@pack/core/film/painter'
 import { totalSeconds } from '@pack/core/film/timeline'
@@ -8,8 +9,6 @@ import { openSounds, playSounds, type Sounds } from './sound.ts'
 
 /** A clip strays from the clock by no more than this, seconds. */
 const DRIFT = 0.12
-/** Clips whose shape differs by more than this are shown whole (media/normalise). */
-const MOST_CROP = 1.35
 
 type Told = { onTime: (seconds: number) => void; onPlaying: (playing: boolean) => void; onReady: () => void }
 
@@ -69,9 +68,8 @@ export class PreviewEngine {
 
   #fit(clip: HTMLVideoElement) {
     if (!clip.videoWidth || clip.loop) return
-    const { width, height } = this.#preview.timeline
-    const stretch = clip.videoWidth / clip.videoHeight / (width / height)
-    clip.toggleAttribute('data-whole', Math.max(stretch, 1 / stretch) > MOST_CROP)
+    const size = { width: clip.videoWidth, height: clip.videoHeight }
+    clip.toggleAttribute('data-whole', !isCropped(size, this.#preview.timeline))
   }
 
   #now(): number {

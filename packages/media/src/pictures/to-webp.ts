@@ -2,10 +2,10 @@ import { createCanvas } from '@napi-rs/canvas'
 import { openPicture } from './open-picture.ts'
 
 /**
- * A picture that somebody uploaded, decoded and made anew as WebP, at most `maxSide` pixels wide and high: whatever else the
- * file held is gone. Throws ProductError 'invalid' when it is no picture; `name` is how its owner knows it.
+ * Re-encodes an uploaded picture as WebP of at most `maxSide` pixels a side, which drops everything else that the file held.
+ * Throws ProductError 'invalid' when it cannot be read; `name` as messages call it.
  */
-export async function stillFrom(path: string, { name, maxSide }: { name: string; maxSide: number }): Promise<Buffer> {
+export async function toWebp(path: string, { name, maxSide }: { name: string; maxSide: number }): Promise<Buffer> {
   const picture = await openPicture(path, name)
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const width = Math.max(1, Math.round(picture.width * scale))

@@ -1,0 +1,31 @@
+import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
+import type { JobFolder } from '../processes/job-folder.ts'
+
+/** LUFS integrated and dBTP. */
+export type Loudness = { lufs: number; peakDbtp: number }
+
+/** Hides the meter's line per 100 ms; ffmpeg 5.1 lacks `quiet`. */
+export const QUIET_METER = 'framelog=48'
+
+/** Reads the summary of `ebur128=peak=true`; silence is -70 LUFS. */
+export function readLoudness(log: string): Loudness {
+  const summary = log.slice(log.lastIndexOf('Summary:'))
+  const lufs = /I:\s+(-?[\d.]+|-?inf|nan) LUFS/.exec(summary)?.[1]
+  const peak = /Peak:\s+(-?[\d.]+|-?inf|nan) dBFS/.exec(summary)?.[1]
+  if (lufs === undefined || peak === undefined) throw new Error('ffmpeg did not measure the loudness')
+  return { lufs: finite(lufs), peakDbtp: finite(peak) }
+}
+
+const finite = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : -70)
+
+/** Measures the sound of an encoded file (mp4), because AAC changes peaks. */
+export async function measureSound(
+  path: string,
+  run: { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
+): Promise<Loudness & { cpuSeconds: number }> {
+  const input = ['-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${path}`, '-map', '0:a:0', '-vn']
+  const meter = ['-af', `ebur128=peak=true:${QUIET_METER}`, '-f', 'null', '-']
+  const { log, cpuSeconds } = await runFfmpeg(run.ffmpeg, [...input, ...meter], run)
+  return { ...readLoudness(log), cpuSeconds }
+}
