@@ -18,7 +18,7 @@ const FRAMES_FOR_RATE = 60
  * not mp4, mov, webm, mkv, mp3 or wav.
  */
 export async function probe(path: string): Promise<Probe | null> {
-  // Loaded with the first file: the package is large, and most processes read none.
+  // Loaded on first use: a large package that most processes never need.
   const { ALL_FORMATS, FilePathSource, Input, MATROSKA, MP3, MP4, QTFF, WAVE, WEBM } = await import('mediabunny')
   const readers = new Map<unknown, Probe['format']>([
     [MP4, 'mov'],
@@ -80,7 +80,4 @@ function bytesOf(source: ArrayBufferLike | ArrayBufferView): Uint8Array {
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source)
-  // Loaded on first use: seventy modules that most processes never need.
-  const { probeFile } = await import('./judging/probe-file.mjs')
-  return probeFile(path)
 }
