@@ -5,6 +5,8 @@ import { packagesFolder, programPath } from '@pack/media/resources'
 // Everything that the server reads from the repository at run time, from its sources (tests) and from its bundle alike.
 
 export const migrationsFolder: string = join(packagesFolder, 'server/src/migrations')
+/** The lines of the offline writer. */
+export const proseFolder: string = join(packagesFolder, 'server/prose')
 export const fontsFolder: string = join(packagesFolder, 'media/fonts')
 
 /** The web application: its sources, its build, and the files that the public pages show. */

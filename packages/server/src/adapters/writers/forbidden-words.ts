@@ -1,10 +1,11 @@
 import type { CastMember } from '@pack/core/content/script'
+import { invalid } from '@pack/core/kernel/errors'
 
-/** Scripts without spaces between words: there a word is found wherever it stands. */
+/** Scripts without spaces between words; there a forbidden word matches anywhere. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** What this cast never says, as whole words, in any script and case; undefined when it says everything. */
+/** Matches the cast's forbidden words as whole words, in any script and case; undefined when there are none. */
 export function forbiddenWords(cast: readonly CastMember[]): RegExp | undefined {
   const words = cast
     .flatMap(({ forbiddenWords }) => forbiddenWords)
@@ -19,4 +20,12 @@ export function forbiddenWords(cast: readonly CastMember[]): RegExp | undefined 
     return UNSPACED.test(word) ? escaped : `(?<![\\p{L}\\p{M}\\p{N}])${escaped}(?![\\p{L}\\p{M}\\p{N}])`
   })
   return new RegExp(patterns.join('|'), 'iu')
+}
+
+/** Throws 'invalid' when the theme holds a forbidden word. */
+export function checkTheme(theme: string, forbidden: RegExp | undefined): void {
+  if (forbidden?.test(theme))
+    throw invalid(
+      `This cast can't talk about "${theme}": the theme contains a persona's forbidden word. Choose another theme, or remove the word from the persona's forbidden words.`,
+    )
 }

@@ -5,7 +5,7 @@ import type { ModelMessage } from 'ai'
 import { Breaker } from '../../providers/breaker.ts'
 import { ProviderFault } from '../../providers/provider-fault.ts'
 import { type Clock, SYSTEM_CLOCK, withRetries } from '../../providers/with-retries.ts'
-import { forbiddenWords } from '../forbidden-words.ts'
+import { checkTheme, forbiddenWords } from '../forbidden-words.ts'
 import { askModel, type NoScript, type Question } from './ask-model.ts'
 import { type Draft, faultsOf, scriptOf } from './check.ts'
 import type { ModelSettings } from './models.ts'
@@ -45,7 +45,7 @@ export function modelWriter(settings: ModelSettings, clock: Clock = SYSTEM_CLOCK
   return {
     async write(order, signal) {
       signal.throwIfAborted()
-      refuseImpossible(order)
+      checkOrder(order)
       const prompt = promptFor(order)
       const roles = prompt.roles.map(({ id }) => id)
       const limits = { signal, callMs: settings.timeoutSeconds * 1000, deadline: clock.now() + SCRIPT_MS }
@@ -94,12 +94,8 @@ function repair(answer: Draft | NoScript, faults: readonly string[]): ModelMessa
   ]
 }
 
-/** What no writer could do: nothing to write about, or a theme that the cast never says. */
-function refuseImpossible(order: ScriptOrder) {
+/** Throws 'invalid' for an empty theme, or one with a forbidden word. */
+function checkOrder(order: ScriptOrder) {
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(order.theme)) throw invalid('Theme is required.')
-  if (forbiddenWords(castOf(order))?.test(order.theme)) {
-    throw invalid(
-      "This cast never says a word of this theme. Choose another theme, or take the word off the persona's forbidden words.",
-    )
-  }
+  checkTheme(order.theme, forbiddenWords(castOf(order)))
 }

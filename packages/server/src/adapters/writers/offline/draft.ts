@@ -1,15 +1,16 @@
 import type { ScriptOrder } from '@pack/core/content/script'
 import type { Character } from './character.ts'
-import type { Deck } from './deck.ts'
+import type { LinePool, LinePools } from './line-pool.ts'
 import type { Theme } from './themes/theme.ts'
 
-/** An order, read: the theme typed, the cast known. `variant` is the place in the batch. */
+/** What all attempts at one item have in common, with `variant`: the item's place in its batch, moved on by each attempt. */
 export type Draft = {
   order: ScriptOrder
   theme: Theme
   primary: readonly Character[]
   supporting: readonly Character[]
-  tone: Deck | undefined
+  tone: LinePool | undefined
+  pools: LinePools
   seed: string
   variant: number
 }

@@ -6,7 +6,7 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => sentence !== '')
 }
 
-/** A sentence as it is compared: letters and digits only, lower case. */
+/** A sentence in comparable form: lower case, letters and digits only. */
 export const normalised = (sentence: string) =>
   sentence
     .toLowerCase()
@@ -14,23 +14,8 @@ export const normalised = (sentence: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const SHINGLE = 3
-
-/** Every run of three words. */
-export function shingles(text: string): Set<string> {
-  const words = normalised(text).split(' ')
-  const runs = new Set<string>()
-  for (let i = 0; i + SHINGLE <= words.length; i++) runs.add(words.slice(i, i + SHINGLE).join(' '))
-  return runs
-}
-
-/** How much two texts have in common: shared runs of three words among all, 0 to 1. */
-export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 || b.size === 0) return 0
-  let shared = 0
-  for (const run of a) if (b.has(run)) shared++
-  return shared / (a.size + b.size - shared)
-}
+/** Whether a voice that knows only Latin letters can say the text. */
+export const isLatin = (text: string) => !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
 
 export const wordCount = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
@@ -48,11 +33,11 @@ const CONTRACTIONS: readonly [RegExp, string][] = [
   [/\b([Ll])et us\b/g, "$1et's"],
 ]
 
-/** The same, as it is said at a kitchen table. */
+/** Contracts "do not" to "don't" and the like. */
 export const contracted = (text: string) =>
-  CONTRACTIONS.reduce((said, [long, short]) => said.replace(long, short), text)
+  CONTRACTIONS.reduce((result, [long, short]) => result.replace(long, short), text)
 
-/** Capitals at the start of sentences, single spaces. */
+/** Begins sentences with a capital letter and collapses spaces. */
 export const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')

@@ -1,92 +1,79 @@
 import type { ScriptLine } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
-import { bookOf, type Character, sayable } from './character.ts'
-import { Deck, type Said, suitable } from './deck.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
-import { QUOTE_FORMS } from './forms.ts'
-import { OWN_ASIDES, OWN_QUOTES } from './own-lines.ts'
-import { fromOwnLife, signature } from './own-voice.ts'
+import type { UsedText } from './line-pool.ts'
+import { catchPhrase, fromOwnLife } from './own-voice.ts'
+import { prose } from './prose.ts'
 import { sentencesOf, wordCount } from './sentences.ts'
+import { suitable } from './template.ts'
 
-const FEWEST_WORDS = 20
-const MOST_WORDS = 46
+const MIN_WORDS = 20
+const MAX_WORDS = 46
+/** A quote of fewer words gets a last sentence. */
+const FULL_QUOTE_WORDS = 34
 
-/** A quote: something to stop at, something to think, something to keep. */
-export function writeShort(draft: Draft, said: Said): ScriptLine[] | undefined {
+/** A quote: an opening, a thought and an ending. */
+export function writeShort(draft: Draft, used: UsedText): ScriptLine[] | undefined {
   const [speaker] = draft.primary
   if (!speaker) return undefined
-  const { variant, theme, seed } = draft
-  const deck = decksFor(speaker, draft)
-  const shared = random(`${seed}|forms`).shuffle([
+  const { variant, theme, seed, pools } = draft
+  const { voice, isWolf } = speaker
+  const shared = prose.shared()
+  const own = prose.ownLife()
+  const forms = pools.shared('forms', shared.quotes, voice.contracts)
+  const landings = pools.ofVoice(speaker, 'landings', voice.landings)
+
+  // Every third item of a batch is a shared thought, the others are the voice's own.
+  const isShared = variant % 3 === 1
+  const order = random(`${seed}|forms`).shuffle([
     ...theme.truths.map(() => 'truth'),
-    ...suitable(QUOTE_FORMS, theme).map(() => 'form'),
+    ...suitable(shared.quotes, theme).map(() => 'form'),
   ])
-  const pair = Math.floor((variant + 1) / 3)
-  const kind = variant % 3 === 1 ? (shared[pair] ?? 'own') : 'own'
-  const nth = kind === 'own' ? variant - pair : shared.slice(0, pair).filter((other) => other === kind).length
+  const sharedBefore = Math.floor((variant + 1) / 3)
+  const kind = isShared ? (order[sharedBefore] ?? 'own') : 'own'
+  const nth =
+    kind === 'own' ? variant - sharedBefore : order.slice(0, sharedBefore).filter((other) => other === kind).length
 
   const parts: string[] = []
-  // Two of three are about its own life; the others end on it.
-  const own =
-    variant % 3 === 1 ? undefined : fromOwnLife(speaker, draft, said, { lines: OWN_QUOTES, name: 'quotes', n: variant })
-  if (own) parts.push(own)
+  const ownLine = isShared
+    ? undefined
+    : fromOwnLife(speaker, draft, used, { lines: own.quotes, name: 'quotes', n: variant })
+  if (ownLine) parts.push(ownLine)
   else if (kind === 'truth')
-    parts.push(deck.truths.draw(nth, said, { own: true }) ?? '', deck.turns.draw(pair, said) ?? '')
-  else if (kind === 'form') parts.push(deck.forms.draw(nth, said, { own: true }) ?? '')
+    parts.push(
+      pools.shared('truths', theme.truths, voice.contracts).take(nth, used, { exact: true }) ?? '',
+      pools.ofVoice(speaker, 'turns', voice.turns).take(sharedBefore, used) ?? '',
+    )
+  else if (kind === 'form') parts.push(forms.take(nth, used, { exact: true }) ?? '')
   if (parts.join('') === '') {
-    const quote = deck.quotes.draw(nth, said) ?? deck.forms.draw(nth, said)
+    const quote = pools.ofVoice(speaker, 'quotes', voice.quotes).take(nth, used) ?? forms.take(nth, used)
     if (!quote) return undefined
     parts.splice(0, parts.length, quote)
   }
-  const tone = draft.tone?.draw(variant, said)
+  const tone = draft.tone?.take(variant, used)
   if (tone) parts.push(tone)
-  parts.push(...keywordLines(draft.order, parts.join(' '), theme, said, seed))
-  const length = wordCount(parts.join(' '))
-  if (!speaker.isWolf) parts.push(...ofItsOwn(speaker, draft, said, parts.join(' ')))
-  const catchPhrase = signature(speaker, variant, said, parts.join(' '))
-  if (catchPhrase) parts.push(catchPhrase)
-  else if (!own && (length < 34 || kind === 'form')) parts.push(deck.landings.draw(variant, said) ?? '')
+  parts.push(...keywordLines(draft, parts.join(' '), used))
+  const words = wordCount(parts.join(' '))
+  if (!isWolf && words <= MAX_WORDS) {
+    const after = parts.join(' ')
+    parts.push(fromOwnLife(speaker, draft, used, { lines: own.asides, name: 'asides', n: variant + 1, after }) ?? '')
+  }
+  const ending = catchPhrase(speaker, variant, used, parts.join(' '))
+  if (ending) parts.push(ending)
+  else if (!ownLine && (words < FULL_QUOTE_WORDS || kind === 'form')) parts.push(landings.take(variant, used) ?? '')
   let text = parts.filter((part) => part !== '').join(' ')
-  if (wordCount(text) < FEWEST_WORDS) text += ` ${deck.landings.draw(variant + 7, said) ?? ''}`
-  return inLines(text.trim(), speaker.member.slug)
+  if (wordCount(text) < MIN_WORDS) text += ` ${landings.take(variant + 7, used) ?? ''}`
+  return splitIntoLines(text.trim(), speaker.member.slug)
 }
 
-/** Captions and voice take a breath between lines: a long quote is two or three of them. */
-function inLines(text: string, persona: string): ScriptLine[] {
+/** Voice and captions pause between lines, so a long quote becomes two or three. */
+function splitIntoLines(text: string, persona: string): ScriptLine[] {
   const sentences = sentencesOf(text)
   const count =
-    wordCount(text) > MOST_WORDS / 2 && sentences.length > 2 ? Math.min(3, Math.ceil(sentences.length / 2)) : 1
+    wordCount(text) > MAX_WORDS / 2 && sentences.length > 2 ? Math.min(3, Math.ceil(sentences.length / 2)) : 1
   const size = Math.ceil(sentences.length / count)
   const lines: ScriptLine[] = []
   for (let i = 0; i < sentences.length; i += size) lines.push({ persona, line: sentences.slice(i, i + size).join(' ') })
   return lines
-}
-
-function decksFor(speaker: Character, { theme, seed }: Draft) {
-  const { book } = speaker
-  const own = (name: string, lines: readonly string[]) =>
-    Deck.of(sayable(lines, theme, speaker), theme, {
-      seed: `${seed}|${bookOf(speaker)}|${name}`,
-      contracts: book.contracts,
-    })
-  return {
-    quotes: own('quotes', book.quotes),
-    turns: own('turns', book.turns),
-    landings: own('landings', book.landings),
-    truths: Deck.of(theme.truths, theme, { seed: `${seed}|truths`, contracts: book.contracts }),
-    forms: Deck.of(suitable(QUOTE_FORMS, theme), theme, { seed: `${seed}|forms`, contracts: book.contracts }),
-  }
-}
-
-/** Something that a user's persona has told of itself; in a short that has been said already, nothing more. */
-function ofItsOwn(speaker: Character, draft: Draft, said: Said, text: string): string[] {
-  if (wordCount(text) > MOST_WORDS) return []
-  const aside = fromOwnLife(speaker, draft, said, {
-    lines: OWN_ASIDES,
-    name: 'asides',
-    n: draft.variant + 1,
-    after: text,
-  })
-  return aside ? [aside] : []
 }

@@ -1,98 +1,90 @@
 import type { ScriptLine } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
-import { bookOf, sayable } from './character.ts'
-import { Deck, type Names, type Said, suitable } from './deck.ts'
+import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
-import { OWN_CLOSINGS, OWN_OPENINGS, OWN_STORY_ASIDES } from './own-lines.ts'
-import { fromOwnLife, signature } from './own-voice.ts'
-import { ENTRIES, NAMES, PLOTS, PRICES, REWARDS, SHARED_CLOSINGS, SHARED_OPENINGS } from './plots.ts'
+import type { UsedText } from './line-pool.ts'
+import { catchPhrase, fromOwnLife } from './own-voice.ts'
+import { type OwnLines, prose } from './prose.ts'
+import type { Names } from './template.ts'
 
-/** A small story: somebody wants something, pays, and is not the same afterwards. */
-export function writeStory(draft: Draft, said: Said): ScriptLine[] | undefined {
+/** A short story: the hero wants something, pays for it and changes. Undefined when a part can't be written. */
+export function writeStory(draft: Draft, used: UsedText): ScriptLine[] | undefined {
   const [teller] = draft.primary
   if (!teller) return undefined
-  const { variant, theme, seed } = draft
-  const names = { ...heroFor(draft), T: theme.tale }
-  const ordered = plotsFor(draft)
+  const { variant, theme, pools } = draft
+  const { plots, entries, prices, rewards, openings, closings } = prose.stories()
+  const own = prose.ownLife()
+  const names = { ...heroOf(draft), T: theme.tale }
+  const told = { names, told: true }
+  const ordered = orderPlots(plots, draft)
   const plot = ordered[variant % ordered.length]
   if (!plot) return undefined
 
-  const by = (who: typeof teller, name: 'openings' | 'asides' | 'closings') =>
-    Deck.of(sayable(who.book[name], theme, who), theme, {
-      seed: `${seed}|${bookOf(who)}|${name}`,
-      contracts: who.book.contracts,
-    })
-  const deck = (name: string, lines: readonly string[]) => Deck.of(lines, theme, { seed: `${seed}|${name}` })
-  const one = (line: string) => deck('plot', [line]).draw(0, said, { names, own: true })
-  const told = { names, told: true }
-  const entries =
-    ENTRIES[theme.kind === 'quality' || theme.kind === 'action' ? (theme.pole === 'bad' ? 'bad' : 'good') : 'thing']
-  const supporting = draft.supporting[variant % Math.max(1, draft.supporting.length)]
+  const ofVoice = (speaker: Character, name: 'openings' | 'asides' | 'closings') =>
+    pools.ofVoice(speaker, name, speaker.voice[name])
+  const takeExactly = (line: string) => pools.shared('plot', [line]).take(0, used, { names, exact: true })
+  // Each `part` of a story names another part of the persona's life.
+  const takeOwn = (speaker: Character, part: number, lines: OwnLines) =>
+    fromOwnLife(speaker, draft, used, { lines, name: `story ${part}`, n: variant + part, names })
 
-  // Each from another part of its life.
-  const own = (who: typeof teller, nth: number, lines: typeof OWN_OPENINGS) =>
-    fromOwnLife(who, draft, said, { lines, name: `story ${nth}`, n: variant + nth, names })
+  const entry = theme.kind !== 'quality' && theme.kind !== 'action' ? 'thing' : theme.pole === 'bad' ? 'bad' : 'good'
+  const supporting = draft.supporting[variant % Math.max(1, draft.supporting.length)] ?? teller
   const opening =
-    own(teller, 0, OWN_OPENINGS) ??
-    by(teller, 'openings').draw(variant, said, { names }) ??
-    deck('openings', SHARED_OPENINGS).draw(variant, said, { names })
-  const story = [
+    takeOwn(teller, 0, own.openings) ??
+    ofVoice(teller, 'openings').take(variant, used, { names }) ??
+    pools.shared('openings', openings).take(variant, used, { names })
+  const start = takeExactly(plot.start)
+  const beginning = [
     opening,
-    one(plot.start),
-    one(plot.want),
-    deck('entries', suitable(entries, theme)).draw(variant, said, told),
-    one(plot.low),
+    start,
+    takeExactly(plot.want),
+    pools.shared('entries', entries[entry]).take(variant, used, told),
+    takeExactly(plot.low),
   ]
-  const aside =
-    own(supporting ?? teller, 1, OWN_STORY_ASIDES) ?? by(supporting ?? teller, 'asides').draw(variant, said, { names })
-  const tellsPrice = variant % 2 === 0
-  const outcome = () => deck('outcome', tellsPrice ? PRICES : REWARDS).draw(Math.floor(variant / 2), said, told)
-  const rest = [one(plot.turn), one(plot.then)]
-  const extra = [
-    draft.tone?.draw(variant, said),
-    ...keywordLines(draft.order, [...story, ...rest].join(' '), theme, said, seed),
+  const aside = takeOwn(supporting, 1, own.storyAsides) ?? ofVoice(supporting, 'asides').take(variant, used, { names })
+  const turn = takeExactly(plot.turn)
+  const then = takeExactly(plot.then)
+  const extras = [
+    draft.tone?.take(variant, used),
+    ...keywordLines(draft, [...beginning, turn, then].join(' '), used),
   ].filter((line) => line !== undefined)
-  const again = own(teller, 3, OWN_STORY_ASIDES)
+  const ownAside = takeOwn(teller, 3, own.storyAsides)
   const closing =
-    own(teller, 2, OWN_CLOSINGS) ??
-    by(teller, 'closings').draw(variant, said, told) ??
-    deck('closings', SHARED_CLOSINGS).draw(variant, said, told)
-  const ending = [
-    one(plot.after),
-    extra.length === 0 ? outcome() : undefined,
-    ...(extra.length > 0 ? [extra.join(' ')] : []),
-    [closing, signature(teller, variant, said, closing)].filter((part) => part !== undefined).join(' '),
-  ]
-  if (!opening || !story[1] || !rest[0] || !rest[1] || !ending[0]) return undefined
-  const me = teller.member.slug
+    takeOwn(teller, 2, own.closings) ??
+    ofVoice(teller, 'closings').take(variant, used, told) ??
+    pools.shared('closings', closings).take(variant, used, told)
+  const after = takeExactly(plot.after)
+  const outcomes = variant % 2 === 0 ? prices : rewards
+  const outcome =
+    extras.length > 0 ? extras.join(' ') : pools.shared('outcome', outcomes).take(Math.floor(variant / 2), used, told)
+  const end = [closing, catchPhrase(teller, variant, used, closing)].filter((part) => part !== undefined).join(' ')
+  if (!opening || !start || !turn || !then || !after) return undefined
+
+  const byTeller = (line: string | undefined) => ({ speaker: teller, line })
   return [
-    ...story.map((line) => ({ persona: me, line })),
-    { persona: (supporting ?? teller).member.slug, line: aside },
-    ...rest.map((line) => ({ persona: me, line })),
-    { persona: me, line: again },
-    ...ending.map((line) => ({ persona: me, line })),
-  ].flatMap(({ persona, line }) => (line ? [{ persona, line }] : []))
+    ...beginning.map(byTeller),
+    { speaker: supporting, line: aside },
+    ...[turn, then, ownAside, after, outcome, end].map(byTeller),
+  ].flatMap(({ speaker, line }) => (line ? [{ persona: speaker.member.slug, line }] : []))
 }
 
-/** Stories that suit the theme come first. */
-function plotsFor({ theme, seed }: Draft) {
-  const shuffled = random(`${seed}|plots`).shuffle(PLOTS)
-  const fit = (about: string) => about.split(' ').filter((word) => theme.about.includes(word)).length
-  return shuffled
-    .map((plot, i) => ({ plot, i }))
-    .sort((a, b) => Math.min(1, fit(b.plot.about)) - Math.min(1, fit(a.plot.about)) || a.i - b.i)
-    .map(({ plot }) => plot)
+/** Shuffled; plots that suit the theme come first. */
+function orderPlots<Plot extends { about: readonly string[] }>(plots: readonly Plot[], { theme, seed }: Draft): Plot[] {
+  const shuffled = random(`${seed}|plots`).shuffle(plots)
+  const isSuitable = ({ about }: Plot) => about.some((subject) => theme.about.includes(subject))
+  return [...shuffled.filter(isSuitable), ...shuffled.filter((plot) => !isSuitable(plot))]
 }
 
-/** A first name that nobody in the cast has, and its pronouns. */
-function heroFor({ variant, seed, primary, supporting, theme }: Draft): Names {
+/** A first name that nobody in the cast has, with its pronouns. */
+function heroOf({ variant, seed, primary, supporting, theme }: Draft): Names {
+  const { she, he } = prose.stories().names
   const taken = new Set([...primary, ...supporting].map(({ member }) => member.name.toLowerCase()))
-  const all = random(`${seed}|names`)
-    .shuffle([...NAMES.she.map((N) => ({ N, she: true })), ...NAMES.he.map((N) => ({ N, she: false }))])
+  const free = random(`${seed}|names`)
+    .shuffle([...she.map((N) => ({ N, isShe: true })), ...he.map((N) => ({ N, isShe: false }))])
     .filter(({ N }) => !taken.has(N.toLowerCase()) && !theme.name.includes(N))
-  const hero = all[variant % all.length] ?? { N: 'Mara', she: true }
-  return hero.she
-    ? { N: hero.N, he: 'she', He: 'She', him: 'her', his: 'her', His: 'Her', himself: 'herself' }
-    : { N: hero.N, he: 'he', He: 'He', him: 'him', his: 'his', His: 'His', himself: 'himself' }
+  const { N, isShe } = free[variant % free.length] ?? { N: 'Mara', isShe: true }
+  return isShe
+    ? { N, he: 'she', He: 'She', him: 'her', his: 'her', His: 'Her', himself: 'herself' }
+    : { N, he: 'he', He: 'He', him: 'him', his: 'his', His: 'His', himself: 'himself' }
 }

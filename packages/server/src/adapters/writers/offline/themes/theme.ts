@@ -1,20 +1,15 @@
 import { invalid } from '@pack/core/kernel/errors'
-import type { Entry, Kind } from './entry.ts'
-import { GENERIC } from './generic.ts'
-import { LIFE } from './life.ts'
-import { MODERN } from './modern.ts'
-import { THINGS } from './things.ts'
-import { TROUBLES } from './troubles.ts'
-import { VIRTUES } from './virtues.ts'
+import { type Entry, type Kind, type Phrases, prose } from '../prose.ts'
+import { isLatin } from '../sentences.ts'
 import {
   article,
-  CAPITALS,
-  ELSEWHERE,
   gerund,
   isCounted,
   isEvent,
   isFirstName,
+  isFunctionWord,
   isGerund,
+  isNotNoun,
   isPlaceName,
   isPlaceNoun,
   isPlural,
@@ -22,49 +17,42 @@ import {
   isQuality,
   isVerb,
   isVice,
-  NOT_NOUNS,
-  PICTURES,
-} from './words.ts'
+} from './vocabulary.ts'
 
-/** A theme, typed: a noun phrase that fits into sentences, and what can be said about it. */
+/** A theme as a noun phrase that fits into sentences, with the phrases that fill their slots. */
 export type Theme = {
-  /** As it is said to somebody: "your first marathon". */
+  /** As addressed to a listener: "your first marathon". */
   name: string
-  /** By itself, as in a title: "Marie Curie". */
+  /** As in a title: "Marie Curie". */
   plain: string
-  /** As it is told of somebody else: "a first marathon". */
+  /** As told of another person: "a first marathon". */
   tale: string
   plural: boolean
   kind: Kind
-  pole: 'good' | 'bad' | 'open'
-  slots: Readonly<Record<'foe' | 'cost' | 'gain' | 'sign' | 'act' | 'myth', readonly string[]>>
+  pole: Entry['pole']
+  slots: Pick<Phrases, 'foe' | 'cost' | 'gain' | 'sign' | 'act' | 'myth'>
   truths: readonly string[]
   about: readonly string[]
 }
 
-const ENTRIES = [...VIRTUES, ...TROUBLES, ...LIFE, ...THINGS, ...MODERN]
-const BY_NAME = new Map(
-  ENTRIES.flatMap((entry) => entry.names.split('|').map((name) => [name.toLowerCase(), entry] as const)),
-)
-const LONGEST_NAME = Math.max(...[...BY_NAME.keys()].map((name) => name.split(' ').length))
+let index: { entries: ReadonlyMap<string, Entry>; maxWords: number } | undefined
 
-type Phrase = { name: string; tale: string; plural: boolean; kind: Kind; pole: Theme['pole'] }
+/** All entries by each of their names; `maxWords` is the length of the longest name. */
+function themeIndex() {
+  if (index) return index
+  const list = prose.themes().flatMap((entry) => entry.names.map((name) => [name.toLowerCase(), entry] as const))
+  index = { entries: new Map(list), maxWords: Math.max(...list.map(([name]) => name.split(' ').length)) }
+  return index
+}
+const entryNamed = (name: string) => themeIndex().entries.get(name.toLowerCase())
 
-/** The parts of a list; a bar within brackets is a choice and no border. */
-const bars = (text: string) => text.split(/\|(?![^[]*\])/)
+type Phrase = Pick<Theme, 'name' | 'tale' | 'plural' | 'kind' | 'pole'>
 
-function themeOf(phrase: Phrase, source: Omit<Entry, 'names' | 'plural' | 'kind' | 'pole'>): Theme {
-  const { foe, cost, gain, sign, act, myth } = source
-  return {
-    ...phrase,
-    plain: phrase.name,
-    slots: { foe: bars(foe), cost: bars(cost), gain: bars(gain), sign: bars(sign), act: bars(act), myth: bars(myth) },
-    truths: bars(source.truths),
-    about: source.about.split(' '),
-  }
+function themeOf(phrase: Phrase, { about, truths, foe, cost, gain, sign, act, myth }: Phrases): Theme {
+  return { ...phrase, plain: phrase.name, slots: { foe, cost, gain, sign, act, myth }, truths, about }
 }
 
-/** Reads a theme of any kind. Throws 'invalid' when nothing is left that could be spoken about. */
+/** Reads a user's theme. Throws 'invalid' when it has no letter, digit or emoji. */
 export function readTheme(text: string): Theme {
   const clean = text
     .normalize('NFC')
@@ -74,46 +62,44 @@ export function readTheme(text: string): Theme {
     .replace(/\s+/g, ' ')
     .trim()
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(clean)) throw invalid('Theme is required.')
-  const spoken = inEnglish(clean)
-  return readEnglish(spoken)
+  return readEnglish(inEnglish(clean))
 }
 
-/** The theme in words that an English voice can say. */
+/** The theme in Latin letters, translated where the vocabulary knows it. */
 function inEnglish(text: string): string {
-  const bare = (part: string) =>
-    part
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s'-]/gu, '')
-      .trim()
-  const whole = bare(text)
+  const { translations, pictures } = prose.vocabulary()
+  const whole = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s'-]/gu, '')
+    .trim()
   const stripped = whole.replace(
     /^(?:the|la|le|les|el|los|las|il|lo|der|die|das|o|os|as|l'|une?|una|uno|eine?)\s*(?=\S)/,
     (match) => (/\s$|'$/.test(match) ? '' : match),
   )
-  const known = ELSEWHERE[whole] ?? ELSEWHERE[stripped]
+  const known = translations[whole] ?? translations[stripped]
   if (known) return known
   if (!/\p{L}/u.test(text)) {
-    for (const [picture, name] of PICTURES) if (picture.test(text)) return name
+    for (const [name, pattern] of Object.entries(pictures)) if (new RegExp(pattern, 'u').test(text)) return name
     return /\p{N}/u.test(text) ? text : 'the unsaid'
   }
-  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) {
+  if (!isLatin(text)) {
     const latin = text
       .replace(/[^\p{Script=Latin}\p{N}\s'-]+/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()
     if (/\p{Script=Latin}{2}/u.test(latin)) return latin
-    for (const [word, name] of Object.entries(ELSEWHERE))
+    for (const [word, name] of Object.entries(translations))
       if (/[^\p{Script=Latin}\s-]/u.test(word) && whole.includes(word)) return name
     return 'a word that has no English twin'
   }
-  if (stripped !== whole) for (const part of stripped.split(' ')) if (ELSEWHERE[part]) return ELSEWHERE[part]
+  if (stripped !== whole) for (const part of stripped.split(' ')) if (translations[part]) return translations[part]
   return text
     .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** The theme in plain letters, for a voice that knows no others: "Sao Paulo". */
+/** Without accents, which the voices can't pronounce: "Sao Paulo". */
 const plainLetters = (text: string) =>
   text
     .replace(/ß/g, 'ss')
@@ -139,20 +125,21 @@ function readEnglish(text: string): Theme {
   return entryFor(phrase) ?? fromPhrase(phrase)
 }
 
-const lower = (phrase: string) => phrase.toLowerCase().replace(/[a-z']+/g, (word) => CAPITALS[word] ?? word)
+const lowerCase = (phrase: string) =>
+  phrase.toLowerCase().replace(/[a-z']+/g, (word) => prose.vocabulary().capitals[word] ?? word)
 
 function entryFor(text: string): Theme | undefined {
   const name = text
     .toLowerCase()
     .replace(/^(?:the )?(?:power|art|importance|value|joy|meaning|beauty|science|cost|price|virtue|gift) of /, '')
-  const entry = BY_NAME.get(name) ?? BY_NAME.get(name.replace(/^(?:the|a|an|my|our|your) /, ''))
+  const entry = entryNamed(name) ?? entryNamed(name.replace(/^(?:the|a|an|my|our|your) /, ''))
   if (!entry) return undefined
-  const first = bars(entry.names)[0] ?? name
-  const said = NOT_NOUNS.has(name) || !BY_NAME.has(name) ? (BY_NAME.has(name) ? first : name) : name
+  const [first = name] = entry.names
+  const said = isNotNoun(name) && entryNamed(name) ? first : name
   const isOwnName = said === first.toLowerCase()
   const [verb = '', ...others] = said.split(' ')
   const doing = [gerund(verb), ...others].join(' ')
-  const nominal = BY_NAME.get(doing) === entry ? doing : isVerb(verb) && !isOwnName && others.length > 0 ? first : said
+  const nominal = entryNamed(doing) === entry ? doing : isVerb(verb) && !isOwnName && others.length > 0 ? first : said
   const named = nounPhrase(nominal)
   return themeOf(
     {
@@ -165,23 +152,23 @@ function entryFor(text: string): Theme | undefined {
   )
 }
 
-/** The entry whose name stands in the text, the longest name first. */
+/** The entry with the longest name that the text contains. */
 function entryWithin(text: string): { name: string; entry: Entry } | undefined {
   const parts = text
     .toLowerCase()
     .replace(/[^a-z0-9'\s-]/g, ' ')
     .split(/\s+/)
-  for (let length = LONGEST_NAME; length > 0; length--) {
+  for (let length = themeIndex().maxWords; length > 0; length--) {
     for (let i = 0; i + length <= parts.length; i++) {
       const name = parts.slice(i, i + length).join(' ')
-      const entry = BY_NAME.get(name)
+      const entry = entryNamed(name)
       if (entry) return { name, entry }
     }
   }
   return undefined
 }
 
-/** "why do we procrastinate" is about procrastinating, "is money everything" about money. */
+/** The topic of a question: "why do we procrastinate" is about procrastinating, "is money everything" about money. */
 function topicOfQuestion(question: string): string {
   const rest = question.replace(/^(?:why|how|what|when|where|who|which)\b\s*/i, '')
   const does =
@@ -190,44 +177,38 @@ function topicOfQuestion(question: string): string {
     )
   const action = does?.[1] ?? /^(?:we|i|you)\s+(.+)$/i.exec(rest)?.[1]
   if (action) {
-    if (BY_NAME.has(action.toLowerCase())) return action
+    if (entryNamed(action)) return action
     const [verb = '', ...others] = action.split(' ')
     const doing = gerund(verb)
-    if (isVerb(verb) || BY_NAME.has(doing) || BY_NAME.has(verb.toLowerCase()))
-      return [BY_NAME.has(verb.toLowerCase()) && others.length === 0 ? verb : doing, ...others].join(' ')
+    if (isVerb(verb) || entryNamed(doing) || entryNamed(verb))
+      return [entryNamed(verb) && others.length === 0 ? verb : doing, ...others].join(' ')
   }
   const within = entryWithin(question)
-  if (within) return bars(within.entry.names)[0] ?? question
+  if (within) return within.entry.names[0] ?? question
   const subject = (action ?? rest)
     .replace(/^(?:is|are|was|were|am|makes?|do|does|did)\s+/i, '')
     .replace(/^(?:it|there)\s+/i, '')
   const [, noun] = /^((?:the|a|an|my|our|your)\s+[a-z-]+)/i.exec(subject) ?? []
   return (
     noun ??
-    (subject.split(' ').length <= 3 && !/^(?:we|i|you|they)\b/i.test(subject) ? nouns(subject) : 'that question')
+    (subject.split(' ').length <= 3 && !/^(?:we|i|you|they)\b/i.test(subject) ? nounIn(subject) : 'that question')
   )
 }
 
-const nouns = (text: string) =>
+const nounIn = (text: string) =>
   text.split(' ').find((word) => isPlural(word) || isCounted(word)) ?? text.split(' ')[0] ?? text
 
-const SMALL = new Set(
-  'a an the and or but of to in on at for with from by about as into over after before under my our your his her their its it i we you he she they me us them who whom which that this these those is are was were be been being am do does did have has had not no so very just when while because if then than there here how what why where too also still even only every each some any all most more much many such own same other another one two first last new old video make want people person thing things really would could should will can'.split(
-    ' ',
-  ),
-)
-
-/** A long text becomes what it is about. */
+/** The topic of a long text: what it says it is about, a theme that it names, or its most frequent noun. */
 function condensed(text: string): string {
   const about = /\b(?:about|regarding|on the topic of|theme:?)\s+((?:[\w'-]+\s?){1,4})/i.exec(text)?.[1]?.trim()
   const made = /\b(?:sell|selling|make|making|offer|launch|launching|that|real)\s+((?:[\w'-]+\s?){1,3})/i
     .exec(text)?.[1]
     ?.trim()
   const within = (about && entryWithin(about)) || (made && entryWithin(made)) || entryWithin(text)
-  if (within) return bars(within.entry.names)[0] ?? text
+  if (within) return within.entry.names[0] ?? text
   const counts = new Map<string, number>()
   for (const word of text.toLowerCase().match(/[a-z][a-z'-]+/g) ?? []) {
-    if (SMALL.has(word) || word.length < 3) continue
+    if (isFunctionWord(word) || word.length < 3) continue
     const noun =
       isCounted(word) ||
       isEvent(word) ||
@@ -255,12 +236,10 @@ function fromPhrase(text: string): Theme {
   if (kind === 'action') {
     const inner = entryWithin(phrase.split(' ').slice(1).join(' '))
     const trouble = inner?.entry.pole === 'bad' ? entryFor(inner.name) : undefined
-    return trouble ?? themeOf({ ...named, kind, pole: 'good' }, inner?.entry ?? GENERIC.action)
+    return trouble ?? themeOf({ ...named, kind, pole: 'good' }, inner?.entry ?? prose.kinds().action)
   }
   const related = head
-    ? (BY_NAME.get(beforePreposition(phrase).toLowerCase()) ??
-      BY_NAME.get(head.toLowerCase()) ??
-      BY_NAME.get(head.toLowerCase().replace(/s$/, '')))
+    ? (entryNamed(beforePreposition(phrase)) ?? entryNamed(head) ?? entryNamed(head.replace(/s$/i, '')))
     : undefined
   if (related && kind !== 'person' && kind !== 'place') {
     return themeOf(
@@ -269,9 +248,7 @@ function fromPhrase(text: string): Theme {
     )
   }
   const modifier =
-    kind === 'topic'
-      ? BY_NAME.get(beforePreposition(phrase).split(' ').slice(0, -1).join(' ').toLowerCase())
-      : undefined
+    kind === 'topic' ? entryNamed(beforePreposition(phrase).split(' ').slice(0, -1).join(' ')) : undefined
   if (modifier) return themeOf({ ...named, kind, pole: 'open' }, modifier)
   return themeOf(
     {
@@ -279,7 +256,7 @@ function fromPhrase(text: string): Theme {
       kind,
       pole: isVice(head) ? 'bad' : kind === 'quality' || kind === 'person' || kind === 'named' ? 'good' : 'open',
     },
-    GENERIC[kind],
+    prose.kinds()[kind],
   )
 }
 
@@ -290,8 +267,8 @@ const isProper = (phrase: string) => {
 const isCommon = (word: string) => {
   const plain = word.toLowerCase().replace(/s$/, '')
   return (
-    BY_NAME.has(word.toLowerCase()) ||
-    SMALL.has(word.toLowerCase()) ||
+    entryNamed(word) !== undefined ||
+    isFunctionWord(word) ||
     [plain, word].some(
       (form) =>
         isCounted(form) || isProduct(form) || isEvent(form) || isPlaceNoun(form) || isQuality(form) || isVice(form),
@@ -322,7 +299,7 @@ function kindOf(phrase: string): { kind: Kind; head: string } {
     if (parts.length === 1 && isFirstName(first)) return { kind: 'person', head: '' }
     if (!isCommon(head)) return { kind: 'named', head: '' }
   }
-  if (BY_NAME.has(head.toLowerCase())) return { kind: 'topic', head }
+  if (entryNamed(head)) return { kind: 'topic', head }
   if (isProduct(head) || isProduct(head.replace(/s$/, ''))) return { kind: 'product', head }
   if (isEvent(head) || isEvent(head.replace(/s$/, ''))) return { kind: 'event', head }
   if (isPlaceNoun(head)) return { kind: 'place', head }
@@ -334,7 +311,7 @@ function kindOf(phrase: string): { kind: Kind; head: string } {
 const FIXED =
   /^(?:the|a|an|this|that|these|those|every|each|no|some|any|his|her|their|its|being|one|two|three|four|five|six|seven|eight|nine|ten|\d)/i
 
-/** The phrase with the article and the possessive that it needs. */
+/** The phrase with the article or possessive that it needs. */
 export function nounPhrase(text: string): { name: string; tale: string; plural: boolean } {
   const proper =
     isProper(text) &&
@@ -343,7 +320,7 @@ export function nounPhrase(text: string): { name: string; tale: string; plural: 
     kindOf(text).kind !== 'product' &&
     kindOf(text).kind !== 'event'
   const keepsNames =
-    text.split(' ').some((word) => /^[a-z]/.test(word) && !SMALL.has(word)) ||
+    text.split(' ').some((word) => /^[a-z]/.test(word) && !isFunctionWord(word)) ||
     (/^the [A-Z]/i.test(text) && kindOf(text).kind === 'named')
   const phrase = proper
     ? text
@@ -352,7 +329,7 @@ export function nounPhrase(text: string): { name: string; tale: string; plural: 
         .map((word, i) =>
           /^[A-Z0-9]{2,5}s?$/.test(word) || isPlaceName(word) || (keepsNames && i > 0 && /^[A-Z]/.test(word))
             ? word
-            : lower(word),
+            : lowerCase(word),
         )
         .join(' ')
   const chunk =

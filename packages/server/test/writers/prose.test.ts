@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import { WOLF_IDS } from '@pack/core/personas/persona'
+import { describe, expect, test } from 'vitest'
+import { checkProse, type Line, PROSE_FILES, prose } from '../../src/adapters/writers/offline/prose.ts'
+import { readTheme } from '../../src/adapters/writers/offline/themes/theme.ts'
+import { proseFolder } from '../../src/resources.ts'
+
+describe('prose files', () => {
+  test('are all known to the writer', () => {
+    const files = readdirSync(proseFolder, { recursive: true }).map((file) => String(file).replaceAll('\\', '/'))
+    expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual([...PROSE_FILES].sort())
+  })
+
+  test.each(['themes', 'kinds', 'stories', 'dialogues', 'shared', 'ownLife', 'vocabulary'] as const)(
+    '%s matches its schema',
+    (name) => {
+      expect(() => prose[name]()).not.toThrow()
+    },
+  )
+
+  test.each(WOLF_IDS)('the voice of %s matches its schema', (wolf) => {
+    expect(() => prose.voice(wolf)).not.toThrow()
+  })
+
+  test.each([
+    ['an unknown slot', '{Foo} is here.', /voices\/flow\.json, quotes\.0: .*slot/],
+    ['an unclosed slot', 'It is {T.', /voices\/flow\.json, quotes\.0: /],
+    ['an unknown condition', { text: 'Hello.', only: ['sometimes'] }, /voices\/flow\.json, quotes\.0: /],
+  ])('%s is reported with its file and path', (_, line, message) => {
+    const json = JSON.stringify({ ...prose.voice('flow'), quotes: [line] })
+    expect(() => checkProse('voice', 'voices/flow.json', json)).toThrow(message)
+  })
+})
+
+const DIALOGUES = [
+  ...WOLF_IDS.map((wolf) => [wolf, prose.voice(wolf).dialogue] as const),
+  ['everyone', prose.dialogues().lines] as const,
+]
+
+const textOf = (line: Line) => (typeof line === 'string' ? line : line.text)
+const without = (lines: readonly Line[], ...slots: string[]) =>
+  lines.map(textOf).filter((line) => !slots.every((slot) => line.toLowerCase().includes(`{${slot}}`)))
+
+test.each(DIALOGUES)('each turn of %s names what the next turn answers', (_, talk) => {
+  expect(without(talk.stances, 't', 'act')).toEqual([])
+  expect(without(talk.counters, 'foe')).toEqual([])
+  expect(without(talk.rebuts, 'foe')).toEqual([])
+  expect(without(talk['answer cost'], 'cost')).toEqual([])
+  expect(without(talk.flinches, 'cost')).toEqual([])
+  expect(without(talk['answer start'], 'act')).toEqual([])
+  expect(without(talk.doubts, 'act')).toEqual([])
+  expect(without(talk['answer proof'], 'sign')).toEqual([])
+  expect(without(talk['answer why'], 'gain')).toEqual([])
+  expect(without(talk.confessions, 'myth')).toEqual([])
+  expect(talk.doubts.map(textOf).filter((line) => !/\?|blank\.$/.test(line))).toEqual([])
+})
+
+test.each(WOLF_IDS)('%s has ten quotes for any theme, and every quote names the theme', (wolf) => {
+  const { quotes } = prose.voice(wolf)
+  expect(quotes.filter((line) => typeof line === 'string').length).toBeGreaterThanOrEqual(10)
+  expect(without(quotes, 't')).toEqual([])
+})
+
+test.each(['envy', 'AI', 'bread', 'courage', 'Lisbon', 'tango shoes', 'Marie Curie', 'learning', 'a funeral'])(
+  'advice about %s addresses nobody in particular',
+  (theme) => {
+    expect(readTheme(theme).slots.act.filter((act) => /\byou(?:r|rself)?\b/.test(act))).toEqual([])
+  },
+)
