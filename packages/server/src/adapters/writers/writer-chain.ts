@@ -2,8 +2,8 @@ import type { Writer } from '@pack/core/content/script'
 import { ProviderFault } from '../providers/provider-fault.ts'
 
 /**
- * The first writer, and when its provider fails, the one that always can. Then the script's note says in plain words why. An
- * order that cannot be written, and a cancel, are no reason to ask somebody else.
+ * Falls back to the offline writer when the first writer's provider fails; the script's note gives the reason. Invalid
+ * orders and cancellation don't fall back.
  */
 export function writerChain(first: Writer, offline: Writer): Writer {
   return {

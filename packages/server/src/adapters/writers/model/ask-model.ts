@@ -6,30 +6,27 @@ import type { Draft } from './check.ts'
 import { type ModelSettings, modelOf } from './models.ts'
 import { PROVIDER_NAMES } from './providers.ts'
 
-/** What one answer may cost: about a tenth of it is the script, the rest is room for models that think before. */
+/** Limit per answer. The script takes about a tenth; the rest is for models that reason first. */
 const OUTPUT_TOKENS = 8_000
 
-/** An answer that is no script: what was said instead, and the problem with it, for the next round. */
-export type NoScript = { said: string; problem: string }
+/** An answer that is not a script, and the problem to report back to the model. */
+export type InvalidAnswer = { text: string; problem: string }
 
-/** `roles` are the ids that may speak; `schema` whether the schema goes along, or is told in words only. */
+/** `roles` are the ids of the speakers. `schema` sends a JSON schema; otherwise only the prompt describes the format. */
 export type Question = { messages: ModelMessage[]; roles: readonly string[]; seed: number; schema: boolean }
 
-/**
- * One request to a model: a draft, or an answer that is none. Throws ProviderFault when nothing came, and whatever the
- * signal was aborted with.
- */
+/** Sends one request. Throws ProviderFault when no answer came, and the abort reason when the signal is aborted. */
 export async function askModel(
   settings: ModelSettings,
   { messages, roles, seed, schema }: Question,
   signal: AbortSignal,
-): Promise<Draft | NoScript> {
+): Promise<Draft | InvalidAnswer> {
   const { model, extras } = modelOf(settings, { seed, schema })
   try {
     const { output } = await generateText({
       model,
       messages,
-      // The rules are ours and come first; nothing of a user is ever a system message.
+      // The only system message holds our rules; users' texts are in the user message.
       allowSystemInMessages: true,
       output: Output.object({ schema: draftSchema(roles), name: 'script' }),
       maxOutputTokens: OUTPUT_TOKENS,
@@ -45,7 +42,7 @@ export async function askModel(
       const problem = isCut
         ? 'The answer was cut off: be brief.'
         : 'The answer is not the JSON object that was asked for.'
-      return { said: error.text ?? '', problem }
+      return { text: error.text ?? '', problem }
     }
     throw readFault(error, PROVIDER_NAMES[settings.provider])
   }

@@ -5,20 +5,20 @@ import { nearDuplicate } from '@pack/core/generation/sameness'
 import { cleanText } from '@pack/core/kernel/text'
 import { graphemeCount } from '@pack/core/kernel/words'
 import { forbiddenWords } from '../forbidden-words.ts'
-import { keywordMissing, offTheme, offTone } from './heard.ts'
 import { castOf, type Prompt } from './prompt.ts'
 import { LENGTHS, LONGEST_TITLE } from './rules.ts'
+import { keywordMissing, offTheme, offTone } from './text-checks.ts'
 
-/** What a model answers: `persona` is the id of a role. */
+/** A model's answer. `persona` is the id of a role. */
 export type Draft = { title: string; lines: { persona: string; line: string }[] }
 
 const SHORTEST_LINE = 3
-/** Words in a row that are the rules and no coincidence. */
-const LEAK = 8
-/** Lines in a row that one may speak in a dialogue. */
-const MOST_IN_A_ROW = 2
+/** A run of this many words of the rules counts as a quotation. */
+const LEAK_WORDS = 8
+/** Consecutive lines that one persona may speak in a dialogue. */
+const MAX_IN_A_ROW = 2
 
-/** The draft as a script with our names: tidied, long lines split. Who is not in the cast keeps the id that was given. */
+/** Turns a draft into a script: cleans texts, splits long lines, and replaces role ids by slugs (unknown ids stay). */
 export function scriptOf(draft: Draft, { roles }: Prompt, writer: string): Script {
   const lines = draft.lines.flatMap(({ persona, line }) => {
     const slug = roles.find(({ id }) => id === persona)?.member.slug ?? persona
@@ -29,10 +29,7 @@ export function scriptOf(draft: Draft, { roles }: Prompt, writer: string): Scrip
   return { title: titleCut(unquoted(cleanText(draft.title.normalize('NFC')))), lines, writer }
 }
 
-/**
- * What is wrong with a script, as sentences for whoever wrote it; empty when nothing is. None of them quotes a user's text:
- * they go to the model outside of the data.
- */
+/** The script's faults as sentences for the model. They never quote a user's text, since they are sent outside the fence. */
 export function faultsOf(script: Script, draft: Draft, order: ScriptOrder, prompt: Prompt): string[] {
   const text = script.lines.map(({ line }) => line).join('\n')
   const whole = `${script.title}\n${text}`
@@ -43,7 +40,7 @@ export function faultsOf(script: Script, draft: Draft, order: ScriptOrder, promp
     ...script.lines.flatMap(({ line }, i) => lineFaults(line, prompt).map((fault) => `Line ${i + 1} ${fault}.`)),
     ...(new Set(script.lines.map(({ line }) => line)).size < script.lines.length ? ['A line is said twice.'] : []),
     ...lengthFaults(script, order),
-    ...(forbidden?.test(whole) ? ['A word of forbidden_words is said; say it otherwise.'] : []),
+    ...(forbidden?.test(whole) ? ['The script contains a word of forbidden_words. Rephrase it.'] : []),
     ...order.keywords.flatMap((keyword, i) =>
       !forbidden?.test(keyword) && keywordMissing(keyword, text) ? [`Keyword number ${i + 1} is missing.`] : [],
     ),
@@ -65,7 +62,7 @@ function castFaults({ lines }: Draft, { mode }: ScriptOrder, { roles }: Prompt):
   if (mode === 'dialogue') {
     for (const { id } of roles) if (!speakers.includes(id)) faults.push(`${id} does not speak.`)
     const monologue = speakers.findIndex(
-      (id, i) => i >= MOST_IN_A_ROW && speakers.slice(i - MOST_IN_A_ROW, i).every((other) => other === id),
+      (id, i) => i >= MAX_IN_A_ROW && speakers.slice(i - MAX_IN_A_ROW, i).every((other) => other === id),
     )
     if (roles.length > 1 && monologue >= 0) faults.push('Somebody speaks more than two lines in a row.')
   }
@@ -99,12 +96,14 @@ function lengthFaults({ lines }: Script, { mode }: ScriptOrder): string[] {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
 
-/** Whether the mark of the rules, or a run of their words, is in the text. */
+/** Whether the text quotes the rules or their canary. */
 function leaks(text: string, { canary, system }: Prompt): boolean {
   if (text.includes(canary)) return true
   const rules = ` ${wordsOf(system).join(' ')} `
   const words = wordsOf(text)
-  return words.some((_, i) => i + LEAK <= words.length && rules.includes(` ${words.slice(i, i + LEAK).join(' ')} `))
+  return words.some(
+    (_, i) => i + LEAK_WORDS <= words.length && rules.includes(` ${words.slice(i, i + LEAK_WORDS).join(' ')} `),
+  )
 }
 
 const unquoted = (text: string) => /^["“«]([^"“”«»]*)["”»]$/u.exec(text)?.[1]?.trim() ?? text

@@ -6,29 +6,29 @@ import { Breaker } from '../../providers/breaker.ts'
 import { ProviderFault } from '../../providers/provider-fault.ts'
 import { type Clock, SYSTEM_CLOCK, withRetries } from '../../providers/with-retries.ts'
 import { checkTheme, forbiddenWords } from '../forbidden-words.ts'
-import { askModel, type NoScript, type Question } from './ask-model.ts'
+import { askModel, type InvalidAnswer, type Question } from './ask-model.ts'
 import { type Draft, faultsOf, scriptOf } from './check.ts'
 import type { ModelSettings } from './models.ts'
 import { castOf, type Prompt, promptFor } from './prompt.ts'
 import { PROVIDER_NAMES } from './providers.ts'
 
-/** A script, and two repairs of it. */
+/** One script and two repairs. */
 const ROUNDS = 3
-/** For one script with all tries and repairs; the stage gives up ten seconds later. */
+/** Limit for one script with all retries and repairs; the stage times out ten seconds later. */
 const SCRIPT_MS = 110_000
-/** What of a wrong answer, and how many of its faults, is sent back. */
-const ANSWER_MOST = 4_000
-const FAULTS_MOST = 8
+/** Limits for what a repair sends back: characters of the answer, and number of faults. */
+const MAX_ANSWER = 4_000
+const MAX_FAULTS = 8
 
 /**
- * Writes with a model. What comes back is held against the order and sent back with its faults at most twice. Throws
- * 'invalid' for an order that nobody could write, ProviderFault when the model did not write it.
+ * Writes with a model. Checks each answer against the order and returns it with its faults at most twice. Throws 'invalid'
+ * for an order that no writer can fulfil, and ProviderFault when the model gives no usable script.
  */
 export function modelWriter(settings: ModelSettings, clock: Clock = SYSTEM_CLOCK): Writer {
   const provider = PROVIDER_NAMES[settings.provider]
   const writer = settings.provider === 'compatible' ? settings.model : `${provider} ${settings.model}`
   const uses = { provider, breaker: new Breaker(provider, clock.now), clock }
-  // Some servers refuse a schema; from then on they are only told of it.
+  // Some servers reject JSON schemas; after the first rejection only the prompt describes the format.
   let schema = true
 
   const ask = async (question: Omit<Question, 'schema'>, signal: AbortSignal) => {
@@ -70,7 +70,7 @@ export function modelWriter(settings: ModelSettings, clock: Clock = SYSTEM_CLOCK
 type Context = { order: ScriptOrder; prompt: Prompt; writer: string }
 
 function readAnswer(
-  answer: Draft | NoScript,
+  answer: Draft | InvalidAnswer,
   { order, prompt, writer }: Context,
 ): { script?: Script; faults: string[] } {
   if ('problem' in answer) return { faults: [answer.problem] }
@@ -78,18 +78,18 @@ function readAnswer(
   return { script, faults: faultsOf(script, answer, order, prompt) }
 }
 
-/** What was written, and what is wrong with it. Of an answer that is no script only a part, as it may be anything. */
-function repair(answer: Draft | NoScript, faults: readonly string[]): ModelMessage[] {
-  const said = 'problem' in answer ? answer.said.slice(0, ANSWER_MOST) : JSON.stringify(answer).slice(0, ANSWER_MOST)
-  const list = faults.slice(0, FAULTS_MOST).map((fault) => `- ${fault}`)
+/** The answer, shortened because it may be anything, and its faults. */
+function repair(answer: Draft | InvalidAnswer, faults: readonly string[]): ModelMessage[] {
+  const text = 'problem' in answer ? answer.text.slice(0, MAX_ANSWER) : JSON.stringify(answer).slice(0, MAX_ANSWER)
+  const list = faults.slice(0, MAX_FAULTS).map((fault) => `- ${fault}`)
   const request = [
-    'That cannot be used:',
+    'This answer cannot be used:',
     ...list,
-    'Answer with the whole JSON object again, with these faults repaired.',
+    'Answer with the whole JSON object again, with these faults fixed.',
   ]
   return [
-    // Some providers refuse an empty message.
-    { role: 'assistant', content: said.trim() || '(nothing)' },
+    // Some providers reject an empty message.
+    { role: 'assistant', content: text.trim() || '(nothing)' },
     { role: 'user', content: request.join('\n') },
   ]
 }

@@ -5,38 +5,38 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { extractJsonMiddleware, type generateText, type LanguageModel, wrapLanguageModel } from 'ai'
 import { guardedFetch } from '../../providers/guarded-fetch.ts'
 
-/** A writing model: whose, which, and how it is reached. `url` null is the provider's own address. */
+/** `url` null means the provider's own address. */
 export type ModelSettings = {
   provider: 'openai' | 'anthropic' | 'google' | 'compatible'
   model: string
   key: string | null
   url: string | null
-  /** For one request, seconds. */
+  /** Limit for one request. */
   timeoutSeconds: number
 }
 
-/** An answer of a model is a few kilobytes; its wrapping a few more. */
-const ANSWER_MOST_BYTES = 2_000_000
+/** An answer takes a few kilobytes. */
+const MAX_ANSWER_BYTES = 2_000_000
 
 type Extras = Pick<Parameters<typeof generateText>[0], 'temperature' | 'seed' | 'providerOptions'>
 
-/** The model, what is asked for beside the prompt, and whether the schema goes along (`schema` false: in words only). */
+/** The model and its request options. `schema` false: the server rejects JSON schemas. */
 export function modelOf(
   { provider, model, key, url }: ModelSettings,
   { seed, schema }: { seed: number; schema: boolean },
 ): { model: LanguageModel; extras: Extras } {
-  const reach = { fetch: guardedFetch(ANSWER_MOST_BYTES), ...(url && { baseURL: url }), ...(key && { apiKey: key }) }
+  const reach = { fetch: guardedFetch(MAX_ANSWER_BYTES), ...(url && { baseURL: url }), ...(key && { apiKey: key }) }
   const readable = (raw: Parameters<typeof wrapLanguageModel>[0]['model']) =>
     wrapLanguageModel({ model: raw, middleware: extractJsonMiddleware({ transform: innerJson }) })
   switch (provider) {
     case 'openai':
-      // Its models reason before they write and count that as output; a script needs little of it.
+      // Reasoning counts as output, and a script needs little of it.
       return {
         model: readable(createOpenAI(reach)(model)),
         extras: { providerOptions: { openai: { reasoningEffort: 'low', store: false } } },
       }
     case 'anthropic':
-      // Takes no seed, and its newer models refuse a temperature.
+      // Supports no seed, and newer models reject a temperature.
       return { model: readable(createAnthropic(reach)(model)), extras: {} }
     case 'google':
       return { model: readable(createGoogleGenerativeAI(reach)(model)), extras: { seed } }
@@ -55,7 +55,7 @@ export function modelOf(
   }
 }
 
-/** Without code fences, and without the thoughts that some local models write down before they answer. */
+/** Removes code fences, and the reasoning that some local models write before the answer. */
 function innerJson(text: string): string {
   const answer = text.replace(/^[\s\S]*<\/think>/i, '')
   const [from, to] = [answer.indexOf('{'), answer.lastIndexOf('}')]

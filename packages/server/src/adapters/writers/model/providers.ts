@@ -8,8 +8,8 @@ export const PROVIDER_NAMES: Readonly<Record<ModelSettings['provider'], string>>
   compatible: 'The model server',
 }
 
-/** What a provider tells of a model. */
-const MOST_BYTES = 2_000_000
+/** Limit for a model's description. */
+const MAX_BYTES = 2_000_000
 
 const MODELS_PATH: Readonly<Record<ModelSettings['provider'], { base: string; path: (model: string) => string }>> = {
   openai: { base: 'https://api.openai.com/v1', path: (model) => `/models/${encodeURIComponent(model)}` },
@@ -21,7 +21,7 @@ const MODELS_PATH: Readonly<Record<ModelSettings['provider'], { base: string; pa
   compatible: { base: '', path: () => '/models' },
 }
 
-/** Asks for the model without using it: the HTTP status, or null when nobody answers. Costs nothing. */
+/** Requests the model's description, which is free. Returns the HTTP status, or null without an answer. */
 export async function probeModel({ provider, model, key, url }: ModelSettings): Promise<number | null> {
   const { base, path } = MODELS_PATH[provider]
   const headers: Record<string, string> =
@@ -32,7 +32,7 @@ export async function probeModel({ provider, model, key, url }: ModelSettings): 
         : provider === 'google'
           ? { 'x-goog-api-key': key }
           : { authorization: `Bearer ${key}` }
-  const answer = await guardedFetch(MOST_BYTES)(`${url ?? base}${path(model)}`, {
+  const answer = await guardedFetch(MAX_BYTES)(`${url ?? base}${path(model)}`, {
     headers,
     signal: AbortSignal.timeout(5000),
   }).catch(() => null)

@@ -1,8 +1,8 @@
 import type { Mode } from '@pack/core/content/mode'
 
 /**
- * How long a script of each mode is: what the model is told, and what is held against it (part 3 §C: shorts 5–60 s, the others
- * 20 s–4 min of speech). Told is the middle, so that a slip of the model is still within.
+ * Length of a script by mode: `told` is what the model is asked for, the middle of the range that the check accepts (part 3
+ * §C: shorts 5–60 s, others 20 s–4 min of speech).
  */
 export const LENGTHS: Readonly<Record<Mode, { told: string; seconds: readonly [number, number]; mostLines: number }>> =
   {
@@ -22,7 +22,7 @@ const FORMS: Readonly<Record<Mode, string>> = {
 
 export const LONGEST_TITLE = 70
 
-/** What the model is to do. Nothing of it comes from users: what they wrote is in the message after it, as data. */
+/** The system message. Holds no text of a user; users' texts follow in the next message, as data. */
 export function rulesFor(mode: Mode, { fence, canary }: { fence: string; canary: string }): string {
   return [
     'You write scripts that voices read aloud in short videos.',

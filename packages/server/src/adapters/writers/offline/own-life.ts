@@ -1,6 +1,6 @@
 import type { CastMember } from '@pack/core/content/script'
 
-/** What a user's persona has told about itself, as phrases that fit into sentences of the first person. */
+/** What a persona's texts name of its life, as phrases for sentences in the first person. */
 export type OwnLife = {
   /** "a charcoal stove", "my old bicycle". */
   things: readonly string[]
@@ -14,11 +14,11 @@ export type OwnLife = {
 
 export const NO_LIFE: OwnLife = { things: [], places: [], kin: [], trade: undefined }
 
-const MOST = 10
+const MAX_PHRASES = 10
 
 const alternatives = (text: string) => text.trim().split(/\s+/).join('|')
 
-/** Words at which a noun phrase ends. Verbs only where they follow nouns in what people tell about themselves. */
+/** Words that end a noun phrase, including the verbs that often follow nouns in backstories. */
 const ENDS = alternatives(
   `and or but that which who whom whose when where while because until since so than then there here too again once now ago ever never
    always only still yet also just not no nor in on at of from with without by for to into onto over under above below behind beside
@@ -29,11 +29,11 @@ const ENDS = alternatives(
    held began fell felt broke leaves leave smells needs says means makes goes keeps hears tells asks runs works lives loves hates
    counts reads talks hums teaches taught learns cheats burned called named`,
 )
-/** What stands before a noun phrase. Numbers, because people count what is dear to them. */
+/** Words that begin a noun phrase. */
 const DETERMINERS = 'a|an|the|my|her|his|their|our|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty'
 
 const DETERMINER = `(?:${DETERMINERS})|(?:A|An|The|My|Her|His|Their|Our|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)`
-/** A word that goes on with the phrase: no end, and no verb in the past unless it comes first ("a cracked mirror"). */
+/** A further word of the phrase; a participle only as the first ("a cracked mirror"). */
 const FIRST = `(?!(?:${ENDS})\\b)[a-z][\\w'’-]*`
 const NEXT = `(?!(?:${ENDS}|\\w+ed|\\w+ly)\\b)[a-z][\\w'’-]*`
 
@@ -58,10 +58,10 @@ const KIN = new RegExp(
      twins children kids`,
   )})(?:\\s[A-Z]\\S*)*$`,
 )
-/** "I was a midwife": that is what one is, and nothing that one has. */
+/** Before an occupation, which is no possession ("I was a midwife"). */
 const BEING = /\b(?:am|is|was|were|are|be|been|became|become|as)\s$/i
 
-/** Reads a backstory in any of the ways that people write one: in the first person, in the third, or as a list. */
+/** Reads a backstory written in the first person, in the third person, or as a list. */
 export function ownLife({ backstory, roleTitle }: Pick<CastMember, 'backstory' | 'roleTitle'>): OwnLife {
   const text = backstory.replace(/\s+/g, ' ').trim()
   const found = [...chunksOf(text), ...listed(text, roleTitle)]
@@ -74,9 +74,9 @@ export function ownLife({ backstory, roleTitle }: Pick<CastMember, 'backstory' |
   }
 }
 
-const unique = (phrases: readonly string[]) => [...new Set(phrases)].slice(0, MOST)
+const unique = (phrases: readonly string[]) => [...new Set(phrases)].slice(0, MAX_PHRASES)
 
-/** For a voice that knows no other letters. */
+/** Whether an English voice can pronounce the phrase. */
 const isSayable = (phrase: string) => /^[\p{Script=Latin}\d '’-]+$/u.test(phrase)
 
 function chunksOf(text: string): string[] {
@@ -84,7 +84,7 @@ function chunksOf(text: string): string[] {
   for (const match of text.matchAll(CHUNK)) {
     const [, determiner = '', noun = '', tail = ''] = match
     const words = noun.split(' ')
-    // "father carved", "bees hummed": the verb belongs to what comes after.
+    // "father carved": the verb is not part of the noun phrase.
     if (words.slice(1).some((word) => /(?:ed|ly)$/i.test(word)) || (words.length === 1 && /(?:ed|ly|ing)$/i.test(noun)))
       continue
     if (TIME.test(noun.replace(/ of .*/, '')) || (tail === '' && BEING.test(text.slice(0, match.index)))) continue
@@ -95,7 +95,7 @@ function chunksOf(text: string): string[] {
   return phrases
 }
 
-/** "Whistle, stopwatch, orange bucket hat.": a sentence that only counts up. */
+/** The things in sentences that are lists: "Whistle, stopwatch, orange bucket hat." */
 function listed(text: string, role: string): string[] {
   const verbs = new RegExp(`\\b(?:${ENDS})\\b`, 'i')
   return text.split(/[.!?]\s*/).flatMap((sentence) => {
@@ -124,7 +124,7 @@ function placesOf(text: string): string[] {
   return places
 }
 
-/** "Head chef" → "head chef"; a title that is a name ("The Archivist") is no trade. */
+/** The role as an occupation ("Head chef" → "head chef"); undefined when it is a title ("The Archivist"). */
 function tradeOf(role: string): string | undefined {
   const trade = role
     .trim()
@@ -137,7 +137,7 @@ function tradeOf(role: string): string | undefined {
 
 const article = (word: string) => (/^(?:[aeio]|u(?!ni|se|r[io]))/i.test(word) ? 'an' : 'a')
 
-/** The ways to fill the slots of own lines (own-lines.ts): one for each thing, place and person, in the order they were told. */
+/** Values for the slots of own-life.json, one per thing, place and relative. */
 export function ownNames(life: OwnLife): Record<'own' | 'there' | 'kin' | 'trade', readonly Record<string, string>[]> {
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   const slot = (name: string, values: readonly string[]) =>

@@ -282,7 +282,7 @@ const PREPOSITION =
   /\s(?:of|in|at|on|with|without|for|from|after|before|under|during|to|and|as|by|about|through|into|than|that|who|when|versus|vs|a|an|per)\s/i
 const beforePreposition = (phrase: string) => phrase.split(PREPOSITION)[0] ?? phrase
 
-/** The head is the last word before the first preposition: "fear of flying" is a fear. */
+/** `head` is the last word before the first preposition: "fear of flying" is a fear. */
 function kindOf(phrase: string): { kind: Kind; head: string } {
   const chunk = beforePreposition(phrase)
   const head = chunk.split(' ').at(-1) ?? phrase
