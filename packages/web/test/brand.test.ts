@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { cropWindow } from '../src/features/personas/crop-dialog.tsx'
-import { affected } from '../src/features/personas/delete-persona.tsx'
+import { deletionEffects } from '../src/features/personas/delete-persona.tsx'
 import { faceRow } from '../src/features/personas/faces.ts'
-import { groupVoices, matching } from '../src/features/personas/voice-groups.ts'
+import { groupVoices, searchVoices } from '../src/features/personas/voice-groups.ts'
 import type { AssetSlot } from '../src/product/assets/assets.ts'
 import { facts, misfit, shownFor } from '../src/product/assets/standing-in.ts'
 
@@ -19,7 +19,7 @@ const slot = (name: string, more: Partial<AssetSlot> = {}): AssetSlot => ({
   ...more,
 })
 
-test('an empty slot shows what a video would take: the account’s, the other orientation’s, the starter kit’s', () => {
+test('an empty slot shows its fallback: the account’s file, the other orientation’s, or the starter kit’s', () => {
   const account = { intro: slot('account.mp4'), outro_large: slot('wide.mp4') }
   const own = { intro: slot('own.mp4') }
   const shown = (type: Parameters<typeof shownFor>[0], mine = {}) => {
@@ -34,7 +34,7 @@ test('an empty slot shows what a video would take: the account’s, the other or
   expect(shown('logo')).toEqual(['kit', 'logo.png'])
 })
 
-test('a file that differs from the hint is told what becomes of it', () => {
+test('a file that differs from the hint gets a note on how it is used', () => {
   expect(misfit('intro', slot('a', { seconds: 2 }))).toBeNull()
   expect(misfit('outro_large', slot('a', { seconds: 7, width: 1920, height: 1080 }))).toBe(
     'Only its first 3 seconds are shown.',
@@ -47,7 +47,7 @@ test('a file that differs from the hint is told what becomes of it', () => {
   ])
 })
 
-test('a chosen face stays in the row while one looks for others', () => {
+test('the chosen face stays in the row when the faces are shuffled', () => {
   const look = (page: number, kept: string | null, first = true) => faceRow({ stem: 'ab', page, kept, first })
 
   expect(look(0, null)).toEqual([null, 'ab-0', 'ab-1', 'ab-2', 'ab-3', 'ab-4'])
@@ -56,7 +56,7 @@ test('a chosen face stays in the row while one looks for others', () => {
   expect(look(0, 'ab-0', false)[0]).toBe('ab-0')
 })
 
-test('what is cut out of a picture never leaves it', () => {
+test('the crop square always lies inside the picture', () => {
   expect(cropWindow({ width: 1600, height: 900 }, { x: 0.5, y: 0.5, zoom: 1 })).toEqual({
     left: 350,
     top: 0,
@@ -65,7 +65,7 @@ test('what is cut out of a picture never leaves it', () => {
   expect(cropWindow({ width: 1600, height: 900 }, { x: 1, y: 0, zoom: 3 })).toEqual({ left: 1300, top: 0, side: 300 })
 })
 
-test('voices stand by provider and language, and are found by any word', () => {
+test('voices are grouped by provider and language, and any word finds them', () => {
   const voice = (id: string, provider: string, languages: string[]) => ({
     id,
     name: id,
@@ -85,13 +85,13 @@ test('voices stand by provider and language, and are found by any word', () => {
     ['ElevenLabs · many languages', 1],
     ['Piper · German (Germany)', 1],
   ])
-  expect(matching(voices, 'german').map(({ id }) => id)).toEqual(['sherpa:b'])
-  expect(matching(voices, 'english forge').map(({ id }) => id)).toEqual(['forge'])
+  expect(searchVoices(voices, 'german').map(({ id }) => id)).toEqual(['sherpa:b'])
+  expect(searchVoices(voices, 'english forge').map(({ id }) => id)).toEqual(['forge'])
 })
 
-test('deleting says what depends on the persona, and nothing where nothing does', () => {
-  expect(affected(undefined)).toEqual([])
-  expect(affected({ items: 3, making: 1, scheduled: 2, assets: 1 })).toEqual([
+test('deleting a persona lists what depends on it, and nothing if nothing does', () => {
+  expect(deletionEffects(undefined)).toEqual([])
+  expect(deletionEffects({ items: 3, making: 1, scheduled: 2, assets: 1 })).toEqual([
     'Used in 3 videos, which can’t be re-rendered afterwards.',
     '1 video in progress will fail.',
     '2 scheduled videos: any already rendered will still be published.',

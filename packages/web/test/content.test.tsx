@@ -68,7 +68,7 @@ const dialogue = item({
 
 type Sent = { method: string; path: string; body: unknown }
 
-/** The screen at an address, in front of an API that has these items and remembers what it was sent. */
+/** Renders the screen at `address` with a fake API that has these items and records requests. */
 async function show(address: string, { items, tier = 'alpha' }: { items: ContentItem[]; tier?: string }) {
   const sent: Sent[] = []
   const answers: [RegExp, (path: string) => unknown][] = [
@@ -83,7 +83,7 @@ async function show(address: string, { items, tier = 'alpha' }: { items: Content
     [/^\/user\/platforms$/, () => []],
     [/summary$/, () => ({ totalVideos: 21, videosThisMonth: 17, durationThisMonth: 4521 })],
     [/^\/api\/content\/\w+$/, () => ({ items, totalPages: 1, totalItems: items.length })],
-    // Given and taken back in turn.
+    // Each request toggles the consent.
     [/\/showcase$/, () => ({ ...items[0], showcase: sent.length % 2 === 1 })],
     [/^\/api\/content\/\w+\/[\w-]+$/, (path) => items.find(({ id }) => path.endsWith(id))],
   ]
@@ -127,7 +127,7 @@ beforeEach(async () => {
     }),
   )
   await sessionRestored()
-  // Nothing comes near the screen and no message comes: jsdom has neither.
+  // jsdom has no IntersectionObserver, WebSocket or ResizeObserver.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -159,7 +159,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the list shows title, status, mode, date and the main action of each item, and what was made this month', async () => {
+test('the list shows title, status, mode, date and main action of each item, and the totals of this month', async () => {
   await show('/content', {
     items: [
       item({ id: 'a', title: 'Old fire', status: 'Unlisted', youtube_url: 'https://youtube.com/watch?v=1' }),
@@ -196,7 +196,7 @@ test.each([
   ['pro_plus', ['Delete Ready one']],
   ['pro', []],
   ['free', []],
-])('on the plan %s one sees: %j', async (tier, deletes) => {
+])('the plan %s shows the delete buttons %j', async (tier, deletes) => {
   const items = ['Published', 'Ready'].map((status) => item({ id: status, title: `${status} one`, status }))
   await show('/content', { tier, items })
   const table = within(await screen.findByRole('table'))
@@ -208,7 +208,7 @@ test.each([
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(deletes)
 })
 
-test('the type that was looked at last is remembered on this machine', async () => {
+test('the content type last viewed is remembered on this device', async () => {
   const first = await show('/content', { items: [] })
   await first.user.click(await screen.findByRole('tab', { name: 'Stories' }))
   await waitFor(() => expect(first.router.state.location.search).toEqual({ type: 'story' }))
@@ -219,7 +219,7 @@ test('the type that was looked at last is remembered on this machine', async () 
   expect((await screen.findByRole('tab', { name: 'Stories' })).getAttribute('aria-selected')).toBe('true')
 })
 
-test('the edit modal refuses a line of two characters and says which one', async () => {
+test('the edit dialog rejects a line of two characters and names it', async () => {
   const { user, sent } = await show('/content?type=dialogue&edit=item-1', { items: [dialogue] })
   const line = await screen.findByLabelText('Line 2: text')
 
@@ -233,7 +233,7 @@ test('the edit modal refuses a line of two characters and says which one', async
   expect(sent).toEqual([])
 })
 
-test('a line over 350 characters is split at sentence ends when it is left, and only what changed is sent', async () => {
+test('a line over 350 characters is split at sentence ends on blur, and only changed fields are sent', async () => {
   const { user, sent } = await show('/content?type=dialogue&edit=item-1', { items: [dialogue] })
   const line = await screen.findByLabelText('Line 1: text')
   const sentence = 'He carried the anvil up the hill and nobody asked him why he did it.'
@@ -267,7 +267,7 @@ test('a line over 350 characters is split at sentence ends when it is left, and 
   expect(await screen.findByText(/^Render “Begin with the bent nail” again\?$/)).toBeTruthy()
 })
 
-test('changes that are not saved are not lost by closing the modal', async () => {
+test('closing the edit dialog asks before it discards unsaved changes', async () => {
   const { user, router } = await show('/content?edit=item-1', { items: [item({})] })
   await user.type(await screen.findByLabelText(/^Title/), '!')
 
@@ -280,7 +280,7 @@ test('changes that are not saved are not lost by closing the modal', async () =>
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('a published video keeps its title, theme, date and script, and says why', async () => {
+test('title, theme, date and script of a published video are locked, with the reason', async () => {
   await show('/content?edit=item-1', { items: [item({ status: 'Published' })] })
 
   expect(await screen.findByText(/This video is published/)).toBeTruthy()

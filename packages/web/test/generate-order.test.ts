@@ -20,12 +20,12 @@ const draft = {
   quantity: 2,
 }
 
-test('the form starts with today and a looping background', () => {
+test('the form defaults to today and a looping background', () => {
   expect(emptyDraft()).toMatchObject({ date: today(), backgroundMode: 'loop', changeSeconds: 3, quantity: 1 })
   expect(today(new Date(2026, 0, 5))).toBe('2026-01-05')
 })
 
-test('changing from short to story and back clears the personas; between story and dialogue they stay', () => {
+test('switching between short and another mode clears the personas; between story and dialogue it keeps them', () => {
   expect(withMode({ ...draft, mode: 'short' }, 'story')).toMatchObject({ personas: [], supporting: [] })
   expect(withMode({ ...draft, mode: 'dialogue' }, 'short')).toMatchObject({ personas: [], supporting: [] })
   expect(withMode({ ...draft, mode: 'story' }, 'dialogue')).toMatchObject({
@@ -34,17 +34,17 @@ test('changing from short to story and back clears the personas; between story a
   })
 })
 
-test('lowering the quantity trims the chosen personas to fit', () => {
+test('lowering the quantity trims the selected personas', () => {
   expect(withQuantity(draft, 1).personas).toEqual(['forge'])
   expect(withQuantity(draft, 5).personas).toEqual(['forge', 'flow'])
   expect(withQuantity(draft, null).personas).toEqual(['forge', 'flow'])
 })
 
-test('a persona that becomes primary is no longer supporting', () => {
+test('a persona selected as primary is removed from the supporting ones', () => {
   expect(withPersonas(draft, ['forge', 'lyra']).supporting).toEqual([])
 })
 
-test('a short carries its background choice and no supporting personas', () => {
+test('the order of a short contains the background and no supporting personas', () => {
   const short = { ...draft, mode: 'short' as const, backgroundMode: 'ai_slideshow' as const, changeSeconds: 4.5 }
 
   const order = toOrder(short, FALLBACK_PLATFORMS)
@@ -58,7 +58,7 @@ test('a short carries its background choice and no supporting personas', () => {
   })
 })
 
-test('platforms are sent by code, linked accounts by id', () => {
+test('an order names platforms by code and connected accounts by id', () => {
   const channel = { id: 'account-1', name: 'Forge TV', code: 'youtube', connected: true }
 
   const order = toOrder({ ...draft, mode: 'story', publishTo: ['youtube'] }, [channel])
@@ -66,10 +66,10 @@ test('platforms are sent by code, linked accounts by id', () => {
   expect(order).toMatchObject({ publish_to: ['youtube'], publish_account_ids: ['account-1'] })
 })
 
-test('a wolf just taken in speaks where somebody is missing', () => {
-  const nobody = { ...emptyDraft(), mode: 'dialogue' as const }
+test('a newly added wolf fills the first empty persona field', () => {
+  const empty = { ...emptyDraft(), mode: 'dialogue' as const }
 
-  const one = withNewcomer(nobody, 'forge')
+  const one = withNewcomer(empty, 'forge')
   const two = withNewcomer(one, 'flow')
 
   expect(two).toMatchObject({ personas: ['forge'], supporting: ['flow'] })

@@ -20,7 +20,7 @@ function show() {
   )
 }
 
-test('a persona without a name is not sent: the field says so and has the focus', async () => {
+test('a persona without a name is not saved: the field shows the error and has the focus', async () => {
   show()
   await userEvent.type(await screen.findByLabelText('Tone'), 'dry')
 
@@ -32,13 +32,13 @@ test('a persona without a name is not sent: the field says so and has the focus'
   await waitFor(() => expect(document.activeElement).toBe(name))
 })
 
-test('a wolf fills the form, and what comes out is the wolf', () => {
+test('a form prefilled from a wolf yields the fields of that wolf', () => {
   const { catch_phrases, forbidden_words, voice, name } = PACK.forge
 
   expect(fieldsOf(draftOf(PACK.forge))).toMatchObject({ name, catch_phrases, forbidden_words, voice })
 })
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   const stored = draftOf(PACK.jinx)
 
   expect(changedFields(stored, stored)).toEqual({})

@@ -17,12 +17,12 @@ const slot = (path: string): AssetSlot => ({
 })
 const account = { logo: slot('me/assets/account.png'), background: slot('me/assets/account.mp4') }
 const loop = { backgroundMode: 'loop', changeSeconds: 3 } as const
-const nobodys = { persona: {}, account: {} }
+const noAssets = { persona: {}, account: {} }
 const endings = ({ logo, watermark, background }: ReturnType<typeof sampleLook>) =>
   [logo, watermark, background.mode === 'loop' ? background.media : ''].map((address) => address?.split('/').at(-1))
 
 test.each([
-  { whose: 'the starter kit’s', held: nobodys, look: ['logo.png', 'watermark.png', 'background_moonrise.mp4'] },
+  { whose: 'the starter kit’s', held: noAssets, look: ['logo.png', 'watermark.png', 'background_moonrise.mp4'] },
   {
     whose: 'the account’s',
     held: { persona: {}, account },
@@ -33,17 +33,17 @@ test.each([
     held: { persona: { logo: slot('me/assets/own.png') }, account },
     look: ['own.png?s=1', 'watermark.png', 'account.mp4?s=1'],
   },
-])('a sample wears $whose', ({ held, look }) => {
+])('a sample uses $whose assets', ({ held, look }) => {
   expect(endings(sampleLook(held, { mode: 'short', ...loop }, 0))).toEqual(look)
 })
 
-test('an upright background of one’s own stands in for the lying one', () => {
+test('a vertical background of the account replaces a missing horizontal one', () => {
   const [, , background] = endings(sampleLook({ persona: {}, account }, { mode: 'story', ...loop }, 0))
 
   expect(background).toBe('account.mp4?s=1')
 })
 
-test('the starter kit’s background is the one that the next video turns to, also where the kit was adopted', () => {
+test('the sample uses the starter kit’s background of the next video, even when the kit was adopted', () => {
   const adopted = { persona: {}, account: { background: slot('stock/background_moonrise.mp4') } }
 
   const shown = [0, 1, 2, 3].map((turn) => endings(sampleLook(adopted, { mode: 'short', ...loop }, turn))[2])
@@ -72,7 +72,7 @@ test.each([
   expect(background.media[0]).toBe(first)
 })
 
-test('a sample is put together as videos are: slides change on time, whoever speaks has a plate', () => {
+test('a sample has the timeline of a video: slides change on time and the speaker has a name tag', () => {
   const captions = { style: 'karaoke_fill', position: 'top', face: 'serif' } as const
   const sayer = (id: string) => ({
     id,

@@ -24,13 +24,13 @@ export function CallbackPage() {
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    let gone = false
-    const fail = (message: string) => !gone && setProblem(message)
+    let unmounted = false
+    const fail = (message: string) => !unmounted && setProblem(message)
     const timer = setTimeout(() => fail('Sign-in took too long. Please try again.'), TIMEOUT_MS)
-    const answer = answerOf(location)
-    arrive(answer)
+    const answer = parseCallback(location)
+    completeCallback(answer)
       .then((target) => {
-        if (!gone) return navigate({ href: safeRedirect(target, location.origin), replace: true })
+        if (!unmounted) return navigate({ href: safeRedirect(target, location.origin), replace: true })
       })
       .catch((failure: unknown) => {
         warn('Sign-in failed.', failure)
@@ -38,7 +38,7 @@ export function CallbackPage() {
       })
       .finally(() => clearTimeout(timer))
     return () => {
-      gone = true
+      unmounted = true
       clearTimeout(timer)
     }
   }, [navigate])
@@ -75,20 +75,20 @@ function retry(): void {
   location.assign(wanted ? `${paths.login}?redirect=${encodeURIComponent(wanted)}` : paths.login)
 }
 
-type Answer = { code: string | null; refusal: string | null }
+type Callback = { code: string | null; error: string | null }
 
 /** Parses the callback URL: the query, or the fragment for some errors. */
-function answerOf({ search, hash }: Location): Answer {
-  const given = new URLSearchParams(search)
-  const behind = new URLSearchParams(hash.slice(1))
-  const read = (name: string) => given.get(name) ?? behind.get(name)
-  const refusal = read('error')
-  if (refusal === 'access_denied') return { code: null, refusal: 'You canceled the sign-in.' }
-  return { code: read('code'), refusal: refusal && (read('error_description') ?? refusal) }
+function parseCallback({ search, hash }: Location): Callback {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.slice(1))
+  const read = (name: string) => query.get(name) ?? fragment.get(name)
+  const error = read('error')
+  if (error === 'access_denied') return { code: null, error: 'You canceled the sign-in.' }
+  return { code: read('code'), error: error && (read('error_description') ?? error) }
 }
 
-async function arrive({ code, refusal }: Answer): Promise<string | null> {
-  if (refusal) throw new Error(refusal)
+async function completeCallback({ code, error }: Callback): Promise<string | null> {
+  if (error) throw new Error(error)
   if (code) return exchange(code)
   await sessionRestored()
   if (currentSession()) return paths.dashboard

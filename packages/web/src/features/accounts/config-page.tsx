@@ -32,8 +32,11 @@ export function ConfigPage() {
             <>
               <Card>
                 <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-                  <Told label={me.email ? 'Email' : 'Name'} text={me.email || (session ? nameOf(session.user) : '')} />
-                  <Told label="Tier" text={TIER_LABELS[me.tier]} />
+                  <Detail
+                    label={me.email ? 'Email' : 'Name'}
+                    text={me.email || (session ? nameOf(session.user) : '')}
+                  />
+                  <Detail label="Tier" text={TIER_LABELS[me.tier]} />
                 </dl>
               </Card>
               <TimeZone saved={me.time_zone} />
@@ -59,7 +62,7 @@ export function ConfigPage() {
   )
 }
 
-const Told = ({ label, text }: { label: string; text: string }) => (
+const Detail = ({ label, text }: { label: string; text: string }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{label}</dt>
     <dd className="font-medium break-words">{text}</dd>

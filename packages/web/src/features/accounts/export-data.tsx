@@ -24,7 +24,7 @@ export function ExportData() {
         Get a ZIP of all your data: personas, scripts, settings, usage, videos and files.
       </p>
       <div aria-live="polite">
-        <Standing found={data} />
+        <ExportStatus found={data} />
       </div>
       {request.error && (
         <Notice tone="danger" role="alert" className="mt-4">
@@ -53,7 +53,7 @@ export function ExportData() {
   )
 }
 
-function Standing({ found }: { found: ExportState }) {
+function ExportStatus({ found }: { found: ExportState }) {
   if (found.status === 'making')
     return (
       <p className="mt-4 flex items-start gap-2.5">

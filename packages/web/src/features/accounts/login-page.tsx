@@ -41,7 +41,7 @@ export function LoginPage() {
 }
 
 /** Sign-in providers, with logos as their brand guidelines require. */
-const WAYS = {
+const PROVIDERS = {
   google: { label: 'Login with Google', mark: <GoogleMark /> },
   tiktok: { label: 'Login with TikTok', mark: <TikTokMark /> },
 } as const
@@ -55,10 +55,10 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
     window.addEventListener('pageshow', resetBusy)
     return () => window.removeEventListener('pageshow', resetBusy)
   }, [])
-  const start = (way: SignIn) => {
-    setBusy(way)
+  const start = (provider: SignIn) => {
+    setBusy(provider)
     setProblem(null)
-    signInWith(way, target).catch((failure: unknown) => {
+    signInWith(provider, target).catch((failure: unknown) => {
       warn('Sign-in failed.', failure)
       setProblem(messageOf(failure))
       setBusy(null)
@@ -81,18 +81,18 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
         </Notice>
       )}
       <div className="mt-7 grid gap-3">
-        {config.sign_ins.map((way, at) => (
+        {config.sign_ins.map((provider, at) => (
           <Button
-            key={way}
+            key={provider}
             size="large"
             look={at === 0 ? 'primary' : 'secondary'}
             className="w-full"
-            busy={busy === way}
-            disabled={busy !== null && busy !== way}
-            onClick={() => start(way)}
-            icon={WAYS[way].mark}
+            busy={busy === provider}
+            disabled={busy !== null && busy !== provider}
+            onClick={() => start(provider)}
+            icon={PROVIDERS[provider].mark}
           >
-            {WAYS[way].label}
+            {PROVIDERS[provider].label}
           </Button>
         ))}
       </div>

@@ -23,7 +23,7 @@ export function ActionDialogs({ pending, onClose }: { pending: PendingAction | n
   if (!last) return null
   const { item, act } = last
 
-  const again = () => {
+  const renderAgain = () => {
     onClose()
     retry.mutate(item, {
       onSuccess: () => notify.done('Retry triggered!'),
@@ -31,7 +31,7 @@ export function ActionDialogs({ pending, onClose }: { pending: PendingAction | n
     })
   }
   if (act === 'publish')
-    return <PublishingComingSoon open={pending !== null} item={item} onClose={onClose} onRender={again} />
+    return <PublishingComingSoon open={pending !== null} item={item} onClose={onClose} onRender={renderAgain} />
   if (act === 'delete')
     return (
       <Confirm
@@ -57,7 +57,7 @@ export function ActionDialogs({ pending, onClose }: { pending: PendingAction | n
     <Confirm
       open={pending !== null}
       onClose={onClose}
-      onConfirm={again}
+      onConfirm={renderAgain}
       title={`Retry “${item.title}”?`}
       confirm="Retry"
     >
@@ -67,7 +67,7 @@ export function ActionDialogs({ pending, onClose }: { pending: PendingAction | n
     <Confirm
       open={pending !== null}
       onClose={onClose}
-      onConfirm={again}
+      onConfirm={renderAgain}
       title={`Render “${item.title}” again?`}
       confirm="Render again"
       cancel="Not now"

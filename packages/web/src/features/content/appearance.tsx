@@ -21,7 +21,7 @@ export const Appearance = ({ background, changed, onChange, onSave, saving, disa
       slideshowName="Slideshow"
       maxSeconds={BG_CHANGE_SECONDS.editorMax}
       disabled={disabled}
-      onChange={(chosen) => onChange({ ...chosen, changeSeconds: inSteps(chosen.changeSeconds) })}
+      onChange={(chosen) => onChange({ ...chosen, changeSeconds: roundToStep(chosen.changeSeconds) })}
     />
     <Button
       look="secondary"
@@ -36,4 +36,4 @@ export const Appearance = ({ background, changed, onChange, onSave, saving, disa
   </fieldset>
 )
 
-const inSteps = (seconds: number) => Math.round(seconds / BG_CHANGE_SECONDS.step) * BG_CHANGE_SECONDS.step
+const roundToStep = (seconds: number) => Math.round(seconds / BG_CHANGE_SECONDS.step) * BG_CHANGE_SECONDS.step

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActionDialogs, type PendingAction } from './action-dialogs.tsx'
 import { selectionOf, useChangeSearch, useOpened, useType } from './address.ts'
-import { countedHere, listingOptions, personasOptions, summaryOptions } from './content.ts'
+import { listingOptions, personasOptions, summaryOf, summaryOptions } from './content.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { Filters } from './filters.tsx'
 import { ItemList } from './item-list.tsx'
@@ -30,7 +30,7 @@ export function ContentPage() {
   const chooseType = (type: ContentMode) => change({ type: type === 'short' ? undefined : type, page: undefined })
   const listing = useQuery(listingOptions(selectionOf(mode, search)))
   const summary = useQuery(summaryOptions(mode))
-  const counted = summary.isError && listing.data ? countedHere(listing.data) : undefined
+  const fallback = summary.isError && listing.data ? summaryOf(listing.data) : undefined
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-8">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -44,7 +44,7 @@ export function ContentPage() {
           <Sparkles aria-hidden className="size-4" /> Generate
         </Link>
       </header>
-      <StatsBar summary={summary.data ?? counted} />
+      <StatsBar summary={summary.data ?? fallback} />
       <Tabs label="Content type" value={mode} onChange={chooseType} tabs={TABS}>
         <div className="flex flex-col gap-6">
           <Filters search={search} onChange={(filters) => change({ ...filters, page: undefined })} />

@@ -58,7 +58,7 @@ export const summaryOptions = (mode: ContentMode) =>
   })
 
 /** Fallback when the summary fails to load: counts the items on the screen (part 2 §7). */
-export function countedHere({ items, totalItems }: Listing, now = new Date()): Summary {
+export function summaryOf({ items, totalItems }: Listing, now = new Date()): Summary {
   const since = new Date(now.getFullYear(), now.getMonth(), 1).getTime()
   const recent = items.filter((item) => new Date(item.created_at).getTime() >= since)
   return {
@@ -89,7 +89,7 @@ export const personasOptions = () =>
   })
 
 /** Finds an item in the cached lists. */
-export const listedItem = (client: QueryClient, id: string): ContentItem | undefined =>
+export const findListed = (client: QueryClient, id: string): ContentItem | undefined =>
   client
     .getQueriesData<Listing>({ queryKey: LISTS })
     .flatMap(([, listing]) => listing?.items ?? [])
@@ -247,7 +247,7 @@ export function useApplyProgress() {
   const client = useQueryClient()
   return (message: ProgressMessage) => {
     const id = message.item_id ?? message.job_id
-    const item = listedItem(client, id)
+    const item = findListed(client, id)
     if (!item) {
       const listings = client.getQueriesData<Listing>({ queryKey: LISTS })
       const known = listings.some(([, listing]) => listing?.items.some(({ job_id }) => job_id === id))

@@ -38,12 +38,12 @@ export function EditDialog({ id, ...rest }: Props) {
       title={TITLES[rest.mode]}
       className="max-w-5xl! data-nested-dialog-open:brightness-50"
     >
-      <Found {...rest} id={id ?? last ?? ''} open={id !== null} />
+      <LoadedForm {...rest} id={id ?? last ?? ''} open={id !== null} />
     </Dialog>
   )
 }
 
-function Found({ mode, id, open, nameOf, onClose, onAct }: Omit<Props, 'id'> & { id: string; open: boolean }) {
+function LoadedForm({ mode, id, open, nameOf, onClose, onAct }: Omit<Props, 'id'> & { id: string; open: boolean }) {
   const found = useQuery(itemOptions({ mode, id }))
   const me = useMe()
   if (found.isError && !found.data)

@@ -72,7 +72,7 @@ export function TestSwitch({ item }: ItemProps) {
 }
 
 /** Hour shown until the server answers with the account's posting hour. */
-const USUAL_HOUR = 18
+const DEFAULT_HOUR = 18
 
 export function DateCell({ item }: ItemProps) {
   const [editing, setEditing] = useState(false)
@@ -90,7 +90,7 @@ export function DateCell({ item }: ItemProps) {
   }
   const save = (next: string) => {
     if (next === day) return
-    const instant = next && instantOf(next, USUAL_HOUR, zone ?? 'UTC').toISOString()
+    const instant = next && instantOf(next, DEFAULT_HOUR, zone ?? 'UTC').toISOString()
     setDate.mutate(
       { item, value: { day: next, instant: instant || null } },
       {

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { itemOptions, listedItem } from './content.ts'
+import { findListed, itemOptions } from './content.ts'
 import { readScript } from './draft.ts'
 import { fileName, ItemState } from './item-cells.tsx'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
@@ -30,36 +30,43 @@ export function PlayerDialog({ id, onClose, ...named }: Props) {
   const shown = { ...named, id: id ?? last ?? '' }
   return (
     <Dialog open={id !== null} onClose={onClose} title={<ItemTitle {...shown} />} className="max-w-4xl!">
-      <Found {...shown} />
+      <LoadedItem {...shown} />
     </Dialog>
   )
 }
 
-type Shown = Omit<Props, 'id' | 'onClose'> & { id: string }
+type ShownItem = Omit<Props, 'id' | 'onClose'> & { id: string }
 
-function ItemTitle({ mode, id }: Pick<Shown, 'mode' | 'id'>) {
+function ItemTitle({ mode, id }: Pick<ShownItem, 'mode' | 'id'>) {
   const client = useQueryClient()
   const found = useQuery(itemOptions({ mode, id })).data
-  return (found ?? listedItem(client, id))?.title ?? 'Video'
+  return (found ?? findListed(client, id))?.title ?? 'Video'
 }
 
-function Found({ mode, id, nameOf, onEdit }: Shown) {
+function LoadedItem({ mode, id, nameOf, onEdit }: ShownItem) {
   const found = useQuery(itemOptions({ mode, id }))
   if (found.data)
-    return <Watched item={found.data} nameOf={nameOf} onEdit={() => onEdit(id)} onAgain={() => void found.refetch()} />
+    return (
+      <ItemDetails item={found.data} nameOf={nameOf} onEdit={() => onEdit(id)} onReload={() => void found.refetch()} />
+    )
   if (found.isError) return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
   return <Skeleton className={mode === 'short' ? 'mx-auto h-100 w-56' : 'aspect-video w-full'} />
 }
 
-type WatchedProps = { item: ContentItem; nameOf: (slug: string) => string; onEdit: () => void; onAgain: () => void }
+type ItemDetailsProps = {
+  item: ContentItem
+  nameOf: (slug: string) => string
+  onEdit: () => void
+  onReload: () => void
+}
 
-function Watched({ item, nameOf, onEdit, onAgain }: WatchedProps) {
+function ItemDetails({ item, nameOf, onEdit, onReload }: ItemDetailsProps) {
   const wide = item.mode === 'story' || item.mode === 'dialogue'
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]')}>
       {item.supabase_url ? (
-        <Player key={item.supabase_url} item={item} address={item.supabase_url} wide={wide} onAgain={onAgain} />
+        <Player key={item.supabase_url} item={item} address={item.supabase_url} wide={wide} onReload={onReload} />
       ) : (
         <div
           className={classNames(
@@ -120,9 +127,9 @@ function Watched({ item, nameOf, onEdit, onAgain }: WatchedProps) {
   )
 }
 
-type PlayerProps = { item: ContentItem; address: string; wide: boolean; onAgain: () => void }
+type PlayerProps = { item: ContentItem; address: string; wide: boolean; onReload: () => void }
 
-function Player({ item, address, wide, onAgain }: PlayerProps) {
+function Player({ item, address, wide, onReload }: PlayerProps) {
   const [broken, setBroken] = useState(false)
   if (broken)
     return (
@@ -130,7 +137,7 @@ function Player({ item, address, wide, onAgain }: PlayerProps) {
         message="We couldn’t play this video. Check your connection and reload the page."
         onRetry={() => {
           setBroken(false)
-          onAgain()
+          onReload()
         }}
       />
     )

@@ -30,7 +30,7 @@ type Props = {
 export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spoken, onHear, problemOf }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [added, setAdded] = useState(false)
-  const [tooShort, tell] = useBriefly(TOO_SHORT_MS)
+  const [warning, warn] = useTemporaryMessage(TOO_SHORT_MS)
   useEffect(() => {
     if (!added) return
     list.current?.querySelector<HTMLTextAreaElement>('li:last-child textarea')?.focus()
@@ -38,7 +38,7 @@ export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spok
   }, [added])
 
   const leave = (line: Line, index: number) => {
-    if (graphemeCount(line.line.trim()) < LINE.min) tell({ key: line.key, text: lineTooShort(index + 1) })
+    if (graphemeCount(line.line.trim()) < LINE.min) warn({ key: line.key, text: lineTooShort(index + 1) })
     const split = withSplit(lines)
     if (split === lines) return
     onChange(split)
@@ -56,7 +56,7 @@ export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spok
       <legend className="mb-2 font-semibold text-sm">Script</legend>
       <ol ref={list} className="flex flex-col gap-3">
         {lines.map((line, index) => {
-          const problem = problemOf(line.key) ?? (tooShort?.key === line.key ? tooShort.text : undefined)
+          const problem = problemOf(line.key) ?? (warning?.key === line.key ? warning.text : undefined)
           const count = graphemeCount(line.line)
           const name = `Line ${index + 1}`
           return (
@@ -148,12 +148,12 @@ export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spok
 }
 
 /** A message that disappears after `ms` milliseconds. */
-function useBriefly(ms: number) {
-  const [told, setTold] = useState<{ key: number; text: string } | null>(null)
+function useTemporaryMessage(ms: number) {
+  const [message, setMessage] = useState<{ key: number; text: string } | null>(null)
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(() => setTold(null), ms)
+    if (!message) return
+    const timer = setTimeout(() => setMessage(null), ms)
     return () => clearTimeout(timer)
-  }, [told, ms])
-  return [told, setTold] as const
+  }, [message, ms])
+  return [message, setMessage] as const
 }

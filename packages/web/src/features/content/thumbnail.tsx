@@ -12,7 +12,7 @@ const MISSING = 'Thumbnail not available'
 
 /** An item's thumbnail, loaded when it comes within 200 px of the viewport. `small` ones show their state to screen readers only. */
 export function Thumbnail({ item, small, className }: { item: ContentItem; small?: boolean; className?: string }) {
-  const [box, near] = useNear()
+  const [box, near] = useNearViewport()
   const [broken, setBroken] = useState<string | null>(null)
   const [loaded, setLoaded] = useState<string | null>(null)
   const asked = near && !item.thumbnail_url && Boolean(item.supabase_url)
@@ -50,7 +50,7 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
 }
 
 /** Becomes true when the element first comes near the viewport. */
-function useNear() {
+function useNearViewport() {
   const box = useRef<HTMLSpanElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -3,24 +3,24 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, call } from '../../product/api.ts'
 
 type Thumbnail = { thumbnail_url: string | null }
-type Pictured = Pick<ContentItem, 'mode' | 'id' | 'supabase_url'>
+type ItemRef = Pick<ContentItem, 'mode' | 'id' | 'supabase_url'>
 
 /** Frame used as thumbnail, and how it is encoded (part 2 §9). */
-const FRAME = { atSeconds: 0.5, quality: 0.6, longSide: 640, patienceMs: 15_000 } as const
+const FRAME = { atSeconds: 0.5, quality: 0.6, longSide: 640, timeoutMs: 15_000 } as const
 
-const path = ({ mode, id }: Pictured) => `/api/content/${mode}/${id}/thumbnail`
+const path = ({ mode, id }: ItemRef) => `/api/content/${mode}/${id}/thumbnail`
 const UPLOAD_MS = 60_000
 
 /** The stored thumbnail, or one extracted from the video and uploaded (part 2 §7). Null if neither is available. */
-export const thumbnailOptions = (item: Pictured) =>
+export const thumbnailOptions = (item: ItemRef) =>
   queryOptions({
     queryKey: ['/api/content/thumbnail', { mode: item.mode, id: item.id }],
-    queryFn: async ({ signal }) => (await kept(item, signal)) ?? (await made(item)),
+    queryFn: async ({ signal }) => (await storedThumbnail(item, signal)) ?? (await createThumbnail(item)),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
-async function kept(item: Pictured, signal: AbortSignal): Promise<string | null> {
+async function storedThumbnail(item: ItemRef, signal: AbortSignal): Promise<string | null> {
   try {
     return (await call<Thumbnail>(path(item), { signal })).thumbnail_url
   } catch (problem) {
@@ -29,12 +29,12 @@ async function kept(item: Pictured, signal: AbortSignal): Promise<string | null>
   }
 }
 
-async function made(item: Pictured): Promise<string | null> {
-  const frame = item.supabase_url ? await frameOf(item.supabase_url) : null
+async function createThumbnail(item: ItemRef): Promise<string | null> {
+  const frame = item.supabase_url ? await extractFrame(item.supabase_url) : null
   return frame && (await upload(item, new File([frame], 'thumbnail.jpg', { type: frame.type })))
 }
 
-async function upload(item: Pictured, file: File): Promise<string | null> {
+async function upload(item: ItemRef, file: File): Promise<string | null> {
   const form = new FormData()
   form.append('file', file)
   return (await call<Thumbnail>(path(item), { method: 'POST', form, timeoutMs: UPLOAD_MS })).thumbnail_url
@@ -43,7 +43,7 @@ async function upload(item: Pictured, file: File): Promise<string | null> {
 export function useUploadThumbnail() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ item, file }: { item: Pictured; file: File }) => upload(item, file),
+    mutationFn: ({ item, file }: { item: ItemRef; file: File }) => upload(item, file),
     onSuccess: (url, { item }) => {
       client.setQueryData(thumbnailOptions(item).queryKey, url)
       return client.invalidateQueries({ queryKey: ['/api/content'] })
@@ -52,16 +52,16 @@ export function useUploadThumbnail() {
 }
 
 /** Extracts a frame as JPEG; null if the browser can't decode the video or read its pixels. */
-async function frameOf(address: string): Promise<Blob | null> {
+async function extractFrame(address: string): Promise<Blob | null> {
   const video = document.createElement('video')
   video.crossOrigin = 'anonymous'
   video.muted = true
   video.preload = 'auto'
   try {
     video.src = address
-    await happened(video, 'loadedmetadata')
+    await waitForEvent(video, 'loadedmetadata')
     video.currentTime = Math.min(FRAME.atSeconds, video.duration / 2)
-    await happened(video, 'seeked')
+    await waitForEvent(video, 'seeked')
     const scale = Math.min(1, FRAME.longSide / Math.max(video.videoWidth, video.videoHeight))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(video.videoWidth * scale)
@@ -76,11 +76,11 @@ async function frameOf(address: string): Promise<Blob | null> {
   }
 }
 
-function happened(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked'): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The video couldn’t be loaded.')), FRAME.patienceMs)
+    const timer = setTimeout(() => reject(new Error('The video couldn’t be loaded.')), FRAME.timeoutMs)
     video.addEventListener(event, () => resolve(), { once: true })
     video.addEventListener('error', () => reject(new Error('The video couldn’t be loaded.')), { once: true })
-    video.addEventListener(event, () => clearTimeout(late), { once: true })
+    video.addEventListener(event, () => clearTimeout(timer), { once: true })
   })
 }

@@ -10,16 +10,16 @@ export const Features = () => (
   <section className="mx-auto w-full max-w-7xl px-5 pt-20 sm:px-8 sm:pt-28">
     <h2 className="max-w-3xl text-4xl sm:text-5xl">Three kinds of video, one way to make them</h2>
     <div className="mt-10 grid gap-5 lg:grid-cols-[1fr_2fr]">
-      <Kind name="Short" facts="1080 × 1920, 5 to 60 seconds" text="One quote, one voice, made for vertical feeds.">
+      <ModeCard name="Short" facts="1080 × 1920, 5 to 60 seconds" text="One quote, one voice, made for vertical feeds.">
         <div className="mx-auto w-full max-w-60">
           <Frame shape="aspect-9/16" ground="forge">
             <Wolf look={WOLF_LOOKS.forge} variant="bust" className="absolute inset-x-0 bottom-0" />
             <Caption className="top-[16%] text-xl" before="The fire does not" word="care" after="how you feel." />
           </Frame>
         </div>
-      </Kind>
+      </ModeCard>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Kind
+        <ModeCard
           name="Story"
           facts="1920 × 1080, 20 seconds to 4 minutes"
           text="A narrated story, told by one wolf with others chiming in."
@@ -28,8 +28,8 @@ export const Features = () => (
             <Speaker id="lyra" />
             <Caption className="bottom-[12%] text-base" before="There was" word="once," after="and there still is." />
           </Frame>
-        </Kind>
-        <Kind
+        </ModeCard>
+        <ModeCard
           name="Dialogue"
           facts="1920 × 1080, two or more voices"
           text="Two wolves, two opinions. The active speaker lights up."
@@ -45,23 +45,33 @@ export const Features = () => (
               accent="jinx"
             />
           </Frame>
-        </Kind>
+        </ModeCard>
         <Batch />
       </div>
     </div>
     <div className="mt-5 grid gap-5 md:grid-cols-3">
-      <Point title="A voice for every wolf">Built in, with no API keys or extra accounts.</Point>
-      <Point title="Captions in perfect sync">
+      <Benefit title="A voice for every wolf">Built in, with no API keys or extra accounts.</Benefit>
+      <Benefit title="Captions in perfect sync">
         Each word lights up as it’s spoken, in any alphabet, including right-to-left text and emoji.
-      </Point>
-      <Point title="Your brand in every frame">
+      </Benefit>
+      <Benefit title="Your brand in every frame">
         Your logo, watermark, intro, outro, backgrounds and music, or our starter kit until yours are ready.
-      </Point>
+      </Benefit>
     </div>
   </section>
 )
 
-const Kind = ({ name, facts, text, children }: { name: string; facts: string; text: string; children: ReactNode }) => (
+const ModeCard = ({
+  name,
+  facts,
+  text,
+  children,
+}: {
+  name: string
+  facts: string
+  text: string
+  children: ReactNode
+}) => (
   <article className="lit flex flex-col rounded-3xl bg-surface p-5 sm:p-6">
     <div className="flex flex-1 items-center">
       <div className="w-full">{children}</div>
@@ -165,7 +175,7 @@ const Batch = () => (
   </article>
 )
 
-const Point = ({ title, children }: { title: string; children: ReactNode }) => (
+const Benefit = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="border-t-2 border-line px-1 pt-5">
     <h3 className="text-lg">{title}</h3>
     <p className="mt-1.5 text-muted text-pretty">{children}</p>

@@ -8,7 +8,7 @@ const STEPS = [
   ['Share it', 'Download it or schedule it to YouTube and TikTok.'],
 ] as const
 
-const GETS = [
+const BENEFITS = [
   'A finished, quality-checked MP4',
   'A unique script for every video',
   'Voice-over at broadcast loudness',
@@ -44,7 +44,7 @@ export const Journey = () => (
     <div className="lit rounded-3xl bg-surface p-7 sm:p-8">
       <h2 className="text-2xl">What you get</h2>
       <ul className="mt-5 grid gap-3.5">
-        {GETS.map((line) => (
+        {BENEFITS.map((line) => (
           <li key={line} className="flex gap-3">
             <span aria-hidden className="facet mt-[0.4rem] shrink-0 text-brand" />
             {line}

@@ -16,13 +16,13 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
   const dragged = useRef<{ x: number; y: number } | null>(null)
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     createImageBitmap(file).then(
-      (opened) => !gone && setPicture(opened),
-      () => !gone && setPicture('broken'),
+      (opened) => !unmounted && setPicture(opened),
+      () => !unmounted && setPicture('broken'),
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [file])
 
@@ -40,8 +40,8 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
     const { side } = cropWindow(picture, framing)
     setFraming((now) => ({
       ...now,
-      x: within(now.x - (dx * side) / picture.width),
-      y: within(now.y - (dy * side) / picture.height),
+      x: clampShare(now.x - (dx * side) / picture.width),
+      y: clampShare(now.y - (dy * side) / picture.height),
     }))
   }
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -122,7 +122,7 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
   )
 }
 
-const within = (share: number) => Math.min(1, Math.max(0, share))
+const clampShare = (share: number) => Math.min(1, Math.max(0, share))
 
 const STEP = 0.03
 /** How far a key moves the picture, as a fraction of the crop window. */

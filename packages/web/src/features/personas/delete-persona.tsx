@@ -16,9 +16,9 @@ export function DeletePersona({ persona }: { persona: Persona }) {
   const [asked, setAsked] = useState(false)
   const remove = useDeletePersona()
   const { data } = useQuery({ ...dependentsOptions(), enabled: asked })
-  const told = data && affected(data[persona.id])
+  const effects = data && deletionEffects(data[persona.id])
   const navigate = useNavigate()
-  const confirmed = () =>
+  const confirm = () =>
     remove.mutate(persona.id, {
       onSuccess: () => {
         notify.done('Deleted!')
@@ -45,16 +45,16 @@ export function DeletePersona({ persona }: { persona: Persona }) {
       <Confirm
         open={asked}
         onClose={() => setAsked(false)}
-        onConfirm={confirmed}
+        onConfirm={confirm}
         busy={remove.isPending}
         title={`Delete ${persona.name}? This cannot be undone.`}
         confirm="Delete"
         dangerous
       >
         <p>This deletes its voice, face and texts. Finished videos are kept but can’t be re-rendered.</p>
-        {told && told.length > 0 && (
+        {effects && effects.length > 0 && (
           <ul className="mt-3 grid list-disc gap-1 pl-5 text-ink">
-            {told.map((line) => (
+            {effects.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -67,7 +67,7 @@ export function DeletePersona({ persona }: { persona: Persona }) {
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 /** Effects of deleting a persona, one sentence each. */
-export function affected(dependents: Dependents | undefined): string[] {
+export function deletionEffects(dependents: Dependents | undefined): string[] {
   if (!dependents) return []
   const { items, making, scheduled, assets } = dependents
   return [

@@ -40,7 +40,7 @@ function languageName(code: string): string {
 }
 
 /** Voices whose name, description, provider or language contain every typed word. */
-export function matching(voices: readonly VoiceChoice[], typed: string): VoiceChoice[] {
+export function searchVoices(voices: readonly VoiceChoice[], typed: string): VoiceChoice[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return voices.filter((voice) => {
     const text = `${voice.name} ${voice.description} ${titleOf(voice)} ${voice.languages.join(' ')}`.toLowerCase()

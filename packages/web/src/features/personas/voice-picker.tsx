@@ -8,7 +8,7 @@ import { HearButton } from '../../ui/hear-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { voicesOptions } from './personas.ts'
-import { groupVoices, matching } from './voice-groups.ts'
+import { groupVoices, searchVoices } from './voice-groups.ts'
 
 type Props = {
   value: string
@@ -22,12 +22,12 @@ type Props = {
 }
 
 /** Longer lists get a search field. */
-const FEW = 12
+const SEARCH_FROM = 12
 
 /** All available voices, grouped by provider and language. Each has a sample. */
 export function VoicePicker({ value, line, pace, pitch, disabled, problem, onChange }: Props) {
   const { data, error } = useQuery(voicesOptions())
-  const [wanted, setWanted] = useState('')
+  const [search, setSearch] = useState('')
   if (error)
     return (
       <p role="alert" className="text-sm text-danger">
@@ -36,17 +36,17 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
     )
   if (!data) return <Skeleton className="h-56" />
   // An unavailable voice stays selected.
-  const voices = data.some(({ id }) => id === value) ? data : [absent(value), ...data]
-  const groups = groupVoices(matching(voices, wanted))
+  const voices = data.some(({ id }) => id === value) ? data : [unavailableVoice(value), ...data]
+  const groups = groupVoices(searchVoices(voices, search))
   return (
     <div className="grid gap-3">
-      {voices.length > FEW && (
+      {voices.length > SEARCH_FROM && (
         <input
           type="search"
           aria-label="Search voices"
           placeholder="Search voices by name, language or style"
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
           className={CONTROL}
         />
       )}
@@ -101,7 +101,7 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
   )
 }
 
-const absent = (id: string): VoiceChoice => ({
+const unavailableVoice = (id: string): VoiceChoice => ({
   id,
   name: id.split(':').at(-1) ?? id,
   description: 'Currently unavailable. We’ll use a substitute voice.',
