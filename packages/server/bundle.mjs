@@ -22,6 +22,7 @@ const PROGRAMS = {
 /** The bundle depends on these files and on the major version of Node. */
 const SOURCES = [
   'server/bundle.mjs',
+  '../package.json',
   '../package-lock.json',
   ...['core', 'media', 'sandboxes', 'server'].flatMap((name) => [`${name}/package.json`, `${name}/src`]),
 ]

@@ -29,7 +29,7 @@ async function restart() {
     const program = join(await ensureBundle(), 'main.mjs')
     if (server?.spawnargs.includes(program)) return
     await stop()
-    server = fork(program, ['start', ...process.argv.slice(2)])
+    server = fork(program, ['start', ...process.argv.slice(2)], { execArgv: ['--enable-source-maps'] })
   } catch {
     // esbuild has printed the reason; the server goes on with the last sources that could be built.
   }

@@ -26,5 +26,5 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** What a file is sent as, by its name's ending; names here were given by us. */
+/** The content type by file extension. File names are our own, so they can be trusted. */
 export const contentType = (name: string) => TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import type { Config } from './config/config.ts'
 
 const NAMES = ['server', 'http', 'auth', 'postgres', 'storage', 'jobs', 'sandbox'] as const
-/** The named loggers. One JSON line each on stdout; readable lines on a terminal. */
+/** The named loggers: JSON lines on stdout, readable lines on a terminal. */
 export type Log = Record<(typeof NAMES)[number], Logger>
 
 export async function createLog(
@@ -33,26 +33,26 @@ async function destination({ pretty: readable, stderr = false, file }: Destinati
       const { default: pretty } = await import('pino-pretty')
       return pretty({ ignore: 'pid,hostname', sync: true })
     } catch {
-      // Left out of production installs: JSON lines serve as well.
+      // Not part of production installs: log JSON lines instead.
     }
   }
   const lines = pino.destination({ dest: file ?? (stderr ? 2 : 1), sync: true })
-  // Whoever read them is gone; that is no reason to stop.
+  // The reader of a pipe may be gone; keep running.
   lines.on('error', () => {})
   return lines
 }
 
 const SECRET_KEY = /token|secret|password|authorization|cookie|api_?key|verifier|private/i
-// An OAuth code or state is long; an error's code and a video's state are short.
+// OAuth codes and states are long, error codes and video states are short: only long values are secret.
 const AMBIGUOUS_KEY = /^(?:code|state)$/i
 const LONGEST_PLAIN = 24
 const REMOVED = '[removed]'
 const USER_KEY = /^(?:user|owner|actor|target)_?id$/i
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-// Storage keys begin with their user's id and go at least two folders down, as no route does; caches have folders by it.
+// Storage keys begin with the owner's id and have more segments than any route; caches have a folder per owner.
 const STORAGE_KEY = new RegExp(`(?<=\\b(?:storage|media|s3|half-written)/)${UUID}|\\b${UUID}(?=/[\\w-]+/)`, 'gi')
 
-/** Copies a value without what must not reach a log: tokens, e-mail addresses, users' ids, signatures of URLs. */
+/** Copies a value without tokens, e-mail addresses, users' ids and URL signatures. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
@@ -92,7 +92,7 @@ function redactText(value: string): string {
       )
       .replace(/\bbearer\s+[^\s"']+/gi, `Bearer ${REMOVED}`)
       .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]')
-      // What a database driver adds of its query: whole rows.
+      // Database drivers add a query's parameters, which are whole rows.
       .replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, `\nparams: ${REMOVED}`)
       .replace(STORAGE_KEY, '[user]')
   )

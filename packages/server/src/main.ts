@@ -1,25 +1,28 @@
 import { ConfigError } from './config/config-error.ts'
 
-/** A command takes what stands behind it and answers the exit code. Loaded when asked for: each starts fast. */
+/** A command gets its arguments and returns the exit code. Only the chosen command's code is loaded. */
 type Command = { about: string; load: () => Promise<(args: string[]) => Promise<number>> }
 
 const COMMANDS: Record<string, Command> = {
   start: {
-    about: 'start [--roles=api,worker,scheduler,sandboxes]   everything on this machine, or parts of it',
+    about: 'start [--roles=api,worker,scheduler,sandboxes]   run everything on this machine, or parts of it',
     load: async () => (await import('./commands/start.ts')).start,
   },
-  worker: { about: 'worker   one render process', load: async () => (await import('./commands/worker.ts')).worker },
-  demo: { about: 'demo     one video, without a server', load: async () => (await import('./commands/demo.ts')).demo },
+  worker: { about: 'worker   run one render process', load: async () => (await import('./commands/worker.ts')).worker },
+  demo: {
+    about: 'demo     make one video, without a server',
+    load: async () => (await import('./commands/demo.ts')).demo,
+  },
   examples: {
-    about: 'examples [short] [story] [dialogue] [welcome] [voices]   makes what the public pages show anew',
+    about: 'examples [short] [story] [dialogue] [welcome] [voices]   regenerate the public examples',
     load: async () => (await import('./commands/examples.ts')).examples,
   },
   migrate: {
-    about: 'migrate  bring the tables up to date',
+    about: 'migrate  update the database schema',
     load: async () => (await import('./commands/accounts.ts')).migrate,
   },
   token: {
-    about: 'token <e-mail>   an access token (embedded auth, not in production)',
+    about: 'token <e-mail>   print an access token (embedded auth, not in production)',
     load: async () => (await import('./commands/accounts.ts')).token,
   },
   grant: {
@@ -27,17 +30,17 @@ const COMMANDS: Record<string, Command> = {
     load: async () => (await import('./commands/accounts.ts')).grant,
   },
   'log-name': {
-    about: 'log-name <e-mail>   what the log calls a user',
+    about: "log-name <e-mail>   show a user's log pseudonym",
     load: async () => (await import('./commands/accounts.ts')).logName,
   },
   backup: { about: 'backup <folder>', load: async () => (await import('./commands/backup.ts')).backup },
   restore: { about: 'restore <folder>', load: async () => (await import('./commands/backup.ts')).restore },
   'rotate-keys': {
-    about: 'rotate-keys   seal stored secrets with a new key',
+    about: 'rotate-keys   re-encrypt stored secrets with the newest key',
     load: async () => (await import('./commands/rotate-keys.ts')).rotateKeys,
   },
   doctor: {
-    about: 'doctor   what is configured, missing, reachable',
+    about: 'doctor   check what is configured, missing and reachable',
     load: async () => (await import('./commands/doctor.ts')).doctor,
   },
 }
@@ -53,7 +56,7 @@ try {
   const run = await command.load()
   process.exitCode = await run(args)
 } catch (error) {
-  // What the operator can put right is said in a sentence; all else with where it happened.
+  // Errors that the operator can fix need no stack trace.
   console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1
 }

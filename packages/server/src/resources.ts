@@ -14,6 +14,9 @@ export const webSources: string = join(packagesFolder, 'web')
 export const webFolder: string = join(webSources, 'dist')
 export const webPublicFolder: string = join(webSources, 'public')
 
+/** What commands without a data folder keep between runs. */
+export const toolCacheFolder: string = join(packagesFolder, '../node_modules/.cache/the-pack')
+
 /** The command line, and the programs that it runs as threads or processes of their own. */
 export const mainProgram = (): string => programPath('main')
 export const speechProgram = (): string => programPath('speech-thread')

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import type { Studio } from '@pack/core/generation/produce-video'
+import type { MediaMakers } from '@pack/core/generation/produce-video'
 import { stockFile } from '@pack/media'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -85,7 +85,7 @@ test('a deleted account leaves no trace in rows, queues, files, caches and logs'
   await canary.post('/user/personas', { name: CANARY.name, backstory: CANARY.word, colour: '#336699' })
   await canary.post('/account/export')
   const other = await hasItem(pack, { owner: 'jinx' })
-  const broken: Studio['renderer']['render'] = async () => {
+  const broken: MediaMakers['renderer']['render'] = async () => {
     throw Object.assign(new Error(`EIO: ${pack.config.home}/storage/${id}/videos/x.mp4 of ${CANARY.email}`), {
       code: 'EIO',
     })
@@ -228,7 +228,7 @@ test('a worker that is making a video of a deleted account stops, and its files 
     rendering = resolve
   })
   let stopped = false
-  const render: Studio['renderer']['render'] = async (_timeline, name, { signal }) => {
+  const render: MediaMakers['renderer']['render'] = async (_timeline, name, { signal }) => {
     const media = `${id}/videos/${job.item}/${name}.mp4`
     await pack.context.storage.putBytes(media, Buffer.from('half'))
     rendering()

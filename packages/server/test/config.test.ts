@@ -15,7 +15,7 @@ test('an empty environment runs everything embedded', () => {
     database: { kind: 'embedded' },
     storage: { kind: 'folder' },
     auth: { kind: 'embedded', signIn: { kind: 'sandbox', url: 'http://localhost:4401' }, tiktok: null },
-    sandboxes: { google: 4401, tiktok: null },
+    sandboxes: [{ platform: 'Google', port: 4401, url: 'http://localhost:4401' }],
   })
   expect(config.home).toMatch(/\.pack$/)
 })
@@ -32,11 +32,11 @@ test.each([
   [{ VITE_AUTH_URL: 'https://x.supabase.co' }, 'VITE_AUTH_ANON_KEY is missing: VITE_AUTH_URL needs it.'],
   [{ VITE_AUTH_ANON_KEY: 'k' }, 'VITE_AUTH_URL is missing: VITE_AUTH_ANON_KEY needs it.'],
   [{ PORT: 'eighty' }, 'PORT: must be a whole number from 1 to 65535'],
-  [{ ALLOWED_ORIGINS: 'example' }, 'ALLOWED_ORIGINS: "example" is no origin'],
+  [{ ALLOWED_ORIGINS: 'example' }, `ALLOWED_ORIGINS: "example" isn't a valid origin`],
   [{ TOKEN_KEYS: 'k1:short' }, 'TOKEN_KEYS: each entry must be <id>:<32 bytes in base64>'],
   [
     { NODE_ENV: 'production', TOKEN_KEYS: KEY },
-    'Nobody could sign in: in production the stand-in for Google is off. Set GOOGLE_CLIENT_ID',
+    'No sign-in is configured, and in production the stand-in for Google is off. Set GOOGLE_CLIENT_ID',
   ],
   [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' }, 'TOKEN_KEYS is missing'],
 ])('refuses %o and names what is missing', (variables, sentence) => {
@@ -50,9 +50,9 @@ test('production needs Google, a hosted auth project, or the explicit switch', (
   const hosted = configOf({ ...production, VITE_AUTH_URL: 'https://x.supabase.co/', VITE_AUTH_ANON_KEY: 'k' })
   const trial = configOf({ ...production, ALLOW_DEV_SIGN_IN: '1' })
 
-  expect(google).toMatchObject({ sandboxes: null, auth: { signIn: { kind: 'google' } } })
-  expect(hosted).toMatchObject({ sandboxes: null, auth: { kind: 'hosted', url: 'https://x.supabase.co' } })
-  expect(choices(trial)).toContain('warning: ALLOW_DEV_SIGN_IN lets anybody sign in as anybody')
+  expect(google).toMatchObject({ sandboxes: [], auth: { signIn: { kind: 'google' } } })
+  expect(hosted).toMatchObject({ sandboxes: [], auth: { kind: 'hosted', url: 'https://x.supabase.co' } })
+  expect(choices(trial)).toContain('warning: ALLOW_DEV_SIGN_IN lets anyone sign in as anyone')
 })
 
 test('an empty auth URL tells the browser that sign-in is not configured', () => {

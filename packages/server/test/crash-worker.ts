@@ -8,11 +8,13 @@ import { quickStudio } from './quick-studio.ts'
 const config = toConfig(readEnvironment())
 const log = await createLog({ level: 'info', pretty: false })
 if (config.database.kind !== 'external') throw new Error('DATABASE_URL is missing')
-const context = await createContext(config, { log, databaseUrl: config.database.url, role: 'worker' })
-const quick = quickStudio(context.storage)
-const studio: typeof context.studio = (item) =>
-  process.argv[2] === 'real' ? { ...context.studio(item), writer: quick(item).writer } : quick(item)
+const setup = { config, log, databaseUrl: config.database.url, role: 'worker' as const }
+const context = await createContext(setup, ({ storage, makersFor }) => {
+  const quick = quickStudio(storage)
+  const writesQuickly: typeof makersFor = (item) => ({ ...makersFor(item), writer: quick(item).writer })
+  return { makersFor: process.argv[2] === 'real' ? writesQuickly : quick }
+})
 const end = new AbortController()
 process.on('SIGTERM', () => end.abort())
-await runWorker({ ...context, studio }, end.signal)
+await runWorker(context, end.signal)
 await context.close()

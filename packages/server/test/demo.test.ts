@@ -79,14 +79,14 @@ test('an interrupted demo leaves no files', { timeout: 120_000 }, async () => {
 })
 
 test.each([
-  [['--mode', 'film'], 'There is no mode "film". Choose one of: short, story, dialogue.'],
+  [['--mode', 'film'], 'Unknown mode "film". Choose from: short, story, dialogue.'],
   [
     ['--persona', 'fido'],
-    'There is no wolf named "fido". Choose of: flow, codex, lyra, forge, vanta, velour, umbra, lumen, jinx.',
+    'Unknown wolf "fido". Choose from: flow, codex, lyra, forge, vanta, velour, umbra, lumen, jinx.',
   ],
   [['--mode', 'dialogue', '--persona', 'flow'], 'A dialogue needs two personas, e.g. --persona forge,flow.'],
   [['--theme', ' '], 'Theme is required.'],
-  [['--seed', '1.5'], 'A seed is a whole number, e.g. --seed 7.'],
+  [['--seed', '1.5'], 'The seed must be a whole number, e.g. --seed 7.'],
 ])('the demo refuses %j in one sentence', async (args, sentence) => {
   const told = { out: '', err: '' }
   const streams = {

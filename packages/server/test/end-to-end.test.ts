@@ -66,7 +66,7 @@ test('a theme and two personas become a dialogue, written and spoken with a fake
   const { item } = await hasJob(lyra, { mode: 'dialogue', theme: 'courage', supporting_personas: [forge.id] })
   const { renderer } = quickStudio(pack.context.storage)({ ownerId: 'nobody', id: item })
 
-  await using _worker = await startWorker(pack, { studio: (of) => ({ ...pack.context.studio(of), renderer }) })
+  await using _worker = await startWorker(pack, { studio: (of) => ({ ...pack.context.makersFor(of), renderer }) })
   const ready = await untilStatus(pack, item, 'Ready', 100_000)
 
   const speakers = ready?.script?.lines.map(({ persona }) => persona) ?? []

@@ -88,7 +88,7 @@ async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
   })
   cleanups.push(() => google.close())
   const log = await createLog({ ...config.log, pretty: false, ...(options.logFile && { file: options.logFile }) })
-  const context = await createContext(config, { log, databaseUrl: database.url, now: () => clock.now ?? new Date() })
+  const context = await createContext({ config, log, databaseUrl: database.url, now: () => clock.now ?? new Date() })
   cleanups.push(() => context.close())
   const { rateLimits = RATE_LIMITS } = options
   const app = createApp(context, { webFolder: join(home, 'web'), rateLimits })

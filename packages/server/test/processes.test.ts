@@ -162,7 +162,7 @@ test('a backup of one folder is restored in another, which accepts the tokens of
   const twice = await fresh.pack(['restore', folder]).ended
 
   expect(taken.output).toContain('keep it safe')
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('rows are back') })
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored ') })
   expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('new, empty PACK_HOME') })
   // The issuer is the public URL: the same service moves with it.
   const running = fresh.pack(['start', '--roles=api'], { PUBLIC_URL: machine.url })
@@ -209,7 +209,7 @@ test('start explains in one sentence why it cannot start', async () => {
   vi.unstubAllEnvs()
 })
 
-const UNSAFE = /^Nobody could sign in: .*GOOGLE_CLIENT_ID.*$/
+const UNSAFE = /^No sign-in is configured, .*GOOGLE_CLIENT_ID.*$/
 
 async function tokenOf(email: string): Promise<string> {
   const { output } = await machine.pack(['token', email]).ended

@@ -1,19 +1,22 @@
-import type { Studio } from '@pack/core/generation/produce-video'
+import type { MediaMakers } from '@pack/core/generation/produce-video'
 import { random } from '@pack/core/kernel/random'
 import type { Storage } from '@pack/core/kernel/storage'
 
 /** Replacements for single parts. */
 type Parts = Partial<{
-  write: Studio['writer']['write']
-  speak: Studio['voices']['speak']
-  draw: Studio['images']['draw']
-  render: Studio['renderer']['render']
+  write: MediaMakers['writer']['write']
+  speak: MediaMakers['voices']['speak']
+  draw: MediaMakers['images']['draw']
+  render: MediaMakers['renderer']['render']
 }>
 
 /**
  * A fake studio for tests of queue, leases and progress. Rendering stores a small file.
  */
-export function quickStudio(storage: Storage, parts: Parts = {}): (item: { ownerId: string; id: string }) => Studio {
+export function quickStudio(
+  storage: Storage,
+  parts: Parts = {},
+): (item: { ownerId: string; id: string }) => MediaMakers {
   return ({ ownerId, id }) => ({
     writer: {
       write:

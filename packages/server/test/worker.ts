@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Item } from '@pack/core/content/ports'
-import type { Studio } from '@pack/core/generation/produce-video'
+import type { MediaMakers } from '@pack/core/generation/produce-video'
 import { eq } from 'drizzle-orm'
 import { items } from '../src/adapters/postgres/schema.ts'
 import { createContext } from '../src/context/context.ts'
@@ -9,14 +9,20 @@ import type { Caller, Pack } from './pack.ts'
 
 export type TestWorker = AsyncDisposable & { stop(): Promise<void> }
 
-type Options = { studio?: (item: { ownerId: string; id: string }) => Studio; reached?: (point: string) => void }
+type Options = { studio?: (item: { ownerId: string; id: string }) => MediaMakers; reached?: (point: string) => void }
 
 /** A worker in this process; without a studio it makes real videos. */
 export async function startWorker(pack: Pack, { studio, reached }: Options = {}): Promise<TestWorker> {
   const { log, databaseUrl } = pack.context
-  const context = await createContext(pack.config, { log, databaseUrl, role: 'worker', pollSeconds: 0.5 })
+  const context = await createContext(
+    { config: pack.config, log, databaseUrl, role: 'worker', pollSeconds: 0.5 },
+    () => ({
+      ...(studio && { makersFor: studio }),
+      ...(reached && { reached }),
+    }),
+  )
   const end = new AbortController()
-  const running = runWorker({ ...context, ...(studio && { studio }), ...(reached && { reached }) }, end.signal)
+  const running = runWorker(context, end.signal)
   let stopped: Promise<void> | null = null
   const stop = () => {
     stopped ??= (async () => {

@@ -122,7 +122,7 @@ test('a remade video keeps the background of unchanged lines, in its preview too
   const long = 'You light the fire before you feel ready, and you keep it burning all night.'
   const script = { title: 'Fire', writer: 'you', lines: told(long) }
   const { id } = await hasItem(pack, { owner: 'lyra', mode: 'story', script, scriptEdited: true })
-  const { studio, storage } = pack.context
+  const { makersFor, storage } = pack.context
   const rendered: Timeline[] = []
   const quick = quickStudio(storage)
   const renderer = (of: { ownerId: string; id: string }) => {
@@ -133,7 +133,7 @@ test('a remade video keeps the background of unchanged lines, in its preview too
     }
     return { render: noted, finish }
   }
-  await using _worker = await startWorker(pack, { studio: (of) => ({ ...studio(of), renderer: renderer(of) }) })
+  await using _worker = await startWorker(pack, { studio: (of) => ({ ...makersFor(of), renderer: renderer(of) }) })
   const make = async () => {
     await lyra.post(`/api/content/story/${id}/retry`)
     await untilStatus(pack, id, 'Ready')

@@ -50,10 +50,10 @@ export type Artifact = {
   notes: string[]
 }
 
-/** Who makes the parts; each keeps what it makes under the item's owner. */
-export type Studio = { writer: Writer; voices: Voices; images: Images; renderer: Renderer }
+/** Makers of a video's parts; each stores its results in the item owner's folder. */
+export type MediaMakers = { writer: Writer; voices: Voices; images: Images; renderer: Renderer }
 
-type Uses = Studio & { library: Library }
+type Uses = MediaMakers & { library: Library }
 
 /**
  * From an order to a finished video. Each step is named after the status that the user sees meanwhile; a step that has been

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, cp, link, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isCropped } from '@pack/core/film/fit'
@@ -198,7 +198,12 @@ async function putInPlace(made: string, place: string): Promise<void> {
   try {
     await rename(made, place)
   } catch (error) {
-    if (!(await exists(place))) throw error
+    if (await exists(place)) return
+    if (!hasCode(error, 'EXDEV')) throw error
+    // The cache is on another disk than the job's folder.
+    const near = await mkdtemp(`${place}.`)
+    await cp(made, near, { recursive: true })
+    await rename(near, place)
   }
 }
 

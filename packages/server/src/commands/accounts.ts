@@ -3,9 +3,9 @@ import { ConfigError } from '../config/config-error.ts'
 import { say } from './signals.ts'
 import { withContext } from './with-context.ts'
 
-/** `pack migrate`: brings the tables up to date. */
+/** `pack migrate`: updates the database schema. */
 export async function migrate(): Promise<number> {
-  await withContext(async () => say('The tables are up to date.'))
+  await withContext(async () => say('The database schema is up to date.'))
   return 0
 }
 
@@ -14,15 +14,14 @@ export async function token([email]: string[]): Promise<number> {
   const wanted = readEmail(email, 'token <e-mail>')
   return withContext(async ({ auth, config }) => {
     if (config.production)
-      throw new ConfigError('In production nobody signs in by the command line: sign in with a browser.')
-    if (!auth)
-      throw new ConfigError('Tokens come from the hosted auth service at VITE_AUTH_URL; this server makes none.')
+      throw new ConfigError('Command-line tokens are disabled in production. Sign in with a browser.')
+    if (!auth) throw new ConfigError('Sign-in is hosted at VITE_AUTH_URL, so this server cannot issue tokens.')
     say((await auth.sessionFor(wanted)).access_token)
     return 0
   })
 }
 
-/** `pack grant <e-mail> admin|free|pro|pro_plus|alpha`: also before that person has signed in first. */
+/** `pack grant <e-mail> admin|free|pro|pro_plus|alpha`: also before the first sign-in of that person. */
 export async function grant([email, level]: string[]): Promise<number> {
   const usage = `grant <e-mail> admin|${TIERS.join('|')}`
   const wanted = readEmail(email, usage)
@@ -38,7 +37,7 @@ export async function grant([email, level]: string[]): Promise<number> {
   })
 }
 
-/** `pack log-name <e-mail>`: what the log calls each account with that address, so that its lines can be found. */
+/** `pack log-name <e-mail>`: prints the log pseudonym of each account with that address. */
 export async function logName([email]: string[]): Promise<number> {
   const wanted = readEmail(email, 'log-name <e-mail>')
   return withContext(async ({ accounts, logName }) => {

@@ -13,15 +13,15 @@ const FILES = 'storage'
 const KEYS = 'token-keys'
 const ABOUT = 'backup.json'
 
-/** `pack backup <folder>`: rows as of one moment and all stored files, while the server runs. */
+/** `pack backup <folder>`: a snapshot of all rows and all stored files, also while the server runs. */
 export async function backup([target]: string[]): Promise<number> {
   if (!target) throw new ConfigError('Usage: npm run pack -- backup <folder>')
   const folder = resolve(target)
   if ((await readdir(folder).catch(() => [])).length > 0)
-    throw new ConfigError(`${folder} is not empty: name a new folder.`)
+    throw new ConfigError(`${folder} is not empty. Choose a new folder.`)
   return withContext(async ({ config, databaseUrl }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Before the rows for what is deleted meanwhile, and after them for what is new: no row misses its file.
+    // Twice: before the rows, for files that are deleted meanwhile, and after them, for new files. No row lacks its file.
     await copyFiles(config, join(folder, FILES))
     const rows = await dumpDatabase(databaseUrl, join(folder, ROWS))
     await copyFiles(config, join(folder, FILES))
@@ -31,10 +31,10 @@ export async function backup([target]: string[]): Promise<number> {
       JSON.stringify({ version: config.version, at: new Date().toISOString(), rows }),
     )
     say(
-      `${rows} rows${config.storage.kind === 'folder' ? ' and all stored files' : ''} are in ${folder}. It holds keys and personal data: keep it safe.`,
+      `Saved ${rows} rows${config.storage.kind === 'folder' ? ' and all stored files' : ''} to ${folder}. It contains keys and personal data: keep it safe.`,
     )
     if (config.storage.kind === 's3')
-      say(`The bucket ${config.storage.bucket} is not part of it: use its own versioning or replication.`)
+      say(`The bucket ${config.storage.bucket} is not included: use its own versioning or replication.`)
     return 0
   })
 }
@@ -44,20 +44,22 @@ export async function restore([source]: string[]): Promise<number> {
   if (!source) throw new ConfigError('Usage: npm run pack -- restore <folder>')
   const folder = resolve(source)
   const about = await readFile(join(folder, ABOUT), 'utf8').catch(() => null)
-  if (about === null) throw new ConfigError(`${folder} holds no finished backup.`)
+  if (about === null) throw new ConfigError(`${folder} doesn't contain a complete backup.`)
   const config = toConfig(readEnvironment())
   const unlock = await lockHome(config.home)
   try {
     await bringKeys(config, join(folder, KEYS))
     return await withContext(async ({ databaseUrl, queue }) => {
       if (!(await isEmptyDatabase(databaseUrl)))
-        throw new ConfigError('There are accounts here already: restore into a new, empty PACK_HOME or database.')
+        throw new ConfigError(
+          'The database already contains accounts. Restore into a new, empty PACK_HOME or database.',
+        )
       await queue.ready()
       const stored = join(folder, FILES)
       if (config.storage.kind === 'folder' && existsSync(stored))
         await cp(stored, config.storage.folder, { recursive: true })
       const rows = await restoreDatabase(databaseUrl, join(folder, ROWS))
-      say(`${rows} rows are back. Start with npm start.`)
+      say(`Restored ${rows} rows. Start the server with npm start.`)
       return 0
     })
   } finally {
@@ -71,10 +73,10 @@ async function copyFiles({ storage }: Config, target: string): Promise<void> {
   await cp(storage.folder, target, { recursive: true, force: false, preserveTimestamps: true, filter })
 }
 
-/** Sealed rows open only with the keys that they were sealed with. */
+/** Encrypted rows can be read only with their own keys. */
 async function bringKeys({ tokenKeys }: Config, kept: string): Promise<void> {
   if (tokenKeys.kind !== 'kept' || !existsSync(kept)) return
   if (existsSync(tokenKeys.file))
-    throw new ConfigError(`${tokenKeys.file} exists already: restore into a new, empty PACK_HOME.`)
+    throw new ConfigError(`${tokenKeys.file} already exists. Restore into a new, empty PACK_HOME.`)
   await copyFile(kept, tokenKeys.file)
 }

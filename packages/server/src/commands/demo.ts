@@ -8,33 +8,33 @@ import { ProductError } from '@pack/core/kernel/errors'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { personaSlug, WOLF_IDS } from '@pack/core/personas/persona'
 import { hasCode } from '@pack/media/files/errors'
-import { inPrivateStudio, orderOf } from './private-studio.ts'
+import { orderOf, withOfflineMakers } from './offline-makers.ts'
 import { untilAskedToEnd } from './signals.ts'
 
 const USAGE = `npm run demo -- [--mode ${MODES.join('|')}] [--theme T] [--tone T] [--persona flow[,jinx…]] [--keywords a,b]
                 [--background loop|ai_slideshow] [--seed N] [--out FILE] [--json]`
 
-/** What is made when nothing is chosen. */
+/** Theme and personas when none are given. */
 const DEFAULTS: Record<Mode, { theme: string; personas: string[] }> = {
   short: { theme: 'patience', personas: ['flow'] },
   story: { theme: 'the last train home', personas: ['lyra'] },
   dialogue: { theme: 'starting over', personas: ['forge', 'flow'] },
 }
 
-/** What one does to a line of arguments that cannot be followed: a sentence, and how it is meant. */
-class Misunderstood extends Error {}
+/** Invalid arguments; the message says how to fix them. */
+class InvalidArguments extends Error {}
 
 type Choice = ReturnType<typeof read>
 type Streams = { out: (text: string) => void; err: { isTTY?: boolean; write(text: string): unknown } }
 
-/** `pack demo`: Ctrl-C stops it, and leaves nothing behind. */
+/** `pack demo`: Ctrl-C stops it and leaves no files. */
 export function demo(args: string[]): Promise<number> {
   return runDemo(args, untilAskedToEnd(), { out: (text) => process.stdout.write(text), err: process.stderr })
 }
 
 /**
- * One finished video without server, database or network (part 5). Answers the exit code: 0, or 1 after a plain sentence on
- * stderr. Leaves nothing behind but the file.
+ * Makes one video without a server, database or network (part 5). Returns the exit code: 0, or 1 after a message on stderr.
+ * Leaves only the video and the prepared starter kit.
  */
 export async function runDemo(args: readonly string[], signal: AbortSignal, streams: Streams): Promise<number> {
   const bar = progressBar(streams.err)
@@ -59,14 +59,15 @@ export async function runDemo(args: readonly string[], signal: AbortSignal, stre
 function read(args: readonly string[]) {
   const { values } = parse(args)
   const mode = MODES.find((known) => known === (values.mode ?? 'short'))
-  if (!mode) throw new Misunderstood(`There is no mode "${values.mode}". Choose one of: ${MODES.join(', ')}.`)
+  if (!mode) throw new InvalidArguments(`Unknown mode "${values.mode}". Choose from: ${MODES.join(', ')}.`)
   const wolves = (values.persona === undefined ? DEFAULTS[mode].personas : readKeywords(values.persona)).map(wolfNamed)
-  if (wolves.length === 0) throw new Misunderstood(`Choose at least one persona of: ${WOLF_IDS.join(', ')}.`)
+  if (wolves.length === 0) throw new InvalidArguments(`Choose at least one persona from: ${WOLF_IDS.join(', ')}.`)
   if (mode === 'dialogue' && wolves.length < 2)
-    throw new Misunderstood('A dialogue needs two personas, e.g. --persona forge,flow.')
+    throw new InvalidArguments('A dialogue needs two personas, e.g. --persona forge,flow.')
   const seed = Number(values.seed ?? 1)
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new Misunderstood('A seed is a whole number, e.g. --seed 7.')
-  // The rules of the Generate form, so that what is refused there is refused here in the same words.
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new InvalidArguments('The seed must be a whole number, e.g. --seed 7.')
+  // The rules and messages of the Generate form.
   const request = generateRequestSchema.safeParse({
     mode,
     theme: values.theme ?? DEFAULTS[mode].theme,
@@ -77,7 +78,7 @@ function read(args: readonly string[]) {
     background_mode: values.background ?? 'loop',
   })
   if (!request.success)
-    throw new Misunderstood(request.error.issues[0]?.message ?? 'These choices do not fit together.')
+    throw new InvalidArguments(request.error.issues[0]?.message ?? "These options can't be combined.")
   const {
     theme,
     tone,
@@ -107,22 +108,22 @@ function parse(args: readonly string[]) {
       },
     })
   } catch (cause) {
-    throw new Misunderstood(`${cause instanceof Error ? cause.message : 'These arguments cannot be read.'}\n${USAGE}`)
+    throw new InvalidArguments(`${cause instanceof Error ? cause.message : "Couldn't parse the arguments."}\n${USAGE}`)
   }
 }
 
 function wolfNamed(name: string): Wolf {
   const id = WOLF_IDS.find((known) => known === name.toLowerCase())
-  if (!id) throw new Misunderstood(`There is no wolf named "${name}". Choose of: ${WOLF_IDS.join(', ')}.`)
+  if (!id) throw new InvalidArguments(`Unknown wolf "${name}". Choose from: ${WOLF_IDS.join(', ')}.`)
   return PACK[id]
 }
 
 async function produce(choice: Choice, signal: AbortSignal, show: (status: string, percent: number) => void) {
-  return inPrivateStudio(async (studio) => {
-    const artifact = await studio.produce(orderOf(choice), { signal, show })
+  return withOfflineMakers(async (makers) => {
+    const artifact = await makers.produce(orderOf(choice), { signal, show })
     signal.throwIfAborted()
     await mkdir(dirname(choice.out), { recursive: true })
-    await copyFile(await studio.file(artifact.video.media), choice.out)
+    await copyFile(await makers.file(artifact.video.media), choice.out)
     return { artifact, file: choice.out }
   })
 }
@@ -161,7 +162,7 @@ function summary({ script, video, notes }: Artifact, file: string): string {
 
 const BAR_WIDTH = 30
 
-/** One line that is written over and over, on terminals only. */
+/** A progress bar on one line; only on terminals. */
 function progressBar(stream: Streams['err']) {
   let shown = -1
   return {
@@ -180,7 +181,7 @@ function progressBar(stream: Streams['err']) {
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof ProductError || error instanceof Misunderstood) return error.message
-  if (hasCode(error, 'ENOSPC')) return 'The disk is full: nothing was made.'
-  return `The video could not be made: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
+  if (error instanceof ProductError || error instanceof InvalidArguments) return error.message
+  if (hasCode(error, 'ENOSPC')) return 'Disk full. No video was created.'
+  return `The video couldn't be created: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
 }

@@ -13,12 +13,12 @@ import { isWebFresh } from './web-build.ts'
 
 type Finding = { ok: boolean; text: string }
 
-/** `pack doctor`: what is configured, what is missing, what is reachable. Exit code 1 when something does not work. */
+/** `pack doctor`: shows what is configured, missing and reachable. Exit code 1 when something does not work. */
 export async function doctor(): Promise<number> {
   const config = toConfig(readEnvironment())
   say('Configured:')
   for (const line of choices(config)) say(`  ${line}`)
-  say('Found:')
+  say('Checks:')
   const findings = await Promise.all([
     node(),
     home(config),
@@ -38,16 +38,16 @@ export async function doctor(): Promise<number> {
 async function node(): Promise<Finding> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const ok = major > 20 || (major === 20 && minor >= 19)
-  return { ok, text: `Node ${process.versions.node}${ok ? '' : ': 20.19 or newer is needed'}` }
+  return { ok, text: `Node ${process.versions.node}${ok ? '' : ': version 20.19 or newer is required'}` }
 }
 
 async function home({ home }: Config): Promise<Finding> {
   try {
     await mkdir(home, { recursive: true })
     await access(home, constants.W_OK)
-    return { ok: true, text: `data folder ${home} can be written` }
+    return { ok: true, text: `data folder ${home} is writable` }
   } catch {
-    return { ok: false, text: `data folder ${home} cannot be written: set PACK_HOME` }
+    return { ok: false, text: `data folder ${home} isn't writable: set PACK_HOME` }
   }
 }
 
@@ -66,7 +66,7 @@ async function database({ database }: Config): Promise<Finding> {
     return { ok, text: ok ? 'DATABASE_URL answers' : 'DATABASE_URL does not answer' }
   }
   const made = existsSync(join(database.folder, '.initdb-done'))
-  return { ok: true, text: `embedded database: ${made ? `in ${database.folder}` : 'is made at the first start'}` }
+  return { ok: true, text: `embedded database: ${made ? `in ${database.folder}` : 'created at the first start'}` }
 }
 
 async function auth({ auth }: Config): Promise<Finding> {
@@ -77,33 +77,35 @@ async function auth({ auth }: Config): Promise<Finding> {
   const ok = Array.isArray(keys) && keys.length > 0
   return {
     ok,
-    text: ok ? `auth: ${auth.url} answers` : `auth: ${url} shows no keys (the project must sign with ES256 or RS256)`,
+    text: ok
+      ? `auth: ${auth.url} answers`
+      : `auth: ${url} publishes no keys (the project must sign with ES256 or RS256)`,
   }
 }
 
-/** Asks for the model, which costs nothing. */
+/** Requests the model's description, which is free. */
 async function writer({ writer }: Config): Promise<Finding> {
   if (writer.kind === 'offline') return { ok: true, text: 'writer: offline writer' }
   const name = PROVIDER_NAMES[writer.provider]
   const status = await probeModel(writer)
   const problems: Record<number, string> = {
-    401: `${name} does not accept the key`,
-    403: `${name} does not accept the key`,
-    404: `${name} does not know the model ${writer.model} (set WRITER_MODEL)`,
+    401: `${name} rejects the key`,
+    403: `${name} rejects the key`,
+    404: `${name} doesn't have the model ${writer.model} (set WRITER_MODEL)`,
   }
   if (status === 200) return { ok: true, text: `writer: ${name} answers, model ${writer.model}` }
-  const problem = status === null ? `${name} cannot be reached` : (problems[status] ?? `${name} answers ${status}`)
-  return { ok: false, text: `writer: ${problem}; the offline writer writes meanwhile` }
+  const problem = status === null ? `${name} is unreachable` : (problems[status] ?? `${name} answers ${status}`)
+  return { ok: false, text: `writer: ${problem}; the offline writer is used instead` }
 }
 
 async function web(): Promise<Finding> {
   const built = existsSync(join(webFolder, 'index.html'))
   const fresh = built && (await isWebFresh())
-  return { ok: true, text: fresh ? 'screens: built' : 'screens: are built at the next start' }
+  return { ok: true, text: fresh ? 'web application: built' : 'web application: built at the next start' }
 }
 
 async function server({ port }: Config): Promise<Finding> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3000) }).catch(() => null)
-  if (!answer) return { ok: true, text: `nothing runs on port ${port}` }
+  if (!answer) return { ok: true, text: `server: not running on port ${port}` }
   return { ok: answer.ok, text: `server on port ${port}: ${await answer.text()}` }
 }

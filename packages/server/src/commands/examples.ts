@@ -10,7 +10,7 @@ import type { WolfId } from '@pack/core/personas/persona'
 import { findFfmpeg, openJobFolder, thumbnail, webSpeech, webVideo } from '@pack/media'
 import { readEnvironment } from '../config/config.ts'
 import { webPublicFolder } from '../resources.ts'
-import { inPrivateStudio, orderOf } from './private-studio.ts'
+import { orderOf, withOfflineMakers } from './offline-makers.ts'
 import { say, untilAskedToEnd } from './signals.ts'
 
 type Film = {
@@ -19,16 +19,16 @@ type Film = {
   wolves: readonly WolfId[]
   seed: number
   background: 'loop' | 'ai_slideshow'
-  /** Which lines of what the writer writes for all this are spoken, from 0; or lines of our own. */
+  /** The offline writer's lines, all or by index from 0; or our own lines. */
   script: 'all' | { keep: readonly number[] } | { title: string; lines: readonly (readonly [WolfId, string])[] }
-  /** Of the file that is sent: pixels, and quality as x264 counts. */
+  /** Of the published file: pixels, and x264's constant rate factor. */
   width: number
   crf: number
-  /** Where the poster is taken, seconds. */
+  /** The poster's frame, in seconds from the start. */
   poster: number
 }
 
-/** One of each kind, at most 40 seconds long: what everybody sees among the examples while nobody shows a video. */
+/** One of each kind, at most 40 seconds long: shown as examples while no user has published a video. */
 const EXAMPLES: readonly Film[] = [
   {
     ...{ mode: 'short', theme: 'starting over', wolves: ['jinx'], seed: 1, background: 'loop' },
@@ -41,7 +41,7 @@ const EXAMPLES: readonly Film[] = [
   {
     ...{ mode: 'dialogue', theme: 'stage fright', wolves: ['velour', 'codex'], seed: 3, background: 'loop' },
     ...{ width: 1280, crf: 26, poster: 12 },
-    // What the writer writes for this, cut to the turns that stand by themselves.
+    // The offline writer's script, cut to the turns that make sense alone.
     script: {
       title: 'Stage Fright on a Tuesday',
       lines: [
@@ -66,7 +66,7 @@ const EXAMPLES: readonly Film[] = [
   },
 ]
 
-/** Half a minute on the home screen: the Pack says what it does. */
+/** The video of the home page: half a minute about the product. */
 const WELCOME: Film = {
   ...{ mode: 'dialogue', theme: 'the Pack', wolves: ['flow', 'jinx', 'codex', 'velour'], seed: 1, background: 'loop' },
   ...{ width: 1280, crf: 26, poster: 7 },
@@ -84,14 +84,14 @@ const WELCOME: Film = {
 }
 
 const POSTER = { width: 960, format: 'webp', maxBytes: 40_000 } as const
-/** Changes of pictures in slideshows, seconds. */
+/** How long slideshows show a picture, in seconds. */
 const CHANGE_SECONDS = 6
 
 type Run = Awaited<ReturnType<typeof prepare>>
 
 /**
- * `pack examples`: makes the films and voices of the public pages anew, with the engine that makes everybody's; only those
- * that are named, if any are.
+ * `pack examples`: regenerates the videos and voices of the public pages with the product's own engine; all of them, or only
+ * the named ones.
  */
 export async function examples(names: string[]): Promise<number> {
   const wanted = (name: string) => names.length === 0 || names.includes(name)
@@ -107,7 +107,7 @@ export async function examples(names: string[]): Promise<number> {
   }
 }
 
-/** Tells the server of an example that was made. */
+/** Adds an example to the list that the server reads. */
 async function note(
   { mode, theme, wolves }: Film,
   { title, seconds }: { title: string; seconds: number },
@@ -128,17 +128,17 @@ async function prepare() {
   return { ffmpeg, folder: await openJobFolder(tmpdir()), signal: untilAskedToEnd() }
 }
 
-/** Makes a film and a poster, `name` in the public folder. */
+/** Makes a video and its poster, as `name` in the public folder. */
 async function shoot(film: Film, name: string, run: Run): Promise<{ title: string; seconds: number }> {
-  return inPrivateStudio(async (studio) => {
+  return withOfflineMakers(async (makers) => {
     const wolves = film.wolves.map((id) => PACK[id])
     const order = orderOf({ ...film, tone: '', keywords: [], wolves, changeSeconds: CHANGE_SECONDS })
-    const script = await scriptOf(film, order, studio.writer, run.signal)
-    const { video } = await studio.produce({ ...order, script }, { signal: run.signal, show: () => {} })
+    const script = await scriptOf(film, order, makers.writer, run.signal)
+    const { video } = await makers.produce({ ...order, script }, { signal: run.signal, show: () => {} })
 
-    const [from, into] = [await studio.file(video.media), join(webPublicFolder, name)]
+    const [from, into] = [await makers.file(video.media), join(webPublicFolder, name)]
     await mkdir(dirname(into), { recursive: true })
-    // The film that is there stays until the new one is whole.
+    // The old video stays until the new one is complete.
     const copy = join(run.folder.path, `${film.mode}.mp4`)
     await webVideo(from, { into: copy, width: film.width, crf: film.crf }, run)
     const poster = await thumbnail(from, { seconds: film.poster, ...POSTER }, run)
@@ -162,16 +162,16 @@ async function scriptOf({ script }: Film, order: VideoOrder, writer: Writer, sig
   return { ...written, lines: written.lines.filter((_line, at) => script.keep.includes(at)) }
 }
 
-/** Each wolf says its own line. */
+/** Each wolf speaks its sample line. */
 async function speakSamples(run: Run): Promise<void> {
   await mkdir(join(webPublicFolder, 'voices'), { recursive: true })
-  await inPrivateStudio(async (studio) => {
+  await withOfflineMakers(async (makers) => {
     for (const wolf of Object.values(PACK)) {
       const asked = [{ text: wolf.voice_line, voice: wolf.voice }]
-      const [spoken] = await studio.voices.speak(asked, { signal: run.signal, progress: () => {} })
+      const [spoken] = await makers.voices.speak(asked, { signal: run.signal, progress: () => {} })
       if (!spoken) throw new Error(`${wolf.name} said nothing.`)
       const into = join(webPublicFolder, 'voices', `${wolf.id}.m4a`)
-      await webSpeech(await studio.file(spoken.media), { into }, run)
+      await webSpeech(await makers.file(spoken.media), { into }, run)
       say(`voices/${wolf.id}: ${spoken.seconds.toFixed(1)} s, ${await size(into)}`)
     }
   })

@@ -9,7 +9,7 @@ type Opened = {
   close(): Promise<void>
 }
 
-/** The configured database, started if it is the embedded one, with its tables up to date. */
+/** Opens the configured database, starting the embedded one, and updates its schema. */
 export async function openDatabase({ database }: Config): Promise<Opened> {
   if (database.kind === 'external') {
     await migrateDatabase(database.url)

@@ -4,8 +4,8 @@ import { say } from './signals.ts'
 import { withContext } from './with-context.ts'
 
 /**
- * `pack rotate-keys`: seals all stored secrets with the newest key, while the server runs. Kept keys get a new one first;
- * with TOKEN_KEYS the operator has put it first in the list. It may be repeated when it was interrupted.
+ * `pack rotate-keys`: re-encrypts all stored secrets with the newest key, also while the server runs. Keys in the data folder
+ * get a new one first; in TOKEN_KEYS the operator has added it. Idempotent.
  */
 export async function rotateKeys(): Promise<number> {
   return withContext(async ({ config, db }) => {
@@ -13,11 +13,11 @@ export async function rotateKeys(): Promise<number> {
     if (tokenKeys.kind === 'kept') await addKeptKey(tokenKeys.file)
     const resealed = await resealSigningKeys(db, await createSecrets(tokenKeys))
     if (tokenKeys.kind === 'kept') await dropOldKeptKeys(tokenKeys.file)
-    say(`${resealed} stored ${resealed === 1 ? 'secret was' : 'secrets were'} sealed with the newest key.`)
+    say(`${resealed} stored ${resealed === 1 ? 'secret was' : 'secrets were'} re-encrypted with the newest key.`)
     say(
       tokenKeys.kind === 'kept'
-        ? 'Restart the server soon: links and refreshes that it signed with the old key hold until then.'
-        : 'The older keys can leave TOKEN_KEYS now; links signed with them end with them.',
+        ? 'Restart the server soon: links and refresh tokens signed with the old key work until then.'
+        : 'You can now remove the older keys from TOKEN_KEYS; links signed with them stop working.',
     )
     return 0
   })

@@ -1,14 +1,14 @@
-/** Aborts when the process is asked to end: Ctrl-C, SIGTERM, a closed terminal, or a parent that vanished. */
+/** Aborts when the process should stop: Ctrl-C, SIGTERM, a closed terminal, or the death of its parent. */
 export function untilAskedToEnd(): AbortSignal {
   const controller = new AbortController()
   const end = () => controller.abort()
   process.on('SIGTERM', end)
   process.on('SIGHUP', end)
   if (process.send) {
-    // A terminal sends Ctrl-C to children as well; the parent says when it is their turn.
+    // A terminal sends Ctrl-C to children as well, but the parent decides when they stop.
     process.on('SIGINT', () => {})
     process.on('disconnect', end)
-    // The parent may have vanished while this process was still loading.
+    // The parent may have died while this process was loading.
     if (!process.connected) end()
   } else {
     process.on('SIGINT', end)
@@ -17,7 +17,7 @@ export function untilAskedToEnd(): AbortSignal {
   return controller.signal
 }
 
-/** A shell that npm put between us does not pass signals on: when it is gone, so is whoever started us. */
+/** npm's shell does not forward signals: stop when it has ended. */
 function watchNpm(end: () => void): void {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
@@ -34,5 +34,5 @@ export const aborted = (signal: AbortSignal): Promise<void> =>
     ? Promise.resolve()
     : new Promise((done) => signal.addEventListener('abort', () => done(), { once: true }))
 
-/** Writes a line for people. */
+/** Prints a line for people. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -1,7 +1,8 @@
 import { type EmbeddedPostgres, supervisePostgres } from '../adapters/embedded-postgres/launcher.ts'
 import { type Config, choices, readEnvironment, toConfig } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
-import { type Context, createContext, startSandboxes } from '../context/context.ts'
+import { type Context, createContext } from '../context/context.ts'
+import { startSandboxes } from '../context/sandboxes.ts'
 import { createApp } from '../http/app.ts'
 import { attachProgress } from '../http/attach-progress.ts'
 import { listen } from '../http/listen.ts'
@@ -16,20 +17,20 @@ import { startWorkerProcesses } from './worker-processes.ts'
 const ROLES = ['api', 'worker', 'scheduler', 'sandboxes'] as const
 type Role = (typeof ROLES)[number]
 
-/** `pack start [--roles=…]`: everything on one machine, or the named parts of it, until asked to end. */
+/** `pack start [--roles=…]`: runs everything on this machine, or the named parts, until asked to stop. */
 export async function start(args: string[]): Promise<number> {
   const roles = readRoles(args)
   const config = toConfig(readEnvironment())
   const failed = new AbortController()
   const end = AbortSignal.any([untilAskedToEnd(), failed.signal])
-  // Undone in reverse, whatever happens: each start-up step adds how it is undone.
+  // Each start-up step adds its own undoing; they run in reverse order.
   const undo: (() => Promise<unknown>)[] = [await lockHome(config.home)]
   try {
     const log = await createLog(config.log)
     for (const line of choices(config)) log.server.info(line)
-    // A fault that nobody caught ends us in order, with all children, rather than at once without them.
+    // After an uncaught exception stop gracefully, so that children stop too.
     process.on('uncaughtException', (cause) => {
-      log.server.fatal({ cause }, 'unexpected fault, stopping')
+      log.server.fatal({ cause }, 'uncaught exception, stopping')
       failed.abort()
     })
     await run({ config, roles, log, end, undo })
@@ -45,24 +46,25 @@ async function run({ config, roles, log, end, undo }: Run): Promise<void> {
   const web = roles.has('api') ? buildWebWhenStale(end) : null
   const database = await openDatabase(config)
   if (database.embedded) supervise(config, log, { database: database.embedded, undo })
-  const context = await createContext(config, { log, databaseUrl: database.url })
+  const context = await createContext({ config, log, databaseUrl: database.url })
   undo.push(() => context.close())
   if (database.embedded) context.events.databaseStarted({ reused: database.embedded.reused })
   if (end.aborted) return
 
-  if (roles.has('sandboxes')) {
-    const sandboxes = await startSandboxes(config)
-    undo.push(() => sandboxes.close())
-  }
-  if (roles.has('api')) await serveApi(context, undo)
+  // First, because they load while this process goes on.
   if (roles.has('worker')) {
     const environment = { DATABASE_URL: database.url }
     const workers = startWorkerProcesses({ count: config.workers, environment, events: context.events })
     undo.push(() => workers.stop())
   }
+  if (roles.has('sandboxes')) {
+    const sandboxes = await startSandboxes(config)
+    undo.push(() => sandboxes.close())
+  }
+  if (roles.has('api')) await serveApi(context, undo)
   const built = await web
   if (built?.state === 'failed' && !end.aborted)
-    log.server.error({ reason: built.reason }, 'the screens could not be built')
+    log.server.error({ reason: built.reason }, 'the web application could not be built')
   if (!end.aborted)
     say(
       roles.has('api')
@@ -76,7 +78,7 @@ async function serveApi(context: Context, undo: Run['undo']): Promise<void> {
   const { config } = context
   const listening = await listen(createApp(context, { webFolder }), config).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
-    throw new ConfigError(`Port ${config.port} is taken by another program. Stop it, or set PORT.`)
+    throw new ConfigError(`Port ${config.port} is in use by another program. Stop it, or set PORT.`)
   })
   undo.push(() => listening.close())
   const live = attachProgress(listening.server, context)
@@ -89,7 +91,7 @@ function supervise(
   { database, undo }: { database: EmbeddedPostgres; undo: Run['undo'] },
 ): void {
   if (config.database.kind !== 'embedded') return
-  // Even one that was taken over ends with us: it is ours now.
+  // Also when it was taken over from a killed process.
   undo.push(() => database.stop())
   undo.push(supervisePostgres(config.database.folder, database, log.postgres))
 }

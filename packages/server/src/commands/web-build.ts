@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { packagesFolder } from '@pack/media/resources'
 import { resolveWebPackage, webFolder, webSources } from '../resources.ts'
 
 const STAMP = '.built-from'
-// Beside the old one, on the same disk, where nobody looks for sources.
+// On the same disk as the current build, so that it can be renamed.
 const next = join(webSources, 'node_modules', `.next-${process.pid}`)
-/** What the built application is made from. */
+/** The files that the build depends on. */
 const SOURCES = [
   'web/src',
   'web/public',
@@ -23,8 +24,8 @@ const SOURCES = [
 export type WebBuild = { state: 'fresh' | 'built' | 'failed'; reason?: string }
 
 /**
- * Builds the web application when its sources have changed since it was built last, in a process of its own. The old files
- * are served until the new ones are complete.
+ * Builds the web application in a process of its own when its sources have changed. The old build is served until the new one
+ * is complete.
  */
 export async function buildWebWhenStale(signal: AbortSignal): Promise<WebBuild> {
   const stamp = await hashOfSources()
@@ -74,17 +75,19 @@ function build(signal: AbortSignal): Promise<{ code: number | null; output: stri
     try {
       vite = join(dirname(resolveWebPackage('vite/package.json')), 'bin/vite.js')
     } catch {
-      done({ code: 1, output: 'vite is not installed: run npm ci' })
+      done({ code: 1, output: 'vite is not installed. Run npm ci.' })
       return
     }
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir'], {
       cwd: webSources,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // What the browser is told comes from the server at run time; nothing of this environment belongs into the files.
+      // Browser settings come from the server at run time: the build must not contain any from this environment.
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'))),
       signal,
       killSignal: 'SIGKILL',
     })
+    // The server starts meanwhile, and comes first.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const collect = (chunk: Buffer) => {
       output += chunk
     }

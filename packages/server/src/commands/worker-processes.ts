@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Events } from '../events.ts'
 import { mainProgram } from '../resources.ts'
 
-/** A worker gives back its work within seconds; who has not ended by then is killed. */
+/** Workers that take longer to stop are killed. */
 const STOP_MS = 6000
 const LONGEST_PAUSE_MS = 10_000
 
 type Options = { count: number; environment: Record<string, string>; events: Events }
 
-/** Runs worker processes and starts another for each that dies. They end by themselves when this process vanishes. */
+/** Runs worker processes and replaces each that dies. They stop by themselves when this process dies. */
 export function startWorkerProcesses({ count, environment, events }: Options): { stop(): Promise<void> } {
   const living = new Set<ChildProcess>()
   const pauses = new Set<NodeJS.Timeout>()
@@ -17,12 +17,12 @@ export function startWorkerProcesses({ count, environment, events }: Options): {
   const start = (failures: number) => {
     const began = Date.now()
     const child = fork(mainProgram(), ['worker'], {
-      execArgv: [],
+      execArgv: ['--enable-source-maps'],
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     living.add(child)
-    // A child that cannot even be started says so here, and ends.
+    // A child that cannot be spawned emits this, then 'exit'.
     child.on('error', () => {})
     child.on('exit', (code, signal) => {
       living.delete(child)

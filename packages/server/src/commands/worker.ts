@@ -6,13 +6,13 @@ import { createLog } from '../log.ts'
 import { openDatabase } from './open-database.ts'
 import { untilAskedToEnd } from './signals.ts'
 
-/** `pack worker`: makes videos until asked to end. `pack start` runs one per core; more may run on other machines. */
+/** `pack worker`: runs jobs until asked to stop. `pack start` forks one per core; more may run on other machines. */
 export async function worker(): Promise<number> {
   const end = untilAskedToEnd()
   const config = toConfig(readEnvironment())
   const log = await createLog(config.log, { worker: process.pid })
   const database = await openDatabase(config)
-  const context = await createContext(config, { log, databaseUrl: database.url, role: 'worker' })
+  const context = await createContext({ config, log, databaseUrl: database.url, role: 'worker' })
   try {
     sendHeartbeats(database.url, end)
     await runWorker(context, end, { warmUp: true })
@@ -20,7 +20,7 @@ export async function worker(): Promise<number> {
     await context.close()
     await database.close()
   }
-  // Whatever a render still holds open must not keep a worker that has ended.
+  // Handles that a render left open must not keep the process alive.
   setTimeout(() => process.exit(0), 1000).unref()
   return 0
 }

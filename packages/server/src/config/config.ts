@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { version } from '../../../../package.json'
 import { ConfigError } from './config-error.ts'
 import { type ImagesConfig, imagesChoice, imagesConfig, imagesVariables } from './images.ts'
 import { text, url, whole } from './variables.ts'
 import { type VoicesConfig, voicesChoice, voicesConfig, voicesVariables } from './voices.ts'
 import { type WriterConfig, writerChoice, writerConfig, writerVariables } from './writer.ts'
 
-/** Everything that can be chosen from outside, as decided at start. */
+/** All settings, as decided at start. */
 export type Config = {
   version: string
   production: boolean
@@ -15,9 +16,9 @@ export type Config = {
   home: string
   host: string
   port: number
-  /** How browsers reach this server: origin, without a trailing slash. */
+  /** The origin at which browsers reach this server, without a trailing slash. */
   publicUrl: string
-  /** Further origins whose pages may call the API and be returned to after sign-in. */
+  /** Origins that may call the API and receive the redirect after sign-in. */
   allowedOrigins: string[]
   database: { kind: 'embedded'; folder: string } | { kind: 'external'; url: string }
   storage:
@@ -32,32 +33,34 @@ export type Config = {
         cacheFolder: string
       }
   auth: { kind: 'embedded'; signIn: SignIn; tiktok: TikTokSignIn | null } | { kind: 'hosted'; url: string }
-  /** What the browser is told at run time; a null stands for this very server. */
+  /** Settings for the web application. */
   browser: { authUrl: string; authAnonKey: string; apiUrl: string; queueApiUrl: string }
   adminEmails: string[]
-  /** Where users may write to; the legal pages name it. */
+  /** The contact address on the legal pages. */
   contactEmail: string | null
-  /** Keys that seal secrets, newest first. Kept ones are made at first start. */
+  /** Keys that encrypt stored secrets, newest first. `kept`: created at the first start. */
   tokenKeys: { kind: 'given'; keys: TokenKey[] } | { kind: 'kept'; file: string }
   log: { level: string; pretty: boolean }
-  /** Render processes. */
+  /** Number of worker processes. */
   workers: number
-  /** Ports of the stand-ins; null in production. */
-  sandboxes: { google: number; tiktok: number | null } | null
+  /** The stand-ins to start; none in production. */
+  sandboxes: ({ platform: 'Google' | 'TikTok' } & StandIn)[]
   ffmpegPath: string | null
   writer: WriterConfig
   voices: VoicesConfig
   images: ImagesConfig
-  /** So many proxies before us say in X-Forwarded-For whom they were called by. */
+  /** Number of trusted reverse proxies (X-Forwarded-For entries to trust). */
   trustedProxies: number
-  /** Lets /metrics be read from elsewhere than this machine. */
+  /** Allows reading /metrics from other hosts. */
   metricsToken: string | null
   /** For tests: the point of a job at which a worker crashes. */
   failpoint: string | null
 }
 
+type StandIn = { port: number; url: string }
+type StandIns = { google: StandIn; tiktok: StandIn | null }
 type SignIn = { kind: 'google'; clientId: string; clientSecret: string } | { kind: 'sandbox'; url: string }
-/** `url` is where TikTok lives, when that is not TikTok. */
+/** `url`: another server with TikTok's API; null for TikTok itself. */
 type TikTokSignIn = { clientKey: string; clientSecret: string; url: string | null }
 export type TokenKey = { id: string; key: Buffer }
 
@@ -77,11 +80,11 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: text,
   ADMIN_EMAILS: text,
-  CONTACT_EMAIL: text.pipe(z.email('is no e-mail address').optional()),
+  CONTACT_EMAIL: text.pipe(z.email("isn't a valid e-mail address").optional()),
   TOKEN_KEYS: text,
   LOG_LEVEL: text.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   WORKERS: whole(0, 512),
-  // An empty value means something here: the browser is then told that nothing is configured.
+  // Empty differs from unset: the web application then says that sign-in is not configured.
   VITE_AUTH_URL: z.string().trim().optional(),
   VITE_AUTH_ANON_KEY: z.string().trim().optional(),
   VITE_API_URL: text,
@@ -104,25 +107,24 @@ const environmentSchema = z.object({
 })
 export type Environment = z.infer<typeof environmentSchema>
 
-/** Reads the variables; throws ConfigError naming each one that cannot be read. */
+/** Parses the variables; throws ConfigError naming each invalid one. */
 export function readEnvironment(variables: Record<string, string | undefined> = process.env): Environment {
   const read = environmentSchema.safeParse(variables)
   if (read.success) return read.data
   throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
 }
 
-/** Decides from the variables; throws ConfigError when they do not fit together. */
+/** Decides all settings; throws ConfigError when variables contradict each other. */
 export function toConfig(environment: Environment): Config {
   const production = environment.NODE_ENV === 'production'
   const home = resolve(environment.PACK_HOME ?? '.pack')
   const port = environment.PORT ?? 4400
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
-  const sandboxes =
-    production && environment.ALLOW_DEV_SIGN_IN !== '1'
-      ? null
-      : { google: environment.SANDBOX_GOOGLE_PORT ?? port + 1, tiktok: environment.SANDBOX_TIKTOK_PORT ?? null }
+  const standIns =
+    production && environment.ALLOW_DEV_SIGN_IN !== '1' ? null : availableStandIns(environment, port, publicUrl)
+  const chosenAuth = auth(environment, standIns, publicUrl)
   return {
-    version: VERSION,
+    version,
     production,
     home,
     host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -133,14 +135,14 @@ export function toConfig(environment: Environment): Config {
       ? { kind: 'external', url: environment.DATABASE_URL }
       : { kind: 'embedded', folder: resolve(home, 'postgres') },
     storage: storage(environment, home),
-    auth: auth(environment, sandboxes, publicUrl),
+    auth: chosenAuth,
     browser: browser(environment, publicUrl),
     contactEmail: environment.CONTACT_EMAIL ?? null,
     adminEmails: list(environment.ADMIN_EMAILS).map((email) => email.toLowerCase()),
     tokenKeys: tokenKeys(environment, { production, home }),
     log: { level: environment.LOG_LEVEL ?? 'info', pretty: process.stdout.isTTY === true && !production },
     workers: environment.WORKERS ?? availableParallelism(),
-    sandboxes,
+    sandboxes: standIns ? neededStandIns(standIns, chosenAuth) : [],
     ffmpegPath: environment.FFMPEG_PATH ?? null,
     writer: writerConfig(environment),
     voices: voicesConfig(environment),
@@ -151,12 +153,12 @@ export function toConfig(environment: Environment): Config {
   }
 }
 
-/** One line per choice, for the start of the log: what is in use, and what would change it. */
+/** One log line per choice: what is in use, and which variable changes it. */
 export function choices(config: Config): string[] {
   const { database, storage, auth, tokenKeys, sandboxes } = config
   return [
     database.kind === 'embedded'
-      ? `database: embedded, in ${database.folder} (set DATABASE_URL for another)`
+      ? `database: embedded, in ${database.folder} (set DATABASE_URL to use your own)`
       : 'database: DATABASE_URL',
     storage.kind === 'folder'
       ? `storage: folder ${storage.folder} (set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for a bucket)`
@@ -168,7 +170,7 @@ export function choices(config: Config): string[] {
       ? [
           auth.signIn.kind === 'google'
             ? 'sign-in: Google'
-            : `sign-in: local stand-in for Google at ${auth.signIn.url} (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for the real one)`,
+            : `sign-in: local stand-in for Google at ${auth.signIn.url} (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for Google itself)`,
           auth.tiktok
             ? `sign-in: TikTok${auth.tiktok.url ? ` at ${auth.tiktok.url}` : ''}`
             : 'sign-in with TikTok: off (set TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET)',
@@ -181,11 +183,9 @@ export function choices(config: Config): string[] {
     voicesChoice(config.voices),
     imagesChoice(config.images),
     `workers: ${config.workers}`,
-    ...(sandboxes && config.production ? ['warning: ALLOW_DEV_SIGN_IN lets anybody sign in as anybody'] : []),
+    ...(sandboxes.length > 0 && config.production ? ['warning: ALLOW_DEV_SIGN_IN lets anyone sign in as anyone'] : []),
   ]
 }
-
-const VERSION = '0.1.0'
 
 function allowedOrigins(
   environment: Environment,
@@ -193,7 +193,7 @@ function allowedOrigins(
 ): string[] {
   const further = list(environment.ALLOWED_ORIGINS).map((entry) => {
     if (URL.canParse(entry)) return new URL(entry).origin
-    throw new ConfigError(`ALLOWED_ORIGINS: "${entry}" is no origin such as https://app.example.com`)
+    throw new ConfigError(`ALLOWED_ORIGINS: "${entry}" isn't a valid origin (example: https://app.example.com)`)
   })
   const loopback = production ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
   return [...new Set([new URL(publicUrl).origin, ...loopback, ...further])]
@@ -217,46 +217,59 @@ function storage(environment: Environment, home: string): Config['storage'] {
   }
 }
 
-function auth(environment: Environment, sandboxes: Config['sandboxes'], publicUrl: string): Config['auth'] {
+function auth(environment: Environment, standIns: StandIns | null, publicUrl: string): Config['auth'] {
   const {
     VITE_AUTH_URL: url,
     VITE_AUTH_ANON_KEY: anonKey,
     GOOGLE_CLIENT_ID: id,
     GOOGLE_CLIENT_SECRET: secret,
   } = environment
-  const tiktok = tiktokSignIn(environment, sandboxes, publicUrl)
+  const tiktok = tiktokSignIn(environment, standIns)
   if (url && !anonKey) throw halfSet({ VITE_AUTH_URL: url, VITE_AUTH_ANON_KEY: anonKey })
   if (anonKey && !url) throw halfSet({ VITE_AUTH_ANON_KEY: anonKey, VITE_AUTH_URL: url })
   if (url) {
-    if (!URL.canParse(url)) throw new ConfigError('VITE_AUTH_URL: is no URL such as https://project.supabase.co')
+    if (!URL.canParse(url))
+      throw new ConfigError("VITE_AUTH_URL: isn't a valid URL (example: https://project.supabase.co)")
     const hosted = url.replace(/\/+$/, '')
-    // The embedded service named by its own address is still the embedded one.
+    // Our own address means the embedded service.
     if (hosted !== publicUrl) return { kind: 'hosted', url: hosted }
   }
   if (id && secret) return { kind: 'embedded', signIn: { kind: 'google', clientId: id, clientSecret: secret }, tiktok }
   if (id || secret) throw halfSet({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret })
-  if (sandboxes)
-    return { kind: 'embedded', signIn: { kind: 'sandbox', url: besides(publicUrl, sandboxes.google) }, tiktok }
+  if (standIns) return { kind: 'embedded', signIn: { kind: 'sandbox', url: standIns.google.url }, tiktok }
   throw new ConfigError(
-    'Nobody could sign in: in production the stand-in for Google is off. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, ' +
-      'or VITE_AUTH_URL and VITE_AUTH_ANON_KEY for a hosted project, or ALLOW_DEV_SIGN_IN=1 to let anybody sign in as anybody.',
+    'No sign-in is configured, and in production the stand-in for Google is off. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, ' +
+      'or VITE_AUTH_URL and VITE_AUTH_ANON_KEY for a hosted project, or ALLOW_DEV_SIGN_IN=1 to let anyone sign in as anyone.',
   )
 }
 
-function tiktokSignIn(
-  environment: Environment,
-  sandboxes: Config['sandboxes'],
-  publicUrl: string,
-): TikTokSignIn | null {
+function tiktokSignIn(environment: Environment, standIns: StandIns | null): TikTokSignIn | null {
   const { TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret, TIKTOK_URL: elsewhere } = environment
   if (!clientKey && !clientSecret) return null
   if (!clientKey || !clientSecret) throw halfSet({ TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret })
-  const url = elsewhere ?? (sandboxes?.tiktok ? besides(publicUrl, sandboxes.tiktok) : null)
-  return { clientKey, clientSecret, url }
+  return { clientKey, clientSecret, url: elsewhere ?? standIns?.tiktok?.url ?? null }
 }
 
-/** Another port of the machine that browsers know as ours. */
-const besides = (publicUrl: string, port: number) =>
+/** Each stand-in that may start, at an origin of its own. TikTok's needs a port, because its keys do not tell them apart. */
+function availableStandIns(environment: Environment, port: number, publicUrl: string): StandIns {
+  const { SANDBOX_GOOGLE_PORT: google = port + 1, SANDBOX_TIKTOK_PORT: tiktok, TIKTOK_URL: tiktokUrl } = environment
+  return {
+    google: { port: google, url: siblingUrl(publicUrl, google) },
+    tiktok: tiktok === undefined ? null : { port: tiktok, url: tiktokUrl ?? siblingUrl(publicUrl, tiktok) },
+  }
+}
+
+/** Google's serves only the embedded sign-in; TikTok's starts with every kind of sign-in. */
+function neededStandIns({ google, tiktok }: StandIns, auth: Config['auth']): Config['sandboxes'] {
+  const signsInWithStandIn = auth.kind === 'embedded' && auth.signIn.kind === 'sandbox'
+  return [
+    ...(signsInWithStandIn ? [{ platform: 'Google' as const, ...google }] : []),
+    ...(tiktok ? [{ platform: 'TikTok' as const, ...tiktok }] : []),
+  ]
+}
+
+/** The same host as the public URL, on another port. */
+const siblingUrl = (publicUrl: string, port: number) =>
   `${new URL(publicUrl).protocol}//${new URL(publicUrl).hostname}:${port}`
 
 function browser(environment: Environment, publicUrl: string): Config['browser'] {
@@ -276,7 +289,7 @@ function tokenKeys(
   if (environment.TOKEN_KEYS) return { kind: 'given', keys: list(environment.TOKEN_KEYS).map(parseTokenKey) }
   if (production) {
     throw new ConfigError(
-      'TOKEN_KEYS is missing: in production it must be given, as <id>:<32 random bytes in base64>, e.g. "a1:$(openssl rand -base64 32)".',
+      'TOKEN_KEYS is missing: production requires it, as <id>:<32 random bytes in base64>, e.g. "a1:$(openssl rand -base64 32)".',
     )
   }
   return { kind: 'kept', file: resolve(home, 'token-keys') }

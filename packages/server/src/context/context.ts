@@ -1,32 +1,62 @@
 import { randomBytes } from 'node:crypto'
-import type { Accounts } from '@pack/core/accounts/ports'
+import { join } from 'node:path'
+import type {
+  AccountDeletions,
+  Accounts,
+  DeletionWork,
+  Exports,
+  ExportWork,
+  OpenArchive,
+} from '@pack/core/accounts/ports'
 import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admin/ports'
+import type { Assets, Judge, Preparer, SlideshowPictures } from '@pack/core/assets/ports'
+import type { Calendars } from '@pack/core/content/calendars'
+import type { Items } from '@pack/core/content/ports'
+import type { Stills } from '@pack/core/content/thumbnail'
 import type { Showcase } from '@pack/core/examples/ports'
+import type { Voice } from '@pack/core/film/speech'
+import type { Announcement, Images, Jobs, Work } from '@pack/core/generation/ports'
+import type { MediaMakers } from '@pack/core/generation/produce-video'
 import type { Storage } from '@pack/core/kernel/storage'
-import { stockFile } from '@pack/media'
-import { hasCode } from '@pack/media/files/errors'
+import type { Personas } from '@pack/core/personas/ports'
+import { stockFile, sweepWorkFolder } from '@pack/media'
+import { encodeWav } from '@pack/media/sound/wav'
 import { Registry } from 'prom-client'
+import { zipArchives } from '../adapters/archive.ts'
+import type { Caches } from '../adapters/caches.ts'
+import { cachesIn } from '../adapters/caches.ts'
+import { stillsIn } from '../adapters/images/stills.ts'
 import { postgresAccountDirectory } from '../adapters/postgres/account-directory.ts'
-import { postgresAccounts } from '../adapters/postgres/accounts.ts'
+import { postgresAccounts, postgresCalendars } from '../adapters/postgres/accounts.ts'
+import { listenToAnnouncements } from '../adapters/postgres/announcements.ts'
+import { postgresAssets } from '../adapters/postgres/assets.ts'
 import { postgresAuditLog } from '../adapters/postgres/audit-log.ts'
 import { connect, type Database } from '../adapters/postgres/database.ts'
 import { isDatabaseAway } from '../adapters/postgres/database-retry.ts'
+import { postgresDeletions, postgresDeletionWork } from '../adapters/postgres/deletions.ts'
+import { postgresExports, postgresExportWork } from '../adapters/postgres/exports.ts'
 import { postgresImpersonations } from '../adapters/postgres/impersonations.ts'
-import { postgresShowcase } from '../adapters/postgres/items.ts'
+import { postgresItems, postgresShowcase } from '../adapters/postgres/items.ts'
+import { postgresJobs } from '../adapters/postgres/jobs.ts'
+import { postgresLock } from '../adapters/postgres/lock.ts'
+import { postgresPersonas } from '../adapters/postgres/personas.ts'
+import { postgresSlideshowPictures } from '../adapters/postgres/slideshow-pictures.ts'
+import { postgresWork } from '../adapters/postgres/work.ts'
 import { countLiveWorkers } from '../adapters/postgres/worker-heartbeat.ts'
+import { Queue } from '../adapters/queue/queue.ts'
+import { judgeIn, openIncoming } from '../adapters/rendering/judge.ts'
 import { createSecrets, type Secrets } from '../adapters/secrets.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
+import { forListening } from '../adapters/voices/shared-voice.ts'
 import type { AuthService } from '../auth/service.ts'
 import { type VerifyAccessToken, verifyAccessToken } from '../auth/verify-access-token.ts'
 import type { Config } from '../config/config.ts'
-import { ConfigError } from '../config/config-error.ts'
 import { createEvents, type Events } from '../events.ts'
-import type { Check } from '../http/routes/operations.ts'
 import type { Log } from '../log.ts'
-import { createWorkshop, type Workshop } from './workshop.ts'
+import { createMakers } from './makers.ts'
 
-/** Everything that routes and jobs are given: ports, filled with the adapters that the configuration asks for. */
-export type Context = Workshop & {
+/** All ports and settings that routes and jobs get. */
+export type Context = {
   config: Config
   log: Log
   events: Events
@@ -35,11 +65,11 @@ export type Context = Workshop & {
   db: Database
   isDatabaseAway: (error: unknown) => boolean
   secrets: Secrets
-  /** What the log calls a user: the same word each time, and nobody without the keys can tell whose. */
+  /** A keyed hash of the user's id, for logs. */
   logName: (userId: string) => string
   storage: Storage
   stockFile: (key: string) => Promise<string>
-  /** Of disk storage only: a bucket serves its own URLs. */
+  /** With disk storage only: a bucket serves its own URLs. */
   openSigned:
     | ((key: string, given: { expires: number; downloadAs: string; signature: string }) => Promise<string | null>)
     | null
@@ -48,99 +78,139 @@ export type Context = Workshop & {
   directory: AccountDirectory
   impersonations: Impersonations
   auditLog: AuditLog
-  /** A secret that nobody can guess, for a URL or a header. */
+  /** A random secret for a URL or a header. */
   newToken: () => string
   /** The embedded auth service; null with a hosted project, and in workers. */
   auth: AuthService | null
   verifyAccessToken: VerifyAccessToken
-  /** What /readyz asks. */
-  checks: Record<string, Check>
+  /** The checks of /readyz: each returns a state, or throws. */
+  checks: Record<string, () => Promise<string>>
   metrics: Registry
-  /** Called at the named points of a job; crashes there when a test asked for it. */
+  /** Called at named points of a job; crashes the process there when a test asks for it. */
   reached: (point: string) => void
+  personas: Personas
+  assets: Assets
+  slideshowPictures: SlideshowPictures
+  /** Checks what an uploaded file is. */
+  judge: Judge
+  preparer: Preparer
+  /** A file for an upload that has not been checked yet. */
+  openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
+  calendars: Calendars
+  items: Items
+  jobs: Jobs
+  work: Work
+  queue: Queue
+  /** All voices that users can choose. */
+  voice: Voice
+  /** The same voices for one account, with lines that were spoken for it lately from the cache. */
+  voicesOf: (ownerId: string) => Voice
+  wav: (samples: Int16Array, sampleRate: number) => Uint8Array
+  stills: Stills
+  exports: Exports
+  exportWork: ExportWork
+  openArchive: OpenArchive
+  deletions: AccountDeletions
+  deletionWork: DeletionWork
+  caches: Caches
+  makersFor: (item: { ownerId: string; id: string }) => MediaMakers
+  /** The item's images where they exist, else drawn ones: previews never pay for images. */
+  previewImages: (item: { ownerId: string; id: string }) => Images
+  sweep: () => Promise<{ folders: number; processes: number }>
+  listenToAnnouncements: (hear: (announcement: Announcement) => void, signal: AbortSignal) => void
   close(): Promise<void>
 }
 
-type Options = {
+/** What a process chooses its adapters by. */
+export type Setup = {
+  config: Config
   log: Log
-  /** The database's address: the embedded one's is known only once it runs. */
+  /** The database to use: the address of the embedded one is known only when it runs. */
   databaseUrl: string
-  now?: () => Date
-  /** Workers take from the queue; all others only put in. */
+  /** Workers take jobs from the queue; other processes only add them. */
   role?: 'sender' | 'worker'
-  /** How often a worker looks for tasks, seconds. */
+  now?: () => Date
+  /** How often a worker looks for tasks, in seconds. */
   pollSeconds?: number
 }
 
-/** Chooses the adapters. Nothing else does. */
+/**
+ * The composition root: chooses every adapter, once per process. Tests replace parts through `overrides`, which gets the
+ * context as it would be without them.
+ */
 export async function createContext(
-  config: Config,
-  { log, databaseUrl, now = () => new Date(), role = 'sender', pollSeconds }: Options,
+  { config, log, databaseUrl, role = 'sender', now = () => new Date(), pollSeconds }: Setup,
+  overrides: (context: Context) => Partial<Context> = () => ({}),
 ): Promise<Context> {
+  const { home, ffmpegPath } = config
+  const workFolder = join(home, 'work')
+  const cacheFolder = join(home, 'cache', 'media')
+
   const { db, pool } = connect(databaseUrl)
   const secrets = await createSecrets(config.tokenKeys)
   const logName = (userId: string) => secrets.sign('log', userId).slice(0, 12)
   const events = createEvents(log, logName)
-  const stock = async (key: string) => stockFile(key)
-  const { storage, openSigned } = await chooseStorage(config, secrets, stock)
+  const queue = new Queue({ url: databaseUrl, role, pollSeconds, onError: (cause) => events.queueTrouble({ cause }) })
+
+  const { storage, openSigned } = await chooseStorage(config, secrets)
   const accounts = postgresAccounts(db, secrets)
   const impersonations = postgresImpersonations(db)
   const auditLog = postgresAuditLog(db)
-  const { auth, verify } = await chooseSignIn(config, { db, secrets, events, role })
-  const workshop = await createWorkshop({
-    db,
-    databaseUrl,
-    storage,
-    secrets,
-    home: config.home,
-    ffmpegPath: config.ffmpegPath,
-    writer: config.writer,
-    voices: config.voices,
-    images: config.images,
-    pool,
-    now,
-    role,
-    onQueueError: (cause) => events.queueTrouble({ cause }),
-    pollSeconds,
+  const { auth, verify } = await chooseSignIn({ config, db, secrets, events, role })
+  const { adminEmails } = config
+  const judge = judgeIn({ workFolder, ffmpegPath })
+  const { voice, voicesOf, previewImages, preparer, makersFor } = await createMakers({
+    ...{ config, storage, workFolder, cacheFolder, now },
+    withLock: postgresLock(pool),
   })
-  return {
-    ...workshop,
-    config,
-    log,
-    events,
-    now,
-    databaseUrl,
-    db,
-    isDatabaseAway,
-    secrets,
-    logName,
-    storage,
-    openSigned,
-    stockFile: stock,
-    accounts,
-    showcase: postgresShowcase(db),
-    auth,
+
+  const context: Context = {
+    ...{ config, log, events, now, databaseUrl, db, isDatabaseAway, secrets, logName, queue },
+    metrics: new Registry(),
+    reached: crashPoint(config.failpoint),
+
+    ...{ storage, openSigned, stockFile: readStock },
+    caches: cachesIn([cacheFolder, join(home, 'cache', 's3')]),
+    sweep: () => sweepWorkFolder(workFolder),
+    openIncoming: () => openIncoming(workFolder),
+
+    ...{ auth, accounts, impersonations, auditLog },
     directory: postgresAccountDirectory(db),
-    impersonations,
-    auditLog,
     newToken: () => randomBytes(32).toString('base64url'),
     verifyAccessToken: verifyAccessToken({
-      accounts,
-      impersonations,
-      auditLog,
-      now,
-      verify,
+      ...{ accounts, impersonations, auditLog, now, verify, adminEmails },
       kind: config.auth.kind,
-      adminEmails: config.adminEmails,
     }),
+    exports: postgresExports(db, queue),
+    exportWork: postgresExportWork(db),
+    openArchive: zipArchives(workFolder),
+    deletions: postgresDeletions(db, queue),
+    deletionWork: postgresDeletionWork(db, queue, secrets),
+
+    personas: postgresPersonas(db),
+    assets: postgresAssets(db, queue),
+    slideshowPictures: postgresSlideshowPictures(db, queue),
+    ...{ judge, preparer },
+    stills: stillsIn(workFolder, judge),
+    calendars: postgresCalendars(db),
+    items: postgresItems(db, queue),
+    showcase: postgresShowcase(db),
+
+    jobs: postgresJobs(db, queue),
+    work: postgresWork(db),
+    ...{ makersFor, voice, previewImages },
+    voicesOf: (ownerId) => forListening(voicesOf(ownerId)),
+    wav: encodeWav,
+    listenToAnnouncements: (hear, signal) => listenToAnnouncements(databaseUrl, hear, signal),
+
     checks: {
       database: async () => {
         await pool.query('select 1')
         return 'answers'
       },
       queue: async () => {
-        const { waiting, working } = await workshop.queue.depth()
-        return `${working} being made, ${waiting} waiting`
+        const { waiting, working } = await queue.depth()
+        return `${working} running, ${waiting} waiting`
       },
       storage: async () => {
         await storage.size('health/none')
@@ -152,16 +222,37 @@ export async function createContext(
         return `${living} alive`
       },
     },
-    metrics: new Registry(),
-    reached: crashPoint(config.failpoint),
     async close() {
-      await workshop.queue.stop()
+      await queue.stop()
       await pool.end()
     },
   }
+  return { ...context, ...overrides(context) }
 }
 
-/** `Rendering` ends this process when that stage begins, `stop:Rendering` pauses it; `:half` and `:done` are later points. */
+const readStock = async (key: string) => stockFile(key)
+
+async function chooseStorage({ storage: chosen, publicUrl }: Config, secrets: Secrets) {
+  if (chosen.kind === 's3') {
+    // The SDK takes longer to load than everything else together.
+    const { s3Storage } = await import('../adapters/storage/s3.ts')
+    const storage = s3Storage(chosen, { stockFile: readStock, stockUrl: (key) => `${publicUrl}/${key}` })
+    return { storage, openSigned: null }
+  }
+  const storage = diskStorage({ folder: chosen.folder, baseUrl: publicUrl, secrets, stockFile: readStock })
+  return { storage, openSigned: storage.openSigned }
+}
+
+type SignInUses = { config: Config; db: Database; secrets: Secrets; events: Events; role: 'sender' | 'worker' }
+
+async function chooseSignIn({ role, config, ...uses }: SignInUses) {
+  // Workers serve no requests, and start sooner without the libraries that check tokens.
+  if (role === 'worker') return { auth: null, verify: () => Promise.reject(new Error('Workers do not check tokens.')) }
+  const { createSignIn } = await import('./sign-in.ts')
+  return createSignIn(config, uses)
+}
+
+/** For tests: `Rendering` kills this process when that stage begins, `stop:Rendering` pauses it; `:half` and `:done` are later points. */
 function crashPoint(failpoint: string | null): Context['reached'] {
   if (failpoint === null) return () => {}
   const pauses = failpoint.startsWith('stop:')
@@ -169,59 +260,4 @@ function crashPoint(failpoint: string | null): Context['reached'] {
   return (point) => {
     if (point === wanted) process.kill(process.pid, pauses ? 'SIGSTOP' : 'SIGKILL')
   }
-}
-
-async function chooseStorage(config: Config, secrets: Secrets, stock: Context['stockFile']) {
-  if (config.storage.kind === 's3') {
-    // The SDK takes longer to load than all else together: only who uses it waits for it.
-    const { s3Storage } = await import('../adapters/storage/s3.ts')
-    const stockUrl = (key: string) => `${config.publicUrl}/${key}`
-    return { storage: s3Storage(config.storage, { stockFile: stock, stockUrl }), openSigned: null }
-  }
-  const storage = diskStorage({ folder: config.storage.folder, baseUrl: config.publicUrl, secrets, stockFile: stock })
-  return { storage, openSigned: storage.openSigned }
-}
-
-type SignInUses = { db: Database; secrets: Secrets; events: Events; role: 'sender' | 'worker' }
-
-async function chooseSignIn(config: Config, { role, ...uses }: SignInUses) {
-  // Workers answer nobody, and start sooner without what checks tokens.
-  if (role === 'worker') return { auth: null, verify: () => Promise.reject(new Error('nobody signs in to a worker')) }
-  const { createSignIn } = await import('./sign-in.ts')
-  return createSignIn(config, uses)
-}
-
-/** The stand-ins that the configuration asks for; none in production. */
-export async function startSandboxes({
-  sandboxes,
-  auth,
-  host,
-  allowedOrigins,
-}: Config): Promise<{ close(): Promise<void> }> {
-  if (!sandboxes || auth.kind !== 'embedded') return { close: async () => {} }
-  // Loaded only here, so that a production install can do without.
-  const { startGoogle, startTikTok } = await import('@pack/sandboxes')
-  const started: { close(): Promise<void> }[] = []
-  const close = async () => void (await Promise.all(started.map((sandbox) => sandbox.close())))
-  const start = async (
-    name: string,
-    port: number,
-    open: (at: { host: string; port: number; redirectOrigins: string[] }) => Promise<{ close(): Promise<void> }>,
-  ) => {
-    try {
-      started.push(await open({ host, port, redirectOrigins: allowedOrigins }))
-    } catch (error) {
-      await close()
-      if (!hasCode(error, 'EADDRINUSE')) throw error
-      throw new ConfigError(
-        `Port ${port}, for the stand-in for ${name}, is taken by another program. Set SANDBOX_${name.toUpperCase()}_PORT.`,
-      )
-    }
-  }
-  const { signIn, tiktok } = auth
-  if (signIn.kind === 'sandbox')
-    await start('Google', sandboxes.google, (at) => startGoogle({ ...at, url: signIn.url }))
-  const { url } = tiktok ?? {}
-  if (sandboxes.tiktok && url) await start('TikTok', sandboxes.tiktok, (at) => startTikTok({ ...at, url }))
-  return { close }
 }

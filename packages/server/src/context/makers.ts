@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { itemFolder } from '@pack/core/content/item-files'
 import type { Writer } from '@pack/core/content/script'
 import type { Images } from '@pack/core/generation/ports'
-import type { Studio } from '@pack/core/generation/produce-video'
+import type { MediaMakers } from '@pack/core/generation/produce-video'
 import type { Storage } from '@pack/core/kernel/storage'
-import { stockFile, sweepWorkFolder } from '@pack/media'
-import { cachesIn } from '../adapters/caches.ts'
+import { stockFile } from '@pack/media'
 import { drawingThread } from '../adapters/images/drawing-thread.ts'
 import { drawnImages } from '../adapters/images/drawn.ts'
 import { imageChain, previewChain } from '../adapters/images/image-chain.ts'
@@ -25,24 +24,16 @@ import { speechThread } from '../adapters/voices/speech-thread.ts'
 import { spokenLines } from '../adapters/voices/spoken-lines.ts'
 import { offlineWriter } from '../adapters/writers/offline/offline-writer.ts'
 import { writerChain } from '../adapters/writers/writer-chain.ts'
+import type { Config } from '../config/config.ts'
 import { DRAWN_IMAGES, type ImagesConfig } from '../config/images.ts'
 import { OFFLINE_VOICES, type VoicesConfig } from '../config/voices.ts'
 import type { WriterConfig } from '../config/writer.ts'
 
-// Providers are loaded only where one is set up: with their libraries each process would compute for a second more.
+type Item = { ownerId: string; id: string }
 
-type StudioOptions = {
-  storage: Storage
-  home: string
-  ffmpegPath: string | null
-  writer: WriterConfig
-  voices: VoicesConfig
-  images: ImagesConfig
-  withLock: WithLock
-  now: () => Date
-}
+// Provider adapters are imported only when they are configured: their SDKs take up to a CPU second to load.
 
-/** All voices that are set up, the offline one first. Their lists are asked for at once, in the background. */
+/** All configured voices, the offline one first. Their lists are fetched at once, in the background. */
 async function createVoices({ elevenLabs, openAi, sherpa }: VoicesConfig): Promise<EveryVoice> {
   const thread = speechThread()
   const providers: ProviderVoice[] = []
@@ -63,7 +54,7 @@ async function createVoices({ elevenLabs, openAi, sherpa }: VoicesConfig): Promi
   return voices
 }
 
-/** The offline writer, behind the model if there is one. */
+/** The offline writer, or a model with the offline writer as its fallback. */
 async function createWriter(chosen: WriterConfig): Promise<Writer> {
   const offline = offlineWriter()
   if (chosen.kind === 'offline') return offline
@@ -71,21 +62,21 @@ async function createWriter(chosen: WriterConfig): Promise<Writer> {
   return writerChain(modelWriter(chosen), offline)
 }
 
-type ImagesOf = (item: { ownerId: string; id: string }) => Images
+type ImagesOf = (item: Item) => Images
 
-/** Who makes pictures, and what previews show in their place. They lie with their item and go when it goes. */
+/** Slideshow images for renders and for previews. A provider's images fall back to drawn ones. */
 async function createImages(
   chosen: ImagesConfig,
   storage: Storage,
 ): Promise<{ imagesOf: ImagesOf; previewImages: ImagesOf }> {
   const drawing = drawingThread()
-  const folderOf = (item: { ownerId: string; id: string }) => `${itemFolder(item)}images/`
+  const folderOf = (item: Item) => `${itemFolder(item)}images/`
   const drawn: ImagesOf = (item) => drawnImages({ storage, folder: folderOf(item), drawing })
   if (chosen.kind === 'drawn') return { imagesOf: drawn, previewImages: drawn }
   const maker = await pictureMaker(chosen)
   const breaker = new Breaker(maker.name)
   const clock = SYSTEM_CLOCK
-  const made = (item: { ownerId: string; id: string }) =>
+  const made = (item: Item) =>
     madeImages({ maker, breaker, clock, drawing, storage, folder: folderOf(item), maxPictures: chosen.most })
   return {
     imagesOf: (item) => imageChain(made(item), drawn(item)),
@@ -114,60 +105,63 @@ async function pictureMaker(chosen: Exclude<ImagesConfig, { kind: 'drawn' }>): P
   }
 }
 
-/** Who makes the parts of videos, and where on this machine. `home` is the data folder. */
-export async function createStudios({
-  storage,
-  home,
-  ffmpegPath,
-  writer: chosen,
-  voices: set,
-  images: pictures,
-  withLock,
-  now,
-}: StudioOptions) {
-  const voices = await createVoices(set)
-  const voicesOf = sharedVoices({ voice: voices, storage, withLock, now })
-  const writer = await createWriter(chosen)
-  const workFolder = join(home, 'work')
-  const cacheFolder = join(home, 'cache', 'media')
-  // Lines and pictures lie with their item and go when it goes; the account's shelf of speech has copies of its own.
-  const { imagesOf, previewImages } = await createImages(pictures, storage)
-  const studio = (item: { ownerId: string; id: string }): Studio => ({
-    writer,
-    voices: spokenLines({ voice: voicesOf(item.ownerId), voices, storage, folder: `${itemFolder(item)}speech/` }),
-    images: imagesOf(item),
-    renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder, ffmpegPath }),
-  })
+/** What makers are chosen by. `withLock` runs one process at a time; `now` ages what is cached. */
+type MakersSetup = {
+  config: Pick<Config, 'ffmpegPath' | 'writer' | 'voices' | 'images'>
+  storage: Storage
+  /** Where parts are made; each job has a folder in it. */
+  workFolder: string
+  /** Prepared forms of assets. */
+  cacheFolder: string
+  withLock: WithLock
+  now: () => Date
+}
+
+/** Chooses what writes, speaks, draws and renders. Lines and pictures are kept in their item's folder and go with it. */
+export async function createMakers({ config, storage, workFolder, cacheFolder, withLock, now }: MakersSetup) {
+  const { ffmpegPath } = config
+  const writer = await createWriter(config.writer)
+  const voice = await createVoices(config.voices)
+  const voicesOf = sharedVoices({ voice, storage, withLock, now })
+  const { imagesOf, previewImages } = await createImages(config.images, storage)
   return {
-    voice: voices,
+    voice,
     voicesOf,
-    studio,
     previewImages,
-    workFolder,
     preparer: ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, withLock }),
-    caches: cachesIn([cacheFolder, join(home, 'cache', 's3')]),
-    sweep: () => sweepWorkFolder(workFolder),
+    makersFor: (item: Item): MediaMakers => ({
+      writer,
+      voices: spokenLines({
+        voice: voicesOf(item.ownerId),
+        voices: voice,
+        storage,
+        folder: `${itemFolder(item)}speech/`,
+      }),
+      images: imagesOf(item),
+      renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder, ffmpegPath }),
+    }),
   }
 }
 
-/** The same without server, database and network: files lie in a folder that the caller removes. */
-export async function createPrivateStudio(home: string, ffmpegPath: string | null) {
+/** Makers that need no server, database or network. `home` is a folder that the caller removes. */
+export async function createOfflineMakers(
+  home: string,
+  { ffmpegPath, cacheFolder }: { ffmpegPath: string | null; cacheFolder: string },
+) {
   const storage = diskStorage({
     folder: join(home, 'storage'),
     baseUrl: 'http://localhost',
-    // Nobody follows links here.
+    // No URLs are made here, so none are signed.
     secrets: { sign: () => '', verify: () => false },
     stockFile: async (key) => stockFile(key),
   })
-  const { studio } = await createStudios({
+  const { makersFor } = await createMakers({
+    config: { ffmpegPath, writer: { kind: 'offline' }, voices: OFFLINE_VOICES, images: DRAWN_IMAGES },
     storage,
-    home,
-    ffmpegPath,
-    writer: { kind: 'offline' },
-    voices: OFFLINE_VOICES,
-    images: DRAWN_IMAGES,
+    workFolder: join(home, 'work'),
+    cacheFolder,
     withLock: (_, work) => work(),
     now: () => new Date(),
   })
-  return { storage, studio: studio({ ownerId: 'demo', id: 'demo' }) }
+  return { storage, makers: makersFor({ ownerId: 'demo', id: 'demo' }) }
 }

@@ -7,7 +7,7 @@ import type { Stage } from '@pack/core/content/status'
 import { isOwnThumbnail } from '@pack/core/content/thumbnail'
 import { failureDetail, isWorthRetrying, lostWorkerDetail, waitingDetail } from '@pack/core/generation/failure'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
-import { type Artifact, produceVideo, type Studio, writeScript } from '@pack/core/generation/produce-video'
+import { type Artifact, type MediaMakers, produceVideo, writeScript } from '@pack/core/generation/produce-video'
 import { rememberedSteps } from '@pack/core/generation/step'
 import { videoOrder } from '@pack/core/generation/video-order'
 import type { Personas } from '@pack/core/personas/ports'
@@ -20,7 +20,7 @@ export type VideoUses = JobUses & {
   accounts: Pick<Accounts, 'settings'>
   personas: Personas
   assets: Assets
-  studio: (item: { ownerId: string; id: string }) => Studio
+  makersFor: (item: { ownerId: string; id: string }) => MediaMakers
 }
 
 /** One attempt at one item. `ticket` is its job in the queue; `signal` aborts when the queue gives it to another worker. */
@@ -68,7 +68,7 @@ export async function makeVideo(uses: VideoUses, attempt: VideoAttempt, shutdown
 
 /** Null when the item waits for its script to be reviewed. */
 async function produce(uses: VideoUses, lease: Lease, stages: Stages): Promise<Artifact | null> {
-  const { accounts, personas, assets, studio } = uses
+  const { accounts, personas, assets, makersFor } = uses
   const { item } = lease
   const [own, filled, { styleNotes }, previous] = await Promise.all([
     personas.list(item.ownerId),
@@ -82,7 +82,7 @@ async function produce(uses: VideoUses, lease: Lease, stages: Stages): Promise<A
     hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 40),
     stage: (stage, work) => stages.run(stage, work),
   })
-  const makers = { ...metered(studio(item), lease), library: lease }
+  const makers = { ...metered(makersFor(item), lease), library: lease }
   if (item.writeFirst) {
     await writeScript(order, makers, step)
     return null
@@ -91,12 +91,12 @@ async function produce(uses: VideoUses, lease: Lease, stages: Stages): Promise<A
 }
 
 /** Records usage: spoken seconds, and each picture that costs a credit, once per item. */
-function metered(studio: Studio, lease: Lease): Studio {
+function metered(makers: MediaMakers, lease: Lease): MediaMakers {
   return {
-    ...studio,
+    ...makers,
     voices: {
       async speak(lines, context) {
-        const spoken = await studio.voices.speak(lines, context)
+        const spoken = await makers.voices.speak(lines, context)
         await lease.count(
           spoken.map(({ media, seconds }) => ({ kind: 'speech_seconds', amount: seconds, reason: media })),
         )
@@ -105,7 +105,7 @@ function metered(studio: Studio, lease: Lease): Studio {
     },
     images: {
       async draw(orders, context) {
-        const drawn = await studio.images.draw(orders, context)
+        const drawn = await makers.images.draw(orders, context)
         await lease.count(drawn.credits.map((media) => ({ kind: 'image', amount: 1, reason: media })))
         return drawn
       },

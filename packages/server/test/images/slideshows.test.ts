@@ -47,12 +47,12 @@ test('the configured provider makes the pictures of renders, and previews show t
   await using pack = await sharedPack()
   const images = { kind: 'a1111', url: server.url, model: null, timeoutSeconds: 20, most: 24 } as const
   const { log, databaseUrl } = pack.context
-  const context = await createContext({ ...pack.config, images }, { log, databaseUrl })
+  const context = await createContext({ config: { ...pack.config, images }, log, databaseUrl })
   const item = { ownerId: 'owner', id: 'item' }
   const orders = ordersOf(['The tide turns.', 'We wait.'])
 
   const before = await context.previewImages(item).draw(orders, calm())
-  const rendered = await context.studio(item).images.draw(orders, calm())
+  const rendered = await context.makersFor(item).images.draw(orders, calm())
   const after = await context.previewImages(item).draw(orders, calm())
   await context.close()
 

@@ -10,7 +10,7 @@ import { deleteJob, retryItem, retryJob } from '@pack/core/generation/manage-job
 import type { Images, Jobs } from '@pack/core/generation/ports'
 import { previewOrderSchema, previewSchema } from '@pack/core/generation/preview'
 import { previewVideo } from '@pack/core/generation/preview-video'
-import type { Studio } from '@pack/core/generation/produce-video'
+import type { MediaMakers } from '@pack/core/generation/produce-video'
 import { queueGeneration } from '@pack/core/generation/queue-generation'
 import { readiness } from '@pack/core/generation/readiness'
 import { generateRequestSchema } from '@pack/core/generation/request'
@@ -29,7 +29,7 @@ type Uses = {
   items: Items
   calendars: Calendars
   storage: Storage
-  studio: (item: { ownerId: string; id: string }) => Studio
+  makersFor: (item: { ownerId: string; id: string }) => MediaMakers
   previewImages: (item: { ownerId: string; id: string }) => Images
   verifyAccessToken: VerifyAccessToken
 }

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { HttpEnv } from '../router.ts'
 
-/** Answers in what state a part is; throws when it is not usable. */
-export type Check = () => Promise<string>
+/** Returns the state of a part; throws when the part is unusable. */
+type Check = () => Promise<string>
 
 type Uses = {
   version: string

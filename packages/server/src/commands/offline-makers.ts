@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brandingOf } from '@pack/core/assets/branding'
 import type { Mode } from '@pack/core/content/mode'
 import type { CastMember } from '@pack/core/content/script'
 import type { Step } from '@pack/core/generation/ports'
-import { type Artifact, produceVideo, type Studio, type VideoOrder } from '@pack/core/generation/produce-video'
+import { type Artifact, type MediaMakers, produceVideo, type VideoOrder } from '@pack/core/generation/produce-video'
 import { percentAt } from '@pack/core/generation/progress'
 import { toldApart } from '@pack/core/generation/video-order'
 import type { Wolf } from '@pack/core/personas/pack'
 import { readEnvironment } from '../config/config.ts'
-import { createPrivateStudio } from '../context/makers.ts'
+import { createOfflineMakers } from '../context/makers.ts'
+import { toolCacheFolder } from '../resources.ts'
 
-/** A video of wolves of the Pack, dressed in the stock kit. */
+/** A video with wolves of the Pack and the stock kit. */
 type WolvesOrder = {
   mode: Mode
   theme: string
@@ -25,7 +26,7 @@ type WolvesOrder = {
   seed: number
 }
 
-/** Stories and shorts are told by the first wolf, dialogues by all; further ones of a story support. */
+/** The first wolf tells shorts and stories, all of them speak in dialogues; the others of a story are supporting. */
 export function orderOf(wanted: WolvesOrder): VideoOrder {
   const { mode, theme, tone, keywords, wolves, background, changeSeconds, seed } = wanted
   const [primary, ...supporting] = mode === 'short' ? wolves.slice(0, 1) : wolves
@@ -67,28 +68,32 @@ const castMember = ({ id, name, tone, backstory, ...wolf }: Wolf): CastMember =>
 
 type Run = { signal: AbortSignal; show: (status: string, percent: number) => void }
 
-/** Makes videos without server, database and network. */
-type PrivateStudio = Studio & {
+/** Makes videos without a server, database or network. */
+type OfflineMakers = MediaMakers & {
   produce: (order: VideoOrder, run: Run) => Promise<Artifact>
-  /** The file of what was made; gone when the work is over. */
+  /** The path of a stored file, which is removed when the work is over. */
   file: (media: string) => Promise<string>
 }
 
-/** Gives the work a studio of its own, and leaves nothing of it behind. */
-export async function inPrivateStudio<Result>(work: (studio: PrivateStudio) => Promise<Result>): Promise<Result> {
+/** Runs `work` with makers on a temporary folder. Only the prepared starter kit is kept, for the next run. */
+export async function withOfflineMakers<Result>(work: (makers: OfflineMakers) => Promise<Result>): Promise<Result> {
+  const { FFMPEG_PATH, PACK_HOME } = readEnvironment()
   const home = await mkdtemp(join(tmpdir(), 'pack-demo-'))
   try {
-    const { storage, studio } = await createPrivateStudio(home, readEnvironment().FFMPEG_PATH ?? null)
+    const { storage, makers } = await createOfflineMakers(home, {
+      ffmpegPath: FFMPEG_PATH ?? null,
+      cacheFolder: join(PACK_HOME ? join(resolve(PACK_HOME), 'cache') : toolCacheFolder, 'media'),
+    })
     const library = { earlier: async () => [], keepScript: async () => true }
     return await work({
-      ...studio,
+      ...makers,
       produce: (order, { signal, show }) => {
         const step: Step = (stage, input, run) => {
           show(stage, percentAt(stage, 0))
           const progress = (fraction: number) => show(stage, percentAt(stage, fraction))
           return run(input, { signal, progress, hash: randomBytes(12).toString('hex') })
         }
-        return produceVideo(order, { ...studio, library }, step)
+        return produceVideo(order, { ...makers, library }, step)
       },
       file: (media) => storage.localFile(media),
     })
