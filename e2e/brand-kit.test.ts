@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { zones } from '@pack/core/film/painting/zones'
+import { layoutZones } from '@pack/core/film/painting/zones'
 import { VERTICAL } from '@pack/core/film/timeline'
 import { findFfmpeg } from '@pack/media'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -197,7 +197,7 @@ test('a script is previewed, edited and rendered with the logo and the outro of 
 
   const address = await page.locator('[role=dialog] video').getAttribute('src')
   const pixel = await pixelsOf(new URL(address ?? '', product.url).href)
-  const { logo } = zones({ ...VERTICAL, plates: false, background: { kind: 'loop', media: '' }, speakers: [] })
+  const { logo } = layoutZones({ ...VERTICAL, plates: false, background: { kind: 'loop', media: '' }, speakers: [] })
   // The logo is red, and as wide as its place; the outro's second bar is yellow.
   expect(await pixel(3, logo.x + logo.width / 2, logo.y + 20)).toEqual({ red: 'high', green: 'low', blue: 'low' })
   expect(await pixel(-1, (1.5 / 7) * VERTICAL.width, 500)).toEqual({ red: 'high', green: 'high', blue: 'low' })

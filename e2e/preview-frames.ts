@@ -37,7 +37,7 @@ export async function unlikeMoments({ timeline, times, frames }: ShownPreview, v
 
 /** The parts of a loop that end in a cross-fade. */
 export const crossFades = ({ background, bodySeconds }: Timeline) =>
-  background.kind === 'loop' ? loopParts(background, bodySeconds).filter(({ dissolve }) => dissolve) : []
+  background.kind === 'loop' ? loopParts(background, bodySeconds).filter(({ crossFade }) => crossFade) : []
 
 /**
  * Seconds of the body, in the middle of frames: first frames of overlay states, where being off by one shows, frames

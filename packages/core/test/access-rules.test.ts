@@ -1,5 +1,5 @@
 import { accessTo, admission, SCREEN_ACCESS, tierOfUser, tierRefusal } from '@pack/core/accounts/access'
-import { safeRedirect } from '@pack/core/accounts/redirect'
+import { safeRedirect } from '@pack/core/accounts/safe-redirect'
 import { readTier, TIERS } from '@pack/core/accounts/tiers'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_REDIRECTS } from './redirects.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ASSET_TYPES, STOCK_KIT } from '../src/assets/asset.ts'
 import { brandingOf, fillSlot } from '../src/assets/branding.ts'
-import { formsOf } from '../src/assets/forms.ts'
 import { ASSET_ACCEPT, ASSET_HINT, ASSET_KIND, ASSET_MAX_BYTES } from '../src/assets/kinds.ts'
 import { fileName } from '../src/assets/manage-assets.ts'
+import { requiredForms } from '../src/assets/render-forms.ts'
 import { HORIZONTAL, VERTICAL } from '../src/film/timeline.ts'
 
 const nobody = { persona: {}, account: {} }
@@ -28,18 +28,25 @@ test.each(['short', 'story'] as const)('what is prepared ahead is what a %s is m
   const { intro, outro } = brandingOf(mode, nobody, 0)
   const [size, large] = mode === 'short' ? ([VERTICAL, ''] as const) : ([HORIZONTAL, '_large'] as const)
 
-  expect(formsOf(`intro${large}`, { isPairEmpty: false })).toEqual([{ kind: 'edge', ...size, seconds: intro.seconds }])
-  expect(formsOf(`outro${large}`, { isPairEmpty: false })).toEqual([{ kind: 'edge', ...size, seconds: outro.seconds }])
-  expect(formsOf(`background${large}`, { isPairEmpty: false })).toEqual([{ kind: 'loop', ...size }])
+  expect(requiredForms(`intro${large}`, { isPairEmpty: false })).toEqual([
+    { kind: 'edge', ...size, seconds: intro.seconds },
+  ])
+  expect(requiredForms(`outro${large}`, { isPairEmpty: false })).toEqual([
+    { kind: 'edge', ...size, seconds: outro.seconds },
+  ])
+  expect(requiredForms(`background${large}`, { isPairEmpty: false })).toEqual([{ kind: 'loop', ...size }])
 })
 
 test('a file that stands in for the other orientation is prepared for both; pictures need nothing', () => {
-  expect(formsOf('background', { isPairEmpty: true })).toEqual([
+  expect(requiredForms('background', { isPairEmpty: true })).toEqual([
     { kind: 'loop', ...VERTICAL },
     { kind: 'loop', ...HORIZONTAL },
   ])
-  expect(formsOf('background_audio', { isPairEmpty: true })).toEqual([{ kind: 'music' }])
-  expect([...formsOf('logo', { isPairEmpty: true }), ...formsOf('watermark', { isPairEmpty: true })]).toEqual([])
+  expect(requiredForms('background_audio', { isPairEmpty: true })).toEqual([{ kind: 'music' }])
+  expect([
+    ...requiredForms('logo', { isPairEmpty: true }),
+    ...requiredForms('watermark', { isPairEmpty: true }),
+  ]).toEqual([])
 })
 
 test('who took the starter kit sees all its backgrounds in turn, also beside an own one of the other orientation', () => {

@@ -1,12 +1,12 @@
 import { brandingOf, fillSlot } from '@pack/core/assets/branding'
 import { STAGES, type Status } from '@pack/core/content/status'
 import { distribute } from '@pack/core/generation/distribution'
-import { failureDetail, isWorthRetrying, Stalled } from '@pack/core/generation/failure'
+import { failureDetail, isWorthRetrying, StalledStage } from '@pack/core/generation/failure'
 import { jobProgress } from '@pack/core/generation/job-status'
-import { estimateEnd, percentAt } from '@pack/core/generation/progress'
+import { estimateEnd, overallPercent } from '@pack/core/generation/progress'
 import { GENERATE_MESSAGES, generateProblems, generateRequestSchema, readKeywords } from '@pack/core/generation/request'
 import { nearDuplicate, sameness } from '@pack/core/generation/sameness'
-import { toldApart } from '@pack/core/generation/video-order'
+import { withDistinctVoices } from '@pack/core/generation/video-order'
 import { ProductError } from '@pack/core/kernel/errors'
 import { describe, expect, test } from 'vitest'
 
@@ -114,11 +114,11 @@ describe('how a job stands', () => {
 
 describe('progress', () => {
   test('never goes back from stage to stage, and 100 is kept for the finished', () => {
-    const marks = STAGES.flatMap((stage) => [0, 0.3, 1].map((fraction) => percentAt(stage, fraction)))
+    const marks = STAGES.flatMap((stage) => [0, 0.3, 1].map((fraction) => overallPercent(stage, fraction)))
 
     expect(marks).toEqual([...marks].sort((a, b) => a - b))
     expect(marks.at(-1)).toBe(99)
-    expect(percentAt('Queued', 0)).toBe(0)
+    expect(overallPercent('Queued', 0)).toBe(0)
   })
 
   test('the end is estimated from the measured rate', () => {
@@ -189,7 +189,7 @@ describe('what dresses a video', () => {
 
 test('two who would sound alike speak at different pitches', () => {
   const voice = { id: 'flow', pace: 1, pitch: 0 }
-  const voices = toldApart([{ voice }, { voice }, { voice: { ...voice, id: 'jinx' } }, { voice }]).map(
+  const voices = withDistinctVoices([{ voice }, { voice }, { voice: { ...voice, id: 'jinx' } }, { voice }]).map(
     (one) => one.voice,
   )
 
@@ -204,7 +204,7 @@ describe('failures', () => {
     ['too many requests', new ProductError('too_many_requests', 'Slow down.'), true],
     ['a broken connection', system('ECONNRESET'), true],
     ['a connection that broke inside', new TypeError('fetch failed', { cause: system('ECONNREFUSED') }), true],
-    ['a stall', new Stalled(120), true],
+    ['a stall', new StalledStage(120), true],
     ['a full disk', system('ENOSPC'), true],
     ['an order that cannot be made', new ProductError('invalid', 'The intro is damaged.'), false],
     ['a fault of the program', new TypeError('x is undefined'), false],

@@ -46,9 +46,9 @@ const edited = (index: number, change: Partial<Said> = LONGER) =>
 
 /** What is seen in each part but where it stands: its place in the loop, how it ends, and its line. */
 const seen = (timeline: Timeline) =>
-  partsOf(timeline).map(({ from, to, place, dissolve }) => {
+  partsOf(timeline).map(({ from, to, place, crossFade }) => {
     const spoken = timeline.lines.filter(({ start }) => start * 30 >= from - 1 && start * 30 < to - 1)
-    return JSON.stringify([to - from, place, dissolve, spoken.map(({ text }) => text)])
+    return JSON.stringify([to - from, place, crossFade, spoken.map(({ text }) => text)])
   })
 
 describe('the background of a video that is put together', () => {
@@ -58,8 +58,8 @@ describe('the background of a video that is put together', () => {
 
     expect(parts).toHaveLength(12)
     expect(parts.at(-1)?.to).toBe(Math.round(timeline.bodySeconds * 30))
-    for (const [index, { from, to, place, dissolve }] of parts.entries()) {
-      expect([place, dissolve]).toEqual([from, null])
+    for (const [index, { from, to, place, crossFade }] of parts.entries()) {
+      expect([place, crossFade]).toEqual([from, null])
       if (index > 0) expect(from).toBe(parts[index - 1]?.to)
       if (index > 0) expect(from / 30).toBeCloseTo(lines[index]?.start ?? 0, 6)
       if (index < 11) expect(to - from).toBeGreaterThanOrEqual(120)
@@ -130,7 +130,7 @@ describe('put together again', () => {
       timeline = dialogue(said, timeline)
       expect(dialogue(said, timeline)).toEqual(timeline)
     }
-    expect(partsOf(timeline).filter(({ dissolve }) => dissolve).length).toBeLessThanOrEqual(4)
+    expect(partsOf(timeline).filter(({ crossFade }) => crossFade).length).toBeLessThanOrEqual(4)
   })
 
   test('with an earlier text, looks as it did then', () => {
@@ -149,13 +149,13 @@ describe('put together again', () => {
     )
 
     expect(dialogue(edited(4), kept)).toEqual(dialogue(edited(4), before))
-    expect(partsOf(dialogue(edited(4), kept)).some(({ dissolve }) => dissolve)).toBe(true)
+    expect(partsOf(dialogue(edited(4), kept)).some(({ crossFade }) => crossFade)).toBe(true)
   })
 
   test('begins anew where nothing of it can be seen again', () => {
     const before = dialogue(edited(4), dialogue(TWELVE))
 
-    expect(partsOf(before).some(({ dissolve }) => dissolve)).toBe(true)
+    expect(partsOf(before).some(({ crossFade }) => crossFade)).toBe(true)
     expect(partsOf(dialogue(edited(4), before, 'other.png')).every(({ from, place }) => from === place)).toBe(true)
   })
 })
@@ -187,6 +187,6 @@ describe('what a loop shows', () => {
   })
 
   test('is the loop from its beginning when nothing else is said', () => {
-    expect(loopParts({ kind: 'loop', media: 'a' }, 3)).toEqual([{ from: 0, to: 90, place: 0, dissolve: null }])
+    expect(loopParts({ kind: 'loop', media: 'a' }, 3)).toEqual([{ from: 0, to: 90, place: 0, crossFade: null }])
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { overlayPictures, overlayStates } from '../src/film/painter.ts'
 import { inkOn, luminance, usableColour } from '../src/film/painting/colour.ts'
 import { visualOrder } from '../src/film/painting/direction.ts'
+import { momentAt } from '../src/film/painting/overlay-moments.ts'
 import { arrangePlates, platedSpeakers } from '../src/film/painting/plates.ts'
-import { momentAt } from '../src/film/painting/schedule.ts'
 import { spacesBefore } from '../src/film/painting/tokens.ts'
-import { zones } from '../src/film/painting/zones.ts'
+import { layoutZones } from '../src/film/painting/zones.ts'
 import type { TimedLine, Timeline } from '../src/film/timeline.ts'
 import { captionWords } from '../src/kernel/words.ts'
 
@@ -164,7 +164,7 @@ describe('plates', () => {
       kind === 'loop'
         ? everyone.background
         : { kind, slides: [{ media: 'a', start: 0, end: 6 }], crossfadeSeconds: 0.4 }
-    const area = zones({ ...everyone, width, height, background })
+    const area = layoutZones({ ...everyone, width, height, background })
 
     for (const count of [1, 2, 3, 4]) {
       const plates = arrangePlates(speakers.slice(0, count), area)
@@ -187,7 +187,7 @@ describe('zones', () => {
     [1080, 1920],
     [1920, 1080],
   ])('keep captions, byline, logo and watermark apart and within the safe area at %i x %i', (width, height) => {
-    const area = zones(timeline([], { width, height }))
+    const area = layoutZones(timeline([], { width, height }))
 
     const boxes = [area.captions, area.byline, area.logo, area.watermark]
     for (const box of boxes) {
@@ -209,7 +209,7 @@ describe('zones', () => {
   })
 
   test('leave a vertical video’s top tenth, bottom fifth and right eighth to the platform', () => {
-    const { safe } = zones(timeline([]))
+    const { safe } = layoutZones(timeline([]))
 
     expect(safe.y).toBeGreaterThanOrEqual(192)
     expect(safe.y + safe.height).toBeLessThanOrEqual(0.8 * 1920)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_PICTURES, type OwnPictures, slideshowOf, smallOf } from '../src/assets/pictures.ts'
+import { MAX_PICTURES, type OwnPictures, picturesForVideo, smallCopyKey } from '../src/assets/pictures.ts'
 import type { Images, Pictures } from '../src/generation/ports.ts'
 import { assemble, type VideoOrder } from '../src/generation/produce-video.ts'
 
@@ -10,19 +10,19 @@ test.each([
   ['the account’s where the persona has none', own(['a', 'b']), ['a', 'b']],
   ['none where nobody has any: then they are made', own([]), []],
 ])('a slideshow shows %s', (_, pictures, shown) => {
-  expect(slideshowOf(pictures, 'ember', 0)).toEqual(shown)
+  expect(picturesForVideo(pictures, 'ember', 0)).toEqual(shown)
 })
 
 test('somebody who has no pictures takes none of another persona', () => {
-  expect(slideshowOf(own(['a'], ['p']), 'jinx', 0)).toEqual(['a'])
+  expect(picturesForVideo(own(['a'], ['p']), 'jinx', 0)).toEqual(['a'])
 })
 
-test.each([1, 2, 3, 6, 12, MOST_PICTURES])(
+test.each([1, 2, 3, 6, 12, MAX_PICTURES])(
   'of %d pictures each comes first once in as many videos, and all follow in their order',
   (count) => {
     const all = Array.from({ length: count }, (_, index) => index)
 
-    const turns = all.map((_, turn) => slideshowOf(own(all.map(String)), undefined, turn).map(Number))
+    const turns = all.map((_, turn) => picturesForVideo(own(all.map(String)), undefined, turn).map(Number))
 
     expect(turns.map(([first]) => first ?? -1).sort((a, b) => a - b)).toEqual(all)
     for (const turn of turns) expect(turn).toEqual(all.map((at) => ((turn[0] ?? 0) + at) % count))
@@ -30,15 +30,15 @@ test.each([1, 2, 3, 6, 12, MOST_PICTURES])(
 )
 
 test('three videos in a row by one persona do not show the same few of many pictures', () => {
-  const all = Array.from({ length: MOST_PICTURES }, (_, index) => `${index}`)
+  const all = Array.from({ length: MAX_PICTURES }, (_, index) => `${index}`)
 
-  const shown = [0, 1, 2].flatMap((turn) => slideshowOf(own(all), undefined, turn).slice(0, 4))
+  const shown = [0, 1, 2].flatMap((turn) => picturesForVideo(own(all), undefined, turn).slice(0, 4))
 
   expect(new Set(shown).size).toBe(12)
 })
 
 test('the small copy lies beside its picture', () => {
-  expect(smallOf('me/assets/pictures/x.jpg')).toBe('me/assets/pictures/x.small.webp')
+  expect(smallCopyKey('me/assets/pictures/x.jpg')).toBe('me/assets/pictures/x.small.webp')
 })
 
 const nobodyDraws: Images = { draw: () => Promise.reject(new Error('Nobody is to draw')) }

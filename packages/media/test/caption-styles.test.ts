@@ -8,8 +8,8 @@ import {
 } from '@pack/core/film/caption-styles'
 import { changingBounds, overlayFonts, overlayStates, paintChanging } from '@pack/core/film/painter'
 import { captionFont } from '@pack/core/film/painting/fonts'
-import { momentAt, schedule } from '@pack/core/film/painting/schedule'
-import { zones } from '@pack/core/film/painting/zones'
+import { momentAt, overlayMoments } from '@pack/core/film/painting/overlay-moments'
+import { layoutZones } from '@pack/core/film/painting/zones'
 import type { Timeline } from '@pack/core/film/timeline'
 import { estimateSpeech } from '@pack/core/generation/estimate'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ function frameAt(of: Timeline, seconds: number): SKRSContext2D {
 
 /** Pixels of the captions' room that `wanted` finds, and where they begin and end across. */
 function pixels(context: SKRSContext2D, of: Timeline, wanted: (r: number, g: number, b: number, a: number) => boolean) {
-  const { captions } = zones(of)
+  const { captions } = layoutZones(of)
   const [left, top] = [Math.round(captions.x) - 40, Math.round(captions.y) - 40]
   const [width, height] = [Math.round(captions.width) + 80, Math.round(captions.height) + 80]
   const { data } = context.getImageData(left, top, width, height)
@@ -79,11 +79,11 @@ describe.each(CAPTION_STYLES)('captions in the style %s', (style) => {
     const of = timeline(TEXTS.English, { style })
 
     for (const [index, word] of (of.lines[0]?.words ?? []).entries()) {
-      const first = schedule(of).find((moment) => moment.line === 0 && moment.word === index && moment.lit)
+      const first = overlayMoments(of).find((moment) => moment.line === 0 && moment.word === index && moment.lit)
       expect(Math.abs((first?.start ?? 0) / 30 - word.start)).toBeLessThanOrEqual(1 / 30)
       expect(momentAt(of, word.end - 1 / 60)).toMatchObject({ word: index })
     }
-    const read = schedule(of)
+    const read = overlayMoments(of)
       .filter(({ line }) => line === 0)
       .map(({ word, part }) => word + part)
     expect(read).toEqual([...read].sort((a, b) => a - b))
@@ -98,7 +98,7 @@ describe.each(CAPTION_STYLES)('captions in the style %s', (style) => {
   test.each(Object.entries(TEXTS))('keep %s within the room of captions and the changing bounds', (_, text) => {
     const of = timeline(text, { style })
     const context = canvasFor(of)
-    const { captions } = zones(of)
+    const { captions } = layoutZones(of)
     const bounds = changingBounds(of)
 
     for (const { start } of overlayStates(of)) paintChanging(context, of, start, new Map())
@@ -183,7 +183,7 @@ describe('where captions stand', () => {
   test.each(CAPTION_POSITIONS.flatMap((position) => SHAPES.map((shape) => ({ position, ...shape }))))(
     '$position at $width x $height, plates $plates: safe, and clear of plates, logo and watermark',
     ({ position, ...shape }) => {
-      const area = zones(timeline('One.', { position }, shape))
+      const area = layoutZones(timeline('One.', { position }, shape))
 
       const boxes = [area.captions, area.logo, area.watermark, ...(shape.plates ? [area.plates] : [area.byline])]
       for (const box of boxes) {
@@ -204,7 +204,7 @@ describe('where captions stand', () => {
   )
 
   test('top is above the middle, bottom below it', () => {
-    const at = (position: CaptionSettings['position']) => zones(timeline('One.', { position })).captions.y
+    const at = (position: CaptionSettings['position']) => layoutZones(timeline('One.', { position })).captions.y
 
     expect(at('top')).toBeLessThan(at('middle'))
     expect(at('middle')).toBeLessThan(at('bottom'))

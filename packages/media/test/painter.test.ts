@@ -1,9 +1,9 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { changingBounds, overlayFonts, overlayStates, paintChanging, paintOverlay } from '@pack/core/film/painter'
-import { captionPages, type Page } from '@pack/core/film/painting/captions'
+import { captionPages, type Page } from '@pack/core/film/painting/caption-layout'
 import { captionFont } from '@pack/core/film/painting/fonts'
-import { momentAt } from '@pack/core/film/painting/schedule'
-import { zones } from '@pack/core/film/painting/zones'
+import { momentAt } from '@pack/core/film/painting/overlay-moments'
+import { layoutZones } from '@pack/core/film/painting/zones'
 import type { Timeline } from '@pack/core/film/timeline'
 import { estimateSpeech } from '@pack/core/generation/estimate'
 import { captionWords } from '@pack/core/kernel/words'
@@ -59,7 +59,7 @@ function canvasFor({ width, height }: { width: number; height: number }): SKRSCo
 }
 
 function pagesOf(of: Timeline, line = 0): Page[] {
-  return captionPages(canvasFor(of), of, line, zones(of))
+  return captionPages(canvasFor(of), of, line, layoutZones(of))
 }
 
 /** The smallest rectangle with all that is painted more than faintly. */
@@ -117,7 +117,7 @@ describe('captions', () => {
         })
         expect(shown).toEqual(words)
         for (const page of pages)
-          expect(new Set(page.words.map(({ y }) => y)).size).toBeLessThanOrEqual(zones(of).captions.lines)
+          expect(new Set(page.words.map(({ y }) => y)).size).toBeLessThanOrEqual(layoutZones(of).captions.lines)
       }
     },
   )
@@ -125,7 +125,7 @@ describe('captions', () => {
   test.each(Object.entries(TEXTS))('keep %s inside the caption zone, box and outline included', (_, text) => {
     const of = timeline([text], { ...SIZES.short, speakers: [] })
     const context = canvasFor(of)
-    const { captions, safe } = zones(of)
+    const { captions, safe } = layoutZones(of)
 
     // Nothing clears the canvas in between: many states are looked at as one.
     for (const { start } of overlayStates(of)) paintChanging(context, of, start, new Map())
@@ -177,13 +177,13 @@ describe('captions', () => {
 
     const sizeAt = (word: number) => pages.find(({ lastWord }) => lastWord >= word)?.fontSize ?? 0
     expect(sizeAt(4)).toBeLessThan(sizeAt(0))
-    expect(sizeAt(0)).toBe(zones(timeline([''])).captions.fontSize)
+    expect(sizeAt(0)).toBe(layoutZones(timeline([''])).captions.fontSize)
   })
 
   test('do not move when the next word of a page lights up', () => {
     const of = timeline(['Be here now.'])
     const context = canvasFor(of)
-    const { captions } = zones(of)
+    const { captions } = layoutZones(of)
     const whites = [0, 1, 2].map((word) => {
       const { start = 0, end = 0 } = of.lines[0]?.words[word] ?? {}
       paintOverlay(context, of, (start + end) / 2, new Map())
@@ -248,7 +248,7 @@ describe('the overlay', () => {
       ]),
     )
 
-    const { logo, watermark } = zones(of)
+    const { logo, watermark } = layoutZones(of)
     const at = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data]
     expect(at(logo.x + 20, logo.y + 20)).toEqual([255, 0, 0, 255])
     expect(at(watermark.x + 20, watermark.y + 20)[3]).toBeGreaterThan(140)

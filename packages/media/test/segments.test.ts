@@ -136,7 +136,7 @@ test('a loop shows each frame where it belongs, also when it goes on elsewhere',
 
   await render(of, studio.options)
 
-  expect(parts.map(({ dissolve }) => dissolve !== null)).toEqual([false, true, false])
+  expect(parts.map(({ crossFade }) => crossFade !== null)).toEqual([false, true, false])
   const seen = await studio.bytes('-i', 'out.mp4', '-vf', LOOK, '-f', 'rawvideo')
   expect(seen).toHaveLength(Math.round(of.bodySeconds * 30))
   // As shown to the full range.
@@ -145,7 +145,7 @@ test('a loop shows each frame where it belongs, also when it goes on elsewhere',
     const { place, into } = loopAt(parts, frame / 30)
     const [mix, other] = [into?.mix ?? 0, lightness(into?.place ?? 0)]
     const expected = (1 - mix) * lightness(place) + mix * other
-    // The encoder follows a dissolve less closely.
+    // The encoder follows a cross-fade less closely.
     return Math.abs(value - expected) > (into ? 4 : 2.5) ? [{ frame, value, expected }] : []
   })
   expect(wrong).toEqual([])

@@ -432,7 +432,7 @@ describe('a worker', () => {
   test('removes a file that was stored but never assigned to a slot', async () => {
     await using pack = await sharedPack()
     const media = `${await idOf(pack, 'lyra')}/assets/lost.png`
-    await pack.context.assets.expect(await idOf(pack, 'lyra'), media)
+    await pack.context.assets.expectFile(await idOf(pack, 'lyra'), media)
     await pack.context.storage.putBytes(media, picture())
     // An hour later.
     await pack.context.db.execute(sql`update pgboss.job set start_after = now() where data ->> 'media' = ${media}`)

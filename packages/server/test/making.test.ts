@@ -180,8 +180,8 @@ test('a worker that lost its lease changes nothing', async () => {
     () => sleeper?.count([{ kind: 'video', amount: 1, reason: 'late' }]),
     () => sleeper?.finish(finished),
     () => sleeper?.fail('late'),
-    () => sleeper?.wait('late'),
-    () => sleeper?.giveBack(),
+    () => sleeper?.backOff('late'),
+    () => sleeper?.releaseAttempt(),
   ]
 
   for (const attempt of attempts) await expect(attempt()).rejects.toThrow('no longer ours')

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { MOST_PICTURES } from '@pack/core/assets/pictures'
-import type { HeldAssets, SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
+import { MAX_PICTURES } from '@pack/core/assets/pictures'
+import type { OwnAssets, SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
 import type { ContentItem } from '@pack/core/content/item'
 import type { Preview } from '@pack/core/generation/preview'
 import { findFfmpeg, probe, stockFile } from '@pack/media'
@@ -58,7 +58,7 @@ function turned(jpeg: Buffer, orientation: number): Buffer {
 
 const held = async (who: string, personaId?: string) => {
   const query = personaId ? `?persona_id=${personaId}` : ''
-  return (await pack.as(who).get(`/assets/all_signed${query}`)).body as HeldAssets
+  return (await pack.as(who).get(`/assets/all_signed${query}`)).body as OwnAssets
 }
 const names = async (who: string, personaId?: string) =>
   (await held(who, personaId)).slideshow_pictures?.map(({ name }) => name)
@@ -149,7 +149,7 @@ test('invalid and surplus pictures are refused with the reason and not stored', 
   expect(await files('forge')).toEqual([])
   const ownerId = await idOf('forge')
   const row = (place: number) => ({ ownerId, type: 'slideshow_picture', place, media: `${place}` }) as const
-  const rows = Array.from({ length: MOST_PICTURES - 1 }, (_, index) => row(index + 1))
+  const rows = Array.from({ length: MAX_PICTURES - 1 }, (_, index) => row(index + 1))
   await pack.context.db.insert(assets).values(rows)
   const both = await Promise.all([send('forge', { bytes }), send('forge', { bytes })])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -152,5 +152,5 @@ test('a remade video keeps the background of unchanged lines, in its preview too
   expect(preview.timeline).toEqual(after)
   expect(is?.from).toBeLessThan(was?.from ?? 0)
   expect(is?.place).toBe(was?.place)
-  expect(parts(after)[0]?.dissolve?.place).toBe(was?.place)
+  expect(parts(after)[0]?.crossFade?.place).toBe(was?.place)
 })

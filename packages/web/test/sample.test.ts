@@ -1,4 +1,4 @@
-import { zones } from '@pack/core/film/painting/zones'
+import { layoutZones } from '@pack/core/film/painting/zones'
 import { expect, test } from 'vitest'
 import type { AssetSlot } from '../src/product/assets/assets.ts'
 import { DRAWN_SCENES, sampleLook } from '../src/product/preview/sample-look.ts'
@@ -97,7 +97,7 @@ test('a sample has the timeline of a video: slides change on time and the speake
   expect(short.background).toMatchObject({
     slides: DRAWN_SCENES.slice(0, 3).map((media, at) => ({ media, start: at * 2 })),
   })
-  expect(zones(short).vertical).toBe(true)
+  expect(layoutZones(short).vertical).toBe(true)
   expect(dialogue).toMatchObject({ plates: true, width: 1920, speakers: [{ id: 'flow', captions }, { id: 'codex' }] })
   expect(dialogue.lines[1]?.start).toBeGreaterThan(dialogue.lines[0]?.end ?? Number.POSITIVE_INFINITY)
 })

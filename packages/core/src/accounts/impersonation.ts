@@ -9,7 +9,7 @@ export const IMPERSONATION_MINUTES = 30
 export const IMPERSONATION_HEADER = 'X-Impersonation'
 
 /** Sent in its place by a browser that shows a banner but was given no right: it is refused like any forged one. */
-export const NO_RIGHT = 'none'
+export const INVALID_IMPERSONATION_TOKEN = 'none'
 
 /** Part 3 §B, word for word. */
 export const READ_ONLY_MESSAGE = 'Read-only while viewing as another user.'
@@ -17,14 +17,14 @@ export const MAY_NOT_VIEW_MESSAGE = 'You may not view the product as another use
 const IS_ADMIN_MESSAGE = 'Admins cannot be viewed as.'
 
 /** Looking is allowed, changing is not. */
-export const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
+export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Why nobody may view as this account; null when admins may. */
 export const viewRefusal = (target: Pick<Viewer, 'isAdmin'>): string | null =>
   target.isAdmin ? IS_ADMIN_MESSAGE : null
 
 /** The right does not hold: it is forged, over, somebody else's, or its holder is no admin any more. */
-export const mayNotView = () => new ProductError('forbidden', MAY_NOT_VIEW_MESSAGE)
+export const impersonationForbidden = () => new ProductError('forbidden', MAY_NOT_VIEW_MESSAGE)
 
 /** Who is viewed, as far as the banner shows it. `name` is what the sign-in service calls them, if anything. */
 export type ViewedUser = { id: string; email: string; name: string | null; tier: Tier }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
-import type { AccountDeletions, Exports, OwnExport } from './ports.ts'
+import type { AccountDeletions, DataExport, Exports } from './ports.ts'
 import type { Viewer } from './viewer.ts'
 
 /** How long an archive can be downloaded, in days; and how long one of its links holds, in seconds. */
@@ -42,7 +42,7 @@ export async function readExport(
 
 async function shown(
   { storage, now }: { storage: Storage; now: () => Date },
-  found: OwnExport | null,
+  found: DataExport | null,
 ): Promise<ExportState> {
   if (!found || (found.expiresAt && found.expiresAt <= now())) return NONE
   const { status, media, bytes, errorDetail } = found
@@ -73,13 +73,13 @@ export const deletionSchema = z.object({ confirm: z.string().max(320) })
 export const deletionAnswerSchema = z.object({ status: z.literal('deleting') })
 
 /** What whoever tries to sign in to such an account is told. */
-export const BEING_DELETED = 'This account is being deleted.'
+export const BEING_DELETED_MESSAGE = 'This account is being deleted.'
 
 /** What has to be typed before the account goes: its e-mail address, or the word, for accounts that have none. */
-export const deletionWord = (email: string): string => email || 'delete'
+export const deletionConfirmation = (email: string): string => email || 'delete'
 
 /** Whether the typed text confirms the deletion; `delete` always does over the API. */
-export function confirmsDeletion(email: string, typed: string): boolean {
+export function isDeletionConfirmed(email: string, typed: string): boolean {
   const text = typed.trim().toLowerCase()
   return text === 'delete' || (email !== '' && text === email.toLowerCase())
 }
@@ -90,7 +90,7 @@ export async function requestDeletion(
   viewer: Viewer,
   { confirm }: z.infer<typeof deletionSchema>,
 ): Promise<z.infer<typeof deletionAnswerSchema>> {
-  if (!confirmsDeletion(viewer.email, confirm))
+  if (!isDeletionConfirmed(viewer.email, confirm))
     throw invalid('Type your e-mail address to confirm.', [
       { loc: ['body', 'confirm'], msg: 'Type your e-mail address to confirm.' },
     ])

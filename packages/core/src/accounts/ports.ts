@@ -25,13 +25,13 @@ export interface Accounts {
   changeSettings(id: string, change: Partial<Pick<AccountSettings, 'timeZone' | 'styleNotes'>>): Promise<void>
   usage(id: string, span: { from: Date; to: Date }): Promise<AccountUsage>
   /** The ids of all accounts with that address. */
-  withEmail(email: string): Promise<string[]>
+  idsByEmail(email: string): Promise<string[]>
   /** Changes the rights of all accounts with that address; answers their ids. */
   grant(email: string, rights: { isAdmin: true } | { tier: Tier }): Promise<string[]>
 }
 
 /** An archive of an account's own data, as it is kept. `media` is its storage key; bytes. */
-export type OwnExport = {
+export type DataExport = {
   id: string
   status: 'making' | 'ready' | 'failed'
   media: string | null
@@ -45,8 +45,8 @@ export type OwnExport = {
 /** Archives of accounts' own data. */
 export interface Exports {
   /** The one that is being made, else a new one, which a worker then makes. */
-  request(ownerId: string): Promise<OwnExport>
-  newest(ownerId: string): Promise<OwnExport | null>
+  request(ownerId: string): Promise<DataExport>
+  newest(ownerId: string): Promise<DataExport | null>
 }
 
 /** Accounts on their way out. */
@@ -83,7 +83,7 @@ export interface ExportWork {
   noteRetry(id: string, note: string): Promise<void>
   fail(id: string, detail: string): Promise<void>
   /** The owner's other archives, in whose place this one is. */
-  replaced(ownerId: string, id: string): Promise<StoredExport[]>
+  olderExports(ownerId: string, id: string): Promise<StoredExport[]>
   listExpired(): Promise<StoredExport[]>
   deleteRows(ids: string[]): Promise<void>
 }

@@ -28,7 +28,7 @@ export interface Impersonations {
     expiresAt: Date
   }): Promise<void>
   /** The account that is viewed; null when the right is unknown, over, of another session, or that account is gone. */
-  viewed(right: {
+  findLive(right: {
     adminId: string
     sessionId: string
     token: string

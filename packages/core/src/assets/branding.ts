@@ -1,7 +1,7 @@
 import type { Mode } from '../content/mode.ts'
 import type { EdgeClip } from '../film/timeline.ts'
 import { type AssetType, EDGE_SECONDS, STOCK_KIT } from './asset.ts'
-import { PAIRS } from './forms.ts'
+import { OTHER_ORIENTATION } from './render-forms.ts'
 
 /** Filled slots: the storage key by slot. */
 export type FilledSlots = Partial<Record<AssetType, string>>
@@ -21,7 +21,7 @@ export type Branding = {
  * Where the kit holds several, `turn` rotates through them, also for those who took the kit.
  */
 export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account: FilledSlots }, turn: number): string {
-  const other = PAIRS[slot]
+  const other = OTHER_ORIENTATION[slot]
   const own =
     owned.persona[slot] ?? owned.account[slot] ?? (other ? (owned.persona[other] ?? owned.account[other]) : undefined)
   const kit = STOCK_KIT[slot]

@@ -1,7 +1,7 @@
 import type { Viewer } from '../accounts/viewer.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
-import { sweepAvatars } from '../personas/manage-personas.ts'
+import { removeUnusedAvatars } from '../personas/manage-personas.ts'
 import type { Personas } from '../personas/ports.ts'
 import type { Assets, SlideshowPictures } from './ports.ts'
 
@@ -18,5 +18,5 @@ export async function deletePersona(uses: Uses, viewer: Viewer, id: string): Pro
   const pictures = (await slideshowPictures.list(viewer.id)).filter(({ personaId }) => personaId === id)
   for (const picture of pictures) await slideshowPictures.remove(viewer.id, picture.id)
   if (!(await personas.remove(viewer.id, id))) throw notFound('Persona')
-  await sweepAvatars(uses, persona)
+  await removeUnusedAvatars(uses, persona)
 }

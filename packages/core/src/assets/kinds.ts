@@ -63,4 +63,4 @@ export const UPLOAD_INSTEAD: Record<AssetKind, string> = {
 export const assetName = (type: AssetType): string => type.replaceAll('_', ' ')
 
 /** A typed or received word as a slot's type; null when it is none. */
-export const assetTypeOf = (word: string): AssetType | null => ASSET_TYPES.find((type) => type === word) ?? null
+export const parseAssetType = (word: string): AssetType | null => ASSET_TYPES.find((type) => type === word) ?? null

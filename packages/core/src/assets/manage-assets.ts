@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Viewer } from '../accounts/viewer.ts'
 import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
-import { beyondPlan, READ_ONLY_PERSONA } from '../personas/persona-limit.ts'
+import { idsBeyondPlan, READ_ONLY_PERSONA_MESSAGE } from '../personas/persona-limit.ts'
 import type { Personas } from '../personas/ports.ts'
 import { ASSET_TYPES, type AssetType, assetTypeSchema, STOCK_KIT } from './asset.ts'
 import { ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES, assetName } from './kinds.ts'
-import { smallOf } from './pictures.ts'
+import { smallCopyKey } from './pictures.ts'
 import type { Assets, Judge, NewAsset, StoredAsset } from './ports.ts'
 
 /** A filled slot as the API answers it. */
@@ -64,18 +64,18 @@ async function show({ storage }: Pick<Uses, 'storage'>, asset: Omit<StoredAsset,
 }
 
 /** A file that has just come, on this machine; `name` as its sender called it, `id` makes its key unique. */
-export type Incoming = Where & { type: AssetType; file: string; bytes: number; name: string; id: string }
+export type IncomingAsset = Where & { type: AssetType; file: string; bytes: number; name: string; id: string }
 
 /** Fills a slot with an uploaded file, judged by its content. What it held before stays until the new file is stored. */
-export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: Incoming): Promise<UploadedAsset> {
+export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: IncomingAsset): Promise<UploadedAsset> {
   const { assets, storage, judge } = uses
   const { type, personaId, file, bytes } = incoming
-  await mayFill(uses, viewer, incoming)
+  await requireFillable(uses, viewer, incoming)
   const kind = ASSET_KIND[type]
   checkSize(assetName(type), bytes, ASSET_MAX_BYTES[kind])
   const { extension, ...found } = await judge.judge(file, { kind, name: assetName(type) })
   const media = `${assetFolder(viewer.id)}${incoming.id}.${extension}`
-  await assets.expect(viewer.id, media)
+  await assets.expectFile(viewer.id, media)
   await storage.putFile(media, file)
   // Pictures have been decoded whole; sound and video are brought into the form of the renders.
   const prepared = kind === 'image' ? 'ready' : 'waiting'
@@ -83,7 +83,7 @@ export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: Incoming
   const asset: NewAsset = { ownerId: viewer.id, personaId, type, media, name, bytes, ...found, prepared }
   try {
     const { replaced } = await assets.fill(viewer.id, [asset], { overwrite: true })
-    await Promise.all(replaced.map((old) => removeUnused(uses, viewer.id, old)))
+    await Promise.all(replaced.map((old) => removeUnusedFile(uses, viewer.id, old)))
   } catch (error) {
     await storage.remove(media)
     throw error
@@ -103,14 +103,14 @@ export function checkSize(name: string, bytes: number, most: number): void {
 
 /** Empties a slot; its file goes too, at once or when the videos that are being made with it are done. */
 export async function deleteAsset(uses: Uses, viewer: Viewer, { type, personaId }: Where & { type: AssetType }) {
-  await mayFill(uses, viewer, { personaId })
+  await requireFillable(uses, viewer, { personaId })
   const cleared = await uses.assets.clear({ ownerId: viewer.id, personaId, type })
   if (!cleared) throw notFound(ASSET_LABEL[type])
-  await Promise.all(cleared.replaced.map((media) => removeUnused(uses, viewer.id, media)))
+  await Promise.all(cleared.replaced.map((media) => removeUnusedFile(uses, viewer.id, media)))
 }
 
 /** Removes a file that nothing holds and no video is being made with; false when it has to wait. */
-export async function removeUnused(
+export async function removeUnusedFile(
   { assets, storage }: Pick<Uses, 'assets' | 'storage'>,
   ownerId: string,
   media: string,
@@ -118,7 +118,7 @@ export async function removeUnused(
   // One's own files only, whatever an old row says.
   if (!media.startsWith(assetFolder(ownerId))) return true
   if (await assets.isUsed(ownerId, media)) return false
-  await Promise.all([...new Set([media, smallOf(media)])].map((key) => storage.remove(key)))
+  await Promise.all([...new Set([media, smallCopyKey(media)])].map((key) => storage.remove(key)))
   return true
 }
 
@@ -128,7 +128,7 @@ export async function removeUnused(
  */
 export async function adoptDefaults(uses: Uses, viewer: Viewer, wanted: AdoptDefaults): Promise<AssetSlots> {
   const personaId = wanted.persona_id ?? null
-  await mayFill(uses, viewer, { personaId })
+  await requireFillable(uses, viewer, { personaId })
   const own = await uses.assets.list(viewer.id)
   const paths = wanted.assets ?? Object.fromEntries(ASSET_TYPES.map((type) => [type, STOCK_KIT[type][0] ?? '']))
   const filled: NewAsset[] = []
@@ -138,7 +138,7 @@ export async function adoptDefaults(uses: Uses, viewer: Viewer, wanted: AdoptDef
       filled.push({ ...(await adopted(uses, own, { type, path })), ownerId: viewer.id, personaId })
   }
   const { replaced } = await uses.assets.fill(viewer.id, filled, { overwrite: wanted.overwrite ?? false })
-  await Promise.all(replaced.map((media) => removeUnused(uses, viewer.id, media)))
+  await Promise.all(replaced.map((media) => removeUnusedFile(uses, viewer.id, media)))
   return listAssets(uses, viewer, { personaId })
 }
 
@@ -167,11 +167,11 @@ async function ownPersona({ personas }: Pick<Uses, 'personas'>, viewer: Viewer, 
 }
 
 /** Throws when the place is none of the viewer's, or a persona beyond the plan. */
-export async function mayFill(uses: Pick<Uses, 'personas'>, viewer: Viewer, where: Where): Promise<void> {
+export async function requireFillable(uses: Pick<Uses, 'personas'>, viewer: Viewer, where: Where): Promise<void> {
   const { personaId } = where
   await ownPersona(uses, viewer, where)
-  if (personaId !== null && beyondPlan(await uses.personas.list(viewer.id), viewer.tier).has(personaId))
-    throw new ProductError('forbidden', READ_ONLY_PERSONA)
+  if (personaId !== null && idsBeyondPlan(await uses.personas.list(viewer.id), viewer.tier).has(personaId))
+    throw new ProductError('forbidden', READ_ONLY_PERSONA_MESSAGE)
 }
 
 /** A file's name as it may be shown: without folders, control characters and marks that turn the writing direction. */

@@ -1,5 +1,5 @@
 /** So many pictures for slideshows the account can have, and each of its personas. */
-export const MOST_PICTURES = 24
+export const MAX_PICTURES = 24
 
 /** How such a picture is called within a sentence. */
 export const PICTURE_NAME = 'picture'
@@ -8,7 +8,7 @@ export const PICTURE_NAME = 'picture'
 export const PICTURE_HINT = 'JPEG, PNG or WebP, upright, best 1080 × 1920 or larger'
 
 /** The key of a picture's small copy, which lies beside it. */
-export const smallOf = (media: string): string => media.replace(/\.jpg$/, '.small.webp')
+export const smallCopyKey = (media: string): string => media.replace(/\.jpg$/, '.small.webp')
 
 /** Media keys in their owner's order, of the account and of each persona, by its id. */
 export type OwnPictures = { account: string[]; personas: Record<string, string[]> }
@@ -17,7 +17,7 @@ export type OwnPictures = { account: string[]; personas: Record<string, string[]
  * What a slideshow of this persona shows, in this order, round and round: its own pictures, else the account's; none when
  * there are none. Each `turn` begins elsewhere, and in as many turns as there are pictures each comes first once.
  */
-export function slideshowOf(own: OwnPictures, personaId: string | undefined, turn: number): string[] {
+export function picturesForVideo(own: OwnPictures, personaId: string | undefined, turn: number): string[] {
   const mine = (personaId && own.personas[personaId]) || []
   const pictures = mine.length > 0 ? mine : own.account
   const start = pictures.length > 0 ? (turn * stride(pictures.length)) % pictures.length : 0

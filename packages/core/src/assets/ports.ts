@@ -1,8 +1,8 @@
 import type { AssetType } from './asset.ts'
 import type { FilledSlots } from './branding.ts'
-import type { AssetForm } from './forms.ts'
 import type { AssetKind } from './kinds.ts'
 import type { OwnPictures } from './pictures.ts'
+import type { AssetForm } from './render-forms.ts'
 
 /** A place that can be filled: of an account, or of one of its personas. */
 export type Slot = { ownerId: string; personaId: string | null; type: AssetType }
@@ -26,11 +26,11 @@ export type StoredAsset = Slot & {
 export type NewAsset = Omit<StoredAsset, 'id' | 'errorDetail'>
 
 /** All that dresses an owner's videos: the account's own slots, those of each of its personas by its id, and pictures. */
-export type Filled = { account: FilledSlots; personas: Record<string, FilledSlots>; pictures: OwnPictures }
+export type FilledAssets = { account: FilledSlots; personas: Record<string, FilledSlots>; pictures: OwnPictures }
 
 /** The slots that accounts and personas have filled. */
 export interface Assets {
-  filled(ownerId: string): Promise<Filled>
+  filled(ownerId: string): Promise<FilledAssets>
   /** All that the owner has filled, of the account and of every persona. */
   list(ownerId: string): Promise<StoredAsset[]>
   find(id: string): Promise<StoredAsset | null>
@@ -42,13 +42,13 @@ export interface Assets {
   /** Empties a slot and lines its file up to be removed. Null when it was empty. */
   clear(slot: Slot): Promise<{ replaced: string[] } | null>
   /** Notes a file that is about to be stored: if nothing refers to it in an hour, it is removed. */
-  expect(ownerId: string, media: string): Promise<void>
+  expectFile(ownerId: string, media: string): Promise<void>
   /** Whether a slot holds this file, or it is one of the pictures. */
   isHeld(ownerId: string, media: string): Promise<boolean>
   /** Whether it is held, or a video that is being made may have begun with it. */
   isUsed(ownerId: string, media: string): Promise<boolean>
   /** Says how preparing ended. Nothing when the slot has been filled anew meanwhile. */
-  prepared(id: string, outcome: { prepared: 'ready' } | { prepared: 'failed'; errorDetail: string }): Promise<void>
+  markPrepared(id: string, outcome: { prepared: 'ready' } | { prepared: 'failed'; errorDetail: string }): Promise<void>
 }
 
 /** One of the pictures that slideshows show, of an account or of one of its personas. Its small copy lies beside it. */
@@ -85,10 +85,10 @@ export interface SlideshowPictures {
 }
 
 /** What a file was found to be; `extension` without a dot. */
-export type Judged = { extension: string; width: number | null; height: number | null; seconds: number | null }
+export type InspectedFile = { extension: string; width: number | null; height: number | null; seconds: number | null }
 
 /** A picture as slideshows show it, and a small copy. Pixels. */
-export type Slide = { picture: Uint8Array; small: Uint8Array; width: number; height: number }
+export type PreparedPicture = { picture: Uint8Array; small: Uint8Array; width: number; height: number }
 
 /** Tells what a file is by its content. */
 export interface Judge {
@@ -96,11 +96,11 @@ export interface Judge {
    * Throws ProductError 'invalid', 'too_large' or 'unsupported_media' with what is wrong and what to do; `name` is how the
    * owner knows the file ("intro").
    */
-  judge(path: string, expected: { kind: AssetKind; name: string }): Promise<Judged>
+  judge(path: string, expected: { kind: AssetKind; name: string }): Promise<InspectedFile>
   /** The same of a picture, made anew as slideshows need it: JPEG, upright, and a small WebP. */
-  slide(path: string, expected: { name: string }): Promise<Slide>
+  preparePicture(path: string, expected: { name: string }): Promise<PreparedPicture>
   /** The same of a file of the stock kit, which is ours. */
-  known(stockKey: string): Promise<Judged & { bytes: number }>
+  known(stockKey: string): Promise<InspectedFile & { bytes: number }>
 }
 
 /** Brings files into the forms of the renders, ahead, on this machine. */

@@ -12,10 +12,10 @@ import {
   fileName,
   LINK_SECONDS,
   listAssets,
-  mayFill,
-  removeUnused,
+  removeUnusedFile,
+  requireFillable,
 } from './manage-assets.ts'
-import { MOST_PICTURES, PICTURE_NAME, smallOf } from './pictures.ts'
+import { MAX_PICTURES, PICTURE_NAME, smallCopyKey } from './pictures.ts'
 import type { Assets, Judge, SlideshowPictures, StoredPicture } from './ports.ts'
 
 /** A picture as the API answers it; lists of them are in the order in which videos show them. */
@@ -34,13 +34,13 @@ export const slideshowPictureSchema = z.object({
 export type SlideshowPicture = z.infer<typeof slideshowPictureSchema>
 
 /** All files of the account or of a persona: its filled slots by type, and its pictures, left out when there are none. */
-export const heldAssetsSchema = assetSlotsSchema.and(
+export const ownAssetsSchema = assetSlotsSchema.and(
   z.object({ slideshow_pictures: z.array(slideshowPictureSchema).optional() }),
 )
-export type HeldAssets = AssetSlots & { slideshow_pictures?: SlideshowPicture[] | undefined }
+export type OwnAssets = AssetSlots & { slideshow_pictures?: SlideshowPicture[] | undefined }
 
 /** Where a picture shall stand, from 1. */
-export const movePictureSchema = z.object({ place: z.number().int().min(1).max(MOST_PICTURES) })
+export const movePictureSchema = z.object({ place: z.number().int().min(1).max(MAX_PICTURES) })
 
 type Uses = {
   assets: Assets
@@ -55,7 +55,7 @@ type Where = { personaId: string | null }
 export type IncomingPicture = { file: string; bytes: number; name: string; key: string }
 
 /** The filled slots of the account, or of one of its personas, and its pictures. */
-export async function listHeld(uses: Uses, viewer: Viewer, where: Where): Promise<HeldAssets> {
+export async function listOwnAssets(uses: Uses, viewer: Viewer, where: Where): Promise<OwnAssets> {
   const [slots, pictures] = await Promise.all([listAssets(uses, viewer, where), listPictures(uses, viewer, where)])
   return pictures.length > 0 ? { ...slots, slideshow_pictures: pictures } : slots
 }
@@ -68,7 +68,7 @@ async function listPictures(uses: Uses, viewer: Viewer, { personaId }: Where): P
 async function show({ storage }: Pick<Uses, 'storage'>, picture: StoredPicture): Promise<SlideshowPicture> {
   const { id, media, name, bytes, width, height } = picture
   const [link, small] = await Promise.all(
-    [media, smallOf(media)].map((key) => storage.signedUrl(key, { seconds: LINK_SECONDS })),
+    [media, smallCopyKey(media)].map((key) => storage.signedUrl(key, { seconds: LINK_SECONDS })),
   )
   return { id, path: media, signed_url: link ?? null, small_url: small ?? null, name, bytes, width, height }
 }
@@ -81,11 +81,11 @@ export async function addPicture(
 ): Promise<SlideshowPicture> {
   const { slideshowPictures } = uses
   const { personaId } = incoming
-  await mayFill(uses, viewer, incoming)
+  await requireFillable(uses, viewer, incoming)
   const held = (await slideshowPictures.list(viewer.id)).filter((one) => one.personaId === personaId)
-  if (held.length >= MOST_PICTURES) throw full()
+  if (held.length >= MAX_PICTURES) throw full()
   return store(uses, viewer, incoming, async (file) => {
-    const added = await slideshowPictures.add({ ownerId: viewer.id, personaId, ...file }, { most: MOST_PICTURES })
+    const added = await slideshowPictures.add({ ownerId: viewer.id, personaId, ...file }, { most: MAX_PICTURES })
     if (added === 'full') throw full()
     return added
   })
@@ -105,7 +105,7 @@ export async function replacePicture(
     replaced = changed.replaced
     return changed.picture
   })
-  await removeUnused(uses, viewer.id, replaced)
+  await removeUnusedFile(uses, viewer.id, replaced)
   return shown
 }
 
@@ -120,14 +120,14 @@ async function store(
 ): Promise<SlideshowPicture> {
   const { assets, storage, judge } = uses
   checkSize(PICTURE_NAME, incoming.bytes, ASSET_MAX_BYTES.image)
-  const { picture, small, width, height } = await judge.slide(incoming.file, { name: PICTURE_NAME })
+  const { picture, small, width, height } = await judge.preparePicture(incoming.file, { name: PICTURE_NAME })
   const media = `${assetFolder(viewer.id)}pictures/${incoming.key}.jpg`
-  await assets.expect(viewer.id, media)
-  await storage.putBytes(smallOf(media), small)
+  await assets.expectFile(viewer.id, media)
+  await storage.putBytes(smallCopyKey(media), small)
   await storage.putBytes(media, picture)
   const name = fileName(incoming.name) || PICTURE_NAME
   const noted = await note({ media, name, bytes: picture.length, width, height }).catch(async (error) => {
-    await Promise.all([media, smallOf(media)].map((key) => storage.remove(key)))
+    await Promise.all([media, smallCopyKey(media)].map((key) => storage.remove(key)))
     throw error
   })
   return show(uses, noted)
@@ -149,15 +149,15 @@ export async function deletePicture(uses: Uses, viewer: Viewer, id: string): Pro
   await mayChange(uses, viewer, id)
   const media = await uses.slideshowPictures.remove(viewer.id, id)
   if (media === null) throw notFound('Picture')
-  await removeUnused(uses, viewer.id, media)
+  await removeUnusedFile(uses, viewer.id, media)
 }
 
 async function mayChange(uses: Uses, viewer: Viewer, id: string): Promise<StoredPicture> {
   const picture = (await uses.slideshowPictures.list(viewer.id)).find((one) => one.id === id)
   if (!picture) throw notFound('Picture')
-  await mayFill(uses, viewer, picture)
+  await requireFillable(uses, viewer, picture)
   return picture
 }
 
 const full = () =>
-  new ProductError('conflict', `There are ${MOST_PICTURES} pictures, which is the most. Delete one first.`)
+  new ProductError('conflict', `There are ${MAX_PICTURES} pictures, which is the most. Delete one first.`)

@@ -95,7 +95,7 @@ export type ItemFilter = {
 /** The items of all users; whatever is asked for is asked for an owner. */
 export interface Items {
   /** How many items each of these personas leads, by persona id; those that lead none are left out. */
-  ledBy(ownerId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  videoCounts(ownerId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   find(ownerId: string, id: string): Promise<Item | null>
   /** How the item's video was put together last; null before it was. */
   lastTimeline(ownerId: string, id: string): Promise<Timeline | null>

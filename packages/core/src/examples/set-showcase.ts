@@ -4,7 +4,7 @@ import type { Items } from '../content/ports.ts'
 import { showItem } from '../content/show-item.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
-import { mayBeShown } from './showcase.ts'
+import { mayBeShowcased } from './showcase.ts'
 
 /** Shows the viewer's own video to everybody, or takes it back, which is always possible. 409 when there is nothing to show. */
 export async function setShowcase(
@@ -14,7 +14,7 @@ export async function setShowcase(
 ): Promise<ContentItem> {
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
-  if (enabled && !mayBeShown({ ...item, hasVideo: item.videoMedia !== null }))
+  if (enabled && !mayBeShowcased({ ...item, hasVideo: item.videoMedia !== null }))
     throw new ProductError('conflict', 'Only a finished video that is no test can be shown among the examples.')
   const saved = await items.change(item, { showcase: enabled })
   if (!saved) throw new ProductError('conflict', 'This video has just changed. Reload and try again.')

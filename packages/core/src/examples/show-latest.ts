@@ -3,20 +3,24 @@ import type { Mode } from '../content/mode.ts'
 import { isPublished } from '../content/status.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Example, LatestExamples } from './latest.ts'
-import type { Showcase, Shown } from './ports.ts'
+import type { Showcase, ShowcasedVideo } from './ports.ts'
 
 /** Links of examples are good for this long, seconds: for who looks now, not to be passed around. */
 const LINK_SECONDS = 60 * 60
 
-export type LatestUses = {
+export type LatestExamplesUses = {
   showcase: Showcase
   storage: Storage
   /** What the engine itself made, by kind: stands in until somebody shows a video. */
-  house: () => Promise<Partial<Record<Mode, Example>>>
+  builtInExamples: () => Promise<Partial<Record<Mode, Example>>>
 }
 
 /** The newest of each kind that its owner shows to everybody (part 1 §2); nothing that names the owner. */
-export async function showLatest({ showcase, storage, house }: LatestUses): Promise<LatestExamples> {
+export async function showLatest({
+  showcase,
+  storage,
+  builtInExamples: house,
+}: LatestExamplesUses): Promise<LatestExamples> {
   const [shown, ours] = await Promise.all([showcase.latest(), house()])
   const newest = async (mode: ContentMode): Promise<Example | null> => {
     const found = shown.find(({ item }) => item.mode === mode)
@@ -36,7 +40,7 @@ export async function showLatest({ showcase, storage, house }: LatestUses): Prom
   }
 }
 
-async function asExample(storage: Storage, { item, persona }: Shown): Promise<Example> {
+async function asExample(storage: Storage, { item, persona }: ShowcasedVideo): Promise<Example> {
   const link = (media: string | null) => (media ? storage.signedUrl(media, { seconds: LINK_SECONDS }) : null)
   const [video, thumbnail] = await Promise.all([link(item.videoMedia), link(item.thumbnailMedia)])
   return {

@@ -15,7 +15,7 @@ export type CaptionSettings = {
 export const DEFAULT_CAPTIONS: CaptionSettings = { style: 'boxed_word', position: 'usual', face: 'bold' }
 
 /** Of a speaker, by id; as most are, where nothing was chosen. */
-export const captionsOf = (
+export const captionSettingsOf = (
   speakers: readonly { id: string; captions?: CaptionSettings | undefined }[],
   id: string | undefined,
 ): CaptionSettings => speakers.find((speaker) => speaker.id === id)?.captions ?? DEFAULT_CAPTIONS

@@ -1,10 +1,10 @@
-import { canonicalJson } from '../kernel/canonical.ts'
+import { canonicalJson } from '../kernel/canonical-json.ts'
 import { type Background, FPS, type TimedLine, type Timeline } from './timeline.ts'
 
 type Loop = Extract<Background, { kind: 'loop' }>
 type Stretch = NonNullable<Loop['stretches']>[number]
 
-/** How long a loop takes to dissolve into another place of itself, seconds. */
+/** How long a loop takes to cross-fade into another place of itself, seconds. */
 const DISSOLVE = 0.4
 
 /**
@@ -21,7 +21,7 @@ export type LoopPart = {
   to: number
   place: number
   /** How it ends where the loop does not simply go on: over so many frames it becomes what comes next; the place at `to`. */
-  dissolve: { frames: number; place: number } | null
+  crossFade: { frames: number; place: number } | null
 }
 
 /** The parts of a body over a loop, in order and without gaps. Places count on over the rounds of the loop. */
@@ -32,8 +32,8 @@ export function loopParts(loop: Loop, bodySeconds: number): LoopPart[] {
     const [from, to] = [frames(start), frames(next?.start ?? bodySeconds)]
     const arrives = frames(place) + to - from
     const goesOn = !next || frames(next.from) === arrives
-    const dissolve = goesOn ? null : { frames: Math.min(frames(DISSOLVE), to - from), place: frames(next.from) }
-    return { from, to, place: frames(place), dissolve }
+    const crossFade = goesOn ? null : { frames: Math.min(frames(DISSOLVE), to - from), place: frames(next.from) }
+    return { from, to, place: frames(place), crossFade }
   })
 }
 
@@ -53,24 +53,24 @@ export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment 
   )
   const part = parts[index]
   if (!part) return { run: 0, place: seconds, into: null }
-  const run = parts.slice(0, index).filter(({ dissolve }) => dissolve).length
-  const { dissolve } = part
-  const mix = dissolve ? 1 - (part.to - frame) / dissolve.frames : 0
+  const run = parts.slice(0, index).filter(({ crossFade }) => crossFade).length
+  const { crossFade } = part
+  const mix = crossFade ? 1 - (part.to - frame) / crossFade.frames : 0
   return {
     run,
     place: (part.place + frame - part.from) / FPS,
-    into: dissolve && mix > 0 ? { place: (dissolve.place - part.to + frame) / FPS, mix: Math.min(1, mix) } : null,
+    into: crossFade && mix > 0 ? { place: (crossFade.place - part.to + frame) / FPS, mix: Math.min(1, mix) } : null,
   }
 }
 
 /** All of a timeline but its background. */
-export type Body = Omit<Timeline, 'background'>
+export type TimelineBody = Omit<Timeline, 'background'>
 
 /**
  * Cuts a body over a loop into stretches that begin with lines. What `previous` had as well keeps its place in the loop,
  * so that it looks as it did and need not be encoded again; what is new goes on from the line before it.
  */
-export function cutStretches(body: Body, media: string, previous: Timeline | null): Stretch[] {
+export function planLoopStretches(body: TimelineBody, media: string, previous: Timeline | null): Stretch[] {
   const kept = previous && looksAlike(body, media, previous) ? keptPlaces(body, previous) : new Map<number, number>()
   const end = frames(body.bodySeconds)
   const cuts = [{ from: 0, place: kept.get(0) ?? 0 }]
@@ -89,9 +89,9 @@ export function cutStretches(body: Body, media: string, previous: Timeline | nul
 }
 
 /** Whether anything of the one body can be seen in the other at all. */
-function looksAlike(body: Body, media: string, previous: Timeline): boolean {
+function looksAlike(body: TimelineBody, media: string, previous: Timeline): boolean {
   const { background } = previous
-  const look = ({ width, height, speakers, plates, logo, watermark }: Body) =>
+  const look = ({ width, height, speakers, plates, logo, watermark }: TimelineBody) =>
     canonicalJson([width, height, speakers, plates, logo, watermark])
   return background.kind === 'loop' && background.media === media && look(body) === look(previous)
 }
@@ -100,7 +100,7 @@ function looksAlike(body: Body, media: string, previous: Timeline): boolean {
  * By index of the line that begins there, the loop's places (frames) that stay: at both ends of every stretch that is in the
  * new body, too.
  */
-function keptPlaces(body: Body, previous: Timeline): Map<number, number> {
+function keptPlaces(body: TimelineBody, previous: Timeline): Map<number, number> {
   const kept = new Map<number, number>()
   const parts = previous.background.kind === 'loop' ? loopParts(previous.background, previous.bodySeconds) : []
   const indexAt = (frame: number) => previous.lines.findIndex((_, index) => spanStart(previous, index) === frame)
@@ -127,16 +127,16 @@ const spanStart = ({ lines }: Pick<Timeline, 'lines'>, index: number): number =>
   index === 0 ? 0 : frames(lines[index]?.start ?? 0)
 
 /** Some lines and the silence after them, wherever they stand. */
-function spanOf(body: Body, first: number, count: number): string {
+function spanOf(body: TimelineBody, first: number, count: number): string {
   const start = spanStart(body, first)
   const after = first + count
   const length = (after < body.lines.length ? spanStart(body, after) : frames(body.bodySeconds)) - start
-  const lines = body.lines.slice(first, after).map((line) => relativeTo(line, start / FPS))
+  const lines = body.lines.slice(first, after).map((line) => lineRelativeTo(line, start / FPS))
   return canonicalJson([length, lines])
 }
 
 /** A line as it is, wherever it stands: times count from `zero` (seconds), in whole milliseconds. */
-export function relativeTo(line: TimedLine, zero: number): TimedLine {
+export function lineRelativeTo(line: TimedLine, zero: number): TimedLine {
   const moved = (seconds: number) => Math.round((seconds - zero) * 1000) / 1000
   const words = line.words.map((word) => ({ ...word, start: moved(word.start), end: moved(word.end) }))
   return { ...line, start: moved(line.start), end: moved(line.end), words }

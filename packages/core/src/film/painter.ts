@@ -1,11 +1,11 @@
-import { captionsOf, DEFAULT_CAPTIONS } from './caption-styles.ts'
-import { captionPages } from './painting/captions.ts'
+import { captionSettingsOf, DEFAULT_CAPTIONS } from './caption-styles.ts'
+import { captionPages } from './painting/caption-layout.ts'
 import type { Box, PaintContext, Picture } from './painting/context.ts'
 import { captionFont } from './painting/fonts.ts'
+import { momentAt, overlayMoments } from './painting/overlay-moments.ts'
 import { paintCaption } from './painting/paint-caption.ts'
 import { paintByline, paintPlates, platedSpeakers } from './painting/plates.ts'
-import { momentAt, schedule } from './painting/schedule.ts'
-import { type Zones, zones } from './painting/zones.ts'
+import { layoutZones, type Zones } from './painting/zones.ts'
 import { FPS, type Timeline } from './timeline.ts'
 
 export type { Box, PaintContext, Picture }
@@ -20,7 +20,7 @@ const WATERMARK_OPACITY = 0.6
  * for any time. Boundaries fall on whole frames.
  */
 export function overlayStates(timeline: Timeline): OverlayState[] {
-  return schedule(timeline).map(({ start, end }) => ({ start: start / FPS, end: end / FPS }))
+  return overlayMoments(timeline).map(({ start, end }) => ({ start: start / FPS, end: end / FPS }))
 }
 
 /**
@@ -43,7 +43,7 @@ export function paintStill<P extends Picture>(
   timeline: Timeline,
   pictures: ReadonlyMap<string, P>,
 ): void {
-  const { logo, watermark, vertical } = zones(timeline)
+  const { logo, watermark, vertical } = layoutZones(timeline)
   context.clearRect(0, 0, timeline.width, timeline.height)
   paintFitted(context, pictures.get(timeline.logo ?? ''), logo, { x: 0, y: 0 })
   context.globalAlpha = WATERMARK_OPACITY
@@ -60,7 +60,7 @@ export function paintChanging<P extends Picture>(
 ): void {
   const moment = momentAt(timeline, seconds)
   if (!moment) return
-  const area = zones(timeline)
+  const area = layoutZones(timeline)
   const speakerOf = (line: number | null) =>
     timeline.speakers.find((speaker) => speaker.id === timeline.lines[line ?? -1]?.speaker)
   const speaking = speakerOf(moment.speaking)
@@ -71,7 +71,7 @@ export function paintChanging<P extends Picture>(
   const pages = captionPages(context, timeline, moment.line, area)
   const page = pages.find(({ lastWord }) => lastWord >= moment.word)
   const speaker = speakerOf(moment.line)
-  const { style } = captionsOf(timeline.speakers, speaker?.id)
+  const { style } = captionSettingsOf(timeline.speakers, speaker?.id)
   if (page) paintCaption(context, page, { ...moment, style, speaker })
 }
 
@@ -80,7 +80,7 @@ export function paintChanging<P extends Picture>(
  * frame for each state.
  */
 export function changingBounds(timeline: Timeline): Box {
-  const area = zones(timeline)
+  const area = layoutZones(timeline)
   const parts = [area.captions, timeline.plates ? area.plates : area.byline]
   // Halos and soft shadows reach a little beyond.
   const margin = 24 * area.unit
@@ -103,7 +103,10 @@ export function overlayPictures(timeline: Timeline): string[] {
 
 /** What a browser must load before it paints: `document.fonts.load(font, text)` for each. */
 export function overlayFonts(timeline: Timeline): { font: string; text: string }[] {
-  const lines = timeline.lines.map(({ text, speaker }) => ({ text, face: captionsOf(timeline.speakers, speaker).face }))
+  const lines = timeline.lines.map(({ text, speaker }) => ({
+    text,
+    face: captionSettingsOf(timeline.speakers, speaker).face,
+  }))
   const names = timeline.speakers.map(({ name }) => ({ text: name, face: DEFAULT_CAPTIONS.face }))
   return [...lines, ...names]
     .filter(({ text }) => text !== '')

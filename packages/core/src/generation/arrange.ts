@@ -1,6 +1,6 @@
 import type { Mode } from '../content/mode.ts'
 import type { Script } from '../content/script.ts'
-import { type Body, cutStretches } from '../film/loop.ts'
+import { planLoopStretches, type TimelineBody } from '../film/loop.ts'
 import {
   type Background,
   FPS,
@@ -33,7 +33,7 @@ export type Arrangement = {
 }
 
 /** Part 3 §C: the whole video's length, in seconds. */
-export const LENGTH: Record<Mode, { min: number; max: number }> = {
+export const VIDEO_LENGTH: Record<Mode, { min: number; max: number }> = {
   short: { min: 5, max: 60 },
   story: { min: 20, max: 240 },
   dialogue: { min: 20, max: 240 },
@@ -56,7 +56,7 @@ export function arrange(arrangement: Arrangement): Timeline {
   const { mode, script, speech, intro, outro, logo, watermark, music } = arrangement
   const { lines, bodySeconds } = paceLines(arrangement)
   const ids = [...new Set(script.lines.map((line) => line.persona))]
-  const body: Body = {
+  const body: TimelineBody = {
     ...(mode === 'short' ? VERTICAL : HORIZONTAL),
     fps: FPS,
     intro,
@@ -105,7 +105,7 @@ function paceLines({ mode, script, speech, intro, outro }: Paced): { lines: Time
     })
   }
   const edges = (intro?.seconds ?? 0) + (outro?.seconds ?? 0)
-  const least = mode === 'short' ? LENGTH.short.min - edges : 0
+  const least = mode === 'short' ? VIDEO_LENGTH.short.min - edges : 0
   const bodySeconds = wholeFrames(Math.max((lines.at(-1)?.end ?? 0) + PAUSE.after, least))
   refuseTooLong(mode, edges + bodySeconds)
   return { lines, bodySeconds }
@@ -118,7 +118,7 @@ function nextStart(before: TimedLine | undefined, speaker: string): number {
 }
 
 function refuseTooLong(mode: Mode, seconds: number): void {
-  const { max } = LENGTH[mode]
+  const { max } = VIDEO_LENGTH[mode]
   // The edges are cut to whole frames when rendered: a frame more or less is no reason to refuse.
   if (seconds <= max + 1 / FPS) return
   const remedy = mode === 'short' ? 'Shorten the quote' : 'Shorten or remove some lines'
@@ -135,10 +135,10 @@ function speakerOf(speakers: readonly Speaker[], id: string): Speaker {
   return { id, name, colour, avatar, ...(captions && { captions }) }
 }
 
-function arrangeBackground({ background, previous = null }: Arrangement, body: Body): Background {
+function arrangeBackground({ background, previous = null }: Arrangement, body: TimelineBody): Background {
   if (background.mode === 'loop') {
     const { media } = background
-    return { kind: 'loop', media, stretches: cutStretches(body, media, previous) }
+    return { kind: 'loop', media, stretches: planLoopStretches(body, media, previous) }
   }
   const { media, changeSeconds } = background
   const slides = cutSlides(body.lines, body.bodySeconds, changeSeconds).map((slide, index) => {

@@ -2,7 +2,7 @@ import type { Stage } from '../content/status.ts'
 import { ProductError } from '../kernel/errors.ts'
 
 /** A stage that said nothing for longer than its deadline. */
-export class Stalled extends Error {
+export class StalledStage extends Error {
   constructor(seconds: number) {
     super(`no progress for ${seconds} s`)
     this.name = 'Stalled'
@@ -40,7 +40,7 @@ export const lostWorkerDetail = (stage: Stage): string =>
 
 function cause(error: unknown): string {
   if (error instanceof ProductError) return error.message
-  if (error instanceof Stalled)
+  if (error instanceof StalledStage)
     return 'it made no progress for too long. Retry; if it happens again, choose other assets or a shorter text.'
   if (code(error) === 'ENOSPC') return 'the disk of the server is full. Free some space there, then retry.'
   if (hasPassingCode(error)) return 'a service that it needs could not be reached. Retry in a few minutes.'

@@ -1,4 +1,4 @@
-import { LANES } from '../accounts/lanes.ts'
+import { CONCURRENT_VIDEOS } from '../accounts/lanes.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { ContentMode } from '../content/item.ts'
 import { removeItemFiles } from '../content/item-files.ts'
@@ -20,7 +20,7 @@ export async function retryJob(
   if (!isFailed(job.status)) throw new ProductError('conflict', 'Only a failed job can be retried.')
   const members = await Promise.all(job.item_ids.map((id) => items.find(viewer.id, id)))
   const ids = members.flatMap((item) => (item && isFailed(item.status) ? [item.id] : []))
-  await jobs.requeue({ ownerId: viewer.id, ids, lanes: LANES[viewer.tier] })
+  await jobs.requeue({ ownerId: viewer.id, ids, lanes: CONCURRENT_VIDEOS[viewer.tier] })
   return { job_id: job.id, item_ids: ids }
 }
 
@@ -35,7 +35,7 @@ export async function retryItem(
   if (isInProgress(item.status)) throw new ProductError('conflict', 'This video is being made right now.')
   if (isLocked({ status: item.status, youtube_url: item.youtubeUrl }))
     throw new ProductError('conflict', 'A published video cannot be retried.')
-  const queued = await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: LANES[viewer.tier] })
+  const queued = await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: CONCURRENT_VIDEOS[viewer.tier] })
   if (queued === 0) throw new ProductError('conflict', 'This video is being made right now.')
   return { job_id: item.jobId, item_ids: [item.id] }
 }

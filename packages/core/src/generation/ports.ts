@@ -102,7 +102,7 @@ export interface Library {
    */
   keepScript(script: Script, accept: (earlier: string[]) => boolean): Promise<boolean>
   /** Earlier texts of this persona and batch, newest first. */
-  earlier(): Promise<string[]>
+  earlierTexts(): Promise<string[]>
 }
 
 /**
@@ -152,18 +152,18 @@ export interface Lease extends Library {
   /** How the item's video was put together last; null before it was. */
   lastTimeline(): Promise<Timeline | null>
   /** Forgets all steps that made one of these files: for files that are about to be removed. */
-  forget(media: readonly string[]): Promise<void>
+  forgetResultsWith(media: readonly string[]): Promise<void>
   report(progress: { status: Stage; percent: number; etaAt: Date | null }): Promise<void>
   /** Counts uses, each once per item, kind and reason. */
   count(uses: Use[]): Promise<void>
   finish(finished: Finished): Promise<void>
   fail(detail: string): Promise<void>
   /** The script is written; all else waits for its author. */
-  hold(): Promise<void>
+  awaitReview(): Promise<void>
   /** Says why the item waits for its next attempt. */
-  wait(note: string): Promise<void>
+  backOff(note: string): Promise<void>
   /** A worker that shuts down gives its attempt back. */
-  giveBack(): Promise<void>
+  releaseAttempt(): Promise<void>
 }
 
 /** What all processes are told when an item moves: ids, numbers and the status. Epoch milliseconds. */
@@ -185,7 +185,7 @@ export interface Work {
    */
   take(itemId: string, ticket: string): Promise<Lease | null>
   /** Fails an item that the queue has given up on. */
-  bury(itemId: string): Promise<void>
+  failLost(itemId: string): Promise<void>
   exists(itemId: string): Promise<boolean>
 }
 

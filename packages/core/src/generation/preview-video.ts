@@ -10,7 +10,7 @@ import type { Storage } from '../kernel/storage.ts'
 import type { Personas } from '../personas/ports.ts'
 import type { Images } from './ports.ts'
 import type { Preview } from './preview.ts'
-import { assemble, type MediaMakers, voiced } from './produce-video.ts'
+import { assemble, linesWithVoices, type MediaMakers } from './produce-video.ts'
 import { videoOrder } from './video-order.ts'
 
 /** Addresses of a preview's media are good for this long, seconds. */
@@ -49,7 +49,7 @@ export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, sig
   const edited = { ...item, script, scriptEdited: true }
   const video = videoOrder({ item: edited, personas: own, filled, styleNotes, previous })
   const context = { progress: () => {}, signal }
-  const speech = await uses.makersFor(item).voices.speak(voiced(script, video.cast), context)
+  const speech = await uses.makersFor(item).voices.speak(linesWithVoices(script, video.cast), context)
   const speakers = video.cast.map(({ voice: _, ...speaker }) => speaker)
   const spoken = { script, speech, speakers }
   const { timeline, pictures } = await assemble(video, spoken, uses.previewImages(item), context)

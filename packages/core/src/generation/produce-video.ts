@@ -46,7 +46,7 @@ export type Artifact = {
   thumbnail: string
   speechSeconds: number
   /** Media keys of lines and pictures that were not made by who was asked for: the next render shall ask again. */
-  stoodIn: string[]
+  fallbackMedia: string[]
   notes: string[]
 }
 
@@ -64,7 +64,7 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
   const speakers = cast.map(({ voice: _, ...speaker }) => speaker)
 
   const script = await writeScript(order, uses, step)
-  const speech = await step('Voice overlay', voiced(script, cast), (lines, context) =>
+  const speech = await step('Voice overlay', linesWithVoices(script, cast), (lines, context) =>
     uses.voices.speak(lines, context),
   )
   const assembly = { script, speech, speakers, look, background: order.background, ...picturing(order) }
@@ -84,7 +84,7 @@ export async function produceVideo(order: VideoOrder, uses: Uses, step: Step): P
     video,
     thumbnail,
     speechSeconds: speech.reduce((sum, { seconds }) => sum + seconds, 0),
-    stoodIn: [
+    fallbackMedia: [
       ...speech.flatMap(({ media, standsIn }) => (standsIn ? [media] : [])),
       ...(pictures?.standsIn ? pictures.media : []),
     ],
@@ -104,7 +104,7 @@ async function writeAnew(
   { writer, library }: Pick<Uses, 'writer' | 'library'>,
   { signal, progress }: StepContext,
 ): Promise<Script> {
-  const avoid = await library.earlier()
+  const avoid = await library.earlierTexts()
   for (let again = 0; again <= REWRITES; again++) {
     const seed = again === 0 ? writing.seed : random(`${writing.seed}:${again}`).int(0x7fffffff)
     const script = await writer.write({ ...writing, seed, avoid }, signal)
@@ -120,7 +120,7 @@ async function writeAnew(
 }
 
 /** What each line's speaker says, and in which voice. Throws 'invalid' when somebody speaks who is not in the cast. */
-export function voiced(script: Script, cast: VideoOrder['cast']): { text: string; voice: VoiceSettings }[] {
+export function linesWithVoices(script: Script, cast: VideoOrder['cast']): { text: string; voice: VoiceSettings }[] {
   const voices = new Map(cast.map(({ id, voice }) => [id, voice]))
   return script.lines.map(({ persona, line }) => {
     const voice = voices.get(persona)

@@ -22,7 +22,7 @@ export const STAGE_DEADLINE_SECONDS: Record<Stage, number> = {
 }
 
 /** The whole's progress in percent, whole numbers, when a stage is `fraction` (0 to 1) done. 100 is kept for the finished. */
-export function percentAt(stage: Stage, fraction: number): number {
+export function overallPercent(stage: Stage, fraction: number): number {
   const before = STAGES.slice(0, STAGES.indexOf(stage)).reduce((sum, earlier) => sum + SHARES[earlier], 0)
   const within = Math.min(1, Math.max(0, fraction))
   return Math.min(99, Math.floor((before + within * SHARES[stage]) * 100 + 1e-6))
@@ -44,7 +44,7 @@ export function estimateEnd(first: Mark, now: Mark): number | null {
 }
 
 /** The whole's progress, 0 to 1, unrounded. */
-export function wholeAt(stage: Stage, fraction: number): number {
+export function overallFraction(stage: Stage, fraction: number): number {
   const before = STAGES.slice(0, STAGES.indexOf(stage)).reduce((sum, earlier) => sum + SHARES[earlier], 0)
   return before + Math.min(1, Math.max(0, fraction)) * SHARES[stage]
 }

@@ -1,4 +1,4 @@
-import { LANES } from '../accounts/lanes.ts'
+import { CONCURRENT_VIDEOS } from '../accounts/lanes.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Calendars } from '../content/calendars.ts'
 import { titleFromTheme } from '../content/item.ts'
@@ -35,7 +35,7 @@ export async function queueGeneration(
     : []
   // All items of a batch share the seed and differ in their variant: so the writer can keep their texts apart.
   const seed = Math.floor(Math.random() * 0x7fffffff)
-  const led = await earlier.ledBy(viewer.id, chosen.primary)
+  const led = await earlier.videoCounts(viewer.id, chosen.primary)
   const items = distribute(request.quantity, chosen.primary)
     .flatMap(({ persona, count }) =>
       Array.from({ length: count }, (_, nth) => ({
@@ -71,7 +71,7 @@ export async function queueGeneration(
     request,
     personas: [...primary, ...supporting].map(({ id, name }) => ({ id, name })),
     items,
-    lanes: LANES[viewer.tier],
+    lanes: CONCURRENT_VIDEOS[viewer.tier],
   })
 }
 

@@ -10,11 +10,11 @@ import type { Readiness } from './job.ts'
  * orientation, be it with the starter kit. Not being ready warns; it blocks nothing, since the stock kit fills every gap.
  */
 export async function readiness(
-  { personas, assets, items }: { personas: Personas; assets: Assets; items: Pick<Items, 'ledBy'> },
+  { personas, assets, items }: { personas: Personas; assets: Assets; items: Pick<Items, 'videoCounts'> },
   viewer: Viewer,
 ): Promise<Readiness> {
   const [own, filled] = await Promise.all([personas.list(viewer.id), assets.filled(viewer.id)])
-  const led = await items.ledBy(
+  const led = await items.videoCounts(
     viewer.id,
     own.map(({ id }) => id),
   )

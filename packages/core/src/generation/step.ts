@@ -1,5 +1,5 @@
 import type { Stage } from '../content/status.ts'
-import { canonicalJson } from '../kernel/canonical.ts'
+import { canonicalJson } from '../kernel/canonical-json.ts'
 import type { Step, StepContext } from './ports.ts'
 
 type Uses = {
@@ -14,7 +14,7 @@ type Uses = {
 }
 
 /** Steps that go on where an earlier attempt stopped: only a step whose input changed runs again. */
-export function rememberedSteps({ ledger, hash, stage }: Uses): Step {
+export function resumableSteps({ ledger, hash, stage }: Uses): Step {
   return async (name, input, run) => {
     const key = hash(canonicalJson([name, input]))
     const known = await ledger.recall(name, key)

@@ -1,6 +1,6 @@
 import { brandingOf } from '../assets/branding.ts'
-import { slideshowOf } from '../assets/pictures.ts'
-import type { Filled } from '../assets/ports.ts'
+import { picturesForVideo } from '../assets/pictures.ts'
+import type { FilledAssets } from '../assets/ports.ts'
 import type { Mode } from '../content/mode.ts'
 import type { Item } from '../content/ports.ts'
 import type { CastMember } from '../content/script.ts'
@@ -16,7 +16,7 @@ import type { VideoOrder } from './produce-video.ts'
 type Ingredients = {
   item: Item
   personas: readonly StoredPersona[]
-  filled: Filled
+  filled: FilledAssets
   /** The brand's, for pictures. */
   styleNotes: string
   /** How the item's video was put together last. */
@@ -51,7 +51,7 @@ export function videoOrder({ item, personas, filled, styleNotes, previous }: Ing
       avoid: [],
     },
     script: item.scriptEdited ? item.script : null,
-    cast: toldApart(
+    cast: withDistinctVoices(
       [...primary, ...supporting].map((persona) => ({
         id: persona.slug,
         name: persona.name,
@@ -65,7 +65,7 @@ export function videoOrder({ item, personas, filled, styleNotes, previous }: Ing
     background:
       item.backgroundMode === 'loop'
         ? { mode: 'loop', media: background }
-        : slideshow({ item, pictures: slideshowOf(filled.pictures, lead?.id, item.rotation), styleNotes }),
+        : slideshow({ item, pictures: picturesForVideo(filled.pictures, lead?.id, item.rotation), styleNotes }),
     previous,
   }
 }
@@ -99,7 +99,7 @@ const castMember = (persona: StoredPersona): CastMember => ({
 const APART = 3
 
 /** Nobody in one video sounds like another: who has a voice that was taken before speaks higher or lower. */
-export function toldApart<Member extends { voice: VoiceSettings }>(cast: readonly Member[]): Member[] {
+export function withDistinctVoices<Member extends { voice: VoiceSettings }>(cast: readonly Member[]): Member[] {
   const taken: VoiceSettings[] = []
   return cast.map((member) => {
     const free = [0, APART, -APART, 2 * APART, -2 * APART]

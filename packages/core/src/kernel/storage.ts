@@ -19,4 +19,4 @@ export interface Storage {
 }
 
 /** Whose a file is: a user's id, or `stock`; empty for a file in no folder. What this machine keeps of files lies in a folder by that name. */
-export const keeperOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')))
+export const ownerOfKey = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')))

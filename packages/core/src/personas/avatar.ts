@@ -22,7 +22,7 @@ export const pictureKey = ({ id, ownerId }: Pick<Face, 'id' | 'ownerId'>, name: 
 type Drawn = { id: string; cloneOf: WolfId | null; faceSeed: string | null; colour: string }
 
 /** How a persona without a picture looks. */
-export function lookOf({ id, cloneOf, faceSeed, colour }: Drawn): WolfLook {
+export function lookOfPersona({ id, cloneOf, faceSeed, colour }: Drawn): WolfLook {
   if (faceSeed) return lookFromSeed(faceSeed, colour)
   return cloneOf ? WOLF_LOOKS[cloneOf] : lookFromSeed(id, colour)
 }

@@ -3,10 +3,10 @@ import { DEFAULT_CAPTIONS } from '../film/caption-styles.ts'
 import { type VoiceChoice, voiceResolves } from '../film/speech.ts'
 import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
-import { avatarFolder, avatarOf, lookOf } from './avatar.ts'
+import { avatarFolder, avatarOf, lookOfPersona } from './avatar.ts'
 import { PACK } from './pack.ts'
 import { type NewPersona, type Persona, type PersonaChange, personaSlug } from './persona.ts'
-import { beyondPlan, personaLimit, personasFull, READ_ONLY_PERSONA } from './persona-limit.ts'
+import { idsBeyondPlan, personaLimit, personaLimitReached, READ_ONLY_PERSONA_MESSAGE } from './persona-limit.ts'
 import type { NewStoredPersona, Personas, StoredPersona } from './ports.ts'
 import { drawWolf, svgMarkup } from './wolf-drawing.ts'
 
@@ -58,7 +58,7 @@ export async function listPersonas(uses: Uses, viewer: Viewer, requireAssets: bo
   const offered = new Set(uses.voices().map((voice) => voice.id))
   const all = await uses.personas.list(viewer.id)
   const usable = requireAssets ? all.filter((persona) => voiceResolves(persona.voice.id, offered)) : all
-  const locked = beyondPlan(all, viewer.tier)
+  const locked = idsBeyondPlan(all, viewer.tier)
   return Promise.all(usable.map((persona) => showPersona(uses, persona, locked.has(persona.id))))
 }
 
@@ -69,7 +69,7 @@ export async function findPersona(uses: Uses, viewer: Viewer, id: string): Promi
 }
 
 async function isReadOnly({ personas }: Pick<Uses, 'personas'>, viewer: Viewer, id: string): Promise<boolean> {
-  return beyondPlan(await personas.list(viewer.id), viewer.tier).has(id)
+  return idsBeyondPlan(await personas.list(viewer.id), viewer.tier).has(id)
 }
 
 /** Makes a persona, from scratch as far as the plan goes, or from one of the Pack with any fields that shall differ. */
@@ -102,7 +102,7 @@ export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPerso
 
 /** Changes the given fields. The slug stays: stored files and scripts are named after it. */
 export async function changePersona(uses: Uses, viewer: Viewer, id: string, change: PersonaChange): Promise<Persona> {
-  const before = await mayChange(uses, viewer, id)
+  const before = await findChangeablePersona(uses, viewer, id)
   if (change.voice) checkVoice(uses, change.voice.id)
   const changed = await uses.personas.change(viewer.id, id, {
     ...(change.name !== undefined && { name: change.name }),
@@ -120,16 +120,16 @@ export async function changePersona(uses: Uses, viewer: Viewer, id: string, chan
   if (!changed) throw notFound('Persona')
   if (change.colour !== undefined || change.face_seed !== undefined) {
     await drawAvatar(uses, changed)
-    await sweepAvatars(uses, changed, changed, before)
+    await removeUnusedAvatars(uses, changed, changed, before)
   }
   return showPersona(uses, changed, false)
 }
 
 /** The persona, if the viewer may change it. */
-export async function mayChange({ personas }: Pick<Uses, 'personas'>, viewer: Viewer, id: string) {
+export async function findChangeablePersona({ personas }: Pick<Uses, 'personas'>, viewer: Viewer, id: string) {
   const persona = await personas.find(viewer.id, id)
   if (!persona) throw notFound('Persona')
-  if (await isReadOnly({ personas }, viewer, id)) throw new ProductError('forbidden', READ_ONLY_PERSONA)
+  if (await isReadOnly({ personas }, viewer, id)) throw new ProductError('forbidden', READ_ONLY_PERSONA_MESSAGE)
   return persona
 }
 
@@ -149,7 +149,7 @@ async function addWithFreeSlug(
   for (let n = 1; n <= 100; n++) {
     const named = { ...persona, slug: n === 1 ? persona.slug : `${persona.slug}-${n}` }
     const made = await personas.add(named, { customLimit: personaLimit(tier) })
-    if (made === 'full') throw personasFull(tier)
+    if (made === 'full') throw personaLimitReached(tier)
     if (made !== 'slug_taken') return made
   }
   throw invalid(`You have too many personas named "${persona.name}". Choose another name.`)
@@ -159,11 +159,11 @@ async function addWithFreeSlug(
 async function drawAvatar({ storage, bytes }: Pick<Uses, 'storage' | 'bytes'>, persona: StoredPersona) {
   const drawn = avatarOf({ ...persona, avatarMedia: null })
   if (!drawn.startsWith(avatarFolder(persona.ownerId))) return
-  await storage.putBytes(drawn, bytes(svgMarkup(drawWolf(lookOf(persona), 'avatar'))))
+  await storage.putBytes(drawn, bytes(svgMarkup(drawWolf(lookOfPersona(persona), 'avatar'))))
 }
 
 /** Removes a persona's pictures but those that `kept` show: a video that has begun may still need the last one. */
-export async function sweepAvatars(
+export async function removeUnusedAvatars(
   { storage }: Pick<Uses, 'storage'>,
   { ownerId, id }: Pick<StoredPersona, 'ownerId' | 'id'>,
   ...states: StoredPersona[]

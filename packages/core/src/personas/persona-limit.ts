@@ -9,7 +9,7 @@ const isCustom = (persona: Pick<StoredPersona, 'cloneOf'>): boolean => persona.c
 export const personaLimit = (tier: Tier): number => PLAN_LIMITS[tier].personas
 
 /** Who has as many as the plan allows: what that is and what to do. */
-export function personasFull(tier: Tier): ProductError {
+export function personaLimitReached(tier: Tier): ProductError {
   const limit = personaLimit(tier)
   const allowed = limit === 1 ? '1 persona of your own' : `${limit} personas of your own`
   return new ProductError(
@@ -20,7 +20,7 @@ export function personasFull(tier: Tier): ProductError {
 }
 
 /** After a change to a smaller plan the oldest stay as they are; those beyond its number can only be looked at. */
-export function beyondPlan(all: readonly Pick<StoredPersona, 'id' | 'cloneOf'>[], tier: Tier): ReadonlySet<string> {
+export function idsBeyondPlan(all: readonly Pick<StoredPersona, 'id' | 'cloneOf'>[], tier: Tier): ReadonlySet<string> {
   return new Set(
     all
       .filter(isCustom)
@@ -29,5 +29,5 @@ export function beyondPlan(all: readonly Pick<StoredPersona, 'id' | 'cloneOf'>[]
   )
 }
 
-export const READ_ONLY_PERSONA =
+export const READ_ONLY_PERSONA_MESSAGE =
   'This persona is beyond your plan’s number and can only be looked at. Choose a larger plan under Services, or delete another one.'

@@ -3,7 +3,7 @@ import type { Stills } from '../content/thumbnail.ts'
 import { notFound } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { pictureKey } from './avatar.ts'
-import { mayChange, showPersona, sweepAvatars } from './manage-personas.ts'
+import { findChangeablePersona, removeUnusedAvatars, showPersona } from './manage-personas.ts'
 import type { Persona } from './persona.ts'
 import type { Personas, StoredPersona } from './ports.ts'
 
@@ -20,7 +20,7 @@ export async function setPicture(
   viewer: Viewer,
   { id, bytes, name }: { id: string; bytes: Uint8Array /** Makes the key unique. */; name: string },
 ): Promise<Persona> {
-  const before = await mayChange(uses, viewer, id)
+  const before = await findChangeablePersona(uses, viewer, id)
   const picture = await uses.stills.remake(bytes, { name: 'picture', maxSide: MAX_SIDE })
   const media = pictureKey(before, name)
   await uses.storage.putBytes(media, picture)
@@ -29,7 +29,7 @@ export async function setPicture(
 
 /** Back to the drawn face. */
 export async function removePicture(uses: Omit<Uses, 'stills'>, viewer: Viewer, id: string): Promise<Persona> {
-  return show(uses, await mayChange(uses, viewer, id), null)
+  return show(uses, await findChangeablePersona(uses, viewer, id), null)
 }
 
 async function show(uses: Omit<Uses, 'stills'>, before: StoredPersona, avatarMedia: string | null): Promise<Persona> {
@@ -39,6 +39,6 @@ async function show(uses: Omit<Uses, 'stills'>, before: StoredPersona, avatarMed
     if (avatarMedia) await uses.storage.remove(avatarMedia)
     throw notFound('Persona')
   }
-  await sweepAvatars(uses, changed, changed, before)
+  await removeUnusedAvatars(uses, changed, changed, before)
   return showPersona(uses, changed, false)
 }

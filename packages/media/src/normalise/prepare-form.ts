@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { AssetForm } from '@pack/core/assets/forms'
-import { keeperOf } from '@pack/core/kernel/storage'
+import type { AssetForm } from '@pack/core/assets/render-forms'
+import { ownerOfKey } from '@pack/core/kernel/storage'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { openJobFolder } from '../processes/job-folder.ts'
 import { type Asset, normaliseEdge, normaliseLoop, normaliseMusic } from './normalise.ts'
@@ -17,7 +17,7 @@ export async function prepareForm(
   { workFolder, cacheFolder, ...run }: PrepareOptions,
 ): Promise<void> {
   const folder = await openJobFolder(workFolder)
-  const normaliseRun = { ...run, folder, cacheFolder: join(cacheFolder, keeperOf(media)), lowPriority: true }
+  const normaliseRun = { ...run, folder, cacheFolder: join(cacheFolder, ownerOfKey(media)), lowPriority: true }
   try {
     if (form.kind === 'edge') await normaliseEdge(asset, form, normaliseRun)
     else if (form.kind === 'loop') await normaliseLoop(asset, form, normaliseRun)

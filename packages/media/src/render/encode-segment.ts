@@ -99,14 +99,14 @@ async function playLoop(loop: string, part: LoopPart): Promise<{ inputs: string[
     const joined = sources.length > 1 ? `${sources.join('')}concat=n=2:v=1:a=0,` : sources.join('')
     return `${joined}${ownTimes}[${label}]`
   }
-  const { dissolve } = part
-  if (!dissolve) return { filters: [playFrom(part.place, 'base')], inputs: inputs.flat() }
-  const offset = part.to - part.from - dissolve.frames
+  const { crossFade } = part
+  if (!crossFade) return { filters: [playFrom(part.place, 'base')], inputs: inputs.flat() }
+  const offset = part.to - part.from - crossFade.frames
   const filters = [
     playFrom(part.place, 'leaving'),
-    playFrom(dissolve.place - dissolve.frames, 'coming'),
+    playFrom(crossFade.place - crossFade.frames, 'coming'),
     `[leaving]fps=${FPS}[a];[coming]fps=${FPS}[b]`,
-    `[a][b]xfade=transition=fade:duration=${dissolve.frames / FPS}:offset=${offset / FPS}[base]`,
+    `[a][b]xfade=transition=fade:duration=${crossFade.frames / FPS}:offset=${offset / FPS}[base]`,
   ]
   return { filters, inputs: inputs.flat() }
 }

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
-import { keeperOf } from '@pack/core/kernel/storage'
+import { ownerOfKey } from '@pack/core/kernel/storage'
 import { type Ffmpeg, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { hasCode } from '../files/errors.ts'
 import { type NormaliseRun, normaliseEdge, normaliseLoop, normaliseMusic } from '../normalise/normalise.ts'
@@ -151,7 +151,7 @@ async function normaliseAll(
   normaliseRun: NormaliseRun,
 ): Promise<Inputs> {
   const { width, height, background, music } = timeline
-  const near = (media: string) => ({ ...normaliseRun, cacheFolder: join(normaliseRun.cacheFolder, keeperOf(media)) })
+  const near = (media: string) => ({ ...normaliseRun, cacheFolder: join(normaliseRun.cacheFolder, ownerOfKey(media)) })
   const edge = async (name: 'intro' | 'outro') => {
     const clip = timeline[name]
     if (!clip) return null

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { loopParts, relativeTo } from '@pack/core/film/loop'
-import { schedule } from '@pack/core/film/painting/schedule'
+import { lineRelativeTo, loopParts } from '@pack/core/film/loop'
+import { overlayMoments } from '@pack/core/film/painting/overlay-moments'
 import { zoomPeriod } from '@pack/core/film/slideshow'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
-import { canonicalJson } from '@pack/core/kernel/canonical'
+import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import { videoArgs } from '../ffmpeg/settings.ts'
 import { FRAMES_PER_KEY } from './slideshow-frames.ts'
 import type { Segment } from './sparse-video.ts'
@@ -42,9 +42,9 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
   const spoken = (line: number | null) => lines[line ?? -1]
   const shown = (line: number | null) => {
     const known = spoken(line)
-    return known ? relativeTo(known, from / FPS) : null
+    return known ? lineRelativeTo(known, from / FPS) : null
   }
-  const captions = schedule(timeline)
+  const captions = overlayMoments(timeline)
     .filter((moment) => moment.end > from && moment.start < to)
     .map(({ line, speaking, start, end, ...moment }) => ({
       ...moment,
@@ -64,7 +64,7 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
 function backgroundOf({ background, bodySeconds }: Timeline, { from, to }: Segment) {
   if (background.kind === 'loop') {
     const part = loopParts(background, bodySeconds).find((one) => one.from === from)
-    return { media: background.media, place: part?.place, dissolve: part?.dissolve }
+    return { media: background.media, place: part?.place, crossFade: part?.crossFade }
   }
   const [begin, end] = [from / FPS, to / FPS]
   const slides = background.slides.filter((slide) => slide.end > begin - 1 && slide.start < end + 1)

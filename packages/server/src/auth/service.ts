@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { BEING_DELETED } from '@pack/core/accounts/own-data'
+import { BEING_DELETED_MESSAGE } from '@pack/core/accounts/own-data'
 import type { Events } from '../events.ts'
 import { AuthError } from './errors.ts'
 import type { AuthStore, AuthUser, IdentityProvider } from './ports.ts'
@@ -142,7 +142,7 @@ export function createAuthService(settings: Settings, { store, tokens, providers
       const isAdmin = settings.adminEmails.includes(identity.email)
       const { user, firstTime } = await store.signIn(identity, { isAdmin })
       const sessionId = await store.openSession(user.id, { userAgent })
-      if (!sessionId) return refuse('access_denied', 'account_being_deleted', BEING_DELETED)
+      if (!sessionId) return refuse('access_denied', 'account_being_deleted', BEING_DELETED_MESSAGE)
       events.signedIn({ userId: user.id, provider: provider.name, firstTime })
       if (flow.codeChallenge) {
         const code = randomBytes(24).toString('base64url')
@@ -214,7 +214,7 @@ export function createAuthService(settings: Settings, { store, tokens, providers
     async sessionFor(email: string) {
       const user = await store.userByEmail(email.toLowerCase())
       const sessionId = await store.openSession(user.id, { userAgent: 'command line' })
-      if (!sessionId) throw new AuthError(403, 'account_being_deleted', BEING_DELETED)
+      if (!sessionId) throw new AuthError(403, 'account_being_deleted', BEING_DELETED_MESSAGE)
       return issueFirst(user, sessionId)
     },
   }

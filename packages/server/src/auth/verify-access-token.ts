@@ -1,7 +1,7 @@
 import type { Accounts } from '@pack/core/accounts/ports'
 import type { Viewer } from '@pack/core/accounts/viewer'
+import { resolveImpersonation, type ViewedCall } from '@pack/core/admin/manage-impersonation'
 import type { AuditLog, Impersonations } from '@pack/core/admin/ports'
-import { type ViewedCall, viewAs } from '@pack/core/admin/view-as'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { VerifyToken } from './tokens.ts'
 
@@ -46,7 +46,7 @@ export const verifyAccessToken =
     const { sessionId, expiresAt } = claims
     if (impersonation === undefined) return { viewer, actor: null, sessionId, expiresAt }
     const right = { admin: viewer, sessionId, token: impersonation.token }
-    const viewed = await viewAs({ impersonations, auditLog, now }, right, impersonation.call)
+    const viewed = await resolveImpersonation({ impersonations, auditLog, now }, right, impersonation.call)
     const first = Math.min(viewed.expiresAt.getTime(), expiresAt.getTime())
     return { viewer: viewed.target, actor: viewer, sessionId, expiresAt: new Date(first) }
   }

@@ -41,7 +41,7 @@ export async function grant([email, level]: string[]): Promise<number> {
 export async function logName([email]: string[]): Promise<number> {
   const wanted = readEmail(email, 'log-name <e-mail>')
   return withContext(async ({ accounts, logName }) => {
-    const ids = await accounts.withEmail(wanted)
+    const ids = await accounts.idsByEmail(wanted)
     if (ids.length === 0) throw new ConfigError(`${wanted} has not signed in here yet.`)
     for (const id of ids) say(logName(id))
     return 0

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Mode } from '@pack/core/content/mode'
 import type { Script, Writer } from '@pack/core/content/script'
-import { HOUSE_LIST, type HouseExamples, houseExamplesSchema } from '@pack/core/examples/house-examples'
+import {
+  BUILT_IN_EXAMPLES_FILE,
+  type BuiltInExamples,
+  builtInExamplesSchema,
+} from '@pack/core/examples/built-in-examples'
 import type { VideoOrder } from '@pack/core/generation/produce-video'
 import { PACK } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
@@ -112,11 +116,11 @@ async function note(
   { mode, theme, wolves }: Film,
   { title, seconds }: { title: string; seconds: number },
 ): Promise<void> {
-  const path = join(webPublicFolder, HOUSE_LIST)
+  const path = join(webPublicFolder, BUILT_IN_EXAMPLES_FILE)
   const list = await readFile(path, 'utf8').catch(() => '[]')
-  const others = houseExamplesSchema.parse(JSON.parse(list)).filter((one) => one.mode !== mode)
+  const others = builtInExamplesSchema.parse(JSON.parse(list)).filter((one) => one.mode !== mode)
   const persona = PACK[wolves[0] ?? 'flow'].name
-  const made: HouseExamples = [
+  const made: BuiltInExamples = [
     ...others,
     { mode, title, theme, persona, seconds, created_at: new Date().toISOString() },
   ]

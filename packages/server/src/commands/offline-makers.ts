@@ -7,8 +7,8 @@ import type { Mode } from '@pack/core/content/mode'
 import type { CastMember } from '@pack/core/content/script'
 import type { Step } from '@pack/core/generation/ports'
 import { type Artifact, type MediaMakers, produceVideo, type VideoOrder } from '@pack/core/generation/produce-video'
-import { percentAt } from '@pack/core/generation/progress'
-import { toldApart } from '@pack/core/generation/video-order'
+import { overallPercent } from '@pack/core/generation/progress'
+import { withDistinctVoices } from '@pack/core/generation/video-order'
 import type { Wolf } from '@pack/core/personas/pack'
 import { readEnvironment } from '../config/config.ts'
 import { createOfflineMakers } from '../context/makers.ts'
@@ -44,7 +44,7 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
       avoid: [],
     },
     script: null,
-    cast: toldApart(
+    cast: withDistinctVoices(
       wolves.map(({ id, name, colour, voice }) => ({ id, name, colour, voice, avatar: `stock/avatar_${id}.svg` })),
     ),
     look: { mode, ...look },
@@ -84,13 +84,13 @@ export async function withOfflineMakers<Result>(work: (makers: OfflineMakers) =>
       ffmpegPath: FFMPEG_PATH ?? null,
       cacheFolder: join(PACK_HOME ? join(resolve(PACK_HOME), 'cache') : toolCacheFolder, 'media'),
     })
-    const library = { earlier: async () => [], keepScript: async () => true }
+    const library = { earlierTexts: async () => [], keepScript: async () => true }
     return await work({
       ...makers,
       produce: (order, { signal, show }) => {
         const step: Step = (stage, input, run) => {
-          show(stage, percentAt(stage, 0))
-          const progress = (fraction: number) => show(stage, percentAt(stage, fraction))
+          show(stage, overallPercent(stage, 0))
+          const progress = (fraction: number) => show(stage, overallPercent(stage, fraction))
           return run(input, { signal, progress, hash: randomBytes(12).toString('hex') })
         }
         return produceVideo(order, { ...makers, library }, step)

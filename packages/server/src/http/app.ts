@@ -33,7 +33,7 @@ export function createApp(
   { webFolder, rateLimits = RATE_LIMITS }: { webFolder: string; rateLimits?: typeof RATE_LIMITS },
 ) {
   const { config } = context
-  const examples = keptExamples({ ...context, house: () => houseExamples(webFolder, config.publicUrl) })
+  const examples = keptExamples({ ...context, builtInExamples: () => houseExamples(webFolder, config.publicUrl) })
   const app = newRouter()
   app.onError((error, c) => answerError(error, c, context))
   app.notFound((c) => answerUnknown(c, app.routes))

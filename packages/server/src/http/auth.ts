@@ -1,5 +1,5 @@
 import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
-import { requireAdmin } from '@pack/core/admin/view-as'
+import { requireAdmin } from '@pack/core/admin/manage-impersonation'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'

@@ -1,5 +1,5 @@
 import type { LatestExamples } from '@pack/core/examples/latest'
-import { type LatestUses, showLatest } from '@pack/core/examples/show-latest'
+import { type LatestExamplesUses, showLatest } from '@pack/core/examples/show-latest'
 
 /** The latest examples, asked for often. */
 export type KeptExamples = {
@@ -11,7 +11,7 @@ export type KeptExamples = {
 /** However many visitors come: the database is asked once in this time. */
 const REMEMBERED_MS = 5_000
 
-export function keptExamples(uses: LatestUses & { now: () => Date }): KeptExamples {
+export function keptExamples(uses: LatestExamplesUses & { now: () => Date }): KeptExamples {
   let remembered: { examples: Promise<LatestExamples>; until: number } | null = null
   return {
     latest() {

@@ -1,7 +1,7 @@
 import { EXPORT_DAYS, exportFolder } from '@pack/core/accounts/own-data'
 import type { ArchiveEntry, ExportWork, OpenArchive, StoredExport } from '@pack/core/accounts/ports'
 import { ProductError } from '@pack/core/kernel/errors'
-import { keeperOf, type Storage } from '@pack/core/kernel/storage'
+import { ownerOfKey, type Storage } from '@pack/core/kernel/storage'
 import { removeFilesOfDeletedAccount } from './account-files.ts'
 import { attemptTask, type JobUses, type Task } from './job.ts'
 
@@ -47,7 +47,7 @@ async function replaceExport(uses: ExportUses, { ownerId, id }: ExportTask, sign
   const bytes = await storeArchive(uses, { ownerId, id, media }, signal)
   reached('Export:stored')
   // Before the new export is announced: once it is ready, links to the old archive must not work any more.
-  await removeExports(uses, await exportWork.replaced(ownerId, id))
+  await removeExports(uses, await exportWork.olderExports(ownerId, id))
   const readyAt = now()
   const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * 24 * 3600 * 1000)
   if (!(await exportWork.markReady(id, { media, bytes, readyAt, expiresAt }))) throw new Unwanted()
@@ -89,7 +89,7 @@ async function storeArchive(
       signal.throwIfAborted()
       if (at === Math.floor(keys.length / 2)) reached('Export:half')
       const file = await findFile(storage, key, signal)
-      if (file) made.push(await archive.addFile(`media/${key.slice(keeperOf(key).length + 1)}`, file))
+      if (file) made.push(await archive.addFile(`media/${key.slice(ownerOfKey(key).length + 1)}`, file))
     }
     await archive.addText('manifest.json', `${JSON.stringify(made, null, 2)}\n`)
     const { path, bytes } = await archive.close()

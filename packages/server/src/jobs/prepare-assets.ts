@@ -1,7 +1,7 @@
-import { type AssetForm, formsOf, PAIRS } from '@pack/core/assets/forms'
 import { assetName } from '@pack/core/assets/kinds'
-import { removeUnused } from '@pack/core/assets/manage-assets'
+import { removeUnusedFile } from '@pack/core/assets/manage-assets'
 import type { Assets, Preparer, StoredAsset } from '@pack/core/assets/ports'
+import { type AssetForm, OTHER_ORIENTATION, requiredForms } from '@pack/core/assets/render-forms'
 import { ProductError } from '@pack/core/kernel/errors'
 import { removeFilesOfDeletedAccount } from './account-files.ts'
 import { attemptTask, type JobUses, type Task } from './job.ts'
@@ -36,7 +36,7 @@ export async function prepareAsset(
         const forms = await neededForms(uses, asset)
         await preparer.prepare({ media: asset.media, name: assetName(asset.type) }, forms, signal)
         reached('Preparing:done')
-        await assets.prepared(asset.id, { prepared: 'ready' })
+        await assets.markPrepared(asset.id, { prepared: 'ready' })
       },
       onFailure: async (error, { willRetry }) => {
         events.assetFailed({ assetId: asset.id, type: asset.type, again: willRetry, cause: error })
@@ -44,7 +44,7 @@ export async function prepareAsset(
         const errorDetail = isUnusable(error)
           ? error.message
           : `We couldn't prepare the ${assetName(asset.type)}: something went wrong on our end. Please upload it again.`
-        await assets.prepared(asset.id, { prepared: 'failed', errorDetail })
+        await assets.markPrepared(asset.id, { prepared: 'failed', errorDetail })
       },
     })
   } finally {
@@ -57,16 +57,16 @@ const isUnusable = (error: unknown): error is ProductError =>
   error instanceof ProductError && error.code !== 'unavailable'
 
 async function neededForms({ assets }: AssetUses, asset: StoredAsset): Promise<AssetForm[]> {
-  const pair = PAIRS[asset.type]
+  const pair = OTHER_ORIENTATION[asset.type]
   const all = await assets.list(asset.ownerId)
   const isPair = ({ type, personaId }: StoredAsset) =>
     type === pair && (personaId === null || personaId === asset.personaId)
-  return formsOf(asset.type, { isPairEmpty: !all.some(isPair) })
+  return requiredForms(asset.type, { isPairEmpty: !all.some(isPair) })
 }
 
 /** Removes a file that no slot holds any more. Throws, and so is retried, while a video is being made with it. */
 export async function removeAssetFile(uses: AssetUses, { ownerId, media }: Task<AssetFile>): Promise<void> {
   // The same file may have been put into a slot again.
   if (await uses.assets.isHeld(ownerId, media)) return
-  if (!(await removeUnused(uses, ownerId, media))) throw new Error(`a video is being made with ${media}`)
+  if (!(await removeUnusedFile(uses, ownerId, media))) throw new Error(`a video is being made with ${media}`)
 }

@@ -8,7 +8,7 @@ import { isOwnThumbnail } from '@pack/core/content/thumbnail'
 import { failureDetail, isWorthRetrying, lostWorkerDetail, waitingDetail } from '@pack/core/generation/failure'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { type Artifact, type MediaMakers, produceVideo, writeScript } from '@pack/core/generation/produce-video'
-import { rememberedSteps } from '@pack/core/generation/step'
+import { resumableSteps } from '@pack/core/generation/step'
 import { videoOrder } from '@pack/core/generation/video-order'
 import type { Personas } from '@pack/core/personas/ports'
 import { removeFilesOfDeletedAccount } from './account-files.ts'
@@ -50,7 +50,7 @@ export async function makeVideo(uses: VideoUses, attempt: VideoAttempt, shutdown
   try {
     if (item.attempts > item.maxAttempts) return await lease.fail(lostWorkerDetail(stages.current))
     const artifact = await produce(uses, lease, stages)
-    if (!artifact) return await lease.hold()
+    if (!artifact) return await lease.awaitReview()
     await saveArtifact(uses, lease, artifact)
     uses.events.videoProduced({
       itemId: item.id,
@@ -77,7 +77,7 @@ async function produce(uses: VideoUses, lease: Lease, stages: Stages): Promise<A
     lease.lastTimeline(),
   ])
   const order = videoOrder({ item, personas: own, filled, styleNotes, previous })
-  const step = rememberedSteps({
+  const step = resumableSteps({
     ledger: lease,
     hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 40),
     stage: (stage, work) => stages.run(stage, work),
@@ -113,7 +113,11 @@ function metered(makers: MediaMakers, lease: Lease): MediaMakers {
   }
 }
 
-async function saveArtifact({ storage }: VideoUses, lease: Lease, { video, thumbnail, notes, stoodIn }: Artifact) {
+async function saveArtifact(
+  { storage }: VideoUses,
+  lease: Lease,
+  { video, thumbnail, notes, fallbackMedia }: Artifact,
+) {
   const { item } = lease
   const ownThumbnail = item.thumbnailMedia !== null && isOwnThumbnail(item.thumbnailMedia)
   // Test videos count towards speech, not towards videos (part 3 §F).
@@ -123,7 +127,7 @@ async function saveArtifact({ storage }: VideoUses, lease: Lease, { video, thumb
     !ownThumbnail && item.thumbnailMedia !== thumbnail && item.thumbnailMedia,
   ].filter((media) => typeof media === 'string')
   // Lines spoken by a fallback voice: the next render tries the requested voice again.
-  await lease.forget(stoodIn)
+  await lease.forgetResultsWith(fallbackMedia)
   await lease.finish({
     videoMedia: video.media,
     thumbnailMedia: ownThumbnail && item.thumbnailMedia ? item.thumbnailMedia : thumbnail,
@@ -141,13 +145,13 @@ async function handleFailure({ uses, lease, stage, error }: Failure): Promise<vo
   try {
     if (error instanceof LeaseLost) return await abandon(uses, item)
     if (error instanceof ShuttingDown) {
-      await lease.giveBack()
+      await lease.releaseAttempt()
       throw new RetryLater('the worker shuts down')
     }
     const willRetry = isWorthRetrying(error) && item.attempts < item.maxAttempts
     uses.events.attemptFailed({ itemId: item.id, stage, attempt: item.attempts, again: willRetry, cause: error })
     if (!willRetry) return await lease.fail(failureDetail(stage, error))
-    await lease.wait(waitingDetail(stage, error, { attempt: item.attempts, of: item.maxAttempts }))
+    await lease.backOff(waitingDetail(stage, error, { attempt: item.attempts, of: item.maxAttempts }))
     throw new RetryLater(`${stage} failed`)
   } catch (second) {
     if (second instanceof LeaseLost) return abandon(uses, item)

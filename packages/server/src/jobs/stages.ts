@@ -1,7 +1,7 @@
 import { STAGES, type Stage } from '@pack/core/content/status'
-import { Stalled } from '@pack/core/generation/failure'
+import { StalledStage } from '@pack/core/generation/failure'
 import type { StepContext } from '@pack/core/generation/ports'
-import { estimateEnd, percentAt, STAGE_DEADLINE_SECONDS, wholeAt } from '@pack/core/generation/progress'
+import { estimateEnd, overallFraction, overallPercent, STAGE_DEADLINE_SECONDS } from '@pack/core/generation/progress'
 
 /** How often progress is written at most, milliseconds. */
 const REPORT_MS = 500
@@ -32,19 +32,23 @@ export class Stages {
     const { report, signal, reached } = this.#uses
     this.current = stage
     signal.throwIfAborted()
-    await report({ status: stage, percent: percentAt(stage, 0), etaAt: null })
+    await report({ status: stage, percent: overallPercent(stage, 0), etaAt: null })
     reached(stage)
 
     const own = new AbortController()
     const both = AbortSignal.any([signal, own.signal])
     const seconds = STAGE_DEADLINE_SECONDS[stage]
-    const deadline = setTimeout(() => own.abort(new Stalled(seconds)), seconds * 1000)
+    const deadline = setTimeout(() => own.abort(new StalledStage(seconds)), seconds * 1000)
     let first: ReturnType<typeof mark> | undefined
     let furthest = 0
-    const mark = () => ({ ms: Date.now(), done: wholeAt(stage, furthest) })
+    const mark = () => ({ ms: Date.now(), done: overallFraction(stage, furthest) })
     const reporter = new Reporter(() => {
       const end = first ? estimateEnd(first, mark()) : null
-      return report({ status: stage, percent: percentAt(stage, furthest), etaAt: end === null ? null : new Date(end) })
+      return report({
+        status: stage,
+        percent: overallPercent(stage, furthest),
+        etaAt: end === null ? null : new Date(end),
+      })
     })
     const progress = (fraction: number) => {
       if (!(fraction > furthest) || both.aborted) return

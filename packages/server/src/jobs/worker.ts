@@ -42,7 +42,7 @@ export async function runWorker(
   const shutdown = new AbortController()
   await uses.queue.work(
     (attempt) => makeVideo(uses, attempt, shutdown.signal),
-    (itemId) => uses.work.bury(itemId),
+    (itemId) => uses.work.failLost(itemId),
   )
   await uses.queue.tasks.work({
     exportAccount: (task) => makeExport(uses, task, shutdown.signal),

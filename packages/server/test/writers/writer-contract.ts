@@ -1,6 +1,6 @@
 import type { CastMember, Script, ScriptOrder, Writer } from '@pack/core/content/script'
 import { scriptSchema } from '@pack/core/content/script'
-import { rememberedSteps } from '@pack/core/generation/step'
+import { resumableSteps } from '@pack/core/generation/step'
 import { graphemeCount } from '@pack/core/kernel/words'
 import { PACK } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
@@ -53,7 +53,7 @@ export const sentencesOf = (script: Script) =>
 /** The same writer behind the memory of the pipeline, as every writer stands there. */
 function remembered(writer: Writer): Writer {
   const done = new Map<string, unknown>()
-  const step = rememberedSteps({
+  const step = resumableSteps({
     ledger: {
       recall: async (_, hash) => done.get(hash),
       remember: async (_, hash, result) => void done.set(hash, result),

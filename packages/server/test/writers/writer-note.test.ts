@@ -44,7 +44,7 @@ test('the item says who wrote it, and why it was not the model', async () => {
       },
       images: { draw: async () => ({ media: [], provider: 'drawn', credits: [] }) },
       renderer: { render: async () => video, finish: async () => ({ thumbnail: 't.jpg' }) },
-      library: { earlier: async () => [], keepScript: async (script) => kept.push(script) > 0 },
+      library: { earlierTexts: async () => [], keepScript: async (script) => kept.push(script) > 0 },
     },
     (_, input, run) => run(input, { signal: new AbortController().signal, progress: () => {}, hash: 'h' }),
   )

@@ -1,5 +1,9 @@
-import { IMPERSONATION_HEADER, MAY_NOT_VIEW_MESSAGE, NO_RIGHT } from '@pack/core/accounts/impersonation'
-import type { Impersonation } from '@pack/core/admin/view-as'
+import {
+  IMPERSONATION_HEADER,
+  INVALID_IMPERSONATION_TOKEN,
+  MAY_NOT_VIEW_MESSAGE,
+} from '@pack/core/accounts/impersonation'
+import type { Impersonation } from '@pack/core/admin/manage-impersonation'
 import { config } from './config.ts'
 import { pastGateways } from './gateway.ts'
 import { currentImpersonation, rightGiven, rightOver, rightRefused } from './impersonation.ts'
@@ -124,10 +128,10 @@ async function askToView(userId: string, token: string): Promise<string> {
     return grant.token
   }
   // The call that wanted it meets the same 401, and renews the token.
-  if (response.status === 401) return NO_RIGHT
+  if (response.status === 401) return INVALID_IMPERSONATION_TOKEN
   if (response.status === 429 || response.status >= 500) throw await problemOf(response)
   rightRefused()
-  return NO_RIGHT
+  return INVALID_IMPERSONATION_TOKEN
 }
 
 async function checked(response: Response): Promise<Response> {

@@ -1,10 +1,10 @@
 import {
   IMPERSONATION_MINUTES,
   type ImpersonationRecord,
-  NO_RIGHT,
+  INVALID_IMPERSONATION_TOKEN,
   type ViewedUser,
 } from '@pack/core/accounts/impersonation'
-import type { Impersonation as Grant } from '@pack/core/admin/view-as'
+import type { Impersonation as Grant } from '@pack/core/admin/manage-impersonation'
 import { useSyncExternalStore } from 'react'
 import { machine } from './storage.ts'
 import { warn } from './warn.ts'
@@ -19,7 +19,7 @@ const KEY = 'impersonation'
 type Right =
   | { state: 'unasked' }
   | { state: 'held' | 'over'; token: string; endsAt: number }
-  | { state: 'refused'; token: typeof NO_RIGHT }
+  | { state: 'refused'; token: typeof INVALID_IMPERSONATION_TOKEN }
 
 /** An admin who views the product as somebody; times in epoch milliseconds. */
 export type Impersonation = { actualAdmin: ImpersonationRecord['adminUser']; impersonating: ViewedUser; right: Right }
@@ -53,7 +53,7 @@ export function rightGiven({ token, admin_user, target_user }: Grant): void {
 }
 
 export function rightRefused(): void {
-  if (current) become({ ...current, right: { state: 'refused', token: NO_RIGHT } })
+  if (current) become({ ...current, right: { state: 'refused', token: INVALID_IMPERSONATION_TOKEN } })
 }
 
 export function rightOver(): void {

@@ -1,4 +1,4 @@
-import type { Impersonation } from '@pack/core/admin/view-as'
+import type { Impersonation } from '@pack/core/admin/manage-impersonation'
 import { call } from './api.ts'
 import { currentImpersonation, forgetImpersonation, rightGiven } from './impersonation.ts'
 import { paths } from './paths.ts'

@@ -1,6 +1,6 @@
 import type { CaptionSettings } from '../caption-styles.ts'
 import type { Speaker } from '../timeline.ts'
-import { EDGE, type Page, type PlacedWord } from './captions.ts'
+import { EDGE, type Page, type PlacedWord } from './caption-layout.ts'
 import { DARK_INK, inkOn, LIGHT_INK, readableOnDark, usableColour } from './colour.ts'
 import type { PaintContext, Picture } from './context.ts'
 

@@ -31,7 +31,7 @@ export function spacesBefore(text: string, words: readonly Pick<TimedWord, 'text
 }
 
 /** The words of a line, measured in the context's font of `emSize` pixels; a word wider than `widest` comes in several parts. */
-export function tokens(
+export function measureTokens(
   context: MeasureContext,
   line: { text: string; words: readonly TimedWord[] },
   { emSize, widest }: { emSize: number; widest: number },

@@ -1,4 +1,4 @@
-import { type CaptionSettings, captionsOf } from '../caption-styles.ts'
+import { type CaptionSettings, captionSettingsOf } from '../caption-styles.ts'
 import type { Timeline } from '../timeline.ts'
 import type { Box } from './context.ts'
 
@@ -32,9 +32,11 @@ export type Zones = {
 type Position = CaptionSettings['position']
 
 /** The zones of a timeline's frame. Where captions stand is the first speaker's choice, as far as plates leave room. */
-export function zones(timeline: Pick<Timeline, 'width' | 'height' | 'plates' | 'background' | 'speakers'>): Zones {
+export function layoutZones(
+  timeline: Pick<Timeline, 'width' | 'height' | 'plates' | 'background' | 'speakers'>,
+): Zones {
   const { width, height, plates, speakers } = timeline
-  const { position } = captionsOf(speakers, speakers[0]?.id)
+  const { position } = captionSettingsOf(speakers, speakers[0]?.id)
   // The drawn scenes of a slideshow are worth seeing: there the plates step back.
   const modest = timeline.background.kind === 'slideshow'
   return height > width

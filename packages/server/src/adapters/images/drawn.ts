@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Images, PictureOrder } from '@pack/core/generation/ports'
-import { canonicalJson } from '@pack/core/kernel/canonical'
+import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import type { Storage } from '@pack/core/kernel/storage'
 import { captionWords } from '@pack/core/kernel/words'
 import { planKinds, type SceneKind } from '@pack/media'

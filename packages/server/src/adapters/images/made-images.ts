@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Images, PictureOrder, StepContext } from '@pack/core/generation/ports'
-import { canonicalJson } from '@pack/core/kernel/canonical'
+import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Breaker } from '../providers/breaker.ts'

@@ -81,7 +81,7 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
         personas: own?.personas ?? 0,
       } satisfies AccountUsage
     },
-    async withEmail(email) {
+    async idsByEmail(email) {
       const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       return rows.map((row) => row.id)
     },

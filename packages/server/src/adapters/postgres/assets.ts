@@ -91,7 +91,7 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
         return taken.length > 0 ? take(tx, slot.ownerId, taken) : null
       }),
 
-    expect: (ownerId, media) =>
+    expectFile: (ownerId, media) =>
       queue.tasks.enqueue(db, 'removeAssetFile', [{ ownerId, media }], { delaySeconds: ORPHAN_SECONDS }),
 
     isHeld,
@@ -108,7 +108,7 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
       return making !== undefined
     },
 
-    async prepared(id, outcome) {
+    async markPrepared(id, outcome) {
       await db
         .update(assets)
         .set({ errorDetail: null, ...outcome })

@@ -61,7 +61,7 @@ export function postgresExportWork(db: Database): ExportWork {
     async fail(id, detail) {
       await change(id, { status: 'failed', errorDetail: detail })
     },
-    replaced: (ownerId, id) =>
+    olderExports: (ownerId, id) =>
       db
         .select({ id: exports.id, media: exports.media })
         .from(exports)

@@ -27,7 +27,7 @@ export function postgresImpersonations(db: Database): Impersonations {
           .values({ ownerId: adminId, sessionId, targetId, tokenHash: hashOf(token), createdAt: now, expiresAt })
       })
     },
-    async viewed({ adminId, sessionId, token, now }) {
+    async findLive({ adminId, sessionId, token, now }) {
       const [row] = await db
         .select({ target: viewer, expiresAt: impersonations.expiresAt })
         .from(impersonations)

@@ -14,7 +14,7 @@ const FINISHED = ['Ready', 'TestComplete', 'Test Generated', 'Completed', 'Publi
 /** Content items in Postgres. */
 export function postgresItems(db: Database, queue: Queue): Items {
   return {
-    async ledBy(ownerId, personaIds) {
+    async videoCounts(ownerId, personaIds) {
       if (personaIds.length === 0) return new Map()
       const lead = sql<string>`${items.personaIds}[1]`
       const rows = await db

@@ -27,7 +27,7 @@ export function postgresWork(db: Database): Work {
           .returning()
         return item ? leaseOn(db, item) : null
       }),
-    async bury(itemId) {
+    async failLost(itemId) {
       await db
         .update(items)
         .set({ status: 'Failed', errorDetail: 'The work on this video was lost. Retry it.', etaAt: null })
@@ -111,7 +111,7 @@ function leaseOn(db: Database, item: Item): Lease {
 
     lastTimeline: () => withDatabaseRetry(() => lastTimelineOf(db, item.id)),
 
-    forget: (media) =>
+    forgetResultsWith: (media) =>
       withDatabaseRetry(async () => {
         if (media.length === 0) return
         const madeOneOf = or(...media.map((key) => sql`strpos(${steps.result}::text, ${key}) > 0`))
@@ -146,15 +146,15 @@ function leaseOn(db: Database, item: Item): Lease {
         updatedAt: new Date(),
       }),
 
-    hold: () => write({ status: 'Script Ready', etaAt: null, errorDetail: null, updatedAt: new Date() }),
+    awaitReview: () => write({ status: 'Script Ready', etaAt: null, errorDetail: null, updatedAt: new Date() }),
 
     fail: (detail) => write({ status: 'Failed', errorDetail: detail, etaAt: null, updatedAt: new Date() }),
 
-    wait: (note) => write({ status: 'Queued', errorDetail: note, etaAt: null }),
+    backOff: (note) => write({ status: 'Queued', errorDetail: note, etaAt: null }),
 
-    giveBack: () => write({ attempts: sql`greatest(${items.attempts} - 1, 0)`, etaAt: null }),
+    releaseAttempt: () => write({ attempts: sql`greatest(${items.attempts} - 1, 0)`, etaAt: null }),
 
-    earlier: () => withDatabaseRetry(() => earlierTexts(db)),
+    earlierTexts: () => withDatabaseRetry(() => earlierTexts(db)),
 
     keepScript: (script, accept) =>
       withDatabaseRetry(() =>

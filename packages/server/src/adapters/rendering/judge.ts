@@ -50,7 +50,7 @@ export function judgeIn({ workFolder, ffmpegPath }: Options): Judge {
   return {
     judge: (path, expected) =>
       judged(expected, (run) => judge(path, { kind: expected.kind, maxSide: MAX_SIDE, maxSeconds: MAX_SECONDS }, run)),
-    slide: (path, { name }) => judged({ kind: 'image', name }, (run) => reencodeSlide(path, MAX_SIDE, run)),
+    preparePicture: (path, { name }) => judged({ kind: 'image', name }, (run) => reencodeSlide(path, MAX_SIDE, run)),
     known(key) {
       const known = stock.get(key) ?? describeStock(key)
       stock.set(key, known)

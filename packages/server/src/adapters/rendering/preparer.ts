@@ -1,5 +1,5 @@
 import type { Preparer } from '@pack/core/assets/ports'
-import { keeperOf, type Storage } from '@pack/core/kernel/storage'
+import { ownerOfKey, type Storage } from '@pack/core/kernel/storage'
 import { findFfmpeg, prepareForm, trimNormalised } from '@pack/media'
 import type { WithLock } from '../postgres/lock.ts'
 
@@ -25,7 +25,7 @@ export function ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, w
         for (const form of forms) await prepareForm(form, { path, name, media }, run)
       }
       // Otherwise all workers of a new installation would prepare the same stock file.
-      if (keeperOf(media) === 'stock') await withLock(`prepare ${cacheFolder}`, work, signal)
+      if (ownerOfKey(media) === 'stock') await withLock(`prepare ${cacheFolder}`, work, signal)
       else await work()
       await trimNormalised(cacheFolder, { bytes: NORMALISED_BYTES })
     },

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { ProductError } from '@pack/core/kernel/errors'
-import { keeperOf, type Storage } from '@pack/core/kernel/storage'
+import { ownerOfKey, type Storage } from '@pack/core/kernel/storage'
 import type { Secrets } from '../secrets.ts'
 import { assertKey, assertWritable, urlExpiry } from './keys.ts'
 
@@ -39,7 +39,7 @@ export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): Disk
     assertKey(key)
     assertWritable(key)
     // In the owner's folder, so that leftovers of a crash are deleted with the account.
-    const half = join(folder, HALF_WRITTEN, keeperOf(key), randomBytes(12).toString('hex'))
+    const half = join(folder, HALF_WRITTEN, ownerOfKey(key), randomBytes(12).toString('hex'))
     await mkdir(dirname(half), { recursive: true })
     await mkdir(dirname(pathOf(key)), { recursive: true })
     try {
@@ -74,8 +74,8 @@ export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): Disk
       assertWritable(key)
       if (!key.endsWith('/')) return rm(pathOf(key), { force: true })
       await rm(pathOf(key.slice(0, -1)), { recursive: true, force: true })
-      if (key === `${keeperOf(key)}/`)
-        await rm(join(folder, HALF_WRITTEN, keeperOf(key)), { recursive: true, force: true })
+      if (key === `${ownerOfKey(key)}/`)
+        await rm(join(folder, HALF_WRITTEN, ownerOfKey(key)), { recursive: true, force: true })
     },
     async list(key) {
       assertKey(key, { folder: true })

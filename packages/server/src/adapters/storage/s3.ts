@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { ProductError } from '@pack/core/kernel/errors'
-import { keeperOf, type Storage } from '@pack/core/kernel/storage'
+import { ownerOfKey, type Storage } from '@pack/core/kernel/storage'
 import { evict } from '@pack/media/files/evict'
 import type { Config } from '../../config/config.ts'
 import { contentType } from '../../content-type.ts'
@@ -80,7 +80,7 @@ export function s3Storage(settings: Settings, { stockFile, stockUrl }: Uses): St
       const found = await head(key)
       if (!found) throw new ProductError('not_found', 'File not found')
       const version = createHash('sha256').update(`${key}\n${found.ETag}\n${found.ContentLength}`).digest('hex')
-      const own = join(cacheFolder, keeperOf(key))
+      const own = join(cacheFolder, ownerOfKey(key))
       const path = join(own, `${version}${extname(key)}`)
       if ((await stat(path).catch(() => null))?.size === found.ContentLength) {
         await utimes(path, new Date(), new Date())

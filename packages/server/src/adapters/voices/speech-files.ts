@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type SpokenAudio, timedWordSchema, type Utterance } from '@pack/core/film/speech'
-import { canonicalJson } from '@pack/core/kernel/canonical'
+import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import { hasCode } from '@pack/media/files/errors'

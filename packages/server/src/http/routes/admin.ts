@@ -2,8 +2,14 @@ import { createRoute } from '@hono/zod-openapi'
 import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
 import { accountListSchema, accountsQuerySchema, listAccounts } from '@pack/core/admin/list-accounts'
 import { auditListSchema, auditQuerySchema, listAudit } from '@pack/core/admin/list-audit'
+import {
+  type AdminSession,
+  endImpersonation,
+  impersonationOrderSchema,
+  impersonationSchema,
+  startImpersonation,
+} from '@pack/core/admin/manage-impersonation'
 import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admin/ports'
-import { beginView, type Desk, endView, impersonationOrderSchema, impersonationSchema } from '@pack/core/admin/view-as'
 import type { Context } from 'hono'
 import { adminOnly, type VerifyAccessToken } from '../auth.ts'
 import { answers, answersNothing, answersWith, body, FORBIDDEN } from '../describe.ts'
@@ -56,7 +62,7 @@ export function adminRoutes(uses: Uses) {
     }),
     async (c) => {
       const isViewing = c.req.header(IMPERSONATION_HEADER) !== undefined
-      return c.json(await beginView(uses, deskOf(c), c.req.valid('json'), { isViewing }), 201)
+      return c.json(await startImpersonation(uses, deskOf(c), c.req.valid('json'), { isViewing }), 201)
     },
   )
 
@@ -68,7 +74,7 @@ export function adminRoutes(uses: Uses) {
       responses: { ...answersNothing('Nobody is viewed any more in this session'), ...FORBIDDEN },
     }),
     async (c) => {
-      await endView(uses, deskOf(c))
+      await endImpersonation(uses, deskOf(c))
       return c.body(null, 204)
     },
   )
@@ -76,7 +82,7 @@ export function adminRoutes(uses: Uses) {
   return router
 }
 
-const deskOf = (c: Context<HttpEnv>): Desk => ({
+const deskOf = (c: Context<HttpEnv>): AdminSession => ({
   admin: c.get('viewer'),
   sessionId: c.get('sessionId'),
   address: c.get('address'),

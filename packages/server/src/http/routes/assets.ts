@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { createRoute, z } from '@hono/zod-openapi'
 import { assetTypeSchema } from '@pack/core/assets/asset'
-import { ASSET_KIND, ASSET_MAX_BYTES, assetTypeOf } from '@pack/core/assets/kinds'
+import { ASSET_KIND, ASSET_MAX_BYTES, parseAssetType } from '@pack/core/assets/kinds'
 import {
   adoptDefaults,
   adoptDefaultsSchema,
@@ -15,11 +15,11 @@ import type { Assets, Judge, SlideshowPictures } from '@pack/core/assets/ports'
 import {
   addPicture,
   deletePicture,
-  heldAssetsSchema,
   type IncomingPicture,
-  listHeld,
+  listOwnAssets,
   movePicture,
   movePictureSchema,
+  ownAssetsSchema,
   replacePicture,
   slideshowPictureSchema,
 } from '@pack/core/assets/slideshow-pictures'
@@ -70,7 +70,7 @@ export function assetRoutes(uses: Uses) {
           into: incoming.path,
           most: MOST_BYTES,
           limit: ({ asset_type = '' }) => {
-            const type = assetTypeOf(asset_type)
+            const type = parseAssetType(asset_type)
             return type ? ASSET_MAX_BYTES[ASSET_KIND[type]] : MOST_BYTES
           },
         })
@@ -88,11 +88,11 @@ export function assetRoutes(uses: Uses) {
       method: 'get',
       path: '/assets/all_signed',
       request: { query: personaQuery },
-      responses: answers(heldAssetsSchema, 'The filled slots, by type, and the pictures for slideshows, in order'),
+      responses: answers(ownAssetsSchema, 'The filled slots, by type, and the pictures for slideshows, in order'),
     }),
     async (c) => {
       const personaId = c.req.valid('query').persona_id ?? null
-      return c.json(await listHeld(uses, c.get('viewer'), { personaId }), 200)
+      return c.json(await listOwnAssets(uses, c.get('viewer'), { personaId }), 200)
     },
   )
 

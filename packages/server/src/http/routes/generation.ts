@@ -14,7 +14,7 @@ import type { MediaMakers } from '@pack/core/generation/produce-video'
 import { queueGeneration } from '@pack/core/generation/queue-generation'
 import { readiness } from '@pack/core/generation/readiness'
 import { generateRequestSchema } from '@pack/core/generation/request'
-import { renderWritten, writeAgain } from '@pack/core/generation/write-first'
+import { renderReviewedScript, rewriteScript } from '@pack/core/generation/review-script'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
 import { signedIn, type VerifyAccessToken } from '../auth.ts'
@@ -154,8 +154,8 @@ export function generationRoutes(uses: Uses) {
   )
 
   for (const [name, use, description] of [
-    ['render', renderWritten, 'The script that waited is rendered as it stands'],
-    ['rewrite', writeAgain, 'The script that waited is written anew'],
+    ['render', renderReviewedScript, 'The script that waited is rendered as it stands'],
+    ['rewrite', rewriteScript, 'The script that waited is written anew'],
   ] as const)
     router.openapi(
       createRoute({

@@ -1,4 +1,4 @@
-import { safeRedirect } from '@pack/core/accounts/redirect'
+import { safeRedirect } from '@pack/core/accounts/safe-redirect'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { confirmsDeletion, deletionWord } from '@pack/core/accounts/own-data'
+import { deletionConfirmation, isDeletionConfirmed } from '@pack/core/accounts/own-data'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
@@ -15,7 +15,7 @@ export function DeleteAccount({ email }: { email: string }) {
   const [typed, setTyped] = useState('')
   const remove = useDeleteAccount()
   const form = useId()
-  const word = deletionWord(email)
+  const word = deletionConfirmation(email)
   // Stays busy until the sign-out completes.
   const busy = remove.isPending || remove.isSuccess
   const close = () => {
@@ -26,7 +26,7 @@ export function DeleteAccount({ email }: { email: string }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (confirmsDeletion(email, typed) && !busy) remove.mutate(typed)
+    if (isDeletionConfirmed(email, typed) && !busy) remove.mutate(typed)
   }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
@@ -51,7 +51,7 @@ export function DeleteAccount({ email }: { email: string }) {
             <Button look="secondary" onClick={close} disabled={busy}>
               Keep my account
             </Button>
-            <Button look="danger" type="submit" form={form} busy={busy} disabled={!confirmsDeletion(email, typed)}>
+            <Button look="danger" type="submit" form={form} busy={busy} disabled={!isDeletionConfirmed(email, typed)}>
               Delete everything
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { safeRedirect } from '@pack/core/accounts/redirect'
+import { safeRedirect } from '@pack/core/accounts/safe-redirect'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { isPagePath, PAGES } from '@pack/core/site/pages'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

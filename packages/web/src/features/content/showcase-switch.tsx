@@ -1,5 +1,5 @@
 import type { ContentItem } from '@pack/core/content/item'
-import { mayBeShown } from '@pack/core/examples/showcase'
+import { mayBeShowcased } from '@pack/core/examples/showcase'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
@@ -29,7 +29,7 @@ export function ShowcaseSwitch({ item }: Props) {
   const [asking, setAsking] = useState(false)
   const setShowcase = useSetShowcase()
   const viewed = useImpersonation() !== null
-  const possible = mayBeShown({ ...item, hasVideo: item.supabase_url !== null })
+  const possible = mayBeShowcased({ ...item, hasVideo: item.supabase_url !== null })
   if (!possible && !item.showcase) return null
 
   const send = (value: boolean) =>

@@ -1,6 +1,6 @@
 import { ASSET_TYPES, type AssetType } from '@pack/core/assets/asset'
 import type { AssetSlot, AssetSlots } from '@pack/core/assets/manage-assets'
-import type { HeldAssets } from '@pack/core/assets/slideshow-pictures'
+import type { OwnAssets } from '@pack/core/assets/slideshow-pictures'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { sendFile } from '../send-file.ts'
@@ -14,7 +14,7 @@ const PREPARING_POLL_MS = 1500
 export const assetsOptions = (personaId: string | null) =>
   queryOptions({
     queryKey: [LIST, personaId],
-    queryFn: ({ signal }) => call<HeldAssets>(LIST, { query: personaId ? { persona_id: personaId } : {}, signal }),
+    queryFn: ({ signal }) => call<OwnAssets>(LIST, { query: personaId ? { persona_id: personaId } : {}, signal }),
     refetchInterval: ({ state: { data } }) =>
       ASSET_TYPES.some((type) => data?.[type]?.prepared === 'waiting') ? PREPARING_POLL_MS : false,
   })

@@ -1,6 +1,6 @@
 import { ASSET_MAX_BYTES } from '@pack/core/assets/kinds'
-import { MOST_PICTURES } from '@pack/core/assets/pictures'
-import type { HeldAssets, SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
+import { MAX_PICTURES } from '@pack/core/assets/pictures'
+import type { OwnAssets, SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, messageOf } from '../api.ts'
@@ -73,7 +73,7 @@ export function useMovePicture(personaId: string | null) {
       call<SlideshowPicture[]>(at(id), { method: 'PATCH', json: { place } }),
     onMutate: async (move) => {
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, (held: HeldAssets | undefined) => held && moved(held, move))
+      client.setQueryData(queryKey, (held: OwnAssets | undefined) => held && moved(held, move))
     },
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey })
@@ -82,7 +82,7 @@ export function useMovePicture(personaId: string | null) {
 }
 
 /** The same pictures with one at another place, from 1. */
-export function moved(held: HeldAssets, { id, place }: { id: string; place: number }): HeldAssets {
+export function moved(held: OwnAssets, { id, place }: { id: string; place: number }): OwnAssets {
   const all = held.slideshow_pictures ?? []
   const one = all.find((picture) => picture.id === id)
   if (!one) return held
@@ -100,9 +100,9 @@ export function useDeletePicture() {
 
 /** Of files that are chosen or dropped, those for which there is room, and what to say when there is not for all. */
 export function fitting(files: readonly File[], held: number): { taken: File[]; note: string | null } {
-  const room = Math.max(0, MOST_PICTURES - held)
+  const room = Math.max(0, MAX_PICTURES - held)
   if (files.length <= room) return { taken: [...files], note: null }
-  const note = `There is room for ${MOST_PICTURES} pictures`
+  const note = `There is room for ${MAX_PICTURES} pictures`
   return {
     taken: files.slice(0, room),
     note: room === 0 ? `${note}. Delete one first.` : `${note}: only the first ${room} of these were taken.`,

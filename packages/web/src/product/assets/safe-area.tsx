@@ -1,5 +1,5 @@
 import { paintStill } from '@pack/core/film/painter'
-import { zones } from '@pack/core/film/painting/zones'
+import { layoutZones } from '@pack/core/film/painting/zones'
 import { HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
 import { useEffect, useRef } from 'react'
 import { LoopVideo } from '../../ui/loop-video.tsx'
@@ -24,7 +24,7 @@ export function SafeArea({ orientation, logo, watermark, background }: Props) {
     }
   }, [logo, watermark, background, width, height])
 
-  const { safe } = zones(bare({ width, height, logo, watermark, background }))
+  const { safe } = layoutZones(bare({ width, height, logo, watermark, background }))
   const vertical = orientation === 'vertical'
   return (
     <figure className="m-0">

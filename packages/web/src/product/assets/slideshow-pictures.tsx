@@ -1,5 +1,5 @@
 import { ASSET_ACCEPT } from '@pack/core/assets/kinds'
-import { MOST_PICTURES, PICTURE_HINT } from '@pack/core/assets/pictures'
+import { MAX_PICTURES, PICTURE_HINT } from '@pack/core/assets/pictures'
 import type { SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, ImagePlus } from 'lucide-react'
@@ -90,14 +90,14 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
           <div className="flex items-center gap-3">
             <Button
               look="secondary"
-              disabled={!own.data || count >= MOST_PICTURES}
+              disabled={!own.data || count >= MAX_PICTURES}
               icon={<ImagePlus aria-hidden className="size-4" />}
               onClick={() => picker.current?.click()}
             >
               Add pictures
             </Button>
             <span className="text-muted text-sm tabular-nums">
-              {pictures.length} of {MOST_PICTURES}
+              {pictures.length} of {MAX_PICTURES}
             </span>
             <input
               ref={picker}

@@ -1,6 +1,6 @@
 import { type AssetType, EDGE_SECONDS, STOCK_KIT } from '@pack/core/assets/asset'
-import { PAIRS } from '@pack/core/assets/forms'
 import { ASSET_KIND } from '@pack/core/assets/kinds'
+import { OTHER_ORIENTATION } from '@pack/core/assets/render-forms'
 import { config } from '../config.ts'
 import type { AssetSlot, AssetSlots } from './assets.ts'
 
@@ -10,7 +10,7 @@ export type Shown = { from: 'own' | 'account' | 'other' | 'kit'; address: string
 /** Part 3 §C, as core's `fillSlot` does it: the persona's own, the account's, the other orientation's, the starter kit's. */
 export function shownFor(type: AssetType, { own, account }: { own: AssetSlots; account: AssetSlots | null }): Shown {
   const show = (from: Shown['from'], slot: AssetSlot): Shown => ({ from, slot, address: slot.signed_url })
-  const other = PAIRS[type]
+  const other = OTHER_ORIENTATION[type]
   const mine = own[type]
   if (mine) return show('own', mine)
   const shared = account?.[type]

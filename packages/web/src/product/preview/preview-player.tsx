@@ -76,7 +76,7 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
         {timeline.background.kind === 'loop' ? (
           <>
             <Clip name="body" address={media[timeline.background.media]} loop />
-            {loopParts(timeline.background, timeline.bodySeconds).some(({ dissolve }) => dissolve) && (
+            {loopParts(timeline.background, timeline.bodySeconds).some(({ crossFade }) => crossFade) && (
               <Clip name="body" address={media[timeline.background.media]} loop upper />
             )}
           </>

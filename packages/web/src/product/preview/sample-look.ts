@@ -1,6 +1,6 @@
 import { brandingOf, type FilledSlots } from '@pack/core/assets/branding'
-import { slideshowOf } from '@pack/core/assets/pictures'
-import type { HeldAssets } from '@pack/core/assets/slideshow-pictures'
+import { picturesForVideo } from '@pack/core/assets/pictures'
+import type { OwnAssets } from '@pack/core/assets/slideshow-pictures'
 import type { BackgroundMode } from '@pack/core/content/background'
 import type { Mode } from '@pack/core/content/mode'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import type { SampleLook } from './sample-timeline.ts'
 /** Drawn as slideshows are (tools/artwork/site-pictures.ts): where there are no pictures, they stand in for those of the script. */
 export const DRAWN_SCENES = ['/scenes/1.webp', '/scenes/2.webp', '/scenes/3.webp', '/scenes/4.webp']
 
-type Held = { persona: HeldAssets; account: HeldAssets }
+type Held = { persona: OwnAssets; account: OwnAssets }
 type Wanted = { mode: Mode; backgroundMode: BackgroundMode; changeSeconds: number }
 
 /** What dresses a video of this mode, by core's own rules; `turn` as an item's rotation. */
@@ -24,17 +24,17 @@ export function sampleLook(held: Held, { mode, backgroundMode, changeSeconds }: 
   const marks = { logo: address(logo), watermark: address(watermark) }
   if (backgroundMode === 'loop') return { ...marks, background: { mode: 'loop', media: address(background) } }
   const pictures = { account: picturesOf(held.account), personas: { lead: picturesOf(held.persona) } }
-  const own = slideshowOf(pictures, 'lead', turn).map(address)
+  const own = picturesForVideo(pictures, 'lead', turn).map(address)
   return {
     ...marks,
     background: { mode: 'ai_slideshow', changeSeconds, media: own.length > 0 ? own : DRAWN_SCENES },
   }
 }
 
-const slotsOf = ({ slideshow_pictures: _, ...slots }: HeldAssets): FilledSlots =>
+const slotsOf = ({ slideshow_pictures: _, ...slots }: OwnAssets): FilledSlots =>
   Object.fromEntries(Object.entries(slots).map(([type, { path }]) => [type, path]))
 
-const picturesOf = ({ slideshow_pictures: pictures = [] }: HeldAssets) => pictures.map(({ path }) => path)
+const picturesOf = ({ slideshow_pictures: pictures = [] }: OwnAssets) => pictures.map(({ path }) => path)
 
 /** Answers where a media key can be loaded from. */
 function addressesOf({ persona, account }: Held): (media: string) => string {

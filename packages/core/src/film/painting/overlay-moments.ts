@@ -1,9 +1,9 @@
 import { graphemeCount } from '../../kernel/words.ts'
-import { type CaptionSettings, captionsOf } from '../caption-styles.ts'
+import { type CaptionSettings, captionSettingsOf } from '../caption-styles.ts'
 import { FPS, type TimedLine, type Timeline } from '../timeline.ts'
 
 /** Within one moment the overlay stays the same. Frames from the start of the body; `end` is the frame after the last. */
-export type Moment = {
+export type OverlayMoment = {
   start: number
   end: number
   /** The line whose caption shows. */
@@ -23,10 +23,10 @@ const LIT_OVER_SILENCE = 0.35
 const CAPTION_BRIDGE = 0.8
 const CAPTION_LINGER = 0.4
 
-const schedules = new WeakMap<Timeline, Moment[]>()
+const schedules = new WeakMap<Timeline, OverlayMoment[]>()
 
 /** The moments of the whole body, in order, without gaps. Remembered per timeline object. */
-export function schedule(timeline: Timeline): Moment[] {
+export function overlayMoments(timeline: Timeline): OverlayMoment[] {
   const known = schedules.get(timeline)
   if (known) return known
   const made = makeSchedule(timeline)
@@ -35,8 +35,8 @@ export function schedule(timeline: Timeline): Moment[] {
 }
 
 /** The moment at a time of the body; the nearest one for a time outside. */
-export function momentAt(timeline: Timeline, seconds: number): Moment | null {
-  const moments = schedule(timeline)
+export function momentAt(timeline: Timeline, seconds: number): OverlayMoment | null {
+  const moments = overlayMoments(timeline)
   // Half a microframe: a boundary given in seconds must not fall into the moment before it.
   const frame = Math.floor(seconds * FPS + 1e-6)
   let low = 0
@@ -49,14 +49,14 @@ export function momentAt(timeline: Timeline, seconds: number): Moment | null {
   return moments[low] ?? null
 }
 
-type Change = { frame: number; set: Partial<Omit<Moment, 'start' | 'end'>> }
+type Change = { frame: number; set: Partial<Omit<OverlayMoment, 'start' | 'end'>> }
 
-function makeSchedule(timeline: Timeline): Moment[] {
+function makeSchedule(timeline: Timeline): OverlayMoment[] {
   const bodyFrames = Math.max(1, Math.round(timeline.bodySeconds * FPS))
   const changes = timeline.lines.flatMap((line, index) => lineChanges(line, index, timeline))
-  const moments: Moment[] = []
+  const moments: OverlayMoment[] = []
   let state = { line: null, word: 0, part: 0, lit: false, speaking: timeline.lines.length > 0 ? 0 : null } as Omit<
-    Moment,
+    OverlayMoment,
     'start' | 'end'
   >
   let start = 0
@@ -88,7 +88,7 @@ function lineChanges(line: TimedLine, index: number, { lines, bodySeconds, speak
   const gone = Math.min(bridged ? nextStart : line.end + CAPTION_LINGER, bodySeconds)
   const until = (seconds: number) => frameOf(Math.min(seconds, nextStart))
 
-  const { style } = captionsOf(speakers, line.speaker)
+  const { style } = captionSettingsOf(speakers, line.speaker)
   const changes: Change[] = [
     { frame: until(line.start), set: { line: index, word: 0, part: 0, lit: false, speaking: index } },
   ]
@@ -103,7 +103,7 @@ function lineChanges(line: TimedLine, index: number, { lines, bodySeconds, speak
   return changes
 }
 
-const sameState = (a: Omit<Moment, 'start' | 'end'>, b: Omit<Moment, 'start' | 'end'>) =>
+const sameState = (a: Omit<OverlayMoment, 'start' | 'end'>, b: Omit<OverlayMoment, 'start' | 'end'>) =>
   a.line === b.line && a.word === b.word && a.part === b.part && a.lit === b.lit && a.speaking === b.speaking
 
 /** Frames between two steps within a word: fine enough to look smooth, few enough to cost little. */

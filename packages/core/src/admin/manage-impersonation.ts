@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   IMPERSONATION_MINUTES,
-  isReading,
-  mayNotView,
+  impersonationForbidden,
+  isReadMethod,
   READ_ONLY_MESSAGE,
   viewRefusal,
 } from '../accounts/impersonation.ts'
@@ -36,7 +36,7 @@ type Uses = {
 }
 
 /** An admin, in one signed-in browser, at an address. */
-export type Desk = { admin: Viewer; sessionId: string; address: string }
+export type AdminSession = { admin: Viewer; sessionId: string; address: string }
 
 const ADMINS_ONLY = 'Admins only.'
 const ALREADY_VIEWING = 'You are viewing as another user already. Exit first.'
@@ -47,9 +47,9 @@ export function requireAdmin(viewer: Viewer): void {
 }
 
 /** Gives an admin the right to view the product as somebody: 30 minutes, in this session only, read-only (part 3 §A). */
-export async function beginView(
+export async function startImpersonation(
   { directory, impersonations, auditLog, newToken, now }: Uses,
-  { admin, sessionId, address }: Desk,
+  { admin, sessionId, address }: AdminSession,
   { user_id, reason }: z.infer<typeof impersonationOrderSchema>,
   { isViewing }: { isViewing: boolean },
 ): Promise<Impersonation> {
@@ -76,9 +76,9 @@ export async function beginView(
 }
 
 /** Ends the view that this session has; ending none is fine. */
-export async function endView(
+export async function endImpersonation(
   { impersonations, auditLog, now }: Pick<Uses, 'impersonations' | 'auditLog' | 'now'>,
-  { admin, sessionId, address }: Desk,
+  { admin, sessionId, address }: AdminSession,
 ): Promise<void> {
   const at = now()
   for (const targetId of await impersonations.end({ adminId: admin.id, sessionId, now: at }))
@@ -93,18 +93,18 @@ export type ViewedCall = { method: string; route: string; address: string }
  * (part 3 §B). `call` is null for one that is on the record already. Throws ProductError 'forbidden', also when the right is
  * over or its holder no admin any more.
  */
-export async function viewAs(
+export async function resolveImpersonation(
   { impersonations, auditLog, now }: Pick<Uses, 'impersonations' | 'auditLog' | 'now'>,
   { admin, sessionId, token }: { admin: Viewer; sessionId: string; token: string },
   call: ViewedCall | null,
 ): Promise<{ target: Viewer; expiresAt: Date }> {
   const at = now()
-  const viewed = admin.isAdmin && (await impersonations.viewed({ adminId: admin.id, sessionId, token, now: at }))
+  const viewed = admin.isAdmin && (await impersonations.findLive({ adminId: admin.id, sessionId, token, now: at }))
   // Somebody who became an admin meanwhile is no longer to be viewed either.
-  if (!viewed || viewRefusal(viewed.target)) throw mayNotView()
+  if (!viewed || viewRefusal(viewed.target)) throw impersonationForbidden()
   if (call) {
     const { method, route, address } = call
-    const reading = isReading(method)
+    const reading = isReadMethod(method)
     const action = reading ? 'impersonation.call' : 'impersonation.refused'
     const detail = `${method} ${route}`
     await auditLog.write({ actorId: admin.id, targetId: viewed.target.id, action, detail, address, at })

@@ -8,7 +8,7 @@ export type AssetForm =
   | { kind: 'music' }
 
 /** Slots that exist once per orientation, vertical and horizontal. */
-export const PAIRS: Partial<Record<AssetType, AssetType>> = {
+export const OTHER_ORIENTATION: Partial<Record<AssetType, AssetType>> = {
   intro: 'intro_large',
   intro_large: 'intro',
   outro: 'outro_large',
@@ -21,7 +21,7 @@ export const PAIRS: Partial<Record<AssetType, AssetType>> = {
  * The forms that a slot's file is needed in: that of its own orientation, and that of the other one when it stands in there
  * (`isPairEmpty`). Pictures are used as they are.
  */
-export function formsOf(type: AssetType, { isPairEmpty }: { isPairEmpty: boolean }): AssetForm[] {
+export function requiredForms(type: AssetType, { isPairEmpty }: { isPairEmpty: boolean }): AssetForm[] {
   if (type === 'logo' || type === 'watermark') return []
   if (type === 'background_audio') return [{ kind: 'music' }]
   const frames = type.endsWith('_large') ? [HORIZONTAL, VERTICAL] : [VERTICAL, HORIZONTAL]

@@ -1,10 +1,10 @@
-import { type CaptionSettings, captionsOf } from '../caption-styles.ts'
+import { type CaptionSettings, captionSettingsOf } from '../caption-styles.ts'
 import type { TimedLine, Timeline } from '../timeline.ts'
 import type { MeasureContext } from './context.ts'
 import { type Direction, textDirection, visualOrder } from './direction.ts'
 import { captionFont, FACE_SCALE } from './fonts.ts'
-import { pages, spanWidth } from './pages.ts'
-import { type Token, tokens } from './tokens.ts'
+import { breakIntoPages, spanWidth } from './page-breaks.ts'
+import { measureTokens, type Token } from './tokens.ts'
 import type { Zones } from './zones.ts'
 
 /** A word where it stands: left edge, baseline, pixels. */
@@ -46,7 +46,7 @@ const laidOut = new WeakMap<Timeline, Map<number, { probe: number; pages: Page[]
 export function captionPages(context: MeasureContext, timeline: Timeline, index: number, zones: Zones): Page[] {
   const line = timeline.lines[index]
   if (!line || line.words.length === 0) return []
-  const { face } = captionsOf(timeline.speakers, line.speaker)
+  const { face } = captionSettingsOf(timeline.speakers, line.speaker)
   context.font = captionFont(line.text, zones.captions.fontSize * FACE_SCALE[face], face)
   const probe = context.measureText(line.text).width
   let known = laidOut.get(timeline)
@@ -69,8 +69,8 @@ function layOut(
   const captions = { ...area, fontSize: area.fontSize * FACE_SCALE[face] }
   const base = textDirection(line.text) ?? 'ltr'
   const room = { width: captions.width - 2 * EDGE * captions.fontSize, lines: captions.lines }
-  const all = tokens(context, line, { emSize: captions.fontSize, widest: room.width / SMALLEST })
-  return pages(all, line.words, room).map((lines) => {
+  const all = measureTokens(context, line, { emSize: captions.fontSize, widest: room.width / SMALLEST })
+  return breakIntoPages(all, line.words, room).map((lines) => {
     const own = lines.flatMap(({ start, end }) => all.slice(start, end))
     const widest = Math.max(...lines.map(({ start, end }) => spanWidth(all, start, end)))
     const heightAt = (size: number) => lines.length * (own.length > 0 ? rowHeight(own, captions.fontSize, size) : size)

@@ -3,10 +3,10 @@ import { MODES } from '../content/mode.ts'
 import type { Example } from './latest.ts'
 
 /** Beside the public pages: what `npm run examples` made, and tells of it. Paths from the root of the web application. */
-export const HOUSE_LIST = 'examples/made.json'
+export const BUILT_IN_EXAMPLES_FILE = 'examples/made.json'
 
 /** The examples that the engine itself made; their films are `examples/<mode>.mp4` and `.webp`. */
-export const houseExamplesSchema = z.array(
+export const builtInExamplesSchema = z.array(
   z.object({
     mode: z.enum(MODES),
     title: z.string(),
@@ -16,11 +16,11 @@ export const houseExamplesSchema = z.array(
     created_at: z.iso.datetime(),
   }),
 )
-export type HouseExamples = z.infer<typeof houseExamplesSchema>
+export type BuiltInExamples = z.infer<typeof builtInExamplesSchema>
 
 /** One of them as everybody may see it. `publicUrl` is the product's own address, without a slash at its end. */
-export function houseExample(
-  { mode, title, theme, persona, seconds, created_at }: HouseExamples[number],
+export function builtInExample(
+  { mode, title, theme, persona, seconds, created_at }: BuiltInExamples[number],
   publicUrl: string,
 ) {
   const film = `${publicUrl}/examples/${mode}`

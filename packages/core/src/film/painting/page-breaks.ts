@@ -32,7 +32,7 @@ const HASTY = 0.8
  * Cuts a line into pages that each fit the room, breaking after sentences and phrases where it can, and each page into
  * balanced lines. Every token comes once, in order.
  */
-export function pages(
+export function breakIntoPages(
   tokens: readonly Token[],
   times: readonly { start: number; end: number }[],
   room: Room,

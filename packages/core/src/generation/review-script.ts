@@ -1,4 +1,4 @@
-import { LANES } from '../accounts/lanes.ts'
+import { CONCURRENT_VIDEOS } from '../accounts/lanes.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { ContentMode } from '../content/item.ts'
 import type { Item, ItemChange, Items } from '../content/ports.ts'
@@ -10,13 +10,13 @@ type Uses = { jobs: Jobs; items: Items }
 type Named = { mode: ContentMode; id: string }
 
 /** Renders a script that waited for its author, exactly as it stands. */
-export async function renderWritten(uses: Uses, viewer: Viewer, named: Named): Promise<Queued> {
+export async function renderReviewedScript(uses: Uses, viewer: Viewer, named: Named): Promise<Queued> {
   const item = await waiting(uses, viewer, named)
   return queue(uses, viewer, item, { writeFirst: false, scriptEdited: true })
 }
 
 /** Has a waiting script written anew, with another idea; it waits again. */
-export async function writeAgain(uses: Uses, viewer: Viewer, named: Named): Promise<Queued> {
+export async function rewriteScript(uses: Uses, viewer: Viewer, named: Named): Promise<Queued> {
   const item = await waiting(uses, viewer, named)
   return queue(uses, viewer, item, { script: null, scriptEdited: false, seed: Math.floor(Math.random() * 0x7fffffff) })
 }
@@ -31,7 +31,9 @@ async function waiting({ items }: Uses, viewer: Viewer, { mode, id }: Named): Pr
 
 async function queue({ items, jobs }: Uses, viewer: Viewer, item: Item, change: ItemChange): Promise<Queued> {
   const changed = await items.change(item, change)
-  const queued = changed ? await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: LANES[viewer.tier] }) : 0
+  const queued = changed
+    ? await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: CONCURRENT_VIDEOS[viewer.tier] })
+    : 0
   if (queued === 0) throw new ProductError('conflict', 'This video has just changed. Reload and try again.')
   return { job_id: item.jobId, item_ids: [item.id] }
 }
