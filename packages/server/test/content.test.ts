@@ -218,7 +218,7 @@ describe('an uploaded thumbnail', () => {
     }
     const { status, body } = await upload(pack, item.id, Buffer.alloc(21 * 1024 * 1024))
 
-    expect([status, body.detail]).toEqual([413, 'The file is too large: at most 20 MB.'])
+    expect([status, body.detail]).toEqual([413, 'The file is too large: at most 20 MB. Choose a smaller one.'])
     expect(await itemRow(pack, item.id)).toEqual(item)
   })
 })

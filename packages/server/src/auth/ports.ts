@@ -1,6 +1,6 @@
 import type { JWK } from 'jose'
 
-/** An account as the auth service tells it to the browser. */
+/** An account as the auth service shows it to the browser. */
 export type AuthUser = {
   id: string
   email: string
@@ -22,7 +22,7 @@ type AuthFlow = {
 
 export type SigningKey = { kid: string; publicJwk: JWK; privateJwk: JWK }
 
-/** What the provider vouches for: the e-mail address is verified. */
+/** A user as the provider verified them; the e-mail address is verified, or empty. */
 type Identity = {
   /** `<provider>:<subject>` */
   identity: string
@@ -33,50 +33,50 @@ type Identity = {
 type Rotation =
   | { kind: 'rotated'; sessionId: string; user: AuthUser }
   | { kind: 'unknown' }
-  /** Used before and past its grace: the session is ended by now. */
+  /** Used before, after its grace period: the session has been ended. */
   | { kind: 'reused'; sessionId: string }
 
-/** Where the auth service keeps its state. Tokens, codes and states come in plain and are kept as hashes. */
+/** The auth service's state. Tokens, codes and OAuth states are passed in plain text and stored as hashes. */
 export interface AuthStore {
   /** Newest first. */
   signingKeys(): Promise<SigningKey[]>
   addSigningKey(key: SigningKey): Promise<void>
 
   openFlow(flow: AuthFlow): Promise<void>
-  /** Once only, within 10 minutes. */
+  /** Single use, within 10 minutes. */
   takeFlow(state: string): Promise<AuthFlow | null>
 
-  /** Finds or makes the account; an account that was made for the e-mail address alone becomes this identity's. */
+  /** Finds or creates the account. An account created for the e-mail address alone is linked to this identity. */
   signIn(identity: Identity, options: { isAdmin: boolean }): Promise<{ user: AuthUser; firstTime: boolean }>
-  /** The account of an e-mail address, made when there is none; the first sign-in with it takes it over. */
+  /** Finds or creates the account of an e-mail address; the first sign-in with that address is linked to it. */
   userByEmail(email: string): Promise<AuthUser>
   /** Null when the account is being deleted. */
   openSession(userId: string, options: { userAgent: string }): Promise<string | null>
-  /** The account, as long as the session is alive. */
+  /** Null when the session has ended. */
   userOfSession(sessionId: string, userId: string): Promise<AuthUser | null>
   updateMetadata(userId: string, metadata: Record<string, unknown>): Promise<AuthUser>
   endSessions(userId: string, scope: 'global' | 'local' | 'others', sessionId: string): Promise<void>
 
   addCode(code: { code: string; sessionId: string; codeChallenge: string; codeChallengeMethod: string }): Promise<void>
-  /** Once only, within 5 minutes. */
+  /** Single use, within 5 minutes. */
   takeCode(
     code: string,
   ): Promise<{ sessionId: string; user: AuthUser; codeChallenge: string; codeChallengeMethod: string } | null>
 
   addRefreshToken(sessionId: string, token: string): Promise<void>
-  /** Replaces a token by its successor; within the grace the parent may be shown again as long as the successor is unused. */
+  /** Replaces a token with its successor. Within the grace period the old token still works, until the successor is used. */
   rotate(token: string, successor: string): Promise<Rotation>
 }
 
-/** Who vouches for people: Google, or its local stand-in. */
+/** A sign-in provider such as Google, TikTok, or their local sandboxes. */
 export interface IdentityProvider {
   name: string
-  /** Where to send the browser; `extra` are further query parameters of the sign-in link. */
+  /** The provider's sign-in page; `extra` holds other query parameters of the sign-in link. */
   authorizationUrl(
     flow: { redirectUri: string; state: string; nonce: string; verifier: string; scopes: string },
     extra: Record<string, string>,
   ): Promise<URL>
-  /** Exchanges what the provider sent back; throws when anything does not match. */
+  /** Exchanges the provider's callback for an identity; throws when anything does not match. */
   identity(
     answer: URL,
     flow: { redirectUri: string; state: string; nonce: string; verifier: string },

@@ -8,23 +8,22 @@ import { ACCESS_TOKEN_SECONDS, appMetadata, type SigningTokens } from './tokens.
 type Settings = {
   /** `<public URL>/auth/v1` */
   base: string
-  /** Where a sign-in without a permitted target ends. */
+  /** Where sign-ins without an allowed target are sent. */
   siteUrl: string
-  /** Origins that a sign-in may lead back to. */
+  /** Origins that sign-ins may redirect to. */
   redirectOrigins: string[]
   adminEmails: string[]
 }
 type Uses = {
   store: AuthStore
   tokens: SigningTokens
-  /** By name; the browser asks for one. */
   providers: IdentityProvider[]
-  /** Derives a refresh token's successor, so that tabs racing with one token get one and the same. */
+  /** Derives a refresh token's successor: tabs that race with one token get the same one. */
   successor: (token: string) => string
   events: Events
 }
 
-// Parameters of our own protocol; all others are the provider's.
+// Parameters of the Supabase protocol; all others are passed on to the provider.
 const OWN_PARAMETERS = new Set([
   'provider',
   'redirect_to',
@@ -33,7 +32,7 @@ const OWN_PARAMETERS = new Set([
   'code_challenge_method',
   'skip_http_redirect',
 ])
-// What these set is decided by the provider's library alone.
+// Set by the provider's library only.
 const RESERVED = new Set([
   'client_id',
   'redirect_uri',
@@ -45,7 +44,7 @@ const RESERVED = new Set([
   'request',
   'request_uri',
 ])
-/** Users write their own metadata; these keys would look like rights (part 3 §A). */
+/** Users write their own metadata; these keys would look like permissions (part 3 §A). */
 const RIGHTS = ['role', 'subscription_level', 'subscription_tier', 'tier']
 
 export type AuthService = ReturnType<typeof createAuthService>
@@ -76,7 +75,7 @@ export function createAuthService(settings: Settings, { store, tokens, providers
     jwks: () => tokens.jwks(),
     providers: providers.map((provider) => provider.name),
 
-    /** Begins a sign-in: the address at the provider, and the state that the browser must come back with. */
+    /** Starts a sign-in: the provider's URL, and the state that the browser must return with. */
     async authorize(query: Record<string, string>): Promise<{ url: URL; state: string }> {
       const provider = providerOf(query.provider)
       if (!provider) {
@@ -107,7 +106,7 @@ export function createAuthService(settings: Settings, { store, tokens, providers
       return { url, state: flow.state }
     },
 
-    /** Ends a sign-in: where the browser goes, with a code (PKCE), the session (implicit) or an error. */
+    /** Completes a sign-in: the redirect target with a code (PKCE), the session (implicit), or an error. */
     async callback(answer: URL, { userAgent }: { userAgent: string }): Promise<URL> {
       const flow = await store.takeFlow(answer.searchParams.get('state') ?? '')
       const provider = providerOf(flow?.provider)
@@ -115,7 +114,7 @@ export function createAuthService(settings: Settings, { store, tokens, providers
         throw new AuthError(
           400,
           'bad_oauth_state',
-          'This sign-in is over or was not started here. Please sign in again.',
+          'This sign-in has expired or was started in another browser. Please log in again.',
         )
       const back = new URL(flow.redirectTo)
       const refuse = (error: string, code: string, description: string) => {
@@ -205,12 +204,12 @@ export function createAuthService(settings: Settings, { store, tokens, providers
       events.signedOut({ userId: user.id, scope: known })
     },
 
-    /** Makes the account of an address that has not signed in yet, so that it can be given rights. */
+    /** Creates the account of an address before its first sign-in, so that it can be given rights. */
     async expect(email: string): Promise<void> {
       await store.userByEmail(email.toLowerCase())
     },
 
-    /** A session for an e-mail address without asking the provider: for the command line and tests, never in production. */
+    /** Signs in without a provider, for the command line and tests; never in production. */
     async sessionFor(email: string) {
       const user = await store.userByEmail(email.toLowerCase())
       const sessionId = await store.openSession(user.id, { userAgent: 'command line' })
@@ -220,9 +219,9 @@ export function createAuthService(settings: Settings, { store, tokens, providers
   }
 }
 
-/** The wanted target if its origin is on the list, else the site. */
+/** The requested target if its origin is allowed, else the site's own URL. */
 function permitted(target: string | undefined, { redirectOrigins, siteUrl }: Settings): string {
-  // Readers of addresses disagree about backslashes and spaces; no page of ours has one in its own.
+  // URL parsers disagree about backslashes and spaces; our own addresses have none.
   if (!target || /[\s\\]/.test(target) || !URL.canParse(target)) return siteUrl
   const url = new URL(target)
   const plain = (url.protocol === 'http:' || url.protocol === 'https:') && !url.username && !url.password

@@ -14,12 +14,12 @@ import {
 import type { AuthStore, AuthUser, SigningKey } from './ports.ts'
 
 export const ACCESS_TOKEN_SECONDS = 3600
-/** Whom access tokens are for; anon keys and id tokens name somebody else. */
+/** The audience of access tokens; anon keys and id tokens have another one. */
 const AUDIENCE = 'authenticated'
-// A token of ours has about 900 characters.
+// Our own tokens have about 900 characters.
 const MAX_TOKEN_LENGTH = 8192
 
-/** What a valid token says. `email` and `provider` are as the auth service wrote them, not the user. */
+/** Claims of a valid token. `email` and `provider` were written by the auth service, not by the user. */
 type TokenClaims = {
   userId: string
   sessionId: string
@@ -38,7 +38,7 @@ export type SigningTokens = {
   jwks(): Promise<JSONWebKeySet>
 }
 
-/** Tokens of the embedded service: ES256 with keys from the store, the newest one signs. */
+/** Tokens of the embedded auth service: ES256 with keys from the store; the newest key signs. */
 export function embeddedTokens({ store, issuer }: { store: AuthStore; issuer: string }): SigningTokens {
   let held: Promise<{ signing: SigningKey; set: JSONWebKeySet; find: ReturnType<typeof createLocalJWKSet> }> | undefined
   const load = async () => {
@@ -64,7 +64,7 @@ export function embeddedTokens({ store, issuer }: { store: AuthStore; issuer: st
       const { find, set } = await keys()
       const first = await readClaims(token, find, { issuer, algorithms: ['ES256'] }).catch((error) => error as Error)
       if (!(first instanceof Error)) return first
-      // Another API process may have made the key that signed this one.
+      // Another API process may have created the key since.
       if (causeCode(first) !== 'ERR_JWKS_NO_MATCHING_KEY') throw first
       held = undefined
       const fresh = await keys()
@@ -99,14 +99,14 @@ export function embeddedTokens({ store, issuer }: { store: AuthStore; issuer: st
   }
 }
 
-/** Tokens of a hosted project: its published keys, asymmetric algorithms only. */
+/** Tokens of a hosted auth project, checked with its published keys; asymmetric algorithms only. */
 export function hostedTokens(url: string): VerifyToken {
   const issuer = `${url}/auth/v1`
   const find = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 5000 })
   return (token) => readClaims(token, find, { issuer, algorithms: ['ES256', 'RS256', 'EdDSA'] })
 }
 
-/** Rights never come from here: the server's own account row has them. */
+/** Never read for permissions: those come from the account's row. */
 export const appMetadata = (user: AuthUser) => {
   const provider = user.identity.split(':', 1)[0] ?? ''
   return { provider, providers: [provider] }
@@ -132,7 +132,9 @@ async function readClaims(
   } catch (cause) {
     const unreachable = causeCode({ cause }) === 'ERR_JWKS_TIMEOUT' || cause instanceof TypeError
     if (unreachable)
-      throw new ProductError('unavailable', 'The sign-in service does not answer. Try again shortly.', { cause })
+      throw new ProductError('unavailable', "The sign-in service isn't responding. Please try again shortly.", {
+        cause,
+      })
     throw notSignedIn(cause)
   }
   const { sub, exp, iat, session_id: sessionId, email, app_metadata: app } = payload

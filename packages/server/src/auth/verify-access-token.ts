@@ -5,12 +5,12 @@ import type { AuditLog, Impersonations } from '@pack/core/admin/ports'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { VerifyToken } from './tokens.ts'
 
-/** Who makes a call. `viewer` is whose product is seen; `actor` the admin behind it while it is viewed as somebody. */
+/** The caller of a request. During impersonation `viewer` is the impersonated user and `actor` the admin. */
 export type Caller = { viewer: Viewer; actor: Viewer | null; sessionId: string; expiresAt: Date }
 
 /**
- * Who is behind an access token, and until when that holds; with a right to view as somebody, who is viewed. Throws
- * ProductError 'not_signed_in', or 'forbidden' when that right does not hold.
+ * Finds the caller of an access token and when it expires; with an impersonation token, the impersonated user. Throws
+ * ProductError 'not_signed_in', or 'forbidden' for an invalid impersonation.
  */
 export type VerifyAccessToken = (
   token: string,
@@ -27,7 +27,7 @@ type Uses = {
   adminEmails: string[]
 }
 
-/** From a token's claims to the account row, which alone decides on rights. */
+/** Rights come from the account's row, never from the token's claims. */
 export const verifyAccessToken =
   ({ accounts, impersonations, auditLog, now, verify, kind, adminEmails }: Uses): VerifyAccessToken =>
   async (token, impersonation) => {
@@ -39,14 +39,14 @@ export const verifyAccessToken =
             identity: `hosted:${claims.userId}`,
             issuedAt: claims.issuedAt,
             email: claims.email.toLowerCase(),
-            // A hosted project may let people sign up with any address; only Google vouches for it.
+            // A hosted project may accept unverified addresses; Google verifies them.
             isAdmin: claims.provider === 'google' && adminEmails.includes(claims.email.toLowerCase()),
           })
-    if (!viewer) throw new ProductError('not_signed_in', 'Not signed in: this session has ended. Sign in again.')
+    if (!viewer) throw new ProductError('not_signed_in', 'Your session has ended. Please log in again.')
     const { sessionId, expiresAt } = claims
     if (impersonation === undefined) return { viewer, actor: null, sessionId, expiresAt }
-    const right = { admin: viewer, sessionId, token: impersonation.token }
-    const viewed = await resolveImpersonation({ impersonations, auditLog, now }, right, impersonation.call)
+    const grant = { admin: viewer, sessionId, token: impersonation.token }
+    const viewed = await resolveImpersonation({ impersonations, auditLog, now }, grant, impersonation.call)
     const first = Math.min(viewed.expiresAt.getTime(), expiresAt.getTime())
     return { viewer: viewed.target, actor: viewer, sessionId, expiresAt: new Date(first) }
   }

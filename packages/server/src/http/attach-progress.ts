@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts'
 import { ProgressFeed } from './progress-feed.ts'
 import { attachProgressSocket } from './progress-socket.ts'
 
-/** Everything that a server tells without being asked: opens the progress socket on it. */
+/** Opens the progress WebSocket on a server and feeds it with announcements from Postgres. */
 export function attachProgress(server: Pick<Server, 'on' | 'off'>, context: Context): { close(): void } {
   const stop = new AbortController()
   const feed = new ProgressFeed({ ...context, onError: (cause) => context.events.queueTrouble({ cause }) })

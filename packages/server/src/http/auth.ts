@@ -7,13 +7,11 @@ import { routePath } from 'hono/route'
 import type { VerifyAccessToken } from '../auth/verify-access-token.ts'
 import type { HttpEnv } from './router.ts'
 
-export type { VerifyAccessToken }
-
 type Uses = { verifyAccessToken: VerifyAccessToken }
 
 /**
- * Lets only signed-in callers through; `c.get('viewer')` then tells whose product is seen. An admin who views as somebody
- * may only look: that holds for every route behind this, whatever it does.
+ * Requires a signed-in caller and sets `viewer`. During impersonation `viewer` is the impersonated user and `actor` the
+ * admin, and every route behind this middleware is read-only.
  */
 export const signedIn = ({ verifyAccessToken }: Uses) =>
   createMiddleware<HttpEnv>(async (c, next) => {
@@ -30,7 +28,7 @@ export const signedIn = ({ verifyAccessToken }: Uses) =>
     await next()
   })
 
-/** Lets only admins through, with their own rights, whether or not they are viewing as somebody. */
+/** Requires an admin. Impersonation is ignored: the admin acts with their own rights. */
 export const adminOnly = ({ verifyAccessToken }: Uses) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     const { viewer, sessionId } = await verifyAccessToken(bearer(c))
@@ -44,7 +42,7 @@ export const adminOnly = ({ verifyAccessToken }: Uses) =>
 function bearer(c: Context<HttpEnv>): string {
   const [scheme = '', token = ''] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme.toLowerCase() !== 'bearer' || !token) {
-    throw new ProductError('not_signed_in', 'Not signed in: send an access token as "Authorization: Bearer …".')
+    throw new ProductError('not_signed_in', 'Not signed in. Send an access token as "Authorization: Bearer …".')
   }
   return token
 }

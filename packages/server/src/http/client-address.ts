@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
- * From where a request comes. Each trusted proxy adds the address that it was called from at the end of X-Forwarded-For; what
- * stands further to the left was written by the caller and proves nothing.
+ * The client's IP address. Each trusted proxy appends the address it was called from to X-Forwarded-For; entries further
+ * left come from the client and cannot be trusted.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   trustedProxies: number,
 ): string {
-  const passedOn = headers['x-forwarded-for']?.toString() ?? ''
-  const told = trustedProxies > 0 ? passedOn.split(',').at(-trustedProxies)?.trim() : undefined
-  return (told || socket.remoteAddress || '').replace(/^::ffff:(?=\d+\.)/i, '')
+  const forwarded = headers['x-forwarded-for']?.toString() ?? ''
+  const entry = trustedProxies > 0 ? forwarded.split(',').at(-trustedProxies)?.trim() : undefined
+  return (entry || socket.remoteAddress || '').replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** One household or office: with IPv6 each has at least a /64 of its own to call from. */
+/** The network that rate limits count: an IPv4 address, or an IPv6 /64, which one household or office shares. */
 export function network(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail = ''] = address.split('::')

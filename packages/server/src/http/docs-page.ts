@@ -5,7 +5,7 @@ type Operation = NonNullable<NonNullable<Description['paths']>[string]['get']>
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** A plain page about the API, made from its OpenAPI description: no script, nothing from elsewhere. */
+/** A static HTML page generated from the OpenAPI description, without scripts or external files. */
 export function docsPage({ info, paths = {} }: Description): string {
   const rows = Object.entries(paths).flatMap(([path, operations]) =>
     METHODS.flatMap((method) => {
@@ -22,8 +22,8 @@ table{border-collapse:collapse;width:100%}td,th{padding:.5rem .75rem;text-align:
 code{font-family:ui-monospace,monospace}.m{font-weight:700;text-transform:uppercase}
 </style></head><body>
 <h1>${asText(info.title)} API ${asText(info.version)}</h1>
-<p>Calls marked “token” want <code>Authorization: Bearer …</code>. Errors are <code>{"detail": …}</code>. Schemas: <a href="/openapi.json">openapi.json</a>.</p>
-<table><thead><tr><th>Call</th><th></th><th>Answers</th></tr></thead><tbody>
+<p>Calls marked “token” need <code>Authorization: Bearer …</code>. Errors are <code>{"detail": …}</code>. Schemas: <a href="/openapi.json">openapi.json</a>.</p>
+<table><thead><tr><th>Call</th><th></th><th>Responses</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></body></html>`
 }

@@ -6,7 +6,7 @@ import { AuthError } from '../auth/errors.ts'
 import type { Events } from '../events.ts'
 import type { HttpEnv } from './router.ts'
 
-/** Each code has one status; a new code does not compile until it has one. */
+/** The HTTP status of each error code; a new code does not compile without one. */
 const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   invalid: 422,
   not_signed_in: 401,
@@ -21,17 +21,17 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-/** No such address; or one that is there for other methods, which are then named. */
+/** 404; or 405 with the allowed methods when the path exists for other methods. */
 export function answerUnknown(c: Context<HttpEnv>, routes: readonly { method: string; path: string }[]): Response {
   const methods = routes.filter(({ method, path }) => method !== 'ALL' && isPathOf(path, c.req.path))
-  // The page of the application stands at every address, and is only ever looked at.
+  // The application's own page answers GET at every path, so it is not counted.
   const others = methods.filter(({ path }) => path !== '/*').map(({ method }) => method)
   if (others.length === 0) return c.json({ detail: 'Not found' }, 404)
   c.header('Allow', [...new Set(others)].join(', '))
-  return c.json({ detail: `${c.req.method} is not possible here.` }, 405)
+  return c.json({ detail: `Method ${c.req.method} not allowed.` }, 405)
 }
 
-/** Whether a path is one of those that a pattern such as `/jobs/:id` stands for. */
+/** Whether a path matches a pattern like `/jobs/:id`. */
 function isPathOf(pattern: string, path: string): boolean {
   const [wanted, given] = [pattern.split('/'), path.split('/')]
   const fits = wanted.every((part, at) => part === '*' || given[at] === part || (part.startsWith(':') && given[at]))
@@ -40,7 +40,7 @@ function isPathOf(pattern: string, path: string): boolean {
 
 type Uses = { events: Events; isDatabaseAway: (error: unknown) => boolean }
 
-/** Turns whatever was thrown into `{ detail }` with its status. What is not ours to tell stays in the log. */
+/** Turns an error into `{ detail }` with its status. Details of unexpected errors go to the log only. */
 export function answerError(error: Error, c: Context<HttpEnv>, { events, isDatabaseAway }: Uses): Response {
   if (error instanceof AuthError) {
     return c.json({ code: error.code, message: error.message }, error.status)
@@ -50,7 +50,7 @@ export function answerError(error: Error, c: Context<HttpEnv>, { events, isDatab
     return c.json({ detail: error.fields ?? error.message }, STATUS[error.code])
   }
   if (error instanceof HTTPException) {
-    // Thrown by the framework: a body that cannot be read, one that is too large.
+    // Thrown by Hono: malformed JSON, a body that is too large.
     if (error.status === 400)
       return c.json({ detail: [{ loc: ['body'], msg: error.message || 'Malformed request' }] }, 422)
     return c.json({ detail: error.message || 'Request refused' }, error.status)
@@ -60,5 +60,10 @@ export function answerError(error: Error, c: Context<HttpEnv>, { events, isDatab
     return c.json({ detail: 'The database is restarting. Try again in a few seconds.' }, 503)
   }
   events.requestBroke({ id: c.get('requestId'), method: c.req.method, path: c.req.path, cause: error })
-  return c.json({ detail: `Something went wrong on our side. If it stays, report request ${c.get('requestId')}.` }, 500)
+  return c.json(
+    {
+      detail: `Something went wrong on our end. If it keeps happening, contact support and mention request ${c.get('requestId')}.`,
+    },
+    500,
+  )
 }

@@ -3,19 +3,19 @@ import { isFailed } from '@pack/core/content/status'
 import type { ProgressMessage } from '@pack/core/generation/job'
 import type { Announcement, Jobs } from '@pack/core/generation/ports'
 
-/** Someone who watches jobs and items of their own. */
+/** One connection, and the ids of the user's own jobs and items that it watches. */
 export type Watcher = { ownerId: string; ids: Set<string>; send: (message: ProgressMessage) => void }
 
 type Uses = { items: Items; jobs: Jobs; onError: (error: unknown) => void }
 
-/** A job of several items moves often: its own message is put together at most this often, milliseconds. */
+/** A job with many items changes often: its message is sent at most this often. */
 const JOB_MS = 300
 
-/** Passes announcements on to those who watch the item or its job, and own it. */
+/** Sends announcements to the owner's connections that watch the item or its job. */
 export class ProgressFeed {
   readonly #uses: Uses
   readonly #watchers = new Map<string, Set<Watcher>>()
-  readonly #dueJobs = new Map<string, NodeJS.Timeout>()
+  readonly #jobTimers = new Map<string, NodeJS.Timeout>()
 
   constructor(uses: Uses) {
     this.#uses = uses
@@ -32,8 +32,8 @@ export class ProgressFeed {
     if (others?.size === 0) this.#watchers.delete(watcher.ownerId)
   }
 
-  /** Tells a watcher how things stand now, so that nothing is missed between the list and the subscription. */
-  async greet(watcher: Watcher, ids: readonly string[]) {
+  /** Sends the current state, so that no change between listing and subscribing is missed. */
+  async sendCurrent(watcher: Watcher, ids: readonly string[]) {
     const { items, jobs, onError } = this.#uses
     for (const id of ids) {
       try {
@@ -67,16 +67,16 @@ export class ProgressFeed {
   hear(announcement: Announcement) {
     const watchers = [...(this.#watchers.get(announcement.owner) ?? [])]
     const ofItem = watchers.filter(({ ids }) => ids.has(announcement.item))
-    if (ofItem.length > 0) this.#tellItem(announcement, ofItem).catch(this.#uses.onError)
-    if (watchers.some(({ ids }) => ids.has(announcement.job))) this.#jobIsDue(announcement)
+    if (ofItem.length > 0) this.#sendItem(announcement, ofItem).catch(this.#uses.onError)
+    if (watchers.some(({ ids }) => ids.has(announcement.job))) this.#scheduleJob(announcement)
   }
 
   close() {
-    for (const timer of this.#dueJobs.values()) clearTimeout(timer)
-    this.#dueJobs.clear()
+    for (const timer of this.#jobTimers.values()) clearTimeout(timer)
+    this.#jobTimers.clear()
   }
 
-  async #tellItem(announcement: Announcement, watchers: Watcher[]) {
+  async #sendItem(announcement: Announcement, watchers: Watcher[]) {
     const { owner, job, item, status, percent, at, eta } = announcement
     const message: ProgressMessage = {
       job_id: job,
@@ -85,22 +85,22 @@ export class ProgressFeed {
       percent,
       last_update_ms: at,
       eta_ms: eta,
-      // What went wrong is too long for an announcement.
+      // Announcements are too small for error details.
       error_detail: isFailed(status) ? ((await this.#uses.items.find(owner, item))?.errorDetail ?? null) : null,
     }
     for (const { send } of watchers) send(message)
   }
 
-  #jobIsDue({ owner, job }: Announcement) {
-    if (this.#dueJobs.has(job)) return
+  #scheduleJob({ owner, job }: Announcement) {
+    if (this.#jobTimers.has(job)) return
     const timer = setTimeout(() => {
-      this.#dueJobs.delete(job)
-      this.#tellJob(owner, job).catch(this.#uses.onError)
+      this.#jobTimers.delete(job)
+      this.#sendJob(owner, job).catch(this.#uses.onError)
     }, JOB_MS)
-    this.#dueJobs.set(job, timer)
+    this.#jobTimers.set(job, timer)
   }
 
-  async #tellJob(owner: string, job: string) {
+  async #sendJob(owner: string, job: string) {
     const progress = await this.#uses.jobs.progress(job)
     if (!progress) return
     const { status, progress_percent: percent, last_update_ms, eta_ms, error_detail } = progress

@@ -2,20 +2,20 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { subscribeMessageSchema } from '@pack/core/generation/job'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { VerifyAccessToken } from './auth.ts'
+import type { VerifyAccessToken } from '../auth/verify-access-token.ts'
 import { clientAddress } from './client-address.ts'
 import type { ProgressFeed, Watcher } from './progress-feed.ts'
 
 const PATH = '/ws/progress'
-/** Whoever has not said who they are by then is shown out, milliseconds. */
+/** Sockets that have not authenticated within this many ms are closed. */
 const SIGN_IN_MS = 5_000
 const MAX_FRAME_BYTES = 64 * 1024
-/** Of all lists of one connection. */
+/** Ids that one connection may watch. */
 const MAX_WATCHED = 1_000
-/** What may wait for a reader that does not read, bytes. */
+/** A client that reads too slowly is disconnected at this backlog. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
-/** Why a connection was closed, for its other end. */
+/** Close codes. */
 const CLOSE = { unreadable: 4400, notSignedIn: 4401, tooMany: 4429 } as const
 
 type Uses = {
@@ -26,15 +26,15 @@ type Uses = {
 }
 
 /**
- * Live progress on /ws/progress (part 2 §7): the first message says who one is and what to watch, at most 50 ids a list; ids
- * that are not one's own are ignored without a word. The connection ends when the token does.
+ * Live progress on /ws/progress (part 2 §7). The first message authenticates and subscribes, at most 50 ids a message; ids
+ * of other users are ignored silently. The connection is closed when its token expires.
  */
 export function attachProgressSocket(server: Pick<Server, 'on' | 'off'>, uses: Uses): { close(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES })
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (new URL(request.url ?? '/', 'http://any').pathname !== PATH) return refuse(stream, '404 Not Found')
     const { origin } = request.headers
-    // Browsers always say where a page is from; scripts say nothing.
+    // Browsers always send Origin; scripts do not.
     if (origin !== undefined && !uses.allowedOrigins.includes(origin)) return refuse(stream, '403 Forbidden')
     const address = clientAddress(request, uses.trustedProxies)
     sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, { ...uses, address }))
@@ -56,7 +56,7 @@ function refuse(stream: Duplex, status: string) {
 function serve(socket: WebSocket, { verifyAccessToken, feed, address }: Uses & { address: string }) {
   let watcher: Watcher | null = null
   let end = setTimeout(() => socket.close(CLOSE.notSignedIn, 'send a token first'), SIGN_IN_MS)
-  // One message after the other: a subscription must not overtake the token before it.
+  // Messages are handled in order: a subscription must not overtake the token before it.
   let turn = Promise.resolve()
 
   const send = (message: unknown) => {
@@ -67,7 +67,7 @@ function serve(socket: WebSocket, { verifyAccessToken, feed, address }: Uses & {
   const whenAllowed = (check: () => Promise<unknown>) => (message: unknown) =>
     void check().then(
       () => send(message),
-      () => socket.close(CLOSE.notSignedIn, 'not allowed any more'),
+      () => socket.close(CLOSE.notSignedIn, 'no longer allowed'),
     )
 
   async function signIn(token: string, impersonation: string | undefined): Promise<Watcher | null> {
@@ -84,7 +84,7 @@ function serve(socket: WebSocket, { verifyAccessToken, feed, address }: Uses & {
       known.expiresAt.getTime() - Date.now(),
     )
     if (!watcher && socket.readyState === socket.OPEN) {
-      // What belongs to somebody else is told only as long as the right to view as them holds.
+      // During impersonation every message is sent only while the impersonation is still valid.
       const stillMay = right && (() => verifyAccessToken(token, { ...right, call: null }))
       watcher = { ownerId: known.viewer.id, ids: new Set(), send: stillMay ? whenAllowed(stillMay) : send }
       feed.add(watcher)
@@ -96,12 +96,12 @@ function serve(socket: WebSocket, { verifyAccessToken, feed, address }: Uses & {
     const read = subscribeMessageSchema.safeParse(parse(text))
     if (!read.success) return socket.close(CLOSE.unreadable, 'unreadable message')
     const { token, impersonation, subscribe = [], type } = read.data
-    const who = token === undefined ? watcher : await signIn(token, impersonation)
+    const sender = token === undefined ? watcher : await signIn(token, impersonation)
     if (type === 'ping') return send({ type: 'pong' })
-    if (!who) return socket.close(CLOSE.notSignedIn, 'send a token first')
-    if (who.ids.size + subscribe.length > MAX_WATCHED) return socket.close(CLOSE.tooMany, 'too many ids')
-    for (const id of subscribe) who.ids.add(id)
-    await feed.greet(who, subscribe)
+    if (!sender) return socket.close(CLOSE.notSignedIn, 'send a token first')
+    if (sender.ids.size + subscribe.length > MAX_WATCHED) return socket.close(CLOSE.tooMany, 'too many ids')
+    for (const id of subscribe) sender.ids.add(id)
+    await feed.sendCurrent(sender, subscribe)
   }
 
   socket.on('message', (message, isBinary) => {

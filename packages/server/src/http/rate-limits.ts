@@ -6,13 +6,13 @@ import { AuthError } from '../auth/errors.ts'
 import { network } from './client-address.ts'
 import type { HttpEnv } from './router.ts'
 
-/** So many calls of these routes in so many seconds, by one user or, before signing in, from one address. */
+/** At most `calls` of these routes per `seconds`, for each user, or for each address before sign-in. */
 type RateLimit = { what: string; calls: number; seconds: number; by: 'user' | 'address'; routes: readonly string[] }
 
 const MINUTE = 60
 const HOUR = 3600
 
-/** What costs us much, or what somebody could try often: more than people need and less than a script wants. */
+/** Expensive or guessable calls: more than people need, less than a script wants. */
 export const RATE_LIMITS: readonly RateLimit[] = [
   { what: 'sign-ins', calls: 60, seconds: MINUTE, by: 'address', routes: ['GET /auth/v1/authorize'] },
   { what: 'sign-ins', calls: 120, seconds: MINUTE, by: 'address', routes: ['POST /auth/v1/token'] },
@@ -53,12 +53,12 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   },
   { what: 'exports', calls: 20, seconds: HOUR, by: 'user', routes: ['POST /account/export'] },
   { what: 'deletions', calls: 20, seconds: HOUR, by: 'user', routes: ['DELETE /account'] },
-  { what: 'views as another user', calls: 60, seconds: MINUTE, by: 'user', routes: ['POST /admin/impersonations'] },
+  { what: 'impersonations', calls: 60, seconds: MINUTE, by: 'user', routes: ['POST /admin/impersonations'] },
 ]
 
 /**
- * Counts calls of the limited routes, in this process. Those of a user are counted once `signedIn` knows who it is: it calls
- * `c.get('countCall')`. Throws 429 with Retry-After.
+ * Counts calls of limited routes, per process, and throws 429 with Retry-After. Limits by user are counted by `signedIn`,
+ * which calls `c.get('countCall')` once it knows the user.
  */
 export function rateLimited(limits: readonly RateLimit[]) {
   const counted = limits.map((limit, index) => ({
@@ -89,11 +89,11 @@ function refuse(c: Context<HttpEnv>, { what, calls, seconds }: RateLimit, waitSe
   const span = seconds === HOUR ? 'an hour' : 'a minute'
   const wait = waitSeconds > 90 ? `${Math.ceil(waitSeconds / 60)} minutes` : `${waitSeconds} seconds`
   const message = `Too many ${what}: at most ${calls} ${span}. Try again in ${wait}.`
-  // The auth service's clients look for its own code.
+  // Clients of the auth service expect its own error code.
   if (c.req.path.startsWith('/auth/v1/')) throw new AuthError(429, 'over_request_rate_limit', message)
   throw new ProductError('too_many_requests', message)
 }
 
-/** `POST /jobs/:id/retry` as what calls of it look like. */
+/** A pattern for calls of a route like `POST /jobs/:id/retry`. */
 const patternOf = (route: string) =>
   new RegExp(`^${route.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`)

@@ -7,20 +7,20 @@ export type HttpEnv = {
   Bindings: HttpBindings
   Variables: {
     requestId: string
-    /** From where the request comes. */
+    /** The client's IP address. */
     address: string
-    /** Behind `signedIn` only. */
+    /** Set by `signedIn` and `adminOnly`. */
     viewer: Viewer
-    /** On routes that are limited by user: throws when this one has called too often. */
+    /** On routes limited by user: throws when this user has called too often. */
     countCall: ((userId: string) => Promise<void>) | undefined
-    /** The admin behind it, while the product is viewed as somebody. */
+    /** The admin, during impersonation. */
     actor?: Viewer
-    /** Behind `adminOnly` only. */
+    /** Set by `adminOnly`. */
     sessionId: string
   }
 }
 
-/** Where a part of the request is named in `loc`, as the specification's clients know it. */
+/** Names of request parts in `loc`, as the specification's clients expect them. */
 const LOCATIONS: Record<string, string> = {
   json: 'body',
   form: 'body',
@@ -30,7 +30,7 @@ const LOCATIONS: Record<string, string> = {
   cookie: 'cookie',
 }
 
-/** A router whose requests are checked against their schemas: 422 with `detail` as a list of `{loc, msg}` (part 3 §H). */
+/** A router that validates requests against their schemas: 422 with `detail` as a list of `{loc, msg}` (part 3 §H). */
 export function newRouter() {
   return new OpenAPIHono<HttpEnv>({
     defaultHook: (result, c) => {

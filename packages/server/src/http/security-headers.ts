@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Config } from '../config/config.ts'
 import type { HttpEnv } from './router.ts'
 
-/** What no page of ours needs, and no script in one shall get. */
+/** Browser features that the product does not use; no script gets them. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'local-fonts'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -10,7 +10,7 @@ const UNUSED_FEATURES = [
 /** A year, in seconds. */
 const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60
 
-/** Headers of every answer. Pages have a policy of their own besides. */
+/** Security headers of every response. Pages also get a Content Security Policy (`pagePolicy`). */
 export const secured = ({ publicUrl }: Pick<Config, 'publicUrl'>) => {
   const features = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
   const isHttps = publicUrl.startsWith('https:')
@@ -20,15 +20,15 @@ export const secured = ({ publicUrl }: Pick<Config, 'publicUrl'>) => {
     c.header('X-Frame-Options', 'DENY')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Permissions-Policy', features)
-    // Only where the address is https for good: on localhost it would lock out every other server there.
+    // Only with https: on localhost it would lock out every other server there.
     if (isHttps) c.header('Strict-Transport-Security', `max-age=${HTTPS_ONLY_SECONDS}`)
     await next()
-    // Stored files say themselves that other origins may show them: the screens may lie on one.
+    // Stored files allow other origins themselves, because the web app may be served from one.
     if (!c.res.headers.has('Cross-Origin-Resource-Policy')) c.header('Cross-Origin-Resource-Policy', 'same-origin')
   })
 }
 
-/** No script but our own files; styles may be set by the widgets. Connections go to where the configuration says. */
+/** Content Security Policy of pages: own scripts only, inline styles for widgets, connections to configured origins. */
 export function pagePolicy({ publicUrl, browser, storage }: Config): string {
   const origins = [
     publicUrl,

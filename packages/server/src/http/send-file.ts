@@ -6,10 +6,7 @@ import { contentType } from '../content-type.ts'
 
 type Options = { cacheControl: string; type?: string; headers?: Record<string, string> }
 
-/**
- * Answers a local file: whole, in one range (RFC 9110 §14), as HEAD, or as unchanged. Answers null when there is no such
- * file.
- */
+/** Serves a local file: whole, one range (RFC 9110 §14), HEAD, or 304. Null when there is no such file. */
 export async function sendFile(c: Context, path: string, options: Options): Promise<Response | null> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) return null
@@ -48,7 +45,7 @@ function isUnchanged(c: Context, etag: string, modifiedMs: number): boolean {
   return Math.floor(modifiedMs / 1000) * 1000 <= since
 }
 
-/** One range of bytes; several at once and other units are answered with the whole file, as the standard allows. */
+/** Parses one byte range. Several ranges and other units get the whole file, as the standard allows. */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (!match[1] && !match[2])) return null

@@ -1,74 +1,51 @@
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
 import busboy from 'busboy'
 
-/**
- * One uploaded file out of a multipart request, read as it comes. Throws ProductError 'too_large' as soon as it is, 'invalid'
- * when there is no such file.
- */
-export function readUpload(
+/** Bytes of a multipart request besides its file: boundaries, headers, a few fields. */
+const OVERHEAD_BYTES = 64 * 1024
+/** The rest of a refused upload is read and dropped for this long, so that the sender gets the answer. Milliseconds. */
+const DRAIN_MS = 10_000
+
+type Fields = Record<string, string>
+/** The sender's file name, and the fields before and after the file. */
+type Received<Kept> = { name: string; bytes: number; fields: Fields; kept: Kept }
+
+type Upload<Kept> = {
+  field: string
+  /** Largest file that is accepted at all, bytes: a request that declares more is refused unread. */
+  most: number
+  /** Largest file for the fields that came before it, bytes. */
+  limit?: (fields: Fields) => number
+  keep: (file: Readable) => Promise<Kept>
+}
+
+/** Reads one uploaded file into memory. Throws ProductError 'too_large' or 'invalid'. */
+export async function readUpload(
   request: IncomingMessage,
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    let parser: busboy.Busboy
-    try {
-      parser = busboy({ headers: request.headers, limits: { files: 1, fileSize: maxBytes, fields: 10, parts: 12 } })
-    } catch {
-      // Not read: the connection may be closed under it, which is what an oversized or foreign body deserves.
-      request.resume()
-      return reject(invalid(`Send the file as multipart/form-data, in a field named "${field}".`))
-    }
-    let found: Buffer | null = null
-    let tooLarge = false
-    parser.on('file', (name, stream) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => name === field && chunks.push(chunk))
-      stream.on('limit', () => {
-        tooLarge = true
-      })
-      stream.on('end', () => {
-        if (name === field) found = Buffer.concat(chunks)
-      })
-    })
-    parser.on('error', () => reject(invalid('The upload was cut off or is damaged. Try again.')))
-    parser.on('close', () => {
-      if (tooLarge)
-        return reject(new ProductError('too_large', `The file is too large: at most ${maxBytes / 1024 / 1024} MB.`))
-      if (!found) return reject(invalid(`There is no file in a field named "${field}".`))
-      resolve(found)
-    })
-    request.on('aborted', () => reject(invalid('The upload was cut off. Try again.')))
-    request.pipe(parser)
-  })
+  return (await receive(request, { field, most: maxBytes, keep: (file) => buffer(file) })).kept
 }
 
-/** Of a multipart request, beside its file: boundaries, headers, a few fields. Bytes. */
-const AROUND_FILE = 64 * 1024
-/** What is left of a refused upload is let in and dropped, so that its sender hears why; for so long. Milliseconds. */
-const DRAIN_MS = 10_000
-
-/** A file that has come: what its sender called it, and the fields around it. */
-type Received = { name: string; bytes: number; fields: Record<string, string> }
-
-/**
- * Writes one uploaded file to `into` as it comes. `limit` says how large it may be, by the fields that stand before it; more
- * is not read, nor is a body that declares to be larger than `most`. Throws ProductError 'too_large' or 'invalid'.
- */
-export function receiveUpload(
+/** Writes one uploaded file to `into` as it arrives. Throws ProductError 'too_large' or 'invalid'. */
+export const receiveUpload = (
   request: IncomingMessage,
-  {
-    field,
-    into,
-    most,
-    limit,
-  }: { field: string; into: string; most: number; limit: (fields: Received['fields']) => number },
-): Promise<Received> {
+  { into, ...upload }: Omit<Upload<void>, 'keep'> & { into: string },
+): Promise<Received<void>> =>
+  receive(request, { ...upload, keep: (file) => pipeline(file, createWriteStream(into, { flags: 'wx', mode: 0o600 })) })
+
+function receive<Kept>(
+  request: IncomingMessage,
+  { field, most, limit = () => most, keep }: Upload<Kept>,
+): Promise<Received<Kept>> {
   return new Promise((resolve, reject) => {
-    const fields: Received['fields'] = {}
-    let found: Promise<Omit<Received, 'fields'>> | null = null
+    const fields: Fields = {}
+    let found: Promise<Omit<Received<Kept>, 'fields'>> | null = null
     let settled = false
     const refuse = (error: unknown) => {
       if (settled) return
@@ -78,7 +55,7 @@ export function receiveUpload(
       if (parser) request.unpipe(parser)
       parser?.destroy()
       drain(request)
-      // Only when the file is closed may its folder go.
+      // Rejects only after the file is closed, so that the caller can remove its folder.
       void Promise.resolve(found)
         .catch(() => {})
         .then(() => reject(error))
@@ -86,7 +63,7 @@ export function receiveUpload(
     const tooLarge = (bytes: number) =>
       new ProductError('too_large', `The file is too large: at most ${bytes / 1024 / 1024} MB. Choose a smaller one.`)
     let parser: busboy.Busboy | null = null
-    if (Number(request.headers['content-length'] ?? 0) > most + AROUND_FILE) return refuse(tooLarge(most))
+    if (Number(request.headers['content-length'] ?? 0) > most + OVERHEAD_BYTES) return refuse(tooLarge(most))
     try {
       parser = busboy({
         headers: request.headers,
@@ -100,7 +77,7 @@ export function receiveUpload(
       fields[name] = value
     })
     parser.on('file', (name, stream, { filename = '' }) => {
-      // Cut in mid-file, it ends with an error, and the request's own end says so.
+      // A file cut off in the middle ends with an error; the request's own end reports it.
       stream.on('error', () => {})
       if (name !== field) return void stream.resume()
       let bytes = 0
@@ -109,13 +86,10 @@ export function receiveUpload(
         bytes += chunk.length
         if (bytes > allowed) refuse(tooLarge(allowed))
       })
-      found = pipeline(stream, createWriteStream(into, { flags: 'wx', mode: 0o600 })).then(() => ({
-        name: filename,
-        bytes,
-      }))
-      found.catch((cause) => refuse(settled ? cause : CUT_OFF()))
+      found = keep(stream).then((kept) => ({ name: filename, bytes, kept }))
+      found.catch((cause) => refuse(settled ? cause : cutOff()))
     })
-    parser.on('error', () => refuse(CUT_OFF()))
+    parser.on('error', () => refuse(cutOff()))
     parser.on('close', async () => {
       try {
         const file = await found
@@ -127,12 +101,12 @@ export function receiveUpload(
         refuse(error)
       }
     })
-    request.on('aborted', () => refuse(CUT_OFF()))
+    request.on('aborted', () => refuse(cutOff()))
     request.pipe(parser)
   })
 }
 
-const CUT_OFF = () => invalid('The upload was cut off or is damaged. Try again.')
+const cutOff = () => invalid('The upload was interrupted or is damaged. Please try again.')
 
 function drain(request: IncomingMessage): void {
   request.resume()

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { changeSettings, settingsChangeSchema } from '@pack/core/accounts/change-settings'
 import {
   deletionAnswerSchema,
@@ -12,8 +11,9 @@ import type { AccountDeletions, Accounts, Exports } from '@pack/core/accounts/po
 import { readMe } from '@pack/core/accounts/read-me'
 import { meSchema } from '@pack/core/accounts/viewer'
 import type { Storage } from '@pack/core/kernel/storage'
-import { signedIn, type VerifyAccessToken } from '../auth.ts'
-import { answers, answersWith, body } from '../describe.ts'
+import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
+import { signedIn } from '../auth.ts'
+import { endpoints } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
 
 type Uses = {
@@ -25,68 +25,48 @@ type Uses = {
   now: () => Date
 }
 
-/** The account as a whole: who one is, all that is one's own, and the way out. */
+/** The account: its settings and usage, export of its data, deletion. */
 export function accountRoutes(uses: Uses) {
   const router = newRouter()
-  const account = { tags: ['account'], security: [{ bearer: [] }], middleware: signedIn(uses) }
+  const account = endpoints(router, { tags: ['account'], middleware: signedIn(uses) })
 
-  router.openapi(
-    createRoute({
-      ...account,
-      method: 'get',
-      path: '/me',
-      responses: answers(meSchema, 'Who I am, my limits and my usage'),
-    }),
-    async (c) => c.json(await readMe(uses, c.get('viewer')), 200),
-  )
-
-  router.openapi(
-    createRoute({
-      ...account,
-      method: 'patch',
-      path: '/me',
-      request: body(settingsChangeSchema),
-      responses: answers(meSchema, 'Changes settings of the account: changed fields only'),
-    }),
-    async (c) => {
-      await changeSettings(uses, c.get('viewer'), c.req.valid('json'))
-      return c.json(await readMe(uses, c.get('viewer')), 200)
+  account('get', '/me', { out: meSchema, answers: 'Get the current account' }, ({ viewer }) => readMe(uses, viewer))
+  account(
+    'patch',
+    '/me',
+    { body: settingsChangeSchema, out: meSchema, answers: 'Update account settings: send changed fields only' },
+    async ({ viewer, body }) => {
+      await changeSettings(uses, viewer, body)
+      return readMe(uses, viewer)
     },
   )
 
-  router.openapi(
-    createRoute({
-      ...account,
-      method: 'post',
-      path: '/account/export',
-      responses: answersWith(202, exportSchema, 'An archive of all own data is being made'),
-    }),
-    async (c) => c.json(await requestExport(uses, c.get('viewer')), 202),
+  account(
+    'post',
+    '/account/export',
+    { status: 202, out: exportSchema, answers: 'An export of all your data is being created' },
+    ({ viewer }) => requestExport(uses, viewer),
   )
-
-  router.openapi(
-    createRoute({
-      ...account,
-      method: 'get',
-      path: '/account/export',
-      responses: answers(exportSchema, 'How the newest archive stands, and where to get it'),
-    }),
-    async (c) => {
-      const found = await readExport(uses, c.get('viewer'))
-      // Whoever looks on as somebody sees the screen, and takes nothing away.
-      return c.json(c.get('actor') ? { ...found, url: null } : found, 200)
+  account(
+    'get',
+    '/account/export',
+    { out: exportSchema, answers: 'The status of the newest export, and its download link' },
+    async ({ viewer, c }) => {
+      const found = await readExport(uses, viewer)
+      // During impersonation the admin sees the status, but cannot download the data.
+      return c.get('actor') ? { ...found, url: null } : found
     },
   )
-
-  router.openapi(
-    createRoute({
-      ...account,
-      method: 'delete',
-      path: '/account',
-      request: body(deletionSchema),
-      responses: answersWith(202, deletionAnswerSchema, 'All sessions have ended; the account and all in it go'),
-    }),
-    async (c) => c.json(await requestDeletion(uses, c.get('viewer'), c.req.valid('json')), 202),
+  account(
+    'delete',
+    '/account',
+    {
+      status: 202,
+      body: deletionSchema,
+      out: deletionAnswerSchema,
+      answers: 'All sessions have ended; the account and its data are being deleted',
+    },
+    ({ viewer, body }) => requestDeletion(uses, viewer, body),
   )
 
   return router

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
 import { accountListSchema, accountsQuerySchema, listAccounts } from '@pack/core/admin/list-accounts'
 import { auditListSchema, auditQuerySchema, listAudit } from '@pack/core/admin/list-audit'
@@ -11,8 +10,9 @@ import {
 } from '@pack/core/admin/manage-impersonation'
 import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admin/ports'
 import type { Context } from 'hono'
-import { adminOnly, type VerifyAccessToken } from '../auth.ts'
-import { answers, answersNothing, answersWith, body, FORBIDDEN } from '../describe.ts'
+import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
+import { adminOnly } from '../auth.ts'
+import { endpoints, FORBIDDEN } from '../endpoint.ts'
 import { type HttpEnv, newRouter } from '../router.ts'
 
 type Uses = {
@@ -24,60 +24,40 @@ type Uses = {
   verifyAccessToken: VerifyAccessToken
 }
 
-/** What admins see and do (part 3 §A and §G): accounts, viewing the product as somebody, the audit log. */
+/** Accounts, impersonation and the audit log, for admins (part 3 §A and §G). */
 export function adminRoutes(uses: Uses) {
   const router = newRouter()
-  const admin = { tags: ['admin'], security: [{ bearer: [] }], middleware: adminOnly(uses) }
+  const admin = endpoints(router, { tags: ['admin'], middleware: adminOnly(uses), errors: FORBIDDEN })
 
-  router.openapi(
-    createRoute({
-      ...admin,
-      method: 'get',
-      path: '/admin/accounts',
-      request: { query: accountsQuerySchema },
-      responses: { ...answers(accountListSchema, 'One page of accounts, last seen first'), ...FORBIDDEN },
-    }),
-    async (c) => c.json(await listAccounts(uses, c.req.valid('query')), 200),
+  admin(
+    'get',
+    '/admin/accounts',
+    { query: accountsQuerySchema, out: accountListSchema, answers: 'One page of accounts, last seen first' },
+    ({ query }) => listAccounts(uses, query),
+  )
+  admin(
+    'get',
+    '/admin/audit',
+    { query: auditQuerySchema, out: auditListSchema, answers: 'One page of the audit log, newest first' },
+    ({ query }) => listAudit(uses, query),
   )
 
-  router.openapi(
-    createRoute({
-      ...admin,
-      method: 'get',
-      path: '/admin/audit',
-      request: { query: auditQuerySchema },
-      responses: { ...answers(auditListSchema, 'One page of the audit log, newest first'), ...FORBIDDEN },
-    }),
-    async (c) => c.json(await listAudit(uses, c.req.valid('query')), 200),
-  )
-
-  router.openapi(
-    createRoute({
-      ...admin,
-      method: 'post',
-      path: '/admin/impersonations',
-      description: `The token goes into the header ${IMPERSONATION_HEADER}, beside the admin's own access token.`,
-      request: body(impersonationOrderSchema),
-      responses: { ...answersWith(201, impersonationSchema, 'The right to view as that user'), ...FORBIDDEN },
-    }),
-    async (c) => {
+  admin(
+    'post',
+    '/admin/impersonations',
+    {
+      description: `Send the token in the header ${IMPERSONATION_HEADER}, together with the admin's own access token.`,
+      body: impersonationOrderSchema,
+      status: 201,
+      out: impersonationSchema,
+      answers: 'A token for impersonating that user',
+    },
+    ({ body, c }) => {
       const isViewing = c.req.header(IMPERSONATION_HEADER) !== undefined
-      return c.json(await startImpersonation(uses, deskOf(c), c.req.valid('json'), { isViewing }), 201)
+      return startImpersonation(uses, deskOf(c), body, { isViewing })
     },
   )
-
-  router.openapi(
-    createRoute({
-      ...admin,
-      method: 'delete',
-      path: '/admin/impersonations',
-      responses: { ...answersNothing('Nobody is viewed any more in this session'), ...FORBIDDEN },
-    }),
-    async (c) => {
-      await endImpersonation(uses, deskOf(c))
-      return c.body(null, 204)
-    },
-  )
+  admin('delete', '/admin/impersonations', { answers: 'Impersonation ended' }, ({ c }) => endImpersonation(uses, deskOf(c)))
 
   return router
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { assetTypeSchema } from '@pack/core/assets/asset'
 import { ASSET_KIND, ASSET_MAX_BYTES, parseAssetType } from '@pack/core/assets/kinds'
 import {
@@ -15,19 +15,19 @@ import type { Assets, Judge, SlideshowPictures } from '@pack/core/assets/ports'
 import {
   addPicture,
   deletePicture,
-  type IncomingPicture,
+  ownAssetsSchema,
   listOwnAssets,
   movePicture,
   movePictureSchema,
-  ownAssetsSchema,
   replacePicture,
   slideshowPictureSchema,
 } from '@pack/core/assets/slideshow-pictures'
 import { invalid } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
-import { signedIn, type VerifyAccessToken } from '../auth.ts'
-import { answers, answersNothing, answersWith, body, idParams } from '../describe.ts'
+import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
+import { signedIn } from '../auth.ts'
+import { endpoints, idParams } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
 import { receiveUpload } from '../upload.ts'
 
@@ -37,7 +37,7 @@ type Uses = {
   personas: Personas
   storage: Storage
   judge: Judge
-  /** A place for a file that has yet to be judged; whoever asks for it removes it. */
+  /** A place for an unchecked file; the caller removes it. */
   openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
   verifyAccessToken: VerifyAccessToken
 }
@@ -48,152 +48,114 @@ const personaQuery = z.object({ persona_id: z.uuid().optional() })
 /** Asset slots of accounts and personas (part 1 §7), and their pictures for slideshows (part 3 §G). */
 export function assetRoutes(uses: Uses) {
   const router = newRouter()
-  const assets = { tags: ['assets'], security: [{ bearer: [] }], middleware: signedIn(uses) }
-  const slots = answers(assetSlotsSchema, 'The filled slots, by type')
+  const assets = endpoints(router, { tags: ['assets'], middleware: signedIn(uses) })
 
-  router.openapi(
-    createRoute({
-      ...assets,
-      method: 'post',
-      path: '/assets/upload',
+  assets(
+    'post',
+    '/assets/upload',
+    {
       description:
-        'multipart/form-data with "asset_type", optionally "persona_id", and the file as "file", which had better come last. ' +
-        'What it is, is judged by its content.',
-      responses: answersWith(201, uploadedAssetSchema, 'The slot as it is filled now'),
-    }),
-    async (c) => {
-      const viewer = c.get('viewer')
-      const incoming = await uses.openIncoming()
-      try {
-        const { name, bytes, fields } = await receiveUpload(c.env.incoming, {
-          field: 'file',
-          into: incoming.path,
-          most: MOST_BYTES,
-          limit: ({ asset_type = '' }) => {
-            const type = parseAssetType(asset_type)
-            return type ? ASSET_MAX_BYTES[ASSET_KIND[type]] : MOST_BYTES
-          },
-        })
-        const order = { ...readSlot(fields), file: incoming.path, bytes, name, id: randomUUID() }
-        return c.json(await uploadAsset(uses, viewer, order), 201)
-      } finally {
-        await incoming.remove()
+        'multipart/form-data with "asset_type", optionally "persona_id", and the file as "file", which should be the last ' +
+        'field. The type is detected from the content.',
+      status: 201,
+      out: uploadedAssetSchema,
+      answers: 'The slot with its new file',
+    },
+    async ({ viewer, c }) => {
+      const limit = ({ asset_type = '' }: Record<string, string>) => {
+        const type = parseAssetType(asset_type)
+        return type ? ASSET_MAX_BYTES[ASSET_KIND[type]] : MOST_BYTES
       }
-    },
-  )
-
-  router.openapi(
-    createRoute({
-      ...assets,
-      method: 'get',
-      path: '/assets/all_signed',
-      request: { query: personaQuery },
-      responses: answers(ownAssetsSchema, 'The filled slots, by type, and the pictures for slideshows, in order'),
-    }),
-    async (c) => {
-      const personaId = c.req.valid('query').persona_id ?? null
-      return c.json(await listOwnAssets(uses, c.get('viewer'), { personaId }), 200)
-    },
-  )
-
-  router.openapi(
-    createRoute({
-      ...assets,
-      method: 'delete',
-      path: '/assets',
-      request: { query: personaQuery.extend({ asset_type: assetTypeSchema }) },
-      responses: answersNothing('The slot is empty and its file is gone'),
-    }),
-    async (c) => {
-      const { asset_type: type, persona_id: personaId = null } = c.req.valid('query')
-      await deleteAsset(uses, c.get('viewer'), { type, personaId })
-      return c.body(null, 204)
-    },
-  )
-
-  router.openapi(
-    createRoute({
-      ...assets,
-      method: 'post',
-      path: '/assets/adopt_defaults',
-      description: 'Fills slots with the starter kit, or with the given paths: of the kit, or of files of one’s own.',
-      request: body(adoptDefaultsSchema),
-      responses: slots,
-    }),
-    async (c) => c.json(await adoptDefaults(uses, c.get('viewer'), c.req.valid('json')), 200),
-  )
-
-  const pictures = { ...assets, description: FILE_OF_PICTURE }
-  router.openapi(
-    createRoute({
-      ...pictures,
-      method: 'post',
-      path: '/assets/pictures',
-      responses: answersWith(201, slideshowPictureSchema, 'The picture, behind the others'),
-    }),
-    async (c) => {
-      const viewer = c.get('viewer')
-      const made = await received(c.env.incoming, (incoming, fields) =>
-        addPicture(uses, viewer, { ...incoming, personaId: readOwner(fields) }),
+      return withIncomingFile(c.env.incoming, { most: MOST_BYTES, limit }, (incoming, fields) =>
+        uploadAsset(uses, viewer, { ...readSlot(fields), ...incoming, id: randomUUID() }),
       )
-      return c.json(made, 201)
+    },
+  )
+  assets(
+    'get',
+    '/assets/all_signed',
+    { query: personaQuery, out: ownAssetsSchema, answers: 'Filled slots by type, and slideshow pictures in order' },
+    ({ viewer, query }) => listOwnAssets(uses, viewer, { personaId: query.persona_id ?? null }),
+  )
+  assets(
+    'delete',
+    '/assets',
+    { query: personaQuery.extend({ asset_type: assetTypeSchema }), answers: 'Slot cleared' },
+    async ({ viewer, query: { asset_type: type, persona_id: personaId = null } }) => {
+      await deleteAsset(uses, viewer, { type, personaId })
+    },
+  )
+  assets(
+    'post',
+    '/assets/adopt_defaults',
+    {
+      description: 'Fills slots with the starter kit, or with the given paths: from the kit, or your own files.',
+      body: adoptDefaultsSchema,
+      out: assetSlotsSchema,
+      answers: 'The filled slots, by type',
+    },
+    ({ viewer, body }) => adoptDefaults(uses, viewer, body),
+  )
+
+  assets(
+    'post',
+    '/assets/pictures',
+    {
+      description: PICTURE_FORM,
+      status: 201,
+      out: slideshowPictureSchema,
+      answers: 'The new picture, after the others',
+    },
+    ({ viewer, c }) =>
+      withIncomingFile(c.env.incoming, { most: ASSET_MAX_BYTES.image }, (incoming, fields) =>
+        addPicture(uses, viewer, { ...incoming, key: randomUUID(), personaId: readOwner(fields) }),
+      ),
+  )
+  assets(
+    'put',
+    '/assets/pictures/{id}',
+    {
+      description: PICTURE_FORM,
+      params: idParams,
+      out: slideshowPictureSchema,
+      answers: 'The picture with its new file',
+    },
+    ({ viewer, params, c }) =>
+      withIncomingFile(c.env.incoming, { most: ASSET_MAX_BYTES.image }, (incoming) =>
+        replacePicture(uses, viewer, { ...incoming, key: randomUUID(), id: params.id }),
+      ),
+  )
+  assets(
+    'patch',
+    '/assets/pictures/{id}',
+    {
+      params: idParams,
+      body: movePictureSchema,
+      out: z.array(slideshowPictureSchema),
+      answers: 'All pictures of the account or persona, in their new order',
+    },
+    ({ viewer, params, body }) => movePicture(uses, viewer, { ...params, ...body }),
+  )
+  assets(
+    'delete',
+    '/assets/pictures/{id}',
+    { params: idParams, answers: 'Picture deleted' },
+    async ({ viewer, params }) => {
+      await deletePicture(uses, viewer, params.id)
     },
   )
 
-  router.openapi(
-    createRoute({
-      ...pictures,
-      method: 'put',
-      path: '/assets/pictures/{id}',
-      request: { params: idParams },
-      responses: answers(slideshowPictureSchema, 'The picture with its new file'),
-    }),
-    async (c) => {
-      const viewer = c.get('viewer')
-      const { id } = c.req.valid('param')
-      return c.json(await received(c.env.incoming, (file) => replacePicture(uses, viewer, { ...file, id })), 200)
-    },
-  )
-
-  router.openapi(
-    createRoute({
-      ...assets,
-      method: 'patch',
-      path: '/assets/pictures/{id}',
-      request: { params: idParams, ...body(movePictureSchema) },
-      responses: answers(z.array(slideshowPictureSchema), 'All pictures of the account or persona, in their new order'),
-    }),
-    async (c) => {
-      const order = { ...c.req.valid('param'), ...c.req.valid('json') }
-      return c.json(await movePicture(uses, c.get('viewer'), order), 200)
-    },
-  )
-
-  router.openapi(
-    createRoute({
-      ...assets,
-      method: 'delete',
-      path: '/assets/pictures/{id}',
-      request: { params: idParams },
-      responses: answersNothing('The picture and its files are gone'),
-    }),
-    async (c) => {
-      await deletePicture(uses, c.get('viewer'), c.req.valid('param').id)
-      return c.body(null, 204)
-    },
-  )
-
-  /** Takes in a picture's file for as long as it is being judged and stored. */
-  async function received<Result>(
+  /** Receives a file, and removes it again once it has been checked and stored. */
+  async function withIncomingFile<Result>(
     request: IncomingMessage,
-    use: (incoming: IncomingPicture, fields: Record<string, string>) => Promise<Result>,
+    limits: { most: number; limit?: (fields: Record<string, string>) => number },
+    use: (file: { file: string; bytes: number; name: string }, fields: Record<string, string>) => Promise<Result>,
   ): Promise<Result> {
     const incoming = await uses.openIncoming()
     try {
-      const most = ASSET_MAX_BYTES.image
-      const order = { field: 'file', into: incoming.path, most, limit: () => most }
-      const { name, bytes, fields } = await receiveUpload(request, order)
-      return await use({ file: incoming.path, bytes, name, key: randomUUID() }, fields)
+      const received = await receiveUpload(request, { field: 'file', into: incoming.path, ...limits })
+      const { name, bytes, fields } = received
+      return await use({ file: incoming.path, bytes, name }, fields)
     } finally {
       await incoming.remove()
     }
@@ -202,10 +164,10 @@ export function assetRoutes(uses: Uses) {
   return router
 }
 
-const FILE_OF_PICTURE =
-  'multipart/form-data with the picture as "file", which had better come last; to add one to a persona’s, with "persona_id".'
+const PICTURE_FORM =
+  'multipart/form-data with the picture as "file", which should be the last field; "persona_id" adds it to that persona.'
 
-// Forms send what is not there as an empty field.
+// Forms send missing values as empty fields.
 const personaField = z.union([z.literal(''), z.uuid()]).optional()
 
 const slotSchema = z.object({
@@ -225,7 +187,7 @@ function readFields<Fields>(schema: z.ZodType<Fields>, fields: Record<string, st
   const read = schema.safeParse(fields)
   if (read.success) return read.data
   throw invalid(
-    'The upload does not say what it is for.',
+    'The upload is missing a valid asset type or persona.',
     read.error.issues.map(({ path, message }) => ({ loc: ['body', ...path.map(String)], msg: message })),
   )
 }

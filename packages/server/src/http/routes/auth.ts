@@ -14,7 +14,7 @@ const grantSchema = z.object({
 })
 const updateSchema = z.object({ data: z.record(z.string().max(100), z.unknown()).default({}) })
 
-/** The auth protocol over HTTP, to be mounted at /auth/v1. */
+/** The Supabase auth protocol over HTTP, mounted at /auth/v1. */
 export function authRoutes(auth: AuthService, { secure, siteUrl }: { secure: boolean; siteUrl: string }) {
   const app = new Hono<HttpEnv>()
   app.use('*', async (c, next) => {
@@ -33,14 +33,14 @@ export function authRoutes(auth: AuthService, { secure, siteUrl }: { secure: boo
   })
 
   app.get('/callback', async (c) => {
-    // A browser that did not begin this sign-in must not be signed in by it. Scripts keep no cookies, and need none.
+    // Login CSRF: only the browser that started a sign-in may complete it. Scripts keep no cookies and need none.
     const cookie = cookieOf(c.req.query('state') ?? '')
     if (c.req.header('sec-fetch-mode') === 'navigate' && !getCookie(c, cookie)) {
       const back = new URL(siteUrl)
       back.search = new URLSearchParams({
         error: 'access_denied',
         error_code: 'bad_oauth_state',
-        error_description: 'This sign-in was not started in this browser, or took too long. Please sign in again.',
+        error_description: 'This sign-in has expired or was started in another browser. Please log in again.',
       }).toString()
       return c.redirect(back.href, 302)
     }
@@ -91,5 +91,5 @@ export function authRoutes(auth: AuthService, { secure, siteUrl }: { secure: boo
   return app
 }
 
-// One per sign-in, so that two tabs do not disturb each other.
+// One per sign-in, so that two tabs do not overwrite each other's cookie.
 const cookieOf = (state: string) => `pack-sign-in-${createHash('sha256').update(state).digest('hex').slice(0, 32)}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Calendars } from '@pack/core/content/calendars'
 import {
   publishDateSchema,
@@ -17,8 +17,9 @@ import { contentSummary, findItem, listContent, listingQuerySchema } from '@pack
 import type { Items } from '@pack/core/content/ports'
 import { findThumbnail, type Stills, setThumbnail, THUMBNAIL_MAX_BYTES } from '@pack/core/content/thumbnail'
 import type { Storage } from '@pack/core/kernel/storage'
-import { signedIn, type VerifyAccessToken } from '../auth.ts'
-import { answers, answersNothing, body, flagSchema, idParams } from '../describe.ts'
+import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
+import { signedIn } from '../auth.ts'
+import { endpoints, flagSchema, idParams } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
 import { readUpload } from '../upload.ts'
 
@@ -38,142 +39,85 @@ const thumbnailSchema = z.object({ thumbnail_url: z.string().nullable() })
 /** Content items: lists, details, changes (part 2 §7). */
 export function contentRoutes(uses: Uses) {
   const router = newRouter()
-  const content = { tags: ['content'], security: [{ bearer: [] }], middleware: signedIn(uses) }
-  const item = answers(contentItemSchema, 'The item as it is now')
+  const content = endpoints(router, { tags: ['content'], middleware: signedIn(uses) })
+  const item = { out: contentItemSchema, answers: 'The updated item' }
 
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'get',
-      path: '/api/content/summary',
-      request: { query: z.object({ mode: contentModeSchema.optional() }) },
-      responses: answers(summarySchema, 'Counts and seconds of finished videos'),
-    }),
-    async (c) => c.json(await contentSummary(uses, c.get('viewer'), c.req.valid('query').mode ?? null), 200),
-  )
-
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'get',
-      path: '/api/content/{mode}',
-      request: { params: modeParams, query: listingQuerySchema },
-      responses: answers(listingSchema, 'One page, newest first'),
-    }),
-    async (c) => c.json(await listContent(uses, c.get('viewer'), c.req.valid('param').mode, c.req.valid('query')), 200),
-  )
-
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'get',
-      path: '/api/content/{mode}/{id}',
-      request: { params: itemParams },
-      responses: item,
-    }),
-    async (c) => c.json(await findItem(uses, c.get('viewer'), c.req.valid('param')), 200),
-  )
-
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'delete',
-      path: '/api/content/{mode}/{id}',
-      request: { params: itemParams },
-      responses: answersNothing('The item and its files are gone'),
-    }),
-    async (c) => {
-      await deleteItem(uses, c.get('viewer'), c.req.valid('param'))
-      return c.body(null, 204)
+  content(
+    'get',
+    '/api/content/summary',
+    {
+      query: z.object({ mode: contentModeSchema.optional() }),
+      out: summarySchema,
+      answers: 'Number and length of finished videos',
     },
+    ({ viewer, query }) => contentSummary(uses, viewer, query.mode ?? null),
+  )
+  content(
+    'get',
+    '/api/content/{mode}',
+    { params: modeParams, query: listingQuerySchema, out: listingSchema, answers: 'One page, newest first' },
+    ({ viewer, params, query }) => listContent(uses, viewer, params.mode, query),
+  )
+  content(
+    'get',
+    '/api/content/{mode}/{id}',
+    { params: itemParams, out: contentItemSchema, answers: 'The item' },
+    ({ viewer, params }) => findItem(uses, viewer, params),
+  )
+  content(
+    'delete',
+    '/api/content/{mode}/{id}',
+    { params: itemParams, answers: 'Item and files deleted' },
+    ({ viewer, params }) => deleteItem(uses, viewer, params),
   )
 
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'get',
-      path: '/api/content/{mode}/{id}/thumbnail',
-      request: { params: itemParams },
-      responses: answers(thumbnailSchema, 'Where the thumbnail is'),
-    }),
-    async (c) => c.json(await findThumbnail(uses, c.get('viewer'), c.req.valid('param')), 200),
+  content(
+    'get',
+    '/api/content/{mode}/{id}/thumbnail',
+    { params: itemParams, out: thumbnailSchema, answers: 'The URL of the thumbnail' },
+    ({ viewer, params }) => findThumbnail(uses, viewer, params),
   )
-
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'post',
-      path: '/api/content/{mode}/{id}/thumbnail',
+  content(
+    'post',
+    '/api/content/{mode}/{id}/thumbnail',
+    {
       description: `multipart/form-data with a picture as "file", at most ${THUMBNAIL_MAX_BYTES / 1024 / 1024} MB`,
-      request: { params: itemParams },
-      responses: answers(thumbnailSchema, 'Where the new thumbnail is'),
-    }),
-    async (c) => {
+      params: itemParams,
+      out: thumbnailSchema,
+      answers: 'The URL of the new thumbnail',
+    },
+    async ({ viewer, params, c }) => {
       const bytes = await readUpload(c.env.incoming, { field: 'file', maxBytes: THUMBNAIL_MAX_BYTES })
-      const order = { ...c.req.valid('param'), bytes, name: randomUUID() }
-      return c.json(await setThumbnail(uses, c.get('viewer'), order), 200)
+      return setThumbnail(uses, viewer, { ...params, bytes, name: randomUUID() })
     },
   )
 
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'post',
-      path: '/api/content/{mode}/{id}/test-mode',
-      request: { params: itemParams, query: z.object({ enabled: flagSchema }) },
-      responses: item,
-    }),
-    async (c) =>
-      c.json(await setTestMode(uses, c.get('viewer'), { ...c.req.valid('param'), ...c.req.valid('query') }), 200),
+  content(
+    'post',
+    '/api/content/{mode}/{id}/test-mode',
+    { params: itemParams, query: z.object({ enabled: flagSchema }), ...item },
+    ({ viewer, params, query }) => setTestMode(uses, viewer, { ...params, ...query }),
   )
-
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'post',
-      path: '/api/content/{mode}/{id}/date',
-      request: { params: itemParams, query: z.object({ publish_date: publishDateSchema.optional() }) },
-      responses: item,
-    }),
-    async (c) => {
-      const publishDate = c.req.valid('query').publish_date ?? null
-      return c.json(await setPublishDate(uses, c.get('viewer'), { ...c.req.valid('param'), publishDate }), 200)
-    },
+  content(
+    'post',
+    '/api/content/{mode}/{id}/date',
+    { params: itemParams, query: z.object({ publish_date: publishDateSchema.optional() }), ...item },
+    ({ viewer, params, query }) => setPublishDate(uses, viewer, { ...params, publishDate: query.publish_date ?? null }),
   )
-
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'post',
-      path: '/api/content/{mode}/{id}/publish-to',
-      request: { params: itemParams, ...body(z.object({ targets: z.array(z.string().min(1).max(80)).max(20) })) },
-      responses: item,
-    }),
-    async (c) =>
-      c.json(await setTargets(uses, c.get('viewer'), { ...c.req.valid('param'), ...c.req.valid('json') }), 200),
+  content(
+    'post',
+    '/api/content/{mode}/{id}/publish-to',
+    { params: itemParams, body: z.object({ targets: z.array(z.string().min(1).max(80)).max(20) }), ...item },
+    ({ viewer, params, body }) => setTargets(uses, viewer, { ...params, ...body }),
   )
-
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'patch',
-      path: '/api/update/short',
-      request: body(shortUpdateSchema),
-      responses: item,
-    }),
-    async (c) => c.json(await updateShort(uses, c.get('viewer'), c.req.valid('json')), 200),
+  content('patch', '/api/update/short', { body: shortUpdateSchema, ...item }, ({ viewer, body }) =>
+    updateShort(uses, viewer, body),
   )
-
-  router.openapi(
-    createRoute({
-      ...content,
-      method: 'patch',
-      path: '/api/update/{mode}',
-      request: { params: z.object({ mode: z.enum(['story', 'dialogue']) }), ...body(scriptUpdateSchema) },
-      responses: item,
-    }),
-    async (c) =>
-      c.json(await updateScript(uses, c.get('viewer'), { ...c.req.valid('json'), ...c.req.valid('param') }), 200),
+  content(
+    'patch',
+    '/api/update/{mode}',
+    { params: z.object({ mode: z.enum(['story', 'dialogue']) }), body: scriptUpdateSchema, ...item },
+    ({ viewer, params, body }) => updateScript(uses, viewer, { ...body, ...params }),
   )
 
   return router

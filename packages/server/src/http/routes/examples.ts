@@ -4,14 +4,15 @@ import type { Items } from '@pack/core/content/ports'
 import { latestExamplesSchema } from '@pack/core/examples/latest'
 import { setShowcase } from '@pack/core/examples/set-showcase'
 import type { Storage } from '@pack/core/kernel/storage'
-import { signedIn, type VerifyAccessToken } from '../auth.ts'
-import { answers, answersEverybody, flagSchema, idParams } from '../describe.ts'
+import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
+import { signedIn } from '../auth.ts'
+import { endpoints, flagSchema, idParams, jsonContent } from '../endpoint.ts'
 import type { KeptExamples } from '../latest-examples.ts'
 import { newRouter } from '../router.ts'
 
 type Uses = { items: Items; storage: Storage; examples: KeptExamples; verifyAccessToken: VerifyAccessToken }
 
-/** What everybody may see, signed in or not (part 1 §7). */
+/** The public examples, and the switch that shows a video there (part 1 §7). */
 export function exampleRoutes(uses: Uses) {
   const router = newRouter()
   router.openapi(
@@ -19,7 +20,9 @@ export function exampleRoutes(uses: Uses) {
       tags: ['examples'],
       method: 'get',
       path: '/public/examples/latest',
-      responses: answersEverybody(latestExamplesSchema, 'The newest of each kind that its owner shows to everybody'),
+      responses: {
+        200: { description: 'The newest public example of each kind', content: jsonContent(latestExamplesSchema) },
+      },
     }),
     async (c) => {
       c.header('Cache-Control', 'no-cache')
@@ -27,24 +30,20 @@ export function exampleRoutes(uses: Uses) {
     },
   )
 
-  router.openapi(
-    createRoute({
-      tags: ['examples'],
-      security: [{ bearer: [] }],
-      middleware: signedIn(uses),
-      method: 'post',
-      path: '/api/content/{mode}/{id}/showcase',
-      description: 'The owner agrees that everybody may see this video among the examples, or takes that back.',
-      request: {
-        params: idParams.extend({ mode: contentModeSchema }),
-        query: z.object({ enabled: flagSchema }),
-      },
-      responses: answers(contentItemSchema, 'The item as it is now'),
-    }),
-    async (c) => {
-      const item = await setShowcase(uses, c.get('viewer'), { ...c.req.valid('param'), ...c.req.valid('query') })
+  endpoints(router, { tags: ['examples'], middleware: signedIn(uses) })(
+    'post',
+    '/api/content/{mode}/{id}/showcase',
+    {
+      description: 'Shows this video among the public examples, or hides it.',
+      params: idParams.extend({ mode: contentModeSchema }),
+      query: z.object({ enabled: flagSchema }),
+      out: contentItemSchema,
+      answers: 'The updated item',
+    },
+    async ({ viewer, params, query }) => {
+      const item = await setShowcase(uses, viewer, { ...params, ...query })
       uses.examples.forget()
-      return c.json(item, 200)
+      return item
     },
   )
   return router

@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { HttpEnv } from '../router.ts'
 
-/** Returns the state of a part; throws when the part is unusable. */
+/** Returns a component's state as text; throws when it is unusable. */
 type Check = () => Promise<string>
 
 type Uses = {
   version: string
-  /** What programs that read users' files run behind. */
+  /** The sandbox of programs that read users' files. */
   sandbox: string
   checks: Record<string, Check>
   metrics: Registry
@@ -17,7 +17,7 @@ type Uses = {
 
 const CHECK_MS = 3000
 
-/** What operators and probes ask: alive, ready, metrics (part 5, Operations). */
+/** Health, readiness and metrics for operators and probes (part 5, Operations). */
 export function operationRoutes({ version, sandbox, checks, metrics, metricsToken }: Uses) {
   const app = new Hono<HttpEnv>()
   app.get('/healthz', (c) => c.json({ status: 'ok', version, sandbox }))
@@ -30,8 +30,8 @@ export function operationRoutes({ version, sandbox, checks, metrics, metricsToke
   })
   app.get('/metrics', async (c) => {
     const token = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
-    if (!(metricsToken && token === metricsToken) && !isFromHere(c.req.raw.headers, getConnInfo(c).remote.address)) {
-      return c.json({ detail: 'Metrics are for this machine, or for callers with METRICS_TOKEN.' }, 403)
+    if (!(metricsToken && token === metricsToken) && !isLocal(c.req.raw.headers, getConnInfo(c).remote.address)) {
+      return c.json({ detail: 'Metrics require METRICS_TOKEN from outside this host.' }, 403)
     }
     return c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })
   })
@@ -41,26 +41,26 @@ export function operationRoutes({ version, sandbox, checks, metrics, metricsToke
 async function stateOf(check: Check): Promise<{ ok: boolean; state: string }> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, late) => {
-    timer = setTimeout(() => late(new Error('does not answer')), CHECK_MS)
+    timer = setTimeout(() => late(new Error('timed out')), CHECK_MS)
   })
   try {
     return { ok: true, state: await Promise.race([check(), tooLong]) }
   } catch (error) {
-    return { ok: false, state: error instanceof Error ? brief(error) : 'not usable' }
+    return { ok: false, state: error instanceof Error ? brief(error) : 'unusable' }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The innermost reason, without what a database driver adds of its query. */
+/** The innermost error's first line: database drivers append the query. */
 function brief(error: Error): string {
   let innermost = error
   while (innermost.cause instanceof Error) innermost = innermost.cause
   return innermost.message.split('\n', 1)[0] || innermost.name
 }
 
-/** From this machine and not passed on by a proxy on it. */
-function isFromHere(headers: Headers, address: string | undefined): boolean {
-  const passedOn = headers.has('x-forwarded-for') || headers.has('forwarded')
-  return !passedOn && /^(?:::1|(?:::ffff:)?127\.)/.test(address ?? '')
+/** From this host, and not through a proxy on it. */
+function isLocal(headers: Headers, address: string | undefined): boolean {
+  const isForwarded = headers.has('x-forwarded-for') || headers.has('forwarded')
+  return !isForwarded && /^(?:::1|(?:::ffff:)?127\.)/.test(address ?? '')
 }

@@ -16,8 +16,9 @@ import { dependentsSchema, newPersonaSchema, personaChangeSchema, personaSchema 
 import { PICTURE_MAX_BYTES, removePicture, setPicture } from '@pack/core/personas/persona-picture'
 import type { Personas } from '@pack/core/personas/ports'
 import { previewVoice, voicePreviewSchema } from '@pack/core/personas/preview-voice'
-import { signedIn, type VerifyAccessToken } from '../auth.ts'
-import { answers, answersNothing, answersWith, body, idParams } from '../describe.ts'
+import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
+import { signedIn } from '../auth.ts'
+import { endpoints, idParams, jsonContent, PROBLEMS } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
 import { readUpload } from '../upload.ts'
 
@@ -50,120 +51,76 @@ export function personaRoutes(server: Uses) {
     bytes: (text: string) => new TextEncoder().encode(text),
   }
   const middleware = signedIn(server)
-  const personas = { tags: ['personas'], security: [{ bearer: [] }], middleware }
+  const personas = endpoints(router, { tags: ['personas'], middleware })
 
-  router.openapi(
-    createRoute({
-      ...personas,
-      method: 'get',
-      path: '/user/personas',
-      request: { query: z.object({ require_assets: z.string().optional() }) },
-      responses: answers(z.array(personaSchema), 'The personas of the caller'),
-    }),
-    async (c) => {
-      const requireAssets = c.req.valid('query').require_assets === 'true'
-      return c.json(await listPersonas(uses, c.get('viewer'), requireAssets), 200)
+  personas(
+    'get',
+    '/user/personas',
+    {
+      query: z.object({ require_assets: z.string().optional() }),
+      out: z.array(personaSchema),
+      answers: "The caller's personas",
     },
+    ({ viewer, query }) => listPersonas(uses, viewer, query.require_assets === 'true'),
   )
-
-  router.openapi(
-    createRoute({
-      ...personas,
-      method: 'post',
-      path: '/user/personas',
-      request: body(newPersonaSchema),
-      responses: answersWith(201, personaSchema, 'The persona that was made'),
-    }),
-    async (c) => c.json(await createPersona(uses, c.get('viewer'), c.req.valid('json')), 201),
+  personas(
+    'post',
+    '/user/personas',
+    { body: newPersonaSchema, status: 201, out: personaSchema, answers: 'The new persona' },
+    ({ viewer, body }) => createPersona(uses, viewer, body),
   )
-
-  router.openapi(
-    createRoute({
-      ...personas,
-      method: 'get',
-      path: '/user/personas/dependents',
-      description:
-        'Videos in which a persona speaks, those of them that are being made or have a date to come, own assets',
-      responses: answers(z.record(z.string(), dependentsSchema), 'What depends on each persona, by its id'),
-    }),
-    async (c) => c.json(await listDependents(uses, c.get('viewer')), 200),
-  )
-
-  router.openapi(
-    createRoute({
-      ...personas,
-      method: 'get',
-      path: '/user/personas/{id}',
-      request: { params: idParams },
-      responses: answers(personaSchema, 'The persona'),
-    }),
-    async (c) => c.json(await findPersona(uses, c.get('viewer'), c.req.valid('param').id), 200),
-  )
-
-  router.openapi(
-    createRoute({
-      ...personas,
-      method: 'patch',
-      path: '/user/personas/{id}',
-      request: { params: idParams, ...body(personaChangeSchema) },
-      responses: answers(personaSchema, 'The persona as it is now'),
-    }),
-    async (c) => c.json(await changePersona(uses, c.get('viewer'), c.req.valid('param').id, c.req.valid('json')), 200),
-  )
-
-  router.openapi(
-    createRoute({
-      ...personas,
-      method: 'delete',
-      path: '/user/personas/{id}',
-      request: { params: idParams },
-      responses: answersNothing('The persona is gone; its videos stay'),
-    }),
-    async (c) => {
-      await deletePersona(uses, c.get('viewer'), c.req.valid('param').id)
-      return c.body(null, 204)
+  personas(
+    'get',
+    '/user/personas/dependents',
+    {
+      description: "Videos with a persona, how many of them are in progress or scheduled, and the persona's own assets",
+      out: z.record(z.string(), dependentsSchema),
+      answers: 'What depends on each persona, by persona id',
     },
+    ({ viewer }) => listDependents(uses, viewer),
+  )
+  personas(
+    'get',
+    '/user/personas/{id}',
+    { params: idParams, out: personaSchema, answers: 'The persona' },
+    ({ viewer, params }) => findPersona(uses, viewer, params.id),
+  )
+  personas(
+    'patch',
+    '/user/personas/{id}',
+    { params: idParams, body: personaChangeSchema, out: personaSchema, answers: 'The updated persona' },
+    ({ viewer, params, body }) => changePersona(uses, viewer, params.id, body),
+  )
+  personas('delete', '/user/personas/{id}', { params: idParams, answers: 'Persona deleted' }, ({ viewer, params }) =>
+    deletePersona(uses, viewer, params.id),
   )
 
-  router.openapi(
-    createRoute({
-      ...personas,
-      method: 'post',
-      path: '/user/personas/{id}/avatar',
+  personas(
+    'post',
+    '/user/personas/{id}/avatar',
+    {
       description: `multipart/form-data with a picture as "file", at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB`,
-      request: { params: idParams },
-      responses: answers(personaSchema, 'The persona with its picture'),
-    }),
-    async (c) => {
+      params: idParams,
+      out: personaSchema,
+      answers: 'The persona with its picture',
+    },
+    async ({ viewer, params, c }) => {
       const bytes = await readUpload(c.env.incoming, { field: 'file', maxBytes: PICTURE_MAX_BYTES })
-      const order = { ...c.req.valid('param'), bytes, name: randomUUID() }
-      return c.json(await setPicture(uses, c.get('viewer'), order), 200)
+      return setPicture(uses, viewer, { ...params, bytes, name: randomUUID() })
     },
   )
-
-  router.openapi(
-    createRoute({
-      ...personas,
-      method: 'delete',
-      path: '/user/personas/{id}/avatar',
-      request: { params: idParams },
-      responses: answers(personaSchema, 'The persona with its drawn face'),
-    }),
-    async (c) => c.json(await removePicture(uses, c.get('viewer'), c.req.valid('param').id), 200),
+  personas(
+    'delete',
+    '/user/personas/{id}/avatar',
+    { params: idParams, out: personaSchema, answers: 'The persona with its drawn avatar' },
+    ({ viewer, params }) => removePicture(uses, viewer, params.id),
   )
 
-  router.openapi(
-    createRoute({
-      tags: ['voices'],
-      security: [{ bearer: [] }],
-      middleware,
-      method: 'get',
-      path: '/voices',
-      responses: answers(z.array(voiceChoiceSchema), 'The voices that one can choose'),
-    }),
-    (c) => c.json(server.voice.catalogue(), 200),
+  const voices = endpoints(router, { tags: ['voices'], middleware })
+  voices('get', '/voices', { out: z.array(voiceChoiceSchema), answers: 'The available voices' }, () =>
+    server.voice.catalogue(),
   )
-
+  // Not an `endpoint`: it answers with a sound file.
   router.openapi(
     createRoute({
       tags: ['voices'],
@@ -171,8 +128,8 @@ export function personaRoutes(server: Uses) {
       middleware,
       method: 'post',
       path: '/voices/preview',
-      request: body(voicePreviewSchema),
-      responses: { ...answersNothing(''), 200: { description: 'The line as audio/wav', content: { 'audio/wav': {} } } },
+      request: { body: { required: true, content: jsonContent(voicePreviewSchema) } },
+      responses: { 200: { description: 'The line as audio/wav', content: { 'audio/wav': {} } }, ...PROBLEMS },
     }),
     async (c) => {
       const viewer = c.get('viewer')
