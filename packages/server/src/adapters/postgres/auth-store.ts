@@ -7,19 +7,24 @@ import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { authCodes, authFlows, authKeys, authRefreshTokens, authSessions, users } from './schema.ts'
 
-/** A rotated refresh token may be shown again for so long: two tabs, or an answer lost on its way. */
+/** A rotated refresh token is still accepted this long: two tabs may race, or an answer may get lost. */
 const REUSE_GRACE = sql`interval '10 seconds'`
 const FLOW_LIFETIME = sql`interval '10 minutes'`
 const CODE_LIFETIME = sql`interval '5 minutes'`
-/** No session outlives this, however often it is refreshed. */
+/** Longest life of a session, however often it is refreshed. */
 const SESSION_LIFETIME = sql`interval '30 days'`
 
-/** All times are the database's, so that machines' clocks do not matter. */
-export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
-  // Beside the account's row: one that is being deleted has no live sessions.
-  const liveSession = (sessionId: string) =>
-    and(eq(authSessions.id, sessionId), sql`${authSessions.notAfter} > now()`, isNull(users.deletionRequestedAt))
+/** The embedded auth service's state. All times are the database's, so that machines' clocks do not matter. */
+export const postgresAuthStore = (db: Database, secrets: Secrets): AuthStore => ({
+  ...signingKeys(db, secrets),
+  ...signInFlows(db),
+  ...accounts(db),
+  ...sessions(db),
+  ...codes(db),
+  ...refreshTokens(db),
+})
 
+function signingKeys(db: Database, secrets: Secrets): Pick<AuthStore, 'signingKeys' | 'addSigningKey'> {
   return {
     async signingKeys() {
       const rows = await db.select().from(authKeys).orderBy(desc(authKeys.createdAt), authKeys.kid)
@@ -35,9 +40,13 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
       const sealedPrivateJwk = await secrets.seal(JSON.stringify(privateJwk), keyPlace(kid))
       await db.insert(authKeys).values({ kid, publicJwk, sealedPrivateJwk })
     },
+  }
+}
 
+function signInFlows(db: Database): Pick<AuthStore, 'openFlow' | 'takeFlow'> {
+  return {
     async openFlow({ state, ...flow }) {
-      await sweep(db)
+      await removeExpired(db)
       await db.insert(authFlows).values({ ...flow, stateHash: hashOf(state) })
     },
     async takeFlow(state) {
@@ -50,7 +59,11 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
         })
       return row?.fresh ? { ...row, state } : null
     },
+  }
+}
 
+function accounts(db: Database): Pick<AuthStore, 'signIn' | 'userByEmail' | 'updateMetadata'> {
+  return {
     async signIn({ identity, email, metadata }, { isAdmin }) {
       const seen = {
         email,
@@ -58,13 +71,13 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
         userMetadata: sql`${users.userMetadata} || ${JSON.stringify(metadata)}::jsonb`,
         ...(isAdmin ? { isAdmin } : {}),
       }
-      // An account that the command line made for this address waits for its owner.
+      // Links an account that the command line created for this address.
       await db
         .update(users)
         .set({ identity })
         .where(
           and(
-            eq(users.identity, awaited(email)),
+            eq(users.identity, placeholderIdentity(email)),
             sql`not exists (select 1 from ${users} u where u.identity = ${identity})`,
           ),
         )
@@ -73,7 +86,7 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
         .values({ identity, email, userMetadata: metadata, isAdmin })
         .onConflictDoUpdate({ target: users.identity, set: seen })
         .returning({ ...getTableColumns(users), firstTime: sql<boolean>`xmax = 0` })
-      if (!row) throw new Error('no account came back')
+      if (!row) throw new Error('the account was not returned')
       return { user: toAuthUser(row), firstTime: row.firstTime }
     },
     async userByEmail(email) {
@@ -82,13 +95,26 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
       if (user) return toAuthUser(user)
       await db
         .insert(users)
-        .values({ identity: awaited(email), email })
+        .values({ identity: placeholderIdentity(email), email })
         .onConflictDoNothing()
       const [made] = await known()
-      if (!made) throw new Error('no account came back')
+      if (!made) throw new Error('the account was not returned')
       return toAuthUser(made)
     },
+    async updateMetadata(userId, metadata) {
+      const [row] = await db
+        .update(users)
+        .set({ userMetadata: sql`${users.userMetadata} || ${JSON.stringify(metadata)}::jsonb` })
+        .where(eq(users.id, userId))
+        .returning()
+      if (!row) throw new Error('the account is gone')
+      return toAuthUser(row)
+    },
+  }
+}
 
+function sessions(db: Database): Pick<AuthStore, 'openSession' | 'userOfSession' | 'endSessions'> {
+  return {
     async openSession(ownerId, { userAgent }) {
       const [leaving] = await db
         .select({ id: users.id })
@@ -99,7 +125,7 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
         .insert(authSessions)
         .values({ ownerId, userAgent: userAgent.slice(0, 200), notAfter: sql`now() + ${SESSION_LIFETIME}` })
         .returning({ id: authSessions.id })
-      if (!row) throw new Error('no session came back')
+      if (!row) throw new Error('the session was not returned')
       return row.id
     },
     async userOfSession(sessionId, userId) {
@@ -111,15 +137,6 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
         .where(and(liveSession(sessionId), eq(users.id, userId)))
       return row ? toAuthUser(row.user) : null
     },
-    async updateMetadata(userId, metadata) {
-      const [row] = await db
-        .update(users)
-        .set({ userMetadata: sql`${users.userMetadata} || ${JSON.stringify(metadata)}::jsonb` })
-        .where(eq(users.id, userId))
-        .returning()
-      if (!row) throw new Error('the account is gone')
-      return toAuthUser(row)
-    },
     async endSessions(ownerId, scope, sessionId) {
       const which = {
         global: undefined,
@@ -128,7 +145,11 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
       }[scope]
       await db.delete(authSessions).where(and(eq(authSessions.ownerId, ownerId), which))
     },
+  }
+}
 
+function codes(db: Database): Pick<AuthStore, 'addCode' | 'takeCode'> {
+  return {
     async addCode({ code, ...rest }) {
       await db.insert(authCodes).values({ ...rest, codeHash: hashOf(code) })
     },
@@ -148,7 +169,11 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
         .where(liveSession(taken.sessionId))
       return row ? { ...taken, user: toAuthUser(row.user) } : null
     },
+  }
+}
 
+function refreshTokens(db: Database): Pick<AuthStore, 'addRefreshToken' | 'rotate'> {
+  return {
     async addRefreshToken(sessionId, token) {
       await db.insert(authRefreshTokens).values({ hash: hashOf(token), sessionId })
     },
@@ -186,7 +211,7 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
           .from(authRefreshTokens)
           .where(eq(authRefreshTokens.hash, hashOf(successor)))
         if (parent.inGrace && child && !child.usedAt) return rotated
-        // With the session go all its tokens, and access tokens are refused from now on.
+        // Deletes all tokens of the session; access tokens are refused from now on.
         await tx.delete(authSessions).where(eq(authSessions.id, parent.sessionId))
         return { kind: 'reused', sessionId: parent.sessionId }
       })
@@ -194,8 +219,12 @@ export function postgresAuthStore(db: Database, secrets: Secrets): AuthStore {
   }
 }
 
-/** Forgets sign-ins that were not finished and sessions that are over. */
-async function sweep(db: Database): Promise<void> {
+/** A session that has not expired, of an account that is not being deleted. Needs the account's row in the query. */
+const liveSession = (sessionId: string) =>
+  and(eq(authSessions.id, sessionId), sql`${authSessions.notAfter} > now()`, isNull(users.deletionRequestedAt))
+
+/** Removes abandoned sign-ins and expired sessions. */
+async function removeExpired(db: Database): Promise<void> {
   await db.delete(authFlows).where(sql`${authFlows.createdAt} < now() - ${FLOW_LIFETIME}`)
   const abandoned = db
     .select({ id: authCodes.sessionId })
@@ -204,7 +233,7 @@ async function sweep(db: Database): Promise<void> {
   await db.delete(authSessions).where(sql`${authSessions.notAfter} < now() or ${authSessions.id} in ${abandoned}`)
 }
 
-/** Seals those rows anew that an older key sealed; answers how many. */
+/** Re-encrypts rows sealed with an older key; returns their number. */
 export async function resealSigningKeys(db: Database, secrets: Secrets): Promise<number> {
   const rows = await db.select().from(authKeys)
   const old = rows.filter((row) => !secrets.isCurrent(row.sealedPrivateJwk))
@@ -217,7 +246,7 @@ export async function resealSigningKeys(db: Database, secrets: Secrets): Promise
 
 const keyPlace = (kid: string) => ({ table: 'auth_keys', owner: kid, platform: '' })
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-const awaited = (email: string) => `email:${email}`
+const placeholderIdentity = (email: string) => `email:${email}`
 
 const toAuthUser = (row: typeof users.$inferSelect): AuthUser => ({
   id: row.id,

@@ -4,14 +4,14 @@ import { jobProgress } from '@pack/core/generation/job-status'
 import type { Jobs } from '@pack/core/generation/ports'
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { ON_THEIR_WAY, type Queue } from '../queue/queue.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import { items, jobs } from './schema.ts'
 
-/** As many jobs as the list shows; older ones are found through their items. */
+/** Newest jobs in the list; older ones are found through their items. */
 const LISTED = 200
 
-const moving = {
+const progressColumns = {
   id: items.id,
   jobId: items.jobId,
   status: items.status,
@@ -21,35 +21,13 @@ const moving = {
   lastUpdateAt: items.lastUpdateAt,
 }
 
-/** Jobs in Postgres; their items stand in the queue. */
+/** Jobs in Postgres; their items wait in the queue. */
 export function postgresJobs(db: Database, queue: Queue): Jobs {
-  const withItems = async (rows: (typeof jobs.$inferSelect)[]): Promise<Job[]> => {
-    if (rows.length === 0) return []
-    const members = await db
-      .select(moving)
-      .from(items)
-      .where(
-        inArray(
-          items.jobId,
-          rows.map((row) => row.id),
-        ),
-      )
-      .orderBy(asc(items.variant))
-    return rows.map((row) =>
-      toJob(
-        row,
-        members.filter((item) => item.jobId === row.id),
-      ),
-    )
-  }
-  const mine = (ownerId: string, jobId: string) =>
-    and(eq(jobs.id, jobId), eq(jobs.ownerId, ownerId), isNull(jobs.dismissedAt))
-
   return {
     open: ({ ownerId, mode, request, personas, items: wanted, lanes }) =>
       db.transaction(async (tx) => {
         const [job] = await tx.insert(jobs).values({ ownerId, mode, request, personas }).returning({ id: jobs.id })
-        if (!job) throw new Error('the job was not kept')
+        if (!job) throw new Error('the job was not returned')
         const rows = await tx
           .insert(items)
           .values(wanted.map((item) => ({ ...item, ownerId, jobId: job.id })))
@@ -66,103 +44,113 @@ export function postgresJobs(db: Database, queue: Queue): Jobs {
         .where(and(eq(jobs.ownerId, ownerId), isNull(jobs.dismissedAt)))
         .orderBy(desc(jobs.createdAt), desc(jobs.id))
         .limit(LISTED)
-      return withItems(rows)
+      return withItems(db, rows)
     },
 
     async find(ownerId, jobId) {
       if (!isUuid(jobId)) return null
-      const [job] = await withItems(await db.select().from(jobs).where(mine(ownerId, jobId)))
+      const [job] = await withItems(db, await db.select().from(jobs).where(isListed(ownerId, jobId)))
       return job ?? null
     },
 
     async progress(jobId) {
-      const members = await db.select(moving).from(items).where(eq(items.jobId, jobId))
+      const members = await db.select(progressColumns).from(items).where(eq(items.jobId, jobId))
       return members.length > 0 ? jobProgress(members) : null
     },
 
-    requeue: ({ ownerId, ids, lanes }) =>
-      db.transaction(async (tx) => {
-        if (ids.length === 0) return 0
-        const now = new Date()
-        const rows = await tx
-          .update(items)
-          .set({
-            status: 'Queued',
-            errorDetail: null,
-            attempts: 0,
-            progressPercent: 0,
-            etaAt: null,
-            lastUpdateAt: now,
-            updatedAt: now,
-          })
-          .where(and(inArray(items.id, ids), eq(items.ownerId, ownerId), notInArray(items.status, ON_THEIR_WAY)))
-          .returning({ id: items.id, ticket: items.ticket, variant: items.variant, jobId: items.jobId })
-        await queue.cancel(
-          tx,
-          rows.flatMap(({ ticket }) => (ticket ? [ticket] : [])),
-        )
-        const inOrder = rows.sort((a, b) => a.variant - b.variant)
-        await queue.enqueue(tx, { ownerId, ids: inOrder.map(({ id }) => id), lanes })
-        if (rows.length > 0)
-          await tx
-            .update(jobs)
-            .set({ updatedAt: now, dismissedAt: null })
-            .where(inArray(jobs.id, [...new Set(rows.map(({ jobId }) => jobId))]))
-        return rows.length
-      }),
+    requeue: (request) => db.transaction((tx) => requeueItems(tx, queue, request)),
 
     async dismiss(ownerId, jobId) {
       if (!isUuid(jobId)) return null
-      return db.transaction(async (tx) => {
-        const [job] = await tx
-          .update(jobs)
-          .set({ dismissedAt: new Date() })
-          .where(mine(ownerId, jobId))
-          .returning({ id: jobs.id })
-        if (!job) return null
-        const members = await tx
-          .select({ id: items.id, ticket: items.ticket, videoMedia: items.videoMedia })
-          .from(items)
-          .where(eq(items.jobId, jobId))
-          .for('update')
-        // What has no video yet goes; a video that is being made anew keeps the old one.
-        const unmade = members.filter(({ videoMedia }) => videoMedia === null)
-        const kept = members.filter(({ videoMedia }) => videoMedia !== null)
-        await queue.cancel(
-          tx,
-          members.flatMap(({ ticket }) => (ticket ? [ticket] : [])),
-        )
-        if (unmade.length > 0)
-          await tx.delete(items).where(
-            inArray(
-              items.id,
-              unmade.map(({ id }) => id),
-            ),
-          )
-        if (kept.length > 0)
-          await tx
-            .update(items)
-            .set({
-              status: sql`case when ${items.test} then 'TestComplete' else 'Ready' end`,
-              errorDetail: null,
-              etaAt: null,
-              lease: sql`${items.lease} + 1`,
-            })
-            .where(
-              and(
-                inArray(
-                  items.id,
-                  kept.map(({ id }) => id),
-                ),
-                inArray(items.status, ON_THEIR_WAY),
-              ),
-            )
-        if (kept.length === 0) await tx.delete(jobs).where(eq(jobs.id, jobId))
-        return { removedItems: unmade.map(({ id }) => id) }
-      })
+      return db.transaction((tx) => dismissJob(tx, queue, { ownerId, jobId }))
     },
   }
 }
+
+const isListed = (ownerId: string, jobId: string) =>
+  and(eq(jobs.id, jobId), eq(jobs.ownerId, ownerId), isNull(jobs.dismissedAt))
+
+async function withItems(db: Database, rows: (typeof jobs.$inferSelect)[]): Promise<Job[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const members = await db
+    .select(progressColumns)
+    .from(items)
+    .where(inArray(items.jobId, ids))
+    .orderBy(asc(items.variant))
+  return rows.map((row) => {
+    const own = members.filter((item) => item.jobId === row.id)
+    return toJob(row, own)
+  })
+}
+
+async function requeueItems(
+  tx: Transaction,
+  queue: Queue,
+  { ownerId, ids, lanes }: { ownerId: string; ids: string[]; lanes: number },
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const now = new Date()
+  const rows = await tx
+    .update(items)
+    .set({
+      status: 'Queued',
+      errorDetail: null,
+      attempts: 0,
+      progressPercent: 0,
+      etaAt: null,
+      lastUpdateAt: now,
+      updatedAt: now,
+    })
+    .where(and(inArray(items.id, ids), eq(items.ownerId, ownerId), notInArray(items.status, ON_THEIR_WAY)))
+    .returning({ id: items.id, ticket: items.ticket, variant: items.variant, jobId: items.jobId })
+  await queue.cancel(tx, ticketsOf(rows))
+  const inOrder = rows.sort((a, b) => a.variant - b.variant)
+  await queue.enqueue(tx, { ownerId, ids: inOrder.map(({ id }) => id), lanes })
+  if (rows.length > 0)
+    await tx
+      .update(jobs)
+      .set({ updatedAt: now, dismissedAt: null })
+      .where(inArray(jobs.id, [...new Set(rows.map(({ jobId }) => jobId))]))
+  return rows.length
+}
+
+async function dismissJob(
+  tx: Transaction,
+  queue: Queue,
+  { ownerId, jobId }: { ownerId: string; jobId: string },
+): Promise<{ removedItems: string[] } | null> {
+  const [job] = await tx
+    .update(jobs)
+    .set({ dismissedAt: new Date() })
+    .where(isListed(ownerId, jobId))
+    .returning({ id: jobs.id })
+  if (!job) return null
+  const members = await tx
+    .select({ id: items.id, ticket: items.ticket, videoMedia: items.videoMedia })
+    .from(items)
+    .where(eq(items.jobId, jobId))
+    .for('update')
+  await queue.cancel(tx, ticketsOf(members))
+  // Items without a video are deleted. One that is being made again keeps its previous video.
+  const unmade = members.flatMap(({ id, videoMedia }) => (videoMedia === null ? [id] : []))
+  const kept = members.flatMap(({ id, videoMedia }) => (videoMedia === null ? [] : [id]))
+  if (unmade.length > 0) await tx.delete(items).where(inArray(items.id, unmade))
+  if (kept.length > 0)
+    await tx
+      .update(items)
+      .set({
+        status: sql`case when ${items.test} then 'TestComplete' else 'Ready' end`,
+        errorDetail: null,
+        etaAt: null,
+        lease: sql`${items.lease} + 1`,
+      })
+      .where(and(inArray(items.id, kept), inArray(items.status, ON_THEIR_WAY)))
+  if (kept.length === 0) await tx.delete(jobs).where(eq(jobs.id, jobId))
+  return { removedItems: unmade }
+}
+
+const ticketsOf = (rows: { ticket: string | null }[]) => rows.flatMap(({ ticket }) => (ticket ? [ticket] : []))
 
 type Member = { id: string } & Parameters<typeof jobProgress>[0][number]
 
@@ -177,7 +165,7 @@ function toJob(row: typeof jobs.$inferSelect, members: Member[]): Job {
     background_mode: row.request.background_mode,
     bg_change_seconds: row.request.bg_change_seconds,
     ...progress,
-    // A settled job ends nowhere in the future.
+    // Only jobs in progress have an estimated end.
     eta_ms: isInProgress(progress.status) ? progress.eta_ms : null,
     created_at: row.createdAt.toISOString(),
     updated_at: new Date(Math.max(row.updatedAt.getTime(), progress.last_update_ms ?? 0)).toISOString(),

@@ -1,20 +1,22 @@
 import { titleFromTheme } from '@pack/core/content/item'
 import type { Item } from '@pack/core/content/ports'
+import type { Script } from '@pack/core/content/script'
+import type { Stage } from '@pack/core/content/status'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { ON_THEIR_WAY } from '../queue/queue.ts'
 import { announce } from './announcements.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
 import { lastTimelineOf } from './items.ts'
 import { items, steps, usage } from './schema.ts'
 
-/** As many earlier texts as a new one is compared with. */
+/** Number of earlier scripts that a new one is compared with. */
 const COMPARED = 300
 
 /**
- * Items as workers see them. Fencing: taking an item over raises its `lease`, and every write of a worker names the number
- * that it holds. A worker that slept through its replacement changes nothing when it wakes.
+ * Items for workers, with fencing: taking an item raises its `lease` number, and every write requires the number that the
+ * worker holds. A worker that was paused and replaced changes nothing when it resumes.
  */
 export function postgresWork(db: Database): Work {
   return {
@@ -30,7 +32,7 @@ export function postgresWork(db: Database): Work {
     async failLost(itemId) {
       await db
         .update(items)
-        .set({ status: 'Failed', errorDetail: 'The work on this video was lost. Retry it.', etaAt: null })
+        .set({ status: 'Failed', errorDetail: 'Rendering was interrupted. Please try again.', etaAt: null })
         .where(and(eq(items.id, itemId), inArray(items.status, ON_THEIR_WAY)))
     },
     async exists(itemId) {
@@ -41,7 +43,7 @@ export function postgresWork(db: Database): Work {
 }
 
 function leaseOn(db: Database, item: Item): Lease {
-  const held = and(eq(items.id, item.id), eq(items.lease, item.lease))
+  const held = isHeld(item)
 
   const write = (change: Partial<typeof items.$inferInsert> | Record<string, unknown>) =>
     withDatabaseRetry(async () => {
@@ -63,23 +65,6 @@ function leaseOn(db: Database, item: Item): Lease {
       })
     })
 
-  const earlierTexts = async (from: Pick<Database, 'select'>) => {
-    const rows = await from
-      .select({ script: items.script })
-      .from(items)
-      .where(
-        and(
-          eq(items.ownerId, item.ownerId),
-          ne(items.id, item.id),
-          isNotNull(items.script),
-          or(eq(items.jobId, item.jobId), arrayOverlaps(items.personaIds, item.personaIds)),
-        ),
-      )
-      .orderBy(desc(items.createdAt))
-      .limit(COMPARED)
-    return rows.flatMap(({ script }) => (script ? [script.lines.map(({ line }) => line).join(' ')] : []))
-  }
-
   return {
     item,
 
@@ -98,40 +83,17 @@ function leaseOn(db: Database, item: Item): Lease {
         return row?.result
       }),
 
-    remember: (stage, hash, result) =>
-      withDatabaseRetry(() =>
-        db.transaction(async (tx) => {
-          const [mine] = await tx.select({ id: items.id }).from(items).where(held).for('update')
-          if (!mine) throw new LeaseLost()
-          // What it made before may be removed from now on: going back to an earlier script must not find it.
-          await tx.delete(steps).where(and(eq(steps.itemId, item.id), eq(steps.name, stage)))
-          await tx.insert(steps).values({ itemId: item.id, name: stage, inputHash: hash, result })
-        }),
-      ),
+    remember: (stage, hash, result) => withDatabaseRetry(() => rememberStep(db, item, { stage, hash, result })),
 
     lastTimeline: () => withDatabaseRetry(() => lastTimelineOf(db, item.id)),
 
-    forgetResultsWith: (media) =>
-      withDatabaseRetry(async () => {
-        if (media.length === 0) return
-        const madeOneOf = or(...media.map((key) => sql`strpos(${steps.result}::text, ${key}) > 0`))
-        await db.delete(steps).where(and(eq(steps.itemId, item.id), madeOneOf))
-      }),
+    forgetResultsWith: (media) => withDatabaseRetry(() => forgetStepsWith(db, item, media)),
 
     report: ({ status, percent, etaAt }) =>
-      // Within one request the bar never goes back, even when a step runs again after a lost worker.
+      // Progress never goes back within one request, even when a step runs again after a crash.
       write({ status, progressPercent: sql`greatest(${items.progressPercent}, ${percent}::int)`, etaAt }),
 
-    count: (uses) =>
-      withDatabaseRetry(() =>
-        db.transaction(async (tx) => {
-          const [mine] = await tx.select({ id: items.id }).from(items).where(held).for('update')
-          if (!mine) throw new LeaseLost()
-          if (uses.length === 0) return
-          const rows = uses.map((use) => ({ ...use, ownerId: item.ownerId, itemId: item.id }))
-          await tx.insert(usage).values(rows).onConflictDoNothing()
-        }),
-      ),
+    count: (uses) => withDatabaseRetry(() => recordUsage(db, item, uses)),
 
     finish: ({ videoMedia, thumbnailMedia, durationSeconds, notes }) =>
       write({
@@ -154,26 +116,79 @@ function leaseOn(db: Database, item: Item): Lease {
 
     releaseAttempt: () => write({ attempts: sql`greatest(${items.attempts} - 1, 0)`, etaAt: null }),
 
-    earlierTexts: () => withDatabaseRetry(() => earlierTexts(db)),
+    earlierTexts: () => withDatabaseRetry(() => earlierTexts(db, item)),
 
-    keepScript: (script, accept) =>
-      withDatabaseRetry(() =>
-        db.transaction(async (tx) => {
-          // One writer of an owner at a time: two that finish together would not see each other's text.
-          await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`script:${item.ownerId}`}, 0))`)
-          if (!accept(await earlierTexts(tx))) return false
-          const kept = await tx
-            .update(items)
-            .set({
-              script,
-              scriptEdited: false,
-              ...(item.title === titleFromTheme(item.theme) && { title: script.title }),
-            })
-            .where(held)
-            .returning({ id: items.id })
-          if (kept.length === 0) throw new LeaseLost()
-          return true
-        }),
-      ),
+    keepScript: (script, accept) => withDatabaseRetry(() => keepScript(db, item, { script, accept })),
   }
 }
+
+const isHeld = (item: Item) => and(eq(items.id, item.id), eq(items.lease, item.lease))
+
+/** Locks the item's row until the transaction ends. Throws LeaseLost. */
+async function lockHeld(tx: Transaction, item: Item): Promise<void> {
+  const [row] = await tx.select({ id: items.id }).from(items).where(isHeld(item)).for('update')
+  if (!row) throw new LeaseLost()
+}
+
+const rememberStep = (db: Database, item: Item, step: { stage: Stage; hash: string; result: unknown }) =>
+  db.transaction(async (tx) => {
+    await lockHeld(tx, item)
+    // Replaces the step's earlier result: its files may be removed from now on, so it must not be found again.
+    await tx.delete(steps).where(and(eq(steps.itemId, item.id), eq(steps.name, step.stage)))
+    await tx.insert(steps).values({ itemId: item.id, name: step.stage, inputHash: step.hash, result: step.result })
+  })
+
+/** Forgets steps whose result names one of these files. Storage keys are unique, so searching the JSON as text is exact. */
+async function forgetStepsWith(db: Database, item: Item, media: readonly string[]): Promise<void> {
+  if (media.length === 0) return
+  const namesOneOf = or(...media.map((key) => sql`strpos(${steps.result}::text, ${key}) > 0`))
+  await db.delete(steps).where(and(eq(steps.itemId, item.id), namesOneOf))
+}
+
+const recordUsage = (db: Database, item: Item, uses: Parameters<Lease['count']>[0]) =>
+  db.transaction(async (tx) => {
+    await lockHeld(tx, item)
+    if (uses.length === 0) return
+    const rows = uses.map((use) => ({ ...use, ownerId: item.ownerId, itemId: item.id }))
+    await tx.insert(usage).values(rows).onConflictDoNothing()
+  })
+
+/** Earlier scripts of the same batch or persona, newest first. */
+async function earlierTexts(db: Pick<Database, 'select'>, item: Item): Promise<string[]> {
+  const rows = await db
+    .select({ script: items.script })
+    .from(items)
+    .where(
+      and(
+        eq(items.ownerId, item.ownerId),
+        ne(items.id, item.id),
+        isNotNull(items.script),
+        or(eq(items.jobId, item.jobId), arrayOverlaps(items.personaIds, item.personaIds)),
+      ),
+    )
+    .orderBy(desc(items.createdAt))
+    .limit(COMPARED)
+  return rows.flatMap(({ script }) => (script ? [script.lines.map(({ line }) => line).join(' ')] : []))
+}
+
+const keepScript = (
+  db: Database,
+  item: Item,
+  { script, accept }: { script: Script; accept: (earlier: string[]) => boolean },
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    // One script per owner at a time: two that finish together would not see each other's text.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`script:${item.ownerId}`}, 0))`)
+    if (!accept(await earlierTexts(tx, item))) return false
+    const kept = await tx
+      .update(items)
+      .set({
+        script,
+        scriptEdited: false,
+        ...(item.title === titleFromTheme(item.theme) && { title: script.title }),
+      })
+      .where(isHeld(item))
+      .returning({ id: items.id })
+    if (kept.length === 0) throw new LeaseLost()
+    return true
+  })
