@@ -196,7 +196,7 @@ test('a TikTok user is shown by name; a sign-in cancelled there can be retried',
   const { page } = visit
   await page.goto(`${product.url}/login?redirect=/personas`)
   await page.getByRole('button', { name: 'Login with TikTok' }).click()
-  await page.getByText('Local stand-in for TikTok').waitFor()
+  await page.getByText('Local TikTok sandbox').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('You canceled the sign-in.').waitFor()
 

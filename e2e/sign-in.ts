@@ -43,7 +43,7 @@ export const cloneWolf = ({ api }: Member, wolf: string): Promise<{ id: string; 
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Login to the Pack' }).waitFor()
   await page.getByRole('button', { name: 'Login with Google' }).click()
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 

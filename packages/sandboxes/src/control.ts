@@ -3,14 +3,14 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type MiddlewareHandler } from 'hono'
 
-/** What goes wrong: an answer instead, the connection cut before or after the work was done, or a wait. */
+/** An injected fault: another answer, a connection cut before or after the work, or a delay. */
 export type FaultAction =
   | 'drop'
   | 'drop_after'
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | { delay_ms: number }
 
-/** Which calls go wrong: the first `times`, the `nth` only, or each with a `probability`. `path` may end in `*`. */
+/** Which calls fail: the first `times`, only the `nth`, or each with a `probability`. `path` may end in `*`. */
 export type Fault = {
   method: string
   path: string
@@ -32,7 +32,7 @@ export type Received = {
 type Env = { Bindings: HttpBindings }
 const KEPT_REQUESTS = 500
 
-/** What all stand-ins share: faults to inject, and a log of what they received. */
+/** Shared by all sandboxes: fault injection and a log of received requests. */
 export class Control {
   readonly requests: Received[] = []
   faults: (Fault & { seen: number })[] = []
@@ -46,7 +46,7 @@ export class Control {
     this.faults = []
   }
 
-  /** Goes before a stand-in's own routes. */
+  /** Mounted before a sandbox's own routes. */
   readonly middleware: MiddlewareHandler<Env> = async (c, next) => {
     const { method, path } = c.req
     const action = this.#faultFor(method, path)
@@ -124,7 +124,7 @@ async function readBody(request: Request): Promise<unknown> {
     if (type.includes('json')) return JSON.parse(text)
     if (type.includes('urlencoded')) return Object.fromEntries(new URLSearchParams(text))
   } catch {
-    // Shown as it came.
+    // Logged as text.
   }
   return text.slice(0, 10_000)
 }

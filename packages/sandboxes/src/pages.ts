@@ -24,18 +24,18 @@ type SignInForm = {
   action: string
   explanation: string
   field: { name: string; label: string; type: 'email' | 'text'; value: string; placeholder: string }
-  /** The parameters of the call travel through the form. */
+  /** Query parameters of the call, passed on by the form. */
   hidden: Record<string, string>
-  /** Who was here before, as they would be typed. */
+  /** Users who signed in before, as typed. */
   known: string[]
-  /** Whether one can say no. */
+  /** Whether the page has a Cancel button. */
   refusable?: boolean
   problem?: string
 }
 
-const flag = (platform: string) => html`<span class="flag">Local stand-in for ${platform}</span>`
+const flag = (platform: string) => html`<span class="flag">Local ${platform} sandbox</span>`
 
-/** Where one types who to be. */
+/** The sign-in form: no password, any user. */
 export function signInPage({ platform, action, explanation, field, hidden, known, refusable, problem }: SignInForm) {
   const parameters = Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -66,14 +66,14 @@ ${known
 export const problemPage = (platform: string, problem: string) =>
   page(
     'Dev sign-in',
-    html`<main>${flag(platform)}<h1>This sign-in cannot go on</h1><p class="problem">${problem}</p></main>`,
+    html`<main>${flag(platform)}<h1>We can't complete this sign-in</h1><p class="problem">${problem}</p></main>`,
   )
 
-/** What it received, newest first. */
+/** Received requests, newest first. */
 export function receivedPage(platform: string, requests: readonly Received[], accounts: number) {
   return page(
-    `Stand-in for ${platform}`,
-    html`<main class="wide">${flag(platform)}<h1>What was received here</h1>
+    `${platform} sandbox`,
+    html`<main class="wide">${flag(platform)}<h1>Received requests</h1>
 <p>${accounts} account${accounts === 1 ? '' : 's'}, ${requests.length} call${requests.length === 1 ? '' : 's'}. Control API: <code>/_control/accounts</code>, <code>/_control/faults</code>, <code>/_control/requests</code>.</p>
 <table><thead><tr><th>Time</th><th>Call</th><th>Answer</th></tr></thead><tbody>
 ${[...requests].reverse().map((request) => html`<tr><td>${request.at.slice(11, 19)}</td><td><code>${request.method} ${request.path}</code></td><td>${request.status || '–'}</td></tr>`)}

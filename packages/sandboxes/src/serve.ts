@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 
 export type Sandbox = { url: string; close(): Promise<void> }
 
-/** Puts a stand-in on its own origin. */
+/** Serves a sandbox on its own origin. */
 export async function serveSandbox(
   app: Hono<{ Bindings: HttpBindings }>,
   { host, port, url }: { host: string; port: number; url: string },

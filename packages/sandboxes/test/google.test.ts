@@ -37,11 +37,11 @@ const query = (further: Record<string, string> = {}) =>
   })
 const redirectOf = (answer: Response) => new URL(answer.headers.get('location') ?? 'none:')
 
-test('a person types an e-mail address and comes back with a code that becomes an id token, once', async () => {
+test('the sign-in page returns a code that can be exchanged for an id token once', async () => {
   await using google = await start()
   const page = await (await fetch(`${google.url}/authorize?${query()}`)).text()
   expect(page).toContain('Dev sign-in')
-  expect(page).toContain('Local stand-in for Google')
+  expect(page).toContain('Local Google sandbox')
 
   const back = redirectOf(
     await fetch(`${google.url}/authorize`, {
@@ -78,7 +78,7 @@ test('a person types an e-mail address and comes back with a code that becomes a
   expect((await exchange()).status).toBe(400)
 })
 
-test('with login_hint and prompt=none it answers at once, and codes go nowhere else', async () => {
+test('login_hint with prompt=none signs in without a page, and codes go to registered origins only', async () => {
   await using google = await start()
   const authorize = (further: Record<string, string>) =>
     fetch(`${google.url}/authorize?${query(further)}`, { redirect: 'manual' })
@@ -96,7 +96,7 @@ test('with login_hint and prompt=none it answers at once, and codes go nowhere e
   expect([foreign.status, foreign.headers.get('location')]).toEqual([400, null])
 })
 
-test('faults are injected as told, and everything received is shown', async () => {
+test('the control API injects faults and lists received requests', async () => {
   await using google = await start()
   const control = (path: string, body: unknown) =>
     fetch(`${google.url}/_control/${path}`, {

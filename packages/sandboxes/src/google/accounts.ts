@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Account = { email: string; name: string; email_verified: boolean; sub: string }
 
-/** People who may sign in: everybody, under a subject that stays the same for an address. */
+/** Anyone can sign in; an address always gets the same subject. */
 export class Accounts {
   readonly #known = new Map<string, Account>()
 
@@ -26,7 +26,7 @@ export class Accounts {
 
 export const isEmail = (text: string) => /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(text.trim())
 
-/** As Google's: 21 digits. */
+/** 21 digits, like Google's. */
 function subjectOf(email: string): string {
   const number = BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 20)}`)
   return `1${(number % 10n ** 20n).toString().padStart(20, '0')}`

@@ -7,7 +7,7 @@ import { problemPage, receivedPage, signInPage } from '../pages.ts'
 import { type Sandbox, serveSandbox } from '../serve.ts'
 import { type Account, Accounts, isEmail } from './accounts.ts'
 
-/** `redirectOrigins`: where codes may be sent; like the real one, nowhere else. */
+/** `redirectOrigins`: the only origins that codes are sent to, as with Google. */
 type Options = { host: string; port: number; url: string; redirectOrigins: string[] }
 type Grant = {
   account: Account
@@ -23,9 +23,9 @@ export type GoogleSandbox = Sandbox & { control: Control; accounts: Accounts }
 
 const PLATFORM = 'Google'
 const CODE_MS = 60_000
-const KID = 'stand-in'
+const KID = 'sandbox'
 
-/** Stands in for Google's sign-in: OpenID Connect with discovery, code flow with PKCE, RS256 id tokens. No passwords. */
+/** Simulates Google sign-in: OpenID Connect with discovery, code flow with PKCE, RS256 id tokens. No passwords. */
 export async function startGoogle(options: Options): Promise<GoogleSandbox> {
   const { url } = options
   const control = new Control()
@@ -52,7 +52,7 @@ export async function startGoogle(options: Options): Promise<GoogleSandbox> {
     )
   })
 
-  // Browsers ask for this by themselves.
+  // Requested by browsers; not logged.
   app.get('/favicon.ico', (c) => c.body(null, 204))
   app.use(control.middleware)
   app.get('/.well-known/openid-configuration', (c) =>
@@ -91,7 +91,7 @@ export async function startGoogle(options: Options): Promise<GoogleSandbox> {
     if (problem) return c.html(problemPage(PLATFORM, problem), 400)
     const hint = query.login_hint ?? ''
     if (query.prompt !== 'none') return c.html(form(query, accounts.list()))
-    // OpenID Connect Core §3.1.2.6: without a page to show, an unknown user is an error.
+    // OpenID Connect Core §3.1.2.6: with prompt=none an unknown user is an error.
     if (!isEmail(hint))
       return c.redirect(withQuery(query.redirect_uri ?? '', { error: 'login_required', state: query.state ?? '' }), 302)
     return answerCode(c, query, hint)
@@ -101,7 +101,7 @@ export async function startGoogle(options: Options): Promise<GoogleSandbox> {
     const problem = problemOf(query, options.redirectOrigins)
     if (problem) return c.html(problemPage(PLATFORM, problem), 400)
     if (!isEmail(email))
-      return c.html(form({ ...query, login_hint: email }, accounts.list(), 'This is no e-mail address.'), 400)
+      return c.html(form({ ...query, login_hint: email }, accounts.list(), 'Enter a valid email address.'), 400)
     return answerCode(c, query, email)
   })
 
@@ -149,8 +149,8 @@ const form = ({ login_hint: hint = '', ...hidden }: Record<string, string>, know
   signInPage({
     platform: PLATFORM,
     action: '/authorize',
-    explanation: 'No password, no account: type any e-mail address to be that person on this machine.',
-    field: { name: 'email', label: 'E-mail address', type: 'email', value: hint, placeholder: 'lyra@example.com' },
+    explanation: 'Enter any email address to sign in as that person on this computer. No password needed.',
+    field: { name: 'email', label: 'Email address', type: 'email', value: hint, placeholder: 'lyra@example.com' },
     hidden,
     known: known.map((account) => account.email),
     ...(problem && { problem }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Creator = { open_id: string; union_id: string; display_name: string; avatar_url: string }
 
-/** Creators who may sign in: everybody, under an id that stays the same for a name. */
+/** Anyone can sign in; a name always gets the same id. */
 export class Creators {
   readonly #known = new Map<string, Creator>()
 

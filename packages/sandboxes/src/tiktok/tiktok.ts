@@ -6,7 +6,7 @@ import { problemPage, receivedPage, signInPage } from '../pages.ts'
 import { type Sandbox, serveSandbox } from '../serve.ts'
 import { type Creator, Creators } from './creators.ts'
 
-/** `redirectOrigins`: where codes may be sent; like the real one, nowhere else. */
+/** `redirectOrigins`: the only origins that codes are sent to, as with TikTok. */
 type Options = { host: string; port: number; url: string; redirectOrigins: string[] }
 type Grant = { creator: Creator; query: Record<string, string>; madeAt: number }
 
@@ -17,7 +17,7 @@ const CODE_MS = 60_000
 const TOKEN_SECONDS = 7200
 const REFRESH_SECONDS = 180 * 86_400
 
-/** Stands in for TikTok's sign-in (Login Kit): consent, code exchange with its hex PKCE, user info. No passwords. */
+/** Simulates TikTok sign-in (Login Kit): consent, code exchange with TikTok's hex PKCE, user info. No passwords. */
 export async function startTikTok(options: Options): Promise<TikTokSandbox> {
   const control = new Control()
   const creators = new Creators()
@@ -36,7 +36,7 @@ export async function startTikTok(options: Options): Promise<TikTokSandbox> {
     return c.json(creators.set({ display_name: wanted.display_name, ...picture }))
   })
 
-  // Browsers ask for this by themselves.
+  // Requested by browsers; not logged.
   app.get('/favicon.ico', (c) => c.body(null, 204))
   app.use(control.middleware)
 
@@ -57,7 +57,7 @@ export async function startTikTok(options: Options): Promise<TikTokSandbox> {
     const problem = problemOf(query, options.redirectOrigins)
     if (problem) return c.html(problemPage(PLATFORM, problem), 400)
     if (refuse) return answer(c, query, { error: 'access_denied', error_description: 'User cancelled' })
-    if (!name.trim()) return c.html(form(query, creators.list(), 'Type a name.'), 400)
+    if (!name.trim()) return c.html(form(query, creators.list(), 'Enter a name.'), 400)
     const code = randomBytes(24).toString('base64url')
     grants.set(code, { creator: creators.find(name), query, madeAt: Date.now() })
     return answer(c, query, { code, scopes: query.scope ?? '' })
@@ -67,7 +67,7 @@ export async function startTikTok(options: Options): Promise<TikTokSandbox> {
     const given = Object.fromEntries(new URLSearchParams(await c.req.text()))
     const grant = grants.get(given.code ?? '')
     grants.delete(given.code ?? '')
-    // OAuth errors of TikTok are flat, with an id for its support.
+    // TikTok's OAuth errors are flat and carry a log id.
     const refuse = (error: string, error_description: string) =>
       c.json({ error, error_description, log_id: logId() }, 400)
     if (!given.client_key || !given.client_secret) return refuse('invalid_client', 'Client key or secret is missing.')
@@ -112,14 +112,14 @@ export async function startTikTok(options: Options): Promise<TikTokSandbox> {
   return { ...(await serveSandbox(app, options)), control, creators }
 }
 
-/** What `user.info.basic` lets one read. */
+/** Fields that `user.info.basic` may read. */
 const BASIC_FIELDS = new Set(['open_id', 'union_id', 'avatar_url', 'display_name'])
 
 const form = (query: Record<string, string>, known: Creator[], problem?: string) =>
   signInPage({
     platform: PLATFORM,
     action: '/v2/auth/authorize/',
-    explanation: 'No password, no account: type any name to be that creator on this machine.',
+    explanation: 'Enter any name to sign in as that creator on this computer. No password needed.',
     field: { name: 'display_name', label: 'Display name', type: 'text', value: '', placeholder: 'Lyra' },
     hidden: query,
     known: known.map((creator) => creator.display_name),
@@ -127,7 +127,7 @@ const form = (query: Record<string, string>, known: Creator[], problem?: string)
     ...(problem && { problem }),
   })
 
-/** The real one's rules: a web app's https address, or a desktop app's loopback address with a port and PKCE. */
+/** TikTok's rules: an https address for web apps, or a loopback address with a port and PKCE for desktop apps. */
 function problemOf(query: Record<string, string>, redirectOrigins: string[]): string | null {
   const { client_key: key, redirect_uri: target = '', response_type: type, scope = '' } = query
   if (!key) return 'client_key is missing.'

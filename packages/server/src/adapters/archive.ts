@@ -8,7 +8,7 @@ import type { OpenArchive } from '@pack/core/accounts/ports'
 import { openJobFolder } from '@pack/media'
 import { ZipFile } from 'yazl'
 
-/** Zip archives, written entry by entry into the work folder; no entry is ever held in memory as a whole. */
+/** Zip archives, streamed entry by entry into the work folder. */
 export function zipArchives(workFolder: string): OpenArchive {
   return async () => {
     const job = await openJobFolder(workFolder)
@@ -17,7 +17,7 @@ export function zipArchives(workFolder: string): OpenArchive {
     const out = new PassThrough()
     zip.outputStream.pipe(out)
     const written = pipeline(out, createWriteStream(path, { mode: 0o600 }))
-    // Whoever closes the archive hears of it.
+    // `close` reports the error; this only prevents an unhandled rejection.
     written.catch(() => {})
 
     const add = async (name: string, from: Readable, compress: boolean) => {
@@ -31,13 +31,13 @@ export function zipArchives(workFolder: string): OpenArchive {
         },
       })
       zip.addReadStream(measured, name, { compress })
-      // A full disk ends the archive, not only this entry.
+      // A full disk fails the whole archive, not only this entry.
       await Promise.race([pipeline(from, measured), written.then(() => Promise.reject(new Error('ended early')))])
       return { path: name, bytes, sha256: hash.digest('hex') }
     }
     return {
       addText: (name, text) => add(name, Readable.from([Buffer.from(text)]), true),
-      // Videos, pictures and speech are as small as they get.
+      // Media files are compressed already.
       addFile: (name, file) => add(name, createReadStream(file), false),
       async close() {
         zip.end()

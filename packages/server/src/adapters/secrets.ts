@@ -4,19 +4,19 @@ import { dirname } from 'node:path'
 import { hasCode } from '@pack/media/files/errors'
 import { type Config, parseTokenKey, type TokenKey } from '../config/config.ts'
 
-/** Where a sealed value lives: it opens nowhere else, so that rows cannot be swapped. */
+/** Where a sealed value is stored. It cannot be opened for another place, so rows cannot be swapped. */
 type Place = { table: string; owner: string; platform: string }
 
 export type Secrets = {
   /** `v1.<key id>.<iv|tag|ciphertext>`: AES-256-GCM with a random 96-bit IV. */
   seal(plain: string, place: Place): Promise<string>
-  /** Throws when the value was changed, belongs elsewhere, or its key is gone. */
+  /** Throws when the value was changed, belongs to another place, or its key is missing. */
   open(sealed: string, place: Place): Promise<string>
-  /** Whether a value was sealed with the key in use now. */
+  /** Whether a value was sealed with the current key. */
   isCurrent(sealed: string): boolean
-  /** A signature over the text, for one purpose. */
+  /** Signs a text for one purpose. */
   sign(purpose: string, text: string): string
-  /** The same with each known key, newest first: to find what was kept under one of them. */
+  /** Signatures with every known key, newest first, for finding values stored under an older key. */
   signatures(purpose: string, text: string): string[]
   /** Compares in constant time, with each known key. */
   verify(purpose: string, text: string, signature: string): boolean
@@ -31,7 +31,7 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
   }
   const find = async (id: string): Promise<TokenKey> => {
     const known = () => keys.find((key) => key.id === id)
-    // Another process may have rotated the kept keys since.
+    // Another process may have rotated the keys in the file.
     if (!known() && settings.kind === 'kept') keys = await keptKeys(settings.file)
     const key = known()
     if (!key) throw new Error(`A stored secret was sealed with key "${id}", which TOKEN_KEYS does not hold.`)
@@ -67,17 +67,17 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
   }
 }
 
-/** Puts a new key first among the kept ones; the old ones still open what they sealed. */
+/** Adds a new key to the file as the current one; older keys still open what they sealed. */
 export async function addKeptKey(file: string): Promise<void> {
   await writeKept(file, [newKey(), ...(await keptKeys(file))])
 }
 
-/** Drops all kept keys but the first. */
+/** Removes all keys from the file except the current one. */
 export async function dropOldKeptKeys(file: string): Promise<void> {
   await writeKept(file, (await keptKeys(file)).slice(0, 1))
 }
 
-// Length-prefixed, so that no two places read alike.
+// JSON, so that no two places serialise to the same bytes.
 const boundTo = ({ table, owner, platform }: Place) => Buffer.from(JSON.stringify([table, owner, platform]))
 
 function signWith({ key }: TokenKey, purpose: string, text: string): string {
@@ -96,7 +96,7 @@ async function keptKeys(file: string): Promise<TokenKey[]> {
   }
   await mkdir(dirname(file), { recursive: true })
   const made = `${line(newKey())}\n`
-  // Whoever comes second reads what the first one wrote.
+  // If another process created the file first, its keys are used.
   await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -104,10 +104,10 @@ async function keptKeys(file: string): Promise<TokenKey[]> {
 }
 
 async function writeKept(file: string, keys: TokenKey[]): Promise<void> {
-  const half = `${file}.${process.pid}`
-  await writeFile(half, `${keys.map(line).join('\n')}\n`, { mode: 0o600 })
-  await chmod(half, 0o600)
-  await rename(half, file)
+  const temporary = `${file}.${process.pid}`
+  await writeFile(temporary, `${keys.map(line).join('\n')}\n`, { mode: 0o600 })
+  await chmod(temporary, 0o600)
+  await rename(temporary, file)
 }
 
 const line = ({ id, key }: TokenKey) => `${id}:${key.toString('base64')}`

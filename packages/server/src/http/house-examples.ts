@@ -4,7 +4,7 @@ import type { Mode } from '@pack/core/content/mode'
 import { BUILT_IN_EXAMPLES_FILE, builtInExample, builtInExamplesSchema } from '@pack/core/examples/built-in-examples'
 import type { Example } from '@pack/core/examples/latest'
 
-/** The engine's own examples, which lie beside the public pages; none while those are not built. */
+/** The built-in examples, stored with the public pages; none until those are built. */
 export async function houseExamples(webFolder: string, publicUrl: string): Promise<Partial<Record<Mode, Example>>> {
   const list = await readFile(join(webFolder, BUILT_IN_EXAMPLES_FILE), 'utf8').catch(() => null)
   if (list === null) return {}

@@ -1,15 +1,15 @@
 import type { LatestExamples } from '@pack/core/examples/latest'
 import { type LatestExamplesUses, showLatest } from '@pack/core/examples/show-latest'
 
-/** The latest examples, asked for often. */
+/** The latest examples, cached for a few seconds. */
 export type KeptExamples = {
   latest(): Promise<LatestExamples>
-  /** They have just changed. */
+  /** Drops the cache after a change. */
   forget(): void
 }
 
-/** However many visitors come: the database is asked once in this time. */
-const REMEMBERED_MS = 5_000
+/** At most one database query in this time. */
+const CACHE_MS = 5_000
 
 export function keptExamples(uses: LatestExamplesUses & { now: () => Date }): KeptExamples {
   let remembered: { examples: Promise<LatestExamples>; until: number } | null = null
@@ -18,9 +18,9 @@ export function keptExamples(uses: LatestExamplesUses & { now: () => Date }): Ke
       const now = uses.now().getTime()
       if (remembered && now < remembered.until) return remembered.examples
       const examples = showLatest(uses)
-      const fresh = { examples, until: now + REMEMBERED_MS }
+      const fresh = { examples, until: now + CACHE_MS }
       remembered = fresh
-      // A failure is not remembered; whoever asked hears of it.
+      // Failures are not cached; the caller gets the error.
       examples.catch(() => {
         if (remembered === fresh) remembered = null
       })

@@ -3,9 +3,9 @@ import { StalledStage } from '@pack/core/generation/failure'
 import type { StepContext } from '@pack/core/generation/ports'
 import { estimateEnd, overallFraction, overallPercent, STAGE_DEADLINE_SECONDS } from '@pack/core/generation/progress'
 
-/** How often progress is written at most, milliseconds. */
+/** Progress is written at most this often, milliseconds. */
 const REPORT_MS = 500
-/** How long a stopped stage may take to put its things away, milliseconds. */
+/** How long an aborted stage may take to clean up, milliseconds. */
 const CLEAN_UP_MS = 8_000
 
 type Report = { status: Stage; percent: number; etaAt: Date | null }
@@ -13,13 +13,13 @@ type Report = { status: Stage; percent: number; etaAt: Date | null }
 type Uses = {
   report: (report: Report) => Promise<void>
   signal: AbortSignal
-  /** Called at named points, for tests that crash there: a stage's name, then with `:half` and `:done`. */
+  /** Called at a stage's start, then with `:half` and `:done` appended; tests crash there. */
   reached: (point: string) => void
 }
 
-/** Runs stages one after the other: reports how far the whole is, hands out progress and signal, enforces deadlines. */
+/** Runs a video's stages in order: reports overall progress, provides progress and abort signal, enforces deadlines. */
 export class Stages {
-  /** The stage that runs, or ran last. */
+  /** The current or last stage. */
   current: Stage = STAGES[0]
   readonly #uses: Uses
 
@@ -27,7 +27,7 @@ export class Stages {
     this.#uses = uses
   }
 
-  /** Runs a stage; its error, the abort's reason, or Stalled comes out. Returns only when the stage has ended. */
+  /** Runs a stage. Throws its error, the abort reason, or Stalled; settles only after the stage has ended. */
   async run<Result>(stage: Stage, work: (context: StepContext) => Promise<Result>): Promise<Result> {
     const { report, signal, reached } = this.#uses
     this.current = stage
@@ -70,7 +70,7 @@ export class Stages {
   }
 }
 
-/** Writes the latest progress, never two at a time and not more often than allowed. */
+/** Writes the latest progress, throttled and one write at a time. */
 class Reporter {
   readonly #write: () => Promise<void>
   #timer: NodeJS.Timeout | undefined
@@ -86,7 +86,7 @@ class Reporter {
     if (this.#timer || this.#stopped) return
     const wait = Math.max(0, this.#last + REPORT_MS - Date.now())
     this.#timer = setTimeout(() => {
-      // A report that cannot be written says nothing about the work; that the lease is lost is noticed elsewhere.
+      // A failed report does not fail the work; a lost lease is noticed elsewhere.
       this.#writing = this.#write()
         .catch(() => {})
         .finally(() => {
@@ -103,7 +103,7 @@ class Reporter {
   }
 }
 
-/** The result; or the abort's reason, once the work has put its things away or has taken too long to. */
+/** Returns the result, or throws the abort reason once the work has cleaned up or took too long to. */
 async function unlessAborted<Result>(working: Promise<Result>, signal: AbortSignal): Promise<Result> {
   let stop = () => {}
   const aborted = new Promise<never>((_, reject) => {

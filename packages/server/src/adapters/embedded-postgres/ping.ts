@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import pg from 'pg'
 
-/** Whether a server answers there within 2 s and, when asked, runs on that data folder. */
+/** Whether a server answers within 2 s and, if given, uses that data folder. */
 export async function ping(url: string, options: { dataFolder?: string } = {}): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 })
   client.on('error', () => {})
@@ -16,7 +16,7 @@ export async function ping(url: string, options: { dataFolder?: string } = {}): 
   }
 }
 
-/** A connection that does nothing but break when the server goes. Throws when there is none. */
+/** Opens an idle connection that closes when the server stops. Throws when the server cannot be reached. */
 export async function connectionToWatch(url: string): Promise<{ closed: Promise<void>; release: () => void }> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, keepAlive: true })
   const closed = new Promise<void>((done) => client.once('end', () => done()))

@@ -9,7 +9,7 @@ const viewer = { id: users.id, email: users.email, tier: users.tier, isAdmin: us
 const name = sql<string | null>`coalesce(${users.userMetadata}->>'full_name', ${users.userMetadata}->>'name')`
 const isActive = isNull(users.deletionRequestedAt)
 
-/** All accounts in Postgres, with what they used. */
+/** All accounts with their usage, for admins. */
 export function postgresAccountDirectory(db: Database): AccountDirectory {
   return {
     async list({ search, span, page, limit }) {

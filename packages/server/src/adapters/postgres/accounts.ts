@@ -28,19 +28,19 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
       return row ?? null
     },
     async viewerOfIdentity({ identity, email, isAdmin, issuedAt }) {
-      const [known] = await db
+      const [existing] = await db
         .select({ ...viewer, leaving: isNotNull(users.deletionRequestedAt) })
         .from(users)
         .where(eq(users.identity, identity))
-      if (known) {
-        const { leaving, ...row } = known
+      if (existing) {
+        const { leaving, ...row } = existing
         if (leaving) return null
         if (row.email === email && (row.isAdmin || !isAdmin)) return row
       }
       return db.transaction(async (tx) => {
-        // A deletion that is just ending is waited for: its account must not come back by a token from before.
+        // Waits for a deletion in progress: an older token must not bring its account back.
         await tx.execute(sql`select pg_advisory_xact_lock(${identityLock(identity)})`)
-        const gone = known ? null : await deletedAt(tx, secrets, identity)
+        const gone = existing ? null : await deletedAt(tx, secrets, identity)
         if (gone && !(issuedAt && issuedAt > gone)) return null
         const [row] = await tx
           .insert(users)
@@ -71,7 +71,7 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
         .where(and(eq(usage.ownerId, id), gte(usage.at, from), lt(usage.at, to)))
         .groupBy(usage.kind)
       const amount = (kind: (typeof rows)[number]['kind']) => rows.find((row) => row.kind === kind)?.amount ?? 0
-      // Wolves taken from the Pack do not count.
+      // Clones of wolves do not count.
       const custom = and(eq(personas.ownerId, id), isNull(personas.cloneOf))
       const [own] = await db.select({ personas: count() }).from(personas).where(custom)
       return {
@@ -92,7 +92,7 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
   }
 }
 
-/** The calendars of accounts, from their rows. */
+/** The time zones and posting hours of accounts. */
 export function postgresCalendars(db: Database): Calendars {
   return {
     async of(ownerId) {

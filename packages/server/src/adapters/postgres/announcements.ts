@@ -20,10 +20,10 @@ export async function announce(db: Pick<Database, 'execute'>, announcement: Anno
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)
 }
 
-/** Hears every announcement, over a connection of its own that comes back when it was lost. Stop with the signal. */
+/** Listens for announcements on its own connection, which reconnects when it is lost. The signal stops it. */
 export function listenToAnnouncements(
   url: string,
-  hear: (announcement: Announcement) => void,
+  onAnnouncement: (announcement: Announcement) => void,
   signal: AbortSignal,
 ): void {
   let client: pg.Client | null = null
@@ -33,23 +33,23 @@ export function listenToAnnouncements(
     const fresh = new pg.Client({ connectionString: url, keepAlive: true })
     client = fresh
     let lost = false
-    const again = () => {
+    const reconnect = () => {
       if (lost || signal.aborted) return
       lost = true
       fresh.end().catch(() => {})
       pause = setTimeout(connect, 500)
     }
-    fresh.on('error', again)
-    fresh.on('end', again)
+    fresh.on('error', reconnect)
+    fresh.on('end', reconnect)
     fresh.on('notification', ({ payload }) => {
       const read = announcementSchema.safeParse(JSON.parse(payload ?? 'null'))
-      if (read.success) hear(read.data)
+      if (read.success) onAnnouncement(read.data)
     })
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
     } catch {
-      again()
+      reconnect()
     }
   }
   signal.addEventListener('abort', () => {

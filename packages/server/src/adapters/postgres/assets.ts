@@ -7,11 +7,11 @@ import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import { assets, items, PICTURE, users } from './schema.ts'
 
-/** A stored file without a row is kept for so long; an upload stores its file before its row. Seconds. */
+/** How long a stored file may stay without a row: an upload stores its file first. Seconds. */
 const ORPHAN_SECONDS = 60 * 60
 
-/** Changes of one account's assets come one after the other. */
-export const changing =
+/** Runs changes of one account's assets one after the other. */
+export const serialised =
   (db: Database) =>
   <Result>(ownerId: string, change: (tx: Transaction) => Promise<Result>) =>
     db.transaction(async (tx) => {
@@ -22,10 +22,10 @@ export const changing =
 type Row = typeof assets.$inferSelect
 const isSlot = (row: Row): row is Row & StoredAsset => row.type !== PICTURE
 
-/** Filled slots in Postgres; what has to be done with their files stands in line. */
+/** Asset slots in Postgres; files are prepared and removed by queued tasks. */
 export function postgresAssets(db: Database, queue: Queue): Assets {
-  const alone = changing(db)
-  const take = async (tx: Transaction, ownerId: string, taken: { media: string }[]) => {
+  const inTurn = serialised(db)
+  const removeFiles = async (tx: Transaction, ownerId: string, taken: { media: string }[]) => {
     const replaced = [...new Set(taken.map(({ media }) => media))].filter((media) => media.startsWith(`${ownerId}/`))
     const files = replaced.map((media) => ({ ownerId, media }))
     await queue.tasks.enqueue(tx, 'removeAssetFile', files)
@@ -65,11 +65,11 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
     },
 
     fill: (ownerId, wanted, { overwrite }) =>
-      alone(ownerId, async (tx) => {
+      inTurn(ownerId, async (tx) => {
         const taken: { media: string }[] = []
         const made: StoredAsset[] = []
         for (const asset of wanted) {
-          // A new row each time: who prepares the old one finds that it is gone.
+          // Always a new row, so that a worker preparing the old one finds it gone.
           if (overwrite) taken.push(...(await tx.delete(assets).where(inSlot(asset)).returning()))
           const [row] = await tx.insert(assets).values(asset).onConflictDoNothing().returning()
           if (row && isSlot(row)) made.push(row)
@@ -78,7 +78,7 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
         const toPrepare = waiting.map(({ id: assetId, media }) => ({ ownerId, assetId, media }))
         await queue.tasks.enqueue(tx, 'prepareAsset', toPrepare)
         const kept = new Set(made.map(({ media }) => media))
-        return take(
+        return removeFiles(
           tx,
           ownerId,
           taken.filter(({ media }) => !kept.has(media)),
@@ -86,9 +86,9 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
       }),
 
     clear: (slot) =>
-      alone(slot.ownerId, async (tx) => {
+      inTurn(slot.ownerId, async (tx) => {
         const taken = await tx.delete(assets).where(inSlot(slot)).returning()
-        return taken.length > 0 ? take(tx, slot.ownerId, taken) : null
+        return taken.length > 0 ? removeFiles(tx, slot.ownerId, taken) : null
       }),
 
     expectFile: (ownerId, media) =>
@@ -98,12 +98,14 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
 
     async isUsed(ownerId, media) {
       if (await isHeld(ownerId, media)) return true
-      // What is in line looks at the slots when its turn comes; one that has just been taken may have looked already.
-      const begun = or(ne(items.status, 'Queued'), gt(items.lastUpdateAt, sql`now() - interval '1 minute'`))
+      // A queued item reads the slots only when it starts. One updated in the last minute may have started already.
+      const mayHaveStarted = or(ne(items.status, 'Queued'), gt(items.lastUpdateAt, sql`now() - interval '1 minute'`))
       const [making] = await db
         .select({ id: items.id })
         .from(items)
-        .where(and(eq(items.ownerId, ownerId), inArray(items.status, ON_THEIR_WAY), gt(items.attempts, 0), begun))
+        .where(
+          and(eq(items.ownerId, ownerId), inArray(items.status, ON_THEIR_WAY), gt(items.attempts, 0), mayHaveStarted),
+        )
         .limit(1)
       return making !== undefined
     },

@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 import { auditLog, users } from './schema.ts'
 
-/** The audit log in Postgres. */
 export function postgresAuditLog(db: Database): AuditLog {
   const actors = alias(users, 'actors')
   const targets = alias(users, 'targets')

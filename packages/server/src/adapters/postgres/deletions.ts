@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
 import { auditLog, authSessions, deletedIdentities, items, users } from './schema.ts'
 
-/** Accounts on their way out, as their owners see it. */
+/** Account deletion, as requested by owners. */
 export function postgresDeletions(db: Database, queue: Queue): AccountDeletions {
   return {
     request: (ownerId) =>
@@ -15,27 +15,27 @@ export function postgresDeletions(db: Database, queue: Queue): AccountDeletions 
           .update(users)
           .set({ deletionRequestedAt: sql`coalesce(${users.deletionRequestedAt}, now())` })
           .where(eq(users.id, ownerId))
-        // With the sessions go their tokens: whoever is signed in is out with the next call.
+        // Deletes their tokens too: every device is signed out at its next call.
         await tx.delete(authSessions).where(eq(authSessions.ownerId, ownerId))
         await queue.tasks.enqueue(tx, 'deleteAccount', [{ ownerId, id: ownerId }])
       }),
   }
 }
 
-/** Their detail is a method and a route; others hold what somebody wrote. */
-const NAMELESS: string[] = ['impersonation.call', 'impersonation.refused']
+/** Audit actions whose detail is only a method and a route; other details may contain personal text. */
+const IMPERSONAL: string[] = ['impersonation.call', 'impersonation.refused']
 
-/** No token lives so long; after that nobody needs to know that there was somebody. */
-const REMEMBERED = sql`interval '30 days'`
+/** Longer than any token lives; afterwards the record of the deletion itself is purged. */
+const RECORD_LIFETIME = sql`interval '30 days'`
 
-/** The same, as workers see it. */
+/** Account deletion, as carried out by workers. */
 export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<Secrets, 'sign'>): DeletionWork {
   return {
     stopWork: (ownerId) =>
       withDatabaseRetry(() =>
         db.transaction(async (tx) => {
           await queue.removeAllOf(tx, ownerId)
-          // Workers find their item gone within a second, stop, and remove what they made of it.
+          // Workers notice within a second, stop, and remove the item's files.
           await tx.delete(items).where(eq(items.ownerId, ownerId))
         }),
       ),
@@ -43,7 +43,7 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
     removeRows: (ownerId) =>
       withDatabaseRetry(() =>
         db.transaction(async (tx) => {
-          // Whoever is adding a row for this account just now is waited for; who comes later is refused.
+          // Waits for transactions that add rows for this account; later ones fail on the foreign key.
           const [gone] = await tx
             .select({ identity: users.identity })
             .from(users)
@@ -52,7 +52,7 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
           await queue.removeAllOf(tx, ownerId)
           if (!gone) return
           await tx.execute(sql`select pg_advisory_xact_lock(${identityLock(gone.identity)})`)
-          // Audit rows stay, and name nobody: which account it was goes with the account, the rest here.
+          // Audit rows stay, anonymised: the foreign keys become null with the account, addresses and texts go here.
           await tx.update(auditLog).set({ address: '' }).where(eq(auditLog.actorId, ownerId))
           await tx
             .update(auditLog)
@@ -60,14 +60,14 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
             .where(
               and(
                 or(eq(auditLog.actorId, ownerId), eq(auditLog.targetId, ownerId)),
-                notInArray(auditLog.action, NAMELESS),
+                notInArray(auditLog.action, IMPERSONAL),
               ),
             )
           await tx
             .insert(deletedIdentities)
             .values({ identityHash: secrets.sign(IDENTITY, gone.identity) })
             .onConflictDoUpdate({ target: deletedIdentities.identityHash, set: { deletedAt: sql`now()` } })
-          // Everything else hangs on this row.
+          // All other rows are deleted by cascade.
           await tx.delete(users).where(eq(users.id, ownerId))
         }),
       ),
@@ -95,7 +95,7 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
     },
 
     async purgeExpired() {
-      await db.delete(deletedIdentities).where(lt(deletedIdentities.deletedAt, sql`now() - ${REMEMBERED}`))
+      await db.delete(deletedIdentities).where(lt(deletedIdentities.deletedAt, sql`now() - ${RECORD_LIFETIME}`))
     },
 
     async requeueDue() {
@@ -108,7 +108,7 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
 
 const IDENTITY = 'deleted-identity'
 
-/** When the account of an identity was deleted last, null when never. Hashes are kept under the key of their time. */
+/** When an identity's account was last deleted, or null. Hashes made with older keys are found too. */
 export async function deletedAt(
   db: Pick<Database, 'select'>,
   secrets: Pick<Secrets, 'signatures'>,
@@ -121,5 +121,5 @@ export async function deletedAt(
   return row?.at ?? null
 }
 
-/** Names the lock under which an identity's account is made or removed. */
+/** The lock for creating or removing an identity's account. */
 export const identityLock = (identity: string) => sql`hashtextextended(${`identity:${identity}`}, 0)`

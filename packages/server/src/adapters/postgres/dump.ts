@@ -6,10 +6,10 @@ import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 
 const BATCH = 500
-/** The queue's jobs go with the rows that they belong to; its own bookkeeping is made anew. */
+/** Queued jobs are part of the dump; pg-boss recreates its other tables. */
 const QUEUE_TABLE = 'pgboss.job'
 
-/** Writes all rows as of one moment, one JSON line each, compressed; answers how many. No pg_dump is needed. */
+/** Dumps all rows of one snapshot as compressed JSON lines, without pg_dump; returns their number. */
 export async function dumpDatabase(url: string, file: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -36,7 +36,7 @@ export async function dumpDatabase(url: string, file: string): Promise<number> {
   }
 }
 
-/** Fills an empty, migrated database from a dump, whole or not at all; answers how many rows. */
+/** Restores a dump into an empty, migrated database in one transaction; returns the number of rows. */
 export async function restoreDatabase(url: string, file: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -61,8 +61,8 @@ export async function restoreDatabase(url: string, file: string): Promise<number
     for await (const line of lines) {
       const tab = line.indexOf('\t')
       const table = line.slice(0, tab)
-      // Names become part of a statement: only those that this database has.
-      if (!known.has(table)) throw new Error(`The backup has a table that this version does not know: ${table}`)
+      // Table names become part of a statement, so only existing ones are accepted.
+      if (!known.has(table)) throw new Error(`The backup contains an unknown table: ${table}`)
       if (table !== held.table || held.rows.length === BATCH) {
         await flush()
         held = { table, rows: [] }
@@ -77,7 +77,7 @@ export async function restoreDatabase(url: string, file: string): Promise<number
   }
 }
 
-/** Whether nobody has an account here yet. */
+/** Whether the database has no accounts. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -89,7 +89,7 @@ export async function isEmptyDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** Tables, those first that others refer to. */
+/** Tables in order of their foreign keys: referenced tables first. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public' order by 1`,
@@ -107,7 +107,7 @@ async function tablesInOrder(client: pg.Client): Promise<string[]> {
     const free = [...waiting].filter(
       (name) => !references.rows.some(({ child, parent }) => child === name && waiting.has(parent)),
     )
-    if (free.length === 0) throw new Error('The tables refer to each other in a circle.')
+    if (free.length === 0) throw new Error('The foreign keys form a cycle.')
     for (const name of free) waiting.delete(name)
     ordered.push(...free)
   }

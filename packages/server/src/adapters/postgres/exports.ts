@@ -6,20 +6,20 @@ import { withDatabaseRetry } from './database-retry.ts'
 import { personalData } from './personal-data.ts'
 import { exports, users } from './schema.ts'
 
-/** Archives of own data, as their owners see them. */
+/** Exports, as requested by owners. */
 export function postgresExports(db: Database, queue: Queue): Exports {
   return {
     request: (ownerId) =>
       db.transaction(async (tx) => {
-        // One at a time, however many ask at once.
+        // Serialises concurrent requests: one export at a time.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
-        const [under] = await tx
+        const [inProgress] = await tx
           .select()
           .from(exports)
           .where(and(eq(exports.ownerId, ownerId), eq(exports.status, 'making')))
-        if (under) return under
+        if (inProgress) return inProgress
         const [made] = await tx.insert(exports).values({ ownerId }).returning()
-        if (!made) throw new Error('the export was not kept')
+        if (!made) throw new Error('the export was not returned')
         await queue.tasks.enqueue(tx, 'exportAccount', [{ ownerId, id: made.id }])
         return made
       }),
@@ -35,7 +35,7 @@ export function postgresExports(db: Database, queue: Queue): Exports {
   }
 }
 
-/** The same, as workers see them. */
+/** Exports, as made by workers. */
 export function postgresExportWork(db: Database): ExportWork {
   const change = async (id: string, values: Partial<typeof exports.$inferInsert>) => {
     const rows = await withDatabaseRetry(() =>

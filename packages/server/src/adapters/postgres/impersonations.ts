@@ -6,9 +6,9 @@ import { impersonations, users } from './schema.ts'
 
 const viewer = { id: users.id, email: users.email, tier: users.tier, isAdmin: users.isAdmin }
 
-/** Rights to view as somebody, by the hash of their token. */
+/** Impersonations, found by the hash of their token. */
 export function postgresImpersonations(db: Database): Impersonations {
-  const liveOf = ({ adminId, sessionId, now }: { adminId: string; sessionId: string; now: Date }) =>
+  const isActive = ({ adminId, sessionId, now }: { adminId: string; sessionId: string; now: Date }) =>
     and(
       eq(impersonations.ownerId, adminId),
       eq(impersonations.sessionId, sessionId),
@@ -21,7 +21,7 @@ export function postgresImpersonations(db: Database): Impersonations {
         await tx
           .update(impersonations)
           .set({ endedAt: now })
-          .where(and(liveOf({ adminId, sessionId, now }), ne(impersonations.targetId, targetId)))
+          .where(and(isActive({ adminId, sessionId, now }), ne(impersonations.targetId, targetId)))
         await tx
           .insert(impersonations)
           .values({ ownerId: adminId, sessionId, targetId, tokenHash: hashOf(token), createdAt: now, expiresAt })
@@ -35,7 +35,7 @@ export function postgresImpersonations(db: Database): Impersonations {
         .where(
           and(
             eq(impersonations.tokenHash, hashOf(token)),
-            liveOf({ adminId, sessionId, now }),
+            isActive({ adminId, sessionId, now }),
             isNull(users.deletionRequestedAt),
           ),
         )
@@ -45,7 +45,7 @@ export function postgresImpersonations(db: Database): Impersonations {
       const ended = await db
         .update(impersonations)
         .set({ endedAt: now })
-        .where(liveOf({ adminId, sessionId, now }))
+        .where(isActive({ adminId, sessionId, now }))
         .returning({ targetId: impersonations.targetId })
       return [...new Set(ended.map(({ targetId }) => targetId))]
     },

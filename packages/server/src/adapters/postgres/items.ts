@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { items, personas, steps } from './schema.ts'
 
-/** Finished videos, whether published yet or not. */
+/** Statuses of finished videos, published or not. */
 const FINISHED = ['Ready', 'TestComplete', 'Test Generated', 'Completed', 'Published', 'Public', 'Unlisted'] as const
 
 /** Content items in Postgres. */
@@ -80,7 +80,7 @@ export function postgresItems(db: Database, queue: Queue): Items {
       const [row] = await db
         .update(items)
         .set({ ...change, updatedAt: new Date() })
-        // A worker that took the item meanwhile raised its lease and its status: then the change was made for another state.
+        // Optimistic lock: a worker that took the item meanwhile has raised its lease.
         .where(
           and(
             eq(items.id, item.id),
@@ -95,12 +95,12 @@ export function postgresItems(db: Database, queue: Queue): Items {
     async remove(ownerId, id) {
       if (!isUuid(id)) return false
       return db.transaction(async (tx) => {
-        const [gone] = await tx
+        const [deleted] = await tx
           .delete(items)
           .where(and(eq(items.id, id), eq(items.ownerId, ownerId)))
           .returning({ ticket: items.ticket })
-        if (gone?.ticket) await queue.cancel(tx, [gone.ticket])
-        return gone !== undefined
+        if (deleted?.ticket) await queue.cancel(tx, [deleted.ticket])
+        return deleted !== undefined
       })
     },
   }
@@ -117,7 +117,7 @@ function conditions(filter: ItemFilter): (SQL | undefined)[] {
     eq(items.ownerId, filter.ownerId),
     eq(items.mode, filter.mode),
     filter.persona ? arrayContains(items.personaSlugs, [filter.persona]) : undefined,
-    // "Ready" finds Ready, in any case of letters; percent signs and underscores are just signs.
+    // Case-insensitive exact match.
     filter.statuses.length > 0
       ? or(...filter.statuses.map((status) => ilike(items.status, literal(status))))
       : undefined,
@@ -131,14 +131,14 @@ function conditions(filter: ItemFilter): (SQL | undefined)[] {
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Examples in Postgres: items whose owners show them. */
+/** Public examples in Postgres: items whose owners show them. */
 export function postgresShowcase(db: Database): Showcase {
   return {
     latest: () =>
       db
         .selectDistinctOn([items.mode], { item: items, persona: personas.name })
         .from(items)
-        // A persona that was deleted since takes its name with it.
+        // The persona may have been deleted.
         .leftJoin(personas, eq(personas.id, sql`${items.personaIds}[1]`))
         .where(
           and(
@@ -154,7 +154,7 @@ export function postgresShowcase(db: Database): Showcase {
 
 const assembledSchema = z.object({ timeline: timelineSchema })
 
-/** How an item's video was put together last; null before it was, or by an earlier version that did so differently. */
+/** The timeline of an item's last assembly; null before the first one, or when an earlier version wrote another format. */
 export async function lastTimelineOf(db: Pick<Database, 'select'>, itemId: string): Promise<Timeline | null> {
   const [row] = await db
     .select({ result: steps.result })

@@ -3,10 +3,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrationsFolder } from '../../resources.ts'
 
-// Any number, the same in every process: two migrations at once would trip over each other.
+// Advisory lock key, the same in every process: migrations must not run concurrently.
 const MIGRATION_LOCK = 4400_001
 
-/** Brings the tables up to date; several processes may call it at once. */
+/** Applies pending migrations; safe to call from several processes at once. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -19,11 +19,11 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
-/** What was acknowledged must survive a crash: with one of these off it would not. */
+/** Rejects settings that lose acknowledged writes in a crash. */
 async function assertDurable(client: pg.Client): Promise<void> {
   for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes']) {
     const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [setting])
     if (rows[0]?.value === 'off')
-      throw new Error(`The database runs with ${setting} = off: it may lose finished work. Switch it on.`)
+      throw new Error(`The database runs with ${setting} = off and may lose finished work in a crash. Turn it on.`)
   }
 }

@@ -7,63 +7,63 @@ type Tables = { [Name in keyof typeof schema as (typeof schema)[Name] extends Pg
 
 const tables: Record<keyof Tables, PgTable> = { ...schema }
 
-/** A table's file in the archive. */
+/** A table's file in the export. */
 type Part = {
   file: string
-  /** What is in it, for the archive's README. */
+  /** Description for the export's README. */
   about: string
-  /** Columns that open something; nobody gets them. */
+  /** Columns with secrets; never exported. */
   secret?: readonly string[]
-  /** Of rows in which another person acted: the column that says who, and what is theirs to know. */
+  /** For rows in which another person acted: the column that names them, and columns hidden for their privacy. */
   byOthers?: { who: string; hide: readonly string[] }
 }
 
 /**
- * Every table, and what becomes of it in the archive of a person's data: a part, or why it is left out. A new table does
- * not compile until it stands here; which of its rows are the person's follows from its foreign keys.
+ * Every table: its part in a user's export, or why it is left out. A new table does not compile until it is listed here.
+ * Foreign keys determine which rows belong to the user.
  */
 export const PERSONAL_DATA: Record<keyof Tables, Part | { leftOut: string }> = {
-  users: { file: 'account.json', about: 'your account: e-mail address, plan, time zone, what the sign-in told us' },
-  authSessions: { file: 'sessions.json', about: 'the browsers in which you are signed in' },
-  authRefreshTokens: { leftOut: 'hashes of secrets that keep a browser signed in; they say nothing about anybody' },
-  authFlows: { leftOut: 'sign-ins on their way; they belong to nobody yet and are gone after ten minutes' },
-  authCodes: { leftOut: 'hashes of secrets that are exchanged for a session; gone after five minutes' },
+  users: { file: 'account.json', about: 'your account: email address, plan, time zone, profile data from sign-in' },
+  authSessions: { file: 'sessions.json', about: 'browsers where you are signed in' },
+  authRefreshTokens: { leftOut: 'hashes of secrets that keep a browser signed in; they contain no personal data' },
+  authFlows: { leftOut: 'sign-ins in progress; they have no owner yet and expire after ten minutes' },
+  authCodes: { leftOut: 'hashes of secrets that are exchanged for a session; they expire after five minutes' },
   authKeys: { leftOut: "the server's own keys" },
-  deletedIdentities: { leftOut: 'keyed hashes of accounts that are gone' },
+  deletedIdentities: { leftOut: 'keyed hashes of deleted accounts' },
   impersonations: {
     file: 'impersonations.json',
-    about: 'times at which an admin looked at the product as you, or you as somebody',
+    about: 'when an admin impersonated you, or you impersonated a user',
     secret: ['token_hash', 'session_id'],
     byOthers: { who: 'owner_id', hide: ['owner_id'] },
   },
   auditLog: {
     file: 'audit.json',
-    about: 'what admins did to or as your account, and what you did as an admin',
+    about: 'admin actions on your account, and your own actions as an admin',
     byOthers: { who: 'actor_id', hide: ['actor_id', 'address'] },
   },
-  exports: { file: 'exports.json', about: 'the archives that you asked for' },
+  exports: { file: 'exports.json', about: 'exports that you requested' },
   personas: { file: 'personas.json', about: 'your personas: voices, backstories, phrases' },
-  assets: { file: 'assets.json', about: 'which file fills which asset slot, and your pictures for slideshows' },
+  assets: { file: 'assets.json', about: 'files in your asset slots, and your slideshow pictures' },
   jobs: { file: 'jobs.json', about: 'your requests for videos, as you sent them' },
   items: { file: 'items.json', about: 'your videos: themes, scripts, statuses, dates, links' },
-  steps: { file: 'steps.json', about: 'what each step of making a video made, with the times of every spoken word' },
-  usage: { file: 'usage.json', about: 'what was counted against your plan' },
+  steps: { file: 'steps.json', about: 'intermediate results of each video, with the times of every spoken word' },
+  usage: { file: 'usage.json', about: 'usage counted against your plan' },
 }
 
 export type PersonalPart = { file: string; about: string; rows: Record<string, unknown>[] }
 
-/** All rows about a person, a part per table, columns named as they are stored. */
+/** All rows about a user, one part per table, with column names as stored. */
 export async function personalData(db: Database, ownerId: string): Promise<PersonalPart[]> {
   const parts: PersonalPart[] = []
   for (const [name, part] of Object.entries(PERSONAL_DATA)) {
     if ('leftOut' in part) continue
     const table = tables[name as keyof Tables]
-    const mine = rowsOf(db, table, ownerId)
-    if (!mine) throw new Error(`nothing in ${name} says whose a row is`)
+    const owned = rowsOf(db, table, ownerId)
+    if (!owned) throw new Error(`no foreign key of ${name} leads to an account`)
     const found = await db
       .select({ row: sql<Record<string, unknown>>`to_jsonb(${table})` })
       .from(table)
-      .where(mine)
+      .where(owned)
     parts.push({ file: part.file, about: part.about, rows: found.map(({ row }) => without(row, part, ownerId)) })
   }
   return parts
@@ -74,7 +74,7 @@ function without(row: Record<string, unknown>, { secret = [], byOthers }: Part, 
   return Object.fromEntries(Object.entries(row).filter(([column]) => ![...secret, ...hidden].includes(column)))
 }
 
-/** The condition for a person's rows, by way of the foreign keys; null when none leads to an account. */
+/** The condition for a user's rows, derived from foreign keys; null when none leads to an account. */
 export function rowsOf(db: Database, table: PgTable, ownerId: string): SQL | null {
   if (table === schema.users) return eq(schema.users.id, ownerId)
   const keys = getTableConfig(table).foreignKeys.map((key) => key.reference())

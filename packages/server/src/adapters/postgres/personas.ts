@@ -7,12 +7,12 @@ import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { assets, items, personas, users } from './schema.ts'
 
-/** Statuses of videos that have been published. */
-const OUT: Status[] = ['Published', 'Public', 'Unlisted']
+/** Statuses of published videos. */
+const PUBLISHED: Status[] = ['Published', 'Public', 'Unlisted']
 
 /** Personas in Postgres. */
 export function postgresPersonas(db: Database): Personas {
-  const mine = (ownerId: string, id: string) => and(eq(personas.id, id), eq(personas.ownerId, ownerId))
+  const owned = (ownerId: string, id: string) => and(eq(personas.id, id), eq(personas.ownerId, ownerId))
   return {
     list: (ownerId) =>
       db
@@ -23,14 +23,14 @@ export function postgresPersonas(db: Database): Personas {
 
     async find(ownerId, id) {
       if (!isUuid(id)) return null
-      const [row] = await db.select().from(personas).where(mine(ownerId, id))
+      const [row] = await db.select().from(personas).where(owned(ownerId, id))
       return row ?? null
     },
 
     async add(persona, { customLimit }) {
       return db.transaction(async (tx) => {
         if (persona.cloneOf === null) {
-          // Those who add at the same moment wait for each other here.
+          // Serialises concurrent additions, so that the limit holds.
           await tx.select({ id: users.id }).from(users).where(eq(users.id, persona.ownerId)).for('update')
           const custom = and(eq(personas.ownerId, persona.ownerId), isNull(personas.cloneOf))
           const [own] = await tx.select({ custom: count() }).from(personas).where(custom)
@@ -50,15 +50,15 @@ export function postgresPersonas(db: Database): Personas {
       const [row] = await db
         .update(personas)
         .set({ ...change, updatedAt: new Date() })
-        .where(mine(ownerId, id))
+        .where(owned(ownerId, id))
         .returning()
       return row ?? null
     },
 
     async remove(ownerId, id) {
       if (!isUuid(id)) return false
-      const gone = await db.delete(personas).where(mine(ownerId, id)).returning({ id: personas.id })
-      return gone.length > 0
+      const deleted = await db.delete(personas).where(owned(ownerId, id)).returning({ id: personas.id })
+      return deleted.length > 0
     },
 
     async dependents(ownerId) {
@@ -68,7 +68,7 @@ export function postgresPersonas(db: Database): Personas {
           persona,
           items: count(),
           making: sql<number>`count(*) filter (where ${inArray(items.status, ON_THEIR_WAY)})::int`,
-          scheduled: sql<number>`count(*) filter (where ${items.publishDate} > now() and ${notInArray(items.status, OUT)})::int`,
+          scheduled: sql<number>`count(*) filter (where ${items.publishDate} > now() and ${notInArray(items.status, PUBLISHED)})::int`,
         })
         .from(items)
         .innerJoin(sql`unnest(${items.personaIds} || ${items.supportingPersonaIds}) persona`, sql`true`)

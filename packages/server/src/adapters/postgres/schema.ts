@@ -29,11 +29,11 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 const created = instant('created_at').notNull().defaultNow()
 const updated = instant('updated_at').notNull().defaultNow()
 
-/** Accounts. Tier and admin rights are decided here and nowhere else. */
+/** Accounts. The only source of tier and admin rights. */
 export const users = pgTable('users', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),
-  /** `<provider>:<subject>`: who vouches for this account. */
+  /** `<provider>:<subject>` of the sign-in. */
   identity: text('identity').notNull().unique(),
   tier: text('tier').$type<Tier>().notNull().default('free'),
   isAdmin: boolean('is_admin').notNull().default(false),
@@ -41,9 +41,9 @@ export const users = pgTable('users', {
   timeZone: text('time_zone').notNull().default('UTC'),
   /** Hour of the day, in the account's zone, at which scheduled items go out. */
   postingHour: integer('posting_hour').notNull().default(18),
-  /** How pictures of this brand look, in its owner's words; part of what picture models are asked for. */
+  /** Image style in the owner's words; part of the prompts of image models. */
   styleNotes: text('style_notes').notNull().default(''),
-  /** Set once its owner asked for the account to be deleted: from then on nobody can sign in to it. */
+  /** Set when the owner requested deletion: sign-in is blocked from then on. */
   deletionRequestedAt: instant('deletion_requested_at'),
   createdAt: created,
   lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
@@ -53,17 +53,17 @@ const ownerId = uuid('owner_id')
   .notNull()
   .references(() => users.id, { onDelete: 'cascade' })
 
-/** A signed-in browser. Deleting the row ends it, with all its refresh tokens. */
+/** A signed-in browser. Deleting the row ends the session with all its refresh tokens. */
 export const authSessions = pgTable('auth_sessions', {
   id: uuid('id').primaryKey().defaultRandom(),
   ownerId,
   userAgent: text('user_agent').notNull().default(''),
   createdAt: created,
-  /** The session cannot be refreshed past this. */
+  /** The session cannot be refreshed after this time. */
   notAfter: instant('not_after').notNull(),
 })
 
-/** Only hashes are stored. A token used again after the grace ends its whole session. */
+/** Stored as hashes. A token reused after its grace period ends the whole session. */
 export const authRefreshTokens = pgTable('auth_refresh_tokens', {
   hash: text('hash').primaryKey(),
   sessionId: uuid('session_id')
@@ -73,7 +73,7 @@ export const authRefreshTokens = pgTable('auth_refresh_tokens', {
   usedAt: instant('used_at'),
 })
 
-/** A sign-in on its way: what we sent to the provider, and where the browser goes afterwards. Single use, 10 minutes. */
+/** A sign-in in progress: parameters sent to the provider, and the redirect target. Single use, 10 minutes. */
 export const authFlows = pgTable('auth_flows', {
   stateHash: text('state_hash').primaryKey(),
   provider: text('provider').notNull(),
@@ -96,13 +96,13 @@ export const authCodes = pgTable('auth_codes', {
   createdAt: created,
 })
 
-/** Who was deleted, as a keyed hash of the identity: tokens issued before that moment are refused (hosted auth). */
+/** Keyed hashes of deleted accounts' identities: tokens issued before the deletion are refused (hosted auth). */
 export const deletedIdentities = pgTable('deleted_identities', {
   identityHash: text('identity_hash').primaryKey(),
   deletedAt: instant('deleted_at').notNull().defaultNow(),
 })
 
-/** An admin viewing the product as another user: read-only, bound to the admin's session, 30 minutes. */
+/** Impersonation of a user by an admin: read-only, bound to the admin's session, 30 minutes. */
 export const impersonations = pgTable(
   'impersonations',
   {
@@ -121,7 +121,7 @@ export const impersonations = pgTable(
   (table) => [index('impersonations_by_session').on(table.ownerId, table.sessionId)],
 )
 
-/** What admins did to or as others. Rows outlive the accounts; then nobody is named any more. */
+/** Admins' actions on or as other accounts. Rows outlive the accounts, anonymised. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -130,16 +130,16 @@ export const auditLog = pgTable(
     targetId: uuid('target_id').references(() => users.id, { onDelete: 'set null' }),
     /** e.g. `impersonation.started`, `impersonation.call`. */
     action: text('action').notNull(),
-    /** Method and route pattern, or the reason given; names nobody. */
+    /** Method and route pattern, or the reason given. */
     detail: text('detail').notNull().default(''),
-    /** From where. */
+    /** IP address. */
     address: text('address').notNull().default(''),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [index('audit_log_by_time').on(table.at)],
 )
 
-/** Archives of all of an account's own data. The newest one counts. */
+/** Exports of accounts' data. Only the newest of an account is shown. */
 export const exports = pgTable(
   'exports',
   {
@@ -180,9 +180,9 @@ export const personas = pgTable(
     catchPhrases: text('catch_phrases').array().notNull().default(sql`'{}'`),
     forbiddenWords: text('forbidden_words').array().notNull().default(sql`'{}'`),
     cloneOf: text('clone_of').$type<WolfId>(),
-    /** Draws the face, for those that are no wolf: any text; null for the persona's id. */
+    /** Seed of the drawn avatar, except for wolves; null means the persona's id. */
     faceSeed: text('face_seed'),
-    /** An uploaded picture instead of the drawn face; a storage key. */
+    /** Storage key of an uploaded picture that replaces the drawn avatar. */
     avatarMedia: text('avatar_media'),
     captions: jsonb('captions').$type<CaptionSettings>().notNull().default(DEFAULT_CAPTIONS),
     createdAt: created,
@@ -191,7 +191,7 @@ export const personas = pgTable(
   (table) => [unique('personas_owner_slug').on(table.ownerId, table.slug)],
 )
 
-/** Of assets that fill no slot: pictures for slideshows, of which there are several. */
+/** The asset type of slideshow pictures, which fill no slot. */
 export const PICTURE = 'slideshow_picture'
 
 /** Filled slots of an account (no persona) or of one persona, and its pictures for slideshows. */
@@ -202,18 +202,18 @@ export const assets = pgTable(
     ownerId,
     personaId: uuid('persona_id').references(() => personas.id, { onDelete: 'cascade' }),
     type: text('type').$type<AssetType | typeof PICTURE>().notNull(),
-    /** Orders pictures; 0 for what fills a slot. */
+    /** Order of pictures; 0 for assets in slots. */
     place: integer('place').notNull().default(0),
     /** Storage key, or `stock/…`. */
     media: text('media').notNull(),
-    /** What the file's owner calls it. */
+    /** The owner's file name. */
     name: text('name').notNull().default(''),
     bytes: doublePrecision('bytes'),
     width: integer('width'),
     height: integer('height'),
-    /** Of video and sound. */
+    /** For video and audio. */
     seconds: doublePrecision('seconds'),
-    /** Whether the form that renders need has been made ahead. */
+    /** Whether the form that renders need is ready. */
     prepared: text('prepared').$type<'waiting' | 'ready' | 'failed'>().notNull().default('waiting'),
     errorDetail: text('error_detail'),
     createdAt: created,
@@ -221,7 +221,7 @@ export const assets = pgTable(
   (table) => [unique('assets_slot').on(table.ownerId, table.personaId, table.type, table.place).nullsNotDistinct()],
 )
 
-/** A submitted generation request; its items carry the work. */
+/** A submitted generation request; each of its items is one video. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -230,7 +230,7 @@ export const jobs = pgTable(
     mode: text('mode').$type<ContentMode>().notNull(),
     request: jsonb('request').$type<GenerateRequest>().notNull(),
     personas: jsonb('personas').$type<{ id: string; name: string }[]>().notNull(),
-    /** Taken off the list by its owner; its finished items stay. */
+    /** When the owner removed it from the list; finished items stay. */
     dismissedAt: instant('dismissed_at'),
     createdAt: created,
     updatedAt: updated,
@@ -238,7 +238,7 @@ export const jobs = pgTable(
   (table) => [index('jobs_by_owner').on(table.ownerId, table.createdAt)],
 )
 
-/** A content item: one video, from its place in the queue to what was published. */
+/** A content item: one video, from the queue to publication. */
 export const items = pgTable(
   'items',
   {
@@ -251,18 +251,18 @@ export const items = pgTable(
     /** Place within its job, from 0: the writer's `variant`. */
     variant: integer('variant').notNull(),
     seed: integer('seed').notNull(),
-    /** How many videos its first persona had made before: turns backgrounds and music. */
+    /** Number of earlier videos of its first persona; rotates backgrounds and music. */
     rotation: integer('rotation').notNull().default(0),
     personaIds: uuid('persona_ids').array().notNull(),
     supportingPersonaIds: uuid('supporting_persona_ids').array().notNull().default(sql`'{}'`),
-    /** Slugs of all who speak, primary first: what the persona filter looks at. */
+    /** Slugs of all personas that speak, primary first; used by the persona filter. */
     personaSlugs: text('persona_slugs').array().notNull(),
     title: text('title').notNull(),
     theme: text('theme').notNull(),
     tone: text('tone').notNull().default(''),
     keywords: text('keywords').array().notNull().default(sql`'{}'`),
     script: jsonb('script').$type<Script>(),
-    /** True once the user has changed the script: then it is not written again. */
+    /** True once the user has edited the script: it is not rewritten then. */
     scriptEdited: boolean('script_edited').notNull().default(false),
     backgroundMode: text('background_mode').$type<BackgroundMode>().notNull().default('loop'),
     bgChangeSeconds: doublePrecision('bg_change_seconds').notNull().default(3),
@@ -270,7 +270,7 @@ export const items = pgTable(
     publishTo: text('publish_to').array().notNull().default(sql`'{}'`),
     publishAccountIds: text('publish_account_ids').array().notNull().default(sql`'{}'`),
     test: boolean('test').notNull().default(false),
-    /** The script waits for its author (`Script Ready`) before anything is spoken or rendered. */
+    /** The script waits for review (`Script Ready`) before it is spoken and rendered. */
     writeFirst: boolean('write_first').notNull().default(false),
     status: text('status').$type<Status>().notNull().default('Queued'),
     errorDetail: text('error_detail'),
@@ -280,15 +280,15 @@ export const items = pgTable(
     lastUpdateAt: instant('last_update_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(5),
-    /** Raised by each worker that takes the item over; a write that carries an older number changes nothing. */
+    /** Fencing number: raised by each worker that takes the item; writes with an older number change nothing. */
     lease: integer('lease').notNull().default(0),
-    /** Its place in the queue: the queue's own job, and whose turn it is among all owners (postgres/queue.ts). */
+    /** Its job in the queue, and its turn among all owners (adapters/queue/queue.ts). */
     ticket: uuid('ticket'),
     turn: integer('turn').notNull().default(0),
     videoMedia: text('video_media'),
     thumbnailMedia: text('thumbnail_media'),
     durationSeconds: doublePrecision('duration_seconds'),
-    /** Shown to everybody among the examples; only its owner decides that. */
+    /** Whether the owner shows it among the public examples. */
     showcase: boolean('showcase').notNull().default(false),
     youtubeUrl: text('youtube_url'),
     tiktokUrl: text('tiktok_url'),
@@ -308,7 +308,7 @@ export const items = pgTable(
   ],
 )
 
-/** What each step of an item made, by the hash of what went in. */
+/** Results of an item's steps, by the hash of their input. */
 export const steps = pgTable(
   'steps',
   {
@@ -323,7 +323,7 @@ export const steps = pgTable(
   (table) => [primaryKey({ columns: [table.itemId, table.name, table.inputHash] })],
 )
 
-/** What was used, once per item, kind and reason; rows outlive their item. */
+/** Usage, counted once per item, kind and reason; rows outlive their item. */
 export const usage = pgTable(
   'usage',
   {
@@ -332,7 +332,7 @@ export const usage = pgTable(
     itemId: uuid('item_id').notNull(),
     kind: text('kind').$type<UsageKind>().notNull(),
     amount: doublePrecision('amount').notNull(),
-    /** Names the use, e.g. the input hash of the step, so that a repeated step counts once. */
+    /** Identifies the use, e.g. by the step's input hash, so that a repeated step counts once. */
     reason: text('reason').notNull(),
     at: instant('at').notNull().defaultNow(),
   },

@@ -1,14 +1,14 @@
 import type { SlideshowPictures } from '@pack/core/assets/ports'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queue } from '../queue/queue.ts'
-import { changing } from './assets.ts'
+import { serialised } from './assets.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { assets, PICTURE } from './schema.ts'
 
-/** Pictures for slideshows in Postgres, beside the slots; files that are let go stand in line. */
+/** Slideshow pictures in Postgres; removed files are deleted by queued tasks. */
 export function postgresSlideshowPictures(db: Database, queue: Queue): SlideshowPictures {
-  const alone = changing(db)
+  const inTurn = serialised(db)
   return {
     list: (ownerId) =>
       db
@@ -18,7 +18,7 @@ export function postgresSlideshowPictures(db: Database, queue: Queue): Slideshow
         .orderBy(asc(assets.place)),
 
     add: (picture, { most }) =>
-      alone(picture.ownerId, async (tx) => {
+      inTurn(picture.ownerId, async (tx) => {
         const there = await tx.select({ place: assets.place }).from(assets).where(inPlaceOf(picture))
         if (there.length >= most) return 'full'
         const place = Math.max(0, ...there.map((one) => one.place)) + 1
@@ -31,7 +31,7 @@ export function postgresSlideshowPictures(db: Database, queue: Queue): Slideshow
       }),
 
     replace: (ownerId, id, file) =>
-      alone(ownerId, async (tx) => {
+      inTurn(ownerId, async (tx) => {
         const [before] = await tx.select().from(assets).where(one(ownerId, id))
         const [picture] = await tx.update(assets).set(file).where(one(ownerId, id)).returning()
         if (!before || !picture) return null
@@ -40,13 +40,13 @@ export function postgresSlideshowPictures(db: Database, queue: Queue): Slideshow
       }),
 
     move: (ownerId, id, place) =>
-      alone(ownerId, async (tx) => {
+      inTurn(ownerId, async (tx) => {
         const [moved] = await tx.select().from(assets).where(one(ownerId, id))
         if (!moved) return false
         const all = await tx.select().from(assets).where(inPlaceOf(moved)).orderBy(asc(assets.place))
         const order = all.filter((other) => other.id !== id)
         order.splice(place - 1, 0, moved)
-        // Out of the way first: no two may stand in one place, not for a moment.
+        // Negative places first: the unique index allows no duplicates in between.
         await tx
           .update(assets)
           .set({ place: sql`-${assets.place}` })
@@ -60,7 +60,7 @@ export function postgresSlideshowPictures(db: Database, queue: Queue): Slideshow
       }),
 
     remove: (ownerId, id) =>
-      alone(ownerId, async (tx) => {
+      inTurn(ownerId, async (tx) => {
         const [gone] = await tx.delete(assets).where(one(ownerId, id)).returning()
         if (!gone) return null
         await queue.tasks.enqueue(tx, 'removeAssetFile', [{ ownerId, media: gone.media }])

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 const NAME = 'pack worker'
 const BEAT_MS = 5_000
 
-/** Lets everybody see, in Postgres' own list of connections, that this worker lives. Comes back when the connection is lost. */
+/** Keeps a connection active that shows in pg_stat_activity that this worker is alive. Reconnects when it is lost. */
 export function sendHeartbeats(url: string, signal: AbortSignal): void {
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
@@ -38,7 +38,7 @@ export function sendHeartbeats(url: string, signal: AbortSignal): void {
   void connect()
 }
 
-/** How many workers showed themselves lately; one that hangs does not. */
+/** Number of workers with a recent heartbeat; a hanging worker sends none. */
 export async function countLiveWorkers(db: Database): Promise<number> {
   const { rows } = await db.execute<{ living: number }>(sql`
     select count(*)::int as living from pg_stat_activity

@@ -3,19 +3,19 @@ import type { IdentityProvider } from '../../auth/ports.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 
-/** Sign-in with Google, or with whatever speaks its protocol at `issuer`. */
+/** Sign-in with Google, or with a compatible OpenID provider at `issuer`. */
 export function googleSignIn(settings: { clientId: string; clientSecret: string; issuer?: string }): IdentityProvider {
   const issuer = new URL(settings.issuer ?? GOOGLE)
   const insecure = issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : undefined
-  let found: Promise<oidc.Configuration> | undefined
+  let discovery: Promise<oidc.Configuration> | undefined
   const discovered = () => {
-    found ??= oidc
+    discovery ??= oidc
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, { timeout: 5, ...insecure })
       .catch((error) => {
-        found = undefined
+        discovery = undefined
         throw error
       })
-    return found
+    return discovery
   }
   return {
     name: 'google',
@@ -38,10 +38,10 @@ export function googleSignIn(settings: { clientId: string; clientSecret: string;
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (!claims) throw new Error('the provider sent no id token')
+      if (!claims) throw new Error('the provider sent no ID token')
       const { sub, email, email_verified: verified, name, picture } = claims
       if (typeof email !== 'string' || verified !== true)
-        throw new Error('the provider does not vouch for the e-mail address')
+        throw new Error('the provider has not verified the email address')
       return {
         identity: `google:${sub}`,
         email: email.toLowerCase(),

@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../auth/ports.ts'
 const CONSENT = 'https://www.tiktok.com'
 const API = 'https://open.tiktokapis.com'
 const TIMEOUT_MS = 10_000
-/** The one scope that a sign-in needs: open_id, display name and picture. TikTok tells no e-mail address. */
+/** The only scope that sign-in needs: open_id, display name and picture. TikTok provides no email address. */
 const SCOPE = 'user.info.basic'
 
 const tokenSchema = z.object({ access_token: z.string().min(1), open_id: z.string().min(1) })
@@ -25,7 +25,7 @@ const userSchema = z.object({
   error: z.object({ code: z.string(), message: z.string().default(''), log_id: z.string().default('') }),
 })
 
-/** Sign-in with TikTok (Login Kit, OAuth 2), or with whatever speaks its protocol at `url`. */
+/** Sign-in with TikTok (Login Kit, OAuth 2), or with a compatible server at `url`. */
 export function tiktokSignIn(settings: {
   clientKey: string
   clientSecret: string
@@ -60,7 +60,7 @@ export function tiktokSignIn(settings: {
       })
       const user = await profile(new URL('/v2/user/info/', api), token.access_token)
       if (user.open_id !== undefined && user.open_id !== token.open_id)
-        throw new Error('TikTok named two people in one sign-in')
+        throw new Error('TikTok returned two different users in one sign-in')
       const name = user.display_name?.trim() || 'TikTok user'
       return {
         identity: `tiktok:${token.open_id}`,
@@ -78,17 +78,17 @@ export function tiktokSignIn(settings: {
 /** TikTok registers loopback addresses for desktop apps only, and those must use PKCE. Web apps are https, without. */
 const isDesktop = (redirectUri: string) => ['localhost', '127.0.0.1'].includes(new URL(redirectUri).hostname)
 
-/** Lower-case hex, unlike everybody else's base64url. */
+/** TikTok expects lower-case hex instead of base64url (RFC 7636). */
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('hex')
 
 async function exchange(url: URL, form: Record<string, string>): Promise<z.infer<typeof tokenSchema>> {
   const { status, body } = await ask(url, { method: 'POST', body: new URLSearchParams(form) })
-  // Refusals of this endpoint are flat, and may come with any status.
+  // Errors of this endpoint are flat, and may come with any status.
   const refusal = refusalSchema.safeParse(body)
   if (refusal.success)
     throw new Error(`TikTok refused the code: ${refusal.data.error} ${refusal.data.error_description}`)
   const token = tokenSchema.safeParse(body)
-  if (!token.success) throw new Error(`TikTok answered ${status} with no token`)
+  if (!token.success) throw new Error(`TikTok answered ${status} without a token`)
   return token.data
 }
 
@@ -96,10 +96,10 @@ async function profile(url: URL, accessToken: string) {
   url.searchParams.set('fields', 'open_id,avatar_url,display_name')
   const { status, body } = await ask(url, { headers: { authorization: `Bearer ${accessToken}` } })
   const answer = userSchema.safeParse(body)
-  if (!answer.success) throw new Error(`TikTok answered ${status} with no user`)
-  // Success is this code, not the status.
+  if (!answer.success) throw new Error(`TikTok answered ${status} without a user`)
+  // Success is signalled by this code, not by the status.
   const { code, message, log_id: logId } = answer.data.error
-  if (code !== 'ok') throw new Error(`TikTok refused to tell who signed in: ${code} ${message} (log ${logId})`)
+  if (code !== 'ok') throw new Error(`TikTok refused the user info: ${code} ${message} (log ${logId})`)
   return answer.data.data.user
 }
 
