@@ -97,8 +97,8 @@ async function keptKeys(file: string): Promise<TokenKey[]> {
   await mkdir(dirname(file), { recursive: true })
   const made = `${line(newKey())}\n`
   // If another process created the file first, its keys are used.
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error
   })
   return read()
 }

@@ -1,3 +1,4 @@
+import { hasCode } from '@pack/media/files/errors'
 import { type EmbeddedPostgres, supervisePostgres } from '../adapters/embedded-postgres/launcher.ts'
 import { type Config, choices, readEnvironment, toConfig } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
@@ -76,8 +77,8 @@ async function run({ config, roles, log, end, undo }: Run): Promise<void> {
 
 async function serveApi(context: Context, undo: Run['undo']): Promise<void> {
   const { config } = context
-  const listening = await listen(createApp(context, { webFolder }), config).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
+  const listening = await listen(createApp(context, { webFolder }), config).catch((error: unknown) => {
+    if (!hasCode(error, 'EADDRINUSE')) throw error
     throw new ConfigError(`Port ${config.port} is in use by another program. Stop it, or set PORT.`)
   })
   undo.push(() => listening.close())

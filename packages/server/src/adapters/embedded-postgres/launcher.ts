@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { hasCode } from '@pack/media/files/errors'
 import type { Logger } from 'pino'
 import { resolvePackage } from '../../resources.ts'
 import { freePort } from './free-port.ts'
@@ -120,8 +121,8 @@ async function makeSymlinks(native: string): Promise<void> {
   for (const { source, target } of links) {
     const [from, to] = [resolve(native, '..', source), resolve(native, '..', target)]
     if (existsSync(to)) continue
-    await symlink(relative(dirname(to), from), to).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
+    await symlink(relative(dirname(to), from), to).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error
     })
   }
 }
@@ -149,9 +150,9 @@ function run(binaries: Binaries, name: string, args: string[]): Promise<{ code: 
     child.stderr?.on('data', (chunk) => {
       output += chunk
     })
-    child.on('error', (cause: NodeJS.ErrnoException) =>
+    child.on('error', (cause) =>
       failed(
-        cause.code === 'EACCES'
+        hasCode(cause, 'EACCES')
           ? new Error(`The user nobody can't run ${command}. Start as a user other than root, or set DATABASE_URL.`, {
               cause,
             })

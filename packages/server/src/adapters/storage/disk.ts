@@ -4,6 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'nod
 import { dirname, join, relative, sep } from 'node:path'
 import { ProductError } from '@pack/core/kernel/errors'
 import { ownerOfKey, type Storage } from '@pack/core/kernel/storage'
+import { hasCode } from '@pack/media/files/errors'
 import type { Secrets } from '../secrets.ts'
 import { assertKey, assertWritable, urlExpiry } from './keys.ts'
 
@@ -107,8 +108,8 @@ const signed = (key: string, expires: number, downloadAs: string) => JSON.string
 
 const ifMissing =
   <Value>(value: Value) =>
-  (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT') return value
+  (error: unknown): Value => {
+    if (hasCode(error, 'ENOENT')) return value
     throw error
   }
 
