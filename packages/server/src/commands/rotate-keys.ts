@@ -1,4 +1,4 @@
-import { resealSigningKeys } from '../adapters/postgres/auth-store.ts'
+import { resealSigningKeys } from '../adapters/postgres/signing-keys.ts'
 import { addKeptKey, createSecrets, dropOldKeptKeys } from '../adapters/secrets.ts'
 import { say } from './signals.ts'
 import { withContext } from './with-context.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { JWK } from 'jose'
+import { and, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { AuthStore, AuthUser } from '../../auth/ports.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
-import { authCodes, authFlows, authKeys, authRefreshTokens, authSessions, users } from './schema.ts'
+import { authCodes, authFlows, authRefreshTokens, authSessions, users } from './schema.ts'
+import { signingKeys } from './signing-keys.ts'
 
 /** A rotated refresh token is still accepted this long: two tabs may race, or an answer may get lost. */
 const REUSE_GRACE = sql`interval '10 seconds'`
@@ -23,25 +23,6 @@ export const postgresAuthStore = (db: Database, secrets: Secrets): AuthStore => 
   ...codes(db),
   ...refreshTokens(db),
 })
-
-function signingKeys(db: Database, secrets: Secrets): Pick<AuthStore, 'signingKeys' | 'addSigningKey'> {
-  return {
-    async signingKeys() {
-      const rows = await db.select().from(authKeys).orderBy(desc(authKeys.createdAt), authKeys.kid)
-      return Promise.all(
-        rows.map(async ({ kid, publicJwk, sealedPrivateJwk }) => ({
-          kid,
-          publicJwk: publicJwk as JWK,
-          privateJwk: JSON.parse(await secrets.open(sealedPrivateJwk, keyPlace(kid))) as JWK,
-        })),
-      )
-    },
-    async addSigningKey({ kid, publicJwk, privateJwk }) {
-      const sealedPrivateJwk = await secrets.seal(JSON.stringify(privateJwk), keyPlace(kid))
-      await db.insert(authKeys).values({ kid, publicJwk, sealedPrivateJwk })
-    },
-  }
-}
 
 function signInFlows(db: Database): Pick<AuthStore, 'openFlow' | 'takeFlow'> {
   return {
@@ -233,18 +214,6 @@ async function removeExpired(db: Database): Promise<void> {
   await db.delete(authSessions).where(sql`${authSessions.notAfter} < now() or ${authSessions.id} in ${abandoned}`)
 }
 
-/** Re-encrypts rows sealed with an older key; returns their number. */
-export async function resealSigningKeys(db: Database, secrets: Secrets): Promise<number> {
-  const rows = await db.select().from(authKeys)
-  const old = rows.filter((row) => !secrets.isCurrent(row.sealedPrivateJwk))
-  for (const { kid, sealedPrivateJwk } of old) {
-    const sealed = await secrets.seal(await secrets.open(sealedPrivateJwk, keyPlace(kid)), keyPlace(kid))
-    await db.update(authKeys).set({ sealedPrivateJwk: sealed }).where(eq(authKeys.kid, kid))
-  }
-  return old.length
-}
-
-const keyPlace = (kid: string) => ({ table: 'auth_keys', owner: kid, platform: '' })
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const placeholderIdentity = (email: string) => `email:${email}`
 

@@ -57,7 +57,9 @@ export function adminRoutes(uses: Uses) {
       return startImpersonation(uses, deskOf(c), body, { isViewing })
     },
   )
-  admin('delete', '/admin/impersonations', { answers: 'Impersonation ended' }, ({ c }) => endImpersonation(uses, deskOf(c)))
+  admin('delete', '/admin/impersonations', { answers: 'Impersonation ended' }, ({ c }) =>
+    endImpersonation(uses, deskOf(c)),
+  )
 
   return router
 }

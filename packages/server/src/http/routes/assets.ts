@@ -15,10 +15,10 @@ import type { Assets, Judge, SlideshowPictures } from '@pack/core/assets/ports'
 import {
   addPicture,
   deletePicture,
-  ownAssetsSchema,
   listOwnAssets,
   movePicture,
   movePictureSchema,
+  ownAssetsSchema,
   replacePicture,
   slideshowPictureSchema,
 } from '@pack/core/assets/slideshow-pictures'
