@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { packagesFolder } from '@pack/media/resources'
 import { resolveWebPackage, webFolder, webSources } from '../resources.ts'
@@ -86,8 +85,6 @@ function build(signal: AbortSignal): Promise<{ code: number | null; output: stri
       signal,
       killSignal: 'SIGKILL',
     })
-    // The server starts meanwhile, and comes first.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const collect = (chunk: Buffer) => {
       output += chunk
     }
