@@ -56,6 +56,7 @@ const order = (media: string[]): VideoOrder => ({
     avoid: [],
   },
   script: null,
+  previous: null,
   cast: [],
   look: {
     mode: 'short',

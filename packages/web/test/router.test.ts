@@ -41,7 +41,9 @@ const GUARDED = [
 ]
 
 const guardsOf = (path: string) =>
-  router.matchRoutes(path.replace('$id', 'x')).filter(({ routeId }) => router.routesById[routeId].options.beforeLoad)
+  router
+    .matchRoutes(path.replace('$id', 'x'))
+    .filter(({ routeId }) => router.routesById[routeId as keyof typeof router.routesById].options.beforeLoad)
 
 test('the router has every path of the specification and no other', () => {
   expect(Object.values(paths).sort()).toEqual([...SPECIFIED].sort())

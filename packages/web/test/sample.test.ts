@@ -87,11 +87,11 @@ test('a sample has the timeline of a video: slides change on time and the speake
 
   const short = sampleTimeline([sayer('flow')], {
     mode: 'short',
-    look: sampleLook(nobodys, { mode: 'short', ...slideshow }, 0),
+    look: sampleLook(noAssets, { mode: 'short', ...slideshow }, 0),
   })
   const dialogue = sampleTimeline([sayer('flow'), sayer('codex')], {
     mode: 'dialogue',
-    look: sampleLook(nobodys, { mode: 'dialogue', ...loop }, 0),
+    look: sampleLook(noAssets, { mode: 'dialogue', ...loop }, 0),
   })
 
   expect(short.background).toMatchObject({
