@@ -30,15 +30,15 @@ export const requestLimits = createMiddleware<HttpEnv>(async (c, next) => {
 const hasBody = ({ req }: Context<HttpEnv>) =>
   req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > 0
 
-const limitJson = bodyLimit({
-  maxSize: JSON_BYTES,
-  onError: () => {
-    throw new ProductError('too_large', `The request is larger than ${JSON_BYTES / 1024} KiB.`)
-  },
-})
+const refuseLarge = (): never => {
+  throw new ProductError('too_large', `The request is larger than ${JSON_BYTES / 1024} KiB.`)
+}
+const limitJson = bodyLimit({ maxSize: JSON_BYTES, onError: refuseLarge })
 
 /** Reads the body once; routes get the same parsed value from Hono's cache. */
 async function checkJson(c: Context<HttpEnv>): Promise<void> {
+  // Before `bodyLimit` opens the body: the server can drain an unopened one, and so keep the connection alive.
+  if (Number(c.req.header('content-length') ?? 0) > JSON_BYTES) refuseLarge()
   let json: unknown
   await limitJson(c, async () => {
     try {
