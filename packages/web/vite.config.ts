@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +6,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
-import { paths } from './src/product/paths.ts'
+import { SCREENS, type ScreenName } from '../core/src/site/screens.ts'
+import { developmentSettings } from './development-settings.ts'
+import { SCREEN_MODULES } from './src/app/screens.ts'
 
 const inBrotli = promisify(brotliCompress)
 const inGzip = promisify(gzip)
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-const serverInDevelopment = process.env.PACK_SERVER ?? 'http://localhost:4400'
+const serverInDevelopment = developmentSettings(process.env).api_url
 
 export default defineConfig({
   root,
@@ -102,10 +103,11 @@ function filesOfScreens(): Plugin {
       }
       const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''
       const known = new Set(needs(entry, new Set()))
-      const files = screens().map(([path, module]) => {
+      const files = screens().map(([name, module]) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
-        if (!chunk) throw new Error(`The screen of ${path} is not in the build: ${module}`)
-        return [path, needs(chunk.fileName, known)]
+        if (!chunk) throw new Error(`The screen "${name}" is not in the build: ${module}`)
+        if (this.getModuleInfo(module)?.exports?.length !== 1) throw new Error(`${module} must export one component`)
+        return [SCREENS[name].path, needs(chunk.fileName, known)]
       })
       const source = JSON.stringify(Object.fromEntries(files))
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source })
@@ -128,7 +130,7 @@ function screensForServer(): Plugin {
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [alwaysForProduction(), withoutSignedInScreens(), react(), sonnerWithoutInlineStyle()],
+        plugins: [alwaysForProduction(), onlyPublicScreens(), react(), sonnerWithoutInlineStyle()],
         define: { 'process.env.NODE_ENV': '"production"' },
         // All in it: the server has none of these packages.
         ssr: { noExternal: true },
@@ -156,31 +158,27 @@ function screensForServer(): Plugin {
   }
 }
 
-/** Nobody is signed in on the server: it needs no screen behind the sign-in, which would take half of the build's time. */
-function withoutSignedInScreens(): Plugin {
-  const SCREENS =
-    /\/(?:client|admin)-layout\.tsx$|\/features\/(?:accounts\/config|(?:admin|assets|content|generation|personas)\/\w+)-page\.tsx$/
-  const NONE = '\0pack:no-screen'
+/** Leaves out the screens that are not prerendered, which halves the time of this build. */
+function onlyPublicScreens(): Plugin {
+  const modules = (isWanted: (name: ScreenName) => boolean) =>
+    screens().flatMap(([name, module]) => (isWanted(name) ? [module] : []))
+  const needed = new Set(modules((name) => SCREENS[name].indexed))
+  const unused = new Set([
+    ...modules(() => true).filter((module) => !needed.has(module)),
+    ...['client', 'admin'].map((name) => join(root, `src/app/layouts/${name}-layout.tsx`)),
+  ])
   return {
-    name: 'pack:without-signed-in-screens',
+    name: 'pack:only-public-screens',
     enforce: 'pre',
-    resolveId: (source) => (SCREENS.test(source) ? NONE : null),
-    load: (id) => (id === NONE ? 'export {}' : null),
+    load: (id) => (unused.has(id) ? 'export {}' : null),
   }
 }
 
-/** Path and module of each screen that a route of its own loads, read where the routes are written. */
-function screens(): [path: string, module: string][] {
-  const app = join(root, 'src/app')
-  const routes = readFileSync(join(app, 'router.tsx'), 'utf8').split('createRoute({')
-  return routes.flatMap((route): [string, string][] => {
-    const [body = ''] = route.split('\n})')
-    const name = /path: paths\.(\w+)/.exec(body)?.[1]
-    const module = /component: lazyRouteComponent\(\(\) => import\('([^']+)'\)/.exec(body)?.[1]
-    const path = Object.entries(paths).find(([key]) => key === name)?.[1]
-    return path && module ? [[path, join(app, module)]] : []
-  })
-}
+/** Name and module of each screen. */
+const screens = () =>
+  Object.entries(SCREEN_MODULES).map(
+    ([name, module]) => [name as ScreenName, join(root, `src/features/${module}.tsx`)] as const,
+  )
 
 /** Sonner adds a <style> element when it loads, which a strict policy refuses; we import its stylesheet instead. */
 function sonnerWithoutInlineStyle(): Plugin {
@@ -216,13 +214,7 @@ function precompress(): Plugin {
 
 /** `vite dev` has no server that writes the settings into the page; this does it for a server running beside it. */
 function settingsInDevelopment(): Plugin {
-  const settings = {
-    auth_url: process.env.VITE_AUTH_URL ?? serverInDevelopment,
-    auth_anon_key: process.env.VITE_AUTH_ANON_KEY ?? 'anon',
-    api_url: serverInDevelopment,
-    queue_api_url: serverInDevelopment,
-    sign_in: 'sandbox',
-  }
+  const settings = developmentSettings(process.env)
   return {
     name: 'pack:settings',
     apply: 'serve',

@@ -1,13 +1,14 @@
-import { accessTo, admission, SCREEN_ACCESS, tierOfUser, tierRefusal } from '@pack/core/accounts/access'
+import { admission, tierOfUser, tierRefusal } from '@pack/core/accounts/access'
 import { safeRedirect } from '@pack/core/accounts/safe-redirect'
 import { readTier, TIERS } from '@pack/core/accounts/tiers'
+import { accessTo, SCREENS } from '@pack/core/site/screens'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_REDIRECTS } from './redirects.ts'
 
 const FREE = 'This feature is not available on the free plan. Redirecting to subscription options.'
 const OTHER = 'Your current subscription tier does not include this feature. Redirecting to subscription options.'
 
-/** Those who come: a visitor, an account of each tier, an admin who pays nothing. */
+/** A visitor, an account of each tier, an admin on the free tier. */
 const WHO = {
   visitor: null,
   ...Object.fromEntries(TIERS.map((tier) => [tier, { tier, isAdmin: false }])),
@@ -15,7 +16,7 @@ const WHO = {
 } as const
 const COLUMNS = ['visitor', 'free', 'pro', 'pro_plus', 'alpha', 'admin'] as const
 
-describe('who may open what (part 1 §2 and §6)', () => {
+describe('access to screens (part 1 §2 and §6)', () => {
   const everybody = ['in', 'in', 'in', 'in', 'in', 'in']
   const account = ['login', 'in', 'in', 'in', 'in', 'in']
   const table: Record<string, string[]> = {
@@ -50,7 +51,7 @@ describe('who may open what (part 1 §2 and §6)', () => {
 
   test.each(Object.entries(table))('%s', (path, expected) => {
     const seen = COLUMNS.map((who) => {
-      const verdict = admission(path, (WHO as Record<string, typeof WHO.admin | null>)[who] ?? null)
+      const verdict = admission(accessTo(path), (WHO as Record<string, typeof WHO.admin | null>)[who] ?? null)
       if (verdict.kind === 'enter') return 'in'
       return verdict.kind === 'sign_in' ? 'login' : (verdict.alert ?? 'plans')
     })
@@ -58,9 +59,13 @@ describe('who may open what (part 1 §2 and §6)', () => {
     expect(seen).toEqual(expected)
   })
 
-  test('the table of the product has these paths and no other; an unknown one lets no visitor in', () => {
-    expect(Object.keys(SCREEN_ACCESS).sort()).toEqual(Object.keys(table).sort())
-    expect(admission('/nowhere', null)).toEqual({ kind: 'sign_in' })
+  test('SCREENS has exactly these paths; an unknown path requires sign-in', () => {
+    expect(
+      Object.values(SCREENS)
+        .map((screen) => screen.path)
+        .sort(),
+    ).toEqual(Object.keys(table).sort())
+    expect(admission(accessTo('/nowhere'), null)).toEqual({ kind: 'sign_in' })
     expect(['/pack/lyra', '/persona/42', '/uploads/42'].map(accessTo)).toEqual(['open', 'signed_in', 'signed_in'])
   })
 })

@@ -1,6 +1,6 @@
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { findPage, indexedAddresses } from '@pack/core/site/find-page'
-import { DESCRIPTION_LIMIT, PAGES } from '@pack/core/site/pages'
+import { DESCRIPTION_LIMIT, SCREENS } from '@pack/core/site/screens'
 import { describe, expect, test } from 'vitest'
 
 describe('the page at an address', () => {
@@ -22,7 +22,7 @@ describe('the page at an address', () => {
     ['/nothing', null, null],
     ['/constructor', null, null],
     ['/login//', null, null],
-  ])('%s is the page %s, kept by search engines as %s', (address, path, canonical) => {
+  ])('%s is the page %s with the canonical address %s', (address, path, canonical) => {
     expect(findPage(address)).toMatchObject({ path, canonical })
   })
 
@@ -37,8 +37,8 @@ describe('the page at an address', () => {
     expect(findPage('/pack/lyra').title).toMatch(/^Lyra, /)
   })
 
-  test('previews show each description whole', () => {
-    const all = [...Object.values(PAGES), ...WOLF_IDS.map((id) => findPage(`/pack/${id}`))]
+  test('each description fits into a preview', () => {
+    const all = [...Object.values(SCREENS), ...WOLF_IDS.map((id) => findPage(`/pack/${id}`))]
 
     for (const { description } of all) {
       expect(description.length, description).toBeLessThanOrEqual(DESCRIPTION_LIMIT)
@@ -47,7 +47,7 @@ describe('the page at an address', () => {
   })
 })
 
-test('search engines are told of the public pages and the wolves, each one found under that very address', () => {
+test('the sitemap lists public pages and wolves, each under its canonical address', () => {
   const addresses = indexedAddresses()
 
   expect(addresses).toContain('/privacy-policy')

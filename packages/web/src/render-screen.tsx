@@ -1,17 +1,18 @@
 import type { LatestExamples } from '@pack/core/examples/latest'
+import type { WebSettings } from '@pack/core/site/web-settings'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { Alive } from './app/alive.tsx'
 import { makeRouter } from './app/router.tsx'
-import { configure, type WebConfig } from './product/config.ts'
+import { configure } from './product/config.ts'
 import { showExamples } from './product/examples.ts'
 import { queryClient } from './product/query-client.ts'
 
 /** `address` is a path. `examples` are null where they could not be read, and for screens that show none. */
 export type ScreenOrder = {
   address: string
-  settings: Partial<WebConfig>
+  settings: Partial<WebSettings>
   origin: string
   examples: LatestExamples | null
 }

@@ -1,8 +1,10 @@
-import { PAGES } from '@pack/core/site/pages'
+import { paths, SCREENS } from '@pack/core/site/screens'
 import { expect, test } from 'vitest'
+import { developmentSettings } from '../development-settings.ts'
 import { makeRouter } from '../src/app/router.tsx'
+import { SCREEN_MODULES } from '../src/app/screens.ts'
 import { COMING } from '../src/features/coming/screens.ts'
-import { paths } from '../src/product/paths.ts'
+import { readConfig } from '../src/product/config.ts'
 
 const router = makeRouter()
 
@@ -10,34 +12,14 @@ const router = makeRouter()
 const SPECIFIED = [
   ...['/', '/login', '/meet-the-pack', '/pack/$id', '/onboarding', '/examples', '/how', '/privacy-policy'],
   ...['/terms-of-service', '/auth/callback', '/oauth/callback/google', '/oauth/callback/tiktok'],
-  ...[
-    '/generate',
-    '/content',
-    '/config',
-    '/personas',
-    '/persona/$id',
-    '/services',
-    '/dashboard',
-    '/assets',
-    '/analytics',
-  ],
-  ...['/uploads', '/scheduling', '/admin', '/stripe/success', '/stripe/cancel', '/integrations'],
+  ...['/generate', '/content', '/config', '/personas', '/persona/$id', '/services', '/dashboard', '/assets'],
+  ...['/analytics', '/uploads', '/scheduling', '/admin', '/stripe/success', '/stripe/cancel', '/integrations'],
 ]
 
 /** Part 1 §6: these redirect to the login screen. Callbacks and the payment's return pages must not. */
 const GUARDED = [
-  ...[
-    '/generate',
-    '/content',
-    '/config',
-    '/personas',
-    '/persona/$id',
-    '/services',
-    '/dashboard',
-    '/assets',
-    '/analytics',
-  ],
-  ...['/integrations', '/uploads', '/scheduling', '/admin'],
+  ...['/generate', '/content', '/config', '/personas', '/persona/$id', '/services', '/dashboard', '/assets'],
+  ...['/analytics', '/integrations', '/uploads', '/scheduling', '/admin'],
 ]
 
 const guardsOf = (path: string) =>
@@ -50,23 +32,52 @@ test('the router has every path of the specification and no other', () => {
   expect(Object.keys(router.routesByPath).sort()).toEqual([...SPECIFIED].sort())
 })
 
-test('what needs a sign-in is guarded, and nothing else is', () => {
+test('exactly the screens that require sign-in are guarded', () => {
   for (const path of SPECIFIED) expect(guardsOf(path).length > 0, path).toBe(GUARDED.includes(path))
 })
 
-test('every path has a page of its own: title and description; only what visitors may see is for search engines', () => {
-  expect(Object.keys(PAGES).sort()).toEqual([...SPECIFIED].sort())
-  const pages = Object.values(PAGES)
-  expect(new Set(pages.map(({ title }) => title)).size).toBe(SPECIFIED.length)
-  expect(new Set(pages.map(({ description }) => description)).size).toBe(SPECIFIED.length)
-  for (const [path, { indexed }] of Object.entries(PAGES)) {
+test('each page module belongs to a screen', () => {
+  const files = Object.keys(import.meta.glob('../src/features/*/*-page.tsx'))
+
+  expect(files.sort()).toEqual(
+    [...new Set(Object.values(SCREEN_MODULES))].map((name) => `../src/features/${name}.tsx`).sort(),
+  )
+})
+
+test('each screen has its own title and description; search engines list only open screens', () => {
+  const screens = Object.values(SCREENS)
+  expect(new Set(screens.map(({ title }) => title)).size).toBe(SPECIFIED.length)
+  expect(new Set(screens.map(({ description }) => description)).size).toBe(SPECIFIED.length)
+  for (const { path, indexed } of screens) {
     expect(indexed && (GUARDED.includes(path) || /callback|stripe/.test(path)), path).toBe(false)
   }
 })
 
+test('exactly the screens without a page of their own have a placeholder', () => {
+  const coming = Object.entries(SCREEN_MODULES).flatMap(([name, module]) =>
+    module === 'coming/coming-page' ? [paths[name as keyof typeof paths]] : [],
+  )
+
+  expect(Object.keys(COMING).sort()).toEqual(coming.sort())
+})
+
 test('a placeholder screen lists its planned features, unless it is only the target of a redirect', () => {
   for (const [path, screen] of Object.entries(COMING)) {
-    expect(SPECIFIED).toContain(path)
     if (!/callback|cancel/.test(path)) expect(screen?.features.length, path).toBeGreaterThan(0)
   }
+})
+
+test('`vite dev` shows the sign-in of the local server', () => {
+  const page = document.implementation.createHTMLDocument()
+  const written = (env: NodeJS.ProcessEnv) => {
+    page.head.innerHTML = '<meta name="pack-config">'
+    page.querySelector('meta')?.setAttribute('content', JSON.stringify(developmentSettings(env)))
+    return readConfig(page)
+  }
+
+  expect(written({})).toMatchObject({ dev_sign_in: true, sign_ins: ['google'], auth_url: 'http://localhost:4400' })
+  expect(written({ VITE_AUTH_URL: 'https://auth.example' })).toMatchObject({
+    dev_sign_in: false,
+    auth_url: 'https://auth.example',
+  })
 })

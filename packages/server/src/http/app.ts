@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
+import { SIGN_INS, type WebSettings } from '@pack/core/site/web-settings'
 import { findGuard } from '@pack/media'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
@@ -87,21 +88,21 @@ export function createApp(
   })
 
   const { authUrl, authAnonKey, apiUrl, queueApiUrl } = config.browser
-  const browser = {
+  const settings: WebSettings = {
     auth_url: authUrl,
     auth_anon_key: authAnonKey,
     api_url: apiUrl,
     queue_api_url: queueApiUrl,
-    sign_ins: context.auth?.providers ?? ['google'],
+    sign_ins: SIGN_INS.filter((name) => (context.auth?.providers ?? ['google']).includes(name)),
     dev_sign_in: config.auth.kind === 'embedded' && config.auth.signIn.kind === 'sandbox',
     contact_email: config.contactEmail ?? '',
-  } as const
+  }
   const { publicUrl } = config
   app.route(
     '/',
     webRoutes({
       folder: webFolder,
-      config: browser,
+      settings,
       csp: pagePolicy(config),
       publicUrl,
       examples,

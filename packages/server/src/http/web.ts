@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { findPage, indexedAddresses } from '@pack/core/site/find-page'
+import type { WebSettings } from '@pack/core/site/web-settings'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { contentType } from '../content-type.ts'
@@ -10,24 +11,9 @@ import type { HttpEnv } from './router.ts'
 import { pathAfter, within } from './routes/files.ts'
 import { sendFile } from './send-file.ts'
 
-/** What the browser learns from the server at run time (part 5, Environment). */
-type BrowserConfig = {
-  auth_url: string
-  auth_anon_key: string
-  /** Empty: this very server. */
-  api_url: string
-  queue_api_url: string
-  /** The ways in, by name. */
-  sign_ins: string[]
-  /** Google is the local stand-in, where one types an e-mail address. */
-  dev_sign_in: boolean
-  /** Empty: the operator has named no address for questions. */
-  contact_email: string
-}
-
 type Uses = {
   folder: string
-  config: BrowserConfig
+  settings: WebSettings
   csp: string
   publicUrl: string
   examples: KeptExamples
@@ -38,9 +24,9 @@ type Uses = {
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2?|png|jpe?g|webp|svg|mp4|mp3|json|ttf)$/
 
 /** The built web application: its files, and its page for every other path that a browser navigates to. */
-export function webRoutes({ folder, config, csp, publicUrl, examples, log }: Uses) {
+export function webRoutes({ folder, settings, csp, publicUrl, examples, log }: Uses) {
   const app = new Hono<HttpEnv>()
-  const write = pageWriter({ folder, publicUrl, settings: config, examples, log })
+  const write = pageWriter({ folder, publicUrl, settings, examples, log })
   app.get('/robots.txt', (c) => c.text(robots(publicUrl)))
   app.get('/sitemap.xml', (c) => c.body(sitemap(publicUrl), 200, { 'Content-Type': 'application/xml; charset=utf-8' }))
   app.get('*', async (c) => {

@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '@pack/core/site/pages'
+import { type Page, pageOf } from '@pack/core/site/screens'
 import type { AnyRouter } from '@tanstack/react-router'
 import { paths } from '../product/paths.ts'
 

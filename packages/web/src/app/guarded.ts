@@ -1,5 +1,6 @@
-import { type Account, accessTo, admission, tierOfUser } from '@pack/core/accounts/access'
+import { type Account, admission, tierOfUser } from '@pack/core/accounts/access'
 import { readTier } from '@pack/core/accounts/tiers'
+import { accessTo } from '@pack/core/site/screens'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { currentImpersonation, isActualAdmin } from '../product/impersonation.ts'
 import { paths } from '../product/paths.ts'
@@ -16,7 +17,7 @@ export async function guard({ location, preload, matches }: Visit): Promise<void
   const path = String(matches.at(-1)?.fullPath)
   await sessionRestored()
   const known = currentSession() ? await account(path) : null
-  const verdict = admission(path, known)
+  const verdict = admission(accessTo(path), known)
   if (verdict.kind === 'sign_in') throw redirect({ to: paths.login, search: { redirect: location.href } })
   if (verdict.kind === 'enter') return
   // A link that is only being hovered alerts nobody.

@@ -1,11 +1,12 @@
 import { safeRedirect } from '@pack/core/accounts/safe-redirect'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
-import { isPagePath, PAGES } from '@pack/core/site/pages'
+import { LOST_PAGE, pageOf } from '@pack/core/site/screens'
+import type { SignIn } from '@pack/core/site/web-settings'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { config, origin, type SignIn } from '../../product/config.ts'
+import { config, origin } from '../../product/config.ts'
 import { paths } from '../../product/paths.ts'
 import { nameOf, signInWith, signOut, useSession } from '../../product/session.ts'
 import { warn } from '../../product/warn.ts'
@@ -120,7 +121,8 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
 /** "Generate" for /generate?mode=story; the path itself where it has no title of its own. */
 function screenName(target: string): string {
   const path = target.replace(/[?#].*$/, '')
-  return isPagePath(path) ? (PAGES[path].title.split(' · ')[0] ?? path) : path
+  const page = pageOf(path)
+  return page === LOST_PAGE ? path : (page.title.split(' · ')[0] ?? path)
 }
 
 const LINK = 'rounded font-medium text-ink underline underline-offset-4'

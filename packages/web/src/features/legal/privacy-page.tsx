@@ -1,4 +1,4 @@
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from './legal-layout.tsx'
 import markdown from './privacy-policy.md?raw'
 
 /** States what part 1 §2 and the policies of YouTube, Google and TikTok require. */

@@ -1,4 +1,4 @@
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage } from './legal-layout.tsx'
 import markdown from './terms-of-service.md?raw'
 
 /** The eleven sections of part 1 §2. */

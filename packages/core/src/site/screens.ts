@@ -1,0 +1,136 @@
+import type { Access } from '../accounts/access.ts'
+import { SCHEDULING_TIERS, UPLOAD_TIERS } from '../accounts/tiers.ts'
+
+/** What a tab, a search engine and a preview of a shared link show. */
+export type Page = {
+  title: string
+  description: string
+  /** Search engines may list it. */
+  indexed: boolean
+}
+
+/** What else than its path decides the HTML of a public page. The page is prerendered once for each combination. */
+export type Variation =
+  /** The operator has named an email address for questions. */
+  | 'contact'
+  /** Another server than ours signs users in. */
+  | 'hostedAuth'
+  | 'tiktokSignIn'
+  /** Google is the local stand-in. */
+  | 'devSignIn'
+  /** Nobody has put a newer video on the Examples page than those that ship with the product. */
+  | 'houseExamples'
+
+type Screen = Page & {
+  /** `$id` stands for a segment that varies. */
+  path: `/${string}`
+  access: Access
+  variesBy: readonly Variation[]
+}
+
+export const SITE_NAME = 'the Pack'
+/** Previews cut longer descriptions off. */
+export const DESCRIPTION_LIMIT = 160
+
+type Options = { access?: Access; indexed?: boolean; title?: string; variesBy?: readonly Variation[] }
+
+const screen = <const Path extends Screen['path']>(
+  path: Path,
+  name: string,
+  description: string,
+  { access = 'open', indexed = access === 'open', title = `${name} · ${SITE_NAME}`, variesBy = [] }: Options = {},
+) => ({ path, title, description, access, indexed, variesBy }) satisfies Screen
+
+const SIGNED_IN = { access: 'signed_in' } as const
+/** Open to everybody, but only a step on the way to another screen. */
+const STEP = { indexed: false } as const
+
+/** Every screen of the product (part 1 §2 and §6): its path, page metadata and access. Everything else derives from it. */
+export const SCREENS = {
+  home: screen(
+    '/',
+    'Home',
+    'Nine AI wolves write, voice, caption and brand short videos, stories and dialogues for you, ready for YouTube and TikTok.',
+    { title: `${SITE_NAME}: type a theme, get the video`, variesBy: ['houseExamples'] },
+  ),
+  login: screen('/login', 'Login', 'Log in to the Pack and turn your first theme into a finished video.', {
+    variesBy: ['tiktokSignIn', 'devSignIn'],
+  }),
+  pack: screen(
+    '/meet-the-pack',
+    'Meet the Pack',
+    'Nine wolves, nine voices: Flow, Codex, Lyra, Forge, Vanta, Velour, Umbra, Lumen and Jinx. Hear each of them.',
+  ),
+  wolf: screen('/pack/$id', 'A wolf of the Pack', 'Backstory, voice and personality of this wolf.'),
+  onboarding: screen(
+    '/onboarding',
+    'How To',
+    'The setup checklist: from creating your account to your first video, step by step.',
+  ),
+  examples: screen(
+    '/examples',
+    'Examples',
+    'The latest short, story, dialogue and uploaded videos made with the Pack. Watch them.',
+    { variesBy: ['houseExamples'] },
+  ),
+  how: screen(
+    '/how',
+    'How it works',
+    'Three steps: create your personas, add your assets, generate, then publish or schedule.',
+  ),
+  privacy: screen(
+    '/privacy-policy',
+    'Privacy Policy',
+    'What the Pack collects, why, how it is protected, how long it is kept and how to have it deleted.',
+    { variesBy: ['contact', 'hostedAuth'] },
+  ),
+  terms: screen('/terms-of-service', 'Terms of Service', 'The terms for using the Pack.', { variesBy: ['contact'] }),
+  authCallback: screen('/auth/callback', 'Signing in', 'Completing your sign-in.', STEP),
+  googleCallback: screen('/oauth/callback/google', 'Linking YouTube', 'Linking your YouTube channel.', STEP),
+  tiktokCallback: screen('/oauth/callback/tiktok', 'Linking TikTok', 'Linking your TikTok account.', STEP),
+
+  generate: screen('/generate', 'Generate', 'Enter a theme, choose personas, get videos.', SIGNED_IN),
+  content: screen('/content', 'Content Manager', 'All your videos: shorts, stories, dialogues and uploads.', SIGNED_IN),
+  config: screen('/config', 'Account & Integrations', 'Your account and preferences.', SIGNED_IN),
+  personas: screen('/personas', 'Personas', 'Your personas: their voices, faces and characters.', SIGNED_IN),
+  persona: screen('/persona/$id', 'Persona', 'Name, voice, tone, backstory and face of a persona.', SIGNED_IN),
+  services: screen('/services', 'Services', 'Plans and prices.', SIGNED_IN),
+  dashboard: screen('/dashboard', 'Dashboard', "What needs attention, what's in progress, what's due.", SIGNED_IN),
+  assets: screen('/assets', 'Assets', 'Logo, watermark, intros, outros, backgrounds and music.', SIGNED_IN),
+  analytics: screen('/analytics', 'Analytics', 'How your videos perform on YouTube and TikTok.', SIGNED_IN),
+  integrations: screen('/integrations', 'Integrations', 'Link your YouTube and TikTok accounts.', SIGNED_IN),
+  uploads: screen('/uploads', 'Upload Your Own Video', 'Your clips, branded and voiced by your personas.', {
+    access: { tiers: UPLOAD_TIERS },
+  }),
+  scheduling: screen('/scheduling', 'Schedule', 'Your publishing calendar.', { access: { tiers: SCHEDULING_TIERS } }),
+  admin: screen('/admin', 'Admin Dashboard', 'Accounts, usage and the admin audit log.', { access: 'admin' }),
+
+  stripeSuccess: screen('/stripe/success', 'Thank you', 'Your payment went through.', STEP),
+  stripeCancel: screen('/stripe/cancel', 'Checkout canceled', 'You have not been charged.', STEP),
+} as const
+
+export type ScreenName = keyof typeof SCREENS
+export type ScreenPath = (typeof SCREENS)[ScreenName]['path']
+
+/** The path of each screen. Links and guards name paths from here only. */
+export const paths = Object.fromEntries(Object.entries(SCREENS).map(([name, { path }]) => [name, path])) as {
+  [Name in ScreenName]: (typeof SCREENS)[Name]['path']
+}
+
+const BY_PATH: ReadonlyMap<string, Screen> = new Map(Object.values(SCREENS).map((one) => [one.path, one]))
+
+export const isScreenPath = (path: string): path is ScreenPath => BY_PATH.has(path)
+
+/** Shown at any other path. */
+export const LOST_PAGE: Page = {
+  title: `Not found · ${SITE_NAME}`,
+  description: 'There is no page at this address.',
+  indexed: false,
+}
+
+/** The page of a path as SCREENS writes it. */
+export const pageOf = (path: string): Page => BY_PATH.get(path) ?? LOST_PAGE
+
+/** Who may open a path, with `$id` or a real id in it. An unknown one requires sign-in. */
+export const accessTo = (path: string): Access =>
+  (BY_PATH.get(path) ?? BY_PATH.get(path.replace(/[^/]+$/, '$id')))?.access ?? 'signed_in'

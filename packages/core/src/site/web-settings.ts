@@ -1,0 +1,17 @@
+/** The providers that may sign users in, in the order in which the login page offers them. */
+export const SIGN_INS = ['google', 'tiktok'] as const
+export type SignIn = (typeof SIGN_INS)[number]
+
+/** What the server tells the page at run time, in `<meta name="pack-config">` (part 5, Environment). */
+export type WebSettings = {
+  auth_url: string
+  auth_anon_key: string
+  /** Empty: the page's own origin. */
+  api_url: string
+  queue_api_url: string
+  sign_ins: SignIn[]
+  /** Google is the local stand-in, where users type an email address. */
+  dev_sign_in: boolean
+  /** Empty: the operator has named no address for questions. */
+  contact_email: string
+}

@@ -1,0 +1,34 @@
+import type { ScreenName } from '@pack/core/site/screens'
+
+/** The module of each screen, below features/. Plain data: the router and vite.config.ts read it. */
+export const SCREEN_MODULES = {
+  home: 'home/home-page',
+  login: 'accounts/login-page',
+  pack: 'pack/pack-page',
+  wolf: 'pack/wolf-page',
+  onboarding: 'guide/onboarding-page',
+  examples: 'examples/examples-page',
+  how: 'guide/how-page',
+  privacy: 'legal/privacy-page',
+  terms: 'legal/terms-page',
+  authCallback: 'accounts/callback-page',
+  googleCallback: 'coming/coming-page',
+  tiktokCallback: 'coming/coming-page',
+
+  generate: 'generation/generate-page',
+  content: 'content/content-page',
+  config: 'accounts/config-page',
+  personas: 'personas/personas-page',
+  persona: 'personas/persona-page',
+  services: 'coming/coming-page',
+  dashboard: 'coming/coming-page',
+  assets: 'assets/assets-page',
+  analytics: 'coming/coming-page',
+  integrations: 'coming/coming-page',
+  uploads: 'coming/coming-page',
+  scheduling: 'coming/coming-page',
+  admin: 'admin/admin-page',
+
+  stripeSuccess: 'coming/coming-page',
+  stripeCancel: 'coming/coming-page',
+} as const satisfies Record<ScreenName, `${string}/${string}-page`>
