@@ -44,6 +44,9 @@ const closingLine: Reporter = {
   },
 }
 
+// Tests share one build of the web application; compressing it would cost seconds.
+process.env.PACK_WEB_COMPRESSION = 'none'
+
 const node = { environment: 'node' as const, setupFiles: ['./vitest.setup.ts'] }
 
 export default defineConfig({

@@ -1,11 +1,13 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { BUILT_IN_EXAMPLES_FILE, builtInExamplesSchema } from '../core/src/examples/built-in-examples.ts'
 import { SCREENS, type ScreenName } from '../core/src/site/screens.ts'
 import { developmentSettings } from './development-settings.ts'
 import { SCREEN_MODULES } from './src/app/screens.ts'
@@ -25,7 +27,7 @@ export default defineConfig({
     tailwindcss(),
     sonnerWithoutInlineStyle(),
     filesOfScreens(),
-    screensForServer(),
+    prerenderPublicPages(),
     precompress(),
     settingsInDevelopment(),
   ],
@@ -38,23 +40,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Schemas of core are built by calls on zod's `z`; one that nobody reads shall not pull zod into the public pages.
+      // Core builds its schemas by calls on zod's `z`; this lets unused ones be dropped, so that public pages load no zod.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: {
           groups: [
-            // One file that stays in the browser's cache from release to release.
+            // Rarely changes, so it stays in the browser's cache across releases.
             {
               name: 'base',
               priority: 1,
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/,
             },
-            // What no public page asks with comes with the screens that do.
+            // Only what public pages use; mutations and useQueries load with the screens that need them.
             {
               name: 'queries',
               test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(?:useQueries|queriesObserver|useMutation|mutationObserver))/,
             },
-            // What every page shows first, in one file: a dozen small ones would wait for each other on a slow connection.
+            // One file instead of a dozen small ones, which would wait for each other on a slow connection.
             { name: 'shell', test: /packages[\\/]web[\\/]src[\\/]app[\\/](router|layouts[\\/]public-layout)\.tsx$/ },
           ],
         },
@@ -63,13 +65,13 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      // Not /content, /personas, /generate…: those are screens. API calls go through PACK_SERVER's own origin.
+      // /content, /personas, /generate… are screens; API calls go to PACK_SERVER's own origin.
       ['/api', '/auth/v1', '/fonts', '/media'].map((path) => [path, serverInDevelopment]),
     ),
   },
 })
 
-/** What is built is for production, even where a test run asks for it: NODE_ENV=test would pack React's development half. */
+/** Builds for production even in a test run: NODE_ENV=test would bundle React's development build. */
 function alwaysForProduction(): Plugin {
   return {
     name: 'pack:production',
@@ -82,8 +84,8 @@ function alwaysForProduction(): Plugin {
 }
 
 /**
- * Writes .vite/screens.json: the scripts of each path's screen, beyond those that index.html already asks for. The server
- * names them in the page, so that a browser need not run the router first to learn of them.
+ * Writes .vite/screens.json: the scripts of each path's screen besides those in index.html. The server preloads them in the
+ * page, so that they load before the router runs.
  */
 function filesOfScreens(): Plugin {
   return {
@@ -116,13 +118,13 @@ function filesOfScreens(): Plugin {
 }
 
 /**
- * Builds .server/render-screen-….js: the screens once more, for the server, which renders what visitors see first. Beside the
- * other build, on another core.
+ * Writes .prerendered/: the HTML of the public pages. Builds the screens once more, for Node, beside the other build on
+ * another core, and renders them.
  */
-function screensForServer(): Plugin {
+function prerenderPublicPages(): Plugin {
   let building: ReturnType<typeof build>
   return {
-    name: 'pack:screens-for-server',
+    name: 'pack:prerender',
     apply: 'build',
     buildStart() {
       building = build({
@@ -132,27 +134,36 @@ function screensForServer(): Plugin {
         publicDir: false,
         plugins: [alwaysForProduction(), onlyPublicScreens(), react(), sonnerWithoutInlineStyle()],
         define: { 'process.env.NODE_ENV': '"production"' },
-        // All in it: the server has none of these packages.
+        // All packages inside: it runs in a folder that has none.
         ssr: { noExternal: true },
         build: {
-          ssr: 'src/render-screen.tsx',
+          ssr: 'src/prerender.tsx',
           write: false,
           target: 'node20',
-          // Node keeps a module for ever under its name: what was built anew needs another one.
-          rolldownOptions: { output: { entryFileNames: '[name]-[hash].js' } },
+          rolldownOptions: { output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' } },
         },
       })
-      // Whoever waits for it hears of a fault; if the other build fails first, nobody does.
+      // Only prevents an unhandled rejection if the other build fails first.
       building.catch(() => {})
     },
     async writeBundle({ dir }) {
       if (!dir) return
       const built = await building
-      if (!('output' in built)) throw new Error('The screens for the server are not one build')
-      for (const file of built.output) {
-        const path = join(dir, '.server', file.fileName)
-        await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, file.type === 'chunk' ? file.code : file.source)
+      if (!('output' in built)) throw new Error('Expected one build of the public screens')
+      const program = await mkdtemp(join(tmpdir(), 'pack-prerender-'))
+      const pages = join(dir, '.prerendered')
+      await mkdir(pages, { recursive: true })
+      try {
+        for (const file of built.output) {
+          if (file.type === 'chunk') await writeFile(join(program, file.fileName), file.code)
+        }
+        const { prerenderPages }: typeof import('./src/prerender.tsx') = await import(
+          pathToFileURL(join(program, 'prerender.mjs')).href
+        )
+        const builtIn = builtInExamplesSchema.parse(JSON.parse(await readFile(join(root, 'public', BUILT_IN_EXAMPLES_FILE), 'utf8')))
+        for (const [file, html] of await prerenderPages(builtIn)) await writeFile(join(pages, file), html)
+      } finally {
+        await rm(program, { recursive: true, force: true })
       }
     },
   }
@@ -180,7 +191,7 @@ const screens = () =>
     ([name, module]) => [name as ScreenName, join(root, `src/features/${module}.tsx`)] as const,
   )
 
-/** Sonner adds a <style> element when it loads, which a strict policy refuses; we import its stylesheet instead. */
+/** Sonner adds a <style> element when it loads, which our policy forbids; styles.css imports its stylesheet instead. */
 function sonnerWithoutInlineStyle(): Plugin {
   return {
     name: 'pack:sonner-style',
@@ -191,13 +202,13 @@ function sonnerWithoutInlineStyle(): Plugin {
   }
 }
 
-/** Writes .br and .gz beside what is worth it. Not the page itself: the server writes its settings into that. */
+/** Writes .br and .gz beside larger files. Not for index.html: the server writes settings into it. PACK_WEB_COMPRESSION=none: skip, for tests. */
 function precompress(): Plugin {
   return {
     name: 'pack:precompress',
     apply: 'build',
     async writeBundle({ dir }) {
-      if (!dir) return
+      if (!dir || process.env.PACK_WEB_COMPRESSION === 'none') return
       const compress = async (file: string) => {
         const path = join(dir, file)
         const content = await readFile(path)
@@ -212,7 +223,7 @@ function precompress(): Plugin {
   }
 }
 
-/** `vite dev` has no server that writes the settings into the page; this does it for a server running beside it. */
+/** Writes the settings into the page of `vite dev`, as the server does elsewhere. */
 function settingsInDevelopment(): Plugin {
   const settings = developmentSettings(process.env)
   return {

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { indexedAddresses } from '@pack/core/site/find-page'
+import { PLACEHOLDERS } from '@pack/core/site/prerendered'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasItem } from './made.ts'
 import { type Pack, startPack } from './pack.ts'
 
 let pack: Pack
@@ -15,19 +17,19 @@ beforeAll(async () => {
     '<!doctype html><html><head><meta charset="utf-8" /><title>built</title>\n<meta name="description" content="built" /></head><body><div id="root"></div></body></html>',
   )
   await writeFile(join(web, '.vite/screens.json'), JSON.stringify({ '/how': ['assets/how-page.js'] }))
-  await mkdir(join(web, '.server'))
-  // The journeys test the real build.
-  await writeFile(
-    join(web, '.server/render-screen-1.js'),
-    `export async function renderScreen({ address, origin, settings, examples }) {
-      if (address === '/terms-of-service') throw new Error('broken')
-      return '<h1>' + [address, origin, settings.contact_email, examples && Object.keys(examples)].join(' ') + '</h1>'
-    }`,
-  )
+  // The browser journeys check the pages that the build makes.
+  await mkdir(join(web, '.prerendered'))
+  for (const name of ['how', 'pack-lyra', 'nowhere', 'pack-nobody', 'privacy-policy.contact', 'home.builtInExamples'])
+    await writeFile(
+      join(web, '.prerendered', `${name}.html`),
+      `<h1>${name} ${PLACEHOLDERS.origin}/how ${PLACEHOLDERS.contact}</h1>`,
+    )
+  for (const name of ['examples.builtInExamples', 'examples'])
+    await writeFile(join(web, '.prerendered', `${name}.html`), `<h1>${name}</h1>`)
 })
 afterAll(() => pack[Symbol.asyncDispose]())
 
-/** Requests a page as a crawler does: without Accept, without scripts. */
+/** Requests a page as a crawler does: without a type, without scripts. */
 async function open(path: string, accept = '*/*') {
   const answer = await fetch(pack.url + path, { headers: { accept } })
   const html = await answer.text()
@@ -40,7 +42,7 @@ async function open(path: string, accept = '*/*') {
   return { status: answer.status, html, title, count, said, link }
 }
 
-test('a crawler reads title, description, preview and the one address of a page', async () => {
+test('a page carries title, description, preview and canonical address for crawlers', async () => {
   const page = await open('/pack/lyra?from=somewhere')
 
   expect(page.status).toBe(200)
@@ -56,7 +58,7 @@ test('a crawler reads title, description, preview and the one address of a page'
   expect(page.said('robots')).toBeUndefined()
 })
 
-test('a private page is marked noindex', async () => {
+test('search engines are told not to index screens behind the sign-in', async () => {
   for (const path of ['/generate', '/persona/42', '/auth/callback', '/admin']) {
     const page = await open(path, 'text/html')
 
@@ -65,7 +67,7 @@ test('a private page is marked noindex', async () => {
 })
 
 test.each(['/nothing', '/pack/nobody', '/pack/', '/how/more', '/%E0%A4%A', '/index.html'])(
-  '%s is not found, and a browser still gets a page that says so',
+  '%s answers 404 with the page for unknown addresses',
   async (path) => {
     const page = await open(path, 'text/html')
 
@@ -75,7 +77,7 @@ test.each(['/nothing', '/pack/nobody', '/pack/', '/how/more', '/%E0%A4%A', '/ind
   },
 )
 
-test('the text of an address never appears in the page', async () => {
+test('no part of an address gets into the page', async () => {
   const evil = [
     `"><script>alert(1)</script>`,
     `'onload='alert(1)`,
@@ -104,13 +106,13 @@ test('the page preloads the scripts of its screen', async () => {
   expect((await open('/login')).link('modulepreload')).toBeUndefined()
 })
 
-describe('a public screen', () => {
+describe('a public page', () => {
   const screen = (html: string) => /<div id="root">(.*?)<\/div>/.exec(html)?.[1]
 
-  test('is server-rendered, so that it shows without scripts', async () => {
+  test('holds the prerendered screen, and its scripts load after it', async () => {
     const { html } = await open('/how')
 
-    expect(screen(html)).toBe(`<h1>/how ${pack.config.publicUrl} den@pack.test </h1>`)
+    expect(screen(html)).toBe(`<h1>how ${pack.config.publicUrl}/how den@pack.test</h1>`)
     expect(html).toContain('<link rel="modulepreload" fetchpriority="low"')
   })
 
@@ -126,23 +128,31 @@ describe('a public screen', () => {
     ['/nothing', true],
     ['/generate', false],
     ['/auth/callback', false],
-  ])('%s: rendered %s', async (path, rendered) => {
+  ])('%s: prerendered %s', async (path, rendered) => {
     const { html } = await open(path, 'text/html')
 
     expect(screen(html) !== '').toBe(rendered)
   })
 
-  test('contains the latest examples', async () => {
-    const page = await open('/examples')
-    const told = await (await fetch(`${pack.url}/public/examples/latest`)).json()
-
-    expect(screen(page.html)).toContain('short,story,dialogue,uploads')
-    const written = page.said('pack-examples')?.replaceAll('&#34;', '"')
-    expect(JSON.parse(written ?? '')).toEqual(told)
-    expect((await open('/how')).said('pack-examples')).toBeUndefined()
+  test('is the one that fits the settings of the server', async () => {
+    expect(screen((await open('/privacy-policy')).html)).toContain('privacy-policy.contact')
   })
 
-  test('is rendered by the browser when the server cannot', async () => {
+  test('holds the examples that ship with the product until a user shows a video; then the browser asks', async () => {
+    const before = await open('/examples')
+    const told = await (await fetch(`${pack.url}/public/examples/latest`)).json()
+    const { id } = await hasItem(pack, { owner: 'lyra', title: 'Newest short' })
+    await pack.as('lyra').post(`/api/content/short/${id}/showcase?enabled=true`)
+    const after = await open('/examples')
+
+    expect(screen(before.html)).toContain('examples.builtInExamples')
+    const written = before.said('pack-examples')?.replaceAll('&#34;', '"')
+    expect(JSON.parse(written ?? '')).toEqual(told)
+    expect((await open('/how')).said('pack-examples')).toBeUndefined()
+    expect([screen(after.html), after.said('pack-examples')]).toEqual(['<h1>examples</h1>', undefined])
+  })
+
+  test('is left to the browser when it was not prerendered', async () => {
     const page = await open('/terms-of-service')
 
     expect([page.status, screen(page.html)]).toEqual([200, ''])
@@ -159,15 +169,15 @@ describe('a public screen', () => {
     }
   })
 
-  test.each(['/.server/render-screen-1.js', '/assets%2f..%2f.server%2frender-screen-1.js'])(
-    'is rendered by a program that nobody is given to read: %s',
+  test.each(['/.prerendered/how.html', '/.vite/screens.json', '/assets%2f..%2f.vite%2fscreens.json'])(
+    'is not served from the folder of the build: %s',
     async (path) => {
       expect((await fetch(pack.url + path)).status).toBe(404)
     },
   )
 })
 
-test('robots.txt and the sitemap list every public page and no API path', async () => {
+test('robots.txt and the sitemap list every public page and exclude the API', async () => {
   const text = async (path: string) => (await fetch(pack.url + path)).text()
   const [robots, sitemap] = [await text('/robots.txt'), await text('/sitemap.xml')]
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { MODES } from '../content/mode.ts'
-import type { Example } from './latest.ts'
+import { MODES, type Mode } from '../content/mode.ts'
+import type { Example, LatestExamples } from './latest.ts'
 
-/** Beside the public pages: what `npm run examples` made, and tells of it. Paths from the root of the web application. */
+/** The list of the examples that `npm run examples` made; a path from the root of the web application. */
 export const BUILT_IN_EXAMPLES_FILE = 'examples/made.json'
 
-/** The examples that the engine itself made; their films are `examples/<mode>.mp4` and `.webp`. */
+/** The examples that ship with the product; their films are `examples/<mode>.mp4` and `.webp`. */
 export const builtInExamplesSchema = z.array(
   z.object({
     mode: z.enum(MODES),
@@ -18,8 +18,16 @@ export const builtInExamplesSchema = z.array(
 )
 export type BuiltInExamples = z.infer<typeof builtInExamplesSchema>
 
-/** One of them as everybody may see it. `publicUrl` is the product's own address, without a slash at its end. */
-export function builtInExample(
+/** The latest examples while no user shows any. `publicUrl` is the product's own origin, without a trailing slash. */
+export function builtInExamples(made: BuiltInExamples, publicUrl: string): LatestExamples {
+  const example = (mode: Mode) => {
+    const found = made.find((one) => one.mode === mode)
+    return found ? builtInExample(found, publicUrl) : null
+  }
+  return { short: example('short'), story: example('story'), dialogue: example('dialogue'), uploads: [] }
+}
+
+function builtInExample(
   { mode, title, theme, persona, seconds, created_at }: BuiltInExamples[number],
   publicUrl: string,
 ) {

@@ -1,27 +1,22 @@
 import type { ContentMode } from '../content/item.ts'
-import type { Mode } from '../content/mode.ts'
 import { isPublished } from '../content/status.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Example, LatestExamples } from './latest.ts'
 import type { Showcase, ShowcasedVideo } from './ports.ts'
 
-/** Links of examples are good for this long, seconds: for who looks now, not to be passed around. */
+/** How long links of examples are valid, in seconds: long enough to watch, too short to pass around. */
 const LINK_SECONDS = 60 * 60
 
 export type LatestExamplesUses = {
   showcase: Showcase
   storage: Storage
-  /** What the engine itself made, by kind: stands in until somebody shows a video. */
-  builtInExamples: () => Promise<Partial<Record<Mode, Example>>>
+  /** The examples that ship with the product, for the kinds of which no user shows a video. */
+  builtInExamples: () => Promise<LatestExamples>
 }
 
-/** The newest of each kind that its owner shows to everybody (part 1 §2); nothing that names the owner. */
-export async function showLatest({
-  showcase,
-  storage,
-  builtInExamples: house,
-}: LatestExamplesUses): Promise<LatestExamples> {
-  const [shown, ours] = await Promise.all([showcase.latest(), house()])
+/** The newest video of each kind that its owner shows publicly (part 1 §2), with nothing that names the owner. */
+export async function showLatest({ showcase, storage, builtInExamples }: LatestExamplesUses): Promise<LatestExamples> {
+  const [shown, builtIn] = await Promise.all([showcase.latest(), builtInExamples()])
   const newest = async (mode: ContentMode): Promise<Example | null> => {
     const found = shown.find(({ item }) => item.mode === mode)
     return found ? asExample(storage, found) : null
@@ -33,9 +28,9 @@ export async function showLatest({
     newest('uploaded'),
   ])
   return {
-    short: short ?? ours.short ?? null,
-    story: story ?? ours.story ?? null,
-    dialogue: dialogue ?? ours.dialogue ?? null,
+    short: short ?? builtIn.short,
+    story: story ?? builtIn.story,
+    dialogue: dialogue ?? builtIn.dialogue,
     uploads: uploaded ? [uploaded] : [],
   }
 }
@@ -49,7 +44,7 @@ async function asExample(storage: Storage, { item, persona }: ShowcasedVideo): P
     youtube_url: item.youtubeUrl,
     youtube_video_id: youTubeVideoId(item.youtubeUrl),
     title: item.title,
-    // Its owner agreed to show the video, not what was typed for it.
+    // The owner agreed to show the video, not its theme.
     theme: null,
     persona,
     // Of uploads only; nothing can be uploaded yet.

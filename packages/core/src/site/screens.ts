@@ -19,7 +19,7 @@ export type Variation =
   /** Google is the local stand-in. */
   | 'devSignIn'
   /** Nobody has put a newer video on the Examples page than those that ship with the product. */
-  | 'houseExamples'
+  | 'builtInExamples'
 
 type Screen = Page & {
   /** `$id` stands for a segment that varies. */
@@ -51,7 +51,7 @@ export const SCREENS = {
     '/',
     'Home',
     'Nine AI wolves write, voice, caption and brand short videos, stories and dialogues for you, ready for YouTube and TikTok.',
-    { title: `${SITE_NAME}: type a theme, get the video`, variesBy: ['houseExamples'] },
+    { title: `${SITE_NAME}: type a theme, get the video`, variesBy: ['builtInExamples'] },
   ),
   login: screen('/login', 'Login', 'Log in to the Pack and turn your first theme into a finished video.', {
     variesBy: ['tiktokSignIn', 'devSignIn'],
@@ -71,7 +71,7 @@ export const SCREENS = {
     '/examples',
     'Examples',
     'The latest short, story, dialogue and uploaded videos made with the Pack. Watch them.',
-    { variesBy: ['houseExamples'] },
+    { variesBy: ['builtInExamples'] },
   ),
   how: screen(
     '/how',

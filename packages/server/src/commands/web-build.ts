@@ -7,9 +7,11 @@ import { packagesFolder } from '@pack/media/resources'
 import { resolveWebPackage, webFolder, webSources } from '../resources.ts'
 
 const STAMP = '.built-from'
-// On the same disk as the current build, so that it can be renamed.
+const UNCOMPRESSED = ' uncompressed'
+const isCompressed = process.env.PACK_WEB_COMPRESSION !== 'none'
+// On the same disk as the old build, so that renaming is atomic, and outside the sources.
 const next = join(webSources, 'node_modules', `.next-${process.pid}`)
-/** The files that the build depends on. */
+/** The build is stale when one of these changes. */
 const SOURCES = [
   'web/src',
   'web/public',
@@ -23,19 +25,19 @@ const SOURCES = [
 export type WebBuild = { state: 'fresh' | 'built' | 'failed'; reason?: string }
 
 /**
- * Builds the web application in a process of its own when its sources have changed. The old build is served until the new one
- * is complete.
+ * Builds the web application if its sources have changed since the last build, in a process of its own. The old files are
+ * served until the new ones are complete. With PACK_WEB_COMPRESSION=none the files stay uncompressed, for tests.
  */
 export async function buildWebWhenStale(signal: AbortSignal): Promise<WebBuild> {
+  if (await isWebFresh()) return { state: 'fresh' }
   const stamp = await hashOfSources()
-  if ((await builtFrom()) === stamp) return { state: 'fresh' }
   try {
     await mkdir(next, { recursive: true })
     const built = await build(signal)
     if (built.code !== 0) {
       return { state: 'failed', reason: built.output.trim().slice(-2000) || `vite ended with ${built.code}` }
     }
-    await writeFile(join(next, STAMP), stamp)
+    await writeFile(join(next, STAMP), isCompressed ? stamp : stamp + UNCOMPRESSED)
     const old = `${next}-old`
     if (existsSync(webFolder)) await rename(webFolder, old)
     await rename(next, webFolder)
@@ -46,7 +48,10 @@ export async function buildWebWhenStale(signal: AbortSignal): Promise<WebBuild> 
   }
 }
 
-export const isWebFresh = async () => (await builtFrom()) === (await hashOfSources())
+export async function isWebFresh(): Promise<boolean> {
+  const [found, stamp] = await Promise.all([builtFrom(), hashOfSources()])
+  return found === stamp || (!isCompressed && found === stamp + UNCOMPRESSED)
+}
 
 const builtFrom = () => readFile(join(webFolder, STAMP), 'utf8').catch(() => '')
 
@@ -80,7 +85,7 @@ function build(signal: AbortSignal): Promise<{ code: number | null; output: stri
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir'], {
       cwd: webSources,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Browser settings come from the server at run time: the build must not contain any from this environment.
+      // The server tells the browser its settings at run time; the build must not contain this environment's.
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_'))),
       signal,
       killSignal: 'SIGKILL',

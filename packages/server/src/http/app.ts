@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts'
 import { clientAddress } from './client-address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, answerUnknown } from './errors.ts'
-import { houseExamples } from './house-examples.ts'
+import { readBuiltInExamples } from './built-in-examples.ts'
 import { keptExamples } from './latest-examples.ts'
 import { requestLimits } from './limits.ts'
 import { RATE_LIMITS, rateLimited } from './rate-limits.ts'
@@ -34,7 +34,7 @@ export function createApp(
   { webFolder, rateLimits = RATE_LIMITS }: { webFolder: string; rateLimits?: typeof RATE_LIMITS },
 ) {
   const { config } = context
-  const examples = keptExamples({ ...context, builtInExamples: () => houseExamples(webFolder, config.publicUrl) })
+  const examples = keptExamples({ ...context, builtInExamples: () => readBuiltInExamples(webFolder, config.publicUrl) })
   const app = newRouter()
   app.onError((error, c) => answerError(error, c, context))
   app.notFound((c) => answerUnknown(c, app.routes))

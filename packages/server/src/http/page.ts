@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipWith } from 'node:zlib'
 import type { FoundPage } from '@pack/core/site/find-page'
-import { SITE_NAME } from '@pack/core/site/screens'
+import { LOST, PLACEHOLDERS, prerenderedFile, variationsOf } from '@pack/core/site/prerendered'
+import { SITE_NAME, type Variation } from '@pack/core/site/screens'
+import type { WebSettings } from '@pack/core/site/web-settings'
 import type { Logger } from 'pino'
 import type { KeptExamples } from './latest-examples.ts'
-import { screenRenderer, sharedScreen, showsExamples } from './screens.ts'
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify(gzipWith)
@@ -16,14 +17,13 @@ type Uses = {
   folder: string
   /** Origin of all addresses, without a trailing slash. */
   publicUrl: string
-  /** What the browser learns from the server at run time. */
-  settings: object
+  settings: WebSettings
   examples: KeptExamples
   log: Logger
 }
 type Built = { stamp: string; html: string; files: Record<string, string[]> }
 
-/** A page as it goes over the wire: plain, or smaller for those who can read that. */
+/** A page as it is sent: plain, or compressed. */
 export type Page = { html: string; br: Buffer; gzip: Buffer }
 type KeptPage = { stamp: string; examples: string | null; page: Promise<Page> }
 
@@ -33,24 +33,39 @@ const PICTURE = { width: '1200', height: '630' }
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
- * index.html for an address: with the settings in a meta element, where no script is needed to carry them; with what crawlers
- * read, who run no script; with the files of that screen, so that they load beside the script that will ask for them; and,
- * where it is the same for every visitor, with the screen itself, which so shows before any script has run. Null while nothing
- * is built.
+ * Writes the page of an address: the built index.html with the settings in a meta element (the policy forbids inline
+ * scripts), with metadata for crawlers, with preloads of the screen's scripts, and on public pages with the prerendered
+ * screen, which shows before any script has run. Null while nothing is built.
  */
 export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Promise<Page | null> {
-  const { folder, publicUrl, settings, log } = uses
+  const { folder, publicUrl, settings, examples, log } = uses
+  const origin = new URL(publicUrl).origin
   const read = reader(folder)
-  const render = screenRenderer({ folder, publicUrl, settings, log })
   const config = meta({ name: 'pack-config', content: JSON.stringify(settings) })
+  const fixed: Partial<Record<Variation, boolean>> = {
+    contact: settings.contact_email !== '',
+    hostedAuth: settings.auth_url !== '' && !settings.auth_url.startsWith(origin),
+    tiktokSignIn: settings.sign_ins.includes('tiktok'),
+    devSignIn: settings.dev_sign_in,
+  }
   const kept = new Map<string, KeptPage>()
 
-  const write = async (built: Built, found: FoundPage, address: string | null, examples: string | null) => {
-    const screen = address && (await render(address, examples && JSON.parse(examples)))
+  const prerendered = async (address: string, builtIn: string | null): Promise<string | null> => {
+    const file = prerenderedFile(address, (one) => (one === 'builtInExamples' ? builtIn !== null : fixed[one] === true))
+    const html = await readFile(join(folder, '.prerendered', file), 'utf8').catch(() => null)
+    return (
+      html
+        ?.replaceAll(PLACEHOLDERS.origin, () => escaped(origin))
+        .replaceAll(PLACEHOLDERS.contact, () => escaped(settings.contact_email)) ?? null
+    )
+  }
+
+  const write = async (built: Built, found: FoundPage, address: string | null, builtIn: string | null) => {
+    const screen = address && (await prerendered(address, builtIn))
     const head = [
       config,
       ...describe(found, publicUrl),
-      ...(screen && examples ? [meta({ name: 'pack-examples', content: examples })] : []),
+      ...(screen && builtIn ? [meta({ name: 'pack-examples', content: builtIn })] : []),
       ...(found.path ? (built.files[found.path] ?? []) : []).map(preload),
     ].join('\n    ')
     const page = built.html.replace('</head>', () => `  ${head}\n  </head>`)
@@ -58,37 +73,47 @@ export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Prom
     return { html, br: await brotli(html, QUALITY), gzip: await gzip(html) }
   }
 
-  return async (found, address) => {
+  /** The latest examples as JSON while they are those that the page was prerendered with; else the browser asks for them. */
+  const builtInExamples = async (): Promise<string | null> => {
+    try {
+      return (await examples.areBuiltIn()) ? JSON.stringify(await examples.latest()) : null
+    } catch (err) {
+      log.error({ err }, 'the latest examples could not be read')
+      return null
+    }
+  }
+
+  return async (found, url) => {
     const built = await read()
     if (!built) return null
-    const screen = sharedScreen(found, address)
-    const examples = screen && showsExamples(found) ? await latest(uses) : null
-    const key = JSON.stringify([screen, found])
+    const address = prerenderedAddress(found, url)
+    const builtIn = address && variationsOf(address).includes('builtInExamples') ? await builtInExamples() : null
+    const key = JSON.stringify([address, found])
     const known = kept.get(key)
-    if (known?.stamp === built.stamp && known.examples === examples) return known.page
-    const page = write(built, found, screen, examples)
-    kept.set(key, { stamp: built.stamp, examples, page })
+    if (known?.stamp === built.stamp && known.examples === builtIn) return known.page
+    const page = write(built, found, address, builtIn)
+    kept.set(key, { stamp: built.stamp, examples: builtIn, page })
     return page
   }
 }
 
-/** A screen that cannot have them asks for them again by itself. */
-async function latest({ examples, log }: Pick<Uses, 'examples' | 'log'>): Promise<string | null> {
-  try {
-    return JSON.stringify(await examples.latest())
-  } catch (err) {
-    log.error({ err }, 'the latest examples could not be read')
-    return null
-  }
+/** Tracking parameters say where a visitor comes from; no screen reads them. */
+const TRACKING = /^(?:utm_\w+|gclid|fbclid|ttclid|ref|source)$/
+
+/** The address whose prerendered page fits a request; null if the screen depends on more than its address. */
+function prerenderedAddress({ indexed, exists, canonical, path }: FoundPage, url: URL): string | null {
+  if (![...url.searchParams.keys()].every((key) => TRACKING.test(key))) return null
+  if (!exists) return path === null ? LOST.page : LOST.wolf
+  return indexed && canonical === url.pathname ? canonical : null
 }
 
-/** Its scripts then come after what is seen: styles, letters and pictures. */
+/** Inserts the screen; its scripts then load after what is visible: styles, fonts and pictures. */
 const withScreen = (page: string, screen: string): string =>
   page
     .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"')
     .replace('<div id="root">', (root) => root + screen)
 
-/** Title, description, and what search engines and previews of shared links go by. */
+/** Title, description, and metadata for search engines and previews of shared links. */
 function describe({ title, description, indexed, canonical, picture }: FoundPage, publicUrl: string): string[] {
   const image = publicUrl + picture.path
   return [
@@ -113,7 +138,7 @@ function describe({ title, description, indexed, canonical, picture }: FoundPage
   ]
 }
 
-/** The built page without its own title and description, and the files of each screen; read anew when it was built anew. */
+/** The built page without its own title and description, and the scripts of each screen; read again after each build. */
 function reader(folder: string): () => Promise<Built | null> {
   let held: Built | undefined
   return async () => {
