@@ -38,7 +38,7 @@ test('an admin finds a user and views the product as they see it', async () => {
   await admin.getByRole('heading', { name: 'Forge' }).waitFor()
   const bar = admin.getByRole('banner')
 
-  expect(await banner(admin).textContent()).toMatch(/Read-only, until \d+:\d\d/)
+  expect(await banner(admin).textContent()).toMatch(/Read-only until \d+:\d\d/)
   await bar.getByText(USER).waitFor()
   await bar.getByText('Tier: free').waitFor()
   expect(await bar.getByRole('button', { name: 'Logout' }).count()).toBe(0)
@@ -95,7 +95,7 @@ test('a forged record in the browser shows a banner but no data; an unreadable o
   })
   await user.goto(`${product.url}/admin`)
   await user.waitForURL('**/services')
-  await banner(user).getByText(`You may not view the product as ${ADMIN}.`).waitFor()
+  await banner(user).getByText(`You can’t impersonate ${ADMIN}.`).waitFor()
   await user.goto(`${product.url}/personas`)
   await user.getByText('You may not view the product as another user.').first().waitFor()
 

@@ -223,7 +223,7 @@ test('the callback screen reports refusals, missing codes and a service that doe
   await said('?error=server_error&error_description=Unable+to+exchange', 'Unable to exchange')
   await said('#error=access_denied', 'You canceled the sign-in.')
   await said('', 'Something went wrong during sign-in.')
-  await said('?code=foreign', 'This sign-in was started in another browser')
+  await said('?code=foreign', 'This sign-in link was opened in another browser')
   await page.evaluate((key) => localStorage.setItem(`${key}-code-verifier`, '"verifier"'), KEY)
   await page.route('**/auth/v1/token*', () => {})
   await page.clock.install()
@@ -261,7 +261,7 @@ test('the app starts with an unreadable or expired session, without storage, and
   })
   await forbidden.page.goto(`${product.url}/login`)
   await forbidden.page.getByRole('button', { name: 'Login with Google' }).click()
-  await forbidden.page.getByText('This browser keeps no data for this site.').waitFor()
+  await forbidden.page.getByText('Your browser is blocking cookies for this site.').waitFor()
 
   await using skewed = await open()
   let tokens = 0

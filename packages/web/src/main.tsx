@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { Alive } from './app/alive.tsx'
-import { onArrival } from './app/arrival.ts'
+import { followNavigation } from './app/after-navigation.ts'
+import { RepeatEarlyPress } from './app/early-press.tsx'
 import { makeRouter } from './app/router.tsx'
 import { NOT_CONFIGURED, readConfig } from './product/config.ts'
 import { followOtherTabs } from './product/impersonation.ts'
@@ -10,40 +10,43 @@ import { sessionRestored } from './product/session.ts'
 import { startTheme } from './product/theme.ts'
 import './styles.css'
 
-/** How long a page stays empty at most before placeholders tell that something is on its way, in ms. */
-const PATIENCE = 1000
+/** The longest that a page stays empty before placeholders show, in milliseconds. */
+const EMPTY_PAGE_MS = 1000
 
-// Zod, where a screen loads it, shall not try whether it may evaluate code: the policy forbids it and would report the try.
+// Keeps zod from testing whether it may evaluate code: the policy forbids it, and the browser would report the attempt.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 startTheme()
 followOtherTabs()
 
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no #root.')
+const container = document.getElementById('root')
+if (!container) throw new Error('The page has no #root.')
 
 if (readConfig(document)) {
   void sessionRestored()
   const router = makeRouter()
-  onArrival(router)
+  followNavigation(router)
   const product = (
     <StrictMode>
       <RouterProvider router={router} />
-      <Alive />
+      <RepeatEarlyPress />
     </StrictMode>
   )
-  if (place.hasChildNodes()) {
-    // The server has rendered this screen already: its markup stays and comes alive.
+  if (container.hasChildNodes()) {
+    // The screen is prerendered.
     router.ssr = { manifest: undefined }
-    const alive = () => hydrateRoot(place, product)
-    void router.load().then(alive, alive)
+    const hydrate = () => hydrateRoot(container, product)
+    void router.load().then(hydrate, hydrate)
   } else {
-    // The first screen is worth a short wait: shown at once, it needs no placeholder before it.
-    const shown = () => createRoot(place).render(product)
-    void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(shown, shown)
+    // Most first screens load within this time and then need no placeholder.
+    const render = () => createRoot(container).render(product)
+    void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, EMPTY_PAGE_MS))]).then(
+      render,
+      render,
+    )
   }
 } else {
-  createRoot(place).render(
+  createRoot(container).render(
     <main className="flex min-h-dvh items-center justify-center p-8 text-center">
       <h1 className="text-2xl">{NOT_CONFIGURED}</h1>
     </main>,

@@ -4,7 +4,7 @@ import type { Variation } from '@pack/core/site/screens'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
-import { Alive } from './app/alive.tsx'
+import { RepeatEarlyPress } from './app/early-press.tsx'
 import { makeRouter } from './app/router.tsx'
 import { configure } from './product/config.ts'
 import { showExamples } from './product/examples.ts'
@@ -46,7 +46,7 @@ async function render(address: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <RouterProvider router={router} />
-      <Alive />
+      <RepeatEarlyPress />
     </StrictMode>,
     {
       onError: (problem) => void problems.push(problem),

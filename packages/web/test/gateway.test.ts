@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pastGateways } from '../src/product/gateway.ts'
+import { retryGateways } from '../src/product/gateway.ts'
 import { answerJson, loadedPage } from './api-server.ts'
 
 /** An API behind a gateway, which first gives these answers; then the server itself answers. */
@@ -51,7 +51,7 @@ test('pauses begin at 200 ms and double; after five tries the last answer counts
   const pauses: number[] = []
   const ask = async () => new Response(null, { status: 502 })
 
-  const last = await pastGateways(ask, { pause: async (ms) => void pauses.push(ms) })
+  const last = await retryGateways(ask, { pause: async (ms) => void pauses.push(ms) })
 
   expect([last.status, pauses]).toEqual([502, [200, 400, 800, 1600]])
 })
@@ -72,7 +72,7 @@ test.each([
     )
     const ask = async () => answers.shift() ?? new Response(null, { status: 500 })
 
-    await pastGateways(ask, { pause: async (ms) => void pauses.push(ms) })
+    await retryGateways(ask, { pause: async (ms) => void pauses.push(ms) })
 
     expect(pauses).toEqual(wanted)
   },

@@ -73,7 +73,7 @@ test('a sign-in service that cannot renew right now ends no session', async () =
   const { call } = await import('../src/product/api.ts')
   const { currentSession } = await import('../src/product/session.ts')
 
-  await expect(call('/one')).rejects.toThrow('The sign-in service cannot be reached. Try again.')
+  await expect(call('/one')).rejects.toThrow('We can’t reach the sign-in service. Check your connection and try again.')
 
   expect(currentSession()?.accessToken).toBe(token('old'))
   expect(localStorage.getItem('pack.session')).not.toBeNull()

@@ -5,14 +5,14 @@ import {
 } from '@pack/core/accounts/impersonation'
 import type { Impersonation } from '@pack/core/admin/manage-impersonation'
 import { config } from './config.ts'
-import { pastGateways } from './gateway.ts'
+import { retryGateways } from './gateway.ts'
 import { currentImpersonation, rightGiven, rightOver, rightRefused } from './impersonation.ts'
 import { accessToken, refreshSession, sessionLost } from './session.ts'
 
 /** Part 1 §9. */
 export const TIMEOUT_MS = 10_000
 
-/** What the server answered instead: `messages` are for the user, one per fault. */
+/** An error answer of the API. `messages` are for the user, one per problem. */
 export class ApiError extends Error {
   /** 0 when no answer came. */
   readonly status: number
@@ -37,11 +37,11 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Public calls carry no token. */
   anonymous?: boolean
-  /** As the admin that one is, also while viewing as somebody. */
+  /** As the admin, even during impersonation. */
   asActor?: boolean
   /** The second API (part 2 §7). */
   api?: 'content' | 'queue'
-  /** Longer than the usual ten seconds, in milliseconds: for uploads and speech. */
+  /** In milliseconds, for uploads and speech, which take longer than the usual ten seconds. */
   timeoutMs?: number
 }
 
@@ -62,21 +62,22 @@ async function send(path: string, options: CallOptions): Promise<Response> {
   const token = await accessToken()
   const first = await ask(path, options, token)
   if (first.status !== 401) return checked(first)
-  // A token may just have run out: one silent refresh, then the session is over (part 3 §A).
+  // The token may just have expired: one silent refresh, then the session is over (part 3 §A).
   const renewal = token ? await refreshSession(token) : 'ended'
   if (renewal === 'renewed') {
     const second = await ask(path, options, await accessToken())
     if (second.status !== 401) return checked(second)
   }
-  if (renewal === 'away') throw new ApiError(0, ['The sign-in service cannot be reached. Try again.'])
+  if (renewal === 'away')
+    throw new ApiError(0, ['We can’t reach the sign-in service. Check your connection and try again.'])
   sessionLost()
   throw await problemOf(first)
 }
 
-/** What only reads is asked for again when a gateway answered; what changes something is said once. */
+/** Retries reads when a gateway answers; sends changes only once. */
 function ask(path: string, options: CallOptions, token: string | null): Promise<Response> {
-  const say = () => once(path, options, token)
-  return (options.method ?? 'GET') === 'GET' ? pastGateways(say, options) : say()
+  const send = () => once(path, options, token)
+  return (options.method ?? 'GET') === 'GET' ? retryGateways(send, options) : send()
 }
 
 async function once(path: string, options: CallOptions, token: string | null): Promise<Response> {
@@ -100,14 +101,16 @@ async function once(path: string, options: CallOptions, token: string | null): P
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     throw new ApiError(0, [
-      deadline.aborted ? 'The server took too long to answer. Try again.' : 'The server cannot be reached. Try again.',
+      deadline.aborted
+        ? 'The server isn’t responding. Please try again.'
+        : 'We can’t reach the server. Check your connection and try again.',
     ])
   }
 }
 
 let asking: Promise<string> | null = null
 
-/** What says that the product may be viewed as somebody, asked for anew after a reload; null when nobody is viewed. */
+/** The impersonation token, requested again after a reload; null without impersonation. */
 export async function rightToView(token: string): Promise<string | null> {
   const view = currentImpersonation()
   if (!view) return null
@@ -119,15 +122,15 @@ export async function rightToView(token: string): Promise<string | null> {
 }
 
 async function askToView(userId: string, token: string): Promise<string> {
-  const json = { user_id: userId, reason: 'The page was loaded anew.' }
+  const json = { user_id: userId, reason: 'Page reloaded' }
   const response = await once('/admin/impersonations', { method: 'POST', json, asActor: true }, token)
   if (response.ok) {
     const grant: Impersonation = await response.json()
-    // Somebody may have left meanwhile.
+    // Impersonation may have ended meanwhile.
     if (currentImpersonation()) rightGiven(grant)
     return grant.token
   }
-  // The call that wanted it meets the same 401, and renews the token.
+  // The call that needs the token gets the same 401 and renews the session.
   if (response.status === 401) return INVALID_IMPERSONATION_TOKEN
   if (response.status === 429 || response.status >= 500) throw await problemOf(response)
   rightRefused()
@@ -141,10 +144,10 @@ async function checked(response: Response): Promise<Response> {
   throw problem
 }
 
-/** `detail` is a sentence or a list of {msg} (part 3 §B and §H); `unsaid` is told where there is none. */
+/** `detail` is a sentence or a list of {msg} (part 3 §B and §H); `fallback` is used without one. */
 export async function problemOf(
   response: Response,
-  unsaid = `The server answered ${response.status}. Try again.`,
+  fallback = `Something went wrong on our end (error ${response.status}). Please try again.`,
 ): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null
@@ -155,9 +158,9 @@ export async function problemOf(
     )
     if (messages.length > 0) return new ApiError(response.status, messages, true)
   }
-  return new ApiError(response.status, [unsaid])
+  return new ApiError(response.status, [fallback])
 }
 
-/** What to tell the user of any failure. */
+/** The message that the user sees for any failure. */
 export const messageOf = (problem: unknown): string =>
-  problem instanceof Error && problem.message ? problem.message : 'Something went wrong. Try again.'
+  problem instanceof Error && problem.message ? problem.message : 'Something went wrong. Please try again.'

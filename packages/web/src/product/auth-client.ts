@@ -2,14 +2,14 @@ import type { Session as AuthSession, GoTrueClient } from '@supabase/auth-js'
 import { config } from './config.ts'
 import { machine } from './storage.ts'
 
-/** Where the client of the sign-in service keeps the session. */
+/** The storage key of the session. */
 export const SESSION_KEY = 'pack.session'
 
 let client: Promise<GoTrueClient> | null = null
 
 /**
- * The unmodified client of the sign-in service; its code is loaded when somebody signs in or has signed in before. By
- * itself it looks every 30 s whether 90 s or less are left, and again when a tab wakes up (part 1 §4).
+ * The unmodified client of the sign-in service; loaded on sign-in or for an existing session. It refreshes the session when
+ * 90 s or less are left, checked every 30 s and when a tab wakes up (part 1 §4).
  */
 export function authClient(onChange: (session: AuthSession | null) => void): Promise<GoTrueClient> {
   client ??= import('@supabase/auth-js')
@@ -21,12 +21,12 @@ export function authClient(onChange: (session: AuthSession | null) => void): Pro
         flowType: 'pkce',
         autoRefreshToken: true,
         persistSession: true,
-        // /auth/callback exchanges the code itself, so that it can show what went wrong.
+        // /auth/callback exchanges the code itself, so that it can show errors.
         detectSessionInUrl: false,
-        fetch: byOwnClock,
+        fetch: withOwnExpiry,
       })
       auth.onAuthStateChange((event, session) => {
-        // At first there may be none only because the service did not answer: what is kept still counts.
+        // Without an answer of the service there is no session at first; the stored one still counts.
         if (session || event === 'SIGNED_OUT') onChange(session)
       })
       return auth
@@ -39,10 +39,10 @@ export function authClient(onChange: (session: AuthSession | null) => void): Pro
 }
 
 /**
- * Without the service's `expires_at` the client counts `expires_in` from this machine's clock. Were the clock wrong by
- * an hour, it would otherwise hold each new token for one that has run out.
+ * Drops the service's `expires_at`, so that the client counts `expires_in` by this machine's clock. With a clock that is an
+ * hour fast it would otherwise treat each new token as expired.
  */
-const byOwnClock: typeof fetch = async (input, init) => {
+const withOwnExpiry: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init)
   const address = input instanceof Request ? input.url : String(input)
   if (!answer.ok || !address.includes('/token?')) return answer
@@ -50,7 +50,7 @@ const byOwnClock: typeof fetch = async (input, init) => {
   return Response.json(session)
 }
 
-/** The session that is kept, whichever tab wrote it; null when there is none or it cannot be read. */
+/** The stored session, from whichever tab; null if there is none or it is invalid. */
 export function keptSession(): AuthSession | null {
   const written = machine.get(SESSION_KEY)
   if (written === null) return null

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from './api.ts'
 import { warn } from './warn.ts'
 
-/** The element in which the server leaves what it has rendered a screen with. */
+/** The element with the examples that the page was prerendered with. */
 const WRITTEN = 'meta[name="pack-examples"]'
 
 let shown: LatestExamples | null = typeof document === 'undefined' ? null : written(document)
@@ -13,14 +13,14 @@ function written(page: Document): LatestExamples | null {
   return found ? JSON.parse(found) : null
 }
 
-/** Where screens are rendered without a page. */
+/** Sets the examples where screens are prerendered without a page. */
 export function showExamples(examples: LatestExamples | null): void {
   shown = examples
 }
 
 const NONE: LatestExamples = { short: null, story: null, dialogue: null, uploads: [] }
 
-/** A failure is only logged: the tiles then say that there is no example yet (part 1 §8). */
+/** Failures are only logged: the tiles then show that there is no example yet (part 1 §8). */
 export const latestExamples = () =>
   queryOptions({
     queryKey: ['/public/examples/latest'],

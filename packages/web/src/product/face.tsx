@@ -8,7 +8,7 @@ type Props = {
   className?: string
 }
 
-/** A persona's face in a round or rounded frame: its picture, or its wolf. */
+/** A persona's picture, or its wolf. */
 export const Face = ({ persona, className }: Props) =>
   persona.has_picture && persona.avatar_url ? (
     <img src={persona.avatar_url} alt="" className={classNames('aspect-square object-cover object-top', className)} />

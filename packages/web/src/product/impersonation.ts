@@ -9,25 +9,25 @@ import { useSyncExternalStore } from 'react'
 import { machine } from './storage.ts'
 import { warn } from './warn.ts'
 
-/** Part 1 §3 and §4: a copy for the banner. What may be seen, the server decides by a token that stays in memory. */
+/** Stores a copy for the banner (part 1 §3 and §4). Access depends on a token that stays in memory. */
 const KEY = 'impersonation'
 
 /**
- * `unasked`: after a reload, until the server has given a new token. `over`: its time is up, or the server took it back.
- * `refused`: the server gave none, so that every call is refused as well.
+ * `unasked`: after a reload, until the server has issued a new token. `over`: the token has expired or was revoked.
+ * `refused`: the server issued none, so every call is refused, too.
  */
 type Right =
   | { state: 'unasked' }
   | { state: 'held' | 'over'; token: string; endsAt: number }
   | { state: 'refused'; token: typeof INVALID_IMPERSONATION_TOKEN }
 
-/** An admin who views the product as somebody; times in epoch milliseconds. */
+/** An admin who impersonates a user; times in epoch milliseconds. */
 export type Impersonation = { actualAdmin: ImpersonationRecord['adminUser']; impersonating: ViewedUser; right: Right }
 
 let current: Impersonation | null | undefined
 const listeners = new Set<() => void>()
 
-/** Who views as whom; null when everybody is who they are. */
+/** The current impersonation, or null. */
 export function currentImpersonation(): Impersonation | null {
   if (current === undefined) current = restored()
   return current
@@ -45,7 +45,7 @@ function become(next: Impersonation | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The server gave the right, now or after a reload. Its thirty minutes are counted by this machine's clock. */
+/** Stores the token that the server issued. Its thirty minutes count by this machine's clock. */
 export function rightGiven({ token, admin_user, target_user }: Grant): void {
   machine.set(KEY, JSON.stringify({ adminUser: admin_user, targetUser: target_user } satisfies ImpersonationRecord))
   const right = { state: 'held', token, endsAt: Date.now() + IMPERSONATION_MINUTES * 60_000 } as const
@@ -65,14 +65,14 @@ export function forgetImpersonation(): void {
   become(null)
 }
 
-/** Whether the server has said, since the page was loaded, that an admin is behind this. */
+/** Whether the server has confirmed the admin since the page was loaded. */
 export const isActualAdmin = (view: Impersonation | null): boolean =>
   view?.right.state === 'held' || view?.right.state === 'over'
 
-/** How the viewed person is called on screen. */
+/** The name of the impersonated user on screen. */
 export const nameOfViewed = ({ email, name }: ViewedUser): string => email || name || 'an account without an address'
 
-/** When another tab begins or ends a view, what this one shows is no longer right: it starts anew. */
+/** Reloads this tab when another one starts or ends an impersonation. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key === KEY && oldValue !== newValue) location.reload()

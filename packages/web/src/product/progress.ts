@@ -1,13 +1,13 @@
 import { type ProgressMessage, SOCKET, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 
-/** How live the screen is: `live` while the socket is open, `polling` once it has given up. */
+/** `live` while the socket is open, `polling` once reconnecting has failed. */
 export type ProgressState = 'connecting' | 'live' | 'reconnecting' | 'polling'
 
 type Options = {
   url: string
   /** A fresh access token for each connection. */
   token: () => Promise<string | null>
-  /** The right to view as somebody that goes with it, if any. */
+  /** The impersonation token for it, if any. */
   impersonation: (token: string) => Promise<string | null>
   onMessage: (message: ProgressMessage) => void
   onState: (state: ProgressState) => void
@@ -31,7 +31,7 @@ export class ProgressSocket {
     void this.#open()
   }
 
-  /** Replaces what is watched. */
+  /** Replaces the subscribed ids. */
   subscribe(ids: readonly string[]): void {
     const known = new Set(this.#ids)
     this.#ids = ids
@@ -90,7 +90,7 @@ export class ProgressSocket {
   }
 }
 
-/** Messages that are not about progress (pong) or not ours are passed over. Ids come as job_id, id or item_id (part 2 §3). */
+/** Null for other messages, such as pong. Ids come as job_id, id or item_id (part 2 §3). */
 function readMessage(data: unknown): ProgressMessage | null {
   if (typeof data !== 'string') return null
   try {

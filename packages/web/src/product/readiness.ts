@@ -2,7 +2,7 @@ import type { Readiness } from '@pack/core/generation/job'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 
-/** What the setup has and lacks, and how far each persona has turned through the starter kit. */
+/** Which parts of the setup are done, and how many videos each persona has. */
 export const readinessOptions = () =>
   queryOptions({
     queryKey: ['/user/readiness'],

@@ -6,7 +6,7 @@ import { accessToken, refreshSession, sessionLost } from './session.ts'
 type Options = {
   form: FormData
   signal: AbortSignal
-  /** 0 to 1, as the file goes out. */
+  /** The part that has been sent, 0 to 1. */
   onProgress: (share: number) => void
   method?: 'POST' | 'PUT'
 }
@@ -21,7 +21,8 @@ export async function sendFile<Answer>(path: string, options: Options): Promise<
     const second = await submit(path, options, await accessToken())
     if (second.status !== 401) return read<Answer>(second)
   }
-  if (renewal === 'away') throw new ApiError(0, ['The sign-in service cannot be reached. Try again.'])
+  if (renewal === 'away')
+    throw new ApiError(0, ['We can’t reach the sign-in service. Check your connection and try again.'])
   sessionLost()
   throw await problemOf(first)
 }
@@ -32,7 +33,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-/** `fetch` cannot tell how much of a body is out: the older interface can. No deadline: large files take their time. */
+/** Uses XMLHttpRequest because `fetch` reports no upload progress. No deadline: large files take long. */
 async function submit(
   path: string,
   { form, signal, onProgress, method = 'POST' }: Options,
@@ -54,7 +55,7 @@ async function submit(
     }
     request.onerror = () => {
       settle()
-      reject(new ApiError(0, ['The upload broke off. Check the connection and try again.']))
+      reject(new ApiError(0, ['The upload was interrupted. Check your connection and try again.']))
     }
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     if (signal.aborted) return reject(new DOMException('Cancelled', 'AbortError'))

@@ -4,7 +4,7 @@ import type { Session as AuthSession, Provider } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { authClient, keptSession, SESSION_KEY } from './auth-client.ts'
 import { paths } from './paths.ts'
-import { keepsThings, machine, tab } from './storage.ts'
+import { isStorageAvailable, machine, tab } from './storage.ts'
 import { warn } from './warn.ts'
 
 type SessionUser = {
@@ -18,9 +18,9 @@ type SessionUser = {
 export type Session = { user: SessionUser; accessToken: string; expiresAt: number | null }
 
 const REDIRECT_KEY = 'pack.redirect'
-/** No screen waits longer for the sign-in service, milliseconds. */
+/** The longest that a screen waits for the sign-in service, in milliseconds. */
 const PATIENCE_MS = 10_000
-/** Signing out does not wait for a service that does not answer, milliseconds. */
+/** The longest that signing out waits for the sign-in service, in milliseconds. */
 const FAREWELL_MS = 3_000
 
 let session: Session | null = null
@@ -29,7 +29,7 @@ let leaving = false
 const listeners = new Set<() => void>()
 const client = () => authClient(follow)
 
-// ── What is known ───────────────────────────────────────────────────────────────────────────────────────────────────
+// ── The current session ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Part 1 §4: expired without an expiry, or once it has passed. */
 export const isExpired = ({ expiresAt }: Pick<Session, 'expiresAt'>): boolean =>
@@ -45,11 +45,9 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** As the server renders a screen: for a visitor. */
-const nobody = () => null
-export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession, nobody)
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession, () => null)
 
-/** How somebody is called on screen: TikTok tells no e-mail address. */
+/** The name of an account on screen. TikTok provides no email address. */
 export function nameOf({ email, user_metadata: told }: SessionUser): string {
   const name = [email, told.full_name, told.name].find((one) => typeof one === 'string' && one !== '')
   return typeof name === 'string' ? name : 'Signed in'
@@ -73,28 +71,28 @@ function keep(found: Session | null): void {
   for (const listener of listeners) listener()
 }
 
-// ── Tabs in step ────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Synchronised tabs ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Signed in, refreshed or signed out, here or in another tab. What one account was shown must not stay for the next. */
+/** Follows a sign-in, refresh or sign-out, here or in another tab. No data of one account may remain for the next. */
 function follow(found: AuthSession | null): void {
   if (leaving) return
   if (session && session.user.id !== found?.user.id) {
-    warn(found ? 'Somebody else signed in.' : 'The session has ended: signed out.')
+    warn(found ? 'Another account signed in in this browser.' : 'The session ended.')
     leave(found || isPublic() ? hereHref() : loginHref(), { clear: !found })
     return
   }
   keep(found && toSession(found))
 }
 
-/** Also heard by tabs that never needed the client. A cleared storage has no key. */
+/** Works in tabs that never loaded the client, too. `key` is null when storage was cleared. */
 function onStorage({ key }: StorageEvent): void {
   if (key !== SESSION_KEY && key !== null) return
   const found = keptSession()
   follow(found)
-  if (found) client().catch((problem) => warn('The session cannot be kept fresh.', problem))
+  if (found) client().catch((problem) => warn('The session could not be refreshed.', problem))
 }
 
-/** A page that the browser kept whole and shows again may be somebody else's by now. */
+/** A page restored from the back/forward cache may belong to another account by now. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted && (leaving || keptSession()?.user.id !== session?.user.id)) location.reload()
 }
@@ -103,7 +101,7 @@ const hereHref = () => location.pathname + location.search + location.hash
 const loginHref = () => `${paths.login}?redirect=${encodeURIComponent(hereHref())}`
 const isPublic = () => accessTo(location.pathname) === 'open'
 
-/** The page is loaded anew, so that nothing of the account stays in memory. The first reason to leave wins. */
+/** Reloads the page, so that no data of the account stays in memory. Only the first call counts. */
 function leave(target: string, { clear }: { clear: boolean }): void {
   if (leaving) return
   leaving = true
@@ -114,14 +112,14 @@ function depart(target: string, { clear }: { clear: boolean }): void {
   if (clear) machine.clear()
   tab.clear()
   keep(null)
-  // To the very address that is shown, `assign` would at most jump to its hash.
+  // For the current address, `assign` would only jump to its hash.
   if (target === hereHref()) location.reload()
   else location.assign(target)
 }
 
-// ── Coming in ───────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Signing in ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Once, before the first guard runs. A failure is told and the visitor counts as signed out (part 1 §4). */
+/** Restores the session once, before the first guard. After a failure the visitor counts as signed out (part 1 §4). */
 export function sessionRestored(): Promise<void> {
   restored ??= restore().catch((problem) => warn('The session could not be restored.', problem))
   return restored
@@ -136,8 +134,8 @@ async function restore(): Promise<void> {
   const fresh = toSession(found)
   if (isValid(fresh)) {
     keep(fresh)
-    // The client keeps it fresh from now on; nothing on screen waits for that.
-    client().catch((problem) => warn('The session cannot be kept fresh.', problem))
+    // From now on the client refreshes it; the screen does not wait for that.
+    client().catch((problem) => warn('The session could not be refreshed.', problem))
     return
   }
   const { data, error } = await inTime((await client()).getSession(), PATIENCE_MS)
@@ -145,28 +143,28 @@ async function restore(): Promise<void> {
   else if (error) throw error
 }
 
-/** Leads to Google or TikTok (or a stand-in); remembers where to go afterwards, because the return address is fixed. */
+/** Redirects to the provider. Stores where to go afterwards, because the return address is fixed. */
 export async function signInWith(provider: SignIn, redirect: string): Promise<void> {
-  if (!keepsThings())
-    throw new Error('This browser keeps no data for this site. Allow cookies and site data for it, then try again.')
+  if (!isStorageAvailable())
+    throw new Error('Your browser is blocking cookies for this site. Allow them and try again.')
   tab.set(REDIRECT_KEY, redirect)
   const auth = await client()
   const { error } = await auth.signInWithOAuth({
-    // The client's list knows the hosted service's providers; the embedded one has its own.
+    // The client's type lists the hosted service's providers; the embedded service also has TikTok.
     provider: provider as Provider,
     options: { redirectTo: `${location.origin}${paths.authCallback}` },
   })
   if (error) throw error
 }
 
-/** Where the sign-in that is under way shall lead, for starting it again. */
+/** Where the current sign-in leads, for starting it again. */
 export const wantedAfterSignIn = (): string | null => tab.get(REDIRECT_KEY)
 
-/** Completes the sign-in with the code that came back; answers where to go. */
+/** Completes the sign-in with the code from the provider; returns where to go. */
 export async function completeSignIn(code: string): Promise<string | null> {
   const { data, error } = await (await client()).exchangeCodeForSession(code)
   if (error?.name === 'AuthPKCECodeVerifierMissingError')
-    throw new Error('This sign-in was started in another browser, or was completed already. Start it again.')
+    throw new Error('This sign-in link was opened in another browser or already used. Please log in again.')
   if (error) throw error
   keep(toSession(data.session))
   const redirect = tab.get(REDIRECT_KEY)
@@ -174,21 +172,21 @@ export async function completeSignIn(code: string): Promise<string | null> {
   return redirect
 }
 
-// ── Staying in ──────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Refreshing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** The access token, refreshed when it has run out; null when signed out. */
+/** The access token, refreshed if it has expired; null when signed out. */
 export async function accessToken(): Promise<string | null> {
   await sessionRestored()
   if (session?.expiresAt && isExpired(session)) await refreshSession(session.accessToken)
   return session?.accessToken ?? null
 }
 
-/** `away`: the sign-in service does not answer, so nobody knows; the session stays. */
+/** `away`: the sign-in service does not answer; the session stays. */
 export type Renewal = 'renewed' | 'ended' | 'away'
 
 let refreshing: Promise<Renewal> | null = null
 
-/** One silent refresh of a token that was refused. Calls and tabs that fail together share it (part 3 §A). */
+/** Refreshes a refused token once. Calls and tabs that fail at the same time share the refresh (part 3 §A). */
 export function refreshSession(refused: string): Promise<Renewal> {
   refreshing ??= renew(refused).finally(() => {
     refreshing = null
@@ -209,7 +207,7 @@ async function renew(refused: string): Promise<Renewal> {
   })
 }
 
-/** Whether another tab has renewed the session meanwhile. */
+/** Takes over a session that another tab has renewed; returns whether there is one. */
 function takeOver(refused: string): boolean {
   const found = keptSession()
   if (!found || found.access_token === refused || !isValid(toSession(found))) return false
@@ -218,13 +216,13 @@ function takeOver(refused: string): boolean {
 }
 
 async function oneTabAtATime<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  // Absent on plain http elsewhere than this machine; then the service's grace for racing tabs has to do.
+  // Absent on plain http except on localhost; there the service tolerates tabs that refresh at the same time.
   return navigator.locks ? await navigator.locks.request('pack.refresh', work) : work()
 }
 
-// ── Going ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Signing out ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Part 1 §4: the session ends here even when the service cannot be told; all storage is cleared; back to the start. */
+/** Ends the session even if the service cannot be reached, clears storage and opens `target` (part 1 §4). */
 export async function signOut(target: string = paths.home): Promise<void> {
   if (leaving) return
   leaving = true
@@ -234,22 +232,22 @@ export async function signOut(target: string = paths.home): Promise<void> {
       FAREWELL_MS,
     )
   } catch {
-    // The service is away: its session runs out by itself.
+    // The service cannot be reached: its session expires.
   }
   depart(target, { clear: true })
 }
 
-/** A 401 that a fresh token did not cure (part 1 §8): signed out, storage cleared, to the login screen and back here later. */
+/** Signs out after a 401 despite a fresh token, and leads to the login screen and back (part 1 §8). */
 export function sessionLost(): void {
   if (leaving) return
-  warn('The server refused the session: signed out.')
+  warn('The session is no longer valid.')
   leave(loginHref(), { clear: true })
 }
 
 function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error('The sign-in service did not answer in time.')), ms)
+    timer = setTimeout(() => refuse(new Error('Sign-in took too long. Please try again.')), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

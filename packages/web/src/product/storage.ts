@@ -1,4 +1,4 @@
-/** What the browser keeps for this site, where it keeps anything: it may forbid storage, or have none left. */
+/** Storage that ignores failures: the browser may forbid it, or it may be full. */
 export type Kept = {
   get(key: string): string | null
   set(key: string, value: string): void
@@ -6,13 +6,13 @@ export type Kept = {
   clear(): void
 }
 
-/** Kept on this machine, shared by all tabs. */
+/** Local storage, shared by all tabs. */
 export const machine: Kept = tolerant(() => localStorage)
-/** Kept until the tab is closed. */
+/** Session storage of this tab. */
 export const tab: Kept = tolerant(() => sessionStorage)
 
-/** Whether the browser keeps anything at all: a sign-in has to remember something across its visit elsewhere. */
-export function keepsThings(): boolean {
+/** Whether local storage works: a sign-in needs it across the redirect. */
+export function isStorageAvailable(): boolean {
   const probe = 'pack.probe'
   machine.set(probe, '1')
   const kept = machine.get(probe) === '1'
@@ -25,7 +25,7 @@ function tolerant(storage: () => Storage): Kept {
     try {
       return what(storage())
     } catch {
-      // Forbidden or full: the product works without, it only remembers less.
+      // Forbidden or full.
       return null
     }
   }

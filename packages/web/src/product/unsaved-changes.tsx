@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { Confirm } from '../ui/confirm.tsx'
 
 type Props = {
-  /** Whether going there (a path) would lose something. */
+  /** Whether navigating to this path would lose changes. */
   isLost: (nextPath: string) => boolean
-  /** Whether closing the page would; then the browser asks, in its own words. */
+  /** Whether closing the page would; the browser then asks in its own words. */
   isLostAtClose: () => boolean
-  /** What is not saved. */
+  /** Describes the unsaved changes. */
   children: ReactNode
 }
 
-/** Asks before a form is left with changes that are not saved. */
+/** Asks before the user leaves a form with unsaved changes. */
 export function UnsavedChanges({ isLost, isLostAtClose, children }: Props) {
   const leaving = useBlocker({
     shouldBlockFn: ({ next }) => isLost(next.pathname),

@@ -5,7 +5,13 @@ import { config } from './config.ts'
 import { ProgressSocket, type ProgressState } from './progress.ts'
 import { accessToken } from './session.ts'
 
-/** Watches jobs and items live while the screen is open; says how live it is. `ids` may change at any time. */
+/** The note beside a list that is not updated live; null while it is. `pollMs` is how often the list is fetched. */
+export function livenessNote(state: ProgressState, pollMs: number): string | null {
+  if (state === 'reconnecting') return 'Reconnecting…'
+  return state === 'polling' ? `Live updates paused. Refreshing every ${pollMs / 1000} sec.` : null
+}
+
+/** Subscribes to the progress of jobs and items while the screen is open. `ids` may change at any time. */
 export function useProgress(ids: readonly string[], onMessage: (message: ProgressMessage) => void): ProgressState {
   const [state, setState] = useState<ProgressState>('connecting')
   const socket = useRef<ProgressSocket | null>(null)

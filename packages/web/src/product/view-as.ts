@@ -6,28 +6,28 @@ import { queryClient } from './query-client.ts'
 import { warn } from './warn.ts'
 
 const PATH = '/admin/impersonations'
-/** Leaving does not wait for a server that does not answer, milliseconds. */
+/** The longest that leaving waits for the server, in milliseconds. */
 const FAREWELL_MS = 3_000
 
-/** From now on the product is this user's. What the admin was shown of it is dropped. */
+/** Starts impersonating a user, and drops the admin's cached data. */
 export async function viewAs(userId: string, reason: string): Promise<void> {
   rightGiven(await call<Impersonation>(PATH, { method: 'POST', json: { user_id: userId, reason } }))
   await queryClient.cancelQueries()
   queryClient.clear()
 }
 
-/** Ends the view at the server as well, which would else let it run out. Nothing to do when nobody is viewed. */
+/** Ends the impersonation, on the server as well. Does nothing without one. */
 export async function endView(): Promise<void> {
   if (!currentImpersonation()) return
   try {
     await call(PATH, { method: 'DELETE', asActor: true, timeoutMs: FAREWELL_MS })
   } catch (problem) {
-    warn('The server could not be told that the view has ended.', problem)
+    warn('The server could not end the impersonation; it expires by itself.', problem)
   }
   forgetImpersonation()
 }
 
-/** Part 1 §4: back to one's own account, on a page that is loaded anew. */
+/** Returns to the admin's own account and reloads the page (part 1 §4). */
 export async function exitImpersonation(): Promise<void> {
   await endView()
   location.assign(paths.services)

@@ -18,5 +18,5 @@ export const notify = {
 
 /** Once per page. */
 export const Toaster = ({ theme }: { theme: 'dark' | 'light' }) => (
-  <Sonner theme={theme} position="bottom-right" containerAriaLabel="Messages" className="pack-toaster" />
+  <Sonner theme={theme} position="bottom-right" containerAriaLabel="Notifications" className="pack-toaster" />
 )

@@ -4,9 +4,9 @@ import { isActualAdmin, useImpersonation } from '../../product/impersonation.ts'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/with-queries.tsx'
-import { NAV_LINK } from './nav-link.ts'
+import { NAV_LINK } from './frame.tsx'
 
-/** Who is signed in, on which plan. */
+/** The signed-in account and its plan. */
 export const AccountLabel = ({ name }: { name: string }) => (
   <span className="flex min-w-0 flex-col text-right text-xs leading-4 max-lg:mr-auto max-lg:text-left max-lg:text-sm">
     <span className="max-w-48 truncate font-medium" title={name}>
@@ -26,7 +26,7 @@ function TierName() {
   return me ? TIER_LABELS[me.tier] : '…'
 }
 
-/** For admins only; the server decides who is one. */
+/** Shown to admins only, as the server says. */
 export const AdminLink = ({ onClick }: { onClick: () => void }) => (
   <WithQueries>
     <LinkForAdmins onClick={onClick} />

@@ -20,7 +20,7 @@ const WORKSPACE = [
   { to: paths.config, text: 'Config' },
 ] as const
 
-/** The signed-in product: the bar, the workspace's own row of links, messages. */
+/** The layout of signed-in screens: bar, workspace links, toasts. */
 export function ClientLayout() {
   const theme = useTheme()
   const session = useSession()
@@ -67,7 +67,7 @@ function OfflineBar() {
   return (
     <p role="status" className="flex items-center justify-center gap-2 bg-raised px-5 py-2.5 text-sm">
       <WifiOff aria-hidden className="size-4 text-warning" />
-      You are offline. What you see may be old; changes wait until you are back.
+      You’re offline. You may be seeing older data. Changes will sync when you reconnect.
     </p>
   )
 }

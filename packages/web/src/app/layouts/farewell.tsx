@@ -1,10 +1,11 @@
 import { Notice } from '../../ui/notice.tsx'
 
-/** What the home screen says to somebody whose account is going. */
+/** Shown on the home screen after the user has deleted their account. */
 export const Farewell = () => (
   <div className="mx-auto w-full max-w-7xl px-5 pt-5 sm:px-8">
     <Notice tone="success" role="status">
-      Your account is being deleted, and you are signed out everywhere. Everything in it is gone within minutes.
+      We’re deleting your account. You’ve been logged out everywhere, and all your data will be gone within a few
+      minutes.
     </Notice>
   </div>
 )

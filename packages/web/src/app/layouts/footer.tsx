@@ -9,7 +9,7 @@ export const Footer = () => (
     <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-8 gap-y-5 px-5 py-10 text-sm sm:px-8">
       <p className="mr-auto flex items-center gap-2.5">
         <LogoMark className="text-xl text-brand" />
-        <span className="text-muted">the Pack: nine voices, your theme, finished videos.</span>
+        <span className="text-muted">Nine voices. One theme. Finished videos.</span>
       </p>
       <nav aria-label="Footer">
         <ul className="flex flex-wrap gap-x-6 gap-y-3">

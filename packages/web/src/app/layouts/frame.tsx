@@ -4,19 +4,24 @@ import { useSession } from '../../product/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Footer } from './footer.tsx'
 
-/** Only admins ever load it. */
+/** Style of a link in the bar, and in the menu that it folds into. */
+export const NAV_LINK =
+  'rounded-lg px-3 py-2 text-[0.9375rem] font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ' +
+  'max-lg:px-4 max-lg:py-3 max-lg:text-lg'
+
+/** Only admins load it. */
 const Banner = lazy(() =>
   import('./impersonation-banner.tsx').then(({ ImpersonationBanner }) => ({ default: ImpersonationBanner })),
 )
 
-/** What all layouts share: a way past the navigation, the bar, the screen, the footer. */
+/** Shared by all layouts: skip link, bar, screen, footer. */
 export function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   const session = useSession()
   const view = useImpersonation()
   const banner = session !== null && view !== null
   return (
     <div className={classNames('flex min-h-dvh flex-col', banner && '[--banner:3.5rem] md:[--banner:3rem]')}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page, and works without its handler, too */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it links to an element of the page and works without its handler */}
       <a
         href="#content"
         onClick={skip}
@@ -38,7 +43,7 @@ export function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }
   )
 }
 
-/** Without a step in the history, which would take the scroll position with it. */
+/** Moves the focus without a history entry, which would reset the scroll position. */
 function skip(event: MouseEvent): void {
   const content = document.getElementById('content')
   if (!content) return

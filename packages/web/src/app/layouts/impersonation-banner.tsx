@@ -6,11 +6,11 @@ import { exitImpersonation } from '../../product/view-as.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 
-/** On top of every screen while somebody is viewed (part 1 §2). */
+/** On top of every screen during impersonation (part 1 §2). */
 export function ImpersonationBanner() {
   const view = useImpersonation()
   const exit = useExit()
-  useEndOf(view)
+  useExpiry(view)
   if (!view) return null
   return (
     <section
@@ -23,7 +23,7 @@ export function ImpersonationBanner() {
           role="status"
           className="flex min-w-0 flex-1 flex-col text-sm leading-5 md:flex-row md:items-baseline md:gap-2 md:text-[0.9375rem]"
         >
-          <Told view={view} />
+          <BannerText view={view} />
         </p>
         <button
           type="button"
@@ -38,25 +38,25 @@ export function ImpersonationBanner() {
   )
 }
 
-function Told({ view: { impersonating, right } }: { view: Impersonation }) {
+function BannerText({ view: { impersonating, right } }: { view: Impersonation }) {
   const name = nameOfViewed(impersonating)
   if (right.state === 'refused')
-    return <span className="line-clamp-2 font-semibold wrap-anywhere">You may not view the product as {name}.</span>
+    return <span className="line-clamp-2 font-semibold wrap-anywhere">You can’t impersonate {name}.</span>
   if (right.state === 'over')
-    return <span className="line-clamp-2 font-semibold wrap-anywhere">Your view as {name} is over.</span>
+    return <span className="line-clamp-2 font-semibold wrap-anywhere">Your session as {name} has ended.</span>
   return (
     <>
       <span className="truncate font-semibold" title={name}>
         Viewing as {name}
       </span>
       <span className="truncate max-md:text-xs">
-        {right.state === 'held' ? `Read-only, until ${atClock(right.endsAt)}` : 'Read-only'}
+        {right.state === 'held' ? `Read-only until ${atClock(right.endsAt)}` : 'Read-only'}
       </span>
     </>
   )
 }
 
-/** In the place of Logout. */
+/** Replaces Logout during impersonation. */
 export function ExitButton() {
   const exit = useExit()
   return (
@@ -91,7 +91,7 @@ function useExit() {
   }
 }
 
-function useEndOf(view: Impersonation | null): void {
+function useExpiry(view: Impersonation | null): void {
   const endsAt = view?.right.state === 'held' ? view.right.endsAt : null
   useEffect(() => {
     if (endsAt === null) return

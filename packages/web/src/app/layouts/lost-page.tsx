@@ -6,15 +6,15 @@ import { Wolf } from '../../ui/wolf.tsx'
 import { Frame } from './frame.tsx'
 import { NavBar } from './nav-bar.tsx'
 
-/** Any other path: not found, with ways on. */
+/** The page of unknown addresses. */
 export const LostPage = () => (
   <Frame bar={<NavBar />}>
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-6 py-20 text-center">
       <Wolf look={WOLF_LOOKS.umbra} className="w-44" />
       <p className="text-sm font-semibold text-muted">404</p>
-      <h1 className="text-4xl">This trail ends here</h1>
+      <h1 className="text-4xl">The trail ends here</h1>
       <p className="text-muted text-pretty">
-        There is no page at this address. Umbra has looked, and Umbra sees well in the dark.
+        We couldn’t find that page. Even Umbra looked, and Umbra sees in the dark.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Link to={paths.home} className={buttonClass()}>

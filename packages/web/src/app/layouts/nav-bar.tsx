@@ -7,7 +7,7 @@ import { nameOf, signOut, useSession } from '../../product/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
-import { NAV_LINK } from './nav-link.ts'
+import { NAV_LINK } from './frame.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const ALWAYS = [
@@ -19,7 +19,7 @@ const SIGNED_IN = [
   { to: paths.services, text: 'Services' },
   { to: paths.dashboard, text: 'Dashboard' },
 ] as const
-/** With the code that asks who that is: visitors never load it. */
+/** Loads the account, so visitors never need its code. */
 const AccountLabel = lazy(() => import('./account-area.tsx').then(({ AccountLabel }) => ({ default: AccountLabel })))
 const ExitButton = lazy(() => import('./impersonation-banner.tsx').then(({ ExitButton }) => ({ default: ExitButton })))
 const AdminLink = lazy(() => import('./account-area.tsx').then(({ AdminLink }) => ({ default: AdminLink })))
@@ -56,7 +56,7 @@ export function NavBar() {
           <LogoMark className="text-[1.75rem] text-brand" />
           <span className="font-display text-xl font-bold tracking-tight">the Pack</span>
         </Link>
-        {/* Before the menu, so that Tab leads from it into what it opens. */}
+        {/* Before the menu, so that Tab leads from the button into it. */}
         <IconButton
           ref={opener}
           label={open ? 'Close menu' : 'Open menu'}

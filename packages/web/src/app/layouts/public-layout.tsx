@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Frame } from './frame.tsx'
 import { NavBar } from './nav-bar.tsx'
 
-// Seen once in the life of an account, so no visitor waits for it.
+// Seen once per account, so it is not part of the first load.
 const Farewell = lazy(() => import('./farewell.tsx').then(({ Farewell }) => ({ default: Farewell })))
 
 export const PublicLayout = () => {

@@ -3,16 +3,16 @@ import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../product/the
 import { IconButton } from '../../ui/icon-button.tsx'
 
 const NEXT: Record<ThemeChoice, ThemeChoice> = { system: 'dark', dark: 'light', light: 'system' }
-const NAMES: Record<ThemeChoice, string> = { system: 'as the system', dark: 'dark', light: 'light' }
+const NAMES: Record<ThemeChoice, string> = { system: 'System', dark: 'Dark', light: 'Light' }
 const ICONS = { system: Monitor, dark: Moon, light: Sun }
 
-/** Goes round: as the system, dark, light. */
+/** Cycles through system, dark and light. */
 export function ThemeToggle() {
   const choice = useThemeChoice()
   const Icon = ICONS[choice]
   return (
     <IconButton
-      label={`Theme: ${NAMES[choice]}. Change to ${NAMES[NEXT[choice]]}`}
+      label={`Appearance: ${NAMES[choice]}. Switch to ${NAMES[NEXT[choice]].toLowerCase()}`}
       onClick={() => chooseTheme(NEXT[choice])}
     >
       <Icon aria-hidden />

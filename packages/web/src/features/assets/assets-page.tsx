@@ -6,10 +6,10 @@ import { assetsOptions } from '../../product/assets/assets.ts'
 import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
 import { shownFor } from '../../product/assets/standing-in.ts'
 import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
+import { personasOptions } from '../../product/personas.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ownersOptions } from './owners.ts'
 
 const route = getRouteApi('/client/assets')
 // The painter loads after the slots.
@@ -19,7 +19,7 @@ const SafeArea = lazy(async () => ({ default: (await import('../../product/asset
 export function AssetsPage() {
   const { persona: wanted } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: personas } = useQuery(ownersOptions())
+  const { data: personas } = useQuery(personasOptions())
   const persona = personas?.find(({ id, slug }) => id === wanted || slug === wanted)
   // While the list loads, the id in the URL is trusted, so that the account's assets don't flash up.
   const personaId = persona?.id ?? (personas === undefined ? (wanted ?? null) : null)

@@ -4,9 +4,9 @@ import { PAGE_SIZE } from '@pack/core/content/item'
 import { isInProgress, STAGES, type Status } from '@pack/core/content/status'
 import { POLL, type ProgressMessage } from '@pack/core/generation/job'
 import type { Preview } from '@pack/core/generation/preview'
-import type { Persona } from '@pack/core/personas/persona'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
+import { latestExamples } from '../../product/examples.ts'
 import type { Output } from './search.ts'
 
 const LISTS = ['/api/content'] as const
@@ -79,13 +79,6 @@ export const itemOptions = (named: { mode: ContentMode; id: string }) =>
       call<ContentItem>(`/api/content/${named.mode}/${encodeURIComponent(named.id)}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-  })
-
-/** All personas of the account, for the filter and for names. */
-export const personasOptions = () =>
-  queryOptions({
-    queryKey: ['/user/personas', { require_assets: false }],
-    queryFn: ({ signal }) => call<Persona[]>('/user/personas', { signal, query: { require_assets: false } }),
   })
 
 /** Finds an item in the cached lists. */
@@ -161,7 +154,7 @@ export function useSetShowcase() {
     onSuccess: ({ showcase }, { item: { mode, id } }) => {
       changeListed(client, id, { showcase })
       client.setQueryData<ContentItem>(itemOptions({ mode, id }).queryKey, (item) => item && { ...item, showcase })
-      return client.invalidateQueries({ queryKey: ['/public/examples/latest'] })
+      return client.invalidateQueries({ queryKey: latestExamples().queryKey })
     },
   })
 }

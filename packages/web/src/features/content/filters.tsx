@@ -2,11 +2,11 @@ import { STATUS_FILTERS } from '@pack/core/content/status'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, Rows3, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { personasOptions } from '../../product/personas.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/select.tsx'
-import { personasOptions } from './content.ts'
 import { type ContentSearch, OUTPUT_LABELS, type Output, readStatuses } from './search.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { ContentMode, Listing } from '@pack/core/content/item'
 import { isInProgress } from '@pack/core/content/status'
-import { SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
+import { POLL, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '../../product/api.ts'
 import { paths } from '../../product/paths.ts'
-import { useProgress } from '../../product/use-progress.ts'
+import { livenessNote, useProgress } from '../../product/use-progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,13 +16,6 @@ import { useApplyProgress } from './content.ts'
 import { ContentTable } from './content-table.tsx'
 import { Gallery } from './gallery.tsx'
 import { type ContentSearch, TYPE_LABELS } from './search.ts'
-
-const LIVENESS = {
-  connecting: null,
-  live: null,
-  reconnecting: 'Reconnecting…',
-  polling: 'Live updates paused. Refreshing every 10 sec.',
-} as const
 
 type Props = {
   mode: ContentMode
@@ -52,7 +45,7 @@ export function ItemList({ mode, search, listing, nameOf, onAct, onEdit, onPlay,
   )
   if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void listing.refetch()} />
   if (!data) return <Skeleton className="h-150" />
-  const state = LIVENESS[liveness]
+  const state = livenessNote(liveness, POLL.contentMs)
   return (
     <section aria-label={TYPE_LABELS[mode]} className="flex flex-col gap-4">
       <div className="flex min-h-7 flex-wrap items-center gap-3">

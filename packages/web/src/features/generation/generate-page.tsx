@@ -1,14 +1,16 @@
 import { isInProgress } from '@pack/core/content/status'
+import { POLL } from '@pack/core/generation/job'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '../../product/api.ts'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
+import { speakersOptions } from '../../product/personas.ts'
 import { usePlatforms } from '../../product/platforms.ts'
 import { readinessOptions } from '../../product/readiness.ts'
 import { tab } from '../../product/storage.ts'
-import { useProgress } from '../../product/use-progress.ts'
+import { livenessNote, useProgress } from '../../product/use-progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
-import { jobsInQueue, jobsOptions, speakersOptions, useApplyProgress, useGenerate } from './jobs.ts'
+import { jobsInQueue, jobsOptions, useApplyProgress, useGenerate } from './jobs.ts'
 import { AddWolves, JobQueue, LivePreview } from './lazy-parts.tsx'
 import { type Draft, emptyDraft, toOrder } from './order.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -149,13 +151,6 @@ function readKept(): Draft {
   }
 }
 
-const LIVENESS = {
-  connecting: null,
-  live: null,
-  reconnecting: 'Reconnecting…',
-  polling: 'Live updates paused. Refreshing every 15 sec.',
-} as const
-
 function Queue() {
   const jobs = useQuery(jobsOptions())
   const watched = jobsInQueue(jobs.data ?? []).filter((job) => isInProgress(job.status))
@@ -163,13 +158,14 @@ function Queue() {
     watched.map((job) => job.id),
     useApplyProgress(),
   )
+  const note = livenessNote(state, POLL.jobsMs)
   return (
     <section aria-labelledby="queue" className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
         <h2 id="queue" className="font-display font-semibold text-2xl">
           Queue
         </h2>
-        {LIVENESS[state] && watched.length > 0 && <Badge tone="warning">{LIVENESS[state]}</Badge>}
+        {note && watched.length > 0 && <Badge tone="warning">{note}</Badge>}
       </div>
       {jobs.isPending && <Skeleton className="h-40" />}
       {jobs.isError && !jobs.data && <ErrorState message={messageOf(jobs.error)} onRetry={() => void jobs.refetch()} />}

@@ -5,6 +5,9 @@ import type { GenerateRequest } from '@pack/core/generation/request'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
+import { meOptions } from '../../product/me.ts'
+import { PERSONAS } from '../../product/personas.ts'
+import { readinessOptions } from '../../product/readiness.ts'
 
 const JOBS = ['/jobs/user'] as const
 
@@ -26,22 +29,15 @@ export const jobsInQueue = (jobs: readonly Job[], now = Date.now()): Job[] =>
       isInProgress(job.status) || isFailed(job.status) || now - new Date(job.updated_at).getTime() < SHOWN_AFTER_END_MS,
   )
 
-/** The personas that can speak in a video: those that have a voice and a background. */
-export const speakersOptions = () =>
-  queryOptions({
-    queryKey: ['/user/personas', { require_assets: true }],
-    queryFn: ({ signal }) => call<Persona[]>('/user/personas', { signal, query: { require_assets: true } }),
-  })
-
 /** Adds a copy of a wolf to the account. */
 export function useAddWolf() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: WolfId) => call<Persona>('/user/personas', { method: 'POST', json: { clone_of: id } }),
+    mutationFn: (id: WolfId) => call<Persona>(PERSONAS, { method: 'POST', json: { clone_of: id } }),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['/user/personas'] }),
-        client.invalidateQueries({ queryKey: ['/user/readiness'] }),
+        client.invalidateQueries({ queryKey: [PERSONAS] }),
+        client.invalidateQueries({ queryKey: readinessOptions().queryKey }),
       ]),
   })
 }
@@ -56,7 +52,9 @@ export function useGenerate() {
     onSuccess: () =>
       Promise.all(
         // The starter kit's backgrounds rotate with each video.
-        [JOBS, ['/me'], ['/user/readiness']].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [JOBS, meOptions().queryKey, readinessOptions().queryKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       ),
   })
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
+import { personasOptions } from '../../product/personas.ts'
 import { speakPreview } from '../../product/voices.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { CloneDialog } from './clone-dialog.tsx'
-import { dependentsOptions, personasOptions } from './personas.ts'
+import { dependentsOptions } from './personas.ts'
 
 /** The account's personas (part 3 §G). */
 export function PersonasPage() {

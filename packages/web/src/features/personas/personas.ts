@@ -2,28 +2,22 @@ import type { VoiceChoice } from '@pack/core/film/speech'
 import type { Dependents, NewPersona, Persona, PersonaChange } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
+import { meOptions } from '../../product/me.ts'
+import { PERSONAS } from '../../product/personas.ts'
+import { readinessOptions } from '../../product/readiness.ts'
 import { sendFile } from '../../product/send-file.ts'
-
-const LIST = '/user/personas'
-
-/** The account's own personas; `require_assets=false` lists those without a background or voice as well. */
-export const personasOptions = () =>
-  queryOptions({
-    queryKey: [LIST, { require_assets: false }],
-    queryFn: ({ signal }) => call<Persona[]>(LIST, { query: { require_assets: false }, signal }),
-  })
 
 export const personaOptions = (id: string) =>
   queryOptions({
-    queryKey: [LIST, id],
-    queryFn: ({ signal }) => call<Persona>(`${LIST}/${encodeURIComponent(id)}`, { signal }),
+    queryKey: [PERSONAS, id],
+    queryFn: ({ signal }) => call<Persona>(`${PERSONAS}/${encodeURIComponent(id)}`, { signal }),
   })
 
 /** Counts of what depends on each persona, by persona id; personas without dependents are absent. */
 export const dependentsOptions = () =>
   queryOptions({
-    queryKey: [`${LIST}/dependents`],
-    queryFn: ({ signal }) => call<Record<string, Dependents>>(`${LIST}/dependents`, { signal }),
+    queryKey: [`${PERSONAS}/dependents`],
+    queryFn: ({ signal }) => call<Record<string, Dependents>>(`${PERSONAS}/dependents`, { signal }),
   })
 
 /** All available voices. */
@@ -39,8 +33,8 @@ function useRefresh() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [LIST, '/me', '/user/readiness'].map((path) =>
-        client.invalidateQueries({ queryKey: [path], refetchType: 'active' }),
+      [[PERSONAS], meOptions().queryKey, readinessOptions().queryKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey, refetchType: 'active' }),
       ),
     )
 }
@@ -48,7 +42,7 @@ function useRefresh() {
 export function useCreatePersona() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (persona: NewPersona) => call<Persona>(LIST, { method: 'POST', json: persona }),
+    mutationFn: (persona: NewPersona) => call<Persona>(PERSONAS, { method: 'POST', json: persona }),
     onSuccess: refresh,
   })
 }
@@ -57,7 +51,7 @@ export function useChangePersona(id: string) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (change: PersonaChange) =>
-      call<Persona>(`${LIST}/${encodeURIComponent(id)}`, { method: 'PATCH', json: change }),
+      call<Persona>(`${PERSONAS}/${encodeURIComponent(id)}`, { method: 'PATCH', json: change }),
     onSuccess: refresh,
   })
 }
@@ -69,7 +63,7 @@ export function useSetPicture() {
     mutationFn: ({ id, picture }: { id: string; picture: Blob }) => {
       const form = new FormData()
       form.set('file', picture, 'picture.png')
-      const path = `${LIST}/${encodeURIComponent(id)}/avatar`
+      const path = `${PERSONAS}/${encodeURIComponent(id)}/avatar`
       return sendFile<Persona>(path, { form, signal: AbortSignal.timeout(60_000), onProgress: () => undefined })
     },
     onSuccess: refresh,
@@ -80,7 +74,7 @@ export function useSetPicture() {
 export function useRemovePicture(id: string) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: () => call<Persona>(`${LIST}/${encodeURIComponent(id)}/avatar`, { method: 'DELETE' }),
+    mutationFn: () => call<Persona>(`${PERSONAS}/${encodeURIComponent(id)}/avatar`, { method: 'DELETE' }),
     onSuccess: refresh,
   })
 }
@@ -89,9 +83,9 @@ export function useDeletePersona() {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (id: string) => call(`${LIST}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    mutationFn: (id: string) => call(`${PERSONAS}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onSuccess: (_nothing, id) => {
-      client.removeQueries({ queryKey: [LIST, id] })
+      client.removeQueries({ queryKey: [PERSONAS, id] })
       return refresh()
     },
   })

@@ -3,6 +3,8 @@ import type { AssetSlot, AssetSlots } from '@pack/core/assets/manage-assets'
 import type { OwnAssets } from '@pack/core/assets/slideshow-pictures'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { PERSONAS } from '../personas.ts'
+import { readinessOptions } from '../readiness.ts'
 import { sendFile } from '../send-file.ts'
 
 export type { AssetSlot, AssetSlots }
@@ -24,8 +26,8 @@ export function useRefreshAssets() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [LIST, '/user/readiness', '/user/personas/dependents'].map((path) =>
-        client.invalidateQueries({ queryKey: [path] }),
+      [[LIST], readinessOptions().queryKey, [`${PERSONAS}/dependents`]].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
       ),
     )
 }

@@ -10,8 +10,8 @@ import { warn } from '../product/warn.ts'
 type Visit = { location: ParsedLocation; preload: boolean; matches: { fullPath: unknown }[] }
 
 /**
- * Before a screen opens: core says who may come in. Signed out, to the login screen, which leads back to this very
- * address; without the tier or the rights, to the plans. The server checks again on every call.
+ * Runs before a screen opens and applies core's decision: redirects signed-out visitors to the login screen, which leads back
+ * here, and accounts without the tier or rights to the plans. The server checks every call again.
  */
 export async function guard({ location, preload, matches }: Visit): Promise<void> {
   const path = String(matches.at(-1)?.fullPath)
@@ -20,19 +20,19 @@ export async function guard({ location, preload, matches }: Visit): Promise<void
   const verdict = admission(accessTo(path), known)
   if (verdict.kind === 'sign_in') throw redirect({ to: paths.login, search: { redirect: location.href } })
   if (verdict.kind === 'enter') return
-  // A link that is only being hovered alerts nobody.
+  // No alert while a hovered link is only preloaded.
   if (verdict.alert && !preload) window.alert(verdict.alert)
   throw redirect({ to: paths.services })
 }
 
-/** As the server knows it; when it cannot be asked, what the sign-in service wrote into the user, never admin. */
+/** The account as the server knows it; if it cannot be reached, the tier in the session, and never admin. */
 async function account(path: string): Promise<Account> {
   const user = currentSession()?.user
   const written = { tier: readTier(tierOfUser(user ?? {})), isAdmin: false }
-  // Most screens are open to every account: nothing to wait for.
+  // Most screens are open to every account and need not wait for the server.
   if (accessTo(path) === 'signed_in') return written
   try {
-    // The admins' screens belong to the admin behind a view, all others to whoever is viewed (part 3 §A).
+    // During impersonation, admin screens check the admin, all others the impersonated user (part 3 §A).
     if (accessTo(path) === 'admin' && currentImpersonation()) {
       const { rightToView } = await import('../product/api.ts')
       await rightToView((await accessToken()) ?? '')

@@ -2,11 +2,11 @@ import { type Page, pageOf } from '@pack/core/site/screens'
 import type { AnyRouter } from '@tanstack/react-router'
 import { paths } from '../product/paths.ts'
 
-/** How long a heading may take to appear, in ms; by then its reader has gone on by themselves. */
-const PATIENCE = 5000
+/** The longest wait for a heading to appear, in milliseconds; later the focus would disturb. */
+const HEADING_WAIT_MS = 5000
 
-/** After each navigation: the page's title and description, and the focus where a reader begins. */
-export function onArrival(router: AnyRouter): void {
+/** After each navigation: sets title and description, and focuses the heading. */
+export function followNavigation(router: AnyRouter): void {
   let first = true
   let visits = 0
   router.subscribe('onRendered', ({ pathChanged, hashChanged, toLocation }) => {
@@ -18,12 +18,12 @@ export function onArrival(router: AnyRouter): void {
   })
 }
 
-/** By the innermost route; a layout without a screen in it shows the lost page. */
+/** The page of the innermost route; a layout without a screen shows the lost page. */
 async function pageShown(router: AnyRouter): Promise<Page> {
   const routeId = router.state.matches.at(-1)?.routeId
   const path: unknown = router.routesById[String(routeId)]?.options.path
   if (path !== paths.wolf) return pageOf(String(path))
-  // The wolves come with their own screens, where everything that is told of them already is.
+  // The wolves' texts are loaded with their screen.
   const { findPage } = await import('@pack/core/site/find-page')
   return findPage(router.state.location.pathname)
 }
@@ -33,19 +33,19 @@ function showTitle({ title, description }: Page): void {
   document.querySelector('meta[name="description"]')?.setAttribute('content', description)
 }
 
-/** What the address names after #, else the heading. Focused, it is also read aloud. */
+/** Focuses the element that the hash names, or the heading, so that screen readers start there. */
 async function focusOn(hash: string, isCurrent: () => boolean): Promise<void> {
   const left = document.activeElement
-  const target = await appeared(() => document.getElementById(hash) ?? document.querySelector<HTMLElement>('main h1'))
-  // Somebody who has moved on meanwhile keeps their place.
-  const stillThere = document.activeElement === left || document.activeElement === document.body
-  if (!target || !isCurrent() || !stillThere) return
+  const target = await waitFor(() => document.getElementById(hash) ?? document.querySelector<HTMLElement>('main h1'))
+  // Users who have moved the focus meanwhile keep it.
+  const isUnmoved = document.activeElement === left || document.activeElement === document.body
+  if (!target || !isCurrent() || !isUnmoved) return
   if (target.tabIndex < 0) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
-/** The element once it is there: a screen whose code or data is late brings its heading late. */
-function appeared(find: () => HTMLElement | null): Promise<HTMLElement | null> {
+/** Waits for an element: screens that wait for data render their heading late. Null after HEADING_WAIT_MS. */
+function waitFor(find: () => HTMLElement | null): Promise<HTMLElement | null> {
   const found = find()
   if (found) return Promise.resolve(found)
   return new Promise((resolve) => {
@@ -58,7 +58,7 @@ function appeared(find: () => HTMLElement | null): Promise<HTMLElement | null> {
       const element = find()
       if (element) done(element)
     })
-    const timer = setTimeout(() => done(null), PATIENCE)
+    const timer = setTimeout(() => done(null), HEADING_WAIT_MS)
     watcher.observe(document.body, { childList: true, subtree: true })
   })
 }
