@@ -8,7 +8,7 @@ import { RepeatEarlyPress } from './app/early-press.tsx'
 import { makeRouter } from './app/router.tsx'
 import { configure } from './product/config.ts'
 import { showExamples } from './product/examples.ts'
-import { queryClient } from './product/query-client.ts'
+import { queryClient } from './product/query-client.tsx'
 
 /**
  * Renders every public page as a signed-out visitor sees it first, once for each combination of its variations. Returns the

@@ -7,14 +7,15 @@ import { paths } from '../product/paths.ts'
 import { accessToken, currentSession, sessionRestored } from '../product/session.ts'
 import { warn } from '../product/warn.ts'
 
-type Visit = { location: ParsedLocation; preload: boolean; matches: { fullPath: unknown }[] }
+/** `matches` are the routes from the outermost; their own type would depend on the router, and so on this guard. */
+type Visit = { location: ParsedLocation; preload: boolean; matches: unknown }
 
 /**
  * Runs before a screen opens and applies core's decision: redirects signed-out visitors to the login screen, which leads back
  * here, and accounts without the tier or rights to the plans. The server checks every call again.
  */
 export async function guard({ location, preload, matches }: Visit): Promise<void> {
-  const path = String(matches.at(-1)?.fullPath)
+  const path = String((matches as { fullPath: string }[]).at(-1)?.fullPath)
   await sessionRestored()
   const known = currentSession() ? await account(path) : null
   const verdict = admission(accessTo(path), known)
@@ -39,7 +40,7 @@ async function account(path: string): Promise<Account> {
       return { ...written, isAdmin: isActualAdmin(currentImpersonation()) }
     }
     const [{ queryClient }, { meOptions }] = await Promise.all([
-      import('../product/query-client.ts'),
+      import('../product/query-client.tsx'),
       import('../product/me.ts'),
     ])
     const me = await queryClient.ensureQueryData(meOptions())

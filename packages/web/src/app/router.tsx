@@ -6,6 +6,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
@@ -18,12 +19,12 @@ import { Arriving, Trouble } from './layouts/trouble.tsx'
 import { SCREEN_MODULES } from './screens.ts'
 
 /** Each page module exports one thing: its component. */
-const modules = import.meta.glob<Record<string, ComponentType>>('../features/*/*-page.tsx')
+const modules = import.meta.glob<Record<string, ComponentType>>('./*/*-page.tsx', { base: '../features' })
 
 const loadModule = (name: ScreenName) => async () => {
-  const load = modules[`../features/${SCREEN_MODULES[name]}.tsx`]
+  const load = modules[`./${SCREEN_MODULES[name]}.tsx`]
   const [component] = Object.values((await load?.()) ?? {})
-  if (!component) throw new Error(`The screen "${name}" has no component.`)
+  if (!component) throw new Error(`Screen ${name} has no component`)
   return { component }
 }
 
@@ -49,8 +50,8 @@ const readGenerateSearch = (search: Record<string, unknown>): GenerateSearch => 
 })
 
 const lost = lazyRouteComponent(() => import('./layouts/lost-page.tsx'), 'LostPage')
-const clientLayout = lazyRouteComponent(() => import('./layouts/client-layout.tsx'), 'ClientLayout')
-const adminLayout = lazyRouteComponent(() => import('./layouts/admin-layout.tsx'), 'AdminLayout')
+const clientLayout: RouteComponent = lazyRouteComponent(() => import('./layouts/client-layout.tsx'), 'ClientLayout')
+const adminLayout: RouteComponent = lazyRouteComponent(() => import('./layouts/admin-layout.tsx'), 'AdminLayout')
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: lost })
 const open = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout })

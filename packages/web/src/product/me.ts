@@ -1,4 +1,5 @@
 import type { Me } from '@pack/core/accounts/viewer'
+import type { Readiness } from '@pack/core/generation/job'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { useSession } from './session.ts'
@@ -11,3 +12,10 @@ export function useMe(): Me | undefined {
   const session = useSession()
   return useQuery({ ...meOptions(), enabled: session !== null }).data
 }
+
+/** Which parts of the setup are done, and how many videos each persona has. */
+export const readinessOptions = () =>
+  queryOptions({
+    queryKey: ['/user/readiness'],
+    queryFn: ({ signal }) => call<Readiness>('/user/readiness', { signal }),
+  })

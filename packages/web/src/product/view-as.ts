@@ -2,7 +2,7 @@ import type { Impersonation } from '@pack/core/admin/manage-impersonation'
 import { call } from './api.ts'
 import { currentImpersonation, forgetImpersonation, rightGiven } from './impersonation.ts'
 import { paths } from './paths.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient } from './query-client.tsx'
 import { warn } from './warn.ts'
 
 const PATH = '/admin/impersonations'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { isActualAdmin, useImpersonation } from '../../product/impersonation.ts'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
-import { WithQueries } from '../../product/with-queries.tsx'
+import { WithQueries } from '../../product/query-client.tsx'
 import { NAV_LINK } from './frame.tsx'
 
 /** The signed-in account and its plan. */

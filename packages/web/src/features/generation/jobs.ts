@@ -5,9 +5,8 @@ import type { GenerateRequest } from '@pack/core/generation/request'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
-import { meOptions } from '../../product/me.ts'
+import { meOptions, readinessOptions } from '../../product/me.ts'
 import { PERSONAS } from '../../product/personas.ts'
-import { readinessOptions } from '../../product/readiness.ts'
 
 const JOBS = ['/jobs/user'] as const
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ExampleCards } from '../../product/example-cards.tsx'
 import { latestExamples } from '../../product/examples.ts'
 import { paths } from '../../product/paths.ts'
-import { WithQueries } from '../../product/with-queries.tsx'
+import { WithQueries } from '../../product/query-client.tsx'
 
 /** The latest example of each mode (part 1 §2). */
 export const ExampleRow = () => (

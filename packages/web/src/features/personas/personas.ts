@@ -2,9 +2,8 @@ import type { VoiceChoice } from '@pack/core/film/speech'
 import type { Dependents, NewPersona, Persona, PersonaChange } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
-import { meOptions } from '../../product/me.ts'
+import { meOptions, readinessOptions } from '../../product/me.ts'
 import { PERSONAS } from '../../product/personas.ts'
-import { readinessOptions } from '../../product/readiness.ts'
 import { sendFile } from '../../product/send-file.ts'
 
 export const personaOptions = (id: string) =>

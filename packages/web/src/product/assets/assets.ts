@@ -3,8 +3,8 @@ import type { AssetSlot, AssetSlots } from '@pack/core/assets/manage-assets'
 import type { OwnAssets } from '@pack/core/assets/slideshow-pictures'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { readinessOptions } from '../me.ts'
 import { PERSONAS } from '../personas.ts'
-import { readinessOptions } from '../readiness.ts'
 import { sendFile } from '../send-file.ts'
 
 export type { AssetSlot, AssetSlots }

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assetsOptions } from '../assets/assets.ts'
 import { config } from '../config.ts'
-import { readinessOptions } from '../readiness.ts'
+import { readinessOptions } from '../me.ts'
 import type { SampleLook } from './sample-timeline.ts'
 
 /** Drawn as slideshows are (tools/artwork/site-pictures.ts): where there are no pictures, they stand in for those of the script. */

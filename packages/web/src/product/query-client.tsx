@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ApiError } from './api.ts'
 import { isGatewayStatus } from './gateway.ts'
 
@@ -13,3 +14,8 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/** Wraps components that call the API. Not the whole application: public pages show before React Query is loaded. */
+export const WithQueries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
