@@ -160,7 +160,9 @@ function prerenderPublicPages(): Plugin {
         const { prerenderPages }: typeof import('./src/prerender.tsx') = await import(
           pathToFileURL(join(program, 'prerender.mjs')).href
         )
-        const builtIn = builtInExamplesSchema.parse(JSON.parse(await readFile(join(root, 'public', BUILT_IN_EXAMPLES_FILE), 'utf8')))
+        const builtIn = builtInExamplesSchema.parse(
+          JSON.parse(await readFile(join(root, 'public', BUILT_IN_EXAMPLES_FILE), 'utf8')),
+        )
         for (const [file, html] of await prerenderPages(builtIn)) await writeFile(join(pages, file), html)
       } finally {
         await rm(program, { recursive: true, force: true })
