@@ -62,7 +62,7 @@ test('a deleted account is signed out at once; the next sign-in finds an empty a
   await page.getByLabel('Type your email address to confirm').fill(EMAIL.toUpperCase())
   await page.keyboard.press('Enter')
 
-  await page.getByText('Your account is being deleted').waitFor()
+  await page.getByText('deleting your account').waitFor()
   const left = await page.evaluate(() => [location.pathname, Object.keys(localStorage)])
   expect(left).toEqual([paths.home, []])
 

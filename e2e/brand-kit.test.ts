@@ -163,7 +163,7 @@ test('a persona gets a face, captions and a voice of its own, and its line is sp
   await slot('Logo').getByText('From your account').waitFor()
 
   await page.getByLabel('Picture file').setInputFiles(join(kit, 'logo.png'))
-  await page.getByRole('button', { name: 'Use this picture' }).click()
+  await page.getByRole('button', { name: 'Use picture' }).click()
   const portrait = page.locator('img[alt="Portrait of Ember"]')
   await portrait.waitFor()
   expect(await portrait.evaluate(widthOf)).toBe(640)
