@@ -1,20 +1,48 @@
-/** The statuses of a video on its way, in order (part 3 §D); each is also the name of the step that works then. */
+/** The statuses of a video in production, in order (part 3 §D); each is also the name of the step that runs meanwhile. */
 export const STAGES = ['Queued', 'In Progress', 'Voice overlay', 'Video Assembly', 'Rendering', 'Finalizing'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** All statuses seen (part 2 §4). */
-export type Status =
-  | Stage
-  /** Written, and waiting for its author. */
-  | 'Script Ready'
-  | 'Ready'
-  | 'TestComplete'
-  | 'Test Generated'
-  | 'Completed'
-  | 'Failed'
-  | 'Published'
-  | 'Public'
-  | 'Unlisted'
+/**
+ * `moving`: queued or in a stage; `review`: the script waits for its author; `finished`: the video exists but is not
+ * published.
+ */
+type StatusGroup = 'moving' | 'review' | 'finished' | 'failed' | 'published'
+
+/** Every status with its group, and its label where that differs (part 2 §4). All rules about statuses derive from this. */
+export const STATUSES = {
+  Queued: { group: 'moving' },
+  'In Progress': { group: 'moving' },
+  'Voice overlay': { group: 'moving' },
+  'Video Assembly': { group: 'moving' },
+  Rendering: { group: 'moving' },
+  Finalizing: { group: 'moving' },
+  'Script Ready': { group: 'review', label: 'Script ready to review' },
+  Ready: { group: 'finished' },
+  TestComplete: { group: 'finished' },
+  'Test Generated': { group: 'finished' },
+  Completed: { group: 'finished' },
+  Failed: { group: 'failed' },
+  Published: { group: 'published' },
+  Public: { group: 'published', label: 'Published' },
+  Unlisted: { group: 'published', label: 'Published' },
+} as const satisfies Record<Stage, { group: 'moving' }> & Record<string, { group: StatusGroup; label?: string }>
+export type Status = keyof typeof STATUSES
+
+const statusesIn = (...groups: StatusGroup[]): Status[] =>
+  (Object.keys(STATUSES) as Status[]).filter((status) => groups.includes(STATUSES[status].group))
+
+/** Statuses of items that are queued or being made. */
+export const MOVING_STATUSES = statusesIn('moving')
+/** Statuses of items that have a video: these count in the summary and may be shown. */
+export const FINISHED_STATUSES = statusesIn('finished', 'published')
+export const PUBLISHED_STATUSES = statusesIn('published')
+
+/** The status of a finished video: test videos are marked as such (part 2 §4). */
+export const finishedStatus = ({ test }: { test: boolean }): Status => (test ? 'TestComplete' : 'Ready')
+
+/** The status after the switch between Test and Live: only a finished, unpublished video changes it. */
+export const statusAfterSwitch = <Known extends string>(status: Known, to: { test: boolean }): Known | Status =>
+  status === finishedStatus({ test: !to.test }) ? finishedStatus(to) : status
 
 /** Options of the status filter (part 2 §4). */
 export const STATUS_FILTERS: readonly Status[] = [
@@ -28,31 +56,29 @@ export const STATUS_FILTERS: readonly Status[] = [
   'TestComplete',
 ]
 
-const SETTLED = ['ready', 'failed', 'testcomplete', 'test generated', 'completed', 'public', 'published', 'unlisted']
-
-/** Part 2 §4: in progress when set and containing none of the settled words. */
-export function isInProgress(status: string | null | undefined): boolean {
-  if (!status) return false
-  const lower = status.toLowerCase()
-  return !SETTLED.some((word) => lower.includes(word))
+const contains = (status: string | null | undefined, candidates: readonly Status[]): boolean => {
+  const lower = status?.toLowerCase() ?? ''
+  return candidates.some((candidate) => lower.includes(candidate.toLowerCase()))
 }
 
-export const isFailed = (status: string | null | undefined): boolean =>
-  status?.toLowerCase().includes('failed') ?? false
+/** Part 2 §4: in progress when set and containing none of the settled statuses. */
+export const isInProgress = (status: string | null | undefined): boolean =>
+  Boolean(status) && !contains(status, statusesIn('review', 'finished', 'failed', 'published'))
+
+export const isFailed = (status: string | null | undefined): boolean => contains(status, statusesIn('failed'))
 
 /** Published or unlisted (part 2 §4, locking). */
-export function isPublished(status: string | null | undefined): boolean {
-  const lower = status?.toLowerCase() ?? ''
-  return ['published', 'public', 'unlisted'].some((word) => lower.includes(word))
-}
+export const isPublished = (status: string | null | undefined): boolean => contains(status, PUBLISHED_STATUSES)
 
-/** Unlisted is displayed as "Published" (part 2 §4). */
-export const statusLabel = (status: string): string =>
-  status === 'Unlisted' || status === 'Public' ? 'Published' : status
+/** The status as users read it: Unlisted and Public are displayed as "Published" (part 2 §4). */
+export function statusLabel(status: string): string {
+  const labels: Readonly<Record<string, { group: StatusGroup; label?: string }>> = STATUSES
+  return (Object.hasOwn(labels, status) && labels[status]?.label) || status
+}
 
 type Outputs = { status: string; supabase_url: string | null; youtube_url: string | null }
 
-/** What the main action of an item does, and what its button says (part 2 §4). */
+/** The main actions of an item with their button labels (part 2 §4). */
 export const MAIN_ACTIONS = {
   wait: 'In Progress',
   retry: 'Retry Job',

@@ -1,8 +1,9 @@
 import type { FilledSlots } from '@pack/core/assets/branding'
 import type { OwnPictures } from '@pack/core/assets/pictures'
 import type { Assets, Slot, StoredAsset } from '@pack/core/assets/ports'
+import { MOVING_STATUSES } from '@pack/core/content/status'
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { ON_THEIR_WAY, type Queue } from '../queue/queue.ts'
+import type { Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import { assets, items, PICTURE, users } from './schema.ts'
@@ -104,7 +105,7 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
         .select({ id: items.id })
         .from(items)
         .where(
-          and(eq(items.ownerId, ownerId), inArray(items.status, ON_THEIR_WAY), gt(items.attempts, 0), mayHaveStarted),
+          and(eq(items.ownerId, ownerId), inArray(items.status, MOVING_STATUSES), gt(items.attempts, 0), mayHaveStarted),
         )
         .limit(1)
       return making !== undefined

@@ -1,4 +1,5 @@
 import type { Item, ItemChange, ItemFilter, Items, Output } from '@pack/core/content/ports'
+import { FINISHED_STATUSES } from '@pack/core/content/status'
 import type { Showcase } from '@pack/core/examples/ports'
 import { type Timeline, timelineSchema } from '@pack/core/film/timeline'
 import { and, arrayContains, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
@@ -7,9 +8,6 @@ import type { Queue } from '../queue/queue.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { items, personas, steps } from './schema.ts'
-
-/** Statuses of finished videos, published or not. */
-const FINISHED = ['Ready', 'TestComplete', 'Test Generated', 'Completed', 'Published', 'Public', 'Unlisted'] as const
 
 /** Content items in Postgres. */
 export function postgresItems(db: Database, queue: Queue): Items {
@@ -66,7 +64,7 @@ export function postgresItems(db: Database, queue: Queue): Items {
           and(
             eq(items.ownerId, ownerId),
             mode ? eq(items.mode, mode) : undefined,
-            inArray(items.status, [...FINISHED]),
+            inArray(items.status, FINISHED_STATUSES),
           ),
         )
       return {
@@ -145,7 +143,7 @@ export function postgresShowcase(db: Database): Showcase {
             eq(items.showcase, true),
             eq(items.test, false),
             isNotNull(items.videoMedia),
-            inArray(items.status, [...FINISHED]),
+            inArray(items.status, FINISHED_STATUSES),
           ),
         )
         .orderBy(items.mode, desc(items.createdAt), desc(items.id)),

@@ -1,12 +1,12 @@
-import { isInProgress } from '@pack/core/content/status'
+import { isInProgress, MOVING_STATUSES } from '@pack/core/content/status'
 import type { Job } from '@pack/core/generation/job'
 import { jobProgress } from '@pack/core/generation/job-status'
 import type { Jobs } from '@pack/core/generation/ports'
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
-import { ON_THEIR_WAY, type Queue } from '../queue/queue.ts'
+import type { Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
-import { items, jobs } from './schema.ts'
+import { finishedStatusSql, items, jobs } from './schema.ts'
 
 /** Newest jobs in the list; older ones are found through their items. */
 const LISTED = 200
@@ -102,7 +102,7 @@ async function requeueItems(
       lastUpdateAt: now,
       updatedAt: now,
     })
-    .where(and(inArray(items.id, ids), eq(items.ownerId, ownerId), notInArray(items.status, ON_THEIR_WAY)))
+    .where(and(inArray(items.id, ids), eq(items.ownerId, ownerId), notInArray(items.status, MOVING_STATUSES)))
     .returning({ id: items.id, ticket: items.ticket, variant: items.variant, jobId: items.jobId })
   await queue.cancel(tx, ticketsOf(rows))
   const inOrder = rows.sort((a, b) => a.variant - b.variant)
@@ -140,12 +140,12 @@ async function dismissJob(
     await tx
       .update(items)
       .set({
-        status: sql`case when ${items.test} then 'TestComplete' else 'Ready' end`,
+        status: finishedStatusSql(items),
         errorDetail: null,
         etaAt: null,
         lease: sql`${items.lease} + 1`,
       })
-      .where(and(inArray(items.id, kept), inArray(items.status, ON_THEIR_WAY)))
+      .where(and(inArray(items.id, kept), inArray(items.status, MOVING_STATUSES)))
   if (kept.length === 0) await tx.delete(jobs).where(eq(jobs.id, jobId))
   return { removedItems: unmade }
 }

@@ -1,14 +1,12 @@
-import type { Status } from '@pack/core/content/status'
+import { MOVING_STATUSES, PUBLISHED_STATUSES } from '@pack/core/content/status'
 import type { Dependents } from '@pack/core/personas/persona'
 import type { Personas } from '@pack/core/personas/ports'
 import { and, asc, count, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import { ON_THEIR_WAY } from '../queue/queue.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { assets, items, personas, users } from './schema.ts'
 
 /** Statuses of published videos. */
-const PUBLISHED: Status[] = ['Published', 'Public', 'Unlisted']
 
 /** Personas in Postgres. */
 export function postgresPersonas(db: Database): Personas {
@@ -67,8 +65,8 @@ export function postgresPersonas(db: Database): Personas {
         .select({
           persona,
           items: count(),
-          making: sql<number>`count(*) filter (where ${inArray(items.status, ON_THEIR_WAY)})::int`,
-          scheduled: sql<number>`count(*) filter (where ${items.publishDate} > now() and ${notInArray(items.status, PUBLISHED)})::int`,
+          making: sql<number>`count(*) filter (where ${inArray(items.status, MOVING_STATUSES)})::int`,
+          scheduled: sql<number>`count(*) filter (where ${items.publishDate} > now() and ${notInArray(items.status, PUBLISHED_STATUSES)})::int`,
         })
         .from(items)
         .innerJoin(sql`unnest(${items.personaIds} || ${items.supportingPersonaIds}) persona`, sql`true`)

@@ -2,7 +2,7 @@ import type { AssetType } from '@pack/core/assets/asset'
 import type { BackgroundMode } from '@pack/core/content/background'
 import type { ContentMode } from '@pack/core/content/item'
 import type { Script } from '@pack/core/content/script'
-import type { Status } from '@pack/core/content/status'
+import { finishedStatus, MOVING_STATUSES, type Status } from '@pack/core/content/status'
 import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/film/caption-styles'
 import type { VoiceSettings } from '@pack/core/film/voice-settings'
 import type { UsageKind } from '@pack/core/generation/ports'
@@ -177,9 +177,13 @@ export const items = pgTable(
     index('items_to_show').on(table.mode, table.createdAt).where(sql`showcase`),
     index('items_on_their_way')
       .on(table.ownerId, table.turn)
-      .where(sql`status in ('Queued', 'In Progress', 'Voice overlay', 'Video Assembly', 'Rendering', 'Finalizing')`),
+      .where(sql.raw(`status in (${MOVING_STATUSES.map((status) => `'${status}'`).join(', ')})`)),
   ],
 )
+
+/** The status of an item whose video is finished, by its own test flag. */
+export const finishedStatusSql = (table: typeof items) =>
+  sql<Status>`case when ${table.test} then ${finishedStatus({ test: true })} else ${finishedStatus({ test: false })} end`
 
 /** Results of an item's steps, by the hash of their input. */
 export const steps = pgTable(

@@ -1,15 +1,14 @@
 import { titleFromTheme } from '@pack/core/content/item'
 import type { Item } from '@pack/core/content/ports'
 import type { Script } from '@pack/core/content/script'
-import type { Stage } from '@pack/core/content/status'
+import { MOVING_STATUSES, type Stage } from '@pack/core/content/status'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import { ON_THEIR_WAY } from '../queue/queue.ts'
 import { announce } from './announcements.ts'
 import type { Database, Transaction } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
 import { lastTimelineOf } from './items.ts'
-import { items, steps, usage } from './schema.ts'
+import { finishedStatusSql, items, steps, usage } from './schema.ts'
 
 /** Number of earlier scripts that a new one is compared with. */
 const COMPARED = 300
@@ -25,7 +24,7 @@ export function postgresWork(db: Database): Work {
         const [item] = await db
           .update(items)
           .set({ lease: sql`${items.lease} + 1`, attempts: sql`${items.attempts} + 1`, lastUpdateAt: new Date() })
-          .where(and(eq(items.id, itemId), eq(items.ticket, ticket), inArray(items.status, ON_THEIR_WAY)))
+          .where(and(eq(items.id, itemId), eq(items.ticket, ticket), inArray(items.status, MOVING_STATUSES)))
           .returning()
         return item ? leaseOn(db, item) : null
       }),
@@ -33,7 +32,7 @@ export function postgresWork(db: Database): Work {
       await db
         .update(items)
         .set({ status: 'Failed', errorDetail: 'Rendering was interrupted. Please try again.', etaAt: null })
-        .where(and(eq(items.id, itemId), inArray(items.status, ON_THEIR_WAY)))
+        .where(and(eq(items.id, itemId), inArray(items.status, MOVING_STATUSES)))
     },
     async exists(itemId) {
       const [row] = await db.select({ id: items.id }).from(items).where(eq(items.id, itemId))
@@ -101,7 +100,7 @@ function leaseOn(db: Database, item: Item): Lease {
         thumbnailMedia,
         durationSeconds,
         notes,
-        status: sql`case when ${items.test} then 'TestComplete' else 'Ready' end`,
+        status: finishedStatusSql(items),
         progressPercent: 100,
         etaAt: null,
         errorDetail: null,

@@ -1,4 +1,4 @@
-import { STAGES } from '@pack/core/content/status'
+import { MOVING_STATUSES } from '@pack/core/content/status'
 import { and, eq, inArray, max, min, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Transaction } from '../postgres/database.ts'
@@ -7,9 +7,6 @@ import { TaskQueue } from './tasks.ts'
 
 const VIDEOS = 'produce-video'
 const DEAD_LETTERS = 'produce-video-dead'
-
-/** Statuses of items that are queued or being made. */
-export const ON_THEIR_WAY = [...STAGES]
 
 /** One attempt at one item. `ticket` is its job in the queue; `signal` aborts when the queue gives it to another worker. */
 type Attempt = { itemId: string; ticket: string; signal: AbortSignal }
@@ -86,7 +83,7 @@ export class Queue {
         now: sql<number>`coalesce(${min(items.turn)} filter (where not ${inArray(items.id, ids)}), 0)`,
       })
       .from(items)
-      .where(inArray(items.status, ON_THEIR_WAY))
+      .where(inArray(items.status, MOVING_STATUSES))
     // A new batch starts at the current turn, or after the owner's last queued item.
     const first = Math.max(Number(turns?.own ?? 0), Number(turns?.now ?? 0))
     const tickets = ids.map((itemId, index) => ({ itemId, ticket: ticketInOrder(index), turn: first + index }))

@@ -1,7 +1,7 @@
 import type { BackgroundMode } from '@pack/core/content/background'
 import type { ContentItem, ContentMode, Listing, Summary } from '@pack/core/content/item'
 import { PAGE_SIZE } from '@pack/core/content/item'
-import { isInProgress, STAGES, type Status } from '@pack/core/content/status'
+import { isInProgress, MOVING_STATUSES, type Status, statusAfterSwitch } from '@pack/core/content/status'
 import { POLL, type ProgressMessage } from '@pack/core/generation/job'
 import type { Preview } from '@pack/core/generation/preview'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ export const listingOptions = (selection: Selection) =>
     },
   })
 
-const isActive = (item: ContentItem) => STAGES.some((stage) => stage === item.status)
+const isActive = (item: ContentItem) => MOVING_STATUSES.some((status) => status === item.status)
 
 export const summaryOptions = (mode: ContentMode) =>
   queryOptions({
@@ -120,16 +120,10 @@ function useReversible<Value>({ send, shown }: ReversibleChange<Value>) {
   })
 }
 
-/** A finished item's status follows the test flag, as on the server. */
-const RENAMED: Record<'test' | 'live', Record<string, string>> = {
-  test: { Ready: 'TestComplete' },
-  live: { TestComplete: 'Ready' },
-}
-
 export const useSetTest = () =>
   useReversible<boolean>({
     send: (item, test) => call(path(item, 'test-mode'), { method: 'POST', query: { enabled: test } }),
-    shown: (test, { status }) => ({ test, status: RENAMED[test ? 'test' : 'live'][status] ?? status }),
+    shown: (test, { status }) => ({ test, status: statusAfterSwitch(status, { test }) }),
   })
 
 /** `day` is YYYY-MM-DD, or empty to remove the date; `instant` is shown until the server answers. */
