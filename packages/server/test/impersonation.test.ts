@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Me } from '@pack/core/accounts/viewer'
+import type { AccountList } from '@pack/core/admin/list-accounts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -49,14 +51,14 @@ test('only admins may start a view, of non-admins, and not while viewing', async
   expect(await pack.anonymous.post('/admin/impersonations', { user_id: lyra })).toMatchObject({ status: 401 })
   expect(await begins('lyra', flow)).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
   expect(await begins('lyra', randomUUID())).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
-  expect(await begins('flow', umbra)).toMatchObject({ status: 403, body: { detail: 'Admins cannot be viewed as.' } })
+  expect(await begins('flow', umbra)).toMatchObject({ status: 403, body: { detail: "Can't impersonate admins." } })
   expect(await begins('flow', flow)).toMatchObject({ status: 403 })
   expect(await begins('flow', randomUUID())).toMatchObject({ status: 404, body: { detail: 'Account not found' } })
   expect(await begins('flow', 'nobody')).toMatchObject({ status: 404, body: { detail: 'Account not found' } })
   for (const token of [view.token, 'none'])
     expect(await viewing(pack, token).post('/admin/impersonations', { user_id: lyra })).toMatchObject({
       status: 403,
-      body: { detail: 'You are viewing as another user already. Exit first.' },
+      body: { detail: 'Exit impersonation first.' },
     })
 })
 
@@ -233,12 +235,13 @@ test('a view of another user ends the first view; a second tab of the same view 
   expect([await look(first.token), await look(tab.token), await look(other.token)]).toEqual([403, 403, 200])
 })
 
-test('admins find accounts by address or name, with tier, usage of the month and last activity', async () => {
+test('admins find accounts by email or name, with tier, the same usage as /me shows, and last activity', async () => {
   await using pack = await sharedPack()
   pack.clock.now = new Date('2026-05-15T12:00:00Z')
   const { lyra } = await cast(pack)
   await pack.context.accounts.grant(emailOf('lyra'), { tier: 'alpha' })
   await hasPersona(pack.as('lyra'))
+  await pack.as('lyra').post('/user/personas', { name: 'Coach Carla' })
   const used = (kind: 'video' | 'speech_seconds', amount: number, at: string) => ({
     ...{ ownerId: lyra, itemId: randomUUID(), kind, amount, reason: 'a', at: new Date(at) },
   })
@@ -263,12 +266,16 @@ test('admins find accounts by address or name, with tier, usage of the month and
         ...{ id: lyra, email: 'lyra@pack.test', name: null, tier: 'alpha', is_admin: false },
         created_at: expect.any(String),
         last_seen_at: expect.any(String),
+        // A cloned wolf does not count.
         usage: { videos: 1, speech_seconds: 90, image_credits: 0, personas: 1 },
       },
     ],
     totalPages: 1,
     totalAccounts: 1,
   })
+  expect(((await find('search=LYRA')) as AccountList).accounts[0]?.usage).toEqual(
+    ((await pack.as('lyra').get('/me')).body as Me).usage,
+  )
   expect(await find('search=100%25+wolf')).toMatchObject({
     accounts: [{ email: 'wolf7@den.test', name: 'Lone 100% Wolf' }],
   })

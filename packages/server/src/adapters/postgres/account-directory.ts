@@ -1,8 +1,9 @@
 import type { AccountDirectory } from '@pack/core/admin/ports'
-import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { NO_USAGE, usageOf } from './account-usage.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
-import { personas, usage, users } from './schema.ts'
+import { users } from './schema.ts'
 
 const viewer = { id: users.id, email: users.email, tier: users.tier, isAdmin: users.isAdmin }
 /** The user's display name; which metadata key holds it depends on the sign-in provider. */
@@ -24,27 +25,8 @@ export function postgresAccountDirectory(db: Database): AccountDirectory {
         .limit(limit)
         .offset((page - 1) * limit)
       const ids = rows.map(({ id }) => id)
-      const used = await db
-        .select({ ownerId: usage.ownerId, kind: usage.kind, amount: sql<number>`sum(${usage.amount})::float8` })
-        .from(usage)
-        .where(and(inArray(usage.ownerId, ids), gte(usage.at, span.from), lt(usage.at, span.to)))
-        .groupBy(usage.ownerId, usage.kind)
-      const own = await db
-        .select({ ownerId: personas.ownerId, count: count() })
-        .from(personas)
-        .where(inArray(personas.ownerId, ids))
-        .groupBy(personas.ownerId)
-      const amount = (id: string, kind: (typeof used)[number]['kind']) =>
-        used.find((row) => row.ownerId === id && row.kind === kind)?.amount ?? 0
-      const accounts = rows.map((row) => ({
-        ...row,
-        usage: {
-          videos: amount(row.id, 'video'),
-          speechSeconds: amount(row.id, 'speech_seconds'),
-          images: amount(row.id, 'image'),
-          personas: own.find(({ ownerId }) => ownerId === row.id)?.count ?? 0,
-        },
-      }))
+      const used = await usageOf(db, ids, span)
+      const accounts = rows.map((row) => ({ ...row, usage: used.get(row.id) ?? NO_USAGE }))
       return { accounts, total: sum?.total ?? 0 }
     },
     async find(id) {

@@ -1,12 +1,13 @@
-import type { Accounts, AccountUsage } from '@pack/core/accounts/ports'
+import type { Accounts } from '@pack/core/accounts/ports'
 import type { Calendars } from '@pack/core/content/calendars'
 import { notFound } from '@pack/core/kernel/errors'
-import { and, count, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Secrets } from '../secrets.ts'
+import { NO_USAGE, usageOf } from './account-usage.ts'
 import type { Database } from './database.ts'
 import { deletedAt, identityLock } from './deletions.ts'
 import { isUuid } from './ids.ts'
-import { authSessions, personas, usage, users } from './schema.ts'
+import { authSessions, users } from './schema.ts'
 
 export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
   const viewer = { id: users.id, email: users.email, tier: users.tier, isAdmin: users.isAdmin }
@@ -64,23 +65,7 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
     async changeSettings(id, change) {
       if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, id))
     },
-    async usage(id, { from, to }) {
-      const rows = await db
-        .select({ kind: usage.kind, amount: sql<number>`sum(${usage.amount})::float8` })
-        .from(usage)
-        .where(and(eq(usage.ownerId, id), gte(usage.at, from), lt(usage.at, to)))
-        .groupBy(usage.kind)
-      const amount = (kind: (typeof rows)[number]['kind']) => rows.find((row) => row.kind === kind)?.amount ?? 0
-      // Clones of wolves do not count.
-      const custom = and(eq(personas.ownerId, id), isNull(personas.cloneOf))
-      const [own] = await db.select({ personas: count() }).from(personas).where(custom)
-      return {
-        videos: amount('video'),
-        speechSeconds: amount('speech_seconds'),
-        images: amount('image'),
-        personas: own?.personas ?? 0,
-      } satisfies AccountUsage
-    },
+    usage: async (id, span) => (await usageOf(db, [id], span)).get(id) ?? NO_USAGE,
     async idsByEmail(email) {
       const rows = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
       return rows.map((row) => row.id)

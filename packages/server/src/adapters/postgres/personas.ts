@@ -6,8 +6,6 @@ import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { assets, items, personas, users } from './schema.ts'
 
-/** Statuses of published videos. */
-
 /** Personas in Postgres. */
 export function postgresPersonas(db: Database): Personas {
   const owned = (ownerId: string, id: string) => and(eq(personas.id, id), eq(personas.ownerId, ownerId))
