@@ -72,7 +72,7 @@ function dialogue(lengths: readonly number[], previous: Timeline | null = null):
       return { media: 'line.wav', provider: '', seconds, words: timed }
     }),
     speakers: ['flow', 'forge'].map((id) => ({ id, name: id, colour: '#2dd4bf', avatar: 'logo.png' })),
-    background: { mode: 'loop', media: 'background.mp4' },
+    background: { kind: 'loop', media: 'background.mp4' },
     intro: { media: 'intro.mp4', seconds: 2 },
     outro: { media: 'outro.mp4', seconds: 3 },
     logo: 'logo.png',

@@ -7,7 +7,7 @@ import { makeInputs, shortTimeline } from './short.ts'
 const [folder = '', kind = 'loop', check = ''] = process.argv.slice(2)
 const ffmpeg = await findFfmpeg()
 const file = await makeInputs(ffmpeg, `${folder}/in`)
-const timeline = shortTimeline(kind === 'slideshow' ? { background: 'slideshow' } : {})
+const timeline = shortTimeline(kind === 'slideshow' ? { background: 'ai_slideshow' } : {})
 const outFile = `${folder}/${kind}.mp4`
 const { width, height } = timeline
 if (kind !== 'nothing')

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Background, HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
+import type { Background } from '@pack/core/film/background'
+import { HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
 import type { Ffmpeg } from '@pack/media'
 
 const execute = promisify(execFile)
@@ -92,7 +93,7 @@ export function shortTimeline({
     background:
       background === 'loop'
         ? { kind: 'loop', media: 'background.mp4' }
-        : { kind: 'slideshow', slides, crossfadeSeconds: 0.6 },
+        : { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.6 },
     speakers: [{ id: 'flow', name: 'Flow', colour: '#22d3ee', avatar: 'logo.png' }],
     plates: false,
     lines: starts.map((start) => ({

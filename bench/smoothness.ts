@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Slideshow } from '@pack/core/film/background'
 import { zoomAt } from '@pack/core/film/slideshow'
-import { type Background, VERTICAL } from '@pack/core/film/timeline'
+import { VERTICAL } from '@pack/core/film/timeline'
 import { type Ffmpeg, render } from '@pack/media'
 import { shortTimeline } from './short.ts'
 
@@ -20,7 +21,7 @@ export async function smoothness(ffmpeg: Ffmpeg, folder: string): Promise<number
   const picture = join(folder, 'in/dot.png')
   await execute(ffmpeg.path, ['-y', '-nostdin', '-f', 'lavfi', '-i', dot, '-frames:v', '1', picture])
   const slides = [{ media: 'dot.png', start: 0, end: SECONDS }]
-  const background: Extract<Background, { kind: 'slideshow' }> = { kind: 'slideshow', slides, crossfadeSeconds: 0 }
+  const background: Slideshow = { kind: 'ai_slideshow', slides, crossfadeSeconds: 0 }
   const timeline = {
     ...shortTimeline({ edges: false }),
     background,

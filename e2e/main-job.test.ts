@@ -83,7 +83,7 @@ test('the preview of a short over a slideshow shows the frames of its video', as
 
   const preview = await watchPreview(page, SAMPLES, () => press('Preview'))
 
-  expect(preview.timeline.background.kind).toBe('slideshow')
+  expect(preview.timeline.background.kind).toBe('ai_slideshow')
   await expectRendered(preview, 'short', short)
 })
 

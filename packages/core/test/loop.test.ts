@@ -22,7 +22,7 @@ function dialogue(said: readonly Said[], previous: Timeline | null = null, logo 
       })),
     })),
     speakers: ['flow', 'forge'].map((id) => ({ id, name: id, colour: '#2dd4bf', avatar: `${id}.svg` })),
-    background: { mode: 'loop', media: 'background.mp4' },
+    background: { kind: 'loop', media: 'background.mp4' },
     intro: null,
     outro: null,
     logo,

@@ -157,7 +157,7 @@ describe('plates', () => {
 
   test.each([
     [1920, 1080, 'loop'],
-    [1920, 1080, 'slideshow'],
+    [1920, 1080, 'ai_slideshow'],
     [1080, 1920, 'loop'],
   ] as const)('never touch each other, the captions or the marks at %i x %i over a %s', (width, height, kind) => {
     const background =

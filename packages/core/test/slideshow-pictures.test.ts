@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAX_PICTURES, type OwnPictures, picturesForVideo, smallCopyKey } from '../src/assets/pictures.ts'
+import { assemble } from '../src/generation/assemble.ts'
 import type { Images, Pictures } from '../src/generation/ports.ts'
-import { assemble, type VideoOrder } from '../src/generation/produce-video.ts'
 
 const own = (account: string[], ember: string[] = []): OwnPictures => ({ account, personas: { ember } })
 
@@ -41,33 +41,7 @@ test('the small copy lies beside its picture', () => {
   expect(smallCopyKey('me/assets/pictures/x.jpg')).toBe('me/assets/pictures/x.small.webp')
 })
 
-const nobodyDraws: Images = { draw: () => Promise.reject(new Error('Nobody is to draw')) }
-
-const order = (media: string[]): VideoOrder => ({
-  writing: {
-    mode: 'short',
-    theme: 'patience',
-    tone: '',
-    keywords: [],
-    primary: [],
-    supporting: [],
-    seed: 1,
-    variant: 0,
-    avoid: [],
-  },
-  script: null,
-  previous: null,
-  cast: [],
-  look: {
-    mode: 'short',
-    intro: null,
-    outro: null,
-    logo: null,
-    watermark: null,
-    music: null,
-  },
-  background: { mode: 'own_slideshow', changeSeconds: 1, media },
-})
+const images: Images = { draw: () => Promise.reject(new Error('no picture may be ordered')) }
 
 test.each([
   [
@@ -79,7 +53,8 @@ test.each([
     ['a', 'b', 'c', 'd', 'a', 'b'],
   ],
   [['a'], ['a', 'a', 'a', 'a', 'a', 'a']],
-])('pictures %j are shown round and round, for no credit, and nobody is asked to draw', async (media, shown) => {
+])('a slideshow repeats the pictures %j in order, uses no credits and orders no pictures', async (media, shown) => {
+  const look = { mode: 'short', intro: null, outro: null, logo: null, watermark: null, music: null } as const
   const spoken = {
     script: { title: 'On patience', writer: 'you', lines: [{ persona: 'flow', line: 'Slow water wins.' }] },
     speech: [{ media: 'line.wav', seconds: 5, words: [], provider: 'test' }],
@@ -87,9 +62,13 @@ test.each([
   }
   const context = { progress: () => {}, signal: new AbortController().signal }
 
-  const { timeline, pictures } = await assemble(order(media), spoken, nobodyDraws, context)
+  const { timeline, pictures } = await assemble(
+    { ...spoken, look, background: { kind: 'own_slideshow', changeSeconds: 1, media } },
+    { images, previous: null },
+    context,
+  )
 
   const { background } = timeline
-  expect(background.kind === 'slideshow' && background.slides.map((slide) => slide.media)).toEqual(shown)
+  expect(background.kind === 'own_slideshow' && background.slides.map((slide) => slide.media)).toEqual(shown)
   expect(pictures).toEqual<Pictures>({ media, provider: 'own pictures', credits: [] })
 })

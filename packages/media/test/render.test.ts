@@ -128,7 +128,7 @@ test('a slideshow fades from one picture into the next', async () => {
     { media: 'blue.png', start: 1, end: 2 },
   ]
 
-  await render(smallTimeline({ background: { kind: 'slideshow', slides, crossfadeSeconds: 0.6 } }), studio.options)
+  await render(smallTimeline({ background: { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.6 } }), studio.options)
 
   const pixels = await studio.bytes('-i', 'out.mp4', '-vf', 'scale=1:1,format=rgb24', '-f', 'rawvideo')
   const at = (frame: number) => [...pixels.subarray(frame * 3, frame * 3 + 3)]
@@ -154,7 +154,7 @@ test('a slideshow comes to its end however often its captions change', async () 
   const { frames } = await render(
     smallTimeline({
       ...{ width: 1080, height: 1920, bodySeconds: 1 },
-      background: { kind: 'slideshow', slides: [{ media: 'red.png', start: 0, end: 1 }], crossfadeSeconds: 0 },
+      background: { kind: 'ai_slideshow', slides: [{ media: 'red.png', start: 0, end: 1 }], crossfadeSeconds: 0 },
       speakers: [{ id: 'f', name: 'F', colour: '#22d3ee', avatar: 'avatar.png', captions }],
       lines: [{ speaker: 'f', text, start: 0, end: 1, words }],
     }),

@@ -33,7 +33,7 @@ function timeline(
       })),
     })),
     speakers: [SPEAKER],
-    background: { mode: 'loop', media: 'background.mp4' },
+    background: { kind: 'loop', media: 'background.mp4' },
     ...{ intro: null, outro: null, logo: null, watermark: null, music: null },
     // As it was put together, before it was made small.
     previous: previous && { ...previous, width: 1920, height: 1080, plates: true, speakers: [SPEAKER] },
@@ -56,7 +56,7 @@ describe('the segments of a body', () => {
 
   test('are longer over a slideshow, where each costs more', () => {
     const slides = [{ media: 'a.png', start: 0, end: 80 }]
-    const background = { kind: 'slideshow', slides, crossfadeSeconds: 0.4 } as const
+    const background = { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.4 } as const
     const body = timeline(TWELVE, { background })
     const segments = segmentsOf(body)
 
@@ -80,7 +80,7 @@ describe('the segments of a body', () => {
 
   test('over a slideshow stay what they were before a line that was edited', () => {
     const slides = [{ media: 'a.png', start: 0, end: 80 }]
-    const background = { kind: 'slideshow', slides, crossfadeSeconds: 0.4 } as const
+    const background = { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.4 } as const
     const before = namesOf(timeline(TWELVE, { background }))
     const after = namesOf(timeline(TWELVE.with(6, 5.7), { background }))
 

@@ -220,7 +220,7 @@ test('a slideshow shows own pictures in preview and video, and costs no credit',
   await lumen.post(`/api/content/short/${item}/render`)
   await untilStatus(pack, item, 'Ready', 280_000)
 
-  const slides = timeline.background.kind === 'slideshow' ? timeline.background.slides : []
+  const slides = timeline.background.kind === 'own_slideshow' ? timeline.background.slides : []
   // The persona's pictures in rotation, not the account's.
   expect(pictures).toBe('final')
   expect(slides.length).toBeGreaterThan(2)

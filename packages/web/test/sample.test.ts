@@ -19,7 +19,7 @@ const account = { logo: slot('me/assets/account.png'), background: slot('me/asse
 const loop = { backgroundMode: 'loop', changeSeconds: 3 } as const
 const noAssets = { persona: {}, account: {} }
 const endings = ({ logo, watermark, background }: ReturnType<typeof sampleLook>) =>
-  [logo, watermark, background.mode === 'loop' ? background.media : ''].map((address) => address?.split('/').at(-1))
+  [logo, watermark, background.kind === 'loop' ? background.media : ''].map((address) => address?.split('/').at(-1))
 
 test.each([
   { whose: 'the starter kit’s', held: noAssets, look: ['logo.png', 'watermark.png', 'background_moonrise.mp4'] },

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../kernel/canonical-json.ts'
-import { type Background, FPS, type TimedLine, type Timeline } from './timeline.ts'
+import type { LoopBackground } from './background.ts'
+import { FPS, type TimedLine, type Timeline } from './timeline.ts'
 
-type Loop = Extract<Background, { kind: 'loop' }>
-type Stretch = NonNullable<Loop['stretches']>[number]
+type Stretch = NonNullable<LoopBackground['stretches']>[number]
 
 /** How long a loop takes to cross-fade into another place of itself, seconds. */
 const DISSOLVE = 0.4
@@ -25,7 +25,7 @@ export type LoopPart = {
 }
 
 /** The parts of a body over a loop, in order and without gaps. Places count on over the rounds of the loop. */
-export function loopParts(loop: Loop, bodySeconds: number): LoopPart[] {
+export function loopParts(loop: LoopBackground, bodySeconds: number): LoopPart[] {
   const stretches = loop.stretches ?? [{ start: 0, from: 0 }]
   return stretches.map(({ start, from: place }, index) => {
     const next = stretches[index + 1]

@@ -1,6 +1,4 @@
-import type { Background } from './timeline.ts'
-
-type Slideshow = Extract<Background, { kind: 'slideshow' }>
+import type { Slideshow } from './background.ts'
 
 /** What a slideshow shows at a moment: `mix` 0 is only `from`, 1 only `to` (indexes of slides). */
 export type SlideMoment = { from: number; to: number; mix: number }

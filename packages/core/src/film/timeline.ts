@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { backgroundSchema, mediaKeySchema } from './background-schema.ts'
 import { captionSettingsSchema } from './caption-settings.ts'
 import { timedWordSchema } from './speech.ts'
-
-/** Names a stored file: a storage key, or `stock/…` for the stock kit. Whoever renders resolves it to a file or URL. */
-export const mediaKeySchema = z.string().min(1)
 
 /** Someone who speaks in the video, as the plates show them. `avatar` is an SVG or bitmap picture. */
 export const speakerSchema = z.object({
@@ -29,26 +27,6 @@ export type TimedLine = z.infer<typeof timedLineSchema>
 /** A clip before or after the body, cut or held at `seconds`. */
 export const edgeClipSchema = z.object({ media: mediaKeySchema, seconds: z.number().positive() })
 export type EdgeClip = z.infer<typeof edgeClipSchema>
-
-/** What lies behind everything in the body. */
-export const backgroundSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('loop'),
-    media: mediaKeySchema,
-    /**
-     * In order, the first at 0: what begins there shows the loop from `from` on, seconds counted on over its rounds. Left
-     * out, it plays from its beginning, unbroken. Where it does not go on from where it was, it dissolves (loop.ts).
-     */
-    stretches: z.optional(z.array(z.object({ start: z.number(), from: z.number() })).min(1)),
-  }),
-  z.object({
-    kind: z.literal('slideshow'),
-    /** In order, without gaps, covering the body; each picture fades into the next over `crossfadeSeconds`. */
-    slides: z.array(z.object({ media: mediaKeySchema, start: z.number(), end: z.number() })).min(1),
-    crossfadeSeconds: z.number().min(0),
-  }),
-])
-export type Background = z.infer<typeof backgroundSchema>
 
 /**
  * A whole video as plain JSON: the one thing that preview and rendering share. Times in seconds; in the body unless said.

@@ -1,15 +1,8 @@
 import type { Mode } from '../content/mode.ts'
 import type { Script } from '../content/script.ts'
+import { type Background, type BackgroundMedia, unknownBackground } from '../film/background.ts'
 import { planLoopStretches, type TimelineBody } from '../film/loop.ts'
-import {
-  type Background,
-  FPS,
-  HORIZONTAL,
-  type Speaker,
-  type TimedLine,
-  type Timeline,
-  VERTICAL,
-} from '../film/timeline.ts'
+import { FPS, HORIZONTAL, type Speaker, type TimedLine, type Timeline, VERTICAL } from '../film/timeline.ts'
 import { ProductError } from '../kernel/errors.ts'
 import type { SpokenLine } from './ports.ts'
 
@@ -20,9 +13,7 @@ export type Arrangement = {
   speech: readonly SpokenLine[]
   /** Who can speak; `id` is the persona's slug. Those without a line are left out. */
   speakers: readonly Speaker[]
-  background:
-    | { mode: 'loop'; media: string }
-    | { mode: 'ai_slideshow'; changeSeconds: number; media: readonly string[] }
+  background: BackgroundMedia
   intro: Timeline['intro']
   outro: Timeline['outro']
   logo: Timeline['logo']
@@ -124,7 +115,7 @@ function refuseTooLong(mode: Mode, seconds: number): void {
   const remedy = mode === 'short' ? 'Shorten the quote' : 'Shorten or remove some lines'
   throw new ProductError(
     'invalid',
-    `This ${mode} would last ${Math.ceil(seconds)} seconds; at most ${max} are allowed. ${remedy}, or choose a faster pace for the voice, and try again.`,
+    `This ${mode} would be ${Math.ceil(seconds)} seconds long. The maximum is ${max}. ${remedy} or speed up the voice.`,
   )
 }
 
@@ -136,17 +127,22 @@ function speakerOf(speakers: readonly Speaker[], id: string): Speaker {
 }
 
 function arrangeBackground({ background, previous = null }: Arrangement, body: TimelineBody): Background {
-  if (background.mode === 'loop') {
-    const { media } = background
-    return { kind: 'loop', media, stretches: planLoopStretches(body, media, previous) }
+  switch (background.kind) {
+    case 'loop':
+      return { ...background, stretches: planLoopStretches(body, background.media, previous) }
+    case 'ai_slideshow':
+    case 'own_slideshow': {
+      const { kind, media, changeSeconds } = background
+      const slides = cutSlides(body.lines, body.bodySeconds, changeSeconds).map((slide, index) => {
+        const picture = media[index % media.length]
+        if (picture === undefined) throw new Error('A slideshow needs at least one picture')
+        return { media: picture, ...slide }
+      })
+      return { kind, slides, crossfadeSeconds: CROSSFADE }
+    }
+    default:
+      return unknownBackground(background)
   }
-  const { media, changeSeconds } = background
-  const slides = cutSlides(body.lines, body.bodySeconds, changeSeconds).map((slide, index) => {
-    const picture = media[index % media.length]
-    if (picture === undefined) throw new Error('A slideshow needs at least one picture')
-    return { media: picture, ...slide }
-  })
-  return { kind: 'slideshow', slides, crossfadeSeconds: CROSSFADE }
 }
 
 /** Slides of about `change` seconds that cover the body, ending on whole frames and with a line where one is near. */

@@ -4,13 +4,15 @@ import type { Assets } from '../assets/ports.ts'
 import { readScript } from '../content/change-item.ts'
 import type { ContentMode } from '../content/item.ts'
 import type { Items } from '../content/ports.ts'
+import { backgroundMedia } from '../film/background.ts'
 import type { Timeline } from '../film/timeline.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Personas } from '../personas/ports.ts'
+import { assemble } from './assemble.ts'
 import type { Images } from './ports.ts'
 import type { Preview } from './preview.ts'
-import { assemble, linesWithVoices, type MediaMakers } from './produce-video.ts'
+import { linesWithVoices, type MediaMakers } from './produce-video.ts'
 import { videoOrder } from './video-order.ts'
 
 /** Addresses of a preview's media are good for this long, seconds. */
@@ -38,7 +40,7 @@ export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, sig
   const item = await items.find(viewer.id, order.id)
   if (!item || item.mode !== order.mode) throw notFound('Item')
   const script = order.script === undefined ? item.script : readScript(order.script, item)
-  if (!script) throw new ProductError('conflict', 'The script has not been written yet.')
+  if (!script) throw new ProductError('conflict', "The script hasn't been written yet.")
 
   const [own, filled, { styleNotes }, previous] = await Promise.all([
     personas.list(viewer.id),
@@ -51,8 +53,9 @@ export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, sig
   const context = { progress: () => {}, signal }
   const speech = await uses.makersFor(item).voices.speak(linesWithVoices(script, video.cast), context)
   const speakers = video.cast.map(({ voice: _, ...speaker }) => speaker)
-  const spoken = { script, speech, speakers }
-  const { timeline, pictures } = await assemble(video, spoken, uses.previewImages(item), context)
+  const assembly = { script, speech, speakers, look: video.look, background: video.background }
+  const images = uses.previewImages(item)
+  const { timeline, pictures } = await assemble(assembly, { images, previous }, context)
   return {
     timeline,
     media: await addresses(storage, timeline),
@@ -64,7 +67,7 @@ async function addresses(storage: Storage, timeline: Timeline): Promise<Record<s
   const { intro, outro, background, speakers, logo, watermark, speech, music } = timeline
   const keys = [
     ...[intro?.media, outro?.media, logo, watermark, music?.media],
-    ...(background.kind === 'loop' ? [background.media] : background.slides.map(({ media }) => media)),
+    ...backgroundMedia(background),
     ...speakers.map(({ avatar }) => avatar),
     ...speech.map(({ media }) => media),
   ].filter((key) => typeof key === 'string')

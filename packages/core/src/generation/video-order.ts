@@ -3,7 +3,7 @@ import { picturesForVideo } from '../assets/pictures.ts'
 import type { FilledAssets } from '../assets/ports.ts'
 import type { Mode } from '../content/mode.ts'
 import type { Item } from '../content/ports.ts'
-import type { CastMember } from '../content/script.ts'
+import type { CastMember, ScriptOrder } from '../content/script.ts'
 import { captionSettingsSchema } from '../film/caption-settings.ts'
 import { type CaptionSettings, DEFAULT_CAPTIONS } from '../film/caption-styles.ts'
 import type { Timeline } from '../film/timeline.ts'
@@ -11,19 +11,22 @@ import type { VoiceSettings } from '../film/voice-settings.ts'
 import { ProductError } from '../kernel/errors.ts'
 import { avatarOf } from '../personas/avatar.ts'
 import type { StoredPersona } from '../personas/ports.ts'
+import type { BackgroundOrder } from './assemble.ts'
+import { pictureBrief } from './pictures.ts'
+import type { PictureBrief } from './ports.ts'
 import type { VideoOrder } from './produce-video.ts'
 
 type Ingredients = {
   item: Item
   personas: readonly StoredPersona[]
   filled: FilledAssets
-  /** The brand's, for pictures. */
+  /** The account's description of its image style. */
   styleNotes: string
-  /** How the item's video was put together last. */
+  /** The item's last timeline. */
   previous: Timeline | null
 }
 
-/** What is to be made of an item, from its own fields, its personas and what dresses them. */
+/** The order for an item's video. Throws ProductError 'invalid' when one of its personas was deleted. */
 export function videoOrder({ item, personas, filled, styleNotes, previous }: Ingredients): VideoOrder {
   if (item.mode === 'uploaded') throw new ProductError('invalid', 'An uploaded video is not generated.')
   const mode: Mode = item.mode
@@ -31,25 +34,26 @@ export function videoOrder({ item, personas, filled, styleNotes, previous }: Ing
     ids.map((id) => {
       const persona = personas.find((one) => one.id === id)
       if (persona) return persona
-      throw new ProductError('invalid', 'A persona of this video has been deleted. Generate it anew with another one.')
+      throw new ProductError('invalid', "This video's persona was deleted. Generate it again with a different one.")
     })
   const primary = find(item.personaIds)
   const supporting = find(item.supportingPersonaIds)
   const lead = primary[0]
   const owned = { account: filled.account, persona: (lead && filled.personas[lead.id]) ?? {} }
   const { background, ...look } = brandingOf(mode, owned, item.rotation)
+  const writing: ScriptOrder = {
+    mode,
+    theme: item.theme,
+    tone: item.tone,
+    keywords: item.keywords,
+    primary: primary.map(castMember),
+    supporting: supporting.map(castMember),
+    seed: item.seed,
+    variant: item.variant,
+    avoid: [],
+  }
   return {
-    writing: {
-      mode,
-      theme: item.theme,
-      tone: item.tone,
-      keywords: item.keywords,
-      primary: primary.map(castMember),
-      supporting: supporting.map(castMember),
-      seed: item.seed,
-      variant: item.variant,
-      avoid: [],
-    },
+    writing,
     script: item.scriptEdited ? item.script : null,
     cast: withDistinctVoices(
       [...primary, ...supporting].map((persona) => ({
@@ -62,27 +66,29 @@ export function videoOrder({ item, personas, filled, styleNotes, previous }: Ing
       })),
     ),
     look: { mode, ...look },
-    background:
-      item.backgroundMode === 'loop'
-        ? { mode: 'loop', media: background }
-        : slideshow({ item, pictures: picturesForVideo(filled.pictures, lead?.id, item.rotation), styleNotes }),
+    background: backgroundOrder(item, {
+      loop: background,
+      ownPictures: picturesForVideo(filled.pictures, lead?.id, item.rotation),
+      brief: () => pictureBrief(writing, styleNotes),
+    }),
     previous,
   }
 }
 
-type Slideshow = { item: Item; pictures: string[]; styleNotes: string }
+/** A slideshow shows the account's own pictures where it has some; otherwise pictures are made for the script. */
+function backgroundOrder(
+  { backgroundMode, bgChangeSeconds: changeSeconds, tone }: Item,
+  { loop, ownPictures, brief }: { loop: string; ownPictures: string[]; brief: () => PictureBrief },
+): BackgroundOrder {
+  if (backgroundMode === 'loop') return { kind: 'loop', media: loop }
+  if (ownPictures.length > 0) return { kind: 'own_slideshow', changeSeconds, media: ownPictures }
+  return { kind: 'ai_slideshow', changeSeconds, tone, brief: brief() }
+}
 
-/** Of one's own pictures where there are any; else they are to be made. */
-const slideshow = ({ item, pictures, styleNotes }: Slideshow): VideoOrder['background'] =>
-  pictures.length > 0
-    ? { mode: 'own_slideshow', changeSeconds: item.bgChangeSeconds, media: pictures }
-    : { mode: 'ai_slideshow', changeSeconds: item.bgChangeSeconds, styleNotes }
-
-/** Left out where nothing was chosen: so the videos that were made before stay as they are. */
+/** Absent for the defaults, so that timelines from before captions could be chosen stay the same. */
 const ownCaptions = (captions: CaptionSettings) =>
   JSON.stringify(captionSettingsSchema.parse(captions)) === JSON.stringify(DEFAULT_CAPTIONS) ? {} : { captions }
 
-/** What the writer knows of a persona. */
 const castMember = (persona: StoredPersona): CastMember => ({
   slug: persona.slug,
   name: persona.name,
@@ -95,10 +101,10 @@ const castMember = (persona: StoredPersona): CastMember => ({
   wolf: persona.cloneOf,
 })
 
-/** Semitones between two who would otherwise sound alike. */
+/** Semitones between two speakers of the same voice. */
 const APART = 3
 
-/** Nobody in one video sounds like another: who has a voice that was taken before speaks higher or lower. */
+/** Shifts the pitch of speakers whose voice another one has already. */
 export function withDistinctVoices<Member extends { voice: VoiceSettings }>(cast: readonly Member[]): Member[] {
   const taken: VoiceSettings[] = []
   return cast.map((member) => {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unknownBackground } from '@pack/core/film/background'
 import { type LoopPart, loopParts } from '@pack/core/film/loop'
 import { changingBounds } from '@pack/core/film/painter'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
@@ -34,18 +35,26 @@ export async function encodeSegment(timeline: Timeline, segment: Segment, run: S
   const pipes: AsyncIterable<Uint8Array>[] = []
   const graph: string[] = []
   const [changing, reached] = trackPosition(overlayPicturesOf(timeline, run.pictures, segment))
-  if (background.kind === 'loop') {
-    if (!run.loop) throw new Error('The background is not normalised')
-    const part = loopParts(background, timeline.bodySeconds).find(({ from }) => from === segment.from)
-    if (!part) throw new Error('A segment over a loop is one of its parts')
-    const played = await playLoop(run.loop, part)
-    inputs.push(...played.inputs)
-    graph.push(...played.filters)
-  } else {
-    const slides = keepPace(slideshowFrames({ ...timeline, background }, run.file, segment), reached)
-    pipes.push(sparseVideo(slides, { width, height, layout: 'I420' }))
-    inputs.push(...pipeInput(pipes.length))
-    graph.push(`[0:v]${INTERPOLATE}[base]`)
+  switch (background.kind) {
+    case 'loop': {
+      if (!run.loop) throw new Error('The background is not normalised')
+      const part = loopParts(background, timeline.bodySeconds).find(({ from }) => from === segment.from)
+      if (!part) throw new Error('A segment over a loop is one of its parts')
+      const played = await playLoop(run.loop, part)
+      inputs.push(...played.inputs)
+      graph.push(...played.filters)
+      break
+    }
+    case 'ai_slideshow':
+    case 'own_slideshow': {
+      const slides = keepPace(slideshowFrames({ ...timeline, background }, run.file, segment), reached)
+      pipes.push(sparseVideo(slides, { width, height, layout: 'I420' }))
+      inputs.push(...pipeInput(pipes.length))
+      graph.push(`[0:v]${INTERPOLATE}[base]`)
+      break
+    }
+    default:
+      unknownBackground(background)
   }
 
   let under = '[base]'

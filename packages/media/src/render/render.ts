@@ -1,5 +1,6 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { unknownBackground } from '@pack/core/film/background'
 import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import { ownerOfKey } from '@pack/core/kernel/storage'
 import { type Ffmpeg, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
@@ -164,14 +165,20 @@ async function normaliseAll(
   // Sequential, because each may use much memory.
   const intro = await edge('intro')
   const outro = await edge('outro')
-  const loop =
-    background.kind === 'loop'
-      ? await normaliseLoop(
-          { path: await file(background.media), name: 'background' },
-          { width, height },
-          near(background.media),
-        )
-      : null
+  const loopFile = async () => {
+    switch (background.kind) {
+      case 'loop': {
+        const path = await file(background.media)
+        return normaliseLoop({ path, name: 'background' }, { width, height }, near(background.media))
+      }
+      case 'ai_slideshow':
+      case 'own_slideshow':
+        return null
+      default:
+        return unknownBackground(background)
+    }
+  }
+  const loop = await loopFile()
   const song = music
     ? await normaliseMusic({ path: await file(music.media), name: 'background audio' }, near(music.media))
     : null

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { unknownBackground } from '@pack/core/film/background'
 import { lineRelativeTo, loopParts } from '@pack/core/film/loop'
 import { overlayMoments } from '@pack/core/film/painting/overlay-moments'
 import { zoomPeriod } from '@pack/core/film/slideshow'
@@ -20,7 +21,18 @@ export function segmentsOf({
   bodySeconds,
   background,
 }: Pick<Timeline, 'lines' | 'bodySeconds' | 'background'>): Segment[] {
-  if (background.kind === 'loop') return loopParts(background, bodySeconds).map(({ from, to }) => ({ from, to }))
+  switch (background.kind) {
+    case 'loop':
+      return loopParts(background, bodySeconds).map(({ from, to }) => ({ from, to }))
+    case 'ai_slideshow':
+    case 'own_slideshow':
+      return slideshowSegments(lines, bodySeconds)
+    default:
+      return unknownBackground(background)
+  }
+}
+
+function slideshowSegments(lines: Timeline['lines'], bodySeconds: number): Segment[] {
   const frames = Math.round(bodySeconds * FPS)
   const cuts = [0]
   for (const { start } of lines) {
@@ -62,11 +74,19 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
 }
 
 function backgroundOf({ background, bodySeconds }: Timeline, { from, to }: Segment) {
-  if (background.kind === 'loop') {
-    const part = loopParts(background, bodySeconds).find((one) => one.from === from)
-    return { media: background.media, place: part?.place, crossFade: part?.crossFade }
+  switch (background.kind) {
+    case 'loop': {
+      const part = loopParts(background, bodySeconds).find((one) => one.from === from)
+      return { media: background.media, place: part?.place, crossFade: part?.crossFade }
+    }
+    case 'ai_slideshow':
+    case 'own_slideshow': {
+      const [begin, end] = [from / FPS, to / FPS]
+      const { crossfadeSeconds } = background
+      const slides = background.slides.filter((slide) => slide.end > begin - 1 && slide.start < end + 1)
+      return { crossfadeSeconds, zoom: zoomPeriod(background), slides, from }
+    }
+    default:
+      return unknownBackground(background)
   }
-  const [begin, end] = [from / FPS, to / FPS]
-  const slides = background.slides.filter((slide) => slide.end > begin - 1 && slide.start < end + 1)
-  return { ...background, zoom: zoomPeriod(background), slides, from }
 }

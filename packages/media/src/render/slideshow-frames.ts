@@ -1,11 +1,10 @@
+import type { Slideshow } from '@pack/core/film/background'
 import { slideAt, zoomAt } from '@pack/core/film/slideshow'
-import { type Background, FPS, type Timeline } from '@pack/core/film/timeline'
+import { FPS, type Timeline } from '@pack/core/film/timeline'
 import { openPicture } from '../pictures/open-picture.ts'
 import { coveringYuv } from '../pictures/pixels.ts'
 import type { Segment, SparsePicture } from './sparse-video.ts'
 import { enlargeYuv, mixYuv } from './yuv.ts'
-
-type Slideshow = Extract<Background, { kind: 'slideshow' }>
 
 /**
  * Key pictures computed per second; ffmpeg interpolates between them at a sixth of the cost. Within a fifth of a second the

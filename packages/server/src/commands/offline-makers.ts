@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brandingOf } from '@pack/core/assets/branding'
 import type { Mode } from '@pack/core/content/mode'
-import type { CastMember } from '@pack/core/content/script'
+import type { CastMember, ScriptOrder } from '@pack/core/content/script'
+import { pictureBrief } from '@pack/core/generation/pictures'
 import type { Step } from '@pack/core/generation/ports'
 import { type Artifact, type MediaMakers, produceVideo, type VideoOrder } from '@pack/core/generation/produce-video'
 import { overallPercent } from '@pack/core/generation/progress'
@@ -31,25 +32,28 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
   const { mode, theme, tone, keywords, wolves, background, changeSeconds, seed } = wanted
   const [primary, ...supporting] = mode === 'short' ? wolves.slice(0, 1) : wolves
   const { background: loop, ...look } = brandingOf(mode, { persona: {}, account: {} }, seed)
+  const writing: ScriptOrder = {
+    mode,
+    theme,
+    tone,
+    keywords,
+    primary: primary ? [castMember(primary)] : [],
+    supporting: supporting.map(castMember),
+    seed,
+    variant: 0,
+    avoid: [],
+  }
   return {
-    writing: {
-      mode,
-      theme,
-      tone,
-      keywords,
-      primary: primary ? [castMember(primary)] : [],
-      supporting: supporting.map(castMember),
-      seed,
-      variant: 0,
-      avoid: [],
-    },
+    writing,
     script: null,
     cast: withDistinctVoices(
       wolves.map(({ id, name, colour, voice }) => ({ id, name, colour, voice, avatar: `stock/avatar_${id}.svg` })),
     ),
     look: { mode, ...look },
     background:
-      background === 'loop' ? { mode: 'loop', media: loop } : { mode: 'ai_slideshow', changeSeconds, styleNotes: '' },
+      background === 'loop'
+        ? { kind: 'loop', media: loop }
+        : { kind: 'ai_slideshow', changeSeconds, tone, brief: pictureBrief(writing, '') },
     previous: null,
   }
 }

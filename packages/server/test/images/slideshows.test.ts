@@ -73,7 +73,7 @@ test('a preview of a drawn slideshow shows the pictures of the video', async () 
   const { pictures, timeline, media } = body as Preview
 
   expect([status, pictures]).toEqual([200, 'final'])
-  const slides = timeline.background.kind === 'slideshow' ? timeline.background.slides : []
+  const slides = timeline.background.kind === 'ai_slideshow' ? timeline.background.slides : []
   expect(slides.length).toBeGreaterThan(0)
   for (const slide of slides)
     expect((await fetch(media[slide.media] ?? '')).headers.get('content-type')).toBe('image/jpeg')

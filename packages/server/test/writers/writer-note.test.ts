@@ -31,7 +31,7 @@ test('the item says who wrote it, and why it was not the model', async () => {
     script: null,
     cast: [{ id: 'flow', name: 'Flow', colour: '#2dd4bf', avatar: 'a.svg', voice: { id: 'flow', pace: 1, pitch: 0 } }],
     look: { mode: 'short', intro: null, outro: null, logo: null, watermark: null, music: null },
-    background: { mode: 'loop', media: 'b.mp4' },
+    background: { kind: 'loop', media: 'b.mp4' },
     previous: null,
   }
 

@@ -1,3 +1,4 @@
+import { slideshowIn } from '../background.ts'
 import { type CaptionSettings, captionSettingsOf } from '../caption-styles.ts'
 import type { Timeline } from '../timeline.ts'
 import type { Box } from './context.ts'
@@ -38,7 +39,7 @@ export function layoutZones(
   const { width, height, plates, speakers } = timeline
   const { position } = captionSettingsOf(speakers, speakers[0]?.id)
   // The drawn scenes of a slideshow are worth seeing: there the plates step back.
-  const modest = timeline.background.kind === 'slideshow'
+  const modest = slideshowIn(timeline.background) !== null
   return height > width
     ? verticalZones(width, height, { plates, position })
     : horizontalZones(width, height, { plates, modest, position })

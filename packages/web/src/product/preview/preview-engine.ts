@@ -1,3 +1,4 @@
+import { slideshowIn } from '@pack/core/film/background'
 import { isCropped } from '@pack/core/film/fit'
 import { type LoopMoment, type LoopPart, loopAt, loopParts } from '@pack/core/film/loop'
 import { overlayStates, paintOverlay } from '@pack/core/film/painter'
@@ -45,7 +46,7 @@ export class PreviewEngine {
     const { timeline, media } = this.#preview
     const address = (key: string) => media[key] ?? ''
     const { background } = timeline
-    const slides = background.kind === 'slideshow' ? [...new Set(background.slides.map((slide) => slide.media))] : []
+    const slides = [...new Set(slideshowIn(background)?.slides.map((slide) => slide.media))]
     const [pictures, opened] = await Promise.all([overlayAssets(timeline, address), openPictures(slides.map(address))])
     if (this.#closed) return
     this.#pictures = pictures
@@ -138,8 +139,8 @@ export class PreviewEngine {
     const slides = contextOf(this.#stage, 'slides')
     if (slides) {
       slides.canvas.hidden = !inBody
-      const { background } = timeline
-      if (inBody && background.kind === 'slideshow') paintSlides(slides, timeline, background, at.seconds, this.#slides)
+      const slideshow = slideshowIn(timeline.background)
+      if (inBody && slideshow) paintSlides(slides, timeline, slideshow, at.seconds, this.#slides)
     }
     const overlay = contextOf(this.#stage, 'overlay')
     if (overlay) {

@@ -1,4 +1,5 @@
 import { clock } from '@pack/core/content/item'
+import { unknownBackground } from '@pack/core/film/background'
 import { loopParts } from '@pack/core/film/loop'
 import { totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
@@ -73,16 +74,7 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         <Clip name="intro" address={timeline.intro && media[timeline.intro.media]} />
-        {timeline.background.kind === 'loop' ? (
-          <>
-            <Clip name="body" address={media[timeline.background.media]} loop />
-            {loopParts(timeline.background, timeline.bodySeconds).some(({ crossFade }) => crossFade) && (
-              <Clip name="body" address={media[timeline.background.media]} loop upper />
-            )}
-          </>
-        ) : (
-          <canvas data-layer="slides" width={width} height={height} className="absolute inset-0 size-full" />
-        )}
+        <BackgroundLayer {...preview} />
         <Clip name="outro" address={timeline.outro && media[timeline.outro.media]} />
         <canvas data-layer="overlay" width={width} height={height} className="absolute inset-0 size-full" />
         {!ready && (
@@ -136,8 +128,28 @@ type ClipProps = {
   name: 'intro' | 'body' | 'outro'
   address: string | null | undefined
   loop?: boolean
-  /** The second clip of a loop that dissolves into another place of itself. */
+  /** The second clip of a loop that cross-fades to another place in itself. */
   upper?: boolean
+}
+
+function BackgroundLayer({ timeline, media }: Preview) {
+  const { background, bodySeconds, width, height } = timeline
+  switch (background.kind) {
+    case 'loop':
+      return (
+        <>
+          <Clip name="body" address={media[background.media]} loop />
+          {loopParts(background, bodySeconds).some(({ crossFade }) => crossFade) && (
+            <Clip name="body" address={media[background.media]} loop upper />
+          )}
+        </>
+      )
+    case 'ai_slideshow':
+    case 'own_slideshow':
+      return <canvas data-layer="slides" width={width} height={height} className="absolute inset-0 size-full" />
+    default:
+      return unknownBackground(background)
+  }
 }
 
 /** A muted clip. An intro or outro of the wrong shape shows whole, over a blurred enlargement of itself: so it is there twice. */

@@ -22,12 +22,15 @@ export function sampleLook(held: Held, { mode, backgroundMode, changeSeconds }: 
   const slots = { persona: slotsOf(held.persona), account: slotsOf(held.account) }
   const { logo, watermark, background } = brandingOf(mode, slots, turn)
   const marks = { logo: address(logo), watermark: address(watermark) }
-  if (backgroundMode === 'loop') return { ...marks, background: { mode: 'loop', media: address(background) } }
+  if (backgroundMode === 'loop') return { ...marks, background: { kind: 'loop', media: address(background) } }
   const pictures = { account: picturesOf(held.account), personas: { lead: picturesOf(held.persona) } }
   const own = picturesForVideo(pictures, 'lead', turn).map(address)
   return {
     ...marks,
-    background: { mode: 'ai_slideshow', changeSeconds, media: own.length > 0 ? own : DRAWN_SCENES },
+    background:
+      own.length > 0
+        ? { kind: 'own_slideshow', changeSeconds, media: own }
+        : { kind: 'ai_slideshow', changeSeconds, media: DRAWN_SCENES },
   }
 }
 

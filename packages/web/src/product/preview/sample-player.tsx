@@ -1,3 +1,4 @@
+import { slideshowIn } from '@pack/core/film/background'
 import { overlayStates, paintOverlay } from '@pack/core/film/painter'
 import type { Timeline } from '@pack/core/film/timeline'
 import { Pause, Play } from 'lucide-react'
@@ -23,7 +24,7 @@ export function SamplePlayer({ timeline, label }: Props) {
     let frame = 0
     let stopped = false
     const behind = slides.current?.getContext('2d')
-    const slideshow = timeline.background.kind === 'slideshow' ? timeline.background : null
+    const slideshow = slideshowIn(timeline.background)
     const scenes = slideshow ? slideshow.slides.map(({ media }) => media) : []
     void Promise.all([overlayAssets(timeline, itself), openPictures(scenes)]).then(([pictures, opened]) => {
       const states = overlayStates(timeline)

@@ -1,7 +1,6 @@
+import type { Slideshow } from '@pack/core/film/background'
 import { slideAt, zoomAt } from '@pack/core/film/slideshow'
-import type { Background, Timeline } from '@pack/core/film/timeline'
-
-type Slideshow = Extract<Background, { kind: 'slideshow' }>
+import type { Timeline } from '@pack/core/film/timeline'
 
 /** Draws a slideshow as it is at `seconds` of the body: covering, zoomed, fading as in the video. */
 export function paintSlides(

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Names a stored file: a storage key, or `stock/…` for the stock kit. The renderer resolves it to a file, the browser to a URL. */
+export const mediaKeySchema = z.string().min(1)
+
+const loopSchema = z.object({
+  kind: z.literal('loop'),
+  media: mediaKeySchema,
+  /**
+   * In order, the first at 0: from `start` (seconds of the body) on, the loop plays from its place `from` (seconds, counted
+   * on over its rounds). Absent: it plays unbroken from its beginning. A jump in the loop is cross-faded (loop.ts).
+   */
+  stretches: z.optional(z.array(z.object({ start: z.number(), from: z.number() })).min(1)),
+})
+
+const slideshow = {
+  /** In order, without gaps, covering the body; each picture cross-fades into the next. Seconds of the body. */
+  slides: z.array(z.object({ media: mediaKeySchema, start: z.number(), end: z.number() })).min(1),
+  crossfadeSeconds: z.number().min(0),
+}
+
+/** What lies behind the whole body, as a timeline holds it. */
+export const backgroundSchema = z.discriminatedUnion('kind', [
+  loopSchema,
+  z.object({ kind: z.literal('ai_slideshow'), ...slideshow }),
+  z.object({ kind: z.literal('own_slideshow'), ...slideshow }),
+])

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { backgroundSchema } from './background-schema.ts'
+
+/** What lies behind the whole body, as a timeline holds it. Handle its kinds with a `switch` that ends in `unknownBackground`. */
+export type Background = z.infer<typeof backgroundSchema>
+export type LoopBackground = Extract<Background, { kind: 'loop' }>
+export type Slideshow = Extract<Background, { kind: 'ai_slideshow' | 'own_slideshow' }>
+
+/** A background whose media are known, before its times are planned. `changeSeconds`: how long each picture shows. */
+export type BackgroundMedia =
+  | { kind: 'loop'; media: string }
+  | { kind: Slideshow['kind']; changeSeconds: number; media: readonly string[] }
+
+/** The default branch of every `switch` over kinds: a new kind does not compile until each reader handles it. */
+export function unknownBackground(background: never): never {
+  throw new Error(`Unknown background: ${JSON.stringify(background)}`)
+}
+
+/** The media keys that the background shows. */
+export function backgroundMedia(background: Background): string[] {
+  switch (background.kind) {
+    case 'loop':
+      return [background.media]
+    case 'ai_slideshow':
+    case 'own_slideshow':
+      return background.slides.map(({ media }) => media)
+    default:
+      return unknownBackground(background)
+  }
+}
+
+/** The background as a slideshow, or null. */
+export function slideshowIn(background: Background): Slideshow | null {
+  switch (background.kind) {
+    case 'loop':
+      return null
+    case 'ai_slideshow':
+    case 'own_slideshow':
+      return background
+    default:
+      return unknownBackground(background)
+  }
+}

@@ -1,0 +1,38 @@
+import type { ScriptOrder } from '../content/script.ts'
+import { HORIZONTAL, VERTICAL } from '../film/timeline.ts'
+import { random } from '../kernel/random.ts'
+import type { Assembly } from './assemble.ts'
+import type { PictureBrief, PictureOrder } from './ports.ts'
+
+/** What all pictures of an AI slideshow have in common. `styleNotes` describes the account's image style. */
+export function pictureBrief(writing: ScriptOrder, styleNotes: string): PictureBrief {
+  const { theme, primary, seed, variant } = writing
+  const { roleTitle = '', tone = '', backstory = '' } = primary[0] ?? {}
+  return {
+    theme,
+    persona: { roleTitle, tone, backstory },
+    styleNotes,
+    seed: random(`${seed}:${variant}:pictures`).int(0x7fffffff),
+  }
+}
+
+/**
+ * One order per slide. The seed depends only on the line and on its count so far: when another line is edited and the slides
+ * after it move, a picture stays the same.
+ */
+export function pictureOrders(
+  { look, speakers }: Pick<Assembly, 'look' | 'speakers'>,
+  { brief, tone }: { brief: PictureBrief; tone: string },
+  slides: readonly { line: string }[],
+): PictureOrder[] {
+  const size = look.mode === 'short' ? VERTICAL : HORIZONTAL
+  const colour = speakers[0]?.colour ?? '#2dd4bf'
+  const seen = new Map<string, number>()
+  return slides.map(({ line: heard }) => {
+    const line = heard || brief.theme
+    const nth = seen.get(line) ?? 0
+    seen.set(line, nth + 1)
+    const seed = random(`${brief.seed}:${nth}:${line}`).int(0x7fffffff)
+    return { line, colour, tone, seed, ...size, brief }
+  })
+}
