@@ -20,7 +20,7 @@ function arrangement(mode: Arrangement['mode'], spoken: Spoken[], change: Partia
       })),
     })),
     speakers: ['flow', 'forge', 'lyra'].map((id) => ({ id, name: id, colour: '#2dd4bf', avatar: `avatars/${id}` })),
-    background: { mode: 'loop', media: 'stock/background_aurora.mp4' },
+    background: { kind: 'loop', media: 'stock/background_aurora.mp4' },
     intro: { media: 'stock/intro.mp4', seconds: 2 },
     outro: { media: 'stock/outro.mp4', seconds: 3 },
     logo: 'stock/logo.png',
@@ -79,8 +79,8 @@ describe('arranging', () => {
   })
 
   test.each([
-    ['short', 54.5, 'This short would last 61 seconds; at most 60 are allowed. Shorten the quote'],
-    ['story', 240, 'This story would last 247 seconds; at most 240 are allowed. Shorten or remove some lines'],
+    ['short', 54.5, 'This short would be 61 seconds long. The maximum is 60. Shorten the quote'],
+    ['story', 240, 'This story would be 247 seconds long. The maximum is 240. Shorten or remove some lines'],
   ] as const)('refuses a %s that is too long and says what to do', (mode, seconds, message) => {
     const tooLong = arrangement(mode, [['flow', 'On and on.', seconds]])
 
@@ -108,11 +108,11 @@ describe('a slideshow', () => {
     (changeSeconds) => {
       const media = ['a.png', 'b.png', 'c.png']
       const { background, bodySeconds } = arrange(
-        arrangement('story', long, { background: { mode: 'ai_slideshow', changeSeconds, media } }),
+        arrangement('story', long, { background: { kind: 'ai_slideshow', changeSeconds, media } }),
       )
       const plan = planSlides({ ...arrangement('story', long), changeSeconds })
 
-      const slides = background.kind === 'slideshow' ? background.slides : []
+      const slides = background.kind === 'ai_slideshow' ? background.slides : []
       expect(slides[0]?.start).toBe(0)
       expect(slides.at(-1)?.end).toBe(bodySeconds)
       slides.forEach(({ start, end, media: picture }, index) => {

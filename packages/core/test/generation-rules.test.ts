@@ -217,7 +217,7 @@ describe('failures', () => {
       new ProductError('invalid', 'The intro is damaged. Upload it again.'),
       'Rendering failed: The intro is damaged. Upload it again.',
     ],
-    [system('ENOSPC'), 'Rendering failed: the disk of the server is full. Free some space there, then retry.'],
+    [system('ENOSPC'), 'Rendering failed: the server ran out of storage. Try again later.'],
   ])('the detail names the stage, the cause and the remedy', (error, expected) => {
     expect(failureDetail('Rendering', error)).toBe(expected)
   })

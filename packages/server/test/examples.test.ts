@@ -169,7 +169,7 @@ test.each([
 
   expect([given.status, given.body]).toEqual([
     409,
-    { detail: 'Only a finished video that is no test can be shown among the examples.' },
+    { detail: 'Only finished, non-test videos can be shown on Examples.' },
   ])
   expect([taken.status, contentItemSchema.parse(taken.body).showcase]).toEqual([200, false])
   expect((await latest(pack)).short).toBeNull()

@@ -52,12 +52,12 @@ test('an invalid request is refused with the reason, and nothing is queued', asy
     [{ quantity: '5; rm' }, [{ loc: ['body', 'quantity'], msg: expect.any(String) }]],
     [{ mode: undefined }, [{ loc: ['body', 'mode'], msg: expect.any(String) }]],
     [{ personas: [] }, 'Select at least one persona for Shorts.'],
-    [{ personas: [foreign.id] }, 'A chosen persona does not exist any more. Choose again.'],
-    [{ personas: ["x'; drop table items; --"] }, 'A chosen persona does not exist any more. Choose again.'],
+    [{ personas: [foreign.id] }, 'One of your selected personas was deleted. Please choose again.'],
+    [{ personas: ["x'; drop table items; --"] }, 'One of your selected personas was deleted. Please choose again.'],
     [{ mode: 'dialogue' }, 'At least one supporting persona is required for Dialogues.'],
     [
       { mode: 'dialogue', supporting_personas: [foreign.id] },
-      'A chosen persona does not exist any more. Choose again.',
+      'One of your selected personas was deleted. Please choose again.',
     ],
   ]
 
@@ -164,8 +164,8 @@ test('a persona without a name, or with a voice that is not offered, is refused'
   await using pack = await sharedPack()
   const table = [
     [{ name: ' ' }, 'A name is required.'],
-    [{ name: 'Ada', colour: 'blue' }, 'A colour looks like #2dd4bf.'],
-    [{ name: 'Ada', voice: 'nobody' }, 'There is no voice'],
+    [{ name: 'Ada', colour: 'blue' }, 'Enter a color like #2dd4bf.'],
+    [{ name: 'Ada', voice: 'nobody' }, 'Voice "nobody" isn\'t available'],
   ] as const
 
   for (const [wanted, message] of table) {

@@ -6,9 +6,9 @@ const idOf = (body: unknown) => (body as { id: string }).id
 const own = async (caller: Caller) => ((await caller.get('/me')).body as { usage: { personas: number } }).usage.personas
 
 test.each<[Tier, number, string]>([
-  ['free', 1, 'Your plan allows 1 persona of your own, and you have it already.'],
-  ['pro', 3, 'Your plan allows 3 personas of your own, and you have them already.'],
-  ['pro_plus', 5, 'Your plan allows 5 personas of your own, and you have them already.'],
+  ['free', 1, "Your plan includes 1 custom persona, and you've used it."],
+  ['pro', 3, "Your plan includes 3 custom personas, and you've used them all."],
+  ['pro_plus', 5, "Your plan includes 5 custom personas, and you've used them all."],
 ])('%s allows %i own personas, and wolves of the Pack in addition', async (tier, limit, sentence) => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')

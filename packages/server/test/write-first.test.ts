@@ -68,7 +68,7 @@ test('only a waiting script can be rendered or rewritten', async () => {
 
   for (const { status, body } of answers) {
     expect(status).toBe(409)
-    expect(body).toEqual({ detail: 'This video has no script that waits for you. Reload and look again.' })
+    expect(body).toEqual({ detail: 'This script has already been handled. Reload to see the latest.' })
   }
 })
 

@@ -11,7 +11,7 @@ export const STYLE_NOTES_MAX = 300
 // Marked pure: a screen that needs only the number leaves zod out.
 export const settingsChangeSchema = /* @__PURE__ */ (() =>
   z.object({
-    time_zone: z.string().max(64).refine(isTimeZone, 'This is no time zone such as Europe/Vienna.').optional(),
+    time_zone: z.string().max(64).refine(isTimeZone, 'Choose a valid time zone.').optional(),
     style_notes: z
       .string()
       .transform(cleanText)

@@ -14,7 +14,7 @@ export const INVALID_IMPERSONATION_TOKEN = 'none'
 /** Part 3 §B, word for word. */
 export const READ_ONLY_MESSAGE = 'Read-only while viewing as another user.'
 export const MAY_NOT_VIEW_MESSAGE = 'You may not view the product as another user.'
-const IS_ADMIN_MESSAGE = 'Admins cannot be viewed as.'
+const IS_ADMIN_MESSAGE = "Can't impersonate admins."
 
 /** Looking is allowed, changing is not. */
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD'

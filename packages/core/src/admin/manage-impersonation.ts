@@ -39,7 +39,7 @@ type Uses = {
 export type AdminSession = { admin: Viewer; sessionId: string; address: string }
 
 const ADMINS_ONLY = 'Admins only.'
-const ALREADY_VIEWING = 'You are viewing as another user already. Exit first.'
+const ALREADY_VIEWING = 'Exit impersonation first.'
 
 /** Throws ProductError 'forbidden' for everybody else. */
 export function requireAdmin(viewer: Viewer): void {

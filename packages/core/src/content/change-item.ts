@@ -12,7 +12,7 @@ import { instantOf } from './schedule.ts'
 import type { Script, ScriptLine } from './script.ts'
 import { scriptLineSchema } from './script.ts'
 import { showItem } from './show-item.ts'
-import { isInProgress, isLocked, type Status } from './status.ts'
+import { isInProgress, isLocked, statusAfterSwitch } from './status.ts'
 
 type Uses = { items: Items; calendars: Calendars; storage: Storage }
 type Named = { mode: ContentMode; id: string }
@@ -27,7 +27,7 @@ const text = (name: string, max: number) =>
 /** A day, or an instant with zone; empty takes the date away. */
 export const publishDateSchema = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true }), z.literal('').transform(() => null), z.null()],
-  'A date looks like 2026-11-30 or 2026-11-30T18:00:00Z.',
+  'Enter a date like 2026-11-30 or 2026-11-30T18:00:00Z.',
 )
 
 const written = {
@@ -79,12 +79,11 @@ export async function updateScript(
   return save(uses, item, { ...(await writtenChange(uses, item, update)), ...(lines && scriptChange(item, lines)) })
 }
 
-/** Toggles between Test and Live; what is finished changes its name accordingly. */
+/** Switches between Test and Live; a finished video's status follows. */
 export async function setTestMode(uses: Uses, viewer: Viewer, { enabled, ...named }: Named & { enabled: boolean }) {
   const item = await own(uses, viewer, named)
-  const renamed: Partial<Record<Status, Status>> = enabled ? { Ready: 'TestComplete' } : { TestComplete: 'Ready' }
-  const status = renamed[item.status]
-  return save(uses, item, { test: enabled, ...(status && { status }) })
+  const status = statusAfterSwitch(item.status, { test: enabled })
+  return save(uses, item, { test: enabled, ...(status !== item.status && { status }) })
 }
 
 /** Sets the date, or takes it away. A day alone means the account's posting hour. */
@@ -112,13 +111,13 @@ async function own({ items }: Uses, viewer: Viewer, { mode, id }: Named): Promis
 async function editable(uses: Uses, viewer: Viewer, named: Named): Promise<Item> {
   const item = await own(uses, viewer, named)
   if (isInProgress(item.status))
-    throw new ProductError('conflict', 'This video is being made right now. Wait until it is ready, then edit it.')
+    throw new ProductError('conflict', "This video is still rendering. You can edit it when it's done.")
   return item
 }
 
 function refuseLocked(item: Item) {
   if (isLocked({ status: item.status, youtube_url: item.youtubeUrl }))
-    throw new ProductError('conflict', 'A published video keeps its title, theme, date and script.')
+    throw new ProductError('conflict', "Published videos can't be edited.")
 }
 
 async function writtenChange(
@@ -189,7 +188,7 @@ async function save({ items, storage }: Uses, item: Item, change: ItemChange): P
   const touches = LOCKED_FIELDS.some((field) => change[field] !== undefined && !same(change[field], item[field]))
   if (touches) refuseLocked(item)
   const saved = await items.change(item, change)
-  if (!saved) throw new ProductError('conflict', 'This video has just changed. Reload and try again.')
+  if (!saved) throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
   return showItem({ storage }, saved)
 }
 

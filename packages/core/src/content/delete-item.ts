@@ -25,8 +25,8 @@ export async function deleteItem(
     throw new ProductError(
       'forbidden',
       viewer.tier === 'pro_plus'
-        ? 'Your plan cannot delete published videos.'
-        : 'Your plan does not include deleting videos.',
+        ? "Deleting published videos isn't available on your plan."
+        : "Deleting videos isn't available on your plan.",
     )
   if (!(await items.remove(viewer.id, id))) throw notFound('Item')
   await removeItemFiles(storage, item)

@@ -42,7 +42,7 @@ export async function setThumbnail(
   const saved = await items.change(item, { thumbnailMedia: media })
   if (!saved) {
     await storage.remove(media)
-    throw new ProductError('conflict', 'This video has just changed. Reload and try again.')
+    throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
   }
   if (item.thumbnailMedia && item.thumbnailMedia !== media) await storage.remove(item.thumbnailMedia)
   return { thumbnail_url: await storage.signedUrl(media, { seconds: LINK_SECONDS }) }

@@ -15,8 +15,8 @@ export async function setShowcase(
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
   if (enabled && !mayBeShowcased({ ...item, hasVideo: item.videoMedia !== null }))
-    throw new ProductError('conflict', 'Only a finished video that is no test can be shown among the examples.')
+    throw new ProductError('conflict', 'Only finished, non-test videos can be shown on Examples.')
   const saved = await items.change(item, { showcase: enabled })
-  if (!saved) throw new ProductError('conflict', 'This video has just changed. Reload and try again.')
+  if (!saved) throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
   return showItem({ storage }, saved)
 }

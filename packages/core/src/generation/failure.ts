@@ -31,20 +31,20 @@ export function failureDetail(stage: Stage, error: unknown): string {
 
 /** What the user reads while the item waits for its next attempt. */
 export function waitingDetail(stage: Stage, error: unknown, { attempt, of }: { attempt: number; of: number }): string {
-  return `${failureDetail(stage, error)} Attempt ${attempt} of ${of}; trying again by itself.`
+  return `${failureDetail(stage, error)} Retrying automatically (attempt ${attempt + 1} of ${of}).`
 }
 
 /** What the user reads when workers died over an item again and again. */
 export const lostWorkerDetail = (stage: Stage): string =>
-  `${stage} failed: the server stopped while it worked on this video, several times. Retry; if it happens again, choose other assets or a shorter text.`
+  `${stage} failed: our server was interrupted several times. Try again. If it keeps failing, use other assets or a shorter text.`
 
 function cause(error: unknown): string {
   if (error instanceof ProductError) return error.message
   if (error instanceof StalledStage)
-    return 'it made no progress for too long. Retry; if it happens again, choose other assets or a shorter text.'
-  if (code(error) === 'ENOSPC') return 'the disk of the server is full. Free some space there, then retry.'
-  if (hasPassingCode(error)) return 'a service that it needs could not be reached. Retry in a few minutes.'
-  return 'something unexpected went wrong. Retry; if it happens again, tell us the time and the title of this video.'
+    return 'it stalled. Try again. If it keeps failing, use other assets or a shorter text.'
+  if (code(error) === 'ENOSPC') return 'the server ran out of storage. Try again later.'
+  if (hasPassingCode(error)) return 'a service we rely on is unavailable. Try again in a few minutes.'
+  return 'something went wrong. Try again, and contact support if it keeps happening.'
 }
 
 function hasPassingCode(error: unknown): boolean {

@@ -32,11 +32,11 @@ export async function retryItem(
 ): Promise<Queued> {
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
-  if (isInProgress(item.status)) throw new ProductError('conflict', 'This video is being made right now.')
+  if (isInProgress(item.status)) throw new ProductError('conflict', 'This video is still rendering.')
   if (isLocked({ status: item.status, youtube_url: item.youtubeUrl }))
-    throw new ProductError('conflict', 'A published video cannot be retried.')
+    throw new ProductError('conflict', "Published videos can't be rendered again.")
   const queued = await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: CONCURRENT_VIDEOS[viewer.tier] })
-  if (queued === 0) throw new ProductError('conflict', 'This video is being made right now.')
+  if (queued === 0) throw new ProductError('conflict', 'This video is still rendering.')
   return { job_id: item.jobId, item_ids: [item.id] }
 }
 

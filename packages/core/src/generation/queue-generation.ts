@@ -77,6 +77,6 @@ export async function queueGeneration(
 
 function known(own: ReadonlyMap<string, StoredPersona>, id: string): StoredPersona {
   const persona = own.get(id)
-  if (!persona) throw invalid('A chosen persona does not exist any more. Choose again.')
+  if (!persona) throw invalid('One of your selected personas was deleted. Please choose again.')
   return persona
 }

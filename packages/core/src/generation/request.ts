@@ -35,10 +35,10 @@ export const generateRequestSchema = /* @__PURE__ */ (() =>
     tone: cleaned(200, 'Tone is too long: at most 200 characters.').default(''),
     inject_keywords: z
       .array(cleaned(60, 'A keyword is too long: at most 60 characters.'))
-      .max(20, 'At most 20 keywords.')
+      .max(20, 'Add up to 20 keywords.')
       .default([])
       .transform((keywords) => [...new Set(keywords.filter((keyword) => keyword !== ''))]),
-    schedule_date_start: z.iso.date('A date looks like 2026-11-30.').nullish(),
+    schedule_date_start: z.iso.date('Enter a date like 2026-11-30.').nullish(),
     quantity: z
       .number()
       .int('Quantity must be a whole number.')

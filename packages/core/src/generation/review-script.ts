@@ -25,7 +25,7 @@ async function waiting({ items }: Uses, viewer: Viewer, { mode, id }: Named): Pr
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
   if (item.status !== 'Script Ready' || !item.script)
-    throw new ProductError('conflict', 'This video has no script that waits for you. Reload and look again.')
+    throw new ProductError('conflict', 'This script has already been handled. Reload to see the latest.')
   return item
 }
 
@@ -34,6 +34,6 @@ async function queue({ items, jobs }: Uses, viewer: Viewer, item: Item, change: 
   const queued = changed
     ? await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: CONCURRENT_VIDEOS[viewer.tier] })
     : 0
-  if (queued === 0) throw new ProductError('conflict', 'This video has just changed. Reload and try again.')
+  if (queued === 0) throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
   return { job_id: item.jobId, item_ids: [item.id] }
 }

@@ -137,7 +137,7 @@ export async function findChangeablePersona({ personas }: Pick<Uses, 'personas'>
 export const listDependents = ({ personas }: Pick<Uses, 'personas'>, viewer: Viewer) => personas.dependents(viewer.id)
 
 function checkVoice({ voices }: Pick<Uses, 'voices'>, id: string) {
-  if (!voices().some((voice) => voice.id === id)) throw invalid(`There is no voice "${id}". Choose one of the list.`)
+  if (!voices().some((voice) => voice.id === id)) throw invalid(`Voice "${id}" isn't available. Choose another.`)
 }
 
 /** Slugs are unique per owner: a second Flow becomes flow-2. */
@@ -152,7 +152,7 @@ async function addWithFreeSlug(
     if (made === 'full') throw personaLimitReached(tier)
     if (made !== 'slug_taken') return made
   }
-  throw invalid(`You have too many personas named "${persona.name}". Choose another name.`)
+  throw invalid('That name is already used too often. Choose another name.')
 }
 
 /** Keeps the drawn face as a picture, unless it is a wolf's own, which the stock kit has. */

@@ -11,11 +11,11 @@ export const personaLimit = (tier: Tier): number => PLAN_LIMITS[tier].personas
 /** Who has as many as the plan allows: what that is and what to do. */
 export function personaLimitReached(tier: Tier): ProductError {
   const limit = personaLimit(tier)
-  const allowed = limit === 1 ? '1 persona of your own' : `${limit} personas of your own`
+  const allowed = limit === 1 ? '1 custom persona' : `${limit} custom personas`
   return new ProductError(
     'forbidden',
-    `Your plan allows ${allowed}, and you have ${limit === 1 ? 'it' : 'them'} already. ` +
-      'Choose a larger plan under Services, delete one, or take in a wolf of the Pack: wolves do not count.',
+    `Your plan includes ${allowed}, and you've used ${limit === 1 ? 'it' : 'them all'}. ` +
+      "Upgrade your plan, delete a persona, or add a wolf. Wolves don't count toward your limit.",
   )
 }
 
@@ -30,4 +30,4 @@ export function idsBeyondPlan(all: readonly Pick<StoredPersona, 'id' | 'cloneOf'
 }
 
 export const READ_ONLY_PERSONA_MESSAGE =
-  'This persona is beyond your plan’s number and can only be looked at. Choose a larger plan under Services, or delete another one.'
+  "This persona is read-only because you're over your plan's limit. Upgrade your plan or delete another persona to edit it."

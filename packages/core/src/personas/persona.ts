@@ -15,14 +15,14 @@ const written = {
   tone: shortText(200),
   backstory: shortText(4000),
   voice_line: shortText(200),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #2dd4bf.'),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i, 'Enter a color like #2dd4bf.'),
   catch_phrases: phrases,
   forbidden_words: phrases,
   captions: captionSettingsSchema,
   /** Draws the face; null for a wolf's own, or for one drawn from the persona's id. */
   face_seed: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'A face is named by small letters, digits and hyphens.')
+    .regex(/^[a-z0-9-]{1,40}$/, 'Invalid face ID.')
     .nullable(),
 }
 

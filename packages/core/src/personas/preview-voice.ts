@@ -24,11 +24,11 @@ export async function previewVoice(
   preview: z.infer<typeof voicePreviewSchema>,
   signal: AbortSignal,
 ): Promise<SpokenAudio> {
-  if (!isLineValid(preview.text)) throw invalid('Type at least 3 characters to hear them.')
-  if (graphemeCount(preview.text) > LINE.max) throw invalid(`At most ${LINE.max} characters can be heard at once.`)
+  if (!isLineValid(preview.text)) throw invalid('Type at least 3 characters.')
+  if (graphemeCount(preview.text) > LINE.max) throw invalid(`Voice tests are limited to ${LINE.max} characters.`)
   const settings = preview.voice ?? (await personas.find(viewer.id, preview.persona_id ?? ''))?.voice
   if (!settings) throw notFound('Persona')
   if (!voice.catalogue().some(({ id }) => id === settings.id))
-    throw invalid(`There is no voice "${settings.id}". Choose one of the list.`)
+    throw invalid(`Voice "${settings.id}" isn't available. Choose another.`)
   return voice.speak({ text: preview.text, voice: settings }, signal)
 }
