@@ -165,7 +165,7 @@ test('a persona without a name, or with a voice that is not offered, is refused'
   const table = [
     [{ name: ' ' }, 'A name is required.'],
     [{ name: 'Ada', colour: 'blue' }, 'Enter a color like #2dd4bf.'],
-    [{ name: 'Ada', voice: 'nobody' }, 'Voice "nobody" isn\'t available'],
+    [{ name: 'Ada', voice: 'nobody' }, "isn't available. Choose another."],
   ] as const
 
   for (const [wanted, message] of table) {

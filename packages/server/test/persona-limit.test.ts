@@ -23,7 +23,7 @@ test.each<[Tier, number, string]>([
 
   expect(asked.map(({ status }) => status).sort()).toEqual([...Array(limit).fill(201), 403, 403])
   expect(asked.find(({ status }) => status === 403)?.body).toEqual({
-    detail: `${sentence} Choose a larger plan under Services, delete one, or take in a wolf of the Pack: wolves do not count.`,
+    detail: `${sentence} Upgrade your plan, delete a persona, or add a wolf. Wolves don't count toward your limit.`,
   })
   expect(await own(lyra)).toBe(limit)
   expect((await lyra.post('/user/personas', { clone_of: 'umbra' })).status).toBe(201)

@@ -1,7 +1,7 @@
+import type { Mode } from '../content/mode.ts'
 import type { ScriptOrder } from '../content/script.ts'
-import { HORIZONTAL, VERTICAL } from '../film/timeline.ts'
+import { HORIZONTAL, type Speaker, VERTICAL } from '../film/timeline.ts'
 import { random } from '../kernel/random.ts'
-import type { Assembly } from './assemble.ts'
 import type { PictureBrief, PictureOrder } from './ports.ts'
 
 /** What all pictures of an AI slideshow have in common. `styleNotes` describes the account's image style. */
@@ -21,7 +21,7 @@ export function pictureBrief(writing: ScriptOrder, styleNotes: string): PictureB
  * after it move, a picture stays the same.
  */
 export function pictureOrders(
-  { look, speakers }: Pick<Assembly, 'look' | 'speakers'>,
+  { look, speakers }: { look: { mode: Mode }; speakers: readonly Speaker[] },
   { brief, tone }: { brief: PictureBrief; tone: string },
   slides: readonly { line: string }[],
 ): PictureOrder[] {

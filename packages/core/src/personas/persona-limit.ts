@@ -2,13 +2,12 @@ import { PLAN_LIMITS, type Tier } from '../accounts/tiers.ts'
 import { ProductError } from '../kernel/errors.ts'
 import type { StoredPersona } from './ports.ts'
 
-/** Wolves taken from the Pack are given; what somebody made up counts against the plan (part 3 §F). */
+/** Custom personas count against the plan; cloned wolves do not (part 3 §F). */
 const isCustom = (persona: Pick<StoredPersona, 'cloneOf'>): boolean => persona.cloneOf === null
 
-/** How many personas of one's own a plan allows. Like all amounts it holds for admins too: they are no tier gate. */
+/** Custom personas that a plan allows, admins included (part 3 §F). */
 export const personaLimit = (tier: Tier): number => PLAN_LIMITS[tier].personas
 
-/** Who has as many as the plan allows: what that is and what to do. */
 export function personaLimitReached(tier: Tier): ProductError {
   const limit = personaLimit(tier)
   const allowed = limit === 1 ? '1 custom persona' : `${limit} custom personas`
@@ -19,7 +18,7 @@ export function personaLimitReached(tier: Tier): ProductError {
   )
 }
 
-/** After a change to a smaller plan the oldest stay as they are; those beyond its number can only be looked at. */
+/** After a downgrade the oldest custom personas stay editable; returns the ids of the others, which are read-only. */
 export function idsBeyondPlan(all: readonly Pick<StoredPersona, 'id' | 'cloneOf'>[], tier: Tier): ReadonlySet<string> {
   return new Set(
     all
