@@ -105,7 +105,12 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
         .select({ id: items.id })
         .from(items)
         .where(
-          and(eq(items.ownerId, ownerId), inArray(items.status, MOVING_STATUSES), gt(items.attempts, 0), mayHaveStarted),
+          and(
+            eq(items.ownerId, ownerId),
+            inArray(items.status, MOVING_STATUSES),
+            gt(items.attempts, 0),
+            mayHaveStarted,
+          ),
         )
         .limit(1)
       return making !== undefined
