@@ -8,6 +8,7 @@ const CORE_LAYERS = [
   'accounts',
   'billing',
   'content',
+  'publishing',
   'personas',
   'assets',
   'generation',

@@ -1,5 +1,5 @@
+import { PLAN_LIMITS } from './plan-limits.ts'
 import type { Accounts } from './ports.ts'
-import { PLAN_LIMITS } from './tiers.ts'
 import type { Me, Viewer } from './viewer.ts'
 
 /** The month that limits count in: the calendar month in UTC (part 3 §F; billing periods come with billing). */

@@ -5,17 +5,6 @@ export const TIERS = ['free', 'pro', 'pro_plus', 'alpha'] as const
 export const tierSchema = z.enum(TIERS)
 export type Tier = z.infer<typeof tierSchema>
 
-/** What each plan allows in a month (part 3 §F). Speech in minutes. */
-export const PLAN_LIMITS: Record<
-  Tier,
-  { videos: number; speechMinutes: number; imageCredits: number; personas: number }
-> = {
-  free: { videos: 3, speechMinutes: 10, imageCredits: 0, personas: 1 },
-  pro: { videos: 60, speechMinutes: 60, imageCredits: 300, personas: 3 },
-  pro_plus: { videos: 120, speechMinutes: 180, imageCredits: 600, personas: 5 },
-  alpha: { videos: 400, speechMinutes: 600, imageCredits: 2000, personas: 50 },
-}
-
 /** Tiers that may open /uploads and /scheduling (part 1 §6). */
 export const UPLOAD_TIERS: readonly Tier[] = ['pro', 'pro_plus', 'alpha']
 export const SCHEDULING_TIERS: readonly Tier[] = ['alpha']

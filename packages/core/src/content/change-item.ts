@@ -3,26 +3,25 @@ import type { Viewer } from '../accounts/viewer.ts'
 import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { cleanText } from '../kernel/text.ts'
-import { BG_CHANGE_SECONDS, backgroundModeSchema, THEME_MAX } from './background.ts'
-import type { Calendars } from './calendars.ts'
+import { BG_CHANGE_SECONDS, backgroundModeSchema } from './background.ts'
 import type { ContentItem, ContentMode } from './item.ts'
 import { isLineValid, lineInvalid, splitLine } from './lines.ts'
-import type { Item, ItemChange, Items } from './ports.ts'
+import type { Calendars, Item, ItemChange, Items } from './ports.ts'
 import { instantOf } from './schedule.ts'
 import type { Script, ScriptLine } from './script.ts'
 import { scriptLineSchema } from './script.ts'
 import { showItem } from './show-item.ts'
 import { isInProgress, isLocked, statusAfterSwitch } from './status.ts'
+import { themeSchema } from './theme.ts'
 
 type Uses = { items: Items; calendars: Calendars; storage: Storage }
 type Named = { mode: ContentMode; id: string }
 
 const TITLE_MAX = 200
-const text = (name: string, max: number) =>
-  z
-    .string()
-    .transform(cleanText)
-    .pipe(z.string().max(max, `${name} is too long: at most ${max} characters.`))
+const titleSchema = z
+  .string()
+  .transform(cleanText)
+  .pipe(z.string().max(TITLE_MAX, `Title is too long: at most ${TITLE_MAX} characters.`).min(1, 'Title is required.'))
 
 /** A day, or an instant with zone; empty takes the date away. */
 export const publishDateSchema = z.union(
@@ -32,8 +31,8 @@ export const publishDateSchema = z.union(
 
 const written = {
   id: z.string(),
-  title: text('Title', TITLE_MAX).pipe(z.string().min(1, 'Title is required.')).optional(),
-  theme: text('Theme', THEME_MAX).pipe(z.string().min(1, 'Theme is required.')).optional(),
+  title: titleSchema.optional(),
+  theme: themeSchema.optional(),
   publish_date: publishDateSchema.optional(),
 }
 

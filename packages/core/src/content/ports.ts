@@ -114,3 +114,9 @@ export interface Items {
   /** Removes the item and takes it out of the queue; a worker that has it stops. False when there was none. */
   remove(ownerId: string, id: string): Promise<boolean>
 }
+
+/** The time zones and posting hours of accounts, by which dates are read. */
+export interface Calendars {
+  /** IANA zone, and the hour of the day at which scheduled items go out. */
+  of(ownerId: string): Promise<{ timeZone: string; postingHour: number }>
+}

@@ -76,27 +76,6 @@ export function statusLabel(status: string): string {
   return (Object.hasOwn(labels, status) && labels[status]?.label) || status
 }
 
-type Outputs = { status: string; supabase_url: string | null; youtube_url: string | null }
-
-/** The main actions of an item with their button labels (part 2 §4). */
-export const MAIN_ACTIONS = {
-  wait: 'In Progress',
-  retry: 'Retry Job',
-  publish_from_storage: 'Publish from Storage',
-  replace_from_storage: 'Replace from Storage',
-  rerender: 'Re-Render & Upload',
-  generate: 'Generate & Publish',
-} as const
-export type MainAction = keyof typeof MAIN_ACTIONS
-
-export function mainAction(item: Outputs): MainAction {
-  if (isInProgress(item.status)) return 'wait'
-  if (isFailed(item.status)) return 'retry'
-  if (item.supabase_url && !item.youtube_url) return 'publish_from_storage'
-  if (item.youtube_url && isPublished(item.status)) return item.supabase_url ? 'replace_from_storage' : 'rerender'
-  return 'generate'
-}
-
 /** Part 2 §4: published items have title, theme, date and script locked. */
 export const isLocked = (item: { status: string; youtube_url: string | null }): boolean =>
   isPublished(item.status) || Boolean(item.youtube_url)

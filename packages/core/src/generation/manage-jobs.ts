@@ -1,4 +1,4 @@
-import { CONCURRENT_VIDEOS } from '../accounts/lanes.ts'
+import { CONCURRENT_VIDEOS } from '../accounts/plan-limits.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { ContentMode } from '../content/item.ts'
 import { removeItemFiles } from '../content/item-files.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BG_CHANGE_SECONDS, backgroundModeSchema, THEME_MAX } from '../content/background.ts'
+import { BG_CHANGE_SECONDS, backgroundModeSchema } from '../content/background.ts'
 import type { Mode } from '../content/mode.ts'
 import { modeSchema } from '../content/script.ts'
+import { hasTheme, THEME_REQUIRED, themeSchema } from '../content/theme.ts'
 import { cleanText } from '../kernel/text.ts'
 
 /** Videos per request (part 2 §5 and §9). */
@@ -11,7 +12,7 @@ export const FORM_MAX_ATTEMPTS = 3
 
 /** The messages of part 2 §5, word for word. */
 export const GENERATE_MESSAGES = {
-  theme: 'Theme is required.',
+  theme: THEME_REQUIRED,
   mode: 'Mode is required.',
   quantity: 'Quantity must be at least 1.',
   shortPersonas: 'Select at least one persona for Shorts.',
@@ -29,9 +30,7 @@ const cleaned = (max: number, tooLong: string) => z.string().transform(cleanText
 export const generateRequestSchema = /* @__PURE__ */ (() =>
   z.object({
     mode: modeSchema,
-    theme: cleaned(THEME_MAX, `Theme is too long: at most ${THEME_MAX} characters.`).pipe(
-      z.string().min(1, GENERATE_MESSAGES.theme),
-    ),
+    theme: themeSchema,
     tone: cleaned(200, 'Tone is too long: at most 200 characters.').default(''),
     inject_keywords: z
       .array(cleaned(60, 'A keyword is too long: at most 60 characters.'))
@@ -83,7 +82,7 @@ type Choice = {
 export function generateProblems(request: Choice): { field: keyof Choice; message: string }[] {
   const problems: { field: keyof Choice; message: string }[] = []
   const say = (field: keyof Choice, message: string) => problems.push({ field, message })
-  if (cleanText(request.theme) === '') say('theme', GENERATE_MESSAGES.theme)
+  if (!hasTheme(request.theme)) say('theme', GENERATE_MESSAGES.theme)
   if (!request.mode) say('mode', GENERATE_MESSAGES.mode)
   if (!(request.quantity >= QUANTITY.min)) say('quantity', GENERATE_MESSAGES.quantity)
   else if (request.quantity > QUANTITY.max) say('quantity', `Quantity can be at most ${QUANTITY.max}.`)

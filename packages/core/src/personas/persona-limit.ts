@@ -1,4 +1,5 @@
-import { PLAN_LIMITS, type Tier } from '../accounts/tiers.ts'
+import { PLAN_LIMITS } from '../accounts/plan-limits.ts'
+import type { Tier } from '../accounts/tiers.ts'
 import { ProductError } from '../kernel/errors.ts'
 import type { StoredPersona } from './ports.ts'
 

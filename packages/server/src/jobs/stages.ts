@@ -1,7 +1,7 @@
 import { STAGES, type Stage } from '@pack/core/content/status'
-import { StalledStage } from '@pack/core/generation/failure'
 import type { StepContext } from '@pack/core/generation/ports'
 import { estimateEnd, overallFraction, overallPercent, STAGE_DEADLINE_SECONDS } from '@pack/core/generation/progress'
+import { StalledStage } from '@pack/core/generation/retry'
 
 /** Progress is written at most this often, milliseconds. */
 const REPORT_MS = 500

@@ -1,5 +1,5 @@
 import type { Accounts } from '@pack/core/accounts/ports'
-import type { Calendars } from '@pack/core/content/calendars'
+import type { Calendars } from '@pack/core/content/ports'
 import { notFound } from '@pack/core/kernel/errors'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Secrets } from '../secrets.ts'

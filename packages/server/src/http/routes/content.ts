@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
-import type { Calendars } from '@pack/core/content/calendars'
 import {
   publishDateSchema,
   scriptUpdateSchema,
@@ -14,7 +13,7 @@ import {
 import { deleteItem } from '@pack/core/content/delete-item'
 import { contentItemSchema, contentModeSchema, listingSchema, summarySchema } from '@pack/core/content/item'
 import { contentSummary, findItem, listContent, listingQuerySchema } from '@pack/core/content/list-content'
-import type { Items } from '@pack/core/content/ports'
+import type { Calendars, Items } from '@pack/core/content/ports'
 import { findThumbnail, type Stills, setThumbnail, THUMBNAIL_MAX_BYTES } from '@pack/core/content/thumbnail'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'

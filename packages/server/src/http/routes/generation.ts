@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Accounts } from '@pack/core/accounts/ports'
 import type { Assets } from '@pack/core/assets/ports'
-import type { Calendars } from '@pack/core/content/calendars'
 import { contentModeSchema } from '@pack/core/content/item'
-import type { Items } from '@pack/core/content/ports'
+import type { Calendars, Items } from '@pack/core/content/ports'
 import { isInProgress } from '@pack/core/content/status'
 import { jobSchema, queuedSchema, readinessSchema } from '@pack/core/generation/job'
 import { deleteJob, retryItem, retryJob } from '@pack/core/generation/manage-jobs'
@@ -17,6 +16,7 @@ import { generateRequestSchema } from '@pack/core/generation/request'
 import { renderReviewedScript, rewriteScript } from '@pack/core/generation/review-script'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
+import { listPlatforms, platformSchema, tiktokDefaults, tiktokDefaultsSchema } from '@pack/core/publishing/platforms'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, idParams } from '../endpoint.ts'
@@ -34,22 +34,6 @@ type Uses = {
   previewImages: (item: { ownerId: string; id: string }) => Images
   verifyAccessToken: VerifyAccessToken
 }
-
-const platformSchema = z.object({ id: z.string(), name: z.string(), code: z.string(), connected: z.boolean() })
-
-/** Settings of a TikTok post until its author changes them (part 4 §B). */
-const TIKTOK_DEFAULTS = {
-  privacy_level: 'SELF_ONLY',
-  disable_duet: true,
-  disable_stitch: true,
-  disable_comment: true,
-  is_commercial: false,
-  your_brand: false,
-  branded_content: false,
-  allow_commercial_publish: true,
-  background_mode: 'loop',
-  bg_change_seconds: 3,
-} as const
 
 /** Requests for videos, the queue, and the review of scripts (part 2 §7). */
 export function generationRoutes(uses: Uses) {
@@ -125,16 +109,13 @@ export function generationRoutes(uses: Uses) {
     'get',
     '/user/platforms',
     { out: z.array(platformSchema), answers: 'Platforms that can be connected; none yet' },
-    () => [],
+    listPlatforms,
   )
   generation(
     'get',
     '/api/user/tiktok/defaults',
-    {
-      out: z.object({ defaults: z.record(z.string(), z.unknown()), display_name: z.string().nullable() }),
-      answers: 'Default settings of a TikTok post',
-    },
-    () => ({ defaults: { ...TIKTOK_DEFAULTS }, display_name: null }),
+    { out: tiktokDefaultsSchema, answers: 'Default settings of a TikTok post' },
+    tiktokDefaults,
   )
 
   return router

@@ -1,5 +1,5 @@
 import { viewRefusal } from '@pack/core/accounts/impersonation'
-import { PLAN_LIMITS } from '@pack/core/accounts/tiers'
+import { PLAN_LIMITS } from '@pack/core/accounts/plan-limits'
 import type { AdminAccount } from '@pack/core/admin/list-accounts'
 import { PLAN_NAMES } from '@pack/core/billing/plans'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item'
-import { isLocked, isPublished, MAIN_ACTIONS, mainAction } from '@pack/core/content/status'
+import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
+import { isLocked, isPublished } from '@pack/core/content/status'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'

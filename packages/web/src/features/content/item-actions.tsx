@@ -1,6 +1,6 @@
 import { mayDelete } from '@pack/core/content/delete-item'
 import type { ContentItem } from '@pack/core/content/item'
-import { MAIN_ACTIONS, mainAction } from '@pack/core/content/status'
+import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
 import { ImageUp, Pencil, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { messageOf } from '../../product/api.ts'

@@ -1,4 +1,5 @@
-import { PLAN_LIMITS, type Tier } from '@pack/core/accounts/tiers'
+import { PLAN_LIMITS } from '@pack/core/accounts/plan-limits'
+import type { Tier } from '@pack/core/accounts/tiers'
 import { PLAN_NAMES, PRICES } from '@pack/core/billing/plans'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
