@@ -121,6 +121,26 @@ export function paintFog({ c, w, h }: Stage, top: number, bottom: number, colour
   c.fillRect(0, top, w, h - top)
 }
 
+/** One of three layers of hills above a shore line, 0 the farthest; `height` in the stage's units. */
+export function paintHillLayer(
+  { c, w, unit, along, chance }: Stage,
+  { layer, shore, height, colour }: { layer: number; shore: number; height: number; colour: Colour },
+): void {
+  const offset = chance.next() * 200
+  const tall = height * unit
+  c.fillStyle = css(colour)
+  c.beginPath()
+  c.moveTo(0, shore + 1)
+  for (let x = 0; x <= w + 4 * unit; x += 4 * unit) {
+    const k = x / ((330 - layer * 60) * unit) + offset
+    const peak = 1 - Math.abs(2 * along(k) - 1)
+    const rough = 1 - Math.abs(2 * along(k * 2.2) - 1)
+    c.lineTo(x, shore - tall * (0.12 + 0.6 * peak + 0.3 * rough * (1 - layer * 0.2)) - along(k * 11) * 14 * unit)
+  }
+  c.lineTo(w, shore + 1)
+  c.fill()
+}
+
 /** A fir of the given height standing at x, y. */
 export function paintFir({ c, chance }: Stage, x: number, y: number, height: number): void {
   const boughs = 6

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -24,13 +25,18 @@ type Upload<Kept> = {
   keep: (file: Readable) => Promise<Kept>
 }
 
-/** Reads one uploaded file into memory. Throws ProductError 'too_large' or 'invalid'. */
-export async function readUpload(
+/** The picture in the field "file", with a new name to store it under. Throws ProductError 'too_large' or 'invalid'. */
+export async function readPicture(
   request: IncomingMessage,
-  { field, maxBytes }: { field: string; maxBytes: number },
-): Promise<Buffer> {
-  return (await receive(request, { field, most: maxBytes, keep: (file) => buffer(file) })).kept
+  maxBytes: number,
+): Promise<{ bytes: Buffer; name: string }> {
+  const { kept } = await receive(request, { field: 'file', most: maxBytes, keep: (file) => buffer(file) })
+  return { bytes: kept, name: randomUUID() }
 }
+
+/** Describes the body that readPicture reads. */
+export const pictureBody = (maxBytes: number): string =>
+  `multipart/form-data with a picture as "file", at most ${maxBytes / 1024 / 1024} MB`
 
 /** Writes one uploaded file to `into` as it arrives. Throws ProductError 'too_large' or 'invalid'. */
 export const receiveUpload = (

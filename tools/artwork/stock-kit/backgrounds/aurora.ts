@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
-import { paintFir, paintGlow, paintGrain, paintStars, paintVignette } from '@pack/media/scenes/brush'
+import { paintFir, paintGlow, paintGrain, paintHillLayer, paintStars, paintVignette } from '@pack/media/scenes/brush'
 import { type Colour, css, mix, WHITE } from '@pack/media/scenes/colour'
 import { between, type Stage } from '@pack/media/scenes/stage'
 import { type LoopPainter, lightStamp, loopStage, motes, sheet, swing, TURN } from './loop.ts'
@@ -131,21 +131,10 @@ function reflect(
 }
 
 function paintHills(stage: Stage, shore: number): void {
-  const { c, w, unit, along, chance, palette } = stage
+  const { c, w, palette } = stage
   for (let layer = 0; layer < 3; layer++) {
-    const offset = chance.next() * 200
-    const tall = (270 - layer * 80) * unit
-    c.fillStyle = css(mix(mix(palette.far, palette.sky[1], 0.5), palette.near, 0.15 + layer * 0.34))
-    c.beginPath()
-    c.moveTo(0, shore + 1)
-    for (let x = 0; x <= w + 4 * unit; x += 4 * unit) {
-      const k = x / ((330 - layer * 60) * unit) + offset
-      const peak = 1 - Math.abs(2 * along(k) - 1)
-      const rough = 1 - Math.abs(2 * along(k * 2.2) - 1)
-      c.lineTo(x, shore - tall * (0.12 + 0.6 * peak + 0.3 * rough * (1 - layer * 0.2)) - along(k * 11) * 14 * unit)
-    }
-    c.lineTo(w, shore + 1)
-    c.fill()
+    const colour = mix(mix(palette.far, palette.sky[1], 0.5), palette.near, 0.15 + layer * 0.34)
+    paintHillLayer(stage, { layer, shore, height: 270 - layer * 80, colour })
   }
   c.globalCompositeOperation = 'source-atop'
   paintGlow(stage, w / 2, shore, w * 0.6, palette.sky[2], 0.3)

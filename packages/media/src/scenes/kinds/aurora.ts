@@ -1,4 +1,4 @@
-import { paintFir, paintGlow, paintMotes, paintStars } from '../brush.ts'
+import { paintFir, paintGlow, paintHillLayer, paintMotes, paintStars } from '../brush.ts'
 import { type Colour, css, mix, WHITE } from '../colour.ts'
 import { paintFigure } from '../figures.ts'
 import { between, type Stage } from '../stage.ts'
@@ -66,21 +66,10 @@ function curtain(stage: Stage, foot: number, colour: Colour, index: number): voi
 }
 
 function hills(stage: Stage, shore: number): void {
-  const { c, w, unit, along, chance, palette } = stage
+  const { w, palette } = stage
   for (let layer = 0; layer < 3; layer++) {
-    const offset = chance.next() * 200
-    const tall = (260 - layer * 80) * unit
-    c.fillStyle = css(mix(mix(palette.far, palette.sky[1], 0.45), palette.near, 0.1 + layer * 0.36))
-    c.beginPath()
-    c.moveTo(0, shore + 1)
-    for (let x = 0; x <= w + 4 * unit; x += 4 * unit) {
-      const k = x / ((330 - layer * 60) * unit) + offset
-      const peak = 1 - Math.abs(2 * along(k) - 1)
-      const rough = 1 - Math.abs(2 * along(k * 2.2) - 1)
-      c.lineTo(x, shore - tall * (0.12 + 0.6 * peak + 0.3 * rough * (1 - layer * 0.2)) - along(k * 11) * 14 * unit)
-    }
-    c.lineTo(w, shore + 1)
-    c.fill()
+    const colour = mix(mix(palette.far, palette.sky[1], 0.45), palette.near, 0.1 + layer * 0.36)
+    paintHillLayer(stage, { layer, shore, height: 260 - layer * 80, colour })
   }
   paintGlow(stage, w / 2, shore, w * 0.6, palette.sky[2], 0.25)
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import {
   publishDateSchema,
@@ -20,7 +19,7 @@ import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, flagSchema, idParams } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
-import { readUpload } from '../upload.ts'
+import { pictureBody, readPicture } from '../upload.ts'
 
 type Uses = {
   items: Items
@@ -80,15 +79,13 @@ export function contentRoutes(uses: Uses) {
     'post',
     '/api/content/{mode}/{id}/thumbnail',
     {
-      description: `multipart/form-data with a picture as "file", at most ${THUMBNAIL_MAX_BYTES / 1024 / 1024} MB`,
+      description: pictureBody(THUMBNAIL_MAX_BYTES),
       params: itemParams,
       out: thumbnailSchema,
       answers: 'The URL of the new thumbnail',
     },
-    async ({ viewer, params, c }) => {
-      const bytes = await readUpload(c.env.incoming, { field: 'file', maxBytes: THUMBNAIL_MAX_BYTES })
-      return setThumbnail(uses, viewer, { ...params, bytes, name: randomUUID() })
-    },
+    async ({ viewer, params, c }) =>
+      setThumbnail(uses, viewer, { ...params, ...(await readPicture(c.env.incoming, THUMBNAIL_MAX_BYTES)) }),
   )
 
   content(

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import { deletePersona } from '@pack/core/assets/delete-persona'
 import type { Assets, SlideshowPictures } from '@pack/core/assets/ports'
@@ -20,7 +19,7 @@ import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, idParams, jsonContent, PROBLEMS } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
-import { readUpload } from '../upload.ts'
+import { pictureBody, readPicture } from '../upload.ts'
 
 type Uses = {
   personas: Personas
@@ -99,15 +98,13 @@ export function personaRoutes(server: Uses) {
     'post',
     '/user/personas/{id}/avatar',
     {
-      description: `multipart/form-data with a picture as "file", at most ${PICTURE_MAX_BYTES / 1024 / 1024} MB`,
+      description: pictureBody(PICTURE_MAX_BYTES),
       params: idParams,
       out: personaSchema,
       answers: 'The persona with its picture',
     },
-    async ({ viewer, params, c }) => {
-      const bytes = await readUpload(c.env.incoming, { field: 'file', maxBytes: PICTURE_MAX_BYTES })
-      return setPicture(uses, viewer, { ...params, bytes, name: randomUUID() })
-    },
+    async ({ viewer, params, c }) =>
+      setPicture(uses, viewer, { ...params, ...(await readPicture(c.env.incoming, PICTURE_MAX_BYTES)) }),
   )
   personas(
     'delete',
