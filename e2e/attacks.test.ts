@@ -8,7 +8,7 @@ import { buildWebWhenStale } from '../packages/server/src/commands/web-build.ts'
 import { webFolder } from '../packages/server/src/resources.ts'
 import { hasItem } from '../packages/server/test/made.ts'
 import { type Pack, startPack } from '../packages/server/test/pack.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, networkSettled } from './browser.ts'
 import { signIn } from './sign-in.ts'
 import { XSS_PAYLOADS } from './xss-payloads.ts'
 
@@ -156,7 +156,7 @@ async function inTurn(context: BrowserContext, addresses: string[]): Promise<str
   for (const address of addresses) {
     await page.goto(pack.url + address)
     await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await networkSettled(page)
     succeeded.push(...(await intruders(page)).map((what) => `${address.slice(0, 60)}: ${what}`))
     texts.push(squeezed(await shownOn(page)))
   }

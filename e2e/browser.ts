@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, errors, type Page } from 'playwright-core'
 
 const KNOWN_PLACES = [
   '/usr/bin/chromium',
@@ -32,5 +32,12 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-sync',
       '--autoplay-policy=no-user-gesture-required',
     ],
+  })
+}
+
+/** Waits until the page loads nothing, for 10 s at most: a clip that streams keeps its request open. */
+export async function networkSettled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error
   })
 }

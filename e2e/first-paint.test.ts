@@ -3,7 +3,7 @@ import { indexedAddresses } from '@pack/core/site/find-page'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, networkSettled } from './browser.ts'
 import { type Member, signedIn } from './sign-in.ts'
 
 const product = { url: inject('productUrl') }
@@ -121,7 +121,7 @@ describe('a server-rendered page', () => {
     for (const path of [paths.home, paths.login, paths.onboarding]) {
       await page.goto(product.url + path)
       await page.getByRole('navigation', { name: 'Main' }).getByText(email).waitFor()
-      await page.waitForLoadState('networkidle')
+      await networkSettled(page)
     }
 
     expect(visitor.errors).toEqual([])

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { NEW_PERSONA, paths } from '../packages/web/src/product/paths.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, networkSettled } from './browser.ts'
 import { ADMINS } from './shared-product.ts'
 import { cloneWolf, signedIn } from './sign-in.ts'
 
@@ -189,7 +189,7 @@ async function barriers(page: Page, rules?: string[]): Promise<string[]> {
 /** Waits until nothing loads and no skeleton is left. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await networkSettled(page)
   await page.waitForFunction(() => !document.querySelector('main .skeleton'))
 }
 

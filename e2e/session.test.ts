@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, networkSettled } from './browser.ts'
 import { type Product, startProduct } from './product.ts'
 import { ADMINS } from './shared-product.ts'
 import { type Member, signedIn, signIn } from './sign-in.ts'
@@ -50,7 +50,7 @@ test('public pages load nothing of the sign-in; a visitor signs in and stays sig
     const tab = await context.newPage()
     await tab.goto(product.url + path)
     await tab.locator('h1').waitFor()
-    await tab.waitForLoadState('networkidle')
+    await networkSettled(tab)
     return tab
   }
   const tabs = await Promise.all(publicPaths.map(quiet))
@@ -64,7 +64,7 @@ test('public pages load nothing of the sign-in; a visitor signs in and stays sig
   expect(new URL(page.url()).search).toBe('?tab=own')
   await page.reload()
   await page.getByText(emailOf('lyra')).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await networkSettled(page)
   authFile = [...scripts].find(([, code]) => isAuthClient(code))?.[0] ?? ''
   expect(authFile).not.toBe('')
 })
