@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { assets, items } from '../src/adapters/postgres/schema.ts'
 import { warmUp } from '../src/jobs/warm-up.ts'
 import { noticeDeadWorker, startWorkerProcess } from './crash-process.ts'
-import { type Answer, type Pack, sharedPack } from './pack.ts'
+import { type Answer, type Pack, sharedPack, startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, hasPersona, startWorker, until } from './worker.ts'
 
@@ -150,7 +150,8 @@ describe('an upload', () => {
   })
 
   test('that exceeds the size limit of its type is refused before it is read completely', async () => {
-    await using pack = await sharedPack()
+    // Its own server: after a refusal it closes the connection, which other tests would reuse.
+    await using pack = await startPack()
     const large = Buffer.alloc(21 * 1024 * 1024)
 
     const first = await upload(pack, 'lyra', { type: 'logo', bytes: large })
