@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 
-/** Somebody who has signed in: their calls of the API, and the browser storage that keeps them signed in. */
+/** A signed-in user: their API calls, and the browser storage that keeps them signed in. */
 export type Member = {
   email: string
   api<Answer>(method: string, path: string, body?: unknown): Promise<Answer>

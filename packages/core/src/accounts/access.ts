@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts'
 
-/** Who may open a screen: everybody, signed-in users, users on one of these tiers, or admins. */
+/** The users who may open a screen: all visitors, signed-in users, users on one of these tiers, or admins. */
 export type Access = 'open' | 'signed_in' | 'admin' | { tiers: readonly Tier[] }
 
 /** The account as the server knows it. */

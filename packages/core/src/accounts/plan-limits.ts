@@ -1,6 +1,6 @@
 import type { Tier } from './tiers.ts'
 
-/** What each plan allows in a month (part 3 §F). Speech in minutes. */
+/** Monthly limits of each plan (part 3 §F). Speech in minutes. */
 export const PLAN_LIMITS: Record<
   Tier,
   { videos: number; speechMinutes: number; imageCredits: number; personas: number }

@@ -19,7 +19,7 @@ const slideshow = {
   crossfadeSeconds: z.number().min(0),
 }
 
-/** What lies behind the whole body, as a timeline holds it. */
+/** The background of the whole body in a timeline. */
 export const backgroundSchema = z.discriminatedUnion('kind', [
   loopSchema,
   z.object({ kind: z.literal('ai_slideshow'), ...slideshow }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { backgroundSchema } from './background-schema.ts'
 
-/** What lies behind the whole body, as a timeline holds it. Handle its kinds with a `switch` that ends in `unknownBackground`. */
+/** The background of the whole body in a timeline. Handle its kinds with a `switch` that ends in `unknownBackground`. */
 export type Background = z.infer<typeof backgroundSchema>
 export type LoopBackground = Extract<Background, { kind: 'loop' }>
 export type Slideshow = Extract<Background, { kind: 'ai_slideshow' | 'own_slideshow' }>

@@ -5,7 +5,7 @@ import { type Arrangement, arrange, planSlides } from './arrange.ts'
 import { pictureOrders } from './pictures.ts'
 import type { Images, PictureBrief, Pictures, SpokenLine, StepContext } from './ports.ts'
 
-/** What lies behind the body, as ordered. `changeSeconds`: how long each picture shows. */
+/** The background of an order. `changeSeconds`: seconds per picture. */
 export type BackgroundOrder =
   | { kind: 'loop'; media: string }
   /** Pictures are made for the script. */
@@ -22,7 +22,7 @@ export type Assembly = {
   background: BackgroundOrder
 }
 
-/** What assembling uses but the step does not hash. `previous` only keeps unchanged parts of a loop in place. */
+/** Inputs of assembling that the step does not hash: `previous` only keeps unchanged parts of a loop in place. */
 export type AssemblyUses = { images: Images; previous: Timeline | null }
 
 /** The timeline of a spoken script. `pictures` is null without a slideshow. Throws ProductError 'invalid' as `arrange` does. */

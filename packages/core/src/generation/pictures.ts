@@ -4,7 +4,7 @@ import { HORIZONTAL, type Speaker, VERTICAL } from '../film/timeline.ts'
 import { random } from '../kernel/random.ts'
 import type { PictureBrief, PictureOrder } from './ports.ts'
 
-/** What all pictures of an AI slideshow have in common. `styleNotes` describes the account's image style. */
+/** The part of the brief that all pictures of an AI slideshow share. `styleNotes` describes the account's image style. */
 export function pictureBrief(writing: ScriptOrder, styleNotes: string): PictureBrief {
   const { theme, primary, seed, variant } = writing
   const { roleTitle = '', tone = '', backstory = '' } = primary[0] ?? {}

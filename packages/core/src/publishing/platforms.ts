@@ -13,7 +13,7 @@ export const tiktokDefaultsSchema = z.object({
   display_name: z.string().nullable(),
 })
 
-/** The settings of a TikTok post until its author changes them (part 4 §B): visible to nobody else. */
+/** The settings of a TikTok post until its author changes them (part 4 §B): private. */
 export const tiktokDefaults = (): z.infer<typeof tiktokDefaultsSchema> => ({
   defaults: {
     privacy_level: 'SELF_ONLY',

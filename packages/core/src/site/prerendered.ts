@@ -10,7 +10,7 @@ export const LOST = { page: '/nowhere', wolf: '/pack/nobody' } as const
 /** The public pages, and the two that say that an address is unknown. */
 export const prerenderedAddresses = (): string[] => [...indexedAddresses(), LOST.page, LOST.wolf]
 
-/** What besides its address decides how a page looks. */
+/** Settings besides the address that change how a page looks. */
 export function variationsOf(address: string): readonly Variation[] {
   const { path } = findPage(address)
   return Object.values(SCREENS).find((screen) => screen.path === path)?.variesBy ?? []

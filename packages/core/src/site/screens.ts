@@ -1,7 +1,7 @@
 import type { Access } from '../accounts/access.ts'
 import { SCHEDULING_TIERS, UPLOAD_TIERS } from '../accounts/tiers.ts'
 
-/** What a tab, a search engine and a preview of a shared link show. */
+/** Texts that tabs, search engines and link previews show. */
 export type Page = {
   title: string
   description: string

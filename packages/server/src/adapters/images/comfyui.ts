@@ -81,7 +81,7 @@ export function comfyMaker({ url, workflow, timeoutSeconds }: Settings): Picture
   }
 }
 
-/** Replaceholders the workflow's %placeholders%; an input that is only a placeholder keeps the value's type. */
+/** Fills the workflow's %placeholders%; an input that is only a placeholder keeps the value's type. */
 function fillWorkflow(workflow: Workflow, { text, avoid, seed, width, height }: Prompt): unknown {
   const placeholders: Record<string, string | number> = {
     '%prompt%': text,

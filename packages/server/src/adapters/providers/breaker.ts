@@ -1,6 +1,6 @@
 import { BREAKER_WEIGHT, MAX_RETRY_AFTER_MS, ProviderFault } from './provider-fault.ts'
 
-/** Sum of consecutive fault weights (BREAKER_BREAKER_WEIGHT) that opens the circuit. */
+/** Sum of consecutive fault weights (BREAKER_WEIGHT) that opens the circuit. */
 const OPENS_AT = 4
 /** How long the circuit stays open, milliseconds; doubles with each failed trial, up to the maximum. */
 const OPEN_MS = 60_000
