@@ -70,7 +70,7 @@ describe('access to screens (part 1 §2 and §6)', () => {
   })
 })
 
-describe('a tier in the metadata (part 1 §4)', () => {
+describe('reading a tier from metadata (part 1 §4)', () => {
   test.each([
     ['free', 'free'],
     ['pro', 'pro'],
@@ -107,12 +107,12 @@ describe('a tier in the metadata (part 1 §4)', () => {
   })
 })
 
-test('admins pass every tier check, others are told by their plan', () => {
+test('admins pass every tier check; others get the message for their plan', () => {
   for (const tier of TIERS) expect(tierRefusal({ tier, isAdmin: true }, [])).toBeNull()
   expect(TIERS.map((tier) => tierRefusal({ tier, isAdmin: false }, []))).toEqual([FREE, OTHER, OTHER, OTHER])
 })
 
-describe('after sign-in', () => {
+describe('the destination after sign-in', () => {
   const ORIGIN = 'https://pack.example'
 
   test.each([
@@ -151,7 +151,7 @@ describe('after sign-in', () => {
     expect(safeRedirect(wanted, ORIGIN)).toBe('/dashboard')
   })
 
-  test('none of the known ways to lead somebody elsewhere leaves the origin', () => {
+  test('no known attack leaves the origin', () => {
     expect(new Set(HOSTILE_REDIRECTS).size).toBeGreaterThanOrEqual(60)
 
     const led = HOSTILE_REDIRECTS.map((wanted) => [wanted, safeRedirect(wanted, ORIGIN)])

@@ -36,7 +36,7 @@ const talk: Spoken[] = [
   ['forge', 'And because I must.', 1.7],
 ]
 
-describe('arranging', () => {
+describe('arranging a timeline', () => {
   test('a short is vertical without plates, a dialogue horizontal with plates for those who speak', () => {
     const short = arrange(arrangement('short', [['flow', 'Be water.', 4]]))
     const dialogue = arrange(arrangement('dialogue', talk))
@@ -60,19 +60,19 @@ describe('arranging', () => {
     expect(speech).toEqual(lines.map(({ start }, index) => ({ media: `speech/${index}.wav`, start })))
   })
 
-  test('begins each line on a whole frame, so that it looks the same wherever it stands', () => {
+  test('begins each line on a whole frame, so that it looks the same at any position', () => {
     for (const { start } of arrange(arrangement('dialogue', talk)).lines)
       expect(start * 30).toBeCloseTo(Math.round(start * 30), 9)
   })
 
-  test('moves the words of a line to where the line is heard', () => {
+  test('shifts the times of words by the start of their line', () => {
     const { lines } = arrange(arrangement('dialogue', talk))
 
     expect(lines[1]?.words[0]?.start).toBe(lines[1]?.start)
     expect(lines[1]?.words.at(-1)?.end).toBeCloseTo(lines[1]?.end ?? 0, 3)
   })
 
-  test('a very short quote still makes a video of five seconds', () => {
+  test('makes a video of five seconds even for a very short quote', () => {
     const bare = arrange(arrangement('short', [['flow', 'Be.', 0.5]], { intro: null, outro: null }))
 
     expect(totalSeconds(bare)).toBeCloseTo(5, 6)
@@ -89,13 +89,13 @@ describe('arranging', () => {
     )
   })
 
-  test('takes a short of exactly sixty seconds', () => {
+  test('accepts a short of exactly sixty seconds', () => {
     const full = arrangement('short', [['flow', 'On and on.', 60 - 5 - PAUSE.before - PAUSE.after]])
 
     expect(totalSeconds(arrange(full))).toBeCloseTo(60, 1)
   })
 
-  test('refuses a line of someone who is not in the cast', () => {
+  test('refuses a line whose speaker is not in the cast', () => {
     expect(() => arrange(arrangement('story', [['nobody', 'Hello.', 1]]))).toThrow('"nobody", who is not in the cast')
   })
 })
@@ -126,7 +126,7 @@ describe('a slideshow', () => {
     },
   )
 
-  test('changes with a line that begins near its turn and names the line that is heard meanwhile', () => {
+  test('changes with a line that begins near a slide’s turn, and names the line that is heard during each slide', () => {
     const order = arrangement('story', long)
     const { lines } = arrange(order)
 

@@ -8,7 +8,7 @@ import { HORIZONTAL, VERTICAL } from '../src/film/timeline.ts'
 
 const nobody = { persona: {}, account: {} }
 
-test('each slot takes the kind of file that the specification names, and says the hint that it gives', () => {
+test('each slot has the file kind and the hint of the specification', () => {
   expect(ASSET_TYPES.filter((type) => ASSET_KIND[type] === 'image')).toEqual(['logo', 'watermark'])
   expect(ASSET_TYPES.filter((type) => ASSET_KIND[type] === 'audio')).toEqual(['background_audio'])
   expect(ASSET_ACCEPT).toEqual({ image: 'image/*', video: 'video/mp4', audio: 'audio/mpeg' })
@@ -24,7 +24,7 @@ test('each slot takes the kind of file that the specification names, and says th
   })
 })
 
-test.each(['short', 'story'] as const)('what is prepared ahead is what a %s is made of', (mode) => {
+test.each(['short', 'story'] as const)('the prepared forms are those that a %s needs', (mode) => {
   const { intro, outro } = brandingOf(mode, nobody, 0)
   const [size, large] = mode === 'short' ? ([VERTICAL, ''] as const) : ([HORIZONTAL, '_large'] as const)
 
@@ -37,7 +37,7 @@ test.each(['short', 'story'] as const)('what is prepared ahead is what a %s is m
   expect(requiredForms(`background${large}`, { isPairEmpty: false })).toEqual([{ kind: 'loop', ...size }])
 })
 
-test('a file that stands in for the other orientation is prepared for both; pictures need nothing', () => {
+test('a file that is the fallback for the other orientation is prepared for both; pictures need no preparation', () => {
   expect(requiredForms('background', { isPairEmpty: true })).toEqual([
     { kind: 'loop', ...VERTICAL },
     { kind: 'loop', ...HORIZONTAL },
@@ -49,7 +49,7 @@ test('a file that stands in for the other orientation is prepared for both; pict
   ]).toEqual([])
 })
 
-test('who took the starter kit sees all its backgrounds in turn, also beside an own one of the other orientation', () => {
+test('an adopted starter kit rotates through all its backgrounds, also beside an own one of the other orientation', () => {
   const kit = STOCK_KIT.background
   const account = { background: kit[0] ?? '', background_large: 'me/assets/wide.mp4' }
 

@@ -11,7 +11,7 @@ import { withDistinctVoices } from '@pack/core/generation/video-order'
 import { ProductError } from '@pack/core/kernel/errors'
 import { describe, expect, test } from 'vitest'
 
-describe('what keeps a request from being submitted', () => {
+describe('problems of a generation request', () => {
   const fine = { mode: 'short', theme: 'patience', quantity: 2, personas: ['a'], supporting_personas: [] } as const
 
   test.each([
@@ -32,7 +32,7 @@ describe('what keeps a request from being submitted', () => {
     expect(generateProblems({ ...fine, ...change })[0]?.message).toBe(message)
   })
 
-  test('nothing keeps a complete one', () => {
+  test('a complete request has none', () => {
     expect(generateProblems(fine)).toEqual([])
     expect(generateProblems({ ...fine, mode: 'dialogue', supporting_personas: ['b'] })).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('what keeps a request from being submitted', () => {
     expect(generateRequestSchema.safeParse({ ...fine, ...change }).success).toBe(false)
   })
 
-  test('a theme keeps what can be read and said, and no control characters', () => {
+  test('a theme loses control characters and keeps all others', () => {
     expect(generateRequestSchema.parse({ ...fine, theme: ' calm\u0000 \u202Eriver\n🐺 ' }).theme).toBe('calm river 🐺')
   })
 
@@ -60,7 +60,7 @@ describe('what keeps a request from being submitted', () => {
     expect(generateRequestSchema.parse({ ...fine, max_attempts: given }).max_attempts).toBe(expected)
   })
 
-  test('keywords are separated by commas, trimmed, without empties and repeats', () => {
+  test('keywords are split at commas and trimmed, without empty ones and duplicates', () => {
     expect(readKeywords(' calm,, river , calm')).toEqual(['calm', 'river'])
   })
 })
@@ -74,7 +74,7 @@ test.each([
   expect(distribute(quantity, personas).map(({ count }) => count)).toEqual(counts)
 })
 
-describe('how a job stands', () => {
+describe('the status of a job', () => {
   const item = (status: Status, percent = 0, eta: number | null = null) => ({
     status,
     errorDetail: status === 'Failed' ? 'Rendering failed: the intro is damaged.' : null,
@@ -96,16 +96,16 @@ describe('how a job stands', () => {
     expect(jobProgress(statuses.map((status) => item(status))).status).toBe(expected)
   })
 
-  test('its percent is the mean, finished videos counting whole', () => {
+  test('percent is the mean; finished videos count as complete', () => {
     expect(jobProgress([item('Ready', 0), item('Rendering', 50), item('Queued')]).progress_percent).toBe(50)
   })
 
-  test('it has no end while an item waits that nobody has measured', () => {
+  test('there is no estimated end while an unmeasured item waits', () => {
     expect(jobProgress([item('Rendering', 50, 9000), item('Queued')]).eta_ms).toBeNull()
     expect(jobProgress([item('Rendering', 50, 9000), item('Rendering', 20, 12000)]).eta_ms).toBe(12000)
   })
 
-  test('its failure tells how many videos failed, and why the first did', () => {
+  test('the error says how many videos failed, and why the first did', () => {
     expect(jobProgress([item('Failed')]).error_detail).toBe('Rendering failed: the intro is damaged.')
     expect(jobProgress([item('Failed'), item('Ready')]).error_detail).toBe(
       '1 of 2 videos failed. Rendering failed: the intro is damaged.',
@@ -114,7 +114,7 @@ describe('how a job stands', () => {
 })
 
 describe('progress', () => {
-  test('never goes back from stage to stage, and 100 is kept for the finished', () => {
+  test('never decreases from stage to stage, and only finished videos reach 100', () => {
     const marks = STAGES.flatMap((stage) => [0, 0.3, 1].map((fraction) => overallPercent(stage, fraction)))
 
     expect(marks).toEqual([...marks].sort((a, b) => a - b))
@@ -140,13 +140,13 @@ describe('near-duplicates', () => {
     expect(sameness(text, other)).toBe(expected)
   })
 
-  test('a text with one changed word is one, a new thought on the same theme is none', () => {
+  test('one changed word makes a near-duplicate, a new thought on the same theme does not', () => {
     expect(nearDuplicate(text.replace('stone', 'rock'), ['Something else entirely is said here.', text])).toBe(text)
     expect(nearDuplicate('A stone argues with the river for a thousand years and becomes sand.', [text])).toBeNull()
   })
 })
 
-describe('what dresses a video', () => {
+describe('the branding of a video', () => {
   const none = { persona: {}, account: {} }
 
   test.each([
@@ -168,7 +168,7 @@ describe('what dresses a video', () => {
     expect(fillSlot('intro', owned, 0)).toBe(expected)
   })
 
-  test('the stock backgrounds and the music take turns, and not always the same pair', () => {
+  test('stock backgrounds and music rotate, in changing pairs', () => {
     const nine = Array.from({ length: 9 }, (_, turn) => brandingOf('short', none, turn))
 
     for (const [turn, { background }] of nine.entries()) expect(background).not.toBe(nine[turn + 1]?.background)
@@ -176,7 +176,7 @@ describe('what dresses a video', () => {
     expect(new Set(nine.map(({ background, music }) => `${background} ${music.media}`)).size).toBe(9)
   })
 
-  test('a slot filled with one of the kit’s several goes on taking turns', () => {
+  test('a slot with an adopted file of the kit still rotates through the kit’s files', () => {
     const adopted = { persona: {}, account: { background: 'stock/background_aurora.mp4' as const } }
 
     expect(new Set([0, 1, 2].map((turn) => brandingOf('short', adopted, turn).background)).size).toBe(3)
@@ -188,7 +188,7 @@ describe('what dresses a video', () => {
   })
 })
 
-test('two who would sound alike speak at different pitches', () => {
+test('speakers with the same voice get different pitches', () => {
   const voice = { id: 'flow', pace: 1, pitch: 0 }
   const voices = withDistinctVoices([{ voice }, { voice }, { voice: { ...voice, id: 'jinx' } }, { voice }]).map(
     (one) => one.voice,
@@ -223,7 +223,7 @@ describe('failures', () => {
     expect(failureDetail('Rendering', error)).toBe(expected)
   })
 
-  test('the detail never shows what only the log should know', () => {
+  test('the error detail for users contains no internals', () => {
     expect(failureDetail('Rendering', new Error('/srv/secret/path broke'))).not.toContain('/srv')
   })
 })

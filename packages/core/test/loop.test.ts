@@ -6,7 +6,7 @@ import { captionWords } from '../src/kernel/words.ts'
 
 type Said = { persona: string; line: string; seconds: number }
 
-/** A dialogue of these lines, put together after `previous`. */
+/** A dialogue of these lines, assembled after `previous`. */
 function dialogue(said: readonly Said[], previous: Timeline | null = null, logo = 'logo.png'): Timeline {
   return arrange({
     mode: 'dialogue',
@@ -44,15 +44,15 @@ const partsOf = ({ background, bodySeconds }: Timeline): LoopPart[] =>
 const edited = (index: number, change: Partial<Said> = LONGER) =>
   TWELVE.map((said, at) => (at === index ? { ...said, ...change } : said))
 
-/** What is seen in each part but where it stands: its place in the loop, how it ends, and its line. */
+/** The visible content of each part, independent of its position: place in the loop, ending, line. */
 const seen = (timeline: Timeline) =>
   partsOf(timeline).map(({ from, to, place, crossFade }) => {
     const spoken = timeline.lines.filter(({ start }) => start * 30 >= from - 1 && start * 30 < to - 1)
     return JSON.stringify([to - from, place, crossFade, spoken.map(({ text }) => text)])
   })
 
-describe('the background of a video that is put together', () => {
-  test('is one unbroken loop in parts of four seconds and more that begin with lines', () => {
+describe('a looping background', () => {
+  test('is one unbroken loop, in parts of at least four seconds that begin with lines', () => {
     const { lines, ...timeline } = dialogue(TWELVE)
     const parts = loopParts(timeline.background as never, timeline.bodySeconds)
 
@@ -66,7 +66,7 @@ describe('the background of a video that is put together', () => {
     }
   })
 
-  test('has short lines in one part with the ones after them', () => {
+  test('joins short lines with the next ones in one part', () => {
     const short = TWELVE.map((said) => ({ ...said, seconds: 1.4 }))
     const parts = partsOf(dialogue(short))
 
@@ -75,8 +75,8 @@ describe('the background of a video that is put together', () => {
   })
 })
 
-describe('put together again', () => {
-  test.each([...TWELVE.keys()])('with line %i edited, looks the same in all others', (index) => {
+describe('a video that is assembled again', () => {
+  test.each([...TWELVE.keys()])('after an edit of line %i looks the same in all others', (index) => {
     const before = dialogue(TWELVE)
     const after = dialogue(edited(index), before)
 
@@ -85,7 +85,7 @@ describe('put together again', () => {
     expect(changed[0]).toContain(LONGER.line)
   })
 
-  test('with short lines, changes only the part that the edited one is in', () => {
+  test('with short lines changes only the part of the edited line', () => {
     const short = TWELVE.map((said) => ({ ...said, seconds: 1.4 }))
     const before = dialogue(short)
     const after = dialogue(short.with(5, { ...TWELVE[5], ...LONGER, persona: 'forge' }), before)
@@ -95,7 +95,7 @@ describe('put together again', () => {
     expect(first).toBeGreaterThan(0)
   })
 
-  test('with a line less, changes how the one before it ends', () => {
+  test('without some lines changes only the ending of the line before them', () => {
     const before = dialogue(TWELVE)
     const after = dialogue(TWELVE.toSpliced(4, 2), before)
 
@@ -104,7 +104,7 @@ describe('put together again', () => {
     expect(changed[0]).toContain(TWELVE[3]?.line)
   })
 
-  test('with a line more, changes what is new', () => {
+  test('with added lines changes at most two parts', () => {
     const before = dialogue(TWELVE)
     const more = [
       { persona: 'flow', ...LONGER },
@@ -117,7 +117,7 @@ describe('put together again', () => {
     expect(changed.length).toBeLessThanOrEqual(2)
   })
 
-  test('is what it was, however often it was edited before', () => {
+  test('without a further edit stays the same, however often it was edited before', () => {
     let [said, timeline] = [TWELVE, dialogue(TWELVE)]
     for (const [index, seconds] of [
       [3, 5.2],
@@ -133,14 +133,14 @@ describe('put together again', () => {
     expect(partsOf(timeline).filter(({ crossFade }) => crossFade).length).toBeLessThanOrEqual(4)
   })
 
-  test('with an earlier text, looks as it did then', () => {
+  test('with an earlier text looks as it did then', () => {
     const before = dialogue(TWELVE)
     const back = dialogue(TWELVE, dialogue(edited(4), before))
 
     expect(seen(back)).toEqual(seen(before))
   })
 
-  test('from a database that keeps the fields in another order, looks the same', () => {
+  test('looks the same when a database has reordered its fields', () => {
     const before = dialogue(TWELVE)
     const kept = JSON.parse(JSON.stringify(before), (_, value) =>
       value && typeof value === 'object' && !Array.isArray(value)
@@ -152,7 +152,7 @@ describe('put together again', () => {
     expect(partsOf(dialogue(edited(4), kept)).some(({ crossFade }) => crossFade)).toBe(true)
   })
 
-  test('begins anew where nothing of it can be seen again', () => {
+  test('starts the loop from the beginning when everything looks different', () => {
     const before = dialogue(edited(4), dialogue(TWELVE))
 
     expect(partsOf(before).some(({ crossFade }) => crossFade)).toBe(true)
@@ -160,7 +160,7 @@ describe('put together again', () => {
   })
 })
 
-describe('what a loop shows', () => {
+describe('what a loop shows at a time', () => {
   const loop = {
     kind: 'loop',
     media: 'background.mp4',
@@ -172,12 +172,12 @@ describe('what a loop shows', () => {
   } as const
   const parts = loopParts({ ...loop, stretches: [...loop.stretches] }, 15)
 
-  test('is where it has come to', () => {
+  test('is the position since the last jump', () => {
     expect(loopAt(parts, 7)).toEqual({ run: 0, place: expect.closeTo(7, 4), into: null })
     expect(loopAt(parts, 11)).toEqual({ run: 1, place: expect.closeTo(9, 4), into: null })
   })
 
-  test('dissolves within 0.4 seconds into the place that it goes on from', () => {
+  test('cross-fades within 0.4 seconds into the next position', () => {
     expect(loopAt(parts, 9.6).into?.mix ?? 0).toBeCloseTo(0, 4)
     expect(loopAt(parts, 9.8)).toEqual({
       run: 0,
@@ -186,7 +186,7 @@ describe('what a loop shows', () => {
     })
   })
 
-  test('is the loop from its beginning when nothing else is said', () => {
+  test('is the loop from its beginning without stretches', () => {
     expect(loopParts({ kind: 'loop', media: 'a' }, 3)).toEqual([{ from: 0, to: 90, place: 0, crossFade: null }])
   })
 })

@@ -37,7 +37,7 @@ describe('the page at an address', () => {
     expect(findPage('/pack/lyra').title).toMatch(/^Lyra, /)
   })
 
-  test('each description fits into a preview', () => {
+  test('each description fits into a link preview', () => {
     const all = [...Object.values(SCREENS), ...WOLF_IDS.map((id) => findPage(`/pack/${id}`))]
 
     for (const { description } of all) {

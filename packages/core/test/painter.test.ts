@@ -70,7 +70,7 @@ describe('overlay states', () => {
     expect(momentAt(calm, 0.78)).toMatchObject({ word: 0, lit: true })
   })
 
-  test('show the page with nothing lit in a long silence, and no caption once a line is long over', () => {
+  test('highlight no word in a long silence, and show no caption long after a line', () => {
     expect(momentAt(calm, 1.7)).toMatchObject({ line: 0, word: 1, lit: false })
     expect(momentAt(calm, 3.6)).toMatchObject({ line: null })
   })
@@ -94,7 +94,7 @@ describe('overlay states', () => {
     expect(overlayStates(timeline([]))).toEqual([{ start: 0, end: 6 }])
   })
 
-  test('survive words that share a frame, overlapping lines and words beyond the body', () => {
+  test('cope with words that share a frame, overlapping lines and words beyond the body', () => {
     const crowded = timeline([
       line('flow', 0, [
         ['a', 0, 0.01],
@@ -125,7 +125,7 @@ describe('the order of words on a line', () => {
     expect(shown([...words], base)).toEqual(expected)
   })
 
-  test('leaves the mark after a lone foreign word to the line, and inside a foreign phrase to the phrase', () => {
+  test('places a mark in the line’s direction after a lone foreign word, and in the phrase’s inside a foreign phrase', () => {
     const alone = visualOrder(['זה', 'Apple,', 'כן'], 'rtl').find(({ index }) => index === 1)
     const phrase = visualOrder(['זה', 'iPhone', '15,', 'כן'], 'rtl').find(({ index }) => index === 2)
 
@@ -134,7 +134,7 @@ describe('the order of words on a line', () => {
   })
 })
 
-test('spaces stand where the text has them: none inside Japanese, one between English words', () => {
+test('spaces are those of the text: none inside Japanese, one between English words', () => {
   const text = '心は fire のように'
   const words = captionWords(text).map((word) => ({ text: word }))
 

@@ -1,6 +1,6 @@
-/** What attackers put where an address to return to is expected: each would leave the origin, or run, if it were believed. */
+/** Attacks on the return address after sign-in: each would leave the origin, or run a script, if it were trusted. */
 export const HOSTILE_REDIRECTS: readonly string[] = [
-  // Elsewhere, said plainly.
+  // Other origins, written openly.
   ...[
     'https://evil.example/',
     'http://evil.example',
@@ -22,7 +22,7 @@ export const HOSTILE_REDIRECTS: readonly string[] = [
     'https:\\evil.example',
     'ws://evil.example',
   ],
-  // A browser takes a backslash for a slash, and leaves tabs and line breaks out.
+  // Browsers read a backslash as a slash, and drop tabs and line breaks.
   ...[
     '/\\evil.example',
     '\\\\evil.example',
@@ -46,10 +46,10 @@ export const HOSTILE_REDIRECTS: readonly string[] = [
     '/\u000b/evil.example',
     '/\u007f/evil',
   ],
-  // Paths that become one of the above once they are resolved.
+  // Paths that become one of the above when resolved.
   ...['/.//evil.example', '/./\\evil.example', '/a/..//evil.example', '/..//evil.example', '/../..//evil.example'],
   ...['/%2e//evil.example', '/%2e%2e//evil.example', '/a/%2e%2e//evil.example', './/evil.example', '..//evil.example'],
-  // Not an address at all.
+  // Not addresses.
   ...[
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -65,7 +65,7 @@ export const HOSTILE_REDIRECTS: readonly string[] = [
     'view-source:https://evil.example',
     'intent://evil#x',
   ],
-  // Names that look like ours.
+  // Hosts that look like ours.
   ...['https://pack.example.evil.example/', 'https://pack.example@evil.example/', 'https://evil.example#pack.example'],
   ...[
     'https://evil.example?pack.example',

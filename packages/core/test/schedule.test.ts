@@ -6,7 +6,7 @@ const berlin = { postingHour: 18, timeZone: 'Europe/Berlin' }
 const iso = (dates: Date[]) => dates.map((date) => date.toISOString())
 
 describe('when the items of a batch are due', () => {
-  test('the first on the chosen day at the posting hour, the next ones a day apart', () => {
+  test('the first is due on the chosen day at the posting hour, the next ones a day apart', () => {
     expect(iso(scheduleDates('2026-07-30', 3, berlin))).toEqual([
       '2026-07-30T16:00:00.000Z',
       '2026-07-31T16:00:00.000Z',
@@ -45,7 +45,7 @@ test('a month begins at midnight in the account’s zone', () => {
   expect(monthStart(lateOnTheFirst, 'America/New_York').toISOString()).toBe('2026-10-01T04:00:00.000Z')
 })
 
-test('an unknown time zone is recognised as such', () => {
+test('an unknown time zone is rejected', () => {
   expect(isTimeZone('Europe/Berlin')).toBe(true)
   expect(isTimeZone('Middle/Earth')).toBe(false)
 })

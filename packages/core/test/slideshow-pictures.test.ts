@@ -13,12 +13,12 @@ test.each([
   expect(picturesForVideo(pictures, 'ember', 0)).toEqual(shown)
 })
 
-test('somebody who has no pictures takes none of another persona', () => {
+test('a persona without pictures uses none of another persona', () => {
   expect(picturesForVideo(own(['a'], ['p']), 'jinx', 0)).toEqual(['a'])
 })
 
 test.each([1, 2, 3, 6, 12, MAX_PICTURES])(
-  'of %d pictures each comes first once in as many videos, and all follow in their order',
+  'each of %d pictures is first once in as many videos, and the others follow in order',
   (count) => {
     const all = Array.from({ length: count }, (_, index) => index)
 
@@ -29,7 +29,7 @@ test.each([1, 2, 3, 6, 12, MAX_PICTURES])(
   },
 )
 
-test('three videos in a row by one persona do not show the same few of many pictures', () => {
+test('three videos in a row by one persona show different ones of many pictures', () => {
   const all = Array.from({ length: MAX_PICTURES }, (_, index) => `${index}`)
 
   const shown = [0, 1, 2].flatMap((turn) => picturesForVideo(own(all), undefined, turn).slice(0, 4))
@@ -37,7 +37,7 @@ test('three videos in a row by one persona do not show the same few of many pict
   expect(new Set(shown).size).toBe(12)
 })
 
-test('the small copy lies beside its picture', () => {
+test('the small copy is stored beside its picture', () => {
   expect(smallCopyKey('me/assets/pictures/x.jpg')).toBe('me/assets/pictures/x.small.webp')
 })
 

@@ -25,14 +25,14 @@ describe('the nine wolves', () => {
     expect(all.length).toBeGreaterThan(18 * 3)
   })
 
-  test('take an id prefix, so that the same wolf can stand twice on a page', () => {
+  test('take an id prefix, so that the same wolf can be on a page twice', () => {
     const ids = idsOf(drawWolf(WOLF_LOOKS.umbra, 'avatar', 'list-7'))
 
     expect(ids.every((id) => id.startsWith('list-7-'))).toBe(true)
     expect(svgMarkup(drawWolf(WOLF_LOOKS.umbra, 'avatar', 'list-7'))).not.toContain('umbra-avatar')
   })
 
-  test('refer only to ids that the drawing has', () => {
+  test('refer only to ids within the drawing', () => {
     for (const [i, markup] of portraits.entries()) {
       const ids = idsOf(drawWolf(WOLF_LOOKS[WOLF_IDS[i] ?? 'flow'], 'portrait'))
       const references = [...markup.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1])
@@ -82,7 +82,7 @@ describe("a user's own wolf", () => {
     expect(Math.abs(look.fur.h - hue)).toBeLessThan(6)
   })
 
-  test('is drawable in black, in white and with a colour that is none', () => {
+  test('can be drawn in black, in white and with an invalid colour', () => {
     for (const colour of ['#000000', '#ffffff', 'tomato']) {
       expect(svgMarkup(drawWolf(lookFromSeed('edge', colour), 'portrait'))).not.toMatch(/NaN|undefined/)
     }

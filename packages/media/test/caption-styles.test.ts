@@ -55,7 +55,7 @@ function frameAt(of: Timeline, seconds: number): SKRSContext2D {
   return context
 }
 
-/** Pixels of the captions' room that `wanted` finds, and where they begin and end across. */
+/** The pixels in the captions' room that `wanted` accepts, and their horizontal extent. */
 function pixels(context: SKRSContext2D, of: Timeline, wanted: (r: number, g: number, b: number, a: number) => boolean) {
   const { captions } = layoutZones(of)
   const [left, top] = [Math.round(captions.x) - 40, Math.round(captions.y) - 40]
@@ -75,7 +75,7 @@ const white = (r: number, g: number, b: number, a: number) => a > 250 && r > 240
 const teal = (r: number, g: number, b: number, a: number) => a > 250 && r < 90 && g > 180 && b > 150
 
 describe.each(CAPTION_STYLES)('captions in the style %s', (style) => {
-  test('mark each word within a frame of its sound, in order, and never go back', () => {
+  test('highlight each word within a frame of its sound, in order, and never go back', () => {
     const of = timeline(TEXTS.English, { style })
 
     for (const [index, word] of (of.lines[0]?.words ?? []).entries()) {
@@ -113,7 +113,7 @@ describe.each(CAPTION_STYLES)('captions in the style %s', (style) => {
   })
 })
 
-describe('what tells the styles apart', () => {
+describe('differences between the styles', () => {
   /** The middle of the second word's sound, and of the silence after the line. */
   const during = (of: Timeline, word: number, share: number) => {
     const { start = 0, end = 0 } = of.lines[0]?.words[word] ?? {}
@@ -149,7 +149,7 @@ describe('what tells the styles apart', () => {
     expect(pixels(frameAt(of, (of.lines[0]?.end ?? 0) + 0.1), of, white).count).toBe(0)
   })
 
-  test('a typewriter shows nothing that has not been said', () => {
+  test('the typewriter shows nothing before it is spoken', () => {
     const of = timeline('Slow water wins.', { style: 'typewriter' })
     const reach = (at: number) => pixels(frameAt(of, at), of, white)
 
@@ -161,7 +161,7 @@ describe('what tells the styles apart', () => {
     expect(more.last).toBeLessThan(reach(during(of, 2, 0.99)).last)
   })
 
-  test('the minimal one has no colour, and what was said stands out from what comes', () => {
+  test('the minimal style has no colour, and spoken words stand out from those to come', () => {
     const of = timeline('Slow water wins.', { style: 'minimal' })
     const frame = frameAt(of, during(of, 1, 0.5))
 
@@ -173,7 +173,7 @@ describe('what tells the styles apart', () => {
   })
 })
 
-describe('where captions stand', () => {
+describe('caption positions', () => {
   const SHAPES = [
     { width: 1080, height: 1920, plates: false },
     { width: 1080, height: 1920, plates: true },
@@ -181,7 +181,7 @@ describe('where captions stand', () => {
     { width: 1920, height: 1080, plates: true },
   ]
   test.each(CAPTION_POSITIONS.flatMap((position) => SHAPES.map((shape) => ({ position, ...shape }))))(
-    '$position at $width x $height, plates $plates: safe, and clear of plates, logo and watermark',
+    '$position at $width x $height, plates $plates: inside the safe area, clear of plates, logo and watermark',
     ({ position, ...shape }) => {
       const area = layoutZones(timeline('One.', { position }, shape))
 
@@ -211,7 +211,7 @@ describe('where captions stand', () => {
   })
 })
 
-describe('the faces', () => {
+describe('the caption typefaces', () => {
   const drawn = (face: CaptionSettings['face'], text: string) => {
     const context = createCanvas(600, 160).getContext('2d')
     context.font = captionFont(text, 90, face)
@@ -219,7 +219,7 @@ describe('the faces', () => {
     return Buffer.from(context.getImageData(0, 0, 600, 160).data)
   }
 
-  test('are five that look different, and all fall back for scripts that they lack', () => {
+  test('look different, and fall back for scripts that they lack', () => {
     const latin = CAPTION_FACES.map((face) => drawn(face, 'Howl'))
     const japanese = CAPTION_FACES.map((face) => drawn(face, '静か'))
 
@@ -227,7 +227,7 @@ describe('the faces', () => {
     expect(new Set(japanese.map((pixels) => pixels.toString('base64'))).size).toBe(1)
   })
 
-  test('are named for the browser, so that it loads the ones that were chosen', () => {
+  test('are listed for the browser, so that it loads the chosen ones', () => {
     const [first] = overlayFonts(timeline('Howl.', { face: 'serif' }))
 
     expect(first?.font).toContain('"Pack Playfair"')

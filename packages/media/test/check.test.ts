@@ -36,7 +36,7 @@ test.each([
   await expect(checkVideo(path, EXPECTED, studio.run)).rejects.toThrow(reason)
 })
 
-test('a file that breaks off is refused, whether its index comes first or last', async () => {
+test('a truncated file is refused, whether its index comes first or last', async () => {
   await using studio = await openStudio()
   const whole = await readFile(await studio.clip('last.mp4', PICTURE, TONE))
   await studio.ask('-i', 'last.mp4', '-c', 'copy', '-movflags', '+faststart', 'first.mp4')
@@ -48,7 +48,7 @@ test('a file that breaks off is refused, whether its index comes first or last',
   await expect(checkVideo(studio.path('first.mp4'), EXPECTED, studio.run)).rejects.toThrow(/failed its check/)
 })
 
-test('parts whose headers differ are encoded again instead of being joined by copy', async () => {
+test('parts with different headers are re-encoded instead of joined by stream copy', async () => {
   await using studio = await openStudio()
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=216x384:r=30:d=1']
   await studio.ask(...source, ...videoArgs(), 'ours.mp4')
@@ -65,7 +65,7 @@ test('parts whose headers differ are encoded again instead of being joined by co
   await checkVideo(studio.path('unlike.mp4'), EXPECTED, studio.run)
 })
 
-test('a quote in the name of a folder does not break the list of parts', async () => {
+test('a quote in a folder’s name does not break the list of parts', async () => {
   await using studio = await openStudio()
   await studio.ask('-f', 'lavfi', '-i', 'testsrc2=s=216x384:r=30:d=1', ...videoArgs(), "it's $1 #%.mp4")
   await studio.clip('sound.wav', null, 'sine=d=2')

@@ -9,7 +9,7 @@ import { BACKGROUND, ffmpeg, openStudio } from './studio.ts'
 
 const SMALL = { width: 108, height: 192 }
 
-test('what was prepared ahead is what a render then finds, and nothing is made twice', async () => {
+test('a render finds the forms that were prepared ahead, and makes none twice', async () => {
   await using studio = await openStudio()
   const asset = { path: await studio.clip('background.mp4', BACKGROUND, null), name: 'background' }
   const places = { ffmpeg, workFolder: studio.path('work'), cacheFolder: studio.path('cache') }
@@ -25,7 +25,7 @@ test('what was prepared ahead is what a render then finds, and nothing is made t
   expect(await readdir(places.workFolder)).toEqual([])
 })
 
-test('of the cache goes what was not used for longest; a render that uses it keeps its own', async () => {
+test('the least recently used files are evicted; a render keeps its own links', async () => {
   await using studio = await openStudio()
   const asset = { path: await studio.clip('background.mp4', BACKGROUND, null), name: 'background' }
   const cacheFolder = studio.path('cache/somebody')

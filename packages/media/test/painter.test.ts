@@ -17,7 +17,7 @@ const SIZES = {
   dialogue: { width: 1920, height: 1080, plates: true },
 }
 
-/** The texts spoken one after the other, by two speakers in turn. */
+/** These texts, spoken one after the other by two speakers in turn. */
 function timeline(texts: string[], size: Partial<Timeline> = SIZES.short): Timeline {
   let at = 0.35
   const lines = texts.map((text, index) => {
@@ -62,7 +62,7 @@ function pagesOf(of: Timeline, line = 0): Page[] {
   return captionPages(canvasFor(of), of, line, layoutZones(of))
 }
 
-/** The smallest rectangle with all that is painted more than faintly. */
+/** The smallest rectangle around everything that is painted more than faintly. */
 function inked(context: SKRSContext2D, { width, height }: Timeline, least = 0) {
   const { data } = context.getImageData(0, 0, width, height)
   let [left, top, right, bottom] = [width, height, 0, 0]
@@ -127,7 +127,7 @@ describe('captions', () => {
     const context = canvasFor(of)
     const { captions, safe } = layoutZones(of)
 
-    // Nothing clears the canvas in between: many states are looked at as one.
+    // The canvas is not cleared in between, so that one check covers many states.
     for (const { start } of overlayStates(of)) paintChanging(context, of, start, new Map())
 
     const ink = inked(context, of, 60)
@@ -172,7 +172,7 @@ describe('captions', () => {
     expect(endings).toEqual(['punishment;', 'home.', 'thing.'])
   })
 
-  test('become smaller for a word that is too long, and only on its page', () => {
+  test('shrink for a word that is too long, only on its page', () => {
     const pages = pagesOf(timeline(['Wir sagen leise nein. Versicherungsfall sagt ja.']))
 
     const sizeAt = (word: number) => pages.find(({ lastWord }) => lastWord >= word)?.fontSize ?? 0
@@ -191,7 +191,7 @@ describe('captions', () => {
       return Array.from({ length: data.length / 4 }, (_, at) => data[4 * at] === 255 && data[4 * at + 2] === 255)
     })
 
-    // What is white in two of the three pictures is where the third word's letters are in both.
+    // The third word's letters are white in both of the first two pictures.
     const count = (picture: boolean[] | undefined) => picture?.filter(Boolean).length ?? 0
     const both = whites[0]?.filter((white, at) => white && whites[1]?.[at]).length ?? 0
     expect(count(whites[0])).toBeGreaterThan(1000)
@@ -201,7 +201,7 @@ describe('captions', () => {
 })
 
 describe('the overlay', () => {
-  test.each(Object.entries(SIZES))('of a %s paints nothing that changes outside its changing bounds', (_, size) => {
+  test.each(Object.entries(SIZES))('of a %s changes nothing outside its changing bounds', (_, size) => {
     const of = timeline([TEXTS.Vietnamese, TEXTS.Thai, TEXTS.English], size)
     const context = canvasFor(of)
     const pictures = new Map([
@@ -234,7 +234,7 @@ describe('the overlay', () => {
     expect(picture(third.start).equals(picture(second.start))).toBe(false)
   })
 
-  test('shows logo and watermark in their corners, the watermark see-through', () => {
+  test('shows logo and watermark in their corners, the watermark translucent', () => {
     const of = timeline([TEXTS.English])
     const context = canvasFor(of)
 
@@ -283,7 +283,7 @@ describe('the bundled fonts', () => {
     expect(colourful).toBeGreaterThan(500)
   })
 
-  test('are named for the browser with the texts that need them', () => {
+  test('are listed for the browser with the texts that need them', () => {
     const [first] = overlayFonts(timeline([TEXTS.Japanese]))
 
     expect(first?.text).toBe(TEXTS.Japanese)

@@ -34,7 +34,7 @@ test('an aborted render rejects with the reason and leaves neither process nor f
   await expect(readFile(studio.options.outFile)).rejects.toThrow('ENOENT')
 })
 
-test('an ffmpeg that makes no progress is stopped, and the error ends with what it said', async () => {
+test('an ffmpeg without progress is stopped, and the error ends with its log', async () => {
   await using studio = await openStudio()
   const stuck = (async function* () {
     yield new Uint8Array(10)
@@ -47,10 +47,10 @@ test('an ffmpeg that makes no progress is stopped, and the error ends with what 
   await expect(running).rejects.toThrow('ffmpeg made no progress for 0.5 seconds')
 })
 
-test('after kill -9 of a worker no ffmpeg and no temporary file is left; the living keep theirs', async () => {
+test('the sweep after kill -9 of a worker ends its ffmpeg and deletes its files; running workers keep theirs', async () => {
   await using studio = await openStudio()
   const work = studio.path('work')
-  // Without the guard, as on a system that has none: only the sweep can end it.
+  // Without the guard only the sweep can end it.
   const worker = await startWorker(work, { ...ffmpeg, guard: 'none' })
   const [orphan = 0] = worker.pids
   worker.process.kill('SIGKILL')
@@ -74,14 +74,14 @@ test.runIf(ffmpeg.guard !== 'none')('ffmpeg ends with the worker that started it
   await until(() => !worker.pids.some(isAlive))
 })
 
-test('a program that is no ffmpeg is refused with what is missing and how to get it', async () => {
+test('a program that is not ffmpeg is refused; the message says how to install one', async () => {
   await expect(findFfmpeg({ path: '/nowhere/ffmpeg' })).rejects.toThrow(
     /\/nowhere\/ffmpeg: not found\..*Install ffmpeg 5\.1 or newer.*FFMPEG_PATH/,
   )
   await expect(findFfmpeg({ path: process.execPath })).rejects.toThrow(/does not run/)
 })
 
-/** A process of its own that runs an endless ffmpeg in a job folder. */
+/** Starts a process that runs an endless ffmpeg in a job folder. */
 async function startWorker(work: string, program: typeof ffmpeg): Promise<{ process: ChildProcess; pids: number[] }> {
   const source = (name: string) => JSON.stringify(new URL(`../src/${name}`, import.meta.url).href)
   const script = `

@@ -5,7 +5,7 @@ import { checkVideo } from '../src/render/check-video.ts'
 import { render } from '../src/render/render.ts'
 import { BACKGROUND, openStudio, SPEECH, smallTimeline } from './studio.ts'
 
-test('a video is its intro, body and outro, to the frame, at broadcast loudness, and plays from its first bytes', async () => {
+test('a video is exactly intro, body and outro, at broadcast loudness, and plays from its first bytes', async () => {
   await using studio = await openStudio()
   await studio.clip('background.mp4', BACKGROUND, null)
   await studio.clip('intro.mp4', 'testsrc=s=216x384:r=25:d=3', 'sine=f=300:d=3')
@@ -38,7 +38,7 @@ test('a video is its intro, body and outro, to the frame, at broadcast loudness,
   expect(log).toMatch(/aac \(LC\).*48000 Hz, stereo/)
 })
 
-test('the join is seamless: every decode time is later than the one before, and intro and outro are those made once', async () => {
+test('the join is seamless: decode times increase, and intro and outro are the normalised ones', async () => {
   await using studio = await openStudio()
   await studio.clip('background.mp4', BACKGROUND, null)
   await studio.clip('intro.mp4', 'testsrc=s=216x384:r=30:d=1', 'sine=d=1')
@@ -68,7 +68,7 @@ test('the join is seamless: every decode time is later than the one before, and 
   expect(edgeFrames).toContainEqual(all.slice(90))
 })
 
-test('flash and beep stay together from the first second to the last, within 20 ms', async () => {
+test('picture and sound stay in sync within 20 ms from start to end', async () => {
   await using studio = await openStudio()
   const flash = 'color=black:s=216x384:r=30:d=1,drawbox=c=white:t=fill:enable=lt(mod(t\\,1)\\,0.1)'
   const beep = "aevalsrc='0.4*sin(2*PI*1000*t)*lt(t,0.1)':s=48000:d=1"
@@ -90,7 +90,7 @@ test('flash and beep stay together from the first second to the last, within 20 
   for (const [index, at] of beeps.entries()) expect(Math.abs(at - (flashes[index] ?? 0))).toBeLessThan(0.02)
 })
 
-/** Where something begins after not having been for `pause` steps. */
+/** The indexes at which something begins after at least `pause` steps without it. */
 function rises(length: number, is: (at: number) => boolean, pause = 1): number[] {
   const found: number[] = []
   let last = Number.NEGATIVE_INFINITY
@@ -102,7 +102,7 @@ function rises(length: number, is: (at: number) => boolean, pause = 1): number[]
   return found
 }
 
-test('quotes, colons, percent signs and brackets in the words are shown and never reach a filter', async () => {
+test('quotes, colons, percent signs and brackets in captions are shown and never reach a filter', async () => {
   await using studio = await openStudio()
   await studio.clip('background.mp4', 'color=0x202020:s=216x384:r=30:d=1', null)
   await studio.clip('speech.wav', null, SPEECH)
@@ -141,7 +141,7 @@ test('a slideshow fades from one picture into the next', async () => {
   expect([lateRed < 25, lateBlue > 230]).toEqual([true, true])
 })
 
-test('a slideshow comes to its end however often its captions change', async () => {
+test('a slideshow with frequent caption changes renders to its end', async () => {
   await using studio = await openStudio()
   await studio.picture('red.png', 'color=red:s=300x300')
   await studio.picture('avatar.png', 'color=blue:s=40x40')
@@ -184,7 +184,7 @@ test('an intro of the wrong orientation is shown whole, over a blurred enlargeme
 })
 
 test.each(['intro', 'background', 'logo', 'background audio'])(
-  'a damaged %s is named, and leaves nothing behind',
+  'a damaged %s is named in the error, and leaves nothing behind',
   async (broken) => {
     await using studio = await openStudio()
     const key =
@@ -196,7 +196,7 @@ test.each(['intro', 'background', 'logo', 'background audio'])(
     await studio.clip('speech.wav', null, SPEECH)
     await studio.picture('logo.png', 'testsrc=s=64x64')
     const whole = await readFile(studio.path(key))
-    // The index of an mp4 comes last; a file cut in its pictures is broken in another way than one that is no video at all.
+    // An mp4 keeps its index at the end, so damaged samples are a different fault than an unreadable file.
     const damaged =
       broken === 'intro' ? scrambled(whole) : Buffer.concat([whole.subarray(0, 40), Buffer.from('not a file')])
     await studio.write(key, damaged)
@@ -214,7 +214,7 @@ test.each(['intro', 'background', 'logo', 'background audio'])(
   },
 )
 
-/** The container stays whole, what is in it does not. */
+/** Damages the content but not the container. */
 function scrambled(file: Buffer): Buffer {
   const start = file.indexOf('mdat') + 4
   const copy = Buffer.from(file)

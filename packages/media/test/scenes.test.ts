@@ -38,7 +38,7 @@ describe('drawn scenes', () => {
     expect(meanDifference(sea, redSea)).toBeGreaterThan(5)
   })
 
-  test('are neither black nor flat nor too bright for white captions, whatever the hour', async () => {
+  test('are neither black nor flat nor too bright for white captions at any time of day', async () => {
     for (const kind of SCENE_KINDS) {
       for (const tone of ['night', 'morning', 'fierce', 'poetic']) {
         const values = await pixels(await drawScene({ ...small, width: 108, height: 192, kind, tone, words: [] }))
@@ -72,7 +72,7 @@ describe('what a scene shows', () => {
     for (const seed of ['a', 'b', 'c']) expect(rankKinds(line.split(' '), seed)[0]).toBe(kind)
   })
 
-  test('is spread over the kinds when the words name nothing', () => {
+  test('varies when the words name nothing visible', () => {
     const kinds = Array.from({ length: 60 }, (_, i) => rankKinds(['of', 'the', 'is'], `line-${i}`)[0])
 
     expect(new Set(kinds).size).toBeGreaterThan(7)
@@ -87,7 +87,7 @@ describe('what a scene shows', () => {
     for (const [i, kind] of kinds.entries()) expect(kinds.slice(Math.max(0, i - 2), i)).not.toContain(kind)
   })
 
-  test('takes its hour from the tone of the persona', () => {
+  test('takes its time of day from the persona’s tone', () => {
     const hours = (tone: string) => new Set(Array.from({ length: 8 }, (_, i) => moodFor([], tone, `seed-${i}`)))
 
     expect(hours('fierce, blunt, iron will, strong')).toEqual(new Set(['blaze']))

@@ -11,7 +11,7 @@ const SPEAKER = { id: 'f', name: 'F', colour: '#22d3ee', avatar: 'a.png' }
 type Look = Partial<Omit<Timeline, 'lines' | 'bodySeconds' | 'background'>>
 type Spoken = { texts?: Record<number, string>; previous?: Timeline | null; background?: Timeline['background'] }
 
-/** Lines of four words, each as long as said, one after the other, over a loop. */
+/** Lines of four words, each as long as given, one after the other, over a loop. */
 function timeline(
   seconds: readonly number[],
   { texts = {}, previous = null, background }: Spoken = {},
@@ -35,7 +35,7 @@ function timeline(
     speakers: [SPEAKER],
     background: { kind: 'loop', media: 'background.mp4' },
     ...{ intro: null, outro: null, logo: null, watermark: null, music: null },
-    // As it was put together, before it was made small.
+    // As it was assembled, before it was scaled down.
     previous: previous && { ...previous, width: 1920, height: 1080, plates: true, speakers: [SPEAKER] },
   })
   return smallTimeline({ ...put, ...size, ...(background && { background }) })
@@ -45,7 +45,7 @@ const TWELVE = Array.from({ length: 12 }, () => 5)
 const namesOf = (of: Timeline) => segmentsOf(of).map((segment) => segmentName(of, segment, '7.0'))
 
 describe('the segments of a body', () => {
-  test('are over a loop its parts', () => {
+  test('over a loop are the parts of the loop', () => {
     const body = timeline(TWELVE)
 
     expect(segmentsOf(body)).toHaveLength(12)
@@ -54,7 +54,7 @@ describe('the segments of a body', () => {
     )
   })
 
-  test('are longer over a slideshow, where each costs more', () => {
+  test('over a slideshow are longer, because each costs more', () => {
     const slides = [{ media: 'a.png', start: 0, end: 80 }]
     const background = { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.4 } as const
     const body = timeline(TWELVE, { background })
@@ -65,11 +65,11 @@ describe('the segments of a body', () => {
     for (const { from, to } of segments.slice(0, -1)) expect(to - from).toBeGreaterThanOrEqual(300)
   })
 
-  test('are one for a short', () => {
+  test('are a single one for a short', () => {
     expect(segmentsOf(timeline([14]))).toHaveLength(1)
   })
 
-  test.each([...TWELVE.keys()])('stay what they were, all but the one of line %i that was edited', (index) => {
+  test.each([...TWELVE.keys()])('stay the same after an edit, except that of the edited line %i', (index) => {
     const before = timeline(TWELVE)
     const texts = { [index]: 'Another text is spoken.' }
     const after = timeline(TWELVE.with(index, 5.71), { texts, previous: before })
@@ -78,7 +78,7 @@ describe('the segments of a body', () => {
     expect(changed).toEqual([index])
   })
 
-  test('over a slideshow stay what they were before a line that was edited', () => {
+  test('over a slideshow stay the same before the edited line', () => {
     const slides = [{ media: 'a.png', start: 0, end: 80 }]
     const background = { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.4 } as const
     const before = namesOf(timeline(TWELVE, { background }))
@@ -88,7 +88,7 @@ describe('the segments of a body', () => {
     expect(after.slice(3).some((name) => before.includes(name))).toBe(false)
   })
 
-  test('are the same from a database that keeps the fields in another order', () => {
+  test('stay the same when a database has reordered the fields', () => {
     const body = timeline(TWELVE, {}, { speakers: [SPEAKER], plates: true })
     const reversed = JSON.parse(JSON.stringify(body), (_, value) =>
       value && typeof value === 'object' && !Array.isArray(value)
@@ -100,7 +100,7 @@ describe('the segments of a body', () => {
     expect(namesOf(reversed)).toEqual(namesOf(body))
   })
 
-  test('are others when anything that is seen in them has changed', () => {
+  test('have another name when anything visible in them changes', () => {
     const first = (look: Look, spoken: Spoken = {}) => namesOf(timeline(TWELVE, spoken, look))[0]
     const captions = { style: 'minimal', position: 'top', face: 'tall' } as const
     const other = { kind: 'loop', media: 'other.mp4' } as const
@@ -123,7 +123,7 @@ describe('the segments of a body', () => {
 /** The lightness of each frame of out.mp4, above the captions. */
 const LOOK = 'crop=216:20:0:0,scale=1:1:flags=area,format=gray'
 
-test('a loop shows each frame where it belongs, also when it goes on elsewhere', async () => {
+test('a rendered loop shows the right frame at each time, also after a jump', async () => {
   await using studio = await openStudio()
   // Each frame of the three seconds is a little lighter than the one before.
   await studio.ask(
@@ -139,7 +139,7 @@ test('a loop shows each frame where it belongs, also when it goes on elsewhere',
   expect(parts.map(({ crossFade }) => crossFade !== null)).toEqual([false, true, false])
   const seen = await studio.bytes('-i', 'out.mp4', '-vf', LOOK, '-f', 'rawvideo')
   expect(seen).toHaveLength(Math.round(of.bodySeconds * 30))
-  // As shown to the full range.
+  // As converted to full range.
   const lightness = (place: number) => ((30 + 2 * (Math.round(place * 30) % 90) - 16) * 255) / 219
   const wrong = [...seen].flatMap((value, frame) => {
     const { place, into } = loopAt(parts, frame / 30)
@@ -151,7 +151,7 @@ test('a loop shows each frame where it belongs, also when it goes on elsewhere',
   expect(wrong).toEqual([])
 })
 
-test('after a line in the middle was edited only its segment is encoded again', async () => {
+test('after an edit of a line in the middle only its segment is encoded again', async () => {
   await using studio = await openStudio()
   await studio.clip('background.mp4', 'testsrc2=s=216x384:r=30:d=1', null)
   await studio.clip('speech.wav', null, SPEECH)

@@ -47,7 +47,7 @@ test('sound with sharp peaks ends at -14 LUFS within 1, and at most -1 dBTP afte
   expect(measured.peakDbtp).toBeLessThanOrEqual(-1)
 })
 
-test('a quiet voice and a loud one are heard alike', async () => {
+test('a quiet voice and a loud one are equally loud', async () => {
   await using studio = await openStudio()
   const quiet = await studio.clip('quiet.wav', null, `${TALK},volume=-14dB`)
   const loud = await studio.clip('loud.wav', null, TALK)
@@ -64,10 +64,10 @@ test('a quiet voice and a loud one are heard alike', async () => {
   expect(Math.abs(first - second)).toBeLessThan(0.5)
 })
 
-test('music steps back under speech by 6 to 14 dB and comes back after it', async () => {
+test('music is ducked under speech by 6 to 14 dB and returns after it', async () => {
   await using studio = await openStudio()
   const speech = [{ path: await studio.clip('speech.wav', null, TALK), start: 4 }]
-  // Higher than the voice, so that it can be told apart.
+  // Higher than the voice, to distinguish the two.
   const music = await studio.clip('music.wav', null, "aevalsrc='0.3*sin(2*PI*3000*t)|0.3*sin(2*PI*3000*t)':s=48000:d=2")
   const timeline = smallTimeline({ bodySeconds: 12, music: { media: 'music' } })
 

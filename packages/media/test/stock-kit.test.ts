@@ -19,7 +19,7 @@ const LOOP_FRAMES = 360
 const sizeOf = (slot: string) => (slot.endsWith('_large') ? HORIZONTAL : VERTICAL)
 
 describe('the stock kit', () => {
-  test('has a file for each key, together small enough to be checked in', async () => {
+  test('has a file for each key, small enough together to be committed', async () => {
     const sizes = await Promise.all(STOCK_KEYS.map(async (key) => (await stat(stockFile(key))).size))
 
     expect(Math.min(...sizes)).toBeGreaterThan(1000)
@@ -27,7 +27,7 @@ describe('the stock kit', () => {
   })
 
   test.each(['stock/../package.json', 'stock/none.mp4', '/etc/passwd', '', 'stock/avatar_cat.svg', 'logo.png'])(
-    'answers no path for %j',
+    'has no path for %j',
     (key) => {
       expect(() => stockFile(key)).toThrow('Stock file not found')
     },
@@ -60,14 +60,14 @@ describe('the stock kit', () => {
     }
   })
 
-  test('keeps its loops seamless through encoding: the seam shows no more than a key frame does', async () => {
+  test('has seamless loops after encoding: the seam is no more visible than a key frame', async () => {
     for (const key of [...STOCK_KIT.background, ...STOCK_KIT.background_large]) {
       const frames = await smallFrames(stockFile(key))
       const steps = frames.slice(1).map((frame, i) => difference(frames[i] ?? frame, frame))
       const seam = difference(frames.at(-1) ?? Buffer.alloc(0), frames[0] ?? Buffer.alloc(0))
 
       expect(frames.length, key).toBe(LOOP_FRAMES)
-      // Grey levels of 255: it moves all the time, and nowhere jumps.
+      // Grey levels of 255: it always moves and never jumps.
       expect(Math.min(...steps), key).toBeGreaterThan(0.02)
       expect(seam, key).toBeLessThan(1.5 * Math.max(...steps))
       expect(seam, key).toBeLessThan(1)
@@ -124,7 +124,7 @@ describe.each([
     const level = (from: number) =>
       Math.sqrt(samples.slice(from, from + 4800).reduce((sum, v) => sum + v * v, 0) / 4800)
 
-    // The encoder's own delay is cut off again: not a sample more or less than was played.
+    // The encoder's delay is trimmed: the length is exact to the sample.
     expect(samples.length).toBe(Math.round(seconds * 48_000))
     expect(seam).toBeLessThan(largest / 2)
     for (const from of [0, samples.length - 4800]) expect(level(from)).toBeGreaterThan(0.01)

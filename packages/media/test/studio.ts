@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 
 export const ffmpeg = await findFfmpeg()
 
-/** A temporary place with small inputs, removed at the end of the test. */
+/** A temporary folder with small inputs, removed at the end of the test. */
 export async function openStudio() {
   const folder = await mkdtemp(join(tmpdir(), 'pack-media-'))
   const job = await openJobFolder(join(folder, 'jobs'))
@@ -20,7 +20,7 @@ export async function openStudio() {
   return {
     folder,
     path,
-    /** What rendering and checking need. */
+    /** Arguments of rendering and checking. */
     run: { ffmpeg, folder: job },
     options: {
       ffmpeg,
@@ -69,7 +69,7 @@ export async function openStudio() {
   }
 }
 
-/** Small, so that tests are fast: 2 s of body, nothing over the background. */
+/** A small timeline, for fast tests: 2 s of body, nothing over the background. */
 export function smallTimeline(changes: Partial<Timeline> = {}): Timeline {
   return {
     ...{ width: 216, height: 384, fps: 30, intro: null, outro: null, bodySeconds: 2, speakers: [], plates: false },

@@ -4,7 +4,7 @@ import { enlargeYuv, mixYuv } from '../src/render/yuv.ts'
 const SIZE = { width: 64, height: 32 }
 const PIXELS = SIZE.width * SIZE.height
 
-/** A ramp across and down: a pixel's luma tells where it came from, to a fraction. */
+/** A ramp across and down: a pixel's luma gives its original position, to a fraction. */
 function ramp(): Uint8Array {
   const yuv = new Uint8Array(PIXELS * 1.5).fill(128)
   for (let y = 0; y < SIZE.height; y++)
@@ -39,7 +39,7 @@ test('a picture that is not enlarged stays as it is', () => {
   expect(enlarged).toEqual(ramp())
 })
 
-test('two pictures are mixed by their share, black and white alike', () => {
+test('two pictures are blended by their share', () => {
   const [black, white] = [new Uint8Array(16).fill(0), new Uint8Array(16).fill(255)]
   const mixed = (share: number) => {
     const into = new Uint8Array(16)

@@ -13,7 +13,10 @@ const LONG_AGO = new Date('2001-01-01')
 
 export type Arena = Awaited<ReturnType<typeof openArena>>
 
-/** A place where hostile files are judged, with what they may not reach: an address, a file elsewhere, a neighbour's file. */
+/**
+ * Where hostile files are judged, beside bait that they must not reach: an address, a file elsewhere, a neighbour's
+ * file.
+ */
 export async function openArena() {
   const studio = await openStudio()
   const honest = await honestFiles(studio)
@@ -30,7 +33,7 @@ export async function openArena() {
   await mkdir(uploads)
   for (const canary of canaries) {
     await writeFile(canary, honest.mp4)
-    // Read once, its time of access is of today; written today, it is noted even where only first reads are.
+    // With relatime, a read is recorded only if the access time is older than the modification time.
     await utimes(canary, LONG_AGO, new Date())
   }
   const work = studio.path('judging')
@@ -43,14 +46,14 @@ export async function openArena() {
     files,
     hits,
     canaries,
-    /** Canary files that were read since the begin. */
+    /** Canary files that have been read. */
     async read() {
       const times = await Promise.all(canaries.map(async (path) => ({ path, at: (await stat(path)).atime })))
       return times.filter(({ at }) => at.getTime() !== LONG_AGO.getTime()).map(({ path }) => path)
     },
-    /** What judging left behind. */
+    /** Files that judging left behind. */
     leftovers: () => readdir(work).catch(() => []),
-    /** Writes the file beside its neighbour; under a name of its own, in a folder of its own. */
+    /** Writes the file beside its neighbour; a file with its own name gets its own folder. */
     async put({ write, fileName }: Pick<HostileFile, 'write' | 'fileName'>) {
       const folder = fileName === undefined ? uploads : join(uploads, String(count))
       await mkdir(folder, { recursive: true })
@@ -59,7 +62,7 @@ export async function openArena() {
       await write(path)
       return path
     },
-    /** What is said of it; an error that is no refusal comes out. */
+    /** The finding, or the refusal's message; throws other errors. */
     async judge(path: string, kind: Wanted['kind'], guard: Guard = ffmpeg.guard): Promise<Finding | string> {
       const folder = await openJobFolder(work)
       try {
@@ -78,7 +81,7 @@ export async function openArena() {
   }
 }
 
-/** The mutant of this number: of each honest file in turn. */
+/** The mutant with this number; takes the valid files in turn. */
 export function mutantOf(honest: Arena['honest'], seed: number): { bytes: Buffer; kind: Wanted['kind'] } {
   const { mp4, faststart, webm, png, jpeg, webp, mp3, wav } = honest
   const origins = [

@@ -7,7 +7,7 @@ export function changeBoxes(bytes: Buffer, path: string, change: (body: Buffer) 
   })
 }
 
-/** The boxes of this type at the top of `bytes`, so many times each. */
+/** Repeats the boxes of this type at the top level of `bytes`. */
 export const repeatBoxes = (bytes: Buffer, wanted: string, times: number): Buffer =>
   eachBox(bytes, (type, body) => Array.from({ length: type === wanted ? times : 1 }, () => box(type, body)))
 

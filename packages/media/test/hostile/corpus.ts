@@ -6,11 +6,11 @@ import type { Wanted } from '../../src/judging/judge.ts'
 import type { openStudio } from '../studio.ts'
 import { box, changeBoxes, repeatBoxes } from './boxes.ts'
 
-/** A file that means no good, or looks like it; and what is to be said of it (null: it may be used). */
+/** A hostile file, or a valid one that looks like it, and the expected refusal (null: it is accepted). */
 export type HostileFile = {
   name: string
   kind: Wanted['kind']
-  /** Written under this name; `file` when it does not matter. */
+  /** Its file name; `file` by default. */
   fileName?: string
   write: (path: string) => Promise<void>
   refusal: RegExp | null
@@ -22,7 +22,7 @@ type Studio = Awaited<ReturnType<typeof openStudio>>
 const PLAYLIST = /is a playlist that names other files/
 const DAMAGED = /is damaged/
 
-/** Small honest files to begin with. */
+/** Small valid files to start from. */
 export async function honestFiles(studio: Studio) {
   const clip = async (name: string, ...args: string[]) => {
     await studio.ask(...args, name)
@@ -61,7 +61,7 @@ type Honest = Awaited<ReturnType<typeof honestFiles>>
 
 const webp = async () => Buffer.from(await createCanvas(16, 16).encode('webp', 80))
 
-/** All kinds; `canary` is what none of them may reach. */
+/** All kinds of hostile files; none may reach the `canary`. */
 export function hostileFiles(honest: Honest, canary: Canary): HostileFile[] {
   const { mp4, png, jpeg } = honest
   const text = (name: string, refusal: RegExp, content: string, kind: Wanted['kind'] = 'video') =>
@@ -207,7 +207,7 @@ export function hostileFiles(honest: Honest, canary: Canary): HostileFile[] {
     file('a video of uneven pace', 'video', honest.uneven, null),
     file('a video of odd sides', 'video', honest.odd, null),
     file('a video in HDR', 'video', honest.hdr, null),
-    // The names of files are ours; should one ever not be, it is still only a name.
+    // Uploads are stored under names of ours; should a sender's name ever get through, it must still be only a name.
     ...['-i', 'a%03d.png', 'a|b', 'concat:a|b', 'a\nb', '\u202Egnp.exe', 'http:__a'].map((fileName) => ({
       ...file(`a picture called ${JSON.stringify(fileName)}`, 'image', png, null),
       fileName,
@@ -261,7 +261,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-/** Grey, 8 bits. */
+/** 8-bit greyscale. */
 function pngOf(width: number, height: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -276,7 +276,7 @@ function pngOf(width: number, height: number, pixels: Buffer): Buffer {
   ])
 }
 
-/** Behind the header, where it counts. */
+/** Inserts a chunk after the header, where decoders read it. */
 function withChunk(png: Buffer, type: string, parts: Buffer[]): Buffer {
   const [header, rest] = [png.subarray(0, 33), png.subarray(33)]
   return Buffer.concat([header, chunk(type, Buffer.concat(parts)), rest])
@@ -290,11 +290,11 @@ function jpegSized(jpeg: Buffer, width: number, height: number): Buffer {
   return sized
 }
 
-/** What it names is not looked for: the samples are taken from the file itself, or not at all. */
+/** A reference to samples in another file, which must not be followed. */
 function dref(type: 'url ' | 'alis', { file: path }: Canary): Buffer {
   const named = Buffer.from(`file://${path}\0`)
   const alias = Buffer.alloc(150)
-  // The kind of what follows: an absolute path.
+  // The type of the following data: an absolute path.
   const kind = Buffer.alloc(4)
   kind.writeUInt16BE(18)
   kind.writeUInt16BE(path.length, 2)
@@ -304,7 +304,7 @@ function dref(type: 'url ' | 'alis', { file: path }: Canary): Buffer {
   return Buffer.concat([count, box(type, Buffer.concat(body))])
 }
 
-/** Says that its one second lasts so long. */
+/** Multiplies the duration that the file claims. */
 function longer(mp4: Buffer, seconds: number): Buffer {
   const stretch = (body: Buffer) => {
     const changed = Buffer.from(body)
@@ -315,7 +315,7 @@ function longer(mp4: Buffer, seconds: number): Buffer {
   return changeBoxes(mp4, `${MINF}/stbl/stts`, stretch)
 }
 
-/** Shows its media from that tick on. */
+/** Starts its media at this tick (edit list). */
 const edited = (mp4: Buffer, tick: number) =>
   changeBoxes(mp4, 'moov/trak/edts/elst', (body) => {
     const changed = Buffer.from(body)

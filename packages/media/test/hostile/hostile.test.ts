@@ -33,11 +33,11 @@ test('each kind of hostile file is refused with the right reason, and nothing ou
   })
 })
 
-test('files with a few bytes wrong are used or refused, and never do anything else', { timeout: 120_000 }, async () => {
+test('files with a few flipped bits are accepted or refused, and do nothing else', { timeout: 120_000 }, async () => {
   const said = await judgeMutants(40)
 
   expect(said).toHaveLength(40)
-  // Both happen: the mutants are neither all dead nor all harmless.
+  // Some mutants are accepted and some are refused.
   expect(new Set(said.map((one) => typeof one))).toEqual(new Set(['string', 'object']))
   expect({ hits: arena.hits, read: await arena.read(), left: await arena.leftovers() }).toEqual({
     hits: [],
@@ -46,10 +46,10 @@ test('files with a few bytes wrong are used or refused, and never do anything el
   })
 })
 
-describe('each wall holds alone', () => {
+describe('each defence holds without the others', () => {
   const LISTS = /HLS|ffconcat|DASH|SDP|PLS|elsewhere/
 
-  test('without the sandbox, no file makes ffmpeg open another: only what it is said to be is read', async () => {
+  test('without the sandbox, the format whitelist keeps ffmpeg from opening other files', async () => {
     const bare = { ...ffmpeg, guard: 'none' as const }
 
     for (const file of arena.files.filter(({ name }) => LISTS.test(name))) {
@@ -64,7 +64,7 @@ describe('each wall holds alone', () => {
   })
 
   test.runIf(findGuard() === 'bubblewrap')(
-    'within the sandbox nothing is there to be opened, whatever ffmpeg may',
+    'inside the sandbox, no other file exists that ffmpeg could open',
     async () => {
       for (const file of arena.files.filter(({ name }) => LISTS.test(name))) {
         const path = await arena.put(file)
@@ -78,7 +78,7 @@ describe('each wall holds alone', () => {
     },
   )
 
-  test('a canary that is read is noticed', async () => {
+  test('reading a canary is detected', async () => {
     const [, neighbour = ''] = arena.canaries
 
     await readFile(neighbour)
@@ -87,7 +87,7 @@ describe('each wall holds alone', () => {
   })
 })
 
-test('who takes more memory than allowed is stopped: ffmpeg, and the process that decodes pictures', async () => {
+test('ffmpeg and the picture decoder are stopped when they exceed their memory limit', async () => {
   const { run, path } = arena.studio
   const endless = ['-f', 'lavfi', '-i', 'testsrc=s=1920x1080', '-f', 'null', '-']
   const options = {
@@ -101,7 +101,7 @@ test('who takes more memory than allowed is stopped: ffmpeg, and the process tha
   await expect(lookAtPicture(path('honest.png'), options)).rejects.toThrow(TooLargeToLook)
 })
 
-test('who takes longer than allowed is stopped, and its file refused', async () => {
+test('inspecting a file is stopped at its time limit', async () => {
   const { run, path } = arena.studio
   const options = { guard: ffmpeg.guard, folder: run.folder, signal: AbortSignal.timeout(1), residentBytes: 6e8 }
 

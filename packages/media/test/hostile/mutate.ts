@@ -1,14 +1,14 @@
 import { random } from '@pack/core/kernel/random'
 
-/** Shares of the bits that are turned, from hardly any to many. */
+/** Shares of the bits to flip, from hardly any to many. */
 const RATIOS = [0.00005, 0.0004, 0.004, 0.02]
 
-/** The same bytes with some of them wrong, as a bad disk or a bad mind would have them. The seed decides all of it. */
+/** The same bytes with some bits flipped, as by a bad disk or an attacker. The seed determines which. */
 export function mutate(bytes: Buffer, seed: number): Buffer {
   const chance = random(`mutant ${seed}`)
   const mutant = Buffer.from(bytes)
   const flips = Math.max(1, Math.round(bytes.length * 8 * chance.pick(RATIOS)))
-  // Headers are where mischief pays: every other mutant has all its faults there.
+  // Faults in headers do the most harm: every other mutant has all its faults there.
   const reach = chance.next() < 0.5 ? Math.min(bytes.length, 2048) : bytes.length
   for (let flip = 0; flip < Math.min(flips, reach * 4); flip++) {
     const at = chance.int(reach)
