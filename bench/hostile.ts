@@ -6,8 +6,8 @@ import type { Figure } from './render.ts'
 const MUTANTS = 500
 
 /**
- * Every kind of hostile file and 500 mutants of small honest ones, one after the other: what is said of them, how long it
- * takes at most, how much memory, and what of the world around they reached.
+ * Judges every kind of hostile file and 500 mutants of small valid ones, one after the other: verdicts, longest time,
+ * peak memory, and whether any reached something outside.
  */
 export async function benchHostile(): Promise<Figure[]> {
   await using arena = await openArena()
@@ -31,21 +31,21 @@ export async function benchHostile(): Promise<Figure[]> {
   }
   return [
     { name: 'kinds of hostile files', value: arena.files.length, unit: 'files' },
-    { name: 'of them judged wrongly', value: wrong, unit: 'files', limit: 0 },
-    { name: 'longest of them', value: kinds.seconds, unit: 's', limit: 10 },
-    { name: 'most memory of them', value: kinds.megabytes, unit: 'MB', limit: 600 },
-    { name: 'mutants that could be used', value: used, unit: `of ${MUTANTS}` },
-    { name: 'longest of all', value: worst.seconds, unit: 's', limit: 10 },
-    { name: 'most memory of all', value: worst.megabytes, unit: 'MB', limit: 600 },
+    { name: 'hostile files judged wrongly', value: wrong, unit: 'files', limit: 0 },
+    { name: 'slowest hostile file', value: kinds.seconds, unit: 's', limit: 10 },
+    { name: 'peak memory, hostile files', value: kinds.megabytes, unit: 'MB', limit: 600 },
+    { name: 'accepted mutants', value: used, unit: `of ${MUTANTS}` },
+    { name: 'slowest file of all', value: worst.seconds, unit: 's', limit: 10 },
+    { name: 'peak memory of all', value: worst.megabytes, unit: 'MB', limit: 600 },
     ...(await reached(arena)),
   ]
 }
 
 async function reached(arena: Arena): Promise<Figure[]> {
   return [
-    { name: 'calls of the canary address', value: arena.hits.length, unit: 'calls', limit: 0 },
+    { name: 'requests to the canary address', value: arena.hits.length, unit: 'requests', limit: 0 },
     { name: 'canary files read', value: (await arena.read()).length, unit: 'files', limit: 0 },
-    { name: 'left behind', value: (await arena.leftovers()).length, unit: 'files', limit: 0 },
+    { name: 'files left behind', value: (await arena.leftovers()).length, unit: 'files', limit: 0 },
   ]
 }
 

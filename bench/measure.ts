@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a run took: processor seconds (user and system) of the program and all that it started, and peak memory in MB. */
+/** The cost of a run: CPU seconds (user and system) of the program and its descendants, and peak memory in MB. */
 export type Taken = { cpu: number; wall: number; peakMb: number; peakFfmpegMb: number }
 
 const TICKS_PER_SECOND = 100
 
 /**
- * Runs a program to its end and measures its whole process tree, by /proc (Linux). Throws when it fails. What a child used
- * is added to its parent when it ends, but not what ran behind bubblewrap, which does not wait for it: so what was seen of
- * each process counts, too.
+ * Runs a program to its end and measures its process tree through /proc (Linux). Throws when it fails. A child's usage
+ * is added to its parent's when it ends, except behind bubblewrap, which does not wait for it; therefore the usage seen
+ * of each process counts, too.
  */
 export async function measured(program: string, args: string[], options: { cwd?: string } = {}): Promise<Taken> {
   const before = process.hrtime.bigint()
@@ -38,13 +38,13 @@ export async function measured(program: string, args: string[], options: { cwd?:
   return { cpu: Math.max(ownChildrenCpu() - used, sampled), wall, peakMb, peakFfmpegMb }
 }
 
-/** Processor seconds of all children of this process that have ended, and of theirs. */
+/** CPU seconds of all descendants of this process that have ended. */
 function ownChildrenCpu(): number {
   const fields = statOf(process.pid)
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND
 }
 
-/** Processor seconds of a process so far, without its children. */
+/** CPU seconds of a process so far, without its children. */
 function ownCpu(pid: number): number {
   const fields = statOf(pid)
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
@@ -60,7 +60,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** A process and all below it. */
+/** A process and its descendants. */
 function treeOf(root: number): number[] {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -73,10 +73,11 @@ function treeOf(root: number): number[] {
 function memoryOf(tree: readonly number[]): { all: number; ffmpeg: number } {
   let [all, ffmpeg] = [0, 0]
   for (const pid of tree) {
-    // Proportional: pages that several share count once.
+    // Proportional set size: pages that several processes share count once.
     const megabytes = Number(/^Pss:\s+(\d+)/m.exec(rollup(pid))?.[1] ?? 0) / 1024
     all += megabytes
-    // The kernel's own peak: a sample may miss it, and a share of pages is less when others run ffmpeg, too.
+    // The kernel's own peak, because samples may miss it; and not proportional, because other running ffmpegs would
+    // lower it.
     if (rollup(pid, 'comm').startsWith('ffmpeg')) {
       ffmpeg = Math.max(ffmpeg, Number(/^VmHWM:\s+(\d+)/m.exec(rollup(pid, 'status'))?.[1] ?? 0) / 1024)
     }

@@ -10,8 +10,8 @@ const run = promisify(execFile)
 const seconds = (since: number) => (performance.now() - since) / 1000
 
 /**
- * What a user waits for, on an idle machine: the first start with the screens to build and the database to make, a later start,
- * and from submitting a short to Ready, as a share of the video's own length.
+ * The waiting times of users, on an idle machine: the first start (builds the screens, creates the database), a later start,
+ * and a short from submission to Ready, as a share of its length.
  */
 export async function benchProduct(): Promise<Figure[]> {
   const home = await mkdtemp(join(tmpdir(), 'pack-bench-product-'))

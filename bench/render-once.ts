@@ -2,8 +2,8 @@ import { totalSeconds } from '@pack/core/film/timeline'
 import { checkVideo, findFfmpeg, openJobFolder, render } from '@pack/media'
 import { makeInputs, shortTimeline } from './short.ts'
 
-// A render in a process of its own, as a worker does it: `tsx bench/render-once.ts <folder> loop|slideshow|nothing [check]`.
-// `nothing` gets everything ready and renders nothing: what starting such a process costs.
+// A render in a process of its own, as a worker does it: `tsx bench/render-once.ts <folder> loop|slideshow|nothing
+// [check]`. `nothing` prepares everything and renders nothing: the cost of starting such a process.
 const [folder = '', kind = 'loop', check = ''] = process.argv.slice(2)
 const ffmpeg = await findFfmpeg()
 const file = await makeInputs(ffmpeg, `${folder}/in`)

@@ -11,10 +11,10 @@ import { smoothness } from './smoothness.ts'
 /** One figure of the bench; `limit` is what it must not exceed. */
 export type Figure = { name: string; value: number; unit: string; limit?: number }
 
-/** Counted in each render of ours, taken off in the ratios. */
+/** Included in each of our renders; subtracted in the ratios. */
 const WORKER_START = 'start of a worker process'
 
-/** Renders a 30 s short and a slideshow, beside what they are compared with, in turns, and takes the median of each. */
+/** Renders a 30 s short and a slideshow in turns with their baselines, and takes the median of each. */
 export async function benchRender({
   rounds = 3,
   remotion,
@@ -22,7 +22,7 @@ export async function benchRender({
   rounds?: number
   remotion?: string | undefined
 }): Promise<Figure[]> {
-  // Of its own: two runs that shared one would measure each other's files.
+  // A folder per run: two runs that shared one would measure each other's files.
   const folder = await mkdtemp(join(tmpdir(), 'pack-bench-render-'))
   const ffmpeg = await findFfmpeg()
   await makeInputs(ffmpeg, join(folder, 'in'))
@@ -64,7 +64,7 @@ export async function benchRender({
     { name: 'short / x264 alone', value: ratio('short, ours', 'short, x264 alone'), unit: 'x', limit: 1.25 },
     { name: 'short with check / x264 alone', value: ratio('short, ours with check', 'short, x264 alone'), unit: 'x' },
     { name: 'slideshow / x264 alone', value: ratio('slideshow, ours', 'slideshow, x264 alone'), unit: 'x', limit: 1.4 },
-    { name: 'slideshow, off its path', value: await smoothness(ffmpeg, folder), unit: 'px rms', limit: 0.25 },
+    { name: 'slideshow, deviation of the zoom', value: await smoothness(ffmpeg, folder), unit: 'px rms', limit: 0.25 },
     { name: 'short, peak of ffmpeg', value: peak('short, ours', 'peakFfmpegMb'), unit: 'MB', limit: 400 },
     { name: 'short, peak with Node and the painter', value: peak('short, ours', 'peakMb'), unit: 'MB' },
     { name: 'slideshow, peak of ffmpeg', value: peak('slideshow, ours', 'peakFfmpegMb'), unit: 'MB', limit: 400 },
@@ -103,7 +103,7 @@ function transcode(ffmpeg: Ffmpeg, { background, folder }: { background: string;
   return measured(ffmpeg.path, ['-y', '-nostdin', ...args])
 }
 
-/** The encoder alone on the very frames of our finished video, read raw. */
+/** The encoder alone, on the raw frames of our finished video. */
 async function x264Alone(ffmpeg: Ffmpeg, { kind, folder }: { kind: string; folder: string }): Promise<Taken> {
   const raw = join(folder, 'raw.yuv')
   await ffmpegQuietly(ffmpeg, ['-i', join(folder, `${kind}.mp4`), '-f', 'rawvideo', '-pix_fmt', 'yuv420p', raw])

@@ -27,7 +27,7 @@ if (bench) {
   const figures = await bench()
   const width = Math.max(...figures.map((figure) => figure.name.length))
   for (const { name, value, unit, limit } of figures) {
-    const verdict = limit === undefined ? '' : `  (at most ${limit}) ${value <= limit ? 'kept' : 'MISSED'}`
+    const verdict = limit === undefined ? '' : `  (at most ${limit}) ${value <= limit ? 'ok' : 'EXCEEDED'}`
     process.stdout.write(`${name.padEnd(width)}  ${value.toFixed(value < 10 ? 3 : 1).padStart(9)} ${unit}${verdict}\n`)
   }
   await mkdir('bench/results', { recursive: true })

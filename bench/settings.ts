@@ -63,7 +63,7 @@ const CANDIDATES: Record<string, string[]> = {
 /** Encoder settings on kinds of footage, each: size in Mbit/s, SSIM in dB, VMAF when this ffmpeg has it, CPU seconds. */
 export async function benchSettings(): Promise<Figure[]> {
   const ffmpeg = await findFfmpeg()
-  // Of its own: two runs that shared one measured each other's pictures.
+  // A folder per run: two runs that shared one would measure each other's pictures.
   const folder = await mkdtemp(join(tmpdir(), 'pack-bench-settings-'))
   const { stdout } = await execute(ffmpeg.path, ['-hide_banner', '-filters'])
   const hasVmaf = stdout.includes(' libvmaf ')

@@ -13,13 +13,13 @@ export async function ffmpegQuietly(ffmpeg: Ffmpeg, args: string[]): Promise<voi
   await execute(ffmpeg.path, ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', ...args])
 }
 
-/** Makes a file once. */
+/** Makes a file unless it exists. */
 async function once(path: string, make: () => Promise<void>): Promise<void> {
   if (await stat(path).catch(() => null)) return
   await make()
 }
 
-/** What moves slowly, has fine texture and gradients: harder for the encoder than our own stock loops. */
+/** Slow movement, fine texture and gradients: harder for the encoder than our own stock loops. */
 const MOVING =
   'gradients=s=540x960:c0=0x101830:c1=0x803060:c2=0x205080:nb_colors=3:speed=0.02:duration=12:rate=30[g];' +
   'mandelbrot=s=540x960:rate=30:start_scale=2:end_scale=0.6:end_pts=360,format=yuv420p[m];' +

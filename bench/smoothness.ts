@@ -45,7 +45,7 @@ export async function smoothness(ffmpeg: Ffmpeg, folder: string): Promise<number
     const expected = { x: width / 2 + (DOT.x - width / 2) * zoom, y: height / 2 + (DOT.y - height / 2) * zoom }
     errors.push(Math.hypot(corner.x + seen.x - expected.x, corner.y + seen.y - expected.y))
   }
-  // A constant distance is not seen; only what changes is.
+  // A constant offset is invisible; only its changes are seen.
   const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
   return Math.sqrt(errors.reduce((sum, error) => sum + (error - mean) ** 2, 0) / errors.length)
 }

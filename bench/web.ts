@@ -4,13 +4,13 @@ import { startProduct } from '../e2e/product.ts'
 import { paths } from '../packages/web/src/product/paths.ts'
 import type { Figure } from './render.ts'
 
-/** A middling phone on a slow mobile network. */
+/** A mid-range phone on a slow mobile network. */
 const PHONE = { width: 412, height: 823 }
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SLOWER_CPU = 4
 const LIMITS = { lcp: 2, cls: 0.02 }
 
-/** What a visitor may open without an account. */
+/** Pages that need no account. */
 const PUBLIC = [
   paths.home,
   paths.login,
@@ -27,14 +27,14 @@ const PUBLIC = [
 type Visit = { lcp: number; cls: number; script: number }
 
 /**
- * How fast every public page shows on a first visit with nothing in the cache, and whether it stays still; medians. Of use on an
- * idle machine only: the slow-down of the processor multiplies whatever else keeps it busy.
+ * Load time and layout stability of every public page on a first visit with an empty cache; medians. Only meaningful on
+ * an idle machine: CPU throttling multiplies any other load.
  */
 export async function benchWeb({ rounds }: { rounds: number }): Promise<Figure[]> {
   await using product = await startProduct({ LOG_LEVEL: 'warn', WORKERS: '0' })
   const browser = await launchBrowser()
   try {
-    // Whatever the server does at the first request of its life is no part of a page.
+    // Warms up the server: its first request is slower.
     await visit(browser, product.url)
     const figures: Figure[] = []
     for (const path of PUBLIC) {
@@ -44,7 +44,7 @@ export async function benchWeb({ rounds }: { rounds: number }): Promise<Figure[]
       figures.push(
         { name: `${path}, largest paint`, value: middle('lcp'), unit: 's', limit: LIMITS.lcp },
         { name: `${path}, layout shift`, value: middle('cls'), unit: '', limit: LIMITS.cls },
-        // All of it, also what comes after the paint; what may come before has a limit in the tests of packages/web.
+        // All scripts, also those after the first paint; the tests of packages/web limit those before it.
         { name: `${path}, script`, value: middle('script'), unit: 'kB' },
       )
     }

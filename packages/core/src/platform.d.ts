@@ -1,4 +1,4 @@
-// The few things of the web platform that browsers and Node share and core relies on; core sees neither's full globals.
+// The parts of the web platform that browsers and Node share and core uses; core sees neither's full globals.
 interface AbortSignal {
   readonly aborted: boolean
   readonly reason: unknown

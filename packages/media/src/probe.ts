@@ -1,6 +1,6 @@
 import type { InputTrack } from 'mediabunny'
 
-/** What a file's headers say: sizes as shown (after rotation), seconds. The file may still not decode. */
+/** The contents of a file's headers: sizes as shown (after rotation), seconds. The file may still not decode. */
 export type Probe = {
   /** Name of ffmpeg's demuxer. */
   format: 'mov' | 'matroska' | 'mp3' | 'wav'

@@ -13,7 +13,7 @@ import { flyingShard, MARK_CLOSES, shardsOf } from './shards.ts'
 
 type Night = { stage: Stage; finish: Canvas; cx: number; cy: number; size: number }
 
-/** The den at night: a violet dark, stars, room for the mark in the middle. */
+/** A night sky: dark violet, stars, room for the mark in the middle. */
 function night(width: number, height: number, seed: string): Night {
   const stage = loopStage({ width, height, seed, colour: '#8f74f2', mood: 'night' })
   const { c, w, h, unit } = stage
@@ -66,7 +66,7 @@ export function introFilm(width: number, height: number): Film {
   }
 }
 
-/** Three seconds: the mark at rest, who made this, and an invitation. Fades at the very end. */
+/** Three seconds: the mark, the product's name and an invitation; fades out at the end. */
 export function outroFilm(width: number, height: number): Film {
   const frames = EDGE_SECONDS.outro * FPS
   const scene = night(width, height, 'outro')

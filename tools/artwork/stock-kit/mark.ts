@@ -45,7 +45,7 @@ export function paintLogo(width: number): Canvas {
   return canvas
 }
 
-/** The mark alone in white, for the corner of a video: it shall be seen once and then forgotten. */
+/** The mark alone in white, for the corner of a video: visible, but not distracting. */
 export function paintWatermark(height: number): Canvas {
   const canvas = createCanvas(height, height)
   const c = canvas.getContext('2d')

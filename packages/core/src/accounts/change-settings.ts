@@ -4,11 +4,11 @@ import { isTimeZone } from '../kernel/time-zone.ts'
 import type { Accounts } from './ports.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Enough for a look; more would drown what a picture is to show. Characters. */
+/** Maximum length of the image style notes, in characters; longer notes would outweigh the picture's subject. */
 export const STYLE_NOTES_MAX = 300
 
 /** PATCH /me: changed fields only. */
-// Marked pure: a screen that needs only the number leaves zod out.
+// Marked pure so that bundlers drop zod from screens that need only the constant.
 export const settingsChangeSchema = /* @__PURE__ */ (() =>
   z.object({
     time_zone: z.string().max(64).refine(isTimeZone, 'Choose a valid time zone.').optional(),
@@ -20,7 +20,7 @@ export const settingsChangeSchema = /* @__PURE__ */ (() =>
   }))()
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
 
-/** Sets what is given of an account's settings. */
+/** Changes the given settings; the others stay. */
 export async function changeSettings(
   { accounts }: { accounts: Accounts },
   viewer: Viewer,

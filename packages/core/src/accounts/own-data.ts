@@ -4,11 +4,11 @@ import type { Storage } from '../kernel/storage.ts'
 import type { AccountDeletions, DataExport, Exports } from './ports.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How long an archive can be downloaded, in days; and how long one of its links holds, in seconds. */
+/** Days for which an archive can be downloaded; seconds for which one of its links is valid. */
 export const EXPORT_DAYS = 7
 const LINK_SECONDS = 6 * 3600
 
-/** GET /account/export: the newest archive of one's own data. Bytes; `url` is a signed link, good for some hours. */
+/** GET /account/export: the newest archive of the account's data. Size in bytes; `url` is a signed link that expires. */
 export const exportSchema = z.object({
   status: z.enum(['none', 'making', 'ready', 'failed']),
   requested_at: z.string().nullable(),
@@ -16,15 +16,15 @@ export const exportSchema = z.object({
   bytes: z.number().nullable(),
   expires_at: z.string().nullable(),
   url: z.string().nullable(),
-  /** Why it failed, or why it takes longer. */
+  /** Why it failed, or why it is delayed. */
   error_detail: z.string().nullable(),
 })
 export type ExportState = z.infer<typeof exportSchema>
 
-/** The folder of a user's archives; they are no part of the next archive. */
+/** The folder of a user's archives, which later archives leave out. */
 export const exportFolder = (ownerId: string): string => `${ownerId}/exports/`
 
-/** Has an archive of all own data made; asking again while one is being made answers that one. */
+/** Requests an archive of the account's data. Idempotent while one is being made: returns that one. */
 export async function requestExport(
   uses: { exports: Exports; storage: Storage; now: () => Date },
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function requestExport(
   return shown(uses, await uses.exports.request(viewer.id))
 }
 
-/** How the newest archive stands. */
+/** The newest archive and its status. */
 export async function readExport(
   uses: { exports: Exports; storage: Storage; now: () => Date },
   viewer: Viewer,
@@ -72,10 +72,10 @@ const NONE: ExportState = {
 export const deletionSchema = z.object({ confirm: z.string().max(320) })
 export const deletionAnswerSchema = z.object({ status: z.literal('deleting') })
 
-/** What whoever tries to sign in to such an account is told. */
+/** Shown to users who try to sign in to an account that is being deleted. */
 export const BEING_DELETED_MESSAGE = 'This account is being deleted.'
 
-/** What has to be typed before the account goes: its e-mail address, or the word, for accounts that have none. */
+/** The text that confirms a deletion: the account's e-mail address, or `delete` when it has none. */
 export const deletionConfirmation = (email: string): string => email || 'delete'
 
 /** Whether the typed text confirms the deletion; `delete` always does over the API. */
@@ -84,7 +84,7 @@ export function isDeletionConfirmed(email: string, typed: string): boolean {
   return text === 'delete' || (email !== '' && text === email.toLowerCase())
 }
 
-/** Ends all sessions of the account at once; all that is its own goes soon after. There is no way back. */
+/** Ends all sessions of the account immediately and queues the deletion of its data. Irreversible. */
 export async function requestDeletion(
   { deletions }: { deletions: AccountDeletions },
   viewer: Viewer,

@@ -1,19 +1,23 @@
 import type { Tier } from './tiers.ts'
 import type { Viewer } from './viewer.ts'
 
-/** What an account used in a span of time; personas of one's own are counted as they are now. Speech in seconds. */
+/** An account's usage in a time span; `personas` is the current number of custom ones. Speech in seconds. */
 export type AccountUsage = { videos: number; speechSeconds: number; images: number; personas: number }
 
-/** IANA zone, the hour of the day in it at which scheduled items go out, and how the brand's pictures look. */
+/**
+ * `timeZone`: IANA; `postingHour`: the hour there at which scheduled items are published; `styleNotes`: the brand's
+ * image style.
+ */
 export type AccountSettings = { timeZone: string; postingHour: number; styleNotes: string }
 
-/** The accounts, as the server's own rows have them. */
+/** Accounts in the server's own database. */
 export interface Accounts {
-  /** The signed-in account; null when the session was ended or the account is gone. */
+  /** The signed-in account; null when the session was ended or the account was deleted. */
   viewerOfSession(session: { userId: string; sessionId: string }): Promise<Viewer | null>
   /**
-   * The account that another auth service vouches for, made on first sight. `isAdmin` can only be raised by this. Null when
-   * the account is being deleted, or was after the service had said so (`issuedAt`; unknown counts as long ago).
+   * The account of a user whom another auth service authenticated; created on first sign-in. `isAdmin` can grant the
+   * right, never remove it. Null when the account is being deleted, or was deleted after the token was issued
+   * (`issuedAt`; unknown counts as long ago).
    */
   viewerOfIdentity(identity: {
     identity: string
@@ -30,7 +34,7 @@ export interface Accounts {
   grant(email: string, rights: { isAdmin: true } | { tier: Tier }): Promise<string[]>
 }
 
-/** An archive of an account's own data, as it is kept. `media` is its storage key; bytes. */
+/** An archive of an account's data. `media` is its storage key; size in bytes. */
 export type DataExport = {
   id: string
   status: 'making' | 'ready' | 'failed'
@@ -42,67 +46,67 @@ export type DataExport = {
   expiresAt: Date | null
 }
 
-/** Archives of accounts' own data. */
+/** Archives of accounts' data. */
 export interface Exports {
-  /** The one that is being made, else a new one, which a worker then makes. */
+  /** Returns the archive in progress, or creates one for a worker to make. */
   request(ownerId: string): Promise<DataExport>
   newest(ownerId: string): Promise<DataExport | null>
 }
 
-/** Accounts on their way out. */
+/** Requested account deletions. */
 export interface AccountDeletions {
-  /** Ends all sessions, lets nobody sign in any more, and puts the deletion in line. Twice is as good as once. */
+  /** Ends all sessions, blocks sign-in and queues the deletion. Idempotent. */
   request(ownerId: string): Promise<void>
 }
 
-/** A file of the archive, with the means to check it. */
+/** A file in the archive, with its checksum. */
 export type ArchiveEntry = { path: string; bytes: number; sha256: string }
 
-/** An archive that is being written; entries come one after the other. */
+/** An archive that is being written, one entry at a time. */
 type Archive = {
   addText(path: string, text: string): Promise<ArchiveEntry>
   addFile(path: string, file: string): Promise<ArchiveEntry>
   close(): Promise<{ path: string; bytes: number }>
   remove(): Promise<void>
 }
-/** Begins an archive on this machine; whoever begins it removes it. */
+/** Opens an archive on this machine; the caller removes it. */
 export type OpenArchive = () => Promise<Archive>
 
 /** An archive in storage. */
 export type StoredExport = { id: string; media: string | null }
 
-/** Archives of own data, as workers see them. */
+/** Archives of accounts' data, as workers see them. */
 export interface ExportWork {
-  /** How it stands; null when it is gone, with its owner. */
+  /** Its status; null when the archive or its owner was deleted. */
   status(id: string): Promise<'making' | 'ready' | 'failed' | null>
-  /** All rows about a person, in parts. */
+  /** All database rows about a user, one file per topic. */
   readPersonalData(ownerId: string): Promise<{ file: string; about: string; rows: unknown[] }[]>
-  /** False when it is gone meanwhile, or another worker was faster. */
+  /** False when it was deleted meanwhile, or another worker finished it first. */
   markReady(id: string, made: { media: string; bytes: number; readyAt: Date; expiresAt: Date }): Promise<boolean>
-  /** Says why it takes longer. */
+  /** Notes why it is delayed. */
   noteRetry(id: string, note: string): Promise<void>
   fail(id: string, detail: string): Promise<void>
-  /** The owner's other archives, in whose place this one is. */
+  /** The owner's other archives, which this one replaces. */
   olderExports(ownerId: string, id: string): Promise<StoredExport[]>
   listExpired(): Promise<StoredExport[]>
   deleteRows(ids: string[]): Promise<void>
 }
 
-/** Accounts on their way out, as workers see them. */
+/** Account deletions, as workers see them. */
 export interface DeletionWork {
-  /** Takes all their work out of all lines; whoever is at it stops within seconds. */
+  /** Cancels all queued work of the account; running workers stop within seconds. */
   stopWork(ownerId: string): Promise<void>
-  /** Removes the account with everything that hangs on it, and remembers that it is gone. Nothing without a request. */
+  /** Deletes the account with all its rows and records that it was deleted. Does nothing without a request. */
   removeRows(ownerId: string): Promise<void>
-  /** The deletion itself leaves the line. */
+  /** Removes the deletion from the queue. */
   finish(ownerId: string): Promise<void>
   accountExists(ownerId: string): Promise<boolean>
-  /** False for an account whose owner did not ask for it. */
+  /** False for an account without a deletion request. */
   isDue(ownerId: string): Promise<boolean>
-  /** Those of the ids that are no accounts. */
+  /** The given ids that belong to no account. */
   unknownIds(ids: string[]): Promise<string[]>
-  /** Forgets that accounts were deleted, once no token from before can be alive. */
+  /** Deletes records of deletions once every token from before has expired. */
   purgeExpired(): Promise<void>
-  /** Puts deletions in line that were asked for and are not there. */
+  /** Requeues requested deletions that are missing from the queue. */
   requeueDue(): Promise<void>
 }

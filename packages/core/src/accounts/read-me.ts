@@ -2,13 +2,13 @@ import { PLAN_LIMITS } from './plan-limits.ts'
 import type { Accounts } from './ports.ts'
 import type { Me, Viewer } from './viewer.ts'
 
-/** The month that limits count in: the calendar month in UTC (part 3 §F; billing periods come with billing). */
+/** The month for usage limits: the calendar month in UTC, until billing brings its own periods (part 3 §F). */
 export function usageMonth(now: Date): { from: Date; to: Date } {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
   return { from: new Date(Date.UTC(year, month, 1)), to: new Date(Date.UTC(year, month + 1, 1)) }
 }
 
-/** GET /me: who I am, what my plan allows and what of it is used. */
+/** GET /me: the account, its plan's limits and this month's usage. */
 export async function readMe({ accounts, now }: { accounts: Accounts; now: () => Date }, viewer: Viewer): Promise<Me> {
   const month = usageMonth(now())
   const [settings, used] = await Promise.all([accounts.settings(viewer.id), accounts.usage(viewer.id, month)])

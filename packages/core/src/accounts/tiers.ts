@@ -9,7 +9,7 @@ export type Tier = z.infer<typeof tierSchema>
 export const UPLOAD_TIERS: readonly Tier[] = ['pro', 'pro_plus', 'alpha']
 export const SCHEDULING_TIERS: readonly Tier[] = ['alpha']
 
-/** How a tier is named to users. */
+/** Display names of tiers. */
 export const TIER_LABELS: Record<Tier, string> = { free: 'free', pro: 'pro', pro_plus: 'pro+', alpha: 'alpha wolf' }
 
 const SPELLINGS = new Map<string, Tier>([

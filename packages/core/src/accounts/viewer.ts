@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tierSchema } from './tiers.ts'
 
-/** Who makes a call, as the server knows it from its own account row. */
+/** The caller, from the server's own account row. */
 export type Viewer = { id: string; email: string; tier: z.infer<typeof tierSchema>; isAdmin: boolean }
 
 const amounts = z.object({
@@ -18,7 +18,7 @@ export const meSchema = z.object({
   tier: tierSchema,
   is_admin: z.boolean(),
   time_zone: z.string(),
-  /** How pictures of the brand look, in its owner's words. */
+  /** The owner's description of the brand's image style. */
   style_notes: z.string(),
   limits: amounts,
   usage: amounts,

@@ -17,7 +17,7 @@ const accountSchema = z.object({
   is_admin: z.boolean(),
   created_at: z.string(),
   last_seen_at: z.string(),
-  /** Of this month. */
+  /** This month's usage. */
   usage: z.object({
     videos: z.number(),
     speech_seconds: z.number(),
@@ -35,7 +35,7 @@ export const accountListSchema = z.object({
 })
 export type AccountList = z.infer<typeof accountListSchema>
 
-/** Accounts whose address or name contains the text, last seen first, with their use of this month. */
+/** Accounts whose address or name contains the text, most recently seen first, with this month's usage. */
 export async function listAccounts(
   { directory, now }: { directory: AccountDirectory; now: () => Date },
   { search, page }: z.infer<typeof accountsQuerySchema>,

@@ -24,7 +24,7 @@ export type AuditListRow = z.infer<typeof rowSchema>
 export const auditListSchema = z.object({ rows: z.array(rowSchema), totalPages: z.number(), totalRows: z.number() })
 export type AuditList = z.infer<typeof auditListSchema>
 
-/** What admins did to or as others, and from where. */
+/** The audit log: what admins did to other accounts, or as them, and from which address. */
 export async function listAudit(
   { auditLog }: { auditLog: AuditLog },
   { page }: z.infer<typeof auditQuerySchema>,

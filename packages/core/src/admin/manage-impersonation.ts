@@ -17,7 +17,7 @@ export const impersonationOrderSchema = z.object({
   reason: z.string().trim().max(300).default(''),
 })
 
-/** The right to view as somebody: `token` is shown this once. */
+/** A started impersonation. `token` is returned only here. */
 export const impersonationSchema = z.object({
   token: z.string(),
   expires_at: z.string(),
@@ -30,23 +30,23 @@ type Uses = {
   directory: AccountDirectory
   impersonations: Impersonations
   auditLog: AuditLog
-  /** A secret that nobody can guess. */
+  /** Generates an unguessable secret. */
   newToken: () => string
   now: () => Date
 }
 
-/** An admin, in one signed-in browser, at an address. */
+/** An admin in one signed-in browser session, with its IP address. */
 export type AdminSession = { admin: Viewer; sessionId: string; address: string }
 
 const ADMINS_ONLY = 'Admins only.'
 const ALREADY_VIEWING = 'Exit impersonation first.'
 
-/** Throws ProductError 'forbidden' for everybody else. */
+/** Throws ProductError 'forbidden' unless the viewer is an admin. */
 export function requireAdmin(viewer: Viewer): void {
   if (!viewer.isAdmin) throw new ProductError('forbidden', ADMINS_ONLY)
 }
 
-/** Gives an admin the right to view the product as somebody: 30 minutes, in this session only, read-only (part 3 §A). */
+/** Lets an admin view the product as another user: for 30 minutes, in this session only, read-only (part 3 §A). */
 export async function startImpersonation(
   { directory, impersonations, auditLog, newToken, now }: Uses,
   { admin, sessionId, address }: AdminSession,
@@ -64,7 +64,7 @@ export async function startImpersonation(
   const at = now()
   const expiresAt = new Date(at.getTime() + IMPERSONATION_MINUTES * 60_000)
   const detail = withoutNames(reason, target)
-  // First on the record, then in force.
+  // Audited before it takes effect.
   await auditLog.write({ actorId: admin.id, targetId: target.id, action: 'impersonation.started', detail, address, at })
   await impersonations.open({ adminId: admin.id, sessionId, targetId: target.id, token, now: at, expiresAt })
   return {
@@ -75,7 +75,7 @@ export async function startImpersonation(
   }
 }
 
-/** Ends the view that this session has; ending none is fine. */
+/** Ends this session's impersonation. Idempotent. */
 export async function endImpersonation(
   { impersonations, auditLog, now }: Pick<Uses, 'impersonations' | 'auditLog' | 'now'>,
   { admin, sessionId, address }: AdminSession,
@@ -85,13 +85,13 @@ export async function endImpersonation(
     await auditLog.write({ actorId: admin.id, targetId, action: 'impersonation.ended', detail: '', address, at })
 }
 
-/** A call made while viewing as somebody: method and route pattern, and from where. */
+/** A call made while viewing as another user: method, route pattern and IP address. */
 export type ViewedCall = { method: string; route: string; address: string }
 
 /**
- * Who is viewed with this token. The call goes on the record before it is made; one that would change something is refused
- * (part 3 §B). `call` is null for one that is on the record already. Throws ProductError 'forbidden', also when the right is
- * over or its holder no admin any more.
+ * The account that this token's holder views. The call is audited before it is made; calls that would change something
+ * are rejected (part 3 §B). `call` is null when it is already audited. Throws ProductError 'forbidden', also when the
+ * impersonation has expired or its holder is no longer an admin.
  */
 export async function resolveImpersonation(
   { impersonations, auditLog, now }: Pick<Uses, 'impersonations' | 'auditLog' | 'now'>,
@@ -100,7 +100,7 @@ export async function resolveImpersonation(
 ): Promise<{ target: Viewer; expiresAt: Date }> {
   const at = now()
   const viewed = admin.isAdmin && (await impersonations.findLive({ adminId: admin.id, sessionId, token, now: at }))
-  // Somebody who became an admin meanwhile is no longer to be viewed either.
+  // An account that has become an admin meanwhile may no longer be viewed.
   if (!viewed || viewRefusal(viewed.target)) throw impersonationForbidden()
   if (call) {
     const { method, route, address } = call
@@ -113,7 +113,7 @@ export async function resolveImpersonation(
   return viewed
 }
 
-/** The audit log outlives accounts, so what it keeps must not name the person. */
+/** Removes the account's address and name, because the audit log outlives accounts. */
 function withoutNames(reason: string, { email, name }: { email: string; name: string | null }): string {
   const words = [email, name].flatMap((word) => (word ? [word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')] : []))
   return words.length > 0

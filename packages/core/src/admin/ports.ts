@@ -1,12 +1,15 @@
 import type { AccountUsage } from '../accounts/ports.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 
-/** A row of the list of all accounts. `name` is what the sign-in service calls them, if anything. */
+/** A row of the account list. `name` comes from the sign-in service, which may have none. */
 export type ListedAccount = Viewer & { name: string | null; createdAt: Date; lastSeenAt: Date; usage: AccountUsage }
 
-/** All accounts, for admins. Those that are being deleted are left out. */
+/** All accounts, for admins; without those that are being deleted. */
 export interface AccountDirectory {
-  /** Those whose e-mail address or name contains the text, last seen first; use within the span. Pages count from 1. */
+  /**
+   * Accounts whose e-mail address or name contains the text, most recently seen first, with their usage in the span.
+   * Pages count from 1.
+   */
   list(selection: {
     search: string
     span: { from: Date; to: Date }
@@ -16,9 +19,9 @@ export interface AccountDirectory {
   find(id: string): Promise<(Viewer & { name: string | null }) | null>
 }
 
-/** A live right to view as somebody. Times are of the product's clock. */
+/** Impersonations. Times are by the product's clock. */
 export interface Impersonations {
-  /** Keeps a right of this admin's session; only a hash of the token is stored. Rights of the session to view others end. */
+  /** Stores an impersonation for this admin's session, with only a hash of its token. Ends the session's earlier ones. */
   open(grant: {
     adminId: string
     sessionId: string
@@ -27,22 +30,22 @@ export interface Impersonations {
     now: Date
     expiresAt: Date
   }): Promise<void>
-  /** The account that is viewed; null when the right is unknown, over, of another session, or that account is gone. */
+  /** The viewed account; null when the token is unknown, expired or another session's, or the account was deleted. */
   findLive(right: {
     adminId: string
     sessionId: string
     token: string
     now: Date
   }): Promise<{ target: Viewer; expiresAt: Date } | null>
-  /** Ends all live rights of the session; answers whom they were to view. */
+  /** Ends the session's live impersonations; returns the ids of the viewed accounts. */
   end(session: { adminId: string; sessionId: string; now: Date }): Promise<string[]>
 }
 
-/** What admins do to or as others. */
+/** Audited actions of admins. */
 export type AuditAction =
   | 'impersonation.started'
   | 'impersonation.ended'
-  /** A call made while viewing as somebody; `refused` when it would have changed something. */
+  /** A call made while viewing as another user; `refused` when it would have changed something. */
   | 'impersonation.call'
   | 'impersonation.refused'
 
@@ -50,15 +53,15 @@ export type AuditEntry = {
   actorId: string
   targetId: string
   action: AuditAction
-  /** Method and route pattern, or the reason given; names nobody. */
+  /** Method and route pattern, or the given reason; contains no names. */
   detail: string
-  /** From where. */
+  /** IP address of the caller. */
   address: string
   at: Date
 }
 
 type Person = { id: string; email: string }
-/** As read: people who were deleted since are null. */
+/** As read: deleted accounts are null. */
 export type AuditRow = Omit<AuditEntry, 'actorId' | 'targetId' | 'action'> & {
   id: string
   action: string

@@ -15,7 +15,7 @@ export const ASSET_TYPES = [
 export const assetTypeSchema = z.enum(ASSET_TYPES)
 export type AssetType = z.infer<typeof assetTypeSchema>
 
-/** Media keys of the stock kit, which fills every slot that nobody filled (part 3 §C). Files: packages/media/stock. */
+/** Media keys of the stock kit, which fills every empty slot (part 3 §C). Files: packages/media/stock. */
 export const STOCK_KIT: Record<AssetType, readonly string[]> = {
   logo: ['stock/logo.png'],
   watermark: ['stock/watermark.png'],
@@ -36,5 +36,5 @@ export const STOCK_KIT: Record<AssetType, readonly string[]> = {
   ],
 }
 
-/** How long the intro and outro may show, in seconds (part 1 §5: hints; longer ones are cut here). */
+/** Maximum length of intro and outro, in seconds; longer ones are cut (part 1 §5 gives it as a hint). */
 export const EDGE_SECONDS = { intro: 2, outro: 3 } as const

@@ -6,7 +6,7 @@ import { OTHER_ORIENTATION } from './render-forms.ts'
 /** Filled slots: the storage key by slot. */
 export type FilledSlots = Partial<Record<AssetType, string>>
 
-/** What a video is dressed in; media keys. */
+/** Everything that brands a video; media keys. */
 export type Branding = {
   intro: EdgeClip
   outro: EdgeClip
@@ -17,15 +17,15 @@ export type Branding = {
 }
 
 /**
- * Fills a slot (part 3 §C): the persona's own, the account's, then theirs of the other orientation, then the stock kit.
- * Where the kit holds several, `turn` rotates through them, also for those who took the kit.
+ * Fills a slot (part 3 §C) in this order: the persona's file, the account's, the same for the other orientation, the
+ * stock kit. Where the kit has several files, `turn` rotates through them, also for owners who adopted one of them.
  */
 export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account: FilledSlots }, turn: number): string {
   const other = OTHER_ORIENTATION[slot]
   const own =
     owned.persona[slot] ?? owned.account[slot] ?? (other ? (owned.persona[other] ?? owned.account[other]) : undefined)
   const kit = STOCK_KIT[slot]
-  // One of the kit's several stands for them all.
+  // An adopted kit file stands for all of the kit's files in this slot.
   if (own && !isStock(own)) return own
   const picked = kit[((turn % kit.length) + kit.length) % kit.length]
   if (!picked) throw new RangeError(`the stock kit has no ${slot}`)
@@ -34,7 +34,7 @@ export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account
 
 const isStock = (media: string) => media.startsWith('stock/')
 
-/** Everything that dresses a video of this mode: shorts are vertical, stories and dialogues horizontal. */
+/** All branding of a video in this mode: shorts are vertical, stories and dialogues horizontal. */
 export function brandingOf(mode: Mode, owned: { persona: FilledSlots; account: FilledSlots }, turn: number): Branding {
   const large = mode !== 'short'
   const fill = (slot: AssetType, at = turn) => fillSlot(slot, owned, at)
@@ -44,7 +44,7 @@ export function brandingOf(mode: Mode, owned: { persona: FilledSlots; account: F
     logo: fill('logo'),
     watermark: fill('watermark'),
     background: fill(large ? 'background_large' : 'background'),
-    // Turned once the backgrounds have been round: so not each has always the same music.
+    // Advances by one more after each round of backgrounds, so that pairs of background and music vary.
     music: { media: fill('background_audio', turn + Math.floor(turn / STOCK_KIT.background.length)) },
   }
 }

@@ -1,6 +1,6 @@
 import { ASSET_TYPES, type AssetType } from './asset.ts'
 
-/** What a slot takes. */
+/** The kind of file that a slot takes. */
 export type AssetKind = 'image' | 'video' | 'audio'
 
 export const ASSET_KIND: Record<AssetType, AssetKind> = {
@@ -15,7 +15,7 @@ export const ASSET_KIND: Record<AssetType, AssetKind> = {
   background_audio: 'audio',
 }
 
-/** What a file chooser offers first (part 1 §5). What counts is the content: what a file is called decides nothing. */
+/** Filter of the file chooser (part 1 §5). Uploads are judged by their content, not by their name. */
 export const ASSET_ACCEPT: Record<AssetKind, string> = { image: 'image/*', video: 'video/mp4', audio: 'audio/mpeg' }
 
 export const ASSET_LABEL: Record<AssetType, string> = {
@@ -30,7 +30,7 @@ export const ASSET_LABEL: Record<AssetType, string> = {
   background_audio: 'Background audio',
 }
 
-/** What fits best, as the screens say it (part 1 §5); nothing of it is enforced. */
+/** Recommended formats, shown on screens (part 1 §5); not enforced. */
 export const ASSET_HINT: Partial<Record<AssetType, string>> = {
   watermark: '100 px high or less',
   intro: '2 seconds max',
@@ -52,15 +52,15 @@ export const MAX_SIDE = 8192
 /** Longer videos and sounds are refused (part 3 §H). Seconds. */
 export const MAX_SECONDS = 10 * 60
 
-/** What to upload instead, said when something else came. */
+/** The advice in messages about a file of the wrong kind. */
 export const UPLOAD_INSTEAD: Record<AssetKind, string> = {
   image: 'Upload a PNG, JPEG or WebP picture.',
   video: 'Upload an MP4 video (H.264).',
   audio: 'Upload an MP3 or WAV file.',
 }
 
-/** How a slot is called within a sentence: "background audio". */
+/** A slot's name within a sentence: "background audio". */
 export const assetName = (type: AssetType): string => type.replaceAll('_', ' ')
 
-/** A typed or received word as a slot's type; null when it is none. */
+/** Parses a slot type; null when it is unknown. */
 export const parseAssetType = (word: string): AssetType | null => ASSET_TYPES.find((type) => type === word) ?? null

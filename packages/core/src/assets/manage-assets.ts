@@ -9,10 +9,10 @@ import { ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES, assetName } from './kinds.ts'
 import { smallCopyKey } from './pictures.ts'
 import type { Assets, Judge, NewAsset, StoredAsset } from './ports.ts'
 
-/** A filled slot as the API answers it. */
+/** A filled slot as the API returns it. */
 export const assetSlotSchema = z.object({
   path: z.string(),
-  /** Null when the file cannot be found. */
+  /** Null when the file is missing from storage. */
   signed_url: z.string().nullable(),
   name: z.string(),
   bytes: z.number().nullable(),
@@ -33,7 +33,7 @@ export type UploadedAsset = z.infer<typeof uploadedAssetSchema>
 
 export const adoptDefaultsSchema = z.object({
   overwrite: z.boolean().optional(),
-  /** Which file fills which slot; without it the whole starter kit. */
+  /** The file for each slot; absent: the whole starter kit. */
   assets: z.partialRecord(assetTypeSchema, z.string().min(1).max(512)).optional(),
   persona_id: z.uuid().nullish(),
 })
@@ -42,14 +42,14 @@ export type AdoptDefaults = z.infer<typeof adoptDefaultsSchema>
 type Uses = { assets: Assets; personas: Personas; storage: Storage; judge: Judge }
 type Where = { personaId: string | null }
 
-/** Links to assets are good for this long, seconds. */
+/** How long links to assets are valid, in seconds. */
 export const LINK_SECONDS = 12 * 60 * 60
 const NAME_LENGTH = 120
 
 /** The folder of an account's assets. */
 export const assetFolder = (ownerId: string) => `${ownerId}/assets/`
 
-/** The slots of the account, or of one of its personas, that are filled. */
+/** The filled slots of the account or of one of its personas. */
 export async function listAssets(uses: Uses, viewer: Viewer, where: Where): Promise<AssetSlots> {
   await ownPersona(uses, viewer, where)
   const all = await uses.assets.list(viewer.id)
@@ -63,10 +63,10 @@ async function show({ storage }: Pick<Uses, 'storage'>, asset: Omit<StoredAsset,
   return { path: media, signed_url: link, name, bytes, width, height, seconds, prepared, error_detail: errorDetail }
 }
 
-/** A file that has just come, on this machine; `name` as its sender called it, `id` makes its key unique. */
+/** A received upload on this machine; `name` is the sender's file name, `id` makes the storage key unique. */
 export type IncomingAsset = Where & { type: AssetType; file: string; bytes: number; name: string; id: string }
 
-/** Fills a slot with an uploaded file, judged by its content. What it held before stays until the new file is stored. */
+/** Fills a slot with an uploaded file, judged by its content. The previous file stays until the new one is stored. */
 export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: IncomingAsset): Promise<UploadedAsset> {
   const { assets, storage, judge } = uses
   const { type, personaId, file, bytes } = incoming
@@ -77,7 +77,7 @@ export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: Incoming
   const media = `${assetFolder(viewer.id)}${incoming.id}.${extension}`
   await assets.expectFile(viewer.id, media)
   await storage.putFile(media, file)
-  // Pictures have been decoded whole; sound and video are brought into the form of the renders.
+  // Judging has fully decoded pictures; sound and video still need conversion for rendering.
   const prepared = kind === 'image' ? 'ready' : 'waiting'
   const name = fileName(incoming.name) || `${type}.${extension}`
   const asset: NewAsset = { ownerId: viewer.id, personaId, type, media, name, bytes, ...found, prepared }
@@ -91,7 +91,7 @@ export async function uploadAsset(uses: Uses, viewer: Viewer, incoming: Incoming
   return { ...(await show(uses, { ...asset, errorDetail: null })), asset_type: type }
 }
 
-/** Refuses a file of the wrong size. `name` is how its owner knows it ("intro"). Bytes. */
+/** Rejects a file of the wrong size, in bytes. `name` is how its owner knows it ("intro"). */
 export function checkSize(name: string, bytes: number, most: number): void {
   if (bytes > most)
     throw new ProductError(
@@ -101,7 +101,7 @@ export function checkSize(name: string, bytes: number, most: number): void {
   if (bytes === 0) throw invalid(`The ${name} is empty. Choose another file.`)
 }
 
-/** Empties a slot; its file goes too, at once or when the videos that are being made with it are done. */
+/** Empties a slot. Its file is deleted too, immediately or once no video in progress uses it. */
 export async function deleteAsset(uses: Uses, viewer: Viewer, { type, personaId }: Where & { type: AssetType }) {
   await requireFillable(uses, viewer, { personaId })
   const cleared = await uses.assets.clear({ ownerId: viewer.id, personaId, type })
@@ -109,13 +109,13 @@ export async function deleteAsset(uses: Uses, viewer: Viewer, { type, personaId 
   await Promise.all(cleared.replaced.map((media) => removeUnusedFile(uses, viewer.id, media)))
 }
 
-/** Removes a file that nothing holds and no video is being made with; false when it has to wait. */
+/** Deletes a file that no slot and no video in progress uses; false when it has to wait. */
 export async function removeUnusedFile(
   { assets, storage }: Pick<Uses, 'assets' | 'storage'>,
   ownerId: string,
   media: string,
 ): Promise<boolean> {
-  // One's own files only, whatever an old row says.
+  // Only the owner's own files, whatever an old row contains.
   if (!media.startsWith(assetFolder(ownerId))) return true
   if (await assets.isUsed(ownerId, media)) return false
   await Promise.all([...new Set([media, smallCopyKey(media)])].map((key) => storage.remove(key)))
@@ -123,8 +123,8 @@ export async function removeUnusedFile(
 }
 
 /**
- * Fills slots with the starter kit, or with the given files: of the kit those made for the slot, else one's own that fill
- * another slot of the same kind. Filled slots stay unless they are to be overwritten.
+ * Fills slots with the starter kit or with the given files: kit files made for the slot, or the owner's files of the
+ * same kind from other slots. Filled slots stay unless `overwrite` is set.
  */
 export async function adoptDefaults(uses: Uses, viewer: Viewer, wanted: AdoptDefaults): Promise<AssetSlots> {
   const personaId = wanted.persona_id ?? null
@@ -166,7 +166,7 @@ async function ownPersona({ personas }: Pick<Uses, 'personas'>, viewer: Viewer, 
   if (personaId !== null && !(await personas.find(viewer.id, personaId))) throw notFound('Persona')
 }
 
-/** Throws when the place is none of the viewer's, or a persona beyond the plan. */
+/** Throws when the persona is not the viewer's, or is beyond the plan's limit. */
 export async function requireFillable(uses: Pick<Uses, 'personas'>, viewer: Viewer, where: Where): Promise<void> {
   const { personaId } = where
   await ownPersona(uses, viewer, where)
@@ -174,7 +174,7 @@ export async function requireFillable(uses: Pick<Uses, 'personas'>, viewer: View
     throw new ProductError('forbidden', READ_ONLY_PERSONA_MESSAGE)
 }
 
-/** A file's name as it may be shown: without folders, control characters and marks that turn the writing direction. */
+/** A file name made safe to show: without folders, control characters and bidirectional marks. */
 export function fileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '').trim()

@@ -18,8 +18,8 @@ export const OTHER_ORIENTATION: Partial<Record<AssetType, AssetType>> = {
 }
 
 /**
- * The forms that a slot's file is needed in: that of its own orientation, and that of the other one when it stands in there
- * (`isPairEmpty`). Pictures are used as they are.
+ * The forms that a slot's file is needed in: its own orientation's, and the other one's while that slot is empty
+ * (`isPairEmpty`) and falls back to this file. Pictures are used as they are.
  */
 export function requiredForms(type: AssetType, { isPairEmpty }: { isPairEmpty: boolean }): AssetForm[] {
   if (type === 'logo' || type === 'watermark') return []

@@ -18,13 +18,13 @@ import {
 import { MAX_PICTURES, PICTURE_NAME, smallCopyKey } from './pictures.ts'
 import type { Assets, Judge, SlideshowPictures, StoredPicture } from './ports.ts'
 
-/** A picture as the API answers it; lists of them are in the order in which videos show them. */
+/** A picture as the API returns it; lists are in display order. */
 export const slideshowPictureSchema = z.object({
   id: z.string(),
   path: z.string(),
-  /** Null when the file cannot be found. */
+  /** Null when the file is missing from storage. */
   signed_url: z.string().nullable(),
-  /** What a short shows of it, 360 × 640. */
+  /** A preview as cropped in shorts, 360 × 640. */
   small_url: z.string().nullable(),
   name: z.string(),
   bytes: z.number().nullable(),
@@ -33,13 +33,13 @@ export const slideshowPictureSchema = z.object({
 })
 export type SlideshowPicture = z.infer<typeof slideshowPictureSchema>
 
-/** All files of the account or of a persona: its filled slots by type, and its pictures, left out when there are none. */
+/** All files of the account or of a persona: its filled slots by type, and its pictures, absent when there are none. */
 export const ownAssetsSchema = assetSlotsSchema.and(
   z.object({ slideshow_pictures: z.array(slideshowPictureSchema).optional() }),
 )
 export type OwnAssets = AssetSlots & { slideshow_pictures?: SlideshowPicture[] | undefined }
 
-/** Where a picture shall stand, from 1. */
+/** The new place of a picture, counted from 1. */
 export const movePictureSchema = z.object({ place: z.number().int().min(1).max(MAX_PICTURES) })
 
 type Uses = {
@@ -51,7 +51,7 @@ type Uses = {
 }
 type Where = { personaId: string | null }
 
-/** A file that has just come, on this machine; `name` as its sender called it, `key` makes its own unique. */
+/** A received upload on this machine; `name` is the sender's file name, `key` makes the storage key unique. */
 export type IncomingPicture = { file: string; bytes: number; name: string; key: string }
 
 /** The filled slots of the account, or of one of its personas, and its pictures. */
@@ -73,7 +73,7 @@ async function show({ storage }: Pick<Uses, 'storage'>, picture: StoredPicture):
   return { id, path: media, signed_url: link ?? null, small_url: small ?? null, name, bytes, width, height }
 }
 
-/** Adds a picture behind the others, judged by its content and made anew. */
+/** Appends an uploaded picture, judged by its content and re-encoded. */
 export async function addPicture(
   uses: Uses,
   viewer: Viewer,
@@ -91,7 +91,7 @@ export async function addPicture(
   })
 }
 
-/** Puts another picture in the place of one. */
+/** Replaces a picture with an uploaded one. */
 export async function replacePicture(
   uses: Uses,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function replacePicture(
 
 type StoredFile = Pick<StoredPicture, 'media' | 'name' | 'bytes' | 'width' | 'height'>
 
-/** Stores both sizes, then notes them; what cannot be noted leaves nothing. */
+/** Stores both sizes, then records them; if recording fails, deletes the files again. */
 async function store(
   uses: Uses,
   viewer: Viewer,
@@ -133,7 +133,7 @@ async function store(
   return show(uses, noted)
 }
 
-/** Moves a picture to another place; those between make room. Answers all in their new order. */
+/** Moves a picture to another place and shifts those between. Returns all in their new order. */
 export async function movePicture(
   uses: Uses,
   viewer: Viewer,
@@ -144,7 +144,7 @@ export async function movePicture(
   return listPictures(uses, viewer, { personaId })
 }
 
-/** Removes a picture; its files go too, at once or when the videos that are being made with it are done. */
+/** Removes a picture. Its files are deleted too, immediately or once no video in progress uses them. */
 export async function deletePicture(uses: Uses, viewer: Viewer, id: string): Promise<void> {
   await mayChange(uses, viewer, id)
   const media = await uses.slideshowPictures.remove(viewer.id, id)

@@ -23,7 +23,7 @@ const titleSchema = z
   .transform(cleanText)
   .pipe(z.string().max(TITLE_MAX, `Title is too long: at most ${TITLE_MAX} characters.`).min(1, 'Title is required.'))
 
-/** A day, or an instant with zone; empty takes the date away. */
+/** A day, or an instant with its zone; empty removes the date. */
 export const publishDateSchema = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true }), z.literal('').transform(() => null), z.null()],
   'Enter a date like 2026-11-30 or 2026-11-30T18:00:00Z.',
@@ -36,7 +36,7 @@ const written = {
   publish_date: publishDateSchema.optional(),
 }
 
-/** PATCH /api/update/short (part 2 §7): the text, or the appearance, or both. */
+/** PATCH /api/update/short (part 2 §7): the text, the appearance, or both. */
 export const shortUpdateSchema = z.object({
   ...written,
   quote: z.string().max(5000, 'The quote is too long.').optional(),
@@ -78,14 +78,14 @@ export async function updateScript(
   return save(uses, item, { ...(await writtenChange(uses, item, update)), ...(lines && scriptChange(item, lines)) })
 }
 
-/** Switches between Test and Live; a finished video's status follows. */
+/** Switches between Test and Live; a finished video's status changes with it. */
 export async function setTestMode(uses: Uses, viewer: Viewer, { enabled, ...named }: Named & { enabled: boolean }) {
   const item = await own(uses, viewer, named)
   const status = statusAfterSwitch(item.status, { test: enabled })
   return save(uses, item, { test: enabled, ...(status !== item.status && { status }) })
 }
 
-/** Sets the date, or takes it away. A day alone means the account's posting hour. */
+/** Sets or removes the publishing date. A day without a time means the account's posting hour. */
 export async function setPublishDate(
   uses: Uses,
   viewer: Viewer,
@@ -139,8 +139,8 @@ async function readDate({ calendars }: Uses, item: Item, date: string | null): P
 }
 
 /**
- * The script of an item as it is being edited, from JSON text; a quote that did not change keeps the lines it was written
- * in. Throws 'invalid' as saving it would.
+ * Parses the script of an item that is being edited; an unchanged quote keeps its division into lines. Throws 'invalid'
+ * as saving it would.
  */
 export function readScript(json: string, item: Item): Script {
   const lines = readLines(json, item)

@@ -13,7 +13,7 @@ export function mayDelete(viewer: { tier: Tier; isAdmin: boolean }, item: { stat
   return viewer.tier === 'pro_plus' && !isPublished(item.status)
 }
 
-/** Removes an item and its files; a worker that is making it stops within seconds. */
+/** Deletes an item and its files; a worker that is producing it stops within seconds. */
 export async function deleteItem(
   { items, storage }: { items: Items; storage: Storage },
   viewer: Viewer,

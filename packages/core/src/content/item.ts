@@ -6,10 +6,10 @@ export const CONTENT_MODES = ['short', 'story', 'dialogue', 'uploaded'] as const
 export const contentModeSchema = z.enum(CONTENT_MODES)
 export type ContentMode = z.infer<typeof contentModeSchema>
 
-/** What an item is called until it has a script, or until its owner names it. At most 100 characters. */
+/** The title of an item until it has a script or its owner names it. At most 100 characters. */
 export const titleFromTheme = (theme: string): string => [...theme].slice(0, 100).join('')
 
-/** A content item as the API answers it (part 2 §3). */
+/** A content item as the API returns it (part 2 §3). */
 export const contentItemSchema = z.object({
   id: z.string(),
   job_id: z.string(),
@@ -19,7 +19,7 @@ export const contentItemSchema = z.object({
   tone: z.string(),
   status: z.string(),
   error_detail: z.string().nullable(),
-  /** What a user should know of how it was made, e.g. "offline writer, offline voice". */
+  /** Notes for the user on how it was made, e.g. "offline writer, offline voice". */
   notes: z.array(z.string()),
   publish_date: z.string().nullable(),
   publish_to: z.array(z.string()),
@@ -41,7 +41,7 @@ export const contentItemSchema = z.object({
   tiktok_video_id: z.string().nullable(),
   tiktok_status: z.string().nullable(),
   tiktok_publish_id: z.string().nullable(),
-  /** Whether its owner shows it to everybody, among the examples. */
+  /** Whether its owner shows it publicly, among the examples. */
   showcase: z.boolean(),
   progress_percent: z.number(),
   eta_ms: z.number().nullable(),

@@ -13,7 +13,7 @@ export const isLineValid = (line: string): boolean => graphemeCount(line.trim())
 
 /**
  * Splits a long line at sentence ends (. ? ! ;) into segments of up to 350 characters, hard-cut if a sentence is still
- * longer (part 2 §5). A short line comes back alone.
+ * longer (part 2 §5). A short line is returned as it is.
  */
 export function splitLine(line: string, max: number = LINE.max): string[] {
   const text = line.trim()

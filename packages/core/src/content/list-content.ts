@@ -75,7 +75,7 @@ export async function contentSummary(
   return { totalVideos: sums.total, videosThisMonth: sums.thisMonth, durationThisMonth: sums.secondsThisMonth }
 }
 
-/** One item with links that play. */
+/** One item, with playable links. */
 export async function findItem(
   { items, storage }: { items: Items; storage: Storage },
   viewer: Viewer,

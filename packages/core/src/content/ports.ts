@@ -4,7 +4,7 @@ import type { ContentMode } from './item.ts'
 import type { Script } from './script.ts'
 import type { Status } from './status.ts'
 
-/** A content item as it is kept. Media are storage keys; what the API shows of it: show-item.ts. */
+/** A stored content item. Media are storage keys; show-item.ts turns it into the API's form. */
 export type Item = {
   id: string
   ownerId: string
@@ -13,7 +13,7 @@ export type Item = {
   /** Place within its job, from 0: the writer's `variant`. */
   variant: number
   seed: number
-  /** How many videos its first persona had made before it: turns backgrounds and music. */
+  /** How many videos its first persona had led before it; rotates backgrounds and music. */
   rotation: number
   personaIds: string[]
   supportingPersonaIds: string[]
@@ -30,7 +30,7 @@ export type Item = {
   publishTo: string[]
   publishAccountIds: string[]
   test: boolean
-  /** The script waits for its author before anything is rendered. */
+  /** The script waits for its author before rendering starts. */
   writeFirst: boolean
   status: Status
   errorDetail: string | null
@@ -54,7 +54,7 @@ export type Item = {
   updatedAt: Date
 }
 
-/** What a user may change of an item; leaving a field out keeps it. */
+/** A user's changes to an item; absent fields stay. */
 export type ItemChange = Partial<
   Pick<
     Item,
@@ -92,12 +92,12 @@ export type ItemFilter = {
   limit: number
 }
 
-/** The items of all users; whatever is asked for is asked for an owner. */
+/** Items of all users; every call is scoped to an owner. */
 export interface Items {
-  /** How many items each of these personas leads, by persona id; those that lead none are left out. */
+  /** How many items each of these personas leads, by persona id; without entries for zero. */
   videoCounts(ownerId: string, personaIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   find(ownerId: string, id: string): Promise<Item | null>
-  /** How the item's video was put together last; null before it was. */
+  /** The item's timeline from its last assembly; null before the first. */
   lastTimeline(ownerId: string, id: string): Promise<Timeline | null>
   list(filter: ItemFilter): Promise<{ items: Item[]; total: number }>
   /** Seconds and counts over the finished items of a mode, or of all modes. */
@@ -107,16 +107,16 @@ export interface Items {
     monthStart: Date,
   ): Promise<{ total: number; thisMonth: number; secondsThisMonth: number }>
   /**
-   * Changes an item, unless a worker has moved it on since `item` was read; answers what it is now, or null when it was
-   * moved on or deleted.
+   * Changes an item unless a worker has changed it since `item` was read. Returns the new item, or null when it was
+   * changed or deleted meanwhile.
    */
   change(item: Item, change: ItemChange): Promise<Item | null>
-  /** Removes the item and takes it out of the queue; a worker that has it stops. False when there was none. */
+  /** Deletes the item and removes it from the queue; a worker that has it stops. False when there was none. */
   remove(ownerId: string, id: string): Promise<boolean>
 }
 
-/** The time zones and posting hours of accounts, by which dates are read. */
+/** Time zones and posting hours of accounts, by which dates are interpreted. */
 export interface Calendars {
-  /** IANA zone, and the hour of the day at which scheduled items go out. */
+  /** IANA zone, and the hour of the day at which scheduled items are published. */
   of(ownerId: string): Promise<{ timeZone: string; postingHour: number }>
 }

@@ -4,12 +4,12 @@ type WallClock = { year: number; month: number; day: number; hour: number; minut
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The instant at which clocks in `zone` show `hour`:00 on `date` (yyyy-mm-dd). An hour that a daylight-saving change skips
- * moves forward with the clocks; of one that comes twice the first counts.
+ * The instant at which clocks in `zone` show `hour`:00 on `date` (yyyy-mm-dd). An hour that a daylight-saving change
+ * skips moves forward; an hour that occurs twice means its first occurrence.
  */
 export function instantOf(date: string, hour: number, zone: string): Date {
   const asIfUtc = Date.parse(`${date}T00:00:00Z`) + hour * 60 * 60 * 1000
-  // The offset differs by at most a day's change: take it the day before and after, and keep the one that shows the hour.
+  // The offset may change on that day: tries those of the day before and after, and keeps the one that gives the hour.
   const guesses = [-DAY_MS, DAY_MS].map((away) => asIfUtc - offsetMs(asIfUtc + away, zone))
   const exact = guesses.filter((guess) => guess + offsetMs(guess, zone) === asIfUtc)
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...guesses))
@@ -30,7 +30,7 @@ export function scheduleDates(
   })
 }
 
-/** The first instant of the month that `now` lies in, in the account's zone: what "this month" counts from. */
+/** The start of the month of `now` in the account's zone. */
 export function monthStart(now: Date, zone: string): Date {
   const { year, month } = wallClock(now.getTime(), zone)
   return instantOf(`${year}-${String(month).padStart(2, '0')}-01`, 0, zone)

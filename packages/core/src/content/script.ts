@@ -7,7 +7,7 @@ export const modeSchema = z.enum(MODES)
 export const scriptLineSchema = z.object({ persona: z.string(), line: z.string() })
 export type ScriptLine = z.infer<typeof scriptLineSchema>
 
-/** A finished script. The item shows `writer`, its author, and `note`, why another writer than the configured one wrote it. */
+/** A finished script. The item shows `writer`, and `note`: why another writer than the configured one wrote it. */
 export const scriptSchema = z.object({
   title: z.string(),
   lines: z.array(scriptLineSchema),

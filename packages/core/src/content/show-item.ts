@@ -2,10 +2,10 @@ import type { Storage } from '../kernel/storage.ts'
 import type { ContentItem } from './item.ts'
 import type { Item } from './ports.ts'
 
-/** Links to media are good for this long, seconds: a day's open tab still plays. */
+/** How long links to media are valid, in seconds: enough for a tab that stays open during the day. */
 const MEDIA_SECONDS = 12 * 60 * 60
 
-/** An item as the API answers it (part 2 §3), with links that play. */
+/** An item as the API returns it (part 2 §3), with playable links. */
 export async function showItem({ storage }: { storage: Storage }, item: Item): Promise<ContentItem> {
   const link = (media: string | null) => (media ? storage.signedUrl(media, { seconds: MEDIA_SECONDS }) : null)
   const [video, thumbnail] = await Promise.all([link(item.videoMedia), link(item.thumbnailMedia)])

@@ -7,7 +7,7 @@ const THEME_MAX = 2000
 /** Part 2 §5, word for word. */
 export const THEME_REQUIRED = 'Theme is required.'
 
-/** Whether a theme has anything to write about: cleaned text of at least one character. */
+/** Whether a theme has content: at least one character after cleaning. */
 export const hasTheme = (theme: string): boolean => cleanText(theme) !== ''
 
 /** A theme as requests carry it: cleaned, 1 to 2000 characters. */

@@ -8,19 +8,19 @@ import type { Items } from './ports.ts'
 /** Part 3 §H: bytes of an uploaded image. */
 export const THUMBNAIL_MAX_BYTES = 20 * 1024 * 1024
 const MAX_SIDE = 1280
-/** Links to thumbnails are good for this long, seconds. */
+/** How long links to thumbnails are valid, in seconds. */
 const LINK_SECONDS = 12 * 60 * 60
 
-/** Makes uploaded pictures anew. */
+/** Re-encodes uploaded pictures. */
 export interface Stills {
-  /** Throws ProductError 'invalid' when the bytes are no picture. */
-  remake(bytes: Uint8Array, options: { name: string; maxSide: number }): Promise<Uint8Array>
+  /** Throws ProductError 'invalid' when the bytes are not a picture. */
+  reencode(bytes: Uint8Array, options: { name: string; maxSide: number }): Promise<Uint8Array>
 }
 
 type Uses = { items: Items; storage: Storage; stills: Stills }
 type Named = { mode: ContentMode; id: string }
 
-/** The link of an item's thumbnail; null while it has none. */
+/** The link to an item's thumbnail; null when it has none. */
 export async function findThumbnail({ items, storage }: Omit<Uses, 'stills'>, viewer: Viewer, { mode, id }: Named) {
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
@@ -28,7 +28,7 @@ export async function findThumbnail({ items, storage }: Omit<Uses, 'stills'>, vi
   return { thumbnail_url: link }
 }
 
-/** Replaces an item's thumbnail with an uploaded picture, judged by its content and made anew. */
+/** Replaces an item's thumbnail with an uploaded picture, judged by its content and re-encoded. */
 export async function setThumbnail(
   { items, storage, stills }: Uses,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function setThumbnail(
 ) {
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
-  const picture = await stills.remake(bytes, { name: 'thumbnail', maxSide: MAX_SIDE })
+  const picture = await stills.reencode(bytes, { name: 'thumbnail', maxSide: MAX_SIDE })
   const media = `${itemFolder(item)}${OWN_THUMBNAIL}${name}.webp`
   await storage.putBytes(media, picture)
   const saved = await items.change(item, { thumbnailMedia: media })
@@ -50,5 +50,5 @@ export async function setThumbnail(
 
 const OWN_THUMBNAIL = 'own-thumbnail-'
 
-/** Thumbnails that the user uploaded stay when the video is made anew. */
+/** Whether the user uploaded this thumbnail; such thumbnails stay when the video is rendered again. */
 export const isOwnThumbnail = (media: string): boolean => media.includes(`/${OWN_THUMBNAIL}`)

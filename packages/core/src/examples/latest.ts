@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** An example as everybody may see it (part 1 §3). */
+/** An example as shown publicly (part 1 §3). */
 export const exampleSchema = z.object({
   video_url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   youtube_url: z.string().nullable(),
   youtube_video_id: z.string().nullable(),
   title: z.string(),
-  /** What was asked for, of those that the engine itself made. Of people's videos only what is seen is everybody's. */
+  /** The theme of examples that ship with the product. Null for users' videos: their owners published only the video. */
   theme: z.string().nullable(),
   persona: z.string().nullable(),
   audio_mode: z.string().nullable(),

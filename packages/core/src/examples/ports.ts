@@ -1,10 +1,10 @@
 import type { Item } from '../content/ports.ts'
 
-/** A finished video that its owner shows to everybody, with the name of who speaks first. */
+/** A finished video that its owner shows publicly, with the name of its first speaker. */
 export type ShowcasedVideo = { item: Item; persona: string | null }
 
-/** What owners show to everybody. */
+/** Videos that their owners show publicly. */
 export interface Showcase {
-  /** The newest finished one of each mode, in no order. */
+  /** The newest finished one of each mode, unordered. */
   latest(): Promise<ShowcasedVideo[]>
 }

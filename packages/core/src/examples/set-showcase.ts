@@ -6,7 +6,10 @@ import { notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { mayBeShowcased } from './showcase.ts'
 
-/** Shows the viewer's own video to everybody, or takes it back, which is always possible. 409 when there is nothing to show. */
+/**
+ * Shows the viewer's own video publicly, or withdraws it, which is always possible. Throws 'conflict' (409) when it
+ * cannot be shown.
+ */
 export async function setShowcase(
   { items, storage }: { items: Items; storage: Storage },
   viewer: Viewer,

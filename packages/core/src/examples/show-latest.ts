@@ -10,7 +10,7 @@ const LINK_SECONDS = 60 * 60
 export type LatestExamplesUses = {
   showcase: Showcase
   storage: Storage
-  /** The examples that ship with the product, for the kinds of which no user shows a video. */
+  /** The examples that ship with the product, for kinds without a user's video. */
   builtInExamples: () => Promise<LatestExamples>
 }
 
@@ -47,7 +47,7 @@ async function asExample(storage: Storage, { item, persona }: ShowcasedVideo): P
     // The owner agreed to show the video, not its theme.
     theme: null,
     persona,
-    // Of uploads only; nothing can be uploaded yet.
+    // For uploaded videos only, which are not supported yet.
     audio_mode: null,
     duration_seconds: item.durationSeconds,
     published_at: isPublished(item.status) ? (item.publishDate?.toISOString() ?? null) : null,

@@ -1,5 +1,5 @@
 import { isFailed, isInProgress } from '../content/status.ts'
 
-/** What everybody may see, if its owner agrees: a finished video that is no test. */
+/** Whether a video may be shown publicly, if its owner agrees: finished and not a test. */
 export const mayBeShowcased = (item: { status: string; test: boolean; hasVideo: boolean }): boolean =>
   item.hasVideo && !item.test && !isInProgress(item.status) && !isFailed(item.status)

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
-/** Names a stored file: a storage key, or `stock/…` for the stock kit. The renderer resolves it to a file, the browser to a URL. */
+/** Names a stored file: a storage key, or `stock/…`. The renderer resolves it to a file, the browser to a URL. */
 export const mediaKeySchema = z.string().min(1)
 
 const loopSchema = z.object({
   kind: z.literal('loop'),
   media: mediaKeySchema,
   /**
-   * In order, the first at 0: from `start` (seconds of the body) on, the loop plays from its place `from` (seconds, counted
-   * on over its rounds). Absent: it plays unbroken from its beginning. A jump in the loop is cross-faded (loop.ts).
+   * In order, the first at 0: from `start` (seconds of the body) the loop plays on from its position `from` (seconds,
+   * counted on across repetitions). Absent: it plays unbroken from its beginning. A jump in the loop is cross-faded
+   * (loop.ts).
    */
   stretches: z.optional(z.array(z.object({ start: z.number(), from: z.number() })).min(1)),
 })

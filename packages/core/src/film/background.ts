@@ -6,7 +6,7 @@ export type Background = z.infer<typeof backgroundSchema>
 export type LoopBackground = Extract<Background, { kind: 'loop' }>
 export type Slideshow = Extract<Background, { kind: 'ai_slideshow' | 'own_slideshow' }>
 
-/** A background whose media are known, before its times are planned. `changeSeconds`: how long each picture shows. */
+/** A background with known media, before its times are planned. `changeSeconds`: how long each picture shows. */
 export type BackgroundMedia =
   | { kind: 'loop'; media: string }
   | { kind: Slideshow['kind']; changeSeconds: number; media: readonly string[] }

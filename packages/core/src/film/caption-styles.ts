@@ -1,8 +1,8 @@
-/** How captions move: what marks the word that is heard. */
+/** How captions highlight the spoken word. */
 export const CAPTION_STYLES = ['boxed_word', 'word_pop', 'karaoke_fill', 'typewriter', 'minimal'] as const
-/** Where captions stand. `usual` is where the layout puts them. */
+/** Vertical positions of captions; `usual` leaves the choice to the layout. */
 export const CAPTION_POSITIONS = ['usual', 'top', 'middle', 'bottom'] as const
-/** Faces that captions can be set in; scripts that a face lacks come from the bundled ones for all scripts. */
+/** Caption typefaces; scripts that one lacks fall back to the bundled fonts. */
 export const CAPTION_FACES = ['bold', 'clean', 'tall', 'serif', 'hand'] as const
 
 /** How a persona's lines are captioned. */
@@ -14,7 +14,7 @@ export type CaptionSettings = {
 
 export const DEFAULT_CAPTIONS: CaptionSettings = { style: 'boxed_word', position: 'usual', face: 'bold' }
 
-/** Of a speaker, by id; as most are, where nothing was chosen. */
+/** A speaker's caption settings, or the defaults. */
 export const captionSettingsOf = (
   speakers: readonly { id: string; captions?: CaptionSettings | undefined }[],
   id: string | undefined,

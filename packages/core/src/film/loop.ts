@@ -4,48 +4,50 @@ import { FPS, type TimedLine, type Timeline } from './timeline.ts'
 
 type Stretch = NonNullable<LoopBackground['stretches']>[number]
 
-/** How long a loop takes to cross-fade into another place of itself, seconds. */
-const DISSOLVE = 0.4
+/** Length of the cross-fade at a jump in the loop, seconds. */
+const CROSSFADE_SECONDS = 0.4
 
 /**
- * About one line, so that an edit costs what comes from that line to the next. Shorter ones would cost more than they save:
- * each begins with a key frame and an encoder that knows nothing yet.
+ * Minimum length of a part, about one line, so that an edit re-encodes little more than its line. Shorter parts would
+ * cost more than they save, because each begins with a key frame and a fresh encoder.
  */
-const LEAST_FRAMES = 4 * FPS
+const MIN_PART_FRAMES = 4 * FPS
 
 const frames = (seconds: number) => Math.round(seconds * FPS)
 
-/** A part of the body over a loop. `from` and `to` are frames of the body, `to` not included; `place` is the loop's at `from`. */
+/** A part of the body over a loop, frames `from` to `to` (exclusive); `place` is the loop's frame at `from`. */
 export type LoopPart = {
   from: number
   to: number
   place: number
-  /** How it ends where the loop does not simply go on: over so many frames it becomes what comes next; the place at `to`. */
+  /** Cross-fade at the end when the next part jumps in the loop: its length in frames, and the loop frame at `to`. */
   crossFade: { frames: number; place: number } | null
 }
 
-/** The parts of a body over a loop, in order and without gaps. Places count on over the rounds of the loop. */
+/** The parts of a body over a loop, in order and without gaps. Loop frames count on across repetitions. */
 export function loopParts(loop: LoopBackground, bodySeconds: number): LoopPart[] {
   const stretches = loop.stretches ?? [{ start: 0, from: 0 }]
   return stretches.map(({ start, from: place }, index) => {
     const next = stretches[index + 1]
     const [from, to] = [frames(start), frames(next?.start ?? bodySeconds)]
-    const arrives = frames(place) + to - from
-    const goesOn = !next || frames(next.from) === arrives
-    const crossFade = goesOn ? null : { frames: Math.min(frames(DISSOLVE), to - from), place: frames(next.from) }
+    const placeAtEnd = frames(place) + to - from
+    const continues = !next || frames(next.from) === placeAtEnd
+    const crossFade = continues
+      ? null
+      : { frames: Math.min(frames(CROSSFADE_SECONDS), to - from), place: frames(next.from) }
     return { from, to, place: frames(place), crossFade }
   })
 }
 
 /**
- * What a looping background shows: the place in it, seconds counted on over its rounds. `run` is how often it has left its
- * course before. While it dissolves, `into` is the place that it is going to, and how far that is seen, 0 to 1.
+ * A moment of a looping background: `place` is the position in the loop, seconds counted on across repetitions. `run`: the number of
+ * jumps before it. During a cross-fade, `into` is the position it fades to, and its opacity, 0 to 1.
  */
 export type LoopMoment = { run: number; place: number; into: { place: number; mix: number } | null }
 
-/** What the loop shows at `seconds` of the body. */
+/** The moment of the loop at `seconds` of the body. */
 export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment {
-  // Half a microframe: a time given in seconds must not fall into the part before it.
+  // Half a microframe: rounding of seconds must not select the part before.
   const frame = seconds * FPS + 1e-6
   const index = Math.max(
     0,
@@ -63,12 +65,12 @@ export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment 
   }
 }
 
-/** All of a timeline but its background. */
+/** A timeline without its background. */
 export type TimelineBody = Omit<Timeline, 'background'>
 
 /**
- * Cuts a body over a loop into stretches that begin with lines. What `previous` had as well keeps its place in the loop,
- * so that it looks as it did and need not be encoded again; what is new goes on from the line before it.
+ * Cuts a body over a loop into stretches that begin with lines. A stretch that `previous` also had keeps its position in
+ * the loop, so that its picture stays the same and need not be encoded again; a new one continues from the line before.
  */
 export function planLoopStretches(body: TimelineBody, media: string, previous: Timeline | null): Stretch[] {
   const kept = previous && looksAlike(body, media, previous) ? keptPlaces(body, previous) : new Map<number, number>()
@@ -81,14 +83,14 @@ export function planLoopStretches(body: TimelineBody, media: string, previous: T
     if (index === 0 || !last) continue
     const next = Math.min(end, ...fixed.filter((frame) => frame > from))
     const place = kept.get(index)
-    const longEnough = from - last.from >= LEAST_FRAMES && next - from >= LEAST_FRAMES / 2
+    const longEnough = from - last.from >= MIN_PART_FRAMES && next - from >= MIN_PART_FRAMES / 2
     if (place === undefined && !longEnough) continue
     cuts.push({ from, place: place ?? last.place + from - last.from })
   }
   return cuts.map(({ from, place }) => ({ start: from / FPS, from: place / FPS }))
 }
 
-/** Whether anything of the one body can be seen in the other at all. */
+/** Whether the two bodies look alike enough to share any stretch. */
 function looksAlike(body: TimelineBody, media: string, previous: Timeline): boolean {
   const { background } = previous
   const look = ({ width, height, speakers, plates, logo, watermark }: TimelineBody) =>
@@ -97,8 +99,8 @@ function looksAlike(body: TimelineBody, media: string, previous: Timeline): bool
 }
 
 /**
- * By index of the line that begins there, the loop's places (frames) that stay: at both ends of every stretch that is in the
- * new body, too.
+ * Loop positions (frames) to keep, by the index of the line that begins there: those at both ends of every stretch that
+ * the new body still has.
  */
 function keptPlaces(body: TimelineBody, previous: Timeline): Map<number, number> {
   const kept = new Map<number, number>()
@@ -122,11 +124,11 @@ function keptPlaces(body: TimelineBody, previous: Timeline): Map<number, number>
   return kept
 }
 
-/** The frame at which a line's caption takes the place of the one before. */
+/** The frame at which a line's caption replaces the one before. */
 const spanStart = ({ lines }: Pick<Timeline, 'lines'>, index: number): number =>
   index === 0 ? 0 : frames(lines[index]?.start ?? 0)
 
-/** Some lines and the silence after them, wherever they stand. */
+/** Identifies some lines and the silence after them, independent of their position in the body. */
 function spanOf(body: TimelineBody, first: number, count: number): string {
   const start = spanStart(body, first)
   const after = first + count
@@ -135,7 +137,7 @@ function spanOf(body: TimelineBody, first: number, count: number): string {
   return canonicalJson([length, lines])
 }
 
-/** A line as it is, wherever it stands: times count from `zero` (seconds), in whole milliseconds. */
+/** A line with times relative to `zero` (seconds), in whole milliseconds. */
 export function lineRelativeTo(line: TimedLine, zero: number): TimedLine {
   const moved = (seconds: number) => Math.round((seconds - zero) * 1000) / 1000
   const words = line.words.map((word) => ({ ...word, start: moved(word.start), end: moved(word.end) }))

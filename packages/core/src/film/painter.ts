@@ -24,8 +24,8 @@ export function overlayStates(timeline: Timeline): OverlayState[] {
 }
 
 /**
- * Draws all that lies over the background at `seconds` of the body: captions, plates, logo, watermark. The context is
- * cleared first; its canvas has the timeline's size. `pictures` holds every media key that `overlayPictures` names.
+ * Draws everything over the background at `seconds` of the body: captions, plates, logo, watermark. Clears the context
+ * first; its canvas has the timeline's size. `pictures` holds every media key that `overlayPictures` names.
  */
 export function paintOverlay<P extends Picture>(
   context: PaintContext<NoInfer<P>>,
@@ -51,7 +51,7 @@ export function paintStill<P extends Picture>(
   context.globalAlpha = 1
 }
 
-/** The part of the overlay that changes with the states: captions, plates, byline. Draws over what is there. */
+/** Draws the part of the overlay that changes with the states: captions, plates, byline. Does not clear the context. */
 export function paintChanging<P extends Picture>(
   context: PaintContext<NoInfer<P>>,
   timeline: Timeline,
@@ -76,13 +76,13 @@ export function paintChanging<P extends Picture>(
 }
 
 /**
- * The rectangle that holds everything `paintChanging` ever draws, on even pixels: a renderer need not move the rest of the
- * frame for each state.
+ * The rectangle that contains everything `paintChanging` ever draws, on even pixels, so that a renderer need not move
+ * the rest of the frame for each state.
  */
 export function changingBounds(timeline: Timeline): Box {
   const area = layoutZones(timeline)
   const parts = [area.captions, timeline.plates ? area.plates : area.byline]
-  // Halos and soft shadows reach a little beyond.
+  // Halos and soft shadows reach a little further.
   const margin = 24 * area.unit
   const left = Math.max(0, Math.min(...parts.map((part) => part.x)) - margin)
   const top = Math.max(0, Math.min(...parts.map((part) => part.y)) - margin)
@@ -101,7 +101,7 @@ export function overlayPictures(timeline: Timeline): string[] {
   return [...new Set(keys.filter((key) => key !== null))]
 }
 
-/** What a browser must load before it paints: `document.fonts.load(font, text)` for each. */
+/** Fonts that a browser must load before it paints: `document.fonts.load(font, text)` for each. */
 export function overlayFonts(timeline: Timeline): { font: string; text: string }[] {
   const lines = timeline.lines.map(({ text, speaker }) => ({
     text,
@@ -113,7 +113,7 @@ export function overlayFonts(timeline: Timeline): { font: string; text: string }
     .map(({ text, face }) => ({ font: captionFont(text, 16, face), text }))
 }
 
-/** As large as fits the box without distortion; `at` says which edge it keeps to, 0 left or top, 1 right or bottom. */
+/** Fits the picture into the box without distortion; `at` aligns it: 0 left or top, 1 right or bottom. */
 function paintFitted<P extends Picture>(
   context: PaintContext<P>,
   picture: P | undefined,
@@ -124,7 +124,7 @@ function paintFitted<P extends Picture>(
   const scale = Math.min(box.width / picture.width, box.height / picture.height)
   const width = picture.width * scale
   const height = picture.height * scale
-  // White marks must show on white, too. The clip keeps the shadow's cost to its surroundings.
+  // The shadow keeps white marks visible on white; the clip limits its cost to their surroundings.
   context.save()
   const reach = box.height / 4
   const left = box.x + (box.width - width) * at.x

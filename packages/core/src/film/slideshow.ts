@@ -1,15 +1,12 @@
 import type { Slideshow } from './background.ts'
 
-/** What a slideshow shows at a moment: `mix` 0 is only `from`, 1 only `to` (indexes of slides). */
+/** The slides visible at a moment, by index: `mix` 0 shows only `from`, 1 only `to`. */
 export type SlideMoment = { from: number; to: number; mix: number }
 
-/** How far the picture is enlarged at most. Little enough to stay sharp, and to move the edges by about 10 pixels a second. */
+/** Maximum enlargement: little enough to stay sharp; it moves the edges by about 10 pixels a second. */
 export const SLIDE_ZOOM = 0.04
 
-/**
- * The slides seen at `seconds` of the body. A fade begins half its length before the change and ends as much after it, but
- * never reaches into another fade.
- */
+/** The slides visible at `seconds` of the body. A cross-fade is centred on the change and never overlaps another one. */
 export function slideAt({ slides, crossfadeSeconds }: Slideshow, seconds: number): SlideMoment {
   const last = slides.length - 1
   const found = slides.findIndex((slide) => seconds < slide.end)
@@ -24,13 +21,13 @@ export function slideAt({ slides, crossfadeSeconds }: Slideshow, seconds: number
   return { from: index, to: index, mix: 0 }
 }
 
-/** Seconds from one turn of the slow zoom to the next: it comes closer during one slide and goes back during the next. */
+/** Seconds between turning points of the slow zoom: it zooms in during one slide and out during the next. */
 export function zoomPeriod({ slides }: Slideshow): number {
   const first = slides[0]
   return first ? Math.max(1, first.end - first.start) : 1
 }
 
-/** How much the picture is enlarged at `seconds`: one unbroken movement over all slides, slowest at the changes. */
+/** The enlargement at `seconds`: one continuous movement over all slides, slowest at the changes. */
 export function zoomAt(slideshow: Slideshow, seconds: number): number {
   return 1 + (SLIDE_ZOOM / 2) * (1 - Math.cos((Math.PI * seconds) / zoomPeriod(slideshow)))
 }

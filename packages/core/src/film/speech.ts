@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { voiceSettingsSchema } from './voice-settings.ts'
 
-/** A word as it is shown, punctuation glued on, with its time in seconds from the start of its line's audio. */
+/** A displayed word with its punctuation, and its time in seconds from the start of its line's audio. */
 export const timedWordSchema = z.object({ text: z.string(), start: z.number(), end: z.number() })
 export type TimedWord = z.infer<typeof timedWordSchema>
 
@@ -10,8 +10,8 @@ export const utteranceSchema = z.object({ text: z.string(), voice: voiceSettings
 export type Utterance = z.infer<typeof utteranceSchema>
 
 /**
- * A spoken line: 48 kHz mono 16-bit samples in [-32768, 32767], and when each shown word is heard. The words, in order, are
- * `captionWords(text)` of kernel/words.ts; start and end are seconds within the audio, start ≤ end, never going back.
+ * A spoken line: 48 kHz mono 16-bit samples in [-32768, 32767], and the times of its words. The words, in order, are
+ * `captionWords(text)` of kernel/words.ts; start and end are seconds within the audio, start ≤ end, never decreasing.
  */
 export type SpokenAudio = {
   samples: Int16Array
@@ -19,15 +19,15 @@ export type SpokenAudio = {
   seconds: number
   words: TimedWord[]
   provider: string
-  /** What its listener should know, e.g. that the times are estimated. */
+  /** A note for the user, e.g. that the times are estimated. */
   note?: string
 }
 
-/** A voice that one can choose. */
+/** A selectable voice. */
 export type VoiceChoice = { id: string; name: string; description: string; provider: string; languages: string[] }
 
 /**
- * Speaks lines. Throws ProductError 'invalid' when this voice cannot say this text (the message names the remedy:
+ * Speaks lines. Throws ProductError 'invalid' when this voice cannot speak this text (the message names the remedy:
  * another voice), 'unavailable' when trying later may help.
  */
 export interface Voice {
@@ -36,8 +36,8 @@ export interface Voice {
 }
 
 /**
- * Voices of services that may be away for a while have ids `<service>:<its own id>`. Then another voice stands in for the
- * whole video, so that such a voice always resolves; any other must be offered.
+ * Voices of remote services have ids `<service>:<its own id>`. Such a voice always resolves, because a fallback speaks
+ * the whole video while the service is unavailable; any other voice must be offered.
  */
 export const voiceResolves = (id: string, offered: ReadonlySet<string>): boolean =>
   offered.has(id) || /^(elevenlabs|openai|sherpa):./.test(id)

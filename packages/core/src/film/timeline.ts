@@ -3,13 +3,13 @@ import { backgroundSchema, mediaKeySchema } from './background-schema.ts'
 import { captionSettingsSchema } from './caption-settings.ts'
 import { timedWordSchema } from './speech.ts'
 
-/** Someone who speaks in the video, as the plates show them. `avatar` is an SVG or bitmap picture. */
+/** A speaker, as the plates show them. `avatar` is an SVG or bitmap picture. */
 export const speakerSchema = z.object({
   id: z.string(),
   name: z.string(),
   colour: z.string(),
   avatar: mediaKeySchema,
-  /** How this speaker's lines are captioned; left out, as most are. Where captions stand is the first speaker's choice. */
+  /** How this speaker's lines are captioned; absent for the defaults. The first speaker's settings place all captions. */
   captions: z.optional(captionSettingsSchema),
 })
 export type Speaker = z.infer<typeof speakerSchema>
@@ -24,15 +24,15 @@ export const timedLineSchema = z.object({
 })
 export type TimedLine = z.infer<typeof timedLineSchema>
 
-/** A clip before or after the body, cut or held at `seconds`. */
+/** A clip before or after the body, cut or held to last `seconds`. */
 export const edgeClipSchema = z.object({ media: mediaKeySchema, seconds: z.number().positive() })
 export type EdgeClip = z.infer<typeof edgeClipSchema>
 
 /**
- * A whole video as plain JSON: the one thing that preview and rendering share. Times in seconds; in the body unless said.
- * Frames per second are always 30, whole video = intro + body + outro.
+ * A whole video as plain JSON, the only input that preview and rendering share. Times in seconds, of the body unless
+ * stated. Always 30 frames per second; whole video = intro + body + outro.
  */
-// `z.nullable(…)`, not `….nullable()`: only calls on `z` can be left out of a page that needs just the sizes below.
+// `z.nullable(…)`, not `….nullable()`: bundlers can drop only calls on `z` from a page that needs just the sizes below.
 export const timelineSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
@@ -43,7 +43,7 @@ export const timelineSchema = z.object({
   bodySeconds: z.number().positive(),
   background: backgroundSchema,
   speakers: z.array(speakerSchema),
-  /** Story and dialogue show a plate for each speaker, the speaking one lit. */
+  /** Stories and dialogues show a plate for each speaker and highlight the speaking one. */
   plates: z.boolean(),
   lines: z.array(timedLineSchema),
   logo: z.nullable(mediaKeySchema),

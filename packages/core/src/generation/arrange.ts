@@ -6,12 +6,12 @@ import { FPS, HORIZONTAL, type Speaker, type TimedLine, type Timeline, VERTICAL 
 import { ProductError } from '../kernel/errors.ts'
 import type { SpokenLine } from './ports.ts'
 
-/** All that a video is put together from. `speech` has one entry per line of the script, in order. */
+/** The inputs of a timeline. `speech` has one entry per line of the script, in order. */
 export type Arrangement = {
   mode: Mode
   script: Script
   speech: readonly SpokenLine[]
-  /** Who can speak; `id` is the persona's slug. Those without a line are left out. */
+  /** Possible speakers; `id` is the persona's slug. Those without a line are left out. */
   speakers: readonly Speaker[]
   background: BackgroundMedia
   intro: Timeline['intro']
@@ -19,7 +19,7 @@ export type Arrangement = {
   logo: Timeline['logo']
   watermark: Timeline['watermark']
   music: Timeline['music']
-  /** How this video was put together last: what is still the same keeps its place in the background. */
+  /** The video's last timeline: unchanged parts keep their position in the background. */
   previous?: Timeline | null
 }
 
@@ -33,15 +33,15 @@ export const VIDEO_LENGTH: Record<Mode, { min: number; max: number }> = {
 /** Silences around lines, in seconds. */
 export const PAUSE = { before: 0.35, same: 0.28, change: 0.4, thought: 0.22, after: 0.8 } as const
 const CROSSFADE = 0.4
-/** A picture changes with a line that begins this close to its turn. Seconds. */
+/** A slide changes with a line that begins within this time of the slide's turn. Seconds. */
 const SNAP = 0.6
 
-/** A line that leaves a thought hanging deserves a moment. */
+/** The end of a line that leaves a thought open, which gets a longer pause. */
 const THOUGHT = /(?:[?？؟]|…|\.{3})["'”’»)」』]*$/u
 
 /**
- * Puts script, speech and looks together. Throws ProductError 'invalid' when the video would be longer than its mode
- * allows.
+ * Builds the timeline from script, speech and branding. Throws ProductError 'invalid' when the video would be longer
+ * than its mode allows.
  */
 export function arrange(arrangement: Arrangement): Timeline {
   const { mode, script, speech, intro, outro, logo, watermark, music } = arrangement
@@ -64,7 +64,7 @@ export function arrange(arrangement: Arrangement): Timeline {
   return { ...body, background: arrangeBackground(arrangement, body) }
 }
 
-/** When a slideshow's pictures are seen, and the line that is heard most while each is: what they should show. */
+/** The times of a slideshow's slides, each with the line that is heard most during it, which its picture should show. */
 export function planSlides(
   arrangement: Pick<Arrangement, 'mode' | 'script' | 'speech' | 'intro' | 'outro'> & { changeSeconds: number },
 ): { start: number; end: number; line: string }[] {
@@ -85,7 +85,7 @@ function paceLines({ mode, script, speech, intro, outro }: Paced): { lines: Time
     const spoken = speech[index]
     if (!spoken) continue
     const start = wholeFrames(nextStart(lines.at(-1), persona))
-    // Whole milliseconds after a whole frame: wherever the line stands, it is the same from frame to frame.
+    // Whole milliseconds after a whole frame, so that a line looks the same wherever it begins.
     const after = (seconds: number) => start + Math.round(seconds * 1000) / 1000
     lines.push({
       speaker: persona,
@@ -110,7 +110,7 @@ function nextStart(before: TimedLine | undefined, speaker: string): number {
 
 function refuseTooLong(mode: Mode, seconds: number): void {
   const { max } = VIDEO_LENGTH[mode]
-  // The edges are cut to whole frames when rendered: a frame more or less is no reason to refuse.
+  // Edges are cut to whole frames when rendered, so one frame more is accepted.
   if (seconds <= max + 1 / FPS) return
   const remedy = mode === 'short' ? 'Shorten the quote' : 'Shorten or remove some lines'
   throw new ProductError(
@@ -156,7 +156,7 @@ function cutSlides(lines: readonly TimedLine[], bodySeconds: number, change: num
       .sort((a, b) => Math.abs(a - due) - Math.abs(b - due))
     cuts.push(Math.round((nearest ?? due) * FPS) / FPS)
   }
-  // No picture that is gone before it was seen.
+  // Drops a last slide that would be too short to see.
   if (cuts.length > 1 && bodySeconds - (cuts.at(-1) ?? 0) < change / 2) cuts.pop()
   return cuts.map((start, index) => ({ start, end: cuts[index + 1] ?? bodySeconds }))
 }

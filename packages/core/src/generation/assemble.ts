@@ -13,7 +13,10 @@ export type BackgroundOrder =
   /** The account's own pictures, repeated in order. Media keys. */
   | { kind: 'own_slideshow'; changeSeconds: number; media: string[] }
 
-/** The input of the step 'Video Assembly': everything that decides the timeline, except where an earlier one leaves a loop. */
+/**
+ * The input of the step 'Video Assembly': everything that determines the timeline, except the previous one, which only
+ * places loops.
+ */
 export type Assembly = {
   script: Script
   speech: SpokenLine[]

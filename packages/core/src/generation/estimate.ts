@@ -1,11 +1,11 @@
 import type { TimedWord } from '../film/speech.ts'
 import { captionWords, graphemeCount } from '../kernel/words.ts'
 
-/** How fast the voices read at pace 1: characters per second and the pause that punctuation makes, in seconds. */
+/** Speaking rate of the voices at pace 1: characters per second, and seconds of pause per punctuation mark. */
 const CHARACTERS_PER_SECOND = 15
 const PAUSE_AFTER = { sentence: 0.35, clause: 0.18 } as const
 
-/** About how a line will be heard, before any voice has spoken it: for previews and length estimates. Seconds. */
+/** Estimates a line's speech before any voice has spoken it, for previews and length estimates. Seconds. */
 export function estimateSpeech(line: string, pace = 1): { seconds: number; words: TimedWord[] } {
   let at = 0
   const words = captionWords(line).map((text) => {

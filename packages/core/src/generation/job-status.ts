@@ -1,6 +1,6 @@
 import { isFailed, isInProgress, STAGES, type Status } from '../content/status.ts'
 
-/** What a job's own status is read from. */
+/** The facts that a job's status derives from. */
 export type ItemProgress = {
   status: Status
   errorDetail: string | null
@@ -9,7 +9,7 @@ export type ItemProgress = {
   lastUpdateAt: Date
 }
 
-/** How a job stands, in the words of its items. */
+/** A job's status, derived from its items. */
 export type JobProgress = {
   status: Status
   error_detail: string | null
@@ -19,15 +19,15 @@ export type JobProgress = {
 }
 
 /**
- * A job stands where its furthest working item stands; when nothing moves any more it is Failed if one of its items is,
- * else what its items became. Percent is the mean, settled items counting whole.
+ * A job has the status of its furthest moving item; when none moves, Failed if one has failed, else the status of its
+ * items. Percent is the mean; settled items count as complete.
  */
 export function jobProgress(items: readonly ItemProgress[]): JobProgress {
   const moving = items.filter((item) => isInProgress(item.status))
   const failed = items.filter((item) => isFailed(item.status))
   const percent = items.map((item) => (isInProgress(item.status) || isFailed(item.status) ? item.progressPercent : 100))
   const updates = items.map((item) => item.lastUpdateAt.getTime())
-  // While items wait that nobody has measured, any end would be a guess.
+  // Without a measurement for every waiting item, any end would be a guess.
   const ends = moving.map((item) => item.etaAt?.getTime() ?? null)
   return {
     status: statusOf(items, moving, failed),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { backgroundModeSchema } from '../content/background.ts'
 
-/** A generation request on its way, as GET /jobs/user lists it (part 2 §3). */
+/** A generation request and its progress, as GET /jobs/user lists it (part 2 §3). */
 export const jobSchema = z.object({
   id: z.string(),
   mode: z.enum(['short', 'story', 'dialogue', 'uploaded']),
@@ -26,8 +26,8 @@ export const queuedSchema = z.object({ job_id: z.string(), item_ids: z.array(z.s
 export type Queued = z.infer<typeof queuedSchema>
 
 /**
- * A message of /ws/progress (part 2 §3): `item_id` or `job_id` names what moved; the eta and the update are epoch
- * milliseconds. Messages about an item carry its job as well.
+ * A message of /ws/progress (part 2 §3): `item_id` or `job_id` names what changed; the eta and the update are epoch
+ * milliseconds. Messages about an item also name its job.
  */
 export const progressMessageSchema = z.object({
   job_id: z.string(),
@@ -45,7 +45,7 @@ export type ProgressMessage = z.infer<typeof progressMessageSchema>
 export const SUBSCRIBE_LIMIT = 50
 export const subscribeMessageSchema = z.object({
   token: z.string().optional(),
-  /** Beside the token: an admin's right to view as somebody. */
+  /** An admin's impersonation token, beside the access token. */
   impersonation: z.string().optional(),
   subscribe: z.array(z.string()).max(SUBSCRIBE_LIMIT).optional(),
   type: z.string().optional(),
@@ -53,7 +53,7 @@ export const subscribeMessageSchema = z.object({
 
 /** Client side of the socket (part 2 §7 and §9), milliseconds. */
 export const SOCKET = { pingMs: 25_000, reconnects: 6, firstDelayMs: 1_000, maxDelayMs: 30_000 } as const
-/** Part 2 §9: how often lists are asked for, milliseconds. */
+/** Polling intervals of lists (part 2 §9), milliseconds. */
 export const POLL = { jobsMs: 15_000, contentMs: 10_000 } as const
 
 /** GET /user/readiness (part 2 §3, part 3 §C). */
@@ -65,7 +65,7 @@ export const readinessSchema = z.object({
   has_intro: z.boolean(),
   has_outro: z.boolean(),
   has_background: z.boolean(),
-  /** By persona id, how many videos it leads: so far it has turned through what the starter kit holds several of. None: left out. */
+  /** By persona id, the number of videos it leads, which rotates the starter kit's files. Without entries for zero. */
   turns: z.record(z.string(), z.number().int()),
 })
 export type Readiness = z.infer<typeof readinessSchema>

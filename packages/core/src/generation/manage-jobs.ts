@@ -9,7 +9,7 @@ import type { Storage } from '../kernel/storage.ts'
 import type { Queued } from './job.ts'
 import type { Jobs } from './ports.ts'
 
-/** Puts a failed job's failed items in line again; each goes on at the first step whose input changed. */
+/** Requeues a job's failed items; each continues at the first step with a changed input. */
 export async function retryJob(
   { jobs, items }: { jobs: Jobs; items: Items },
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function retryJob(
   return { job_id: job.id, item_ids: ids }
 }
 
-/** Makes an item anew, from the first step whose input changed: after a failure, or after its script was edited. */
+/** Produces an item again from the first step with a changed input: after a failure, or after its script was edited. */
 export async function retryItem(
   { jobs, items }: { jobs: Jobs; items: Items },
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function retryItem(
   return { job_id: item.jobId, item_ids: [item.id] }
 }
 
-/** Takes a job off the list. What is unfinished is stopped and removed with its files; finished videos stay. */
+/** Removes a job from the list. Unfinished items are stopped and deleted with their files; finished videos stay. */
 export async function deleteJob({ jobs, storage }: { jobs: Jobs; storage: Storage }, viewer: Viewer, jobId: string) {
   const dismissed = await jobs.dismiss(viewer.id, jobId)
   if (!dismissed) throw notFound('Job')

@@ -17,8 +17,8 @@ export function pictureBrief(writing: ScriptOrder, styleNotes: string): PictureB
 }
 
 /**
- * One order per slide. The seed depends only on the line and on its count so far: when another line is edited and the slides
- * after it move, a picture stays the same.
+ * One order per slide. The seed depends only on the line and on how many slides it has so far, so that a picture stays
+ * the same when an edit of another line moves the slides.
  */
 export function pictureOrders(
   { look, speakers }: { look: { mode: Mode }; speakers: readonly Speaker[] },

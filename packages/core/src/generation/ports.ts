@@ -9,15 +9,15 @@ import type { Job, Queued } from './job.ts'
 import type { JobProgress } from './job-status.ts'
 import type { GenerateRequest } from './request.ts'
 
-/** How far a step is: 0 to 1, measured (lines spoken, frames encoded), never going back. */
+/** Reports a step's progress: 0 to 1, measured (lines spoken, frames encoded), never decreasing. */
 type Progress = (fraction: number) => void
 
-/** What a running step is given: how to say how far it is, and when to stop. */
+/** Given to a running step: a progress callback and an abort signal. */
 export type StepContext = { progress: Progress; signal: AbortSignal }
 
 /**
- * A spoken line as the shelf remembers it. `media` is the key of a 48 kHz mono WAV; seconds; words within the line. `standsIn`
- * when it is not the voice that was asked for, but one that took over; `note` says why.
+ * A cached spoken line. `media` is the key of a 48 kHz mono WAV; seconds; words within the line. `standsIn`: spoken by a
+ * fallback voice; `note` says why.
  */
 export type SpokenLine = {
   media: string
@@ -29,26 +29,26 @@ export type SpokenLine = {
 }
 
 /**
- * Speaks a script line by line; a line spoken before (same text, same voice) is not spoken again. Where a voice cannot be
- * had, another one speaks all of its lines.
+ * Speaks a script line by line; a line spoken before (same text, same voice) is reused. When a voice is unavailable, a
+ * fallback speaks all of its lines.
  */
 export interface Voices {
   speak(lines: { text: string; voice: VoiceSettings }[], context: StepContext): Promise<SpokenLine[]>
 }
 
 /**
- * What all pictures of a video have in common, as their users put it: material, never instructions. `seed` chooses what is
- * chosen once for the video.
+ * The brief that all pictures of a video share, in users' own words: data, never instructions. `seed` determines what is chosen
+ * once per video.
  */
 export type PictureBrief = {
   theme: string
   persona: { roleTitle: string; tone: string; backstory: string }
-  /** How the brand's pictures look, in its owner's words. */
+  /** The owner's description of the brand's image style. */
   styleNotes: string
   seed: number
 }
 
-/** What a slideshow picture is to show. `line` is the text that is heard while it is seen. */
+/** A slideshow picture to make. `line` is the text that is heard while it is shown. */
 export type PictureOrder = {
   line: string
   colour: string
@@ -60,12 +60,12 @@ export type PictureOrder = {
 }
 
 /**
- * The pictures of a slideshow: media keys, in order, and who made them. `credits` are those of them that cost one each,
- * whether made now or before. `standsIn` when they are not those that were wanted; `note` says why, or what is amiss.
+ * The pictures of a slideshow: media keys, in order, and their provider. `credits`: those that cost one credit each,
+ * whether made now or before. `standsIn`: made by the fallback; `note` says why, or what is wrong.
  */
 export type Pictures = { media: string[]; provider: string; credits: string[]; note?: string; standsIn?: boolean }
 
-/** Makes pictures for ai_slideshow. A picture made before (same order) is not made again. */
+/** Makes pictures for ai_slideshow. A picture made before (same order) is reused. */
 export interface Images {
   draw(orders: PictureOrder[], context: StepContext): Promise<Pictures>
 }
@@ -79,7 +79,7 @@ export type RenderedVideo = {
   seconds: number
   loudnessLufs: number
   truePeakDbtp: number
-  /** What the encoder took, in processor seconds. */
+  /** CPU seconds of the encoder. */
   cpuSeconds: number
 }
 
@@ -88,17 +88,17 @@ export type RenderedVideo = {
  * that cannot be used.
  */
 export interface Renderer {
-  /** Renders, checks from outside what came out (part 2.6 of the engine), and stores it. */
+  /** Renders, checks the result independently (part 2.6 of the engine), and stores it. */
   render(timeline: Timeline, name: string, context: StepContext): Promise<RenderedVideo>
-  /** Makes sure that what was stored is what was rendered, and cuts the thumbnail. */
+  /** Verifies that the stored file is the rendered one, and makes the thumbnail. */
   finish(video: RenderedVideo, timeline: Timeline, context: StepContext): Promise<{ thumbnail: string }>
 }
 
-/** What was written before for the same batch or by the same persona. */
+/** Earlier texts of the same batch or persona. */
 export interface Library {
   /**
-   * Keeps a script as the item's own when `accept` finds nothing wrong with it beside those texts; nobody else's script is
-   * kept in between. Answers whether it was kept.
+   * Stores a script for the item if `accept` approves it beside the earlier texts. Atomic: no other script is stored in
+   * between. Returns whether it was stored.
    */
   keepScript(script: Script, accept: (earlier: string[]) => boolean): Promise<boolean>
   /** Earlier texts of this persona and batch, newest first. */
@@ -106,9 +106,9 @@ export interface Library {
 }
 
 /**
- * Remembers what steps made. `step(stage, input, run)`: if this step has finished with the same input (by hash), answers
- * what it made then; else reports the stage, runs, saves, answers. `run` takes and returns plain JSON; big things travel as
- * storage keys. It may run twice, so its outputs are named after the input's hash.
+ * Caches the results of steps. `step(stage, input, run)` returns the stored result if this step has finished with the
+ * same input (by hash); otherwise it reports the stage, runs, stores and returns. `run` takes and returns plain JSON;
+ * large data travels as storage keys. It may run twice, so its outputs are named after the input's hash.
  */
 export type Step = <Input, Result>(
   stage: Stage,
@@ -116,13 +116,13 @@ export type Step = <Input, Result>(
   run: (input: Input, context: StepContext & { hash: string }) => Promise<Result>,
 ) => Promise<Result>
 
-/** Kinds of use that plans count. `speech_seconds` are seconds, the others pieces. */
+/** Kinds of usage that plans limit. `speech_seconds` counts seconds, the others count pieces. */
 export type UsageKind = 'video' | 'speech_seconds' | 'image'
 
-/** Something that a plan counts. `reason` names it, so that a step that runs twice counts once. */
+/** Usage that counts towards a limit. `reason` identifies it, so that a step that runs twice counts once. */
 type Use = { kind: UsageKind; amount: number; reason: string }
 
-/** Another worker has the item now, or it is gone: whoever meets this stops and writes nothing. */
+/** Another worker has the item now, or it was deleted: this worker must stop and write nothing. */
 export class LeaseLost extends Error {
   constructor() {
     super('This item is no longer ours: it was taken over, cancelled or deleted.')
@@ -130,7 +130,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** What an item became. */
+/** The result of a finished item. */
 type Finished = {
   videoMedia: string
   thumbnailMedia: string
@@ -139,34 +139,34 @@ type Finished = {
 }
 
 /**
- * The right to work on one item, as long as nobody else takes it over. Each call throws LeaseLost once that has happened,
- * and then has changed nothing.
+ * The lease to work on one item, until another worker takes it over. From then on each call throws LeaseLost and changes
+ * nothing.
  */
 export interface Lease extends Library {
   readonly item: Item
-  /** Throws LeaseLost when it is. */
+  /** Throws LeaseLost when the lease is lost. */
   check(): Promise<void>
   recall(stage: Stage, hash: string): Promise<unknown>
-  /** Keeps what a step made, in place of what it made before. */
+  /** Stores a step's result, replacing its previous one. */
   remember(stage: Stage, hash: string, result: unknown): Promise<void>
-  /** How the item's video was put together last; null before it was. */
+  /** The item's timeline from its last assembly; null before the first. */
   lastTimeline(): Promise<Timeline | null>
-  /** Forgets all steps that made one of these files: for files that are about to be removed. */
+  /** Forgets all step results that contain one of these files, which are about to be deleted. */
   forgetResultsWith(media: readonly string[]): Promise<void>
   report(progress: { status: Stage; percent: number; etaAt: Date | null }): Promise<void>
-  /** Counts uses, each once per item, kind and reason. */
+  /** Counts usage, once per item, kind and reason. */
   count(uses: Use[]): Promise<void>
   finish(finished: Finished): Promise<void>
   fail(detail: string): Promise<void>
-  /** The script is written; all else waits for its author. */
+  /** Sets the item to review: its script is written and waits for its author. */
   awaitReview(): Promise<void>
-  /** Says why the item waits for its next attempt. */
+  /** Notes why the item waits for its next attempt. */
   backOff(note: string): Promise<void>
-  /** A worker that shuts down gives its attempt back. */
+  /** Returns the attempt when the worker shuts down. */
   releaseAttempt(): Promise<void>
 }
 
-/** What all processes are told when an item moves: ids, numbers and the status. Epoch milliseconds. */
+/** Sent to all processes when an item changes: ids, numbers and the status. Epoch milliseconds. */
 export type Announcement = {
   owner: string
   job: string
@@ -180,8 +180,8 @@ export type Announcement = {
 /** Items as workers see them. */
 export interface Work {
   /**
-   * Takes an item over: raises its lease and counts an attempt. Null when there is nothing to do: it is gone, or has been
-   * finished or queued anew meanwhile. `ticket` is its place in the queue.
+   * Takes an item over: raises its lease and counts an attempt. Null when there is nothing to do: it was deleted,
+   * finished or requeued meanwhile. `ticket` is its place in the queue.
    */
   take(itemId: string, ticket: string): Promise<Lease | null>
   /** Fails an item that the queue has given up on. */
@@ -217,20 +217,23 @@ type NewJob = {
   request: GenerateRequest
   personas: { id: string; name: string }[]
   items: NewItem[]
-  /** How many items of this owner may be worked on at once. */
+  /** How many items of this owner may be in progress at once. */
   lanes: number
 }
 
 /** Submitted requests and their place in the queue. */
 export interface Jobs {
-  /** Keeps a request with its items and puts the items in line: all of it or nothing. */
+  /** Stores a request with its items and queues them, all or nothing. */
   open(job: NewJob): Promise<Queued>
   /** Newest first. */
   list(ownerId: string): Promise<Job[]>
   find(ownerId: string, jobId: string): Promise<Job | null>
   progress(jobId: string): Promise<JobProgress | null>
-  /** Puts these items in line again, with all their attempts; those that are on their way are left alone. Answers how many. */
+  /** Requeues these items with all their attempts; items in progress are left alone. Returns how many. */
   requeue(items: { ownerId: string; ids: string[]; lanes: number }): Promise<number>
-  /** Takes the job off the list: what is unfinished is cancelled and removed, finished videos stay. False when there is none. */
+  /**
+   * Removes the job from the list: unfinished items are cancelled and deleted, finished videos stay. False when there is
+   * none.
+   */
   dismiss(ownerId: string, jobId: string): Promise<{ removedItems: string[] } | null>
 }

@@ -15,7 +15,7 @@ import type { Preview } from './preview.ts'
 import { linesWithVoices, type MediaMakers } from './produce-video.ts'
 import { videoOrder } from './video-order.ts'
 
-/** Addresses of a preview's media are good for this long, seconds. */
+/** How long links to a preview's media are valid, in seconds. */
 const LINK_SECONDS = 60 * 60
 
 type Uses = {
@@ -25,15 +25,15 @@ type Uses = {
   assets: Assets
   storage: Storage
   makersFor: (item: { ownerId: string; id: string }) => MediaMakers
-  /** Answers the video's own pictures where that costs nothing, else draws what stands in for them. */
+  /** Returns the video's own pictures where that costs nothing, else draws placeholders. */
   previewImages: (item: { ownerId: string; id: string }) => Images
 }
 
 type Order = { mode: ContentMode; id: string; script?: string | undefined }
 
 /**
- * What a video will be, before anything is rendered: its script (or the one that is being edited) spoken for real and put
- * together as for rendering. What is spoken here is not spoken again when it is rendered.
+ * Previews a video before rendering: its script, or the one that is being edited, with real speech, assembled as for
+ * rendering. The render reuses the speech made here.
  */
 export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, signal: AbortSignal): Promise<Preview> {
   const { accounts, items, personas, assets, storage } = uses

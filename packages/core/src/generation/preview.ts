@@ -5,9 +5,9 @@ import { timelineSchema } from '../film/timeline.ts'
 export const previewOrderSchema = z.object({ script: z.string().max(200_000).optional() })
 
 /**
- * What a browser needs to play a video that has not been rendered: the timeline, spoken for real, and an address for each
- * media key in it. `pictures` says whose a slideshow's pictures are: those of the video, or drawn ones in their place until
- * it is rendered; null without a slideshow.
+ * The data with which a browser plays a video that has not been rendered: the timeline with real speech, and a URL for each
+ * media key. `pictures` tells whether a slideshow shows the video's own pictures or drawn placeholders until it is
+ * rendered; null without a slideshow.
  */
 export const previewSchema = z.object({
   timeline: timelineSchema,

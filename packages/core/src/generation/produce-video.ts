@@ -7,20 +7,20 @@ import { type Assembly, assemble } from './assemble.ts'
 import type { Images, Library, RenderedVideo, Renderer, SpokenLine, Step, StepContext, Voices } from './ports.ts'
 import { nearDuplicate, REWRITES } from './sameness.ts'
 
-/** Everything that decides what a video becomes; the same order gives the same video. */
+/** Everything that determines a video; the same order gives the same video. */
 export type VideoOrder = {
   writing: ScriptOrder
-  /** The script as the user edited it; then the writer is not asked. */
+  /** The script as the user edited it; the writer is then not called. */
   script: Script | null
-  /** Everyone who can speak, by slug. */
+  /** All possible speakers, by slug. */
   cast: (Speaker & { voice: VoiceSettings })[]
   look: Assembly['look']
   background: Assembly['background']
-  /** The item's last timeline: what stays the same keeps its place in a looping background. */
+  /** The item's last timeline: unchanged parts keep their position in a looping background. */
   previous: Timeline | null
 }
 
-/** A finished video with its parts and who made them. */
+/** A finished video with its parts and their providers. */
 export type Artifact = {
   script: Script
   timeline: Timeline
@@ -39,8 +39,8 @@ export type MediaMakers = { writer: Writer; voices: Voices; images: Images; rend
 type ProduceUses = MediaMakers & { library: Library }
 
 /**
- * From an order to a finished video. Each step is named after the status that the user sees meanwhile. A step's hashed input
- * is exactly what it receives; anything else that it uses is passed as not hashed and must not change its result.
+ * Produces a video from an order. Each step is named after the status that the user sees meanwhile. A step's hashed
+ * input is exactly what it receives; anything else that it uses is passed as not hashed and must not change its result.
  */
 export async function produceVideo(order: VideoOrder, uses: ProduceUses, step: Step): Promise<Artifact> {
   const { cast, look, background, previous } = order
@@ -80,7 +80,7 @@ function notesOf(script: Script, speech: SpokenLine[], pictures: { provider: str
   return [...new Set([...providers, ...remarks].filter((note) => note !== undefined))]
 }
 
-/** The first step alone: the edited script, or a new one. */
+/** Runs the first step alone: returns the edited script, or a new one. */
 export const writeScript = (
   order: VideoOrder,
   uses: Pick<ProduceUses, 'writer' | 'library'>,
@@ -90,7 +90,7 @@ export const writeScript = (
     'lines' in input ? input : writeNewScript(input, uses, context),
   )
 
-/** Asks the writer until the text repeats none of the batch and none of the persona's earlier ones (part 3 §C). */
+/** Asks the writer until the text repeats none of the batch and none of the persona's earlier texts (part 3 §C). */
 async function writeNewScript(
   writing: ScriptOrder,
   { writer, library }: Pick<ProduceUses, 'writer' | 'library'>,

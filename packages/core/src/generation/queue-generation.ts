@@ -12,7 +12,7 @@ import { type GenerateRequest, generateProblems } from './request.ts'
 
 type Uses = { personas: Personas; jobs: Jobs; items: Items; calendars: Calendars }
 
-/** Checks a generation request and puts its items in line, one per video (part 2 §5, part 3 §C). */
+/** Validates a generation request and queues its items, one per video (part 2 §5, part 3 §C). */
 export async function queueGeneration(
   { personas, jobs, items: earlier, calendars }: Uses,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function queueGeneration(
   const dates = request.schedule_date_start
     ? scheduleDates(request.schedule_date_start, request.quantity, await calendars.of(viewer.id))
     : []
-  // All items of a batch share the seed and differ in their variant: so the writer can keep their texts apart.
+  // Items of a batch share the seed and differ in their variant, so that the writer can keep their texts apart.
   const seed = Math.floor(Math.random() * 0x7fffffff)
   const led = await earlier.videoCounts(viewer.id, chosen.primary)
   const items = distribute(request.quantity, chosen.primary)

@@ -6,8 +6,8 @@ import type { Personas } from '../personas/ports.ts'
 import type { Readiness } from './job.ts'
 
 /**
- * What the setup still lacks (part 3 §C). A slot counts when the account or one of its personas filled it, in either
- * orientation, be it with the starter kit. Not being ready warns; it blocks nothing, since the stock kit fills every gap.
+ * The parts that the setup still lacks (part 3 §C). A slot counts when the account or a persona filled it, in either orientation,
+ * also with the starter kit. Missing slots only cause a warning: the stock kit fills every gap.
  */
 export async function readiness(
   { personas, assets, items }: { personas: Personas; assets: Assets; items: Pick<Items, 'videoCounts'> },

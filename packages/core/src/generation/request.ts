@@ -26,7 +26,8 @@ export const GENERATE_MESSAGES = {
 const cleaned = (max: number, tooLong: string) => z.string().transform(cleanText).pipe(z.string().max(max, tooLong))
 
 /** POST /generate_content (part 2 §3). `personas` and `supporting_personas` are persona ids. */
-// Marked pure, for its calls of `cleaned` hide that from a bundler: a page that needs only the rules leaves zod out.
+// Marked pure: its calls of `cleaned` would otherwise keep bundlers from dropping zod from pages that need only the
+// rules.
 export const generateRequestSchema = /* @__PURE__ */ (() =>
   z.object({
     mode: modeSchema,
@@ -55,7 +56,7 @@ export const generateRequestSchema = /* @__PURE__ */ (() =>
     supporting_personas: z.array(z.string().min(1)).max(50).default([]),
     publish_to: z.array(z.string().max(40)).max(10).default([]),
     publish_account_ids: z.array(z.string().max(80)).max(20).default([]),
-    /** The script is written and then waits to be read, edited and heard before anything is rendered. */
+    /** The script is written and then waits for its author's review before rendering. */
     write_first: z.boolean().default(false),
     background_mode: backgroundModeSchema.default('loop'),
     bg_change_seconds: z
@@ -76,8 +77,8 @@ type Choice = {
 }
 
 /**
- * What keeps a request from being submitted, first things first; empty when it can go (part 2 §5). The form calls it on
- * every change, the server before it queues.
+ * The problems that keep a request from being submitted, in the order of the form; empty when it is valid (part 2 §5).
+ * The form calls it on every change, the server before it queues.
  */
 export function generateProblems(request: Choice): { field: keyof Choice; message: string }[] {
   const problems: { field: keyof Choice; message: string }[] = []
@@ -99,7 +100,7 @@ export function generateProblems(request: Choice): { field: keyof Choice; messag
   return problems
 }
 
-/** Splits comma-separated keywords: trimmed, empties and repeats dropped (part 2 §5). */
+/** Splits comma-separated keywords; trims them and drops empty ones and duplicates (part 2 §5). */
 export function readKeywords(text: string): string[] {
   return [
     ...new Set(

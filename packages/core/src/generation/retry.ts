@@ -8,14 +8,14 @@ export class StalledStage extends Error {
   }
 }
 
-/** System error codes of faults that may pass. */
+/** System error codes of transient faults. */
 const PASSING =
   /^(E(CONN|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|PIPE|NOSPC|IO$|MFILE|NFILE|BUSY|AGAIN)|UND_ERR|57P|08)/
 const PROGRAMMING: readonly (new (...words: never[]) => Error)[] = [TypeError, RangeError, SyntaxError, ReferenceError]
 
 /**
- * Whether another attempt may help (part 3 §D): network, 429, 5xx, a stall, a full disk. Faults of the order or of the program
- * fail at once.
+ * Whether another attempt may help (part 3 §D): network, 429, 5xx, a stall, a full disk. Faults of the order or of the
+ * program fail immediately.
  */
 export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof ProductError) return error.code === 'unavailable' || error.code === 'too_many_requests'
@@ -23,7 +23,7 @@ export function isWorthRetrying(error: unknown): boolean {
   return true
 }
 
-/** Whether the error, or a cause of it, is a fault of the system or the network that may pass. */
+/** Whether the error, or one of its causes, is a transient system or network fault. */
 export function hasPassingCode(error: unknown): boolean {
   const own = systemCode(error)
   if (own !== null && PASSING.test(own)) return true

@@ -9,13 +9,13 @@ import type { Jobs } from './ports.ts'
 type Uses = { jobs: Jobs; items: Items }
 type Named = { mode: ContentMode; id: string }
 
-/** Renders a script that waited for its author, exactly as it stands. */
+/** Renders a reviewed script, unchanged. */
 export async function renderReviewedScript(uses: Uses, viewer: Viewer, named: Named): Promise<Queued> {
   const item = await waiting(uses, viewer, named)
   return queue(uses, viewer, item, { writeFirst: false, scriptEdited: true })
 }
 
-/** Has a waiting script written anew, with another idea; it waits again. */
+/** Has a waiting script written again with another idea; it then waits for review again. */
 export async function rewriteScript(uses: Uses, viewer: Viewer, named: Named): Promise<Queued> {
   const item = await waiting(uses, viewer, named)
   return queue(uses, viewer, item, { script: null, scriptEdited: false, seed: Math.floor(Math.random() * 0x7fffffff) })

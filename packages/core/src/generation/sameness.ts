@@ -1,7 +1,7 @@
 /** Words in a shingle. */
 const SHINGLE = 3
 
-/** Two texts are near-duplicates when they share at least this part of the shorter text's shingles. */
+/** Two texts are near-duplicates when they share at least this fraction of the shorter text's shingles. */
 const TOO_SIMILAR = 0.5
 
 /** How often the writer is asked again for a text that is not a near-duplicate (part 3 §C). */
@@ -19,7 +19,7 @@ function shingles(text: string): Set<string> {
   return new Set(words.slice(0, 1 - SHINGLE).map((_, at) => words.slice(at, at + SHINGLE).join(' ')))
 }
 
-/** Part of the shorter text's shingles that the other text contains, 0 to 1. */
+/** The fraction of the shorter text's shingles that the other text contains, 0 to 1. */
 export function sameness(a: string, b: string): number {
   const [few, many] = [shingles(a), shingles(b)].sort((x, y) => x.size - y.size) as [Set<string>, Set<string>]
   if (few.size === 0) return 0
@@ -28,7 +28,7 @@ export function sameness(a: string, b: string): number {
   return common / few.size
 }
 
-/** The first earlier text of which this one is a near-duplicate, or null. The one rule for core and writers. */
+/** The first earlier text that this one nearly duplicates, or null. Core and writers use the same rule. */
 export function nearDuplicate(text: string, earlier: readonly string[]): string | null {
   return earlier.find((other) => sameness(text, other) >= TOO_SIMILAR) ?? null
 }

@@ -4,21 +4,21 @@ import type { Step, StepContext } from './ports.ts'
 
 type Uses = {
   ledger: {
-    /** What this step made with this input, or undefined. */
+    /** The stored result of this step for this input, or undefined. */
     recall(stage: Stage, hash: string): Promise<unknown>
     remember(stage: Stage, hash: string, result: unknown): Promise<void>
   }
   hash: (text: string) => string
-  /** Runs a stage: reports it, hands out progress and signal, enforces its deadline. */
+  /** Runs a stage: reports it, provides progress and signal, enforces its deadline. */
   stage<Result>(stage: Stage, run: (context: StepContext) => Promise<Result>): Promise<Result>
 }
 
-/** Steps that go on where an earlier attempt stopped: only a step whose input changed runs again. */
+/** Steps that resume after an earlier attempt: only a step with a changed input runs again. */
 export function resumableSteps({ ledger, hash, stage }: Uses): Step {
   return async (name, input, run) => {
     const key = hash(canonicalJson([name, input]))
     const known = await ledger.recall(name, key)
-    // The ledger holds what this very step returned for this very input, as JSON.
+    // The ledger holds what this step returned for this input, as JSON.
     if (known !== undefined) return known as Awaited<ReturnType<typeof run>>
     const result = await stage(name, (context) => run(input, { ...context, hash: key }))
     await ledger.remember(name, key, result)

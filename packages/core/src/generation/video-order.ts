@@ -75,7 +75,7 @@ export function videoOrder({ item, personas, filled, styleNotes, previous }: Ing
   }
 }
 
-/** A slideshow shows the account's own pictures where it has some; otherwise pictures are made for the script. */
+/** A slideshow shows the account's own pictures if it has any; otherwise pictures are made for the script. */
 function backgroundOrder(
   { backgroundMode, bgChangeSeconds: changeSeconds, tone }: Item,
   { loop, ownPictures, brief }: { loop: string; ownPictures: string[]; brief: () => PictureBrief },
@@ -85,7 +85,7 @@ function backgroundOrder(
   return { kind: 'ai_slideshow', changeSeconds, tone, brief: brief() }
 }
 
-/** Absent for the defaults, so that timelines from before captions could be chosen stay the same. */
+/** Absent for the defaults, so that timelines from before captions were configurable stay the same. */
 const ownCaptions = (captions: CaptionSettings) =>
   JSON.stringify(captionSettingsSchema.parse(captions)) === JSON.stringify(DEFAULT_CAPTIONS) ? {} : { captions }
 
@@ -101,10 +101,10 @@ const castMember = (persona: StoredPersona): CastMember => ({
   wolf: persona.cloneOf,
 })
 
-/** Semitones between two speakers of the same voice. */
+/** Semitones between two speakers with the same voice. */
 const APART = 3
 
-/** Shifts the pitch of speakers whose voice another one has already. */
+/** Shifts the pitch of speakers who share their voice with an earlier one. */
 export function withDistinctVoices<Member extends { voice: VoiceSettings }>(cast: readonly Member[]): Member[] {
   const taken: VoiceSettings[] = []
   return cast.map((member) => {

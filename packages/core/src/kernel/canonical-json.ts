@@ -1,6 +1,6 @@
 /**
- * JSON with sorted keys and without absent values: equal values give equal texts, whatever made them. A database that
- * reorders keys does not change what a hash of this says.
+ * JSON with sorted keys and without undefined values: equal values give equal texts. A database that reorders keys does
+ * not change a hash of this.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {

@@ -1,4 +1,4 @@
-/** What can go wrong for a user. The server turns each code into an HTTP status (one table, at the edge). */
+/** Errors that users see. The server maps each code to an HTTP status in one place. */
 export type ErrorCode =
   | 'invalid'
   | 'not_signed_in'
@@ -12,16 +12,16 @@ export type ErrorCode =
   | 'too_many_requests'
   | 'unavailable'
 
-/** One field that does not fit: where it stands in the request and what is wrong with it (part 3 §H). */
+/** An invalid field: its location in the request and what is wrong with it (part 3 §H). */
 export type FieldProblem = { loc: (string | number)[]; msg: string }
 
 /**
- * The one error class that travels through the product. `message` is shown to the user: it says what happened and what
- * to do. The cause is for the log.
+ * The product's only error class. `message` is shown to the user: it says what happened and what to do. The cause is for
+ * the log.
  */
 export class ProductError extends Error {
   readonly code: ErrorCode
-  /** Present when the request's fields are at fault; then `detail` is this list instead of the message. */
+  /** Set when fields of the request are invalid; then `detail` is this list instead of the message. */
   readonly fields: FieldProblem[] | undefined
 
   constructor(code: ErrorCode, message: string, options: { cause?: unknown; fields?: FieldProblem[] } = {}) {
@@ -32,7 +32,7 @@ export class ProductError extends Error {
   }
 }
 
-/** Another user's object and a missing one answer alike (part 3 §B). */
+/** The same answer for another user's object and for a missing one (part 3 §B). */
 export const notFound = (what: string) => new ProductError('not_found', `${what} not found`)
 
 /** A request that breaks a rule of the product. */

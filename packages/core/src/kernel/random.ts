@@ -1,4 +1,4 @@
-/** A repeatable source of chance: the same seed gives the same sequence on every machine. */
+/** A seeded random number generator: the same seed gives the same sequence on every machine. */
 export type Random = {
   /** A number in [0, 1). */
   next(): number
@@ -6,7 +6,7 @@ export type Random = {
   int(below: number): number
   /** One of the list, which must not be empty. */
   pick<T>(list: readonly T[]): T
-  /** A new list in another order. */
+  /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[]
 }
 

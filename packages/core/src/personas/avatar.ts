@@ -4,13 +4,13 @@ import { lookFromSeed, WOLF_LOOKS, type WolfLook } from './wolf-drawing.ts'
 
 type Face = Pick<StoredPersona, 'id' | 'ownerId' | 'cloneOf' | 'faceSeed' | 'avatarMedia'>
 
-/** All pictures of a persona begin so. */
+/** The folder of the pictures of an owner's personas. */
 export const avatarFolder = (ownerId: string) => `${ownerId}/avatars/`
 
 /** The media key of a persona's face: an uploaded picture, one drawn from a seed, its wolf's, or one drawn from its id. */
 export function avatarOf({ id, ownerId, cloneOf, faceSeed, avatarMedia }: Face): string {
   if (avatarMedia) return avatarMedia
-  // Another face has another name: what was made with the old one stays true.
+  // Each drawn face has its own key, so that videos made with an older one stay valid.
   if (faceSeed) return `${avatarFolder(ownerId)}${id}-${faceSeed}.svg`
   return cloneOf ? `stock/avatar_${cloneOf}.svg` : `${avatarFolder(ownerId)}${id}.svg`
 }
@@ -21,7 +21,7 @@ export const pictureKey = ({ id, ownerId }: Pick<Face, 'id' | 'ownerId'>, name: 
 
 type Drawn = { id: string; cloneOf: WolfId | null; faceSeed: string | null; colour: string }
 
-/** How a persona without a picture looks. */
+/** The look of a persona without an uploaded picture. */
 export function lookOfPersona({ id, cloneOf, faceSeed, colour }: Drawn): WolfLook {
   if (faceSeed) return lookFromSeed(faceSeed, colour)
   return cloneOf ? WOLF_LOOKS[cloneOf] : lookFromSeed(id, colour)

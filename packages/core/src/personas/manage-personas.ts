@@ -18,12 +18,12 @@ type Uses = {
   voices: () => VoiceChoice[]
 }
 
-/** Links to avatars are good for this long, seconds. */
+/** How long links to avatars are valid, in seconds. */
 const AVATAR_SECONDS = 24 * 60 * 60
-/** The colour of a persona that names none. */
+/** Colour of a persona for which none is given. */
 const DEFAULT_COLOUR = '#8b7cf6'
 
-/** A persona as the API answers it. */
+/** A persona as the API returns it. */
 export async function showPersona(
   { storage }: Pick<Uses, 'storage'>,
   persona: StoredPersona,
@@ -51,8 +51,8 @@ export async function showPersona(
 }
 
 /**
- * The viewer's personas. `requireAssets` leaves out those that could not be made into a video because neither their voice
- * is offered nor one that stands in for it (part 3 §C; a background always resolves: the stock kit has one).
+ * The viewer's personas. `requireAssets` leaves out those for which neither their voice nor a fallback is offered (part
+ * 3 §C; a background always resolves: the stock kit has one).
  */
 export async function listPersonas(uses: Uses, viewer: Viewer, requireAssets: boolean): Promise<Persona[]> {
   const offered = new Set(uses.voices().map((voice) => voice.id))
@@ -72,7 +72,7 @@ async function isReadOnly({ personas }: Pick<Uses, 'personas'>, viewer: Viewer, 
   return idsBeyondPlan(await personas.list(viewer.id), viewer.tier).has(id)
 }
 
-/** Makes a persona, from scratch as far as the plan goes, or from one of the Pack with any fields that shall differ. */
+/** Creates a persona: from scratch within the plan's limit, or from a wolf with any changed fields. */
 export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPersona): Promise<Persona> {
   const wolf = wanted.clone_of ? PACK[wanted.clone_of] : null
   const name = wanted.name ?? wolf?.name
@@ -133,7 +133,7 @@ export async function findChangeablePersona({ personas }: Pick<Uses, 'personas'>
   return persona
 }
 
-/** What depends on each of the viewer's personas. */
+/** The dependents of each of the viewer's personas. */
 export const listDependents = ({ personas }: Pick<Uses, 'personas'>, viewer: Viewer) => personas.dependents(viewer.id)
 
 function checkVoice({ voices }: Pick<Uses, 'voices'>, id: string) {
@@ -155,14 +155,14 @@ async function addWithFreeSlug(
   throw invalid('That name is already used too often. Choose another name.')
 }
 
-/** Keeps the drawn face as a picture, unless it is a wolf's own, which the stock kit has. */
+/** Stores the drawn face as a picture, unless it is a wolf's own, which the stock kit has. */
 async function drawAvatar({ storage, bytes }: Pick<Uses, 'storage' | 'bytes'>, persona: StoredPersona) {
   const drawn = avatarOf({ ...persona, avatarMedia: null })
   if (!drawn.startsWith(avatarFolder(persona.ownerId))) return
   await storage.putBytes(drawn, bytes(svgMarkup(drawWolf(lookOfPersona(persona), 'avatar'))))
 }
 
-/** Removes a persona's pictures but those that `kept` show: a video that has begun may still need the last one. */
+/** Deletes a persona's pictures except those that `kept` shows: a video in progress may still need the previous one. */
 export async function removeUnusedAvatars(
   { storage }: Pick<Uses, 'storage'>,
   { ownerId, id }: Pick<StoredPersona, 'ownerId' | 'id'>,

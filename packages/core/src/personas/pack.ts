@@ -1,7 +1,7 @@
 import type { VoiceSettings } from '../film/voice-settings.ts'
 import type { WolfId } from './persona.ts'
 
-/** One of the nine: everything that is told of it. Colours are accents on the dark and on the light ground. */
+/** A wolf with all texts about it. Colours are accents on dark and light backgrounds. */
 export type Wolf = {
   id: WolfId
   name: string
@@ -18,7 +18,7 @@ export type Wolf = {
 
 const ownVoice = (id: WolfId): VoiceSettings => ({ id, pace: 1, pitch: 0 })
 
-/** The Pack: the nine stock personalities, in the order in which they are shown. The wolves tell of themselves. */
+/** The Pack: the nine stock personalities, in display order. Their texts are in the first person. */
 export const PACK: Readonly<Record<WolfId, Wolf>> = {
   flow: {
     id: 'flow',

@@ -9,25 +9,25 @@ import type { Personas, StoredPersona } from './ports.ts'
 
 /** Part 3 §H: bytes of an uploaded image. */
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024
-/** As large as a plate in a video needs. Pixels. */
+/** The size that a plate in a video needs. Pixels. */
 const MAX_SIDE = 640
 
 type Uses = { personas: Personas; storage: Storage; stills: Stills }
 
-/** Shows an uploaded picture in place of the drawn face; judged by its content and made anew. */
+/** Replaces the drawn face with an uploaded picture, judged by its content and re-encoded. */
 export async function setPicture(
   uses: Uses,
   viewer: Viewer,
   { id, bytes, name }: { id: string; bytes: Uint8Array /** Makes the key unique. */; name: string },
 ): Promise<Persona> {
   const before = await findChangeablePersona(uses, viewer, id)
-  const picture = await uses.stills.remake(bytes, { name: 'picture', maxSide: MAX_SIDE })
+  const picture = await uses.stills.reencode(bytes, { name: 'picture', maxSide: MAX_SIDE })
   const media = pictureKey(before, name)
   await uses.storage.putBytes(media, picture)
   return show(uses, before, media)
 }
 
-/** Back to the drawn face. */
+/** Restores the drawn face. */
 export async function removePicture(uses: Omit<Uses, 'stills'>, viewer: Viewer, id: string): Promise<Persona> {
   return show(uses, await findChangeablePersona(uses, viewer, id), null)
 }

@@ -37,8 +37,8 @@ export const voiceInput = z.union([
 ])
 
 /**
- * A persona as the API answers it (part 5). `clone_of` names the wolf it was made from, which also draws its face unless
- * `face_seed` draws another one; a `has_picture` stands for both.
+ * A persona as the API returns it (part 5). `clone_of` names the wolf it was made from, which also provides its face
+ * unless `face_seed` draws another one; with `has_picture`, an uploaded picture replaces both.
  */
 export const personaSchema = z.object({
   id: z.string(),
@@ -52,7 +52,7 @@ export const personaSchema = z.object({
 })
 export type Persona = z.infer<typeof personaSchema>
 
-/** POST /user/personas: the fields, or `clone_of` with any fields that shall differ from the wolf's. */
+/** POST /user/personas: the fields, or `clone_of` with any fields that differ from the wolf's. */
 export const newPersonaSchema = z
   .object({ ...written, voice: voiceInput, clone_of: z.enum(WOLF_IDS) })
   .partial()
@@ -62,7 +62,10 @@ export const newPersonaSchema = z
   })
 export type NewPersona = z.infer<typeof newPersonaSchema>
 
-/** What would go with a persona, or could not be made any more: videos in which it speaks, those of them that are being made or have a date to come, filled slots and pictures. */
+/**
+ * Everything that deleting a persona affects: videos in which it speaks, those of them in progress or scheduled, filled slots and
+ * pictures.
+ */
 export const dependentsSchema = z.object({
   items: z.number().int(),
   making: z.number().int(),

@@ -2,7 +2,7 @@ import type { CaptionSettings } from '../film/caption-styles.ts'
 import type { VoiceSettings } from '../film/voice-settings.ts'
 import type { Dependents, WolfId } from './persona.ts'
 
-/** A persona as it is kept. */
+/** A stored persona. */
 export type StoredPersona = {
   id: string
   ownerId: string
@@ -28,18 +28,18 @@ export type StoredPersona = {
 
 export type NewStoredPersona = Omit<StoredPersona, 'id' | 'createdAt' | 'updatedAt'>
 
-/** The personas of all users; whatever is asked for is asked for an owner. */
+/** Personas of all users; every call is scoped to an owner. */
 export interface Personas {
-  /** In the order in which they were made. */
+  /** In order of creation. */
   list(ownerId: string): Promise<StoredPersona[]>
   find(ownerId: string, id: string): Promise<StoredPersona | null>
   /**
-   * Refuses when the owner has a persona of this slug already, or `customLimit` that are not from the Pack and this would
-   * be one more: also when several are added at once.
+   * Refuses a slug that the owner already uses, and a custom persona beyond `customLimit`; safe when several are added
+   * at once.
    */
   add(persona: NewStoredPersona, options: { customLimit: number }): Promise<StoredPersona | 'slug_taken' | 'full'>
   change(ownerId: string, id: string, change: Partial<NewStoredPersona>): Promise<StoredPersona | null>
   remove(ownerId: string, id: string): Promise<boolean>
-  /** What depends on each of the owner's personas, by its id; those on which nothing does are left out. */
+  /** The dependents of each of the owner's personas, by id; without entries for personas that have none. */
   dependents(ownerId: string): Promise<Record<string, Dependents>>
 }

@@ -17,7 +17,7 @@ export const voicePreviewSchema = z
   })
   .refine((preview) => preview.voice !== undefined || preview.persona_id !== undefined, 'Choose a voice or a persona.')
 
-/** Speaks a line for its author to hear. */
+/** Speaks a line as a sample. */
 export async function previewVoice(
   { voice, personas }: { voice: Voice; personas: Personas },
   viewer: Viewer,

@@ -10,8 +10,8 @@ export { lookFromSeed } from './drawing/seeded-look.ts'
 export { type SvgNode, svgMarkup } from './drawing/svg.ts'
 
 /**
- * A portrait shows motif, forehead sign and bust; a bust is the portrait cut out of its ground, to stand in a scene; an avatar
- * is cropped to the head and reads at 28 px.
+ * A portrait shows motif, forehead sign and bust; a bust is the portrait without its background, to be placed in a
+ * scene; an avatar is cropped to the head and legible at 28 px.
  */
 export type WolfVariant = 'portrait' | 'bust' | 'avatar'
 
@@ -22,12 +22,12 @@ const FRAMES: Record<WolfVariant, readonly [number, number, number, number, numb
   avatar: [-100, -118, 200, 200, 46],
 }
 
-/** Pixels per drawing unit when nobody says otherwise: big enough for a plate in a 1080p video. */
+/** Default pixels per drawing unit: enough for a plate in a 1080p video. */
 const NATURAL_SCALE = 3
 
 /**
- * A wolf as SVG, with its own size in pixels so that picture loaders can take it. Give an `idPrefix` where the same look
- * appears more than once on a page: ids of gradients are page-wide.
+ * A wolf as SVG, with a size in pixels because picture loaders need one. Pass an `idPrefix` where the same look appears
+ * more than once on a page: ids of gradients are page-wide.
  */
 export function drawWolf(look: WolfLook, variant: WolfVariant, idPrefix = `${look.id}-${variant}`): SvgNode {
   const [x, y, width, height, rx] = FRAMES[variant]

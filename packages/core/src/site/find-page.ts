@@ -2,7 +2,7 @@ import { PACK, type Wolf } from '../personas/pack.ts'
 import {
   DESCRIPTION_LIMIT,
   isScreenPath,
-  LOST_PAGE,
+  NOT_FOUND_PAGE,
   type Page,
   pageOf,
   paths,
@@ -29,11 +29,11 @@ const [WOLF_FOLDER] = paths.wolf.split('$')
 export function findPage(address: string): FoundPage {
   const wanted = address.length > 1 ? address.replace(/\/$/, '') : address
   const path = patternOf(wanted)
-  if (!path) return { ...LOST_PAGE, exists: false, canonical: null, path, picture: PICTURE }
+  if (!path) return { ...NOT_FOUND_PAGE, exists: false, canonical: null, path, picture: PICTURE }
   if (path === paths.wolf) {
     const id = wanted.slice(wanted.lastIndexOf('/') + 1)
     const wolf = wolfOf(id)
-    if (!wolf) return { ...LOST_WOLF, exists: false, canonical: null, path, picture: PICTURE }
+    if (!wolf) return { ...WOLF_NOT_FOUND_PAGE, exists: false, canonical: null, path, picture: PICTURE }
     const picture = { path: `/social/${wolf.id}.png`, alt: `${wolf.name}, ${wolf.role_title}: “${wolf.voice_line}”` }
     return { ...wolfPage(wolf), exists: true, canonical: `${WOLF_FOLDER}${wolf.id}`, path, picture }
   }
@@ -42,7 +42,7 @@ export function findPage(address: string): FoundPage {
   return { title, description, indexed, exists: true, canonical, path, picture: PICTURE }
 }
 
-const LOST_WOLF: Page = {
+const WOLF_NOT_FOUND_PAGE: Page = {
   title: `Wolf not found · ${SITE_NAME}`,
   description: 'No wolf of the Pack has this name.',
   indexed: false,

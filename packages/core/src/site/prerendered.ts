@@ -1,16 +1,20 @@
 import { findPage, indexedAddresses } from './find-page.ts'
 import { SCREENS, type Variation } from './screens.ts'
 
-/** Stand in prerendered HTML for what only the running server knows; it replaces them. */
+/** Placeholders in prerendered HTML for values that only the running server knows. */
 export const PLACEHOLDERS = { origin: 'https://origin.invalid', contact: 'contact@origin.invalid' } as const
 
 /** All unknown addresses show the same page, and so do all unknown wolves. */
-export const LOST = { page: '/nowhere', wolf: '/pack/nobody' } as const
+export const NOT_FOUND_ADDRESSES = { page: '/nowhere', wolf: '/pack/nobody' } as const
 
-/** The public pages, and the two that say that an address is unknown. */
-export const prerenderedAddresses = (): string[] => [...indexedAddresses(), LOST.page, LOST.wolf]
+/** The public pages, and the two "not found" pages. */
+export const prerenderedAddresses = (): string[] => [
+  ...indexedAddresses(),
+  NOT_FOUND_ADDRESSES.page,
+  NOT_FOUND_ADDRESSES.wolf,
+]
 
-/** Settings besides the address that change how a page looks. */
+/** Settings that change a page's markup, by its address. */
 export function variationsOf(address: string): readonly Variation[] {
   const { path } = findPage(address)
   return Object.values(SCREENS).find((screen) => screen.path === path)?.variesBy ?? []

@@ -9,27 +9,27 @@ export type Page = {
   indexed: boolean
 }
 
-/** What else than its path decides the HTML of a public page. The page is prerendered once for each combination. */
+/** Settings that change the HTML of a public page. The page is prerendered once for each combination. */
 export type Variation =
-  /** The operator has named an email address for questions. */
+  /** The operator has set an email address for questions. */
   | 'contact'
-  /** Another server than ours signs users in. */
+  /** Another server signs users in. */
   | 'hostedAuth'
   | 'tiktokSignIn'
-  /** Google is the local stand-in. */
+  /** The local Google sandbox signs users in. */
   | 'devSignIn'
-  /** Nobody has put a newer video on the Examples page than those that ship with the product. */
+  /** No user shows a newer video on the Examples page than those that ship with the product. */
   | 'builtInExamples'
 
 type Screen = Page & {
-  /** `$id` stands for a segment that varies. */
+  /** `$id` is a variable segment. */
   path: `/${string}`
   access: Access
   variesBy: readonly Variation[]
 }
 
 export const SITE_NAME = 'the Pack'
-/** Previews cut longer descriptions off. */
+/** Longer descriptions are cut off in previews. */
 export const DESCRIPTION_LIMIT = 160
 
 type Options = { access?: Access; indexed?: boolean; title?: string; variesBy?: readonly Variation[] }
@@ -42,7 +42,7 @@ const screen = <const Path extends Screen['path']>(
 ) => ({ path, title, description, access, indexed, variesBy }) satisfies Screen
 
 const SIGNED_IN = { access: 'signed_in' } as const
-/** Open to everybody, but only a step on the way to another screen. */
+/** Public, but only a step on the way to another screen. */
 const STEP = { indexed: false } as const
 
 /** Every screen of the product (part 1 §2 and §6): its path, page metadata and access. Everything else derives from it. */
@@ -122,15 +122,15 @@ const BY_PATH: ReadonlyMap<string, Screen> = new Map(Object.values(SCREENS).map(
 export const isScreenPath = (path: string): path is ScreenPath => BY_PATH.has(path)
 
 /** Shown at any other path. */
-export const LOST_PAGE: Page = {
+export const NOT_FOUND_PAGE: Page = {
   title: `Not found · ${SITE_NAME}`,
   description: 'There is no page at this address.',
   indexed: false,
 }
 
 /** The page of a path as SCREENS writes it. */
-export const pageOf = (path: string): Page => BY_PATH.get(path) ?? LOST_PAGE
+export const pageOf = (path: string): Page => BY_PATH.get(path) ?? NOT_FOUND_PAGE
 
-/** Who may open a path, with `$id` or a real id in it. An unknown one requires sign-in. */
+/** The access rule of a path, with `$id` or a real id in it. Unknown paths require sign-in. */
 export const accessTo = (path: string): Access =>
   (BY_PATH.get(path) ?? BY_PATH.get(path.replace(/[^/]+$/, '$id')))?.access ?? 'signed_in'

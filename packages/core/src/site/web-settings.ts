@@ -2,7 +2,7 @@
 export const SIGN_INS = ['google', 'tiktok'] as const
 export type SignIn = (typeof SIGN_INS)[number]
 
-/** What the server tells the page at run time, in `<meta name="pack-config">` (part 5, Environment). */
+/** Settings that the server gives the page at run time, in `<meta name="pack-config">` (part 5, Environment). */
 export type WebSettings = {
   auth_url: string
   auth_anon_key: string
@@ -10,8 +10,8 @@ export type WebSettings = {
   api_url: string
   queue_api_url: string
   sign_ins: SignIn[]
-  /** Google is the local stand-in, where users type an email address. */
+  /** The local Google sandbox signs users in; they type an email address. */
   dev_sign_in: boolean
-  /** Empty: the operator has named no address for questions. */
+  /** Empty: the operator has set no address for questions. */
   contact_email: string
 }

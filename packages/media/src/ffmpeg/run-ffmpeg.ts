@@ -116,7 +116,7 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
     signal?.throwIfAborted()
     throwFailure(failure)
     if (error) throw new FfmpegError(`ffmpeg could not be started: ${error.message}`, log)
-    if (isTooLarge) throw new TooMuchMemory('ffmpeg took more memory than it may and was stopped', log)
+    if (isTooLarge) throw new TooMuchMemory('ffmpeg exceeded its memory limit and was stopped', log)
     if (stalled) throw new FfmpegError(`ffmpeg made no progress for ${stallSeconds} seconds and was stopped`, log)
     if (code !== 0) throw new FfmpegError(`ffmpeg ended with ${code ?? 'a signal'}`, log)
     return { log, ...usageOf(log) }

@@ -13,7 +13,7 @@ import { polyglotKind, sniff } from './sniff.ts'
 /** The kind of file that is expected, and its limits: pixels a side, seconds. */
 export type Wanted = { kind: 'image' | 'video' | 'audio'; maxSide: number; maxSeconds: number }
 
-/** What a judged file is: `extension` without a dot, pixels, seconds. */
+/** The result of judging: `extension` without a dot, pixels, seconds. */
 export type Finding = { extension: string; width: number | null; height: number | null; seconds: number | null }
 
 /** A refused file. The message follows the file's name: "is a playlist that names other files". */

@@ -7,14 +7,16 @@ import type { JobFolder } from '../processes/job-folder.ts'
 import { watchMemory } from '../processes/memory.ts'
 import { bundleFolder, programPath, resolvePackage } from '../resources.ts'
 
-/** How a file of unknown origin is read: behind which guard, in which folder, in at most how much memory. */
+/** How an untrusted file is inspected: guard, job folder, abort signal, memory limit in bytes. */
 export type LookOptions = { guard: Guard; folder: JobFolder; signal: AbortSignal; residentBytes: number }
 
-/** The process took more memory than it may. */
+/** The process exceeded its memory limit. */
 export class TooLargeToLook extends Error {}
 
 const ANSWER_BYTES = 64 * 1024
-/** The process sees no other file of ours. The native half of the canvas package lies beside it. */
+/**
+ * The only folders of ours that the process can read: the bundle, and the canvas package with its native half beside it.
+ */
 const loadedFolders = () => [bundleFolder(), dirname(dirname(resolvePackage('@napi-rs/canvas')))]
 
 /** Decodes a picture in a process of its own. Null when it cannot be decoded. */
@@ -24,7 +26,10 @@ export const lookAtPicture = (path: string, options: LookOptions): Promise<{ wid
 /** Reads a media file's headers in a process of its own; as `probe`, without codec headers. */
 export const lookAtMedia = (path: string, options: LookOptions): Promise<Probe | null> => look('media', path, options)
 
-/** Re-encodes a picture in a process of its own, as `slide.jpg` and `small.webp` in the job's folder. Null when it cannot be decoded. */
+/**
+ * Re-encodes a picture in a process of its own, as `slide.jpg` and `small.webp` in the job's folder. Null when it cannot
+ * be decoded.
+ */
 export const makeSlide = (path: string, options: LookOptions): Promise<{ width: number; height: number } | null> =>
   look('slide', path, options)
 
@@ -65,7 +70,7 @@ async function look<Found>(
   try {
     const [code] = await ended
     signal.throwIfAborted()
-    if (isTooLarge) throw new TooLargeToLook('the process took more memory than it may')
+    if (isTooLarge) throw new TooLargeToLook('the process exceeded its memory limit')
     return code === 0 ? (JSON.parse(said) as Found | null) : null
   } finally {
     forgetMemory()

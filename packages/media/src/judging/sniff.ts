@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. */
+/** A file's type by its first bytes. */
 export type Sniffed =
   | { is: 'picture' | 'media' }
   /** Continues "is …": "a playlist that names other files". */
@@ -68,8 +68,8 @@ const isMp3Frame = (head: Uint8Array) =>
 const MARKUP = /<(?:script|html|body|iframe|svg|\?php|!doctype html)[\s>]/i
 
 /**
- * What else a picture, video or sound file is at the same time (a polyglot), in words; null otherwise. Inspects only its
- * first and last bytes; `tail` ends where the file ends.
+ * The other type, in words, of a file that is also a picture, video or sound (a polyglot); null when there is none.
+ * Inspects only the first and last bytes; `tail` ends where the file ends.
  */
 export function polyglotKind(head: Uint8Array, tail: Uint8Array): string | null {
   // ZIP archives are read from the end: an end record whose comment fits into the file makes it one.

@@ -13,7 +13,7 @@ export class UnfitVideo extends Error {
   }
 }
 
-/** What a file should be. Pixels, seconds. */
+/** Expected properties of a file. Pixels, seconds. */
 export type Expected = { width: number; height: number; seconds: number }
 
 /** A file that passed its check. Pixels, frames per second, seconds, LUFS, dBTP. */
@@ -78,7 +78,7 @@ async function checkContainer(
 
 type Decoded = { frames: number; samples: number; blackSeconds: number; loudness: Loudness; cpuSeconds: number }
 
-/** Decodes everything once. Without the loop filter, which only smooths pictures, every bit is still read. */
+/** Decodes everything once. Skips the loop filter, which only smooths pictures: every bit is still read. */
 async function decodeAll(
   path: string,
   run: { ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },

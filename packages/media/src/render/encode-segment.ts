@@ -26,7 +26,7 @@ export type SegmentRun = {
   onFrames?: (frames: number) => void
 }
 
-/** Encodes a segment of the body without sound: the background, overlaid with still patches and with what changes. */
+/** Encodes a segment of the body without sound: the background, overlaid with still patches and the changing pictures. */
 export async function encodeSegment(timeline: Timeline, segment: Segment, run: SegmentRun): Promise<FfmpegAnswer> {
   const { width, height, background } = timeline
   const frames = segment.to - segment.from
@@ -39,7 +39,7 @@ export async function encodeSegment(timeline: Timeline, segment: Segment, run: S
     case 'loop': {
       if (!run.loop) throw new Error('The background is not normalised')
       const part = loopParts(background, timeline.bodySeconds).find(({ from }) => from === segment.from)
-      if (!part) throw new Error('A segment over a loop is one of its parts')
+      if (!part) throw new Error('The segment is not a part of the loop')
       const played = await playLoop(run.loop, part)
       inputs.push(...played.inputs)
       graph.push(...played.filters)

@@ -43,7 +43,7 @@ export function paintGlow({ c }: Stage, x: number, y: number, r: number, colour:
   c.globalCompositeOperation = before
 }
 
-/** Long thin strokes that follow the wind between two heights (pixels): cirrus that makes a sky look painted. */
+/** Long thin strokes along the wind between two heights (pixels), like cirrus. */
 export function paintWind(stage: Stage, top: number, bottom: number, count: number): void {
   const { c, w, unit, chance, across, palette } = stage
   const scale = 330 * unit
@@ -69,7 +69,7 @@ export function paintWind(stage: Stage, top: number, bottom: number, count: numb
   c.restore()
 }
 
-/** Sun or moon with its glow; at night it has seas. */
+/** Sun or moon with its glow; a moon at night has lunar seas. */
 export function paintMoon(stage: Stage, x: number, y: number, r: number): void {
   const { c, chance, palette } = stage
   paintGlow(stage, x, y, r * 6, palette.light, 0.55)
@@ -112,7 +112,7 @@ export function fillBelow(
   c.fill()
 }
 
-/** A veil that is clear at `top` and has the given strength at `bottom`, then stays. */
+/** A veil: transparent at `top`, of the given strength from `bottom` on. */
 export function paintFog({ c, w, h }: Stage, top: number, bottom: number, colour: Colour, alpha: number): void {
   const fog = c.createLinearGradient(0, top, 0, bottom)
   fog.addColorStop(0, css(colour, 0))

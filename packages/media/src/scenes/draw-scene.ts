@@ -23,7 +23,7 @@ export type SceneRequest = {
   words: readonly string[]
   colour: string
   tone: string
-  /** What to show; without it the words decide. `planKinds` chooses for a whole video. */
+  /** The kind to draw; by default the words decide. `planKinds` chooses for a whole video. */
   kind?: SceneKind
 }
 
@@ -41,7 +41,7 @@ const PAINTERS: Record<SceneKind, (stage: Stage) => void> = {
   meadow: paintMeadow,
 }
 
-/** Scenes that only look right in the dark: stars, lamps and fire are what they show. */
+/** Scenes that only look right in the dark, because they show stars, lamps or fire. */
 const DARK: ReadonlySet<SceneKind> = new Set(['city', 'space', 'embers', 'rain', 'aurora'])
 
 const LARGEST_SIDE = 4096

@@ -3,7 +3,7 @@ import type { Stage } from './stage.ts'
 
 type Stroke = readonly [x: number, y: number] | readonly [cx: number, cy: number, x: number, y: number]
 
-/** A sitting, howling wolf, one high, standing on 0,0: corners are lines, four numbers are a curve. */
+/** A sitting, howling wolf, 1 high, standing on 0,0. Two numbers are a line, four a curve. */
 const HOWLING_WOLF: readonly Stroke[] = [
   [-0.2, 0],
   [-0.34, -0.02, -0.4, 0.02],
@@ -32,7 +32,7 @@ const HOWLING_WOLF: readonly Stroke[] = [
   [-0.2, 0],
 ]
 
-/** Someone in a hooded cloak with a staff, one high, seen from behind. */
+/** A person in a hooded cloak with a staff, 1 high, seen from behind. */
 const WANDERER: readonly Stroke[] = [
   [-0.19, 0],
   [-0.17, -0.45, -0.12, -0.68],
@@ -54,7 +54,7 @@ const WANDERER: readonly Stroke[] = [
   [-0.08, -0.03, -0.19, 0],
 ]
 
-/** A small sailing boat, one high, floating at 0,0. */
+/** A small sailing boat, 1 high, floating at 0,0. */
 const BOAT: readonly Stroke[] = [
   [-0.42, -0.13],
   [-0.03, -0.13],
@@ -74,7 +74,7 @@ const BOAT: readonly Stroke[] = [
 const FIGURES = { wolf: HOWLING_WOLF, wanderer: WANDERER, boat: BOAT } as const
 type Figure = keyof typeof FIGURES
 
-/** A silhouette standing at x, y with the light's rim around it; `facing` -1 mirrors it. */
+/** A silhouette standing at x, y with a rim of light; `facing` -1 mirrors it. */
 export function paintFigure(
   { c, unit }: Stage,
   figure: Figure,

@@ -1,7 +1,7 @@
 import { random } from '@pack/core/kernel/random'
 import type { Mood } from './palette.ts'
 
-/** What a drawn scene can show. */
+/** The kinds of drawn scenes. */
 export const SCENE_KINDS = [
   'ridges',
   'sea',
@@ -17,8 +17,8 @@ export const SCENE_KINDS = [
 ] as const
 export type SceneKind = (typeof SCENE_KINDS)[number]
 
-/** Which words call for which scene. Stems: `storm` also meets `storms` and `stormy`. */
-const CALLS: Record<SceneKind, string> = {
+/** Words that suggest each scene. Stems: `storm` also matches `storms` and `stormy`. */
+const STEMS: Record<SceneKind, string> = {
   ridges:
     'mountain climb summit peak strong strength courage brave bravery wolf wolves pack lead leader height rise mount rock stone challenge obstacle goal disciplin persever stand high',
   sea: 'sea ocean wave water tide sail ship boat harbour harbor island calm deep river current anchor horizon voyage drift surf shore beach breath trust',
@@ -48,9 +48,6 @@ const HOURS: Record<Mood, string> = {
     'fire burn rage fight war iron will power fierce hard discipline intense bold strong grit sweat win forge blunt relentless',
 }
 
-/** Words that stand for something in the scene are matched by their stems. */
-const calls = (stems: string) => stems.split(' ')
-
 function score(words: readonly string[], stems: readonly string[]): number {
   let sum = 0
   for (const word of words) {
@@ -61,23 +58,23 @@ function score(words: readonly string[], stems: readonly string[]): number {
   return sum
 }
 
-/** Lower case, letters only; words of a line in any case and with punctuation. */
+/** The words in lower case, letters only. */
 export const plainWords = (words: readonly string[]): string[] =>
   words.flatMap((word) => word.toLowerCase().match(/\p{L}+/gu) ?? [])
 
 /**
- * The kinds, best first, for a line's words. A little seeded chance orders what the words leave open, so that lines that
- * say nothing visible still get different scenes.
+ * Ranks the kinds, best first, for a line's words. Seeded noise orders equal scores, so that lines without visible words
+ * still get different scenes.
  */
 export function rankKinds(words: readonly string[], seed: string): SceneKind[] {
   const plain = plainWords(words)
   const chance = random(`kind:${seed}`)
-  return SCENE_KINDS.map((kind) => ({ kind, score: score(plain, calls(CALLS[kind])) + chance.next() * 1.6 }))
+  return SCENE_KINDS.map((kind) => ({ kind, score: score(plain, STEMS[kind].split(' ')) + chance.next() * 1.6 }))
     .sort((a, b) => b.score - a.score)
     .map(({ kind }) => kind)
 }
 
-/** The hour of a scene from the persona's tone (counted twice) and the line's words. */
+/** The time of day of a scene, from the persona's tone (counted twice) and the line's words. */
 export function moodFor(words: readonly string[], tone: string, seed: string): Mood {
   const plain = plainWords(words)
   const spoken = plainWords([tone])
@@ -85,14 +82,14 @@ export function moodFor(words: readonly string[], tone: string, seed: string): M
   const moods = Object.entries(HOURS) as [Mood, string][]
   const ranked = moods.map(([mood, stems]) => ({
     mood,
-    score: score(plain, calls(stems)) + 2 * score(spoken, calls(stems)) * 0.6 + chance.next() * 2.4,
+    score: score(plain, stems.split(' ')) + 2 * score(spoken, stems.split(' ')) * 0.6 + chance.next() * 2.4,
   }))
   return ranked.reduce((best, other) => (other.score > best.score ? other : best)).mood
 }
 
 /**
- * A kind for each slide of a video: what its words call for, but never what one of the two slides before shows, so that
- * no picture seems to stand still.
+ * A kind for each slide of a video by its words, but never one that the two slides before show, so that no picture seems
+ * to stay.
  */
 export function planKinds(slides: readonly { words: readonly string[]; seed: string }[]): SceneKind[] {
   const chosen: SceneKind[] = []

@@ -1,10 +1,10 @@
 import { hexFrom, oklchFrom } from '@pack/core/personas/drawing/oklch'
 import { type Colour, fromHex } from './colour.ts'
 
-/** The hour of a scene; it decides how light and how warm the persona's colour becomes. */
+/** The time of day of a scene; decides how light and how warm the persona's colour becomes. */
 export type Mood = 'night' | 'dusk' | 'dawn' | 'blaze'
 
-/** The few colours that a whole scene is painted in. */
+/** The colours of a scene. */
 export type Palette = {
   mood: Mood
   /** From the top down to the horizon. */
@@ -78,7 +78,10 @@ const HOURS: Record<
   },
 }
 
-/** A scene's colours from the persona's colour (`#rrggbb`) and the hour. A grey persona gets quiet, not grey, scenes. */
+/**
+ * A scene's colours from the persona's colour (`#rrggbb`) and the time of day. Grey personas get muted scenes, not grey
+ * ones.
+ */
 export function paletteFor(colour: string, mood: Mood): Palette {
   const own = oklchFrom(colour)
   const hour = HOURS[mood]
@@ -100,7 +103,10 @@ export function paletteFor(colour: string, mood: Mood): Palette {
   }
 }
 
-/** Straight through the colour plane, as light mixes: opposite hues meet in a mauve or olive, never in a rainbow. */
+/**
+ * Interpolates straight through the colour plane, as light mixes: opposite hues meet in mauve or olive, not in a
+ * rainbow.
+ */
 function blend(from: { c: number; h: number }, to: { c: number; h: number }, amount: number) {
   const plane = ({ c, h }: { c: number; h: number }) => [
     c * Math.cos((h * Math.PI) / 180),

@@ -3,20 +3,20 @@ import { type Random, random } from '@pack/core/kernel/random'
 import { noise1, noise2 } from './noise.ts'
 import type { Palette } from './palette.ts'
 
-/** What a scene is painted on and with. All chance comes from the seed, so a scene can be painted again. */
+/** Everything that painting a scene needs. All random numbers come from the seed, so that scenes are reproducible. */
 export type Stage = {
   canvas: Canvas
   c: SKRSContext2D
   w: number
   h: number
-  /** One pixel of a 1080p picture: sizes in units look alike in every format. */
+  /** One pixel of a 1080p picture, so that sizes look alike in every format. */
   unit: number
   portrait: boolean
   chance: Random
   along: (x: number) => number
   across: (x: number, y: number) => number
   palette: Palette
-  /** The line's words, lower case: they may add a wolf, a boat, a lamp. */
+  /** The line's words, lower case; they may add a wolf, a boat or a lamp. */
   words: ReadonlySet<string>
 }
 
@@ -46,9 +46,9 @@ export function stageOf(scene: {
   }
 }
 
-/** A number between the two, by the stage's own chance. */
+/** A random number between the two, from the stage's seed. */
 export const between = ({ chance }: Pick<Stage, 'chance'>, low: number, high: number) =>
   low + (high - low) * chance.next()
 
 /** Whether one of these words is in the line. */
-export const says = ({ words }: Pick<Stage, 'words'>, ...list: string[]) => list.some((word) => words.has(word))
+export const mentions = ({ words }: Pick<Stage, 'words'>, ...list: string[]) => list.some((word) => words.has(word))

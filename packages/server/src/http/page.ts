@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipWith } from 'node:zlib'
 import type { FoundPage } from '@pack/core/site/find-page'
-import { LOST, PLACEHOLDERS, prerenderedFile, variationsOf } from '@pack/core/site/prerendered'
+import { NOT_FOUND_ADDRESSES, PLACEHOLDERS, prerenderedFile, variationsOf } from '@pack/core/site/prerendered'
 import { SITE_NAME, type Variation } from '@pack/core/site/screens'
 import type { WebSettings } from '@pack/core/site/web-settings'
 import type { Logger } from 'pino'
@@ -103,7 +103,7 @@ const TRACKING = /^(?:utm_\w+|gclid|fbclid|ttclid|ref|source)$/
 /** The address whose prerendered page fits a request; null if the screen depends on more than its address. */
 function prerenderedAddress({ indexed, exists, canonical, path }: FoundPage, url: URL): string | null {
   if (![...url.searchParams.keys()].every((key) => TRACKING.test(key))) return null
-  if (!exists) return path === null ? LOST.page : LOST.wolf
+  if (!exists) return path === null ? NOT_FOUND_ADDRESSES.page : NOT_FOUND_ADDRESSES.wolf
   return indexed && canonical === url.pathname ? canonical : null
 }
 

@@ -7,7 +7,7 @@ import { type LoopPainter, lightStamp, loopStage, motes, sheet, swing, TURN } fr
 /** The curtains are painted at a quarter of the size: they are soft anyway. */
 const SHRINK = 4
 
-/** Northern lights over a lake between firs: the curtains wander, the water holds them, snow hangs in the air. */
+/** Northern lights over a lake between firs: wandering curtains, their reflection, falling snow. */
 export function aurora(width: number, height: number): LoopPainter {
   const stage = loopStage({ width, height, seed: 'aurora 2', colour: '#2fd3b4', mood: 'night' })
   const { c: back, w, h, unit, chance, palette, portrait } = stage

@@ -5,7 +5,7 @@ import { clouds } from '@pack/media/scenes/noise'
 import { between, type Stage } from '@pack/media/scenes/stage'
 import { endlessly, type LoopPainter, lightStamp, loopStage, sheet, swing, TURN } from './loop.ts'
 
-/** Beyond the firs a fire that is never seen: its glow breathes, smoke climbs, embers rise past the viewer. */
+/** An unseen fire behind the firs: its glow pulses, smoke climbs, embers rise past the viewer. */
 export function embers(width: number, height: number): LoopPainter {
   const stage = loopStage({ width, height, seed: 'embers 3', colour: '#ff8a3d', mood: 'blaze' })
   const { c: back, w, h, unit, chance, portrait } = stage
@@ -52,7 +52,7 @@ export function embers(width: number, height: number): LoopPainter {
     c.globalCompositeOperation = 'source-over'
     c.drawImage(stage.canvas, 0, 0)
     c.globalCompositeOperation = 'screen'
-    // Three swings that share no beat: a fire breathes, it does not blink.
+    // Three swings without a common period make the glow pulse without blinking.
     c.globalAlpha = 0.72 + 0.11 * swing(phase, 3) + 0.07 * swing(phase, 7, 0.3) + 0.05 * swing(phase, 11, 0.7)
     c.drawImage(fire, 0, 0)
     endlessly(phase, (progress, strength) => {

@@ -4,7 +4,7 @@ import type { Random } from '@pack/core/kernel/random'
 import { type Mood, paletteFor } from '@pack/media/scenes/palette'
 import { type Stage, stageOf } from '@pack/media/scenes/stage'
 
-/** Long enough that nobody counts the rounds, short enough to stay small. Whole frames. */
+/** Long enough that the repetition is not noticed, short enough for a small file. Whole frames. */
 const LOOP_SECONDS = 12
 export const LOOP_FRAMES = LOOP_SECONDS * FPS
 
@@ -16,7 +16,7 @@ export const TURN = 2 * Math.PI
 /** A wave that fits the loop: `times` whole swings per round. */
 export const swing = (phase: number, times: number, shift = 0) => Math.sin(TURN * (times * phase + shift))
 
-/** A stage for painting once what only moves later. */
+/** A stage for things that are painted once and only moved later. */
 export const loopStage = (loop: { width: number; height: number; seed: string; colour: string; mood: Mood }): Stage =>
   stageOf({ ...loop, words: new Set(), palette: paletteFor(loop.colour, loop.mood) })
 
@@ -28,8 +28,8 @@ export function sheet(stage: Stage, margin: number, paint: (sheet: Stage) => voi
 }
 
 /**
- * Something that flows on for ever in a loop that ends: two copies half a round apart, each invisible while it jumps back.
- * `draw` gets how far it has come (0 to 1) and how strong it is; the two strengths always add up to one.
+ * Continuous movement in a finite loop: two copies half a round apart, each invisible while it jumps back. `draw` gets
+ * the progress (0 to 1) and the opacity; the two opacities always add up to one.
  */
 export function endlessly(phase: number, draw: (progress: number, strength: number) => void): void {
   for (const shift of [0, 0.5]) {

@@ -17,7 +17,7 @@ import { endlessly, type LoopPainter, lightStamp, loopStage, motes, sheet, swing
 
 const LAYERS = 6
 
-/** A violet night: the moon over ridge behind ridge, seen by someone who slowly sways; mist and fireflies drift. */
+/** A violet night: the moon over several ridges, seen by a figure who slowly sways; mist and fireflies drift. */
 export function moonrise(width: number, height: number): LoopPainter {
   const stage = loopStage({ width, height, seed: 'moonrise 4', colour: '#8f74f2', mood: 'night' })
   const { w, h, unit, chance, portrait } = stage
@@ -130,7 +130,7 @@ function paintRidge(stage: Stage, start: number, layer: number): void {
   }
 }
 
-/** A long bank of mist, two pictures wide, that begins as it ends. */
+/** A long bank of mist, two pictures wide, that tiles horizontally. */
 function mistSheet({ w, unit, along, palette }: Stage) {
   const canvas = createCanvas(Math.round(w / 2), Math.round(82 * unit))
   const c = canvas.getContext('2d')

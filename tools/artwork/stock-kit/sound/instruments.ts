@@ -1,7 +1,7 @@
 import type { Random } from '@pack/core/kernel/random'
 import { hertz, pan, SAMPLE_RATE, type Sound } from './sound.ts'
 
-/** Where a tone goes: the sound wraps around at its end, so that what rings on is heard at the start of the next round. */
+/** A recording that a tone is added to: it wraps around at its end, so that notes ring on into the next round. */
 export type Take = { sound: Sound; wraps: boolean }
 
 function add({ sound, wraps }: Take, at: number, value: number, left: number, right: number): void {

@@ -126,7 +126,7 @@ export function musicBed(song: Song): Sound {
   return softened(mixed(seconds, wide, deep, close), 8500, true)
 }
 
-/** A heartbeat on one and just before three, a brush on two and four, hats almost not there. */
+/** A kick on one and just before three, a brush on two and four, very quiet hats. */
 function pulseOf(
   take: Take,
   chance: ReturnType<typeof random>,
@@ -142,7 +142,7 @@ function pulseOf(
     brush(take, chance, { start: start + at * beat + 0.008, level: 0.2 * pulse, length: 0.16, pitch: 1500, at: 0.1 })
   if (index % 4 === 0) return
   for (let eighth = 0; eighth < 8; eighth++) {
-    // Every second one late, as a drummer who is in no hurry.
+    // Every second hat is late, for a relaxed feel.
     const late = eighth % 2 ? 0.06 : 0
     const level = (0.11 + chance.next() * 0.1) * pulse
     brush(take, chance, { start: start + (eighth * beat) / 2 + late, level, length: 0.045, pitch: 7000, at: -0.25 })

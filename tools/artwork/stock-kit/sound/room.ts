@@ -1,6 +1,6 @@
 import { SAMPLE_RATE, type Sound } from './sound.ts'
 
-/** Delays in samples that share no common measure, so that echoes never fall together. */
+/** Delays in samples without a common divisor, so that echoes never coincide. */
 const COMBS = [1687, 1931, 2053, 2251, 2383, 2617] as const
 const STEREO_SHIFT = 41
 
@@ -65,7 +65,7 @@ function allPass(delay: number): (input: number) => number {
   }
 }
 
-/** Takes away what lies above (hertz), 12 dB per octave: the warmth of old tape. Wraps like `inRoom`. */
+/** A low-pass filter at `above` hertz, 12 dB per octave, like old tape. Wraps like `inRoom`. */
 export function softened(sound: Sound, above: number, wraps: boolean): Sound {
   const soften = (channel: Float32Array) => {
     const cut = 1 - Math.exp((-2 * Math.PI * above) / SAMPLE_RATE)
@@ -84,7 +84,7 @@ export function softened(sound: Sound, above: number, wraps: boolean): Sound {
   return { left: soften(sound.left), right: soften(sound.right) }
 }
 
-/** Echoes that change sides, each softer; `seconds` apart. Wraps. */
+/** A ping-pong echo that fades; `seconds` apart. Wraps. */
 export function echoed(sound: Sound, seconds: number, amount: number): Sound {
   const length = sound.left.length
   const delay = Math.round(seconds * SAMPLE_RATE)

@@ -3,7 +3,7 @@ import { brush, key, pad, rush, type Take, thump } from './instruments.ts'
 import { inRoom } from './room.ts'
 import { SAMPLE_RATE, type Sound, silence } from './sound.ts'
 
-/** The intro's sound: air drawn in while the shards gather, then four notes upwards as the mark closes (at `closes`). */
+/** The intro's sound: a rush of air while the shards gather, then four rising notes as the mark closes (at `closes`). */
 export function introSound(seconds: number, closes: number): Sound {
   const chance = random('intro')
   const take: Take = { sound: silence(seconds), wraps: false }
@@ -26,7 +26,7 @@ export function introSound(seconds: number, closes: number): Sound {
   return faded(inRoom(take.sound, { amount: 0.55, seconds: 2, dark: 0.3, wraps: false }), 0.004, 0.18)
 }
 
-/** The outro's sound: the same notes coming home, over a chord that settles. */
+/** The outro's sound: the same notes, resolved over a final chord. */
 export function outroSound(seconds: number): Sound {
   const chance = random('outro')
   const take: Take = { sound: silence(seconds), wraps: false }

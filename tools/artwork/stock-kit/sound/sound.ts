@@ -11,7 +11,7 @@ export const silence = (seconds: number): Sound => {
   return { left: new Float32Array(length), right: new Float32Array(length) }
 }
 
-/** Louder or softer by so many decibels. */
+/** Changes the volume by this many decibels. */
 export function amplified({ left, right }: Sound, decibels: number): Sound {
   const gain = 10 ** (decibels / 20)
   return { left: left.map((value) => value * gain), right: right.map((value) => value * gain) }

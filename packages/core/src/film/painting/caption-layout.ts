@@ -7,7 +7,7 @@ import { breakIntoPages, spanWidth } from './page-breaks.ts'
 import { measureTokens, type Token } from './tokens.ts'
 import type { Zones } from './zones.ts'
 
-/** A word where it stands: left edge, baseline, pixels. */
+/** A placed word: left edge and baseline, in pixels. */
 export type PlacedWord = {
   text: string
   word: number
@@ -15,10 +15,10 @@ export type PlacedWord = {
   x: number
   y: number
   width: number
-  /** Room at its left and right that the box around it may take. */
+  /** Room to its left and right for the box around it. */
   sides: [left: number, right: number]
 }
-/** One page of a caption, ready to draw. `ascent` and `descent` hold all its words. */
+/** One page of a caption, ready to draw. `ascent` and `descent` cover all its words. */
 export type Page = {
   font: string
   fontSize: number
@@ -28,11 +28,14 @@ export type Page = {
   words: PlacedWord[]
 }
 
-/** A word too long for the line makes its page this much smaller at most; beyond, the word is broken. */
-const SMALLEST = 0.6
-/** Least room around glyphs in em, so that pages of low and high words look alike; and most, against piled-up marks. */
-const ASCENT = { least: 0.76, most: 1.2 } as const
-const DESCENT = { least: 0.22, most: 0.5 } as const
+/** Minimum scale of a page with a word too long for the line; a word that is still too long is broken. */
+const MIN_SCALE = 0.6
+/**
+ * Limits of the room above the baseline, in em: `min` makes pages of low and high words look alike, `max` limits
+ * stacked marks.
+ */
+const ASCENT = { min: 0.76, max: 1.2 } as const
+const DESCENT = { min: 0.22, max: 0.5 } as const
 const LEADING = 0.16
 /** Room for box and outline beside the outermost words, in em. */
 export const EDGE = 0.2
@@ -40,8 +43,8 @@ export const EDGE = 0.2
 const laidOut = new WeakMap<Timeline, Map<number, { probe: number; pages: Page[] }>>()
 
 /**
- * The pages of one line, measured once per timeline object, and again should its fonts have arrived since (a browser
- * loads them late).
+ * The pages of one line, cached per timeline object, and measured again when its fonts arrive (a browser loads them
+ * late).
  */
 export function captionPages(context: MeasureContext, timeline: Timeline, index: number, zones: Zones): Page[] {
   const line = timeline.lines[index]
@@ -69,7 +72,7 @@ function layOut(
   const captions = { ...area, fontSize: area.fontSize * FACE_SCALE[face] }
   const base = textDirection(line.text) ?? 'ltr'
   const room = { width: captions.width - 2 * EDGE * captions.fontSize, lines: captions.lines }
-  const all = measureTokens(context, line, { emSize: captions.fontSize, widest: room.width / SMALLEST })
+  const all = measureTokens(context, line, { emSize: captions.fontSize, widest: room.width / MIN_SCALE })
   return breakIntoPages(all, line.words, room).map((lines) => {
     const own = lines.flatMap(({ start, end }) => all.slice(start, end))
     const widest = Math.max(...lines.map(({ start, end }) => spanWidth(all, start, end)))
@@ -100,8 +103,8 @@ function layOut(
 }
 
 function extent(words: readonly Token[], measuredAt: number, size: number) {
-  const within = (value: number, { least, most }: { least: number; most: number }) =>
-    Math.min(most, Math.max(least, value / measuredAt)) * size
+  const within = (value: number, { min, max }: { min: number; max: number }) =>
+    Math.min(max, Math.max(min, value / measuredAt)) * size
   return {
     ascent: within(Math.max(...words.map((word) => word.ascent)), ASCENT),
     descent: within(Math.max(...words.map((word) => word.descent)), DESCENT),
@@ -124,7 +127,7 @@ function placeLine(row: readonly Token[], { base, fontSize, scale, centre, basel
   return order.flatMap(({ index, direction }, at) => {
     const token = row[index]
     if (!token) return []
-    // The space between two neighbours on screen is the one that the later of them in the text has before it.
+    // The gap between two neighbours on screen is the space before whichever comes later in the text.
     const gapTo = (other: number | undefined) =>
       other === undefined ? Number.POSITIVE_INFINITY : (row[Math.max(other, index)]?.gap ?? 0) * scale
     const [before, after] = [gapTo(order[at - 1]?.index), gapTo(order[at + 1]?.index)]
@@ -136,5 +139,5 @@ function placeLine(row: readonly Token[], { base, fontSize, scale, centre, basel
   })
 }
 
-/** Between words without a space the box is tight, so as not to cover the neighbours. */
+/** Between words without a space the box is tight, so that it does not cover the neighbours. */
 const sidePadding = (fontSize: number, gap: number) => Math.min(0.15 * fontSize, 0.04 * fontSize + 0.4 * gap)

@@ -3,7 +3,7 @@ export const BRAND_COLOUR = '#a48bff'
 export const DARK_INK = '#14101f'
 export const LIGHT_INK = '#ffffff'
 
-/** The colour if it is a six-digit hex one, else the Pack's own. */
+/** The colour if it is six-digit hex, else the brand's. */
 export const usableColour = (colour: string | undefined): string =>
   colour !== undefined && /^#[0-9a-f]{6}$/i.test(colour) ? colour : BRAND_COLOUR
 
@@ -16,7 +16,7 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Whichever of dark and light ink stands out more on the colour. */
+/** The dark or the light ink, whichever contrasts more with the colour. */
 export function inkOn(colour: string): string {
   const ground = luminance(colour)
   const onLight = 1.05 / (ground + 0.05)
@@ -24,7 +24,7 @@ export function inkOn(colour: string): string {
   return onDark >= onLight ? DARK_INK : LIGHT_INK
 }
 
-/** The colour, or as much lighter as letters of it need beside dark outlines. */
+/** The colour, lightened as far as letters with dark outlines need. */
 export function readableOnDark(colour: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
   for (let white = 0; white <= 1; white += 0.1) {

@@ -4,7 +4,7 @@ export type Picture = { readonly width: number; readonly height: number }
 /** A rectangle in pixels of the frame. */
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** What the painter needs to know of a measured text: pixels, ascent up and descent down from the baseline. */
+/** A measured text, in pixels: ascent up and descent down from the baseline. */
 export type TextSize = {
   readonly width: number
   readonly actualBoundingBoxAscent: number

@@ -11,7 +11,7 @@ export function textDirection(text: string): Direction | null {
   return letter ? (RTL_LETTER.test(letter[0]) ? 'rtl' : 'ltr') : null
 }
 
-/** A word's place on its line: which of the words it is, and the direction in which to draw it. */
+/** A word's place on its line: its index, and the direction to draw it in. */
 export type Placed = { index: number; direction: Direction }
 
 /**
@@ -37,7 +37,7 @@ function embeddingLevels(words: readonly string[], base: Direction): number[] {
     const before = index === 0 ? outer : (levels[index - 1] ?? outer)
     levels[index] = before === 0 ? 0 : 2
   })
-  // Signs and emoji go with their neighbours where both agree, else with the line (rules N1, N2).
+  // Signs and emoji take their neighbours' direction where both agree, else the line's (rules N1, N2).
   return levels.map((level, index) => {
     if (level !== null) return level
     const before = levels.slice(0, index).findLast((other) => other !== null) ?? outer
@@ -46,7 +46,7 @@ function embeddingLevels(words: readonly string[], base: Direction): number[] {
   })
 }
 
-/** Among words of its own direction a word keeps it; a foreign word by itself leaves its closing mark to the line. */
+/** The direction to draw a word in: its own within a run; the line's for a lone foreign word, to place its closing mark. */
 function wordDirection(levels: readonly number[], index: number, base: Direction): Direction {
   const level = levels[index] ?? 0
   const inRun = levels[index - 1] === level || levels[index + 1] === level

@@ -1,8 +1,8 @@
 import type { CaptionSettings } from '../caption-styles.ts'
 
 /**
- * The families that captions are drawn in, first choice first; each later one fills in the scripts that those before lack.
- * The names are ours alone, so that a font installed under the usual name cannot change the picture.
+ * The caption fonts, in fallback order. Their names are unique, so that an installed font of the usual name cannot
+ * change the picture.
  */
 export const CAPTION_FONTS = {
   latin: 'Pack Montserrat',
@@ -32,7 +32,7 @@ const FACES: Record<Face, string> = {
   serif: CAPTION_FONTS.serif,
   hand: CAPTION_FONTS.hand,
 }
-/** Narrow letters may be larger. */
+/** Size factors of the typefaces: narrow letters may be larger. */
 export const FACE_SCALE: Record<Face, number> = { bold: 1, clean: 1, tall: 1.2, serif: 1.06, hand: 1.04 }
 
 const { latin, greek, arabic, hebrew, devanagari, thai, japanese, chinese, korean, emoji } = CAPTION_FONTS
@@ -40,8 +40,8 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const HANGUL = /\p{Script=Hangul}/u
 
 /**
- * The CSS font for a text at a size in pixels. The languages that share Han characters draw them differently, so the text
- * around decides whose come first. Give the whole line, not a word of it.
+ * The CSS font for a text at a size in pixels. The languages that share Han characters draw them differently, so the
+ * surrounding text decides which font comes first: pass the whole line, not a word of it.
  */
 export function captionFont(text: string, size: number, face: Face = 'bold'): string {
   const han = KANA.test(text)

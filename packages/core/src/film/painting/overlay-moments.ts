@@ -2,30 +2,30 @@ import { graphemeCount } from '../../kernel/words.ts'
 import { type CaptionSettings, captionSettingsOf } from '../caption-styles.ts'
 import { FPS, type TimedLine, type Timeline } from '../timeline.ts'
 
-/** Within one moment the overlay stays the same. Frames from the start of the body; `end` is the frame after the last. */
+/** A stretch in which the overlay stays the same. Frames from the start of the body, `end` exclusive. */
 export type OverlayMoment = {
   start: number
   end: number
-  /** The line whose caption shows. */
+  /** The line that the caption shows. */
   line: number | null
-  /** How far the line has come: its page is the one with this word. */
+  /** The current word of the line; determines the page. */
   word: number
-  /** How far into that word, 0 to 1, for styles that move within a word; 0 before the line's first one. */
+  /** Progress within that word, 0 to 1, for styles that animate it; 0 before the line's first word. */
   part: number
   lit: boolean
-  /** The line whose speaker is lit. */
+  /** The line whose speaker is highlighted. */
   speaking: number | null
 }
 
-/** A word stays lit until the next one starts, unless the silence between them is this long. Seconds. */
+/** A word stays highlighted until the next one, unless the silence between them lasts this long. Seconds. */
 const LIT_OVER_SILENCE = 0.35
-/** A caption stays until the next line's, if that comes this soon; else it lingers a little. Seconds. */
+/** A caption stays until the next line's if that follows within this time; otherwise it lingers briefly. Seconds. */
 const CAPTION_BRIDGE = 0.8
 const CAPTION_LINGER = 0.4
 
 const schedules = new WeakMap<Timeline, OverlayMoment[]>()
 
-/** The moments of the whole body, in order, without gaps. Remembered per timeline object. */
+/** The moments of the whole body, in order, without gaps. Cached per timeline object. */
 export function overlayMoments(timeline: Timeline): OverlayMoment[] {
   const known = schedules.get(timeline)
   if (known) return known
@@ -37,7 +37,7 @@ export function overlayMoments(timeline: Timeline): OverlayMoment[] {
 /** The moment at a time of the body; the nearest one for a time outside. */
 export function momentAt(timeline: Timeline, seconds: number): OverlayMoment | null {
   const moments = overlayMoments(timeline)
-  // Half a microframe: a boundary given in seconds must not fall into the moment before it.
+  // Half a microframe: rounding of seconds must not select the moment before.
   const frame = Math.floor(seconds * FPS + 1e-6)
   let low = 0
   let high = moments.length - 1
@@ -76,8 +76,8 @@ function makeSchedule(timeline: Timeline): OverlayMoment[] {
 }
 
 /**
- * Lines begin on whole frames and words on whole milliseconds after that. Of a time in the middle of two frames a rounding
- * error must not decide: a line that moves keeps its frames.
+ * Lines begin on whole frames, words on whole milliseconds after that. The offset keeps rounding errors from deciding
+ * for a time halfway between two frames, so that a moved line keeps its frames.
  */
 const frameOf = (seconds: number) => Math.round(seconds * FPS + 0.003)
 
@@ -127,7 +127,7 @@ function partsOf(
           { from, frames },
         )
   const shown = steps.filter(({ frame }, at) => at === 0 || frame < before)
-  // Whatever time was too short for: a word that is over has been read.
+  // The last step always shows the whole word, even when time was too short for all steps.
   return shown.map((step, at) => (at === shown.length - 1 ? { ...step, part: 1 } : step))
 }
 

@@ -7,30 +7,30 @@ type Room = { width: number; lines: number }
 
 const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]」』]*$/u
 const PHRASE_END = /[,;:،؛、，；：–—-]["'”’»)\]」』]*$/u
-/** Words that lean on the next one: a page must not end in "the". */
-const LEANING =
+/** Words that belong to the next one: a page must not end in "the". */
+const LEADING_WORD =
   /^(a|an|the|of|to|in|on|at|by|and|or|but|for|my|your|his|its|our|no|not|i|as|if|so|with|from|into|than|that|this|where|when|which|who|because|is|are|was|were|be|will|can)$/i
 
-/** Leans on the word before it: a sign or emoji, or what is most often a particle in Japanese. */
-const FOLLOWING = /^(?:[^\p{L}\p{N}]+|[\p{Script=Hiragana}ー]+[、。！？」』]*)$/u
+/** Belongs to the word before it: a sign or emoji, or what is usually a particle in Japanese. */
+const TRAILING_PARTICLE = /^(?:[^\p{L}\p{N}]+|[\p{Script=Hiragana}ー]+[、。！？」』]*)$/u
 
-/** What a page break costs after such a word, and what else makes pages worse. Found by looking at pages. */
+/** Costs of page breaks and other flaws of pages, tuned by eye. */
 const COST = {
   page: 5,
   afterPhrase: 3,
   elsewhere: 12,
-  afterLeaning: 9,
-  beforeFollowing: 9,
+  afterLeadingWord: 9,
+  beforeParticle: 9,
   sentenceInside: 7,
-  hasty: 14,
+  tooShort: 14,
   sparse: 8,
 }
-/** Shorter than this a page cannot be read. Seconds. */
-const HASTY = 0.8
+/** A shorter page cannot be read. Seconds. */
+const MIN_PAGE_SECONDS = 0.8
 
 /**
- * Cuts a line into pages that each fit the room, breaking after sentences and phrases where it can, and each page into
- * balanced lines. Every token comes once, in order.
+ * Cuts a line into pages that each fit the room, breaking after sentences and phrases where possible, and each page into
+ * balanced lines. Every token occurs once, in order.
  */
 export function breakIntoPages(
   tokens: readonly Token[],
@@ -89,27 +89,27 @@ function pageCost(
   if (end < tokens.length && last) {
     if (PHRASE_END.test(last.text)) cost += COST.afterPhrase
     else if (!SENTENCE_END.test(last.text)) cost += COST.elsewhere
-    if (LEANING.test(last.text)) cost += COST.afterLeaning
-    if (FOLLOWING.test(tokens[end]?.text ?? '')) cost += COST.beforeFollowing
+    if (LEADING_WORD.test(last.text)) cost += COST.afterLeadingWord
+    if (TRAILING_PARTICLE.test(tokens[end]?.text ?? '')) cost += COST.beforeParticle
     if (tokens[end]?.word === last.word) cost += COST.elsewhere
   }
   for (let at = start; at < end - 1; at++) if (SENTENCE_END.test(tokens[at]?.text ?? '')) cost += COST.sentenceInside
   const first = times[tokens[start]?.word ?? 0]
   const next = times[tokens[end]?.word ?? -1] ?? { start: times[last?.word ?? 0]?.end ?? 0 }
-  if (first && tokens.length > end - start && next.start - first.start < HASTY) cost += COST.hasty
+  if (first && tokens.length > end - start && next.start - first.start < MIN_PAGE_SECONDS) cost += COST.tooShort
   const filled = spanWidth(tokens, start, end) / (room.width * room.lines)
   return cost + COST.sparse * Math.max(0, 0.6 - filled)
 }
 
-/** In squares of the room's width, to weigh against uneven lines. */
+/** Cost of a line break, in squares of the room's width, comparable with the cost of uneven lines. */
 function lineBreakCost(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]?.text ?? ''
-  if (FOLLOWING.test(tokens[at]?.text ?? '')) return 0.09
-  if (LEANING.test(before)) return 0.04
+  if (TRAILING_PARTICLE.test(tokens[at]?.text ?? '')) return 0.09
+  if (LEADING_WORD.test(before)) return 0.04
   return PHRASE_END.test(before) || SENTENCE_END.test(before) ? 0 : 0.015
 }
 
-/** The fewest lines that fit, as even as they can be. */
+/** The fewest lines that fit, as even as possible. */
 function balancedLines(tokens: readonly Token[], { start, end }: Span, room: Room): Span[] {
   const lines = greedyLines(tokens, start, end, room.width)
   const aim = spanWidth(tokens, start, end) / lines

@@ -4,11 +4,11 @@ import { EDGE, type Page, type PlacedWord } from './caption-layout.ts'
 import { DARK_INK, inkOn, LIGHT_INK, readableOnDark, usableColour } from './colour.ts'
 import type { PaintContext, Picture } from './context.ts'
 
-/** How far a page has been read: up to `part` (0 to 1) of the word `word`, which is marked if `lit`. */
+/** How far a page has been read: up to `part` (0 to 1) of the word `word`, which is highlighted if `lit`. */
 type Reading = { word: number; part: number; lit: boolean }
 type Brush<P extends Picture> = { context: PaintContext<P>; page: Page; colour: string } & Reading
 
-/** Draws a page in its speaker's style. Words never move from their places. */
+/** Draws a page in its speaker's style. Words never change their position. */
 export function paintCaption<P extends Picture>(
   context: PaintContext<P>,
   page: Page,
@@ -80,19 +80,19 @@ const PAINT: Record<CaptionSettings['style'], <P extends Picture>(brush: Brush<P
   },
 }
 
-/** Words still to come in the quietest style. */
+/** Colour of words not yet spoken in the minimal style. */
 const UNREAD_INK = '#a9a6b3'
-/** How much larger a popping word begins, at most. */
+/** Maximum enlargement at the start of a pop. */
 const POP = 0.16
 
 function split(page: Page, chosen: (placed: PlacedWord) => boolean): [PlacedWord[], PlacedWord[]] {
   return [page.words.filter(chosen), page.words.filter((placed) => !chosen(placed))]
 }
 
-/** A wide word pops less, so that with its outline it stays within the caption's room. */
+/** Wide words pop less, so that they stay inside the caption's room with their outline. */
 const popOf = ({ width }: PlacedWord, { fontSize }: Page) => Math.min(POP, (EDGE * fontSize) / Math.max(1, width))
 
-/** Enlarges what is drawn from now on about the word's middle. */
+/** Scales subsequent drawing about the word's centre. */
 function grow<P extends Picture>(context: PaintContext<P>, { x, y, width }: PlacedWord, scale: number): void {
   const middle = { x: x + width / 2, y }
   context.translate(middle.x, middle.y)
@@ -100,7 +100,7 @@ function grow<P extends Picture>(context: PaintContext<P>, { x, y, width }: Plac
   context.translate(-middle.x, -middle.y)
 }
 
-/** Keeps what is drawn from now on to the first `reach` pixels of the word, from the side where it begins. */
+/** Clips subsequent drawing to the first `reach` pixels of the word in reading direction. */
 function clipTo<P extends Picture>(context: PaintContext<P>, page: Page, placed: PlacedWord, reach: number): void {
   const { ascent, descent, fontSize } = page
   const before = EDGE * fontSize
@@ -112,7 +112,7 @@ function clipTo<P extends Picture>(context: PaintContext<P>, page: Page, placed:
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** How wide the letters are that have been typed at `part` of the word; whole letters only. */
+/** Width of the letters typed at `part` of the word; whole letters only. */
 function typedWidth<P extends Picture>(context: PaintContext<P>, { text, width }: PlacedWord, part: number): number {
   const letters = [...segmenter.segment(text)].map(({ segment }) => segment)
   const typed = letters.slice(0, Math.ceil(part * letters.length - 1e-6)).join('')
@@ -142,8 +142,8 @@ function write<P extends Picture>(context: PaintContext<P>, words: readonly Plac
 }
 
 /**
- * Wide faint outlines are a soft shadow at a fraction of a blur's price; the narrow dark one keeps letters legible on a
- * background as bright as they are. Widths and offsets in em.
+ * Wide faint outlines make a soft shadow at a fraction of a blur's cost; the narrow dark one keeps letters legible on a
+ * background of their own brightness. Widths and offsets in em.
  */
 const OUTLINES = [
   { width: 0.46, alpha: 0.09, down: 0.06 },

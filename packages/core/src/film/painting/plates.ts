@@ -4,15 +4,15 @@ import type { Box, PaintContext, Picture } from './context.ts'
 import { captionFont } from './fonts.ts'
 import { MAX_PLATES, type Zones } from './zones.ts'
 
-/** A speaker's plate in the frame: the middle of the avatar and its radius when not lit. */
+/** A speaker's plate in the frame: centre and radius of the avatar while not speaking. */
 export type Plate = { speaker: Speaker; x: number; y: number; radius: number; nameWidth: number }
 
-/** The name under an avatar, in units: how far below, how high. */
+/** The name under an avatar, in units: gap above it, height. */
 const NAME = { gap: 24, height: 60 } as const
-/** How much bigger the speaking one is. */
+/** Enlargement of the speaking avatar. */
 const LIT_SCALE = 1.14
 
-/** Who has a plate at a time: those who speak in the video, in the order of their first line, at most four. */
+/** The speakers with a plate at a time, in the order of their first line, at most four. */
 export function platedSpeakers(timeline: Timeline, speaking: string | undefined): Speaker[] {
   const order = [...new Set(timeline.lines.map((line) => line.speaker))]
   const known = order.flatMap((id) => timeline.speakers.filter((speaker) => speaker.id === id).slice(0, 1))
@@ -21,7 +21,7 @@ export function platedSpeakers(timeline: Timeline, speaking: string | undefined)
   return late ? [...shown.slice(0, MAX_PLATES - 1), late] : shown
 }
 
-/** Where the plates stand: one row, or two by two where the frame is narrow. */
+/** Positions of the plates: one row, or two rows of two in a narrow frame. */
 export function arrangePlates(speakers: readonly Speaker[], { plates: room, unit, vertical }: Zones): Plate[] {
   const columns = vertical ? Math.min(2, speakers.length) : speakers.length
   const rows = columns === 0 ? 0 : Math.ceil(speakers.length / columns)
@@ -43,7 +43,7 @@ export function arrangePlates(speakers: readonly Speaker[], { plates: room, unit
   })
 }
 
-/** Draws all plates, the speaking one in full colour with a ring and bigger, the others dimmed. */
+/** Draws all plates: the speaking one larger, in full colour with a ring, the others dimmed. */
 export function paintPlates<P extends Picture>(
   context: PaintContext<P>,
   timeline: Timeline,
@@ -135,7 +135,7 @@ function paintAvatar<P extends Picture>(
   context.beginPath()
   context.arc(x, y, radius, 0, 2 * Math.PI)
   context.clip()
-  // A portrait's face is in its upper part: cut off the bottom.
+  // A portrait's face is in its upper part, so the bottom is cropped.
   context.drawImage(picture, x - width / 2, y - radius, width, height)
   context.restore()
 }
@@ -171,7 +171,7 @@ function write<P extends Picture>(context: PaintContext<P>, text: string, x: num
   context.fillText(text, x, y)
 }
 
-/** The text, its end cut off where it would be wider. */
+/** The text, truncated to the width. */
 function fitted<P extends Picture>(context: PaintContext<P>, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text
   const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map((g) => g.segment)

@@ -4,21 +4,21 @@ import type { MeasureContext } from './context.ts'
 /** A part of a word that stays on one line: nearly always the whole word. Sizes in pixels at the measured font size. */
 export type Token = {
   text: string
-  /** Which timed word it belongs to. */
+  /** Index of its timed word. */
   word: number
-  /** The space before it, 0 in scripts without spaces. */
+  /** Width of the space before it; 0 in scripts without spaces. */
   gap: number
   width: number
   ascent: number
   descent: number
 }
 
-/** In em: the box around the spoken word must not touch its neighbours. */
-const LEAST_SPACE = 0.34
+/** Minimum space in em: the box around the spoken word must not touch its neighbours. */
+const MIN_SPACE = 0.34
 
 const LETTERS_AROUND = /^\p{L}.*\p{L}$/su
 
-/** Where white space stands before each word, found in the text itself. */
+/** Whether white space precedes each word in the text. */
 export function spacesBefore(text: string, words: readonly Pick<TimedWord, 'text'>[]): boolean[] {
   let from = 0
   return words.map((word, index) => {
@@ -30,13 +30,13 @@ export function spacesBefore(text: string, words: readonly Pick<TimedWord, 'text
   })
 }
 
-/** The words of a line, measured in the context's font of `emSize` pixels; a word wider than `widest` comes in several parts. */
+/** The words of a line, measured in the context's font of `emSize` pixels; a word wider than `widest` is cut into parts. */
 export function measureTokens(
   context: MeasureContext,
   line: { text: string; words: readonly TimedWord[] },
   { emSize, widest }: { emSize: number; widest: number },
 ): Token[] {
-  const space = Math.max(LEAST_SPACE * emSize, context.measureText('n n').width - context.measureText('nn').width)
+  const space = Math.max(MIN_SPACE * emSize, context.measureText('n n').width - context.measureText('nn').width)
   const spaced = spacesBefore(line.text, line.words)
   return line.words.flatMap((word, index) =>
     parts(context, word.text, widest).map((text, part) => {
@@ -53,7 +53,7 @@ export function measureTokens(
   )
 }
 
-/** Cuts a word into about equal parts no wider than `widest`, between graphemes, with a hyphen between letters. */
+/** Cuts a word into roughly equal parts no wider than `widest`, between graphemes, with hyphens between letters. */
 function parts(context: MeasureContext, word: string, widest: number): string[] {
   const width = context.measureText(word).width
   if (width <= widest) return [word]

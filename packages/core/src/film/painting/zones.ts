@@ -3,27 +3,28 @@ import { type CaptionSettings, captionSettingsOf } from '../caption-styles.ts'
 import type { Timeline } from '../timeline.ts'
 import type { Box } from './context.ts'
 
-/** Four plates fill the frame's width; more speakers take turns in the last place. */
+/** Four plates fill the frame's width; further speakers share the last one. */
 export const MAX_PLATES = 4
-/** Captions never stand on more lines. */
+/** Maximum number of caption lines. */
 export const MAX_LINES = { vertical: 3, horizontal: 2 } as const
 
 /**
- * Where things go, in pixels. `safe` is what no platform's own controls cover: in vertical video all but the top 10 %,
+ * The layout, in pixels. `safe` is the area that no platform's controls cover: in vertical video all but the top 10 %,
  * the bottom 20 % and 12 % at the right; in horizontal video all but a narrow frame and the player's bar.
  */
 export type Zones = {
-  /** Pixels that a design for 1080 lines calls 1. */
+  /** One pixel of a 1080p design, in pixels of this frame. */
   unit: number
   vertical: boolean
   safe: Box
   /** Captions are centred here, and their glyphs never leave it. */
   captions: Box & {
     fontSize: number
-    lines: number /** 0 at the top, 0.5 in the middle, 1 at the bottom. */
+    lines: number
+    /** 0 at the top, 0.5 in the middle, 1 at the bottom. */
     align: number
   }
-  /** A plain video names its speaker here, above the captions. */
+  /** A video without plates shows its speaker's name here, above the captions. */
   byline: Box
   plates: Box
   logo: Box
@@ -32,20 +33,20 @@ export type Zones = {
 
 type Position = CaptionSettings['position']
 
-/** The zones of a timeline's frame. Where captions stand is the first speaker's choice, as far as plates leave room. */
+/** The zones of a timeline's frame. The first speaker's settings place the captions, as far as plates leave room. */
 export function layoutZones(
   timeline: Pick<Timeline, 'width' | 'height' | 'plates' | 'background' | 'speakers'>,
 ): Zones {
   const { width, height, plates, speakers } = timeline
   const { position } = captionSettingsOf(speakers, speakers[0]?.id)
-  // The drawn scenes of a slideshow are worth seeing: there the plates step back.
+  // Plates are smaller over a slideshow, to show more of its pictures.
   const modest = slideshowIn(timeline.background) !== null
   return height > width
     ? verticalZones(width, height, { plates, position })
     : horizontalZones(width, height, { plates, modest, position })
 }
 
-/** Where text stands within the captions' room, so that short pages keep to the side that was chosen. */
+/** Vertical alignment of text within the captions' room, so that short pages stay on the chosen side. */
 const ALIGN: Record<Exclude<Position, 'usual'>, number> = { top: 0, middle: 0.5, bottom: 1 }
 
 function verticalZones(
@@ -64,7 +65,7 @@ function verticalZones(
     middle: (height - captionHeight) / 2,
     bottom: safe.y + safe.height - 96 * unit - captionHeight,
   }[plates ? 'usual' : position]
-  // Centred in the frame, so as narrow on the left as the platform's buttons make it on the right.
+  // Centred, so the left margin equals the one that the platform's buttons need on the right.
   const captions = { x: 0.12 * width, y: captionTop, width: 0.76 * width, height: captionHeight }
   const byline = { x: captions.x, y: captionTop - 132 * unit, width: captions.width, height: 92 * unit }
   return {
@@ -103,7 +104,7 @@ function horizontalZones(
   const captionTop = { usual: low, bottom: low, top: high, middle: plates ? low : (height - captionHeight) / 2 }[
     position
   ]
-  // Plates take what captions leave, and never lie on the watermark.
+  // Plates use the room that captions leave, and never cover the watermark.
   const above = { top: modest ? captionTop - 320 * unit : 0.13 * height, bottom: captionTop - 20 * unit }
   const floor = safe.y + safe.height - 64 * unit
   const below = { top: modest ? floor - 300 * unit : captionTop + captionHeight + 20 * unit, bottom: floor }

@@ -95,7 +95,7 @@ export function veil(look: WolfLook, mark: Landmarks, gradient: string): SvgNode
   )
 }
 
-/** What is worn behind the head's fur but before the bust. */
+/** Extras worn behind the head's fur but in front of the bust. */
 export function wornBehind(look: WolfLook): SvgNode | null {
   if (!look.extras.includes('collar')) return null
   return svg(
@@ -106,7 +106,7 @@ export function wornBehind(look: WolfLook): SvgNode | null {
   )
 }
 
-/** What is worn on the face: glasses, scar, earring, jewel and beauty mark. */
+/** Extras worn on the face: glasses, scar, earring, jewel and beauty mark. */
 export function wornInFront(look: WolfLook): SvgNode {
   const { extras, glow } = look
   const [x, y] = EYE

@@ -1,7 +1,7 @@
 import type { WolfId } from '../persona.ts'
 import type { Oklch } from './oklch.ts'
 
-/** What sets one face apart from another; lengths in units of the drawing (a head is about 130 wide). */
+/** Traits that distinguish faces; lengths in units of the drawing (a head is about 130 wide). */
 export type Traits = {
   /** Tip's height, outward lean, extra width of the base. */
   readonly ear: { readonly height: number; readonly spread: number; readonly width: number }
@@ -46,7 +46,7 @@ export type WolfLook = {
   readonly traits: Traits
   /** Glyph on the forehead. */
   readonly sign: Sign
-  /** What floats behind the head, and its colour. */
+  /** The motif behind the head, and its colour. */
   readonly motif: Motif
   readonly motifColour: string
   readonly extras: readonly Extra[]

@@ -1,7 +1,7 @@
 import { type Motif, SIGNS } from './look.ts'
 import { type Point, points, type SvgNode, svg } from './svg.ts'
 
-/** What floats behind the head, in one quiet colour. */
+/** Motifs behind the head, each in one muted colour. */
 export const MOTIFS: Record<Motif, (colour: string) => SvgNode> = {
   waves: (colour) =>
     svg(

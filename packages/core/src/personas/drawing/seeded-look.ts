@@ -4,7 +4,7 @@ import { hexFrom, oklchFrom } from './oklch.ts'
 
 const MOTIFS_FOR_ALL: readonly Motif[] = ['waves', 'circuit', 'strings', 'sparks', 'hexagons', 'rays', 'peaks', 'peaks']
 
-/** What at most one of is worn: two of them on one face look crowded. The empty ones keep most faces plain. */
+/** Worn extras, at most one per face: two look crowded. Empty entries keep most faces plain. */
 const WORN: readonly (Extra | null)[] = [
   'lashes',
   'glasses',
@@ -25,7 +25,7 @@ const EYE_HUES = [70, 215, 145, 355] as const
 export function lookFromSeed(seed: string, colour: string): WolfLook {
   const chance = random(`look:${seed}`)
   const own = oklchFrom(colour)
-  // A near-grey persona stays near grey; a shrill one is calmed so that the facets keep their depth.
+  // Near-grey personas stay near grey; vivid colours are toned down, so that the facets keep their depth.
   const chroma = Math.min(0.15, own.c * 0.85)
   const fur = { l: within(0.4, 0.76, own.l + between(chance, -0.13, 0.05)), c: chroma, h: own.h }
   const mask = {

@@ -3,7 +3,7 @@ import { type Colour, css, mix, WHITE } from '../colour.ts'
 import { paintFigure } from '../figures.ts'
 import { between, type Stage } from '../stage.ts'
 
-/** Northern lights over a still lake: curtains of light, snowy hills, firs, and all of it again in the water. */
+/** Northern lights over a still lake: curtains of light, snowy hills, firs, and their reflection. */
 export function paintAurora(stage: Stage): void {
   const { canvas, c, w, h, unit, chance, palette, portrait } = stage
   const shore = h * between(stage, portrait ? 0.64 : 0.66, 0.7)

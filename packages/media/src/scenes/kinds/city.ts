@@ -2,7 +2,7 @@ import { paintFog, paintGlow, paintMoon, paintSky, paintStars } from '../brush.t
 import { type Colour, css, mix } from '../colour.ts'
 import { between, type Stage } from '../stage.ts'
 
-/** A skyline at night: lit windows, haze between the blocks, and the whole city again in the water. */
+/** A skyline at night: lit windows, haze between the blocks, and the reflection in the water. */
 export function paintCity(stage: Stage): void {
   const { canvas, c, w, h, unit, chance, palette, portrait } = stage
   const shore = h * between(stage, portrait ? 0.62 : 0.66, 0.72)

@@ -1,11 +1,11 @@
 import { fillBelow, paintMoon, paintMotes, paintSky, paintStars, paintWind } from '../brush.ts'
 import { type Colour, css, mix } from '../colour.ts'
 import { paintFigure } from '../figures.ts'
-import { between, type Stage, says } from '../stage.ts'
+import { between, mentions, type Stage } from '../stage.ts'
 
 const DUNES = 5
 
-/** Dunes with a lit and a shaded side, or table mountains; someone small is under way. */
+/** Dunes with a lit and a shaded side, or table mountains, and a small walker. */
 export function paintDesert(stage: Stage): void {
   const { w, h, unit, chance, palette, portrait } = stage
   const horizon = h * between(stage, 0.46, portrait ? 0.54 : 0.5)
@@ -33,7 +33,7 @@ export function paintDesert(stage: Stage): void {
     if (i === 2) crest = dune.line
   }
   const x = w * (left ? 0.62 : 0.38)
-  const figure = says(stage, 'wolf', 'pack', 'wolves') ? 'wolf' : 'wanderer'
+  const figure = mentions(stage, 'wolf', 'pack', 'wolves') ? 'wolf' : 'wanderer'
   const height = (figure === 'wolf' ? 120 : 130) * unit
   trail(stage, crest, x, left ? -1 : 1)
   paintFigure(stage, figure, {
@@ -74,7 +74,7 @@ function duneOf(stage: Stage, base: number, t: number, lightLeft: boolean): Dune
   return { line, peaks, away, height }
 }
 
-/** The slope away from the light: sharp along the crest that winds down towards us, and lost in the sand beyond. */
+/** The slope away from the light: sharp along the crest, which winds towards the viewer, and fading into the sand. */
 function leeSide({ c, unit }: Stage, dune: Dune, peak: { x: number; reach: number }, colour: Colour): void {
   const { line, away, height } = dune
   const top = line(peak.x)

@@ -1,7 +1,7 @@
 import { paintFir, paintGlow, paintStars } from '../brush.ts'
 import { type Colour, css, mix } from '../colour.ts'
 import { paintFigure } from '../figures.ts'
-import { between, type Stage, says } from '../stage.ts'
+import { between, mentions, type Stage } from '../stage.ts'
 
 /** A camp fire in a clearing at night, sparks rising from it; sometimes a wolf beside it. */
 export function paintEmbers(stage: Stage): void {
@@ -29,7 +29,7 @@ export function paintEmbers(stage: Stage): void {
   c.ellipse(w / 2, y + h * 0.35, w * 1.2, h * 0.37, 0, 0, 7)
   c.fill()
   const left = chance.next() < 0.5
-  const wolf = says(stage, 'wolf', 'pack', 'wolves', 'home', 'loyal') || chance.next() < 0.5
+  const wolf = mentions(stage, 'wolf', 'pack', 'wolves', 'home', 'loyal') || chance.next() < 0.5
   const dark: Colour = [14, 8, 8]
   const beside = { x: x + (left ? -1 : 1) * size * 1.05, y: y + 26 * unit, fill: dark, rim: [255, 150, 70] as Colour }
   paintFigure(stage, wolf ? 'wolf' : 'wanderer', {

@@ -2,7 +2,7 @@ import { paintGlow, paintMotes } from '../brush.ts'
 import { css, mix, WHITE } from '../colour.ts'
 import { between, type Stage } from '../stage.ts'
 
-/** Silk of light: ribbons of hundreds of thin lines over soft clouds of colour. Nothing to recognise, for abstract lines. */
+/** Ribbons of hundreds of thin lines over soft clouds of colour: abstract, for lines that name nothing visible. */
 export function paintFlow(stage: Stage): void {
   const { c, w, h, palette, portrait } = stage
   const [top, high, low, last] = palette.sky
@@ -30,7 +30,7 @@ export function paintFlow(stage: Stage): void {
   paintMotes(stage, 0, h, 70, mix(palette.light, palette.accent, 0.4))
 }
 
-/** Lines that run between two swinging edges: where they come close, the silk turns and shines. */
+/** Lines between two swinging edges; where the edges come close, the ribbon seems to turn and shine. */
 function ribbon(stage: Stage, middle: number, angle: number, index: number): void {
   const { c, w, h, unit, chance, palette } = stage
   const length = Math.hypot(w, h) * 1.1

@@ -1,7 +1,7 @@
 import { paintGlow, paintMotes } from '../brush.ts'
 import { type Colour, css, mix, WHITE } from '../colour.ts'
 import { paintFigure } from '../figures.ts'
-import { between, type Stage, says } from '../stage.ts'
+import { between, mentions, type Stage } from '../stage.ts'
 
 const DEPTHS = 6
 
@@ -52,7 +52,7 @@ function floor({ c, w, h, unit, along, chance }: Stage, y: number, colour: Colou
   c.fill()
 }
 
-/** Painted once on the farthest ground; nearer rows of ground are left open for it by standing beside it. */
+/** The path, painted on the farthest ground; nearer rows of ground leave room for it. */
 function path({ c, w, h, unit, along }: Stage, x: number, y: number, colour: Colour): void {
   const fill = c.createLinearGradient(0, y - 30 * unit, 0, h)
   fill.addColorStop(0, css(colour, 0.95))
@@ -110,7 +110,7 @@ function trunks(stage: Stage, row: { t: number; colour: Colour; ground: number; 
 
 function walker(stage: Stage, x: number, y: number): void {
   const { unit, palette } = stage
-  const wolf = says(stage, 'wolf', 'wolves', 'pack', 'wild', 'hunt', 'instinct')
+  const wolf = mentions(stage, 'wolf', 'wolves', 'pack', 'wild', 'hunt', 'instinct')
   if (!wolf && stage.chance.next() < 0.35) return
   const shape = {
     x: x + 14 * unit,

@@ -2,7 +2,7 @@ import { fillBelow, paintFog, paintGlow, paintMoon, paintMotes, paintSky, paintS
 import { type Colour, css, mix, WHITE } from '../colour.ts'
 import { between, type Stage } from '../stage.ts'
 
-/** Grass against a low sun, with flowers or one great tree: for what grows and takes its time. */
+/** Grass against a low sun, with flowers or one large tree: for lines about growth and patience. */
 export function paintMeadow(stage: Stage): void {
   const { w, h, unit, chance, palette, portrait } = stage
   const horizon = h * between(stage, 0.54, portrait ? 0.62 : 0.6)
@@ -38,7 +38,7 @@ function hill({ along, chance, unit }: Stage, base: number, height: number) {
     base - height * (along(x / (520 * unit) + offset) * 1.6 - 0.4) - along(x / (12 * unit) + offset) * 5 * unit
 }
 
-/** A broad old tree: a trunk that forks, and its crown as many overlapping leaves of shade and light. */
+/** A broad old tree: a forking trunk, and a crown of many overlapping dark and light leaves. */
 function tree(stage: Stage, x: number, y: number, tall: number): void {
   const { c, chance, palette } = stage
   const bark = mix(palette.near, palette.far, 0.06)

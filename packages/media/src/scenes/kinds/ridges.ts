@@ -1,7 +1,7 @@
 import { fillBelow, paintFir, paintFog, paintMoon, paintMotes, paintSky, paintStars, paintWind } from '../brush.ts'
 import { css, mix } from '../colour.ts'
 import { paintBirds, paintFigure } from '../figures.ts'
-import { between, type Stage, says } from '../stage.ts'
+import { between, mentions, type Stage } from '../stage.ts'
 
 const LAYERS = 6
 
@@ -17,7 +17,7 @@ export function paintRidges(stage: Stage): void {
   paintWind(stage, h * 0.03, h * 0.5, 420)
   const moonX = w * (left ? between(stage, 0.22, 0.4) : between(stage, 0.6, 0.78))
   paintMoon(stage, moonX, start - between(stage, 150, 330) * unit, between(stage, 110, 190) * unit)
-  if (says(stage, 'free', 'freedom', 'fly', 'birds', 'sky') || chance.next() < 0.3) {
+  if (mentions(stage, 'free', 'freedom', 'fly', 'birds', 'sky') || chance.next() < 0.3) {
     paintBirds(stage, w * (left ? 0.66 : 0.3), start - 260 * unit, 7, palette.near)
   }
 
@@ -36,7 +36,7 @@ export function paintRidges(stage: Stage): void {
     if (layer < LAYERS - 1)
       paintFog(stage, base - 20 * unit, base + 200 * unit, mix(horizon, palette.sky[1], t * 0.7), 0.26 * (1 - t) + 0.04)
   }
-  if (chance.next() < 0.6 || says(stage, 'wolf', 'wolves', 'pack', 'howl', 'lead', 'alone', 'lone')) {
+  if (chance.next() < 0.6 || mentions(stage, 'wolf', 'wolves', 'pack', 'howl', 'lead', 'alone', 'lone')) {
     wolfOnRock(stage, w * (left ? 0.66 : 0.34), h * (portrait ? 0.82 : 0.86), left ? -1 : 1)
   }
   paintMotes(stage, h * 0.4, h * 0.95, 60, palette.light)

@@ -1,7 +1,7 @@
 import { paintGlow, paintMoon, paintMotes, paintSky, paintStars, paintWind } from '../brush.ts'
 import { css, mix, WHITE } from '../colour.ts'
 import { paintBirds, paintFigure } from '../figures.ts'
-import { between, type Stage, says } from '../stage.ts'
+import { between, mentions, type Stage } from '../stage.ts'
 
 /** Open water with the light's path on it; a boat, or a lighthouse on a headland. */
 export function paintSea(stage: Stage): void {
@@ -17,7 +17,7 @@ export function paintSea(stage: Stage): void {
   paintWind(stage, h * 0.02, horizon - 60 * unit, 420)
   paintMoon(stage, sunX, setting ? horizon - r * 0.25 : horizon - r * between(stage, 1.6, 2.9), r)
 
-  const lighthouse = says(stage, 'light', 'guide', 'hope', 'home', 'beacon', 'way') || chance.next() < 0.35
+  const lighthouse = mentions(stage, 'light', 'guide', 'hope', 'home', 'beacon', 'way') || chance.next() < 0.35
   for (let i = 0; i < 3; i++)
     island(stage, horizon, w * between(stage, 0, 1), between(stage, 200, 460) * unit, 0.25 + i * 0.2)
   const water = c.createLinearGradient(0, horizon, 0, h)

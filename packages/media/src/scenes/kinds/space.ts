@@ -5,7 +5,7 @@ import { paintFigure } from '../figures.ts'
 import { clouds } from '../noise.ts'
 import { between, type Stage } from '../stage.ts'
 
-/** A nebula, a planet (with a ring or not), and someone on a ridge looking up. */
+/** A nebula, a planet (with or without a ring), and a person on a ridge looking up. */
 export function paintSpace(stage: Stage): void {
   const { c, w, h, unit, chance, palette, portrait } = stage
   c.fillStyle = css(mix(palette.sky[0], [3, 4, 10], 0.7))
@@ -26,7 +26,7 @@ export function paintSpace(stage: Stage): void {
   ground(stage, left)
 }
 
-/** Clouds of gas, painted small and enlarged: they have no sharp edge anyway. */
+/** Clouds of gas, painted small and enlarged, because they have no sharp edges. */
 function nebula(stage: Stage): void {
   const { c, w, h, across, palette, chance } = stage
   const width = Math.round(w / 8)

@@ -7,7 +7,7 @@ import { openJobFolder, toWebp } from '@pack/media'
 /** Re-encodes uploaded pictures after checking them; files pass through the work folder. */
 export function stillsIn(workFolder: string, judge: Judge): Stills {
   return {
-    async remake(bytes, options) {
+    async reencode(bytes, options) {
       // A job folder: the sweep removes it if this process crashes.
       const job = await openJobFolder(workFolder)
       try {

@@ -1,6 +1,6 @@
 import { safeRedirect } from '@pack/core/accounts/safe-redirect'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
-import { LOST_PAGE, pageOf } from '@pack/core/site/screens'
+import { NOT_FOUND_PAGE, pageOf } from '@pack/core/site/screens'
 import type { SignIn } from '@pack/core/site/web-settings'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight, LogOut } from 'lucide-react'
@@ -122,7 +122,7 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
 function screenName(target: string): string {
   const path = target.replace(/[?#].*$/, '')
   const page = pageOf(path)
-  return page === LOST_PAGE ? path : (page.title.split(' · ')[0] ?? path)
+  return page === NOT_FOUND_PAGE ? path : (page.title.split(' · ')[0] ?? path)
 }
 
 const LINK = 'rounded font-medium text-ink underline underline-offset-4'
