@@ -37,7 +37,7 @@ export async function openStudio() {
       )
       return entries.filter((entry) => existsSync(entry))
     },
-    /** Runs ffmpeg and answers its log. */
+    /** Runs ffmpeg and returns its log. */
     async ask(...args: string[]): Promise<string> {
       const { stderr } = await execute(ffmpeg.path, ['-hide_banner', '-nostdin', '-y', ...args], {
         cwd: folder,

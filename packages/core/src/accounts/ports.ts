@@ -30,7 +30,7 @@ export interface Accounts {
   usage(id: string, span: { from: Date; to: Date }): Promise<AccountUsage>
   /** The ids of all accounts with that address. */
   idsByEmail(email: string): Promise<string[]>
-  /** Changes the rights of all accounts with that address; answers their ids. */
+  /** Changes the rights of all accounts with that address; returns their ids. */
   grant(email: string, rights: { isAdmin: true } | { tier: Tier }): Promise<string[]>
 }
 

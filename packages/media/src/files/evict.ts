@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Removes the least recently used of these cached files or folders (by modification time) until the rest takes at most
- * `maxBytes`. Answers how many it removed.
+ * `maxBytes`. Returns how many it removed.
  */
 export async function evict(paths: readonly string[], maxBytes: number): Promise<number> {
   const entries = await Promise.all(paths.map(async (path) => ({ path, ...(await measure(path)) })))

@@ -181,7 +181,7 @@ async function assertDecodes(path: string, { found, kind }: { found: Probe; kind
 
 const LIMIT_ARGS = ['-threads', '1', '-max_pixels', String(MAX_PIXELS)]
 
-/** Runs ffmpeg on the file and answers its log. Throws Unfit on any decoding error. */
+/** Runs ffmpeg on the file and returns its log. Throws Unfit on any decoding error. */
 async function runStrict(args: string[], { ffmpeg, folder, signal, options }: IsolatedRun): Promise<string> {
   try {
     const { residentBytes } = options

@@ -6,7 +6,7 @@ export const NORMALISED = 'normalised'
 
 /**
  * Evicts the least recently used normalised files of all owners until the rest takes at most `bytes`. Running renders keep
- * links of their own. Answers how many it removed.
+ * links of their own. Returns how many it removed.
  */
 export async function trimNormalised(cacheFolder: string, { bytes }: { bytes: number }): Promise<number> {
   const folders = (await list(cacheFolder)).map((owner) => join(cacheFolder, owner, NORMALISED))

@@ -128,7 +128,7 @@ function fitted(from: Size, { width, height }: Size): string {
 
 /**
  * Runs ffmpeg with `argsFor` once for the same content, settings and ffmpeg, and caches the folder that it fills. Safe when
- * two processes do the same: each works in a temporary folder, the first to finish renames it into the cache. Answers a
+ * two processes do the same: each works in a temporary folder, the first to finish renames it into the cache. Returns a
  * folder of the job with links to the files, so that the cache may evict its copy meanwhile.
  */
 async function cached(

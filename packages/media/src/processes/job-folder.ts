@@ -35,7 +35,7 @@ export async function openJobFolder(workFolder: string): Promise<JobFolder> {
 
 /**
  * Cleans up after processes that died without doing so: kills the ffmpegs that they left and removes their folders. Folders
- * of running processes stay. Call it when a worker starts; machines never share a work folder. Answers how many of each.
+ * of running processes stay. Call it when a worker starts; machines never share a work folder. Returns how many of each.
  */
 export async function sweepWorkFolder(workFolder: string): Promise<{ folders: number; processes: number }> {
   let folders = 0

@@ -69,7 +69,7 @@ export function paintWind(stage: Stage, top: number, bottom: number, count: numb
   c.restore()
 }
 
-/** Sun or moon with its glow; a moon at night has lunar seas. */
+/** Sun or moon with its glow; at night it has lunar seas. */
 export function paintMoon(stage: Stage, x: number, y: number, r: number): void {
   const { c, chance, palette } = stage
   paintGlow(stage, x, y, r * 6, palette.light, 0.55)
