@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usage } from '../src/adapters/postgres/schema.ts'
 import { sharedPack } from './pack.ts'
 
-test('GET /me answers identity, plan limits and usage of the month', async () => {
+test('GET /me returns identity, plan limits and usage of the month', async () => {
   await using pack = await sharedPack()
   pack.clock.now = new Date('2026-03-31T23:00:00Z')
   const lyra = pack.as('lyra')

@@ -465,7 +465,7 @@ function multipart({ name, bytes, type = 'logo' }: { name: string; bytes: Uint8A
   ])
 }
 
-/** Declares a length and sends next to nothing; answers the status. */
+/** Declares a length and sends next to nothing; returns the status. */
 async function declares(pack: Pack, bytes: number): Promise<number> {
   const token = await pack.token('lyra@pack.test')
   return new Promise((resolve, reject) => {

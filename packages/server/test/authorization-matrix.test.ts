@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { assets, items, jobs, personas, users } from '../src/adapters/postgres/schema.ts'
-import { asStranger, hasPerson, lasting, makeObject, noObject, type Person } from './authorization-people.ts'
+import { hasPerson, makeObject, noObject, type Person, withExpiry, withoutSignature } from './authorization-people.ts'
 import { type ObjectKind, ROWS, type Row } from './authorization-rows.ts'
 import { type Pack, startPack } from './pack.ts'
 
-type Whose = 'own' | 'foreign' | 'missing'
+type Ownership = 'own' | 'foreign' | 'missing'
 /** A caller, with the account whose rights apply. */
 type Actor = {
   name: string
@@ -27,18 +27,18 @@ test('every route answers every kind of caller as its row says; foreign objects 
   await using pack = await startPack()
   await hasWebPage(pack)
   const { actors, stranger } = await cast(pack)
-  const before = await thingsOf(pack, stranger)
+  const before = await objectsOf(pack, stranger)
   const cells = pack.routes.flatMap((route) =>
     rowsOf(route).flatMap((row) => actors.flatMap((actor) => [{ route, row, actor }])),
   )
 
   const unexpected = await inTurns(cells, 8, async ({ route, row, actor }) => {
-    const whose: Whose[] = row.object ? wanted(actor, row) : ['own']
+    const ownership: Ownership[] = row.object ? wanted(actor, row) : ['own']
     const answers: Record<string, Answer> = {}
     const faults: string[] = []
-    for (const one of whose) {
-      const answer = await ask(pack, { route, row, actor, whose: one })
-      const expected = expectedStatus(row, { actor, whose: one, method: route.split(' ')[0] ?? '' })
+    for (const one of ownership) {
+      const answer = await ask(pack, { route, row, actor, ownership: one })
+      const expected = expectedStatus(row, { actor, ownership: one, method: route.split(' ')[0] ?? '' })
       const where = `${route} by ${actor.name}${row.object ? ` on ${one} ${row.object}` : ''}`
       if (answer.status !== expected)
         faults.push(`${where}: ${answer.status} instead of ${expected} ${answer.text.slice(0, 160)}`)
@@ -52,7 +52,7 @@ test('every route answers every kind of caller as its row says; foreign objects 
   })
 
   expect(unexpected).toEqual([])
-  expect(await thingsOf(pack, stranger)).toEqual(before)
+  expect(await objectsOf(pack, stranger)).toEqual(before)
   expect(
     pack.routes.filter((route) => !ROWS[route]),
     'routes without a row',
@@ -64,9 +64,12 @@ test('every route answers every kind of caller as its row says; foreign objects 
 })
 
 /** The rule for all answers. */
-function expectedStatus(row: Row, { actor, whose, method }: { actor: Actor; whose: Whose; method: string }): number {
+function expectedStatus(
+  row: Row,
+  { actor, ownership, method }: { actor: Actor; ownership: Ownership; method: string },
+): number {
   const { person, viewer, viewing } = actor
-  const outcome = whose === 'own' || !row.object ? row.ok : (row.missing ?? 404)
+  const outcome = ownership === 'own' || !row.object ? row.ok : (row.missing ?? 404)
   if (row.who === 'everybody') return outcome
   if (row.who === 'auth') return person ? outcome : actor.headers.authorization ? 403 : 401
   if (!person || !viewer) return 401
@@ -74,14 +77,14 @@ function expectedStatus(row: Row, { actor, whose, method }: { actor: Actor; whos
     if (!person.isAdmin) return 403
     if (viewing && row.whileViewing) return row.whileViewing
     // Admins can access every account.
-    return whose === 'foreign' ? row.ok : outcome
+    return ownership === 'foreign' ? row.ok : outcome
   }
   if (viewing && method !== 'GET') return 403
-  if (whose === 'own' && row.tiers && !viewer.isAdmin && !row.tiers.includes(viewer.tier)) return 403
+  if (ownership === 'own' && row.tiers && !viewer.isAdmin && !row.tiers.includes(viewer.tier)) return 403
   return outcome
 }
 
-/** What is wrong with a refusal's body. */
+/** Describes what is wrong with a refusal's body. */
 function wrongBody(where: string, route: string, { status, text }: Answer, actor: Actor): string[] {
   if (status < 400) return []
   const body: unknown = JSON.parse(text)
@@ -96,7 +99,7 @@ function wrongBody(where: string, route: string, { status, text }: Answer, actor
 }
 
 /** Callers without an account own nothing; an admin's own account is not part of these rows. */
-function wanted({ viewer }: Actor, row: Row): Whose[] {
+function wanted({ viewer }: Actor, row: Row): Ownership[] {
   return viewer && row.who !== 'admins' ? ['own', 'foreign', 'missing'] : ['foreign', 'missing']
 }
 
@@ -104,11 +107,11 @@ type Answer = { status: number; text: string }
 
 async function ask(
   pack: Pack,
-  { route, row, actor, whose }: { route: string; row: Row; actor: Actor; whose: Whose },
+  { route, row, actor, ownership }: { route: string; row: Row; actor: Actor; ownership: Ownership },
 ): Promise<Answer> {
   const caller = row.isLastCall ? await double(pack, actor) : actor
-  const owner = whose === 'own' ? caller.viewer : actor.stranger
-  const id = row.object ? await nameOf(pack, row.object, whose === 'missing' ? null : owner, whose) : ''
+  const owner = ownership === 'own' ? caller.viewer : actor.stranger
+  const id = row.object ? await nameOf(pack, row.object, ownership === 'missing' ? null : owner, ownership) : ''
   const [method = '', pattern = ''] = route.split(' ')
   const mode = row.object === 'story' ? 'story' : 'short'
   const call = row.call?.(id, { personaId: caller.viewer?.personaId ?? '' }) ?? {}
@@ -124,25 +127,25 @@ async function ask(
   return { status: response.status, text: id ? text.replaceAll(id, '#') : text }
 }
 
-async function nameOf(pack: Pack, kind: ObjectKind, owner: Person | null, whose: Whose): Promise<string> {
+async function nameOf(pack: Pack, kind: ObjectKind, owner: Person | null, ownership: Ownership): Promise<string> {
   if (!owner) return noObject(kind)
-  const id = whose === 'own' ? await makeObject(pack, kind, owner.id) : await strangersThing(pack, kind, owner)
-  return whose === 'own' ? id : asStranger(kind, id)
+  const id = ownership === 'own' ? await makeObject(pack, kind, owner.id) : await foreignObject(pack, kind, owner)
+  return ownership === 'own' ? id : withoutSignature(kind, id)
 }
 
 /** Foreign objects are created once: no call may change them. */
-const things = new Map<string, Promise<string>>()
-function strangersThing(pack: Pack, kind: ObjectKind, owner: Person): Promise<string> {
+const foreignObjects = new Map<string, Promise<string>>()
+function foreignObject(pack: Pack, kind: ObjectKind, owner: Person): Promise<string> {
   const key = `${kind} ${owner.id}`
-  const made = things.get(key) ?? makeObject(pack, kind, owner.id)
-  things.set(key, made)
+  const made = foreignObjects.get(key) ?? makeObject(pack, kind, owner.id)
+  foreignObjects.set(key, made)
   return made
 }
 
 /** All rows of an account. */
-async function thingsOf(pack: Pack, { id }: Person) {
+async function objectsOf(pack: Pack, { id }: Person) {
   for (const kind of ['persona', 'job', 'item', 'story', 'written', 'file', 'asset', 'asset file', 'picture'] as const)
-    await strangersThing(pack, kind, { id } as Person)
+    await foreignObject(pack, kind, { id } as Person)
   const { db } = pack.context
   return {
     user: await db.select().from(users).where(eq(users.id, id)),
@@ -176,7 +179,7 @@ async function cast(pack: Pack): Promise<{ actors: Actor[]; stranger: Person }> 
     body: JSON.stringify({ confirm: 'delete' }),
   })
   const nobody = { person: null, viewer: null }
-  const lateToken = await lasting(pack, late.token, -60)
+  const lateToken = await withExpiry(pack, late.token, -60)
   const actors = [
     as('nobody', free, { ...nobody, headers: {} }),
     as('an expired token', late, { ...nobody, headers: { authorization: `Bearer ${lateToken}` } }),

@@ -24,7 +24,7 @@ export async function hasPerson(
 }
 
 /** The same token with another expiry, seconds from now; negative: expired. */
-export async function lasting({ context: { db, secrets } }: Pack, token: string, seconds: number): Promise<string> {
+export async function withExpiry({ context: { db, secrets } }: Pack, token: string, seconds: number): Promise<string> {
   const [head = '', body = ''] = token.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
   const [key] = await postgresAuthStore(db, secrets).signingKeys()
@@ -37,7 +37,7 @@ export async function lasting({ context: { db, secrets } }: Pack, token: string,
 
 type Db = Pack['context']['db']
 
-/** Creates an object of this owner; answers the id that calls use. */
+/** Creates an object of this owner; returns the id that calls use. */
 export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string): Promise<string> {
   const { db, storage } = pack.context
   if (kind === 'user') return ownerId
@@ -98,8 +98,8 @@ export function noObject(kind: ObjectKind): string {
   return kind === 'file' ? `/media/${randomUUID()}/videos/none.mp4?expires=9999999999&s=x` : randomUUID()
 }
 
-/** Ids as an unauthorized caller knows them: a file without its signature. */
-export const asStranger = (kind: ObjectKind, id: string): string =>
+/** The id without a valid signature, as an unauthorized caller knows it. */
+export const withoutSignature = (kind: ObjectKind, id: string): string =>
   kind === 'file' ? id.replace(/s=[^&]+/, 's=x').replace(/expires=\d+/, 'expires=9999999999') : id
 
 const pathOf = (url: string | null) => (url ? new URL(url).pathname + new URL(url).search : '')

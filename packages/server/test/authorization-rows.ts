@@ -15,7 +15,7 @@ export type ObjectKind =
 
 type Call = { path?: string; body?: unknown; form?: FormData }
 
-/** Who may call a route, and its answer to them. The test derives all other answers from this. */
+/** A route's permitted callers and its answer to them. The test derives all other answers from this. */
 export type Row = {
   /**
    * `everybody`: signed in or not, the answer is the same. `signed in`: 401 for all others. `admins`: 403 for all others, and

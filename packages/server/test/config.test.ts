@@ -136,7 +136,7 @@ test.each([
     { IMAGE_PROVIDER: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://localhost:1/v1' },
     'OPENAI_BASE_URL sends its key elsewhere',
   ],
-])('refuses the pictures %o and says why', (variables, sentence) => {
+])('rejects the image settings %o with the reason', (variables, sentence) => {
   expect(() => configOf(variables)).toThrow(sentence)
 })
 

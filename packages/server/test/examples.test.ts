@@ -58,7 +58,7 @@ test('the newest shown video of each mode is public and plays', async () => {
 
   expect(examples.short).toMatchObject({
     title: 'Newest short',
-    // What its owner typed stays the owner's.
+    // The typed theme stays private.
     theme: null,
     persona: 'Flow',
     duration_seconds: 12,
@@ -159,7 +159,7 @@ test.each([
   { what: 'a video in the making', wanted: { status: 'Rendering' } },
   { what: 'a test', wanted: { status: 'TestComplete', test: true } },
   { what: 'an item without a video', wanted: { videoMedia: null } },
-] as const)('$what cannot be shown, but taken back', async ({ wanted }) => {
+] as const)('$what cannot be shown, but can be withdrawn', async ({ wanted }) => {
   await using pack = await startPack()
   const item = await hasShown(pack, { owner: 'lyra', ...wanted })
   const consent = (enabled: boolean) =>

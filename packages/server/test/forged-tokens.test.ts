@@ -83,7 +83,7 @@ test('forged, foreign and outdated tokens are refused at once', async () => {
   expect(Object.keys(forged).length).toBeGreaterThanOrEqual(18)
   for (const [kind, token] of Object.entries(forged)) {
     const answer = await fetch(`${pack.url}/me`, { headers: { authorization: `Bearer ${token}` } })
-    // A token that is longer than a header may be is cut off before it reaches us; so long a one is refused by us as well.
+    // Node refuses longer headers before our code runs; our code would refuse such a token, too.
     expect([kind, answer.status]).toEqual([kind, kind === '100 KB' ? 431 : 401])
     if (answer.status === 401) expect(await answer.json(), kind).toEqual({ detail: expect.any(String) })
     await expect(pack.context.verifyAccessToken(token), kind).rejects.toMatchObject({ code: 'not_signed_in' })

@@ -41,7 +41,7 @@ test('an admin views the product as its user sees it, with that user’s rights 
   expect(own.body).toMatchObject({ id: flow, is_admin: true })
 })
 
-test('only admins may start a view, of non-admins, and not while viewing', async () => {
+test('only admins can start an impersonation, only of non-admins, and not during another one', async () => {
   await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const umbra = await makeAdmin(pack, 'umbra')
@@ -62,7 +62,7 @@ test('only admins may start a view, of non-admins, and not while viewing', async
     })
 })
 
-test('a view expires after thirty minutes', async () => {
+test('an impersonation expires after thirty minutes', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   pack.clock.now = new Date('2026-05-04T12:00:00Z')
@@ -78,7 +78,7 @@ test('a view expires after thirty minutes', async () => {
   expect(after).toMatchObject({ status: 403, body: MAY_NOT_VIEW })
 })
 
-test('a view is bound to its session and ends with it', async () => {
+test('an impersonation is bound to its session and ends with it', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   await makeAdmin(pack, 'umbra')
@@ -104,7 +104,7 @@ test('a view is bound to its session and ends with it', async () => {
   })
 })
 
-test('a view ends at once when the viewer is no longer admin, or the viewed user becomes one or requests deletion', async () => {
+test('an impersonation ends at once when the admin loses the role, or the user becomes an admin or requests deletion', async () => {
   await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const { token } = await begin(pack, lyra)
@@ -127,7 +127,7 @@ test('a view ends at once when the viewer is no longer admin, or the viewed user
   expect(leaving).toEqual([403, 404])
 })
 
-test('a forged view is refused by every call and not logged as a view', async () => {
+test('every call refuses a forged impersonation token, which is not logged as an impersonation', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   const { token } = await begin(pack, lyra)
@@ -154,7 +154,7 @@ test('a forged view is refused by every call and not logged as a view', async ()
   expect(await actions(pack)).toEqual(['impersonation.started'])
 })
 
-test('a viewing admin can change nothing: every writing route refuses with the reason', async () => {
+test('an impersonating admin can change nothing: every writing route refuses with the reason', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   const persona = await hasPersona(pack.as('lyra'))
@@ -174,7 +174,7 @@ test('a viewing admin can change nothing: every writing route refuses with the r
   expect((await actions(pack)).filter((action) => action === 'impersonation.refused')).toHaveLength(writes.length)
 })
 
-test('the audit log records every call of a view: viewer, viewed user, call, time, address', async () => {
+test('the audit log records every call of an impersonation: admin, user, call, time, address', async () => {
   await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const persona = await hasPersona(pack.as('lyra'))
@@ -221,7 +221,7 @@ test('the audit log survives deleted accounts without naming them', async () => 
   expect(JSON.stringify(body)).not.toContain(lyra)
 })
 
-test('a view of another user ends the first view; a second tab of the same view does not', async () => {
+test('impersonating another user ends the first impersonation; a second tab of the same one does not', async () => {
   await using pack = await sharedPack()
   const { lyra } = await cast(pack)
   const jinx = await accountOf(pack, 'jinx')
@@ -286,7 +286,7 @@ test('admins find accounts by email or name, with tier, the same usage as /me sh
     expect(await pack.as('lyra').get(path)).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
 })
 
-test('a viewing admin receives live progress of the user’s videos while the view lasts', async () => {
+test('an impersonating admin receives live progress of the user’s videos until the impersonation ends', async () => {
   await using pack = await sharedPack()
   const { flow, lyra } = await cast(pack)
   const { job_id, item } = await hasJob(pack.as('lyra'))
@@ -318,7 +318,7 @@ test('a viewing admin receives live progress of the user’s videos while the vi
   expect((await pack.context.db.select().from(auditLog)).map(({ detail }) => detail)).toContain('GET /ws/progress')
 })
 
-test('CORS allows the header of a view from listed origins only', async () => {
+test('CORS allows the impersonation header from listed origins only', async () => {
   await using pack = await startPack({ environment: { ALLOWED_ORIGINS: 'https://app.example' } })
   const preflight = async (origin: string) => {
     const headers = {

@@ -76,7 +76,7 @@ test('a supervised database restarts on its port after a kill', async () => {
   const log = await createLog({ level: 'silent', pretty: false })
   const unwatch = supervisePostgres(folder.path, postgres, log.postgres)
   await ask(postgres.url, 'create table kept as select 1 as one')
-  // The one that watches is there.
+  // Waits for the connection of the supervisor.
   while (
     (
       await ask<{ n: number }>(

@@ -18,7 +18,7 @@ test('no secret that passes through the server is logged', async () => {
     return { to: answer.headers.get('location') ?? '', cookie: answer.headers.get('set-cookie') ?? '' }
   }
 
-  // A whole sign-in, by way of the provider.
+  // A complete sign-in through the provider.
   const verifier = 'canary-verifier-'.padEnd(64, 'v')
   const query = `provider=google&code_challenge=${verifier}&code_challenge_method=plain&login_hint=canary%40pack.test&prompt=none`
   const begun = await follow(`${pack.url}/auth/v1/authorize?${query}`)
@@ -60,7 +60,7 @@ test('no secret that passes through the server is logged', async () => {
     [`/auth/v1/callback?state=${other}&code=${other}`],
     ['/auth/v1/token?grant_type=refresh_token', json({ refresh_token: other })],
     [`/auth/v1/token?grant_type=pkce&refresh_token=${other}`, json({ auth_code: other, code_verifier: other })],
-    // The first one again: its session ends, which is a line of its own.
+    // Reusing the first refresh token ends the session, which is logged.
     ['/auth/v1/token?grant_type=refresh_token', json({ refresh_token: session.refresh_token })],
   ]
   for (const [path, init] of calls) await (await fetch(pack.url + path, init)).text()
@@ -68,7 +68,7 @@ test('no secret that passes through the server is logged', async () => {
   await new Promise((open) => socket.on('open', open))
   socket.send(JSON.stringify({ token: other }))
   await new Promise((closed) => socket.on('close', closed))
-  // A mistake of ours, of which the whole cause is logged.
+  // An unexpected error, whose whole cause is logged.
   const broken = Object.assign(new Error(`refused: Bearer ${access_token} of ${session.user.email}`), {
     cause: { headers: bearer, url: `${pack.url}${file}`, refresh_token },
   })

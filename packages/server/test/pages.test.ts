@@ -134,11 +134,11 @@ describe('a public page', () => {
     expect(screen(html) !== '').toBe(rendered)
   })
 
-  test('is the one that fits the settings of the server', async () => {
+  test('is chosen by the settings of the server', async () => {
     expect(screen((await open('/privacy-policy')).html)).toContain('privacy-policy.contact')
   })
 
-  test('holds the examples that ship with the product until a user shows a video; then the browser asks', async () => {
+  test('holds the built-in examples until a user shows a video; then the browser loads the examples', async () => {
     const before = await open('/examples')
     const told = await (await fetch(`${pack.url}/public/examples/latest`)).json()
     const { id } = await hasItem(pack, { owner: 'lyra', title: 'Newest short' })
@@ -152,7 +152,7 @@ describe('a public page', () => {
     expect([screen(after.html), after.said('pack-examples')]).toEqual(['<h1>examples</h1>', undefined])
   })
 
-  test('is left to the browser when it was not prerendered', async () => {
+  test('is rendered by the browser when it was not prerendered', async () => {
     const page = await open('/terms-of-service')
 
     expect([page.status, screen(page.html)]).toEqual([200, ''])

@@ -22,7 +22,7 @@ const made = (body: unknown) => body as Persona
 const pictures = async (pack: Pack, owner: string) => (await pack.context.storage.list(`${owner}/avatars/`)).sort()
 const ownerOf = async (pack: Pack, name: string) => ((await pack.as(name).get('/me')).body as { id: string }).id
 
-test('a persona stores captions and face, and answers the defaults otherwise', async () => {
+test('a persona stores captions and face, and returns the defaults otherwise', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
 

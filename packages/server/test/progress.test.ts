@@ -1,7 +1,7 @@
 import { type ProgressMessage, progressMessageSchema } from '@pack/core/generation/job'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { hasPerson, lasting } from './authorization-people.ts'
+import { hasPerson, withExpiry } from './authorization-people.ts'
 import { type Pack, sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, startWorker, until, untilStatus } from './worker.ts'
@@ -110,7 +110,7 @@ test('a connection must authenticate in time, with valid and limited messages', 
 test('a connection closes when its token expires, unless a new one was sent', async () => {
   await using pack = await sharedPack()
   const lyra = await hasPerson(pack, {})
-  const token = await lasting(pack, lyra.token, 3)
+  const token = await withExpiry(pack, lyra.token, 3)
   await using ending = await watch(pack, { token, subscribe: [] })
   await using renewed = await watch(pack, { token, subscribe: [] })
 

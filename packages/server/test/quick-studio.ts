@@ -10,9 +10,7 @@ type Parts = Partial<{
   render: MediaMakers['renderer']['render']
 }>
 
-/**
- * A fake studio for tests of queue, leases and progress. Rendering stores a small file.
- */
+/** A fake studio for tests of queue, leases and progress. Rendering stores a small file. */
 export function quickStudio(
   storage: Storage,
   parts: Parts = {},

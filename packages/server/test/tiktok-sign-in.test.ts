@@ -35,7 +35,7 @@ function client(pack: Pack) {
   return new AuthClient({ url: `${pack.url}/auth/v1`, headers, flowType: 'pkce', storage, autoRefreshToken: false })
 }
 
-/** Enters a name on the sandbox page, or cancels there; answers the final address. */
+/** Enters a name on the sandbox page, or cancels there; returns the final address. */
 async function visit(pack: Pack, auth: ReturnType<typeof client>, answer: Record<string, string>): Promise<URL> {
   const { data } = await auth.signInWithOAuth({
     provider: 'tiktok' as Provider,

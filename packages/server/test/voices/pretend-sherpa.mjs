@@ -1,4 +1,4 @@
-// Stands where the program with the model stands, and says what the offline voice says; some texts end it, some stop it.
+// Replaces the sherpa process: speaks with the offline voice. Some texts make it crash, hang or fail.
 import { register } from 'tsx/esm/api'
 
 register()

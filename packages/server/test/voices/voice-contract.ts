@@ -6,11 +6,9 @@ import { loudness } from '../../src/adapters/voices/loudness.ts'
 
 const LINE = 'Dr. Vale runs 5 km at 5:30, rain or shine… 🔥 and AI can’t do that — for #you!'
 
-/**
- * The contract of every voice. `unspeakable` is a text that this voice cannot speak, if there is any.
- */
+/** The contract of every voice. `unspeakable` is a text that this voice cannot speak, if there is any. */
 export function voiceContract(name: string, make: () => Voice, { unspeakable }: { unspeakable?: string } = {}): void {
-  describe(`${name}, as a voice`, () => {
+  describe(`${name}: contract of every voice`, () => {
     const voice = make()
     const settings = (): VoiceSettings => ({ id: voice.catalogue()[0]?.id ?? '', pace: 1, pitch: 0 })
     const speak = (text: string, signal = new AbortController().signal) =>
@@ -71,7 +69,7 @@ export function voiceContract(name: string, make: () => Voice, { unspeakable }: 
         })
     })
 
-    test.runIf(unspeakable)('refuses a line that it has no sounds for, and names line and remedy', async () => {
+    test.runIf(unspeakable)('refuses a line that it cannot pronounce, and quotes it', async () => {
       await expect(speak(unspeakable ?? '')).rejects.toMatchObject({
         code: 'invalid',
         message: expect.stringContaining((unspeakable ?? '').slice(0, 20)),
@@ -87,7 +85,7 @@ export function voiceContract(name: string, make: () => Voice, { unspeakable }: 
       await expect(asked).rejects.toMatchObject({ code: 'invalid' })
     })
 
-    test('does not begin when it is already told to stop, and stops when it is told so', async () => {
+    test('does not start when already cancelled, and stops when cancelled', async () => {
       await expect(speak(LINE, AbortSignal.abort('enough'))).rejects.toBe('enough')
 
       const stop = new AbortController()

@@ -4,8 +4,8 @@ import { type Received, reply, type Turn } from '../providers/faulty-server.ts'
 type Answer = { title: string; lines: { persona: string; line: string }[] }
 type Provider = ModelSettings['provider']
 
-/** How each provider wraps what a model says, where it is asked, and which model is named in these tests. */
-export const WIRES: Record<Provider, { route: string; model: string; wrap: (text: string) => unknown }> = {
+/** Route, test model and answer format of each provider. */
+export const PROTOCOLS: Record<Provider, { route: string; model: string; wrap: (text: string) => unknown }> = {
   openai: {
     route: 'POST /responses',
     model: 'gpt-6-luna',
@@ -66,14 +66,14 @@ export function messagesOf({ json }: Received): { role: string; content: string 
   return (json as { messages: { role: string; content: string }[] }).messages
 }
 
-/** What users wrote, as the request carries it: the JSON between the fences. Throws when the fence is not whole. */
+/** Users' texts in a request: the JSON between the fences. Throws when the fence is broken. */
 export function dataIn(request: Received) {
   const text = messagesOf(request)[1]?.content ?? ''
   const [, json = ''] = /^<(order-[0-9a-f]{12})>\n([\s\S]*)\n<\/\1>$/.exec(text)?.slice(1) ?? []
   return JSON.parse(json) as { theme: string; keywords: string[]; cast: { id: string; backstory: string }[] }
 }
 
-const THOUGHTS = [
+const SENTENCES = [
   'and nobody claps, which is how you know that it is real',
   'so it sits down beside the kettle and waits for the morning',
   'until the door that was shut for years opens by itself',
@@ -82,26 +82,26 @@ const THOUGHTS = [
   'and what remains is a chair, a lamp and one plain sentence',
 ]
 
-/** A model that does as it is told. It says something else each time, like models do. */
+/** A model that follows its instructions, with a different text each time. */
 export function goodModel(provider: Provider = 'compatible'): Turn {
-  let times = 0
+  let calls = 0
   return reply((request) => {
-    times++
+    calls++
     const { theme, keywords, cast } = dataIn(request)
     const isShort = /25 to 60 words/.test(messagesOf(request)[0]?.content ?? '')
     const count = isShort ? 2 : 12
     const lines = Array.from({ length: count }, (_, i) => ({
       persona: cast[i % cast.length]?.id ?? '',
-      line: `Take number ${times * 100 + i}: ${theme} arrives late, ${THOUGHTS[(i + times) % THOUGHTS.length]}.`,
+      line: `Take number ${calls * 100 + i}: ${theme} arrives late, ${SENTENCES[(i + calls) % SENTENCES.length]}.`,
     }))
     lines.push({
       persona: cast[count % cast.length]?.id ?? '',
       line: `I would keep it close${keywords.map((k) => `, ${k}`).join('')}.`,
     })
-    return WIRES[provider].wrap(JSON.stringify({ title: `On ${theme}`.slice(0, 60), lines } satisfies Answer))
+    return PROTOCOLS[provider].wrap(JSON.stringify({ title: `On ${theme}`.slice(0, 60), lines } satisfies Answer))
   })
 }
 
-/** A model that says exactly this. */
+/** A model that always gives this answer. */
 export const says = (answer: Answer | string, provider: Provider = 'compatible'): Turn =>
-  reply(() => WIRES[provider].wrap(typeof answer === 'string' ? answer : JSON.stringify(answer)))
+  reply(() => PROTOCOLS[provider].wrap(typeof answer === 'string' ? answer : JSON.stringify(answer)))

@@ -18,15 +18,15 @@ async function batch(wanted: Partial<ScriptOrder>, size: number): Promise<Script
   return scripts
 }
 
-function expectNothingTwice(scripts: readonly Script[]) {
+function expectNoRepetition(scripts: readonly Script[]) {
   const seen = new Map<string, number>()
   for (const sentence of scripts.flatMap(sentencesOf)) seen.set(sentence, (seen.get(sentence) ?? 0) + 1)
   expect([...seen].filter(([, times]) => times > 1)).toEqual([])
 }
 
-/** What a reader of English sees at once. */
-function slipsIn(text: string): string[] {
-  const slips: [string, RegExp][] = [
+/** Obvious mistakes of English. */
+function mistakesIn(text: string): string[] {
+  const mistakes: [string, RegExp][] = [
     ['placeholder', /[{}[\]<>|]|undefined|NaN|\bnull\b/],
     ['double space', / {2}/],
     ['space before punctuation', /\s[,.!?;:]/],
@@ -42,7 +42,7 @@ function slipsIn(text: string): string[] {
   ]
   const quotes = text.split('"').length % 2 === 0 ? ['unbalanced quotes'] : []
   return [
-    ...slips.flatMap(([name, pattern]) =>
+    ...mistakes.flatMap(([name, pattern]) =>
       pattern.exec(text) ? [`${name}: ${pattern.exec(text)?.[0]} in ${text}`] : [],
     ),
     ...quotes,
@@ -50,16 +50,16 @@ function slipsIn(text: string): string[] {
 }
 
 describe('a batch of shorts', () => {
-  test.each(WOLF_IDS)('%s writes twenty on one theme and no two share a sentence or a title', async (id) => {
+  test.each(WOLF_IDS)('%s writes twenty on one theme without repeating a sentence or a title', async (id) => {
     for (const theme of ['courage', 'envy', 'Lisbon', 'pottery', 'deadlines']) {
       const scripts = await batch({ theme, primary: [wolf(id)], seed: 11 }, 20)
 
-      expectNothingTwice(scripts)
+      expectNoRepetition(scripts)
       expect(new Set(scripts.map(({ title }) => title)).size).toBe(20)
     }
   })
 
-  test('spread over four wolves shares no sentence either', async () => {
+  test('by four wolves repeats no sentence either', async () => {
     const cast = (['forge', 'flow', 'jinx', 'umbra'] as const).map(wolf)
     const scripts: Script[] = []
     for (let variant = 0; variant < 24; variant++) {
@@ -67,22 +67,22 @@ describe('a batch of shorts', () => {
       if (speaker) scripts.push(await write({ theme: 'patience', primary: [speaker], variant }))
     }
 
-    expectNothingTwice(scripts)
+    expectNoRepetition(scripts)
   })
 })
 
-/** One theme of each type: written about by hand, welcome and not, and of kinds that nobody wrote about. */
+/** One theme of each type: with an entry of its own, welcome or unwelcome, and without an entry. */
 const TYPES = ['money', 'envy', 'Lisbon', 'tango shoes', 'Marie Curie', 'cold brew coffee', 'our silver wedding']
 
-test.each(TYPES)('large batches on %s share no sentence', async (theme) => {
-  expectNothingTwice(await batch({ theme, primary: [wolf('vanta')] }, 40))
-  expectNothingTwice(await batch({ mode: 'story', theme, primary: [wolf('lyra')] }, 30))
-  expectNothingTwice(
+test.each(TYPES)('large batches on %s repeat no sentence', async (theme) => {
+  expectNoRepetition(await batch({ theme, primary: [wolf('vanta')] }, 40))
+  expectNoRepetition(await batch({ mode: 'story', theme, primary: [wolf('lyra')] }, 30))
+  expectNoRepetition(
     await batch({ mode: 'dialogue', theme, primary: [wolf('forge')], supporting: [wolf('velour')] }, 24),
   )
 })
 
-/** Theme, and what of it must be heard: itself, or its kin in English. */
+/** Theme, and what the text must name: the theme itself, or a related English word. */
 const THEMES: readonly [string, RegExp][] = [
   ['courage', /courage|brave/i],
   ['envy', /envy|envi/i],
@@ -122,8 +122,8 @@ const THEMES: readonly [string, RegExp][] = [
   ['a\u0000b\u0007 courage\n\n', /courage|brave/i],
 ]
 
-describe.each(['short', 'story', 'dialogue'] as const)('a %s on a theme of any kind', (mode: Mode) => {
-  test.each(THEMES)('%s is on the theme and without a slip', async (theme, heard) => {
+describe.each(['short', 'story', 'dialogue'] as const)('a %s on any kind of theme', (mode: Mode) => {
+  test.each(THEMES)('%s is named, in correct English', async (theme, expected) => {
     for (let i = 0; i < 3; i++) {
       const [first, second] = [WOLF_IDS[(i * 4 + theme.length) % 9], WOLF_IDS[(i * 4 + theme.length + 2) % 9]]
       if (!first || !second) throw new Error('no wolf')
@@ -136,8 +136,8 @@ describe.each(['short', 'story', 'dialogue'] as const)('a %s on a theme of any k
         variant: i,
       })
 
-      expect(slipsIn(textOf(script))).toEqual([])
-      expect(textOf(script)).toMatch(heard)
+      expect(mistakesIn(textOf(script))).toEqual([])
+      expect(textOf(script)).toMatch(expected)
       expect(textOf(script)).not.toMatch(/[^\p{Script=Latin}\p{Script=Common}]/u)
     }
   })
@@ -149,7 +149,7 @@ describe('length', () => {
     ['story', [], 110, 245, 8, 14],
     ['dialogue', [wolf('codex')], 100, 270, 10, 16],
   ] as const)(
-    'a %s takes as long to say as it should',
+    'a %s has the expected number of words and lines',
     async (mode, supporting, fewest, most, fewestLines, mostLines) => {
       for (const id of WOLF_IDS.filter((other) => other !== 'codex')) {
         for (const theme of ['grief', 'coffee', 'asking for a raise']) {
@@ -173,13 +173,13 @@ describe('length', () => {
 })
 
 describe('a dialogue', () => {
-  test('goes to and fro between two', async () => {
+  test('alternates between two speakers', async () => {
     const { lines } = await write({ mode: 'dialogue', primary: [wolf('forge')], supporting: [wolf('flow')] })
 
     expect(lines.every(({ persona }, i) => persona !== lines[i - 1]?.persona)).toBe(true)
   })
 
-  test('is told in a minute and a half, and keeps to one matter without harping on it', async () => {
+  test('lasts a minute and a half, and keeps to one obstacle and price without repeating them too often', async () => {
     for (const theme of ['starting over', 'houseplants', 'Bitcoin']) {
       const { slots } = readTheme(theme)
       for (const script of await batch(
@@ -199,7 +199,7 @@ describe('a dialogue', () => {
     }
   })
 
-  test('answers a question before it speaks of anything else, whatever was asked for', async () => {
+  test('answers a question before it adds keywords', async () => {
     for (const script of await batch(
       {
         mode: 'dialogue',
@@ -213,7 +213,7 @@ describe('a dialogue', () => {
       for (const { line } of script.lines) expect(line).not.toMatch(/\?.*(?:Monday|notebook|never give up)/i)
   })
 
-  test.each([3, 4])('gives each of %i at least two turns', async (size) => {
+  test.each([3, 4])('gives each of %i speakers at least two turns', async (size) => {
     const [first, ...others] = WOLF_IDS.slice(0, size).map(wolf)
     const { lines } = await write({ mode: 'dialogue', primary: first ? [first] : [], supporting: others })
 
@@ -221,7 +221,7 @@ describe('a dialogue', () => {
       expect(lines.filter(({ persona }) => persona === id).length).toBeGreaterThanOrEqual(2)
   })
 
-  test('lets six all have a word', async () => {
+  test('gives each of six speakers a turn', async () => {
     const [first, ...others] = WOLF_IDS.slice(0, 6).map(wolf)
     const { lines } = await write({ mode: 'dialogue', primary: first ? [first] : [], supporting: others })
 
@@ -230,8 +230,8 @@ describe('a dialogue', () => {
   })
 })
 
-describe('what was asked for', () => {
-  test('keywords are heard', async () => {
+describe('an order', () => {
+  test('keywords occur in the script', async () => {
     for (const mode of ['short', 'story', 'dialogue'] as const) {
       const script = await write({
         mode,
@@ -242,12 +242,12 @@ describe('what was asked for', () => {
       expect(textOf(script)).toMatch(/Monday/)
       expect(textOf(script)).toMatch(/old notebook/i)
       expect(textOf(script)).toMatch(/never give up/i)
-      expect(slipsIn(textOf(script))).toEqual([])
+      expect(mistakesIn(textOf(script))).toEqual([])
     }
   })
 
   test.each(['calm', 'angry', 'funny', 'inspirational', 'sarcastic', 'warm and heartfelt'])(
-    'a tone that is %s changes the words',
+    'the tone %s changes the words',
     async (tone) => {
       const plain = new Set(sentencesOf(await write({})))
       const toned = sentencesOf(await write({ tone }))
@@ -256,31 +256,31 @@ describe('what was asked for', () => {
     },
   )
 
-  test('forbidden words stay unsaid', async () => {
-    const shy: CastMember = { ...wolf('flow'), forbiddenWords: ['river', 'water', 'tide', 'boat', 'safe'] }
+  test('forbidden words are avoided', async () => {
+    const persona: CastMember = { ...wolf('flow'), forbiddenWords: ['river', 'water', 'tide', 'boat', 'safe'] }
 
-    for (const script of await batch({ primary: [shy] }, 6))
+    for (const script of await batch({ primary: [persona] }, 6))
       expect(textOf(script)).not.toMatch(/\b(?:river|water|tide|boat|safe)\b/i)
   })
 
-  test('a theme that the persona never says is refused with a remedy', async () => {
-    const hater: CastMember = { ...wolf('flow'), forbiddenWords: ['courage'] }
+  test('a theme with a forbidden word is refused with a remedy', async () => {
+    const persona: CastMember = { ...wolf('flow'), forbiddenWords: ['courage'] }
 
-    await expect(write({ primary: [hater] })).rejects.toMatchObject({
+    await expect(write({ primary: [persona] })).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringContaining('forbidden words'),
     })
   })
 
-  test('no sentence of an earlier script comes again', async () => {
+  test('no sentence of an earlier script is repeated', async () => {
     const earlier = await batch({ theme: 'hope', primary: [wolf('lumen')] }, 12)
 
     const next = await write({ theme: 'hope', primary: [wolf('lumen')], seed: 2, avoid: earlier.map(textOf) })
 
-    expectNothingTwice([...earlier, next])
+    expectNoRepetition([...earlier, next])
   })
 
-  test('when everything has been said it says so instead of repeating itself', async () => {
+  test('when all sentences are used the order is refused instead of repeating one', async () => {
     const avoid: string[] = []
     const failing = async () => {
       for (let i = 0; i < 400; i++) avoid.push(textOf(await write({ theme: 'Lisbon', seed: i, avoid })))
@@ -308,15 +308,15 @@ describe("a user's own persona", () => {
     wolf: null,
   }
 
-  test('talks like the nearest of the nine and of its own things', async () => {
+  test('speaks in the voice of the nearest wolf about its own life', async () => {
     const all = (await batch({ primary: [dan] }, 12)).map(textOf).join('\n')
 
     expect(all).toMatch(/a fish market|my broken scale|an old truck tyre|a broken scale/)
     expect(all).toContain('Hands up, chin down.')
-    expect(slipsIn(all)).toEqual([])
+    expect(mistakesIn(all)).toEqual([])
   })
 
-  test.each(OWN_PERSONAS)('$name speaks without a slip, and says nothing twice', async (persona) => {
+  test.each(OWN_PERSONAS)('$name speaks correct English and repeats no sentence', async (persona) => {
     const [other] = OWN_PERSONAS.filter(({ slug }) => slug !== persona.slug)
     const supporting = other ? [other] : []
     for (const theme of ['envy', 'houseplants']) {
@@ -324,8 +324,8 @@ describe("a user's own persona", () => {
       const story = await write({ mode: 'story', theme, primary: [persona], supporting, variant: 1 })
       const dialogue = await write({ mode: 'dialogue', theme, primary: [persona], supporting, variant: 2 })
 
-      expectNothingTwice(shorts)
-      expect([...shorts, story, dialogue].flatMap((script) => slipsIn(textOf(script)))).toEqual([])
+      expectNoRepetition(shorts)
+      expect([...shorts, story, dialogue].flatMap((script) => mistakesIn(textOf(script)))).toEqual([])
     }
   })
 
@@ -349,6 +349,6 @@ test.each([
   ['we are a bakery and want to tell people that real sourdough takes three days of work', 'bread', false],
   ['quit smoking', 'quitting smoking', false],
   ['São Paulo', 'Sao Paulo', false],
-])('the theme %s is said as "%s"', (theme, name, plural) => {
+])('the theme %s is phrased as "%s"', (theme, name, plural) => {
   expect(readTheme(theme)).toMatchObject({ plain: name, plural })
 })

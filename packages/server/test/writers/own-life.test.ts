@@ -13,7 +13,7 @@ test.each([
   ['A lot of money, for many years, on the way.', [], [], []],
   ['Живу в Одессе. 私は漁師です。', [], [], []],
   ['', [], [], []],
-])('%s', (backstory, things, places, kin) => {
+])('phrases are found in "%s"', (backstory, things, places, kin) => {
   expect(lifeOf(backstory)).toEqual({ things, places, kin, trade: undefined })
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['The Archivist', undefined],
   ['CEO & Founder', undefined],
   ['料理人', undefined],
-])('who is called %s is a %s', (title, trade) => {
+])('the role title %s is the occupation %s', (title, trade) => {
   expect(lifeOf('', title).trade).toBe(trade)
 })

@@ -1,15 +1,15 @@
 import type { CastMember } from '@pack/core/content/script'
 
-type Told = Pick<CastMember, 'name' | 'roleTitle' | 'tone' | 'backstory' | 'voiceLine' | 'catchPhrases'>
+type Texts = Pick<CastMember, 'name' | 'roleTitle' | 'tone' | 'backstory' | 'voiceLine' | 'catchPhrases'>
 
-const persona = (told: Told): CastMember => ({
-  slug: told.name.toLowerCase().replace(/[^a-z]+/g, '-'),
-  ...told,
+const persona = (texts: Texts): CastMember => ({
+  slug: texts.name.toLowerCase().replace(/[^a-z]+/g, '-'),
+  ...texts,
   forbiddenWords: [],
   wolf: null,
 })
 
-/** Personas as users write them: some at length, some in a hurry; in the first person, the third, and in keywords. */
+/** Personas as users write them: long and short, in the first person, the third person or keywords. */
 export const OWN_PERSONAS: readonly CastMember[] = [
   persona({
     name: 'Chef Amara',

@@ -8,7 +8,7 @@ import { order, textOf, wolf } from './writer-contract.ts'
 
 const THEMES = ['courage', 'patience', 'asking for a raise', 'envy', 'Lisbon', 'coffee', 'starting over', 'houseplants']
 
-/** Words that stand in every text, and so tell nobody apart. */
+/** Words too common to identify a persona. */
 const COMMON = new Set(
   (
     'about after again against all also always and another any anybody are ask away back because been before being but called came can come could did does down else ' +
@@ -19,7 +19,7 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** The words that a text is made of, cut to what their forms share. */
+/** The stems of a text's words. */
 function stems(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   return new Set(
@@ -27,19 +27,19 @@ function stems(text: string): Set<string> {
   )
 }
 
-const told = ({ roleTitle, tone, backstory, voiceLine, catchPhrases }: CastMember) =>
+const textsOf = ({ roleTitle, tone, backstory, voiceLine, catchPhrases }: CastMember) =>
   [roleTitle, tone, backstory, voiceLine, ...catchPhrases].join(' ')
 
-/** Whom a blind reader takes a text for: whose own words it shares most; undefined when it could be either. */
+/** The persona whose own texts share most words with this text; undefined when there is a tie. */
 function guess(text: string, personas: readonly CastMember[]): CastMember | undefined {
-  const said = stems(text)
-  const shared = personas.map((persona) => [...stems(told(persona))].filter((word) => said.has(word)).length)
+  const spoken = stems(text)
+  const shared = personas.map((persona) => [...stems(textsOf(persona))].filter((word) => spoken.has(word)).length)
   const most = Math.max(...shared)
   return shared.filter((count) => count === most).length === 1 ? personas[shared.indexOf(most)] : undefined
 }
 
-/** Share of scripts that the reader gives to whom they belong, and those that went wrong. */
-async function rightly(personas: readonly CastMember[], mode: Mode): Promise<{ share: number; wrong: string[] }> {
+/** The share of scripts matched to their persona, and the scripts matched wrongly. */
+async function matched(personas: readonly CastMember[], mode: Mode): Promise<{ share: number; wrong: string[] }> {
   const writer = offlineWriter()
   const wrong: string[] = []
   let read = 0
@@ -59,8 +59,8 @@ async function rightly(personas: readonly CastMember[], mode: Mode): Promise<{ s
   return { share: 1 - wrong.length / read, wrong }
 }
 
-/** Three who talk to each other, their lines without names: each one's lines are given to one of the three. */
-async function rightlyInDialogue(personas: readonly CastMember[]): Promise<{ share: number; wrong: string[] }> {
+/** The same for dialogues of three personas: the lines of each speaker are matched to one of the three. */
+async function matchedInDialogues(personas: readonly CastMember[]): Promise<{ share: number; wrong: string[] }> {
   const writer = offlineWriter()
   const wrong: string[] = []
   let read = 0
@@ -76,7 +76,7 @@ async function rightlyInDialogue(personas: readonly CastMember[]): Promise<{ sha
       for (const speaker of triple) {
         const own = script.lines.filter(({ persona }) => persona === speaker.slug).map(({ line }) => line)
         read++
-        // They call each other by name: that is no word of their own.
+        // Names with which they address each other don't count.
         const text = own.join(' ').replace(new RegExp(triple.map(({ name }) => name).join('|'), 'g'), '')
         if (guess(text, triple) !== speaker) wrong.push(`${speaker.name} on ${theme}: ${text}`)
       }
@@ -86,15 +86,15 @@ async function rightlyInDialogue(personas: readonly CastMember[]): Promise<{ sha
 }
 
 describe('unlabelled scripts of three personas on one theme are matched to their backstories', () => {
-  // Chance is a third.
+  // Guessing would match a third.
   test.each(['short', 'story'] as const)("a %s of a user's own persona", async (mode) => {
-    const { share, wrong } = await rightly(OWN_PERSONAS, mode)
+    const { share, wrong } = await matched(OWN_PERSONAS, mode)
 
     expect(share, wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(0.95)
   })
 
   test("a dialogue of users' own personas", async () => {
-    const { share, wrong } = await rightlyInDialogue(OWN_PERSONAS)
+    const { share, wrong } = await matchedInDialogues(OWN_PERSONAS)
 
     expect(share, wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(0.9)
   })
@@ -103,7 +103,7 @@ describe('unlabelled scripts of three personas on one theme are matched to their
     ['short', 0.7],
     ['story', 0.7],
   ] as const)('a %s of a wolf', async (mode, floor) => {
-    const { share, wrong } = await rightly(WOLF_IDS.map(wolf), mode)
+    const { share, wrong } = await matched(WOLF_IDS.map(wolf), mode)
 
     expect(share, wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(floor)
   })

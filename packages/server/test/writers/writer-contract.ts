@@ -6,7 +6,7 @@ import { PACK } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
 import { describe, expect, test } from 'vitest'
 
-/** A wolf as a writer is told of it. */
+/** A wolf as a member of a cast. */
 export function wolf(id: WolfId): CastMember {
   const { name, tone, backstory, ...wolf } = PACK[id]
   return {
@@ -22,7 +22,7 @@ export function wolf(id: WolfId): CastMember {
   }
 }
 
-/** An order with everything that a test does not care about. */
+/** An order with defaults. */
 export const order = (wanted: Partial<ScriptOrder> = {}): ScriptOrder => ({
   mode: 'short',
   theme: 'courage',
@@ -38,7 +38,7 @@ export const order = (wanted: Partial<ScriptOrder> = {}): ScriptOrder => ({
 
 export const textOf = (script: Script) => script.lines.map(({ line }) => line).join('\n')
 
-/** The sentences of a script, as they are compared. */
+/** The sentences of a script in comparable form. */
 export const sentencesOf = (script: Script) =>
   textOf(script)
     .split(/(?<=[.!?]["']?)\s+|\n+/)
@@ -50,8 +50,8 @@ export const sentencesOf = (script: Script) =>
     )
     .filter((sentence) => sentence !== '')
 
-/** The same writer behind the memory of the pipeline, as every writer stands there. */
-function remembered(writer: Writer): Writer {
+/** The writer with the pipeline's cache of results. */
+function cached(writer: Writer): Writer {
   const done = new Map<string, unknown>()
   const step = resumableSteps({
     ledger: {
@@ -65,13 +65,13 @@ function remembered(writer: Writer): Writer {
 }
 
 /**
- * What any writer owes, whatever it writes with. The same order gives the same script: by itself, or (`repeats: 'remembered'`,
- * for models, which cannot promise it) because the pipeline remembers what was written.
+ * The contract of every writer. The same order gives the same script: by the writer itself, or for models (`repeats:
+ * 'cached'`) through the pipeline's cache.
  */
 export function writerContract(
   name: string,
   make: () => Writer,
-  { repeats = 'itself' }: { repeats?: 'itself' | 'remembered' } = {},
+  { repeats = 'itself' }: { repeats?: 'itself' | 'cached' } = {},
 ): void {
   const write = (wanted: Partial<ScriptOrder>) => make().write(order(wanted), new AbortController().signal)
   const modes: Partial<ScriptOrder>[] = [
@@ -80,8 +80,8 @@ export function writerContract(
     { mode: 'dialogue', primary: [wolf('forge')], supporting: [wolf('flow')] },
   ]
 
-  describe(`${name}: what every writer owes`, () => {
-    test.each(modes)('a $mode is a script with a title and lines that fit a caption', async (wanted) => {
+  describe(`${name}: contract of every writer`, () => {
+    test.each(modes)('a $mode has a title and lines that fit a caption', async (wanted) => {
       const script = await write(wanted)
 
       expect(scriptSchema.parse(script)).toEqual(script)
@@ -100,7 +100,7 @@ export function writerContract(
       expect(new Set(script.lines.map(({ persona }) => persona))).toEqual(new Set(['jinx']))
     })
 
-    test('everyone in a dialogue speaks', async () => {
+    test('every persona of a dialogue speaks', async () => {
       const script = await write({
         mode: 'dialogue',
         primary: [wolf('forge')],
@@ -114,7 +114,7 @@ export function writerContract(
       const wanted = order({ seed: 7, variant: 3 })
       const { signal } = new AbortController()
       const itself = repeats === 'itself'
-      const writer = itself ? make() : remembered(make())
+      const writer = itself ? make() : cached(make())
       const another = itself ? make() : writer
 
       expect(await another.write({ ...wanted }, signal)).toEqual(await writer.write(wanted, signal))
@@ -124,7 +124,7 @@ export function writerContract(
       await expect(write({ theme: ' \u0007 ' })).rejects.toMatchObject({ code: 'invalid' })
     })
 
-    test('an order that was cancelled is not written', async () => {
+    test('a cancelled order is not written', async () => {
       const cancelled = make().write(order(), AbortSignal.abort())
 
       await expect(cancelled).rejects.toThrow()

@@ -5,12 +5,12 @@ import { modelWriter } from '../../src/adapters/writers/model/model-writer.ts'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
 import { writerChain } from '../../src/adapters/writers/writer-chain.ts'
 import { refusal, startFaultyServer } from '../providers/faulty-server.ts'
-import { WIRES } from './model-server.ts'
+import { PROTOCOLS } from './model-server.ts'
 import { order } from './writer-contract.ts'
 
-test('the item says who wrote it, and why it was not the model', async () => {
-  await using server = await startFaultyServer({ [WIRES.google.route]: refusal(401) })
-  const { model } = WIRES.google
+test('the notes of an item name its writer, and the reason for a fallback', async () => {
+  await using server = await startFaultyServer({ [PROTOCOLS.google.route]: refusal(401) })
+  const { model } = PROTOCOLS.google
   const writer = writerChain(
     modelWriter({ provider: 'google', model, key: 'wrong', url: server.url, timeoutSeconds: 5 }),
     offlineWriter(),

@@ -13,7 +13,7 @@ export type Character = {
   voice: Voice
   /** False for users' personas, which don't have the wolf's memories. */
   isWolf: boolean
-  /** What a user's persona tells about itself; empty for a wolf. */
+  /** Facts from a user's persona's texts; empty for a wolf. */
   life: OwnLife
   /** Whether a line of the voice fits the persona. */
   maySay: (line: string) => boolean

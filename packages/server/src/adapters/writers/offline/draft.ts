@@ -3,7 +3,7 @@ import type { Character } from './character.ts'
 import type { LinePool, LinePools } from './line-pool.ts'
 import type { Theme } from './themes/theme.ts'
 
-/** What all attempts at one item have in common, with `variant`: the item's place in its batch, moved on by each attempt. */
+/** The data shared by all attempts at one item, and `variant`: the item's place in its batch, moved on by each attempt. */
 export type Draft = {
   order: ScriptOrder
   theme: Theme

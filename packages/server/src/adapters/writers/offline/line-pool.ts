@@ -4,7 +4,7 @@ import type { Line } from './prose.ts'
 import { type Filled, type FillOptions, fill, suitable } from './template.ts'
 import type { Theme } from './themes/theme.ts'
 
-/** What may not be said again: sentences of this script, its batch and earlier scripts; forbidden words. */
+/** Rejects sentences used in this script, its batch and earlier scripts, and forbidden words. */
 export class UsedText {
   private readonly sentences: Set<string>
   private readonly phrases: Set<string>

@@ -1,6 +1,6 @@
 import type { CastMember } from '@pack/core/content/script'
 
-/** What a persona's texts name of its life, as phrases for sentences in the first person. */
+/** Facts of a persona's life from its texts, as phrases for sentences in the first person. */
 export type OwnLife = {
   /** "a charcoal stove", "my old bicycle". */
   things: readonly string[]
