@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { text, url, whole } from './variables.ts'
 
-/** Who makes the pictures of slideshows: our own drawing, or a provider, and drawing when it fails. */
+/** Source of slideshow images: built-in drawings, or a provider with drawings as fallback. */
 export type ImagesConfig =
   | { kind: 'drawn' }
   | (Limits &
@@ -19,13 +19,13 @@ export type ImagesConfig =
         | { kind: 'a1111'; url: string; model: string | null }
       ))
 
-/** For one request, seconds; and how many pictures one video may cost. */
+/** Timeout of one request in seconds, and the most images per video. */
 type Limits = { timeoutSeconds: number; most: number }
 
 const NAMES = ['drawn', 'comfyui', 'a1111', 'replicate', 'fal', 'openai', 'compatible'] as const
 type Provider = Exclude<(typeof NAMES)[number], 'drawn'>
 
-/** The variables that decide it, beside OPENAI_API_KEY and OPENAI_BASE_URL (writer-config.ts). */
+/** Its variables, besides OPENAI_API_KEY and OPENAI_BASE_URL (writer.ts). */
 export const imagesVariables = {
   IMAGE_PROVIDER: text.pipe(z.enum(NAMES, `must be one of ${NAMES.join(', ')}`).optional()),
   IMAGE_MODEL: text,
@@ -40,10 +40,10 @@ export const imagesVariables = {
 const variables = z.object({ ...imagesVariables, OPENAI_API_KEY: text, OPENAI_BASE_URL: url })
 type Variables = z.infer<typeof variables>
 
-/** No provider: pictures are drawn. */
+/** Without a provider, images are drawn. */
 export const DRAWN_IMAGES: ImagesConfig = { kind: 'drawn' }
 
-/** What is asked when only a key is given: the providers' quick models, as of November 2026. */
+/** Defaults when only a key is given: the providers' fast models as of November 2026. */
 const DEFAULT_MODELS = {
   openai: 'gpt-image-2.5-flare',
   replicate: 'black-forest-labs/flux-schnell',
@@ -61,13 +61,13 @@ const VARIABLES: Readonly<Record<Provider, keyof Variables>> = {
   compatible: 'OPENAI_BASE_URL',
 }
 
-/** Decides from the variables; throws ConfigError when they do not fit together. */
+/** Derives the configuration from the variables; throws ConfigError when they contradict each other. */
 export function imagesConfig(given: Variables): ImagesConfig {
   const { IMAGE_PROVIDER: wanted, IMAGE_MODEL: model, COMFYUI_WORKFLOW: workflow } = given
   if (workflow && !given.COMFYUI_URL) throw new ConfigError('COMFYUI_URL is missing: COMFYUI_WORKFLOW needs it.')
   if (wanted === 'drawn') return DRAWN_IMAGES
   if (wanted && !isConfigured(given, wanted)) throw missing(given, wanted)
-  const provider = wanted ?? firstOf(given)
+  const provider = wanted ?? configuredProvider(given)
   if (!provider) return DRAWN_IMAGES
   const limits = { timeoutSeconds: given.IMAGE_TIMEOUT ?? TIMEOUT_SECONDS, most: given.IMAGES_PER_VIDEO ?? MOST }
   switch (provider) {
@@ -105,11 +105,11 @@ export function imagesConfig(given: Variables): ImagesConfig {
   }
 }
 
-/** The first that is set up, our own machines before those that cost. A model of nobody, or of any of several, is refused. */
-function firstOf(given: Variables): Provider | undefined {
+/** The first configured provider, self-hosted before paid. Rejects IMAGE_MODEL when no provider, or more than one, is configured. */
+function configuredProvider(given: Variables): Provider | undefined {
   const { IMAGE_MODEL: model } = given
   const configured = (['comfyui', 'a1111', 'replicate', 'fal', 'openai', 'compatible'] as const).filter(
-    // A compatible server may be there for words alone: only a model of it makes it draw.
+    // A compatible server may be for the writer only: without IMAGE_MODEL it makes no images.
     (provider) => isConfigured(given, provider) && (provider !== 'compatible' || model !== undefined),
   )
   if (model && configured.length > 1)
@@ -121,7 +121,7 @@ function firstOf(given: Variables): Provider | undefined {
   return configured[0]
 }
 
-/** With OPENAI_BASE_URL the OpenAI key is that server's, and never goes to OpenAI. */
+/** With OPENAI_BASE_URL, the OpenAI key belongs to that server and is never sent to OpenAI. */
 const isConfigured = (given: Variables, provider: Provider) =>
   given[VARIABLES[provider]] !== undefined && (provider !== 'openai' || given.OPENAI_BASE_URL === undefined)
 
@@ -131,7 +131,7 @@ function missing(given: Variables, provider: Provider): ConfigError {
   return new ConfigError(`${VARIABLES[provider]} is missing: IMAGE_PROVIDER=${provider} needs it.`)
 }
 
-const WHOSE: Readonly<Record<Provider, string>> = {
+const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   comfyui: 'ComfyUI',
   a1111: 'the Stable Diffusion web UI',
   replicate: 'Replicate',
@@ -140,11 +140,11 @@ const WHOSE: Readonly<Record<Provider, string>> = {
   compatible: 'the server at OPENAI_BASE_URL',
 }
 
-/** The line of the start-up log: what is in use, and what would change it. */
+/** The start-up log's line: what is in use and how to change it. */
 export function imagesChoice(images: ImagesConfig): string {
   if (images.kind === 'drawn')
     return 'pictures: drawn (set REPLICATE_API_TOKEN, FAL_KEY, OPENAI_API_KEY, COMFYUI_URL or A1111_URL for a model)'
   const provider = images.kind === 'sdk' ? images.provider : images.kind
   const model = images.kind === 'comfyui' && images.workflowFile ? 'a workflow' : images.model
-  return `pictures: ${model ? `${model} of ` : ''}${WHOSE[provider]}, at most ${images.most} a video, else drawn`
+  return `pictures: ${model ? `${model} of ` : ''}${PROVIDER_NAMES[provider]}, at most ${images.most} per video, drawings as fallback`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 import { text, url } from './variables.ts'
 
-/** Which voices there are beside the offline one; null for those that are not set up. */
+/** Voice providers besides the offline voice; null if not configured. */
 export type VoicesConfig = {
   elevenLabs: { apiKey: string; baseUrl: string; model: string } | null
   openAi: {
@@ -13,11 +13,11 @@ export type VoicesConfig = {
     model: string
     voices: readonly string[] | null
   } | null
-  /** The folder with one or more models, absolute. */
+  /** Absolute path of the folder with the models. */
   sherpa: { folder: string } | null
 }
 
-/** The variables that decide it, beside OPENAI_API_KEY and OPENAI_BASE_URL (writer-config.ts). */
+/** Its variables, besides OPENAI_API_KEY and OPENAI_BASE_URL (writer.ts). */
 export const voicesVariables = {
   ELEVENLABS_API_KEY: text,
   ELEVENLABS_BASE_URL: url,
@@ -33,13 +33,13 @@ const ELEVENLABS_URL = 'https://api.elevenlabs.io'
 const ELEVENLABS_MODEL = 'eleven_multilingual_v2'
 const OPENAI_URL = 'https://api.openai.com/v1'
 const OPENAI_MODEL = 'gpt-4o-mini-tts'
-/** A key that is there for the writer alone. */
+/** Value of SPEECH_MODEL that reserves the OpenAI key for other uses. */
 const NO_SPEECH = 'none'
 
-/** No voices but the offline one. */
+/** Only the offline voice. */
 export const OFFLINE_VOICES: VoicesConfig = { elevenLabs: null, openAi: null, sherpa: null }
 
-/** Decides from the variables; throws ConfigError when they do not fit together. */
+/** Derives the configuration from the variables; throws ConfigError when they contradict each other. */
 export function voicesConfig(given: Variables): VoicesConfig {
   return { elevenLabs: elevenLabs(given), openAi: openAi(given), sherpa: sherpa(given) }
 }
@@ -58,7 +58,7 @@ function openAi(given: Variables): VoicesConfig['openAi'] {
   const voices = named?.split(',').flatMap((voice) => voice.trim() || [])
   if (model === NO_SPEECH) return null
   if (baseUrl) {
-    // It may be there for the writer alone: only a model of it makes it speak.
+    // A compatible server may be for the writer only: without SPEECH_MODEL it doesn't speak.
     if (model) return { name: 'The speech server', apiKey: apiKey ?? null, baseUrl, model, voices: voices ?? null }
     if (voices) throw new ConfigError('SPEECH_MODEL is missing: SPEECH_VOICES needs it.')
     return null
@@ -74,13 +74,13 @@ function openAi(given: Variables): VoicesConfig['openAi'] {
 const sherpa = ({ SHERPA_MODEL_DIR: folder }: Variables): VoicesConfig['sherpa'] =>
   folder ? { folder: resolve(folder) } : null
 
-/** The line of the start-up log: what is in use, and what would change it. */
+/** The start-up log's line: what is in use and how to change it. */
 export function voicesChoice({ elevenLabs, openAi, sherpa }: VoicesConfig): string {
   const more = [
     elevenLabs && `ElevenLabs (${elevenLabs.model})`,
     openAi && `${openAi.name === 'OpenAI' ? 'OpenAI' : 'the server at OPENAI_BASE_URL'} (${openAi.model})`,
     sherpa && `local models in ${sherpa.folder}`,
   ].filter((voice) => voice !== null)
-  if (more.length > 0) return `voices: ${more.join(', ')}, else the offline voice`
+  if (more.length > 0) return `voices: ${more.join(', ')}, offline voice as fallback`
   return 'voices: offline voice (set ELEVENLABS_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL with SPEECH_MODEL, or SHERPA_MODEL_DIR for others)'
 }

@@ -3,10 +3,10 @@ import type { ModelSettings } from '../adapters/writers/model/models.ts'
 import { ConfigError } from './config-error.ts'
 import { text, url, whole } from './variables.ts'
 
-/** Who writes scripts: without a model the offline writer, with one that, and the offline writer when it fails. */
+/** Writer of scripts: the offline writer, or a model with the offline writer as fallback. */
 export type WriterConfig = { kind: 'offline' } | ({ kind: 'model' } & ModelSettings)
 
-/** The variables that decide it; OPENAI_BASE_URL and OPENAI_API_KEY are read for voices and images, too. */
+/** Its variables. Voices and images read OPENAI_BASE_URL and OPENAI_API_KEY, too. */
 export const writerVariables = {
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: url,
@@ -18,7 +18,7 @@ export const writerVariables = {
 const variables = z.object(writerVariables)
 type Variables = z.infer<typeof variables>
 
-/** What writes when only a key is given: the providers' models for much text at little cost, as of November 2026. */
+/** Defaults when only a key is given: the providers' low-cost models as of November 2026. */
 const DEFAULT_MODELS = {
   openai: 'gpt-6-luna',
   anthropic: 'claude-haiku-5-5',
@@ -28,30 +28,30 @@ const DEFAULT_MODELS = {
 const DEFAULT_TIMEOUT_SECONDS = 60
 
 type Provider = ModelSettings['provider']
-const PROVIDERS: Readonly<Record<Provider, { variable: keyof Variables; whose: string }>> = {
-  compatible: { variable: 'OPENAI_BASE_URL', whose: 'the server at OPENAI_BASE_URL' },
-  openai: { variable: 'OPENAI_API_KEY', whose: 'OpenAI' },
-  anthropic: { variable: 'ANTHROPIC_API_KEY', whose: 'Anthropic' },
-  google: { variable: 'GOOGLE_GENERATIVE_AI_API_KEY', whose: 'Google' },
+const PROVIDERS: Readonly<Record<Provider, { variable: keyof Variables; label: string }>> = {
+  compatible: { variable: 'OPENAI_BASE_URL', label: 'the server at OPENAI_BASE_URL' },
+  openai: { variable: 'OPENAI_API_KEY', label: 'OpenAI' },
+  anthropic: { variable: 'ANTHROPIC_API_KEY', label: 'Anthropic' },
+  google: { variable: 'GOOGLE_GENERATIVE_AI_API_KEY', label: 'Google' },
 }
 const isProvider = (name: string): name is Provider => Object.hasOwn(PROVIDERS, name)
 
-/** Decides from the variables; throws ConfigError when they do not fit together. */
+/** Derives the configuration from the variables; throws ConfigError when they contradict each other. */
 export function writerConfig(given: Variables): WriterConfig {
   const { WRITER_MODEL: wanted, WRITER_TIMEOUT: timeout } = given
   if (wanted === 'offline') return { kind: 'offline' }
   const [, prefix = '', rest = ''] = /^([a-z]+):(.+)$/.exec(wanted ?? '') ?? []
   const named = isProvider(prefix) ? prefix : undefined
   const model = named ? rest : wanted
-  const provider = named ?? theOne(given, model)
+  const provider = named ?? configuredProvider(given, model)
   if (!provider) return { kind: 'offline' }
-  const { variable, whose } = PROVIDERS[provider]
+  const { variable, label } = PROVIDERS[provider]
   if (provider === 'openai' && given.OPENAI_BASE_URL !== undefined)
     throw new ConfigError(
       'WRITER_MODEL names a model of OpenAI, but OPENAI_BASE_URL sends its key elsewhere: unset one.',
     )
   if (!isConfigured(given, provider))
-    throw new ConfigError(`${variable} is missing: WRITER_MODEL names a model of ${whose}.`)
+    throw new ConfigError(`${variable} is missing: WRITER_MODEL names a model of ${label}.`)
   const chosen = model ?? (provider === 'compatible' ? undefined : DEFAULT_MODELS[provider])
   if (chosen === undefined) return { kind: 'offline' }
   return {
@@ -64,12 +64,12 @@ export function writerConfig(given: Variables): WriterConfig {
   }
 }
 
-/** The configured provider. A model without its provider's name is refused when there are several. */
-function theOne(given: Variables, model: string | undefined): Provider | undefined {
+/** The configured provider. Rejects a model without a provider prefix when several are configured. */
+function configuredProvider(given: Variables, model: string | undefined): Provider | undefined {
   const configured = (['compatible', 'openai', 'anthropic', 'google'] as const).filter((one) =>
     isConfigured(given, one),
   )
-  // A compatible server may be there for voices alone: without a model of it, it is not asked to write.
+  // A compatible server may be for voices only: without WRITER_MODEL it doesn't write.
   const candidates = model === undefined ? configured.filter((one) => one !== 'compatible') : configured
   if (model !== undefined && configured.length === 0) {
     throw new ConfigError(
@@ -78,12 +78,12 @@ function theOne(given: Variables, model: string | undefined): Provider | undefin
   }
   if (model !== undefined && configured.length > 1) {
     const ways = configured.map((one) => `${one}:${model}`).join(' or ')
-    throw new ConfigError(`WRITER_MODEL: several providers are configured. Say whose model it is: ${ways}.`)
+    throw new ConfigError(`WRITER_MODEL: several providers are configured. Name the provider: ${ways}.`)
   }
   return candidates[0]
 }
 
-/** With OPENAI_BASE_URL the OpenAI key is that server's, and never goes to OpenAI. */
+/** With OPENAI_BASE_URL, the OpenAI key belongs to that server and is never sent to OpenAI. */
 function isConfigured(given: Variables, provider: Provider): boolean {
   if (provider === 'openai') return given.OPENAI_API_KEY !== undefined && given.OPENAI_BASE_URL === undefined
   return given[PROVIDERS[provider].variable] !== undefined
@@ -97,10 +97,10 @@ const keyOf = (given: Variables, provider: Provider) =>
     google: given.GOOGLE_GENERATIVE_AI_API_KEY,
   })[provider]
 
-/** The line of the start-up log: what is in use, and what would change it. */
+/** The start-up log's line: what is in use and how to change it. */
 export function writerChoice(writer: WriterConfig): string {
   if (writer.kind === 'offline') {
     return 'writer: offline writer (set OPENAI_API_KEY, ANTHROPIC_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY, or OPENAI_BASE_URL with WRITER_MODEL, for a model)'
   }
-  return `writer: ${writer.model} of ${PROVIDERS[writer.provider].whose}, else the offline writer`
+  return `writer: ${writer.model} of ${PROVIDERS[writer.provider].label}, offline writer as fallback`
 }

@@ -20,10 +20,10 @@ type Uses = {
   log: Logger
 }
 
-// Names that carry a hash of their content never change.
+// Files with a content hash in their names are immutable.
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(?:js|css|woff2?|png|jpe?g|webp|svg|mp4|mp3|json|ttf)$/
 
-/** The built web application: its files, and its page for every other path that a browser navigates to. */
+/** The built web application: its files, and its page for all other navigations of browsers. */
 export function webRoutes({ folder, settings, csp, publicUrl, examples, log }: Uses) {
   const app = new Hono<HttpEnv>()
   const write = pageWriter({ folder, publicUrl, settings, examples, log })
@@ -31,9 +31,9 @@ export function webRoutes({ folder, settings, csp, publicUrl, examples, log }: U
   app.get('/sitemap.xml', (c) => c.body(sitemap(publicUrl), 200, { 'Content-Type': 'application/xml; charset=utf-8' }))
   app.get('*', async (c) => {
     const name = pathAfter('/', c.req.path)
-    // Names with a dot first are the server's own, in whatever folder, and however the way to them is written.
-    const isOurs = name !== null && /(?:^|\/)\./.test(name)
-    const path = name && extname(name) !== '.html' && !isOurs ? within(folder, name) : null
+    // Files and folders whose names begin with a dot are internal to the server.
+    const isInternal = name !== null && /(?:^|\/)\./.test(name)
+    const path = name && extname(name) !== '.html' && !isInternal ? within(folder, name) : null
     if (path) {
       const cacheControl = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
       const encoding = await bestEncoding(path, c.req.header('accept-encoding') ?? '', c.req.header('range'))
@@ -46,7 +46,7 @@ export function webRoutes({ folder, settings, csp, publicUrl, examples, log }: U
       if (sent) return sent
     }
     const page = findPage(name === null ? c.req.path : `/${name}`)
-    // Crawlers name no type. Anywhere else who does not ask for a page more likely mistook an API path.
+    // Crawlers send no Accept type. For paths that are not indexed, such a request is more likely a mistyped API call.
     const wantsPage = page.indexed || (c.req.header('accept') ?? '').includes('text/html')
     if (!wantsPage || (name && extname(name) && extname(name) !== '.html')) return c.json({ detail: 'Not found' }, 404)
     c.header('Cache-Control', 'no-cache')
@@ -63,7 +63,7 @@ export function webRoutes({ folder, settings, csp, publicUrl, examples, log }: U
   return app
 }
 
-/** The API has nothing for search engines; pages that are none of theirs say so themselves. */
+/** Excludes the API. Pages that should not be indexed say so themselves. */
 const robots = (publicUrl: string) =>
   [
     'User-agent: *',
@@ -83,21 +83,21 @@ const sitemap = (publicUrl: string) =>
     '',
   ].join('\n')
 
-/** Files made smaller at build time lie beside the plain ones. */
+/** The smallest precompressed copy that the client accepts; none for range requests. */
 async function bestEncoding(path: string, header: string, range: string | undefined) {
   if (range) return null
   for (const name of accepted(header)) {
-    const smaller = path + ENDINGS[name]
-    if (await stat(smaller).catch(() => null)) return { name, path: smaller }
+    const compressed = path + ENDINGS[name]
+    if (await stat(compressed).catch(() => null)) return { name, path: compressed }
   }
   return null
 }
 
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 
-/** What a browser can read, the smallest first. */
+/** Accepted encodings, smallest first. */
 const accepted = (header: string) =>
   (['br', 'gzip'] as const).filter((name) => new RegExp(`\\b${name}\\b`).test(header))
 
 const BUILDING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>The Pack</title>
-<body style="font:18px system-ui;display:grid;place-items:center;min-height:100vh;margin:0"><p>The screens are being built. This page opens by itself in a few seconds.</p></body></html>`
+<body style="font:18px system-ui;display:grid;place-items:center;min-height:100vh;margin:0"><p>The app is being built. This page reloads in a few seconds.</p></body></html>`
