@@ -12,13 +12,13 @@ import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { signedIn } from './sign-in.ts'
 
-/** Decoding takes long on a busy machine. */
+/** Decoding is slow on a busy machine. */
 const PATIENT = { timeout: 20_000 }
 
 const product = { url: inject('productUrl') }
 let browser: Browser
 let page: Page
-/** A folder with the pictures, clips and the sound of a brand. */
+/** A folder with the images, clips and sound of a brand. */
 let kit: string
 
 beforeAll(async () => {
@@ -66,14 +66,14 @@ test('each slot of the brand kit takes a file and shows it', async () => {
     .poll(() => bars.evaluateAll((all) => new Set(all.map((bar) => bar.getAttribute('height'))).size), PATIENT)
     .toBeGreaterThan(3)
   // Vertical clips fill empty slots of the horizontal orientation.
-  await slot('Intro (stories and dialogues)').getByText('From the other orientation').waitFor()
+  await slot('Intro (stories and dialogues)').getByText('Adapted from other format').waitFor()
 })
 
 test('logo and watermark are painted into sample frames of both orientations', async () => {
   await page.getByRole('heading', { name: 'Safe areas' }).scrollIntoViewIfNeeded()
 
-  for (const frame of ['an upright', 'a lying']) {
-    const canvas = page.getByRole('img', { name: `Logo and watermark in ${frame} video` })
+  for (const frame of ['vertical', 'horizontal']) {
+    const canvas = page.getByRole('img', { name: `Logo and watermark in a ${frame} video` })
     // The logo is red and the watermark blue.
     await expect.poll(() => canvas.evaluate(colours), PATIENT).toEqual({ red: true, blue: true })
   }
@@ -106,16 +106,16 @@ test('a dropped file replaces the one of the slot, and the starter kit replaces 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
 
   await slot('Watermark').getByText('Starter kit').waitFor()
-  await page.getByRole('button', { name: 'Use the starter kit' }).click()
+  await page.getByRole('button', { name: 'Fill empty slots with the starter kit' }).click()
   await slot('Watermark').getByRole('button', { name: 'Delete Watermark' }).waitFor()
   await slot('Logo').getByText('logo.png').waitFor()
 })
 
-test('several slideshow pictures are uploaded at once, reordered by keyboard and deleted', async () => {
-  const section = page.getByRole('region', { name: 'Slideshow pictures' })
+test('several slideshow images are uploaded at once, reordered by keyboard and deleted', async () => {
+  const section = page.getByRole('region', { name: 'Slideshow images' })
   const names = () => section.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
   const files = ['logo.png', 'watermark.png', 'bed.mp3'].map((file) => join(kit, file))
-  await page.getByLabel('Files for slideshow pictures').setInputFiles(files)
+  await page.getByLabel('Files for slideshow images').setInputFiles(files)
   const refusal = await section.getByRole('alert').textContent({ timeout: 60_000 })
   await section.getByRole('button', { name: 'Dismiss bed.mp3' }).click()
 
@@ -148,7 +148,7 @@ test('a persona gets a face, captions and a voice of its own, and its line is sp
   const spoken = page.waitForResponse((answer) => answer.url().endsWith('/voices/preview'))
   await page.getByRole('button', { name: 'Listen to this line' }).click()
   const answer = await spoken
-  // The square icon means that it plays.
+  // The square icon shows while the line plays.
   await page.locator('button[aria-label="Stop (Listen to this line)"] svg.lucide-square').waitFor()
   await page.getByRole('button', { name: 'Create a Persona' }).click()
   await page.getByRole('link', { name: 'Ember' }).click()
@@ -160,7 +160,7 @@ test('a persona gets a face, captions and a voice of its own, and its line is sp
   expect(await page.getByRole('radio', { name: /^Umbra/ }).isChecked()).toBe(true)
   await page.getByRole('listitem').filter({ hasText: 'Keep it lit.' }).waitFor()
   // Empty slots take the account's files.
-  await slot('Logo').getByText('From your account').waitFor()
+  await slot('Logo').getByText('Account default').waitFor()
 
   await page.getByLabel('Picture file').setInputFiles(join(kit, 'logo.png'))
   await page.getByRole('button', { name: 'Use picture' }).click()

@@ -1,6 +1,6 @@
 import type { WebSettings } from '../core/src/site/web-settings.ts'
 
-/** The settings of a page that `vite dev` serves: of `npm start` on this machine, unless the environment names others. */
+/** Settings of the page under `vite dev`: those of a local `npm start`, unless the environment names another server. */
 export function developmentSettings(env: NodeJS.ProcessEnv): WebSettings {
   const server = env.PACK_SERVER ?? 'http://localhost:4400'
   return {

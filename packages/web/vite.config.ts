@@ -22,7 +22,7 @@ const serverInDevelopment = developmentSettings(process.env).api_url
 export default defineConfig({
   root,
   plugins: [
-    alwaysForProduction(),
+    forceProduction(),
     react(),
     tailwindcss(),
     sonnerWithoutInlineStyle(),
@@ -36,11 +36,11 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // Everything by reference: the content security policy allows no data: scripts or fonts.
+    // No inlining: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Core builds its schemas by calls on zod's `z`; this lets unused ones be dropped, so that public pages load no zod.
+      // Allows tree shaking of core's zod schemas, so that public pages load no zod.
       treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: {
@@ -72,7 +72,7 @@ export default defineConfig({
 })
 
 /** Builds for production even in a test run: NODE_ENV=test would bundle React's development build. */
-function alwaysForProduction(): Plugin {
+function forceProduction(): Plugin {
   return {
     name: 'pack:production',
     apply: 'build',
@@ -118,8 +118,8 @@ function filesOfScreens(): Plugin {
 }
 
 /**
- * Writes .prerendered/: the HTML of the public pages. Builds the screens once more, for Node, beside the other build on
- * another core, and renders them.
+ * Writes .prerendered/: the HTML of the public pages. Builds the screens a second time, for Node and in parallel, and
+ * renders them.
  */
 function prerenderPublicPages(): Plugin {
   let building: ReturnType<typeof build>
@@ -132,9 +132,9 @@ function prerenderPublicPages(): Plugin {
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [alwaysForProduction(), onlyPublicScreens(), react(), sonnerWithoutInlineStyle()],
+        plugins: [forceProduction(), onlyPublicScreens(), react(), sonnerWithoutInlineStyle()],
         define: { 'process.env.NODE_ENV': '"production"' },
-        // All packages inside: it runs in a folder that has none.
+        // Bundles all packages, because it runs in a folder without node_modules.
         ssr: { noExternal: true },
         build: {
           ssr: 'src/prerender.tsx',
@@ -204,7 +204,7 @@ function sonnerWithoutInlineStyle(): Plugin {
   }
 }
 
-/** Writes .br and .gz beside larger files. Not for index.html: the server writes settings into it. PACK_WEB_COMPRESSION=none: skip, for tests. */
+/** Writes .br and .gz beside larger files, except index.html, which the server changes. PACK_WEB_COMPRESSION=none skips it. */
 function precompress(): Plugin {
   return {
     name: 'pack:precompress',
@@ -225,7 +225,7 @@ function precompress(): Plugin {
   }
 }
 
-/** Writes the settings into the page of `vite dev`, as the server does elsewhere. */
+/** Writes the settings into the page of `vite dev`; otherwise the server does. */
 function settingsInDevelopment(): Plugin {
   const settings = developmentSettings(process.env)
   return {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-/** A page that has just been loaded, with nothing kept, told of this one server for API and sign-in. Answers how to end it. */
+/** Simulates a freshly loaded page with empty storage and one server for API and sign-in. Returns a function that ends it. */
 export async function loadedPage(listener: RequestListener): Promise<() => void> {
   const server = createServer(listener)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -13,7 +13,7 @@ export async function loadedPage(listener: RequestListener): Promise<() => void>
   meta.content = JSON.stringify({ auth_url: url, auth_anon_key: 'anon', api_url: url, queue_api_url: url })
   document.head.replaceChildren(meta)
   localStorage.clear()
-  // What a page knows lives in its modules.
+  // The state of a page is in its modules.
   vi.resetModules()
   return () => {
     server.closeAllConnections()

@@ -37,9 +37,9 @@ test('an empty slot shows its fallback: the account’s file, the other orientat
 test('a file that differs from the hint gets a note on how it is used', () => {
   expect(misfit('intro', slot('a', { seconds: 2 }))).toBeNull()
   expect(misfit('outro_large', slot('a', { seconds: 7, width: 1920, height: 1080 }))).toBe(
-    'Only its first 3 seconds are shown.',
+    'Only the first 3 seconds will be used.',
   )
-  expect(misfit('background', slot('a', { seconds: 20, width: 1920, height: 1080 }))).toContain('lying')
+  expect(misfit('background', slot('a', { seconds: 20, width: 1920, height: 1080 }))).toContain('Horizontal')
   expect(facts(slot('a', { width: 640, height: 200, seconds: 75.4, bytes: 1_500_000 }))).toEqual([
     '640 × 200',
     '1:15',

@@ -13,32 +13,32 @@ const CLIENT_LIMIT = 210
 
 const CLIENT = 'src/app/layouts/client-layout.tsx'
 const CLIENT_FEATURES = /^src\/features\/(?:(?:generation|content|personas|assets|admin)\/|accounts\/config-)/
-/** What comes once a screen shows: windows that somebody opens; and screens that are not built yet. */
+/** Dialogs, which load when they are opened, and placeholder screens. */
 const LATER = /-dialog\.tsx$|\/coming\//
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
-// What journeys are served, made once for a whole test run.
+// The same build as for the end-to-end tests.
 beforeAll(async () => {
   const build = await buildWebWhenStale(new AbortController().signal)
   if (build.state === 'failed') throw new Error(build.reason)
 }, 120_000)
 
-test('every public screen loads at most 135 kB of script before it shows', () => {
+test('every public screen loads at most 135 kB of script before it is shown', () => {
   const screens = lazyScreens(dist).filter((screen) => !CLIENT_FEATURES.test(screen) && !LATER.test(screen))
 
   expect(screens.length).toBeGreaterThanOrEqual(10)
   for (const screen of screens) expect(firstLoad(dist, screen), screen).toBeLessThanOrEqual(PUBLIC_LIMIT)
 })
 
-test('every signed-in screen loads at most 210 kB of script before it shows', () => {
+test('every signed-in screen loads at most 210 kB of script before it is shown', () => {
   const screens = lazyScreens(dist).filter((screen) => CLIENT_FEATURES.test(screen) && screen.endsWith('-page.tsx'))
 
   expect(screens.length).toBeGreaterThanOrEqual(2)
   for (const screen of screens) expect(firstLoad(dist, CLIENT, screen), screen).toBeLessThanOrEqual(CLIENT_LIMIT)
 })
 
-test('the build tells the server which scripts each screen needs beyond the first ones', () => {
+test('the build lists the scripts that each screen needs besides those in index.html', () => {
   const screens: Record<string, string[]> = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8'))
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
 
@@ -56,7 +56,7 @@ test('the build tells the server which scripts each screen needs beyond the firs
   }
 })
 
-test('the page holds no inline script, which the content security policy would refuse', () => {
+test('index.html has no inline script or style, which the content security policy forbids', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
 
   for (const [, attributes, body] of page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 type Chunk = { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** Scripts that a browser loads before a screen shows: the entry, the screen, and all that the two import. kB gzip. */
+/** Size of the scripts that load before a screen is shown: entry, screen and their imports. kB, gzipped. */
 export function firstLoad(dist: string, ...screens: string[]): number {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const files = new Set<string>()
@@ -22,7 +22,7 @@ export function firstLoad(dist: string, ...screens: string[]): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** The names under which vite lists the screens and layouts that load lazily. */
+/** Modules of the lazily loaded screens in Vite's manifest. */
 export function lazyScreens(dist: string): string[] {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   return Object.keys(manifest).filter((key) => key.startsWith('src/features/'))

@@ -17,7 +17,7 @@ import { readContentSearch } from '../src/features/content/search.ts'
 import { sessionRestored } from '../src/product/session.ts'
 import { Toaster } from '../src/ui/toast.tsx'
 
-// A busy machine is slow; what appears is waited for.
+// Long timeouts, because a busy machine renders slowly.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -284,7 +284,7 @@ test('title, theme, date and script of a published video are locked, with the re
   await show('/content?edit=item-1', { items: [item({ status: 'Published' })] })
 
   expect(await screen.findByText(/This video is published/)).toBeTruthy()
-  for (const label of [/^Title/, /^Theme/, 'Schedule date', 'Quote'])
+  for (const label of [/^Title/, /^Theme/, 'Scheduled date', 'Quote'])
     expect(screen.getByLabelText(label)).toHaveProperty('disabled', true)
 })
 

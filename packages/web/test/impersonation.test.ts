@@ -7,15 +7,15 @@ const READ = {
 }
 const MAY_NOT_VIEW = { detail: 'You may not view the product as another user.' }
 
-/** An API that knows one right to view; `begins` is what it answers whoever asks for one. */
-let begins: { status: number; body: unknown }
-let right: string | null
-let calls: { path: string; right: string | undefined }[]
+/** An API with one valid impersonation token, `validToken`. `grantAnswer` is its answer to a request for a token. */
+let grantAnswer: { status: number; body: unknown }
+let validToken: string | null
+let calls: { path: string; token: string | undefined }[]
 let end: () => void
 
 beforeEach(async () => {
-  right = 'given'
-  begins = {
+  validToken = 'given'
+  grantAnswer = {
     status: 201,
     body: {
       token: 'given',
@@ -28,9 +28,9 @@ beforeEach(async () => {
   end = await loadedPage((request, response) => {
     const answer = (status: number, body: unknown) => answerJson(response, status, body)
     const shown = request.headers['x-impersonation']?.toString()
-    calls.push({ path: `${request.method} ${request.url}`, right: shown })
-    if (request.url === '/admin/impersonations') return answer(begins.status, begins.body)
-    if (shown !== undefined && shown !== right) return answer(403, MAY_NOT_VIEW)
+    calls.push({ path: `${request.method} ${request.url}`, token: shown })
+    if (request.url === '/admin/impersonations') return answer(grantAnswer.status, grantAnswer.body)
+    if (shown !== undefined && shown !== validToken) return answer(403, MAY_NOT_VIEW)
     return answer(200, { viewed: shown ?? null })
   })
   localStorage.setItem('pack.session', JSON.stringify(session))
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(() => end())
 
-test('after a reload the right is asked for once, and every call carries it', async () => {
+test('after a reload the token is requested once, and every call carries it', async () => {
   localStorage.setItem('impersonation', JSON.stringify(READ))
   const { call } = await import('../src/product/api.ts')
   const { currentImpersonation, isActualAdmin } = await import('../src/product/impersonation.ts')
@@ -49,37 +49,37 @@ test('after a reload the right is asked for once, and every call carries it', as
   expect(before).toBe(false)
   expect(answers).toEqual([{ viewed: 'given' }, { viewed: 'given' }])
   expect(calls.filter(({ path }) => path === 'POST /admin/impersonations')).toEqual([
-    { path: 'POST /admin/impersonations', right: undefined },
+    { path: 'POST /admin/impersonations', token: undefined },
   ])
   expect(isActualAdmin(currentImpersonation())).toBe(true)
-  // What the server says of the user now is what is kept.
+  // The stored record is updated from the answer.
   expect(JSON.parse(localStorage.getItem('impersonation') ?? '')).toMatchObject({ targetUser: { tier: 'alpha' } })
 })
 
 test.each([403, 404, 422])(
-  'a record that the server refuses with %s grants nothing: every call is refused as well',
+  'a record that the server refuses with %s grants nothing: every call is refused, too',
   async (status) => {
-    begins = { status, body: { detail: 'Admins only.' } }
+    grantAnswer = { status, body: { detail: 'Admins only.' } }
     localStorage.setItem('impersonation', JSON.stringify(READ))
     const { call } = await import('../src/product/api.ts')
     const { currentImpersonation, isActualAdmin } = await import('../src/product/impersonation.ts')
 
     for (const path of ['/one', '/two']) await expect(call(path)).rejects.toMatchObject({ status: 403 })
 
-    expect(calls.map(({ right: shown }) => shown)).toEqual([undefined, 'none', 'none'])
-    expect(currentImpersonation()).toMatchObject({ right: { state: 'refused' } })
+    expect(calls.map(({ token: shown }) => shown)).toEqual([undefined, 'none', 'none'])
+    expect(currentImpersonation()).toMatchObject({ grant: { state: 'refused' } })
     expect(isActualAdmin(currentImpersonation())).toBe(false)
   },
 )
 
-test('a server that is away for a moment is asked again', async () => {
-  const fine = begins
-  begins = { status: 503, body: { detail: 'The database is restarting.' } }
+test('after a temporary server failure the token is requested again', async () => {
+  const fine = grantAnswer
+  grantAnswer = { status: 503, body: { detail: 'The database is restarting.' } }
   localStorage.setItem('impersonation', JSON.stringify(READ))
   const { call } = await import('../src/product/api.ts')
 
   await expect(call('/one')).rejects.toMatchObject({ status: 503 })
-  begins = fine
+  grantAnswer = fine
 
   expect(await call('/one')).toEqual({ viewed: 'given' })
 })
@@ -92,7 +92,7 @@ test.each([
   ['{}'],
   ['{"adminUser":{"id":"a","email":"x"},"targetUser":null}'],
   ['{"adminUser":{"id":1,"email":"x"},"targetUser":{"id":"u","email":"y"}}'],
-])('a record that cannot be read (%s) is removed', async (text) => {
+])('an unreadable record (%s) is removed', async (text) => {
   localStorage.setItem('impersonation', text)
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { call } = await import('../src/product/api.ts')
@@ -100,19 +100,19 @@ test.each([
   expect(await call('/one')).toEqual({ viewed: null })
 
   expect(localStorage.getItem('impersonation')).toBeNull()
-  expect(warned).toHaveBeenCalledWith('The kept impersonation could not be read and was removed.')
+  expect(warned).toHaveBeenCalledWith('The stored impersonation was unreadable and has been removed.')
 })
 
-test('a right that the server took back is shown as over, and calls stay refused', async () => {
+test('a revoked token counts as expired, and calls stay refused', async () => {
   localStorage.setItem('impersonation', JSON.stringify(READ))
   const { call } = await import('../src/product/api.ts')
   const { currentImpersonation } = await import('../src/product/impersonation.ts')
   await call('/one')
-  right = null
+  validToken = null
 
   await expect(call('/two')).rejects.toMatchObject({ status: 403, messages: [MAY_NOT_VIEW.detail] })
 
-  expect(currentImpersonation()).toMatchObject({ right: { state: 'over' } })
+  expect(currentImpersonation()).toMatchObject({ grant: { state: 'over' } })
   await expect(call('/three')).rejects.toMatchObject({ status: 403 })
 })
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerJson, loadedPage } from './api-server.ts'
 
-/** A server of both kinds, API and sign-in: `good` is the one token that the API takes. */
+/** The only token that the API accepts. */
 let good: string
 let refreshes: number
-/** What the sign-in service answers instead of a new token; 0 for none. */
+/** Status that the sign-in service answers instead of a new token; 0 for none. */
 let refusal: number
 let calls: { path: string; token: string | undefined }[]
 let end: () => void
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(() => end())
 
-test('a token that has run out is renewed once, for all calls that were refused together', async () => {
+test('an expired token is renewed once for simultaneous calls', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
   const { call } = await import('../src/product/api.ts')
 
@@ -54,7 +54,7 @@ test('a token that has run out is renewed once, for all calls that were refused 
   expect(calls.filter((made) => made.token === good)).toHaveLength(3)
 })
 
-test('a token that another tab has renewed is taken over, without a refresh', async () => {
+test('a token that another tab has renewed is used without a refresh', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
   const { call } = await import('../src/product/api.ts')
   const { sessionRestored, currentSession } = await import('../src/product/session.ts')
@@ -67,7 +67,7 @@ test('a token that another tab has renewed is taken over, without a refresh', as
   expect(currentSession()?.accessToken).toBe(good)
 })
 
-test('a sign-in service that cannot renew right now ends no session', async () => {
+test('a temporary failure of the sign-in service does not end the session', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
   refusal = 429
   const { call } = await import('../src/product/api.ts')
@@ -79,7 +79,7 @@ test('a sign-in service that cannot renew right now ends no session', async () =
   expect(localStorage.getItem('pack.session')).not.toBeNull()
 })
 
-test('a session is expired without an expiry or past it, and valid while a user has an expiry that is absent or to come', async () => {
+test('a session without an expiry is both expired and valid; one with an expiry is valid until then', async () => {
   const { isExpired, isValid } = await import('../src/product/session.ts')
   const user = { id: 'u', email: '', user_metadata: {}, app_metadata: {} }
   const rows = [null, Date.now() - 1000, Date.now() + 60_000].map((expiresAt) => ({ user, expiresAt }))
@@ -89,7 +89,7 @@ test('a session is expired without an expiry or past it, and valid while a user 
   expect(isValid(null)).toBe(false)
 })
 
-test('somebody without an e-mail address is called by name', async () => {
+test('a user without an email address is shown by name', async () => {
   const { nameOf } = await import('../src/product/session.ts')
   const named = (email: string, user_metadata: Record<string, unknown>) =>
     nameOf({ id: 'u', email, user_metadata, app_metadata: {} })
@@ -99,7 +99,7 @@ test('somebody without an e-mail address is called by name', async () => {
   expect(named('', { full_name: 7 })).toBe('Signed in')
 })
 
-test('a visitor who never signed in is not asked about at the sign-in service', async () => {
+test('for a visitor who never signed in the sign-in service is not called', async () => {
   const { sessionRestored, currentSession } = await import('../src/product/session.ts')
 
   await sessionRestored()
@@ -109,7 +109,7 @@ test('a visitor who never signed in is not asked about at the sign-in service', 
   expect(refreshes).toBe(0)
 })
 
-test('what the server finds wrong arrives as its messages', async () => {
+test('validation errors arrive as messages', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('new')))
   const { call } = await import('../src/product/api.ts')
 

@@ -5,7 +5,7 @@ export const MAX_PICTURES = 24
 export const PICTURE_NAME = 'picture'
 
 /** Recommended format, shown on screens; not enforced. */
-export const PICTURE_HINT = 'JPEG, PNG or WebP, upright, best 1080 × 1920 or larger'
+export const PICTURE_HINT = 'JPEG, PNG or WebP, vertical, 1080 × 1920 or larger recommended'
 
 /** The key of a picture's small copy, which is stored beside it. */
 export const smallCopyKey = (media: string): string => media.replace(/\.jpg$/, '.small.webp')

@@ -35,8 +35,8 @@ async function account(path: string): Promise<Account> {
   try {
     // During impersonation, admin screens check the admin, all others the impersonated user (part 3 §A).
     if (accessTo(path) === 'admin' && currentImpersonation()) {
-      const { rightToView } = await import('../product/api.ts')
-      await rightToView((await accessToken()) ?? '')
+      const { impersonationToken } = await import('../product/api.ts')
+      await impersonationToken((await accessToken()) ?? '')
       return { ...written, isAdmin: isActualAdmin(currentImpersonation()) }
     }
     const [{ queryClient }, { meOptions }] = await Promise.all([

@@ -6,7 +6,7 @@ import {
 import type { Impersonation } from '@pack/core/admin/manage-impersonation'
 import { config } from './config.ts'
 import { retryGateways } from './gateway.ts'
-import { currentImpersonation, rightGiven, rightOver, rightRefused } from './impersonation.ts'
+import { currentImpersonation, markGrantExpired, markGrantRefused, storeGrant } from './impersonation.ts'
 import { accessToken, refreshSession, sessionLost } from './session.ts'
 
 /** Part 1 §9. */
@@ -85,9 +85,9 @@ async function once(path: string, options: CallOptions, token: string | null): P
   for (const [name, value] of Object.entries(options.query ?? {}))
     if (value !== undefined) address.searchParams.set(name, String(value))
   const headers = new Headers({ accept: 'application/json' })
-  const right = token && !options.asActor ? await rightToView(token) : null
+  const grantToken = token && !options.asActor ? await impersonationToken(token) : null
   const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
-  if (token && right) headers.set(IMPERSONATION_HEADER, right)
+  if (token && grantToken) headers.set(IMPERSONATION_HEADER, grantToken)
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (options.json !== undefined) headers.set('content-type', 'application/json')
   const body = options.form ?? (options.json === undefined ? null : JSON.stringify(options.json))
@@ -108,39 +108,39 @@ async function once(path: string, options: CallOptions, token: string | null): P
   }
 }
 
-let asking: Promise<string> | null = null
+let requesting: Promise<string> | null = null
 
 /** The impersonation token, requested again after a reload; null without impersonation. */
-export async function rightToView(token: string): Promise<string | null> {
+export async function impersonationToken(token: string): Promise<string | null> {
   const view = currentImpersonation()
   if (!view) return null
-  if (view.right.state !== 'unasked') return view.right.token
-  asking ??= askToView(view.impersonating.id, token).finally(() => {
-    asking = null
+  if (view.grant.state !== 'unasked') return view.grant.token
+  requesting ??= requestGrant(view.impersonating.id, token).finally(() => {
+    requesting = null
   })
-  return asking
+  return requesting
 }
 
-async function askToView(userId: string, token: string): Promise<string> {
+async function requestGrant(userId: string, token: string): Promise<string> {
   const json = { user_id: userId, reason: 'Page reloaded' }
   const response = await once('/admin/impersonations', { method: 'POST', json, asActor: true }, token)
   if (response.ok) {
     const grant: Impersonation = await response.json()
     // Impersonation may have ended meanwhile.
-    if (currentImpersonation()) rightGiven(grant)
+    if (currentImpersonation()) storeGrant(grant)
     return grant.token
   }
   // The call that needs the token gets the same 401 and renews the session.
   if (response.status === 401) return INVALID_IMPERSONATION_TOKEN
   if (response.status === 429 || response.status >= 500) throw await problemOf(response)
-  rightRefused()
+  markGrantRefused()
   return INVALID_IMPERSONATION_TOKEN
 }
 
 async function checked(response: Response): Promise<Response> {
   if (response.ok) return response
   const problem = await problemOf(response)
-  if (problem.status === 403 && problem.message === MAY_NOT_VIEW_MESSAGE) rightOver()
+  if (problem.status === 403 && problem.message === MAY_NOT_VIEW_MESSAGE) markGrantExpired()
   throw problem
 }
 

@@ -12,34 +12,34 @@ import { paths } from './paths.ts'
 
 type Card = { mode: Mode; heading: string; about: string; look: WolfLook }
 
-/** The three of part 1 §2, and who waits where there is none. */
+/** The modes of part 1 §2. `look` is the wolf shown while a mode has no example. */
 const CARDS: readonly Card[] = [
-  { mode: 'short', heading: 'Latest Short', about: 'One quote, upright for the phone.', look: WOLF_LOOKS.jinx },
+  { mode: 'short', heading: 'Latest Short', about: 'One quote, vertical.', look: WOLF_LOOKS.jinx },
   {
     mode: 'story',
     heading: 'Story',
-    about: 'Told by one wolf, line by line, over scenes that are drawn for it.',
+    about: 'Narrated by one wolf over custom-drawn scenes.',
     look: WOLF_LOOKS.lyra,
   },
   {
     mode: 'dialogue',
     heading: 'Dialogue',
-    about: 'Two wolves with different minds. Whoever speaks is lit.',
+    about: 'Two wolves, two opinions. The active speaker lights up.',
     look: WOLF_LOOKS.codex,
   },
 ]
 
 type Props = {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   examples: LatestExamples | undefined
   level: 'h2' | 'h3'
-  /** What a click on a film does instead of playing it where it stands. */
+  /** Called on a click on a video, instead of playing in place. */
   onPlay?: (mode: Mode) => void
-  /** They are the first thing on the screen. */
+  /** Visible on arrival: the posters load eagerly. */
   urgent?: boolean
 }
 
-/** The latest of each kind: the short upright beside the other two. */
+/** The latest example of each mode: the vertical short beside the other two. */
 export const ExampleCards = ({ examples, level, onPlay, urgent }: Props) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:grid-rows-2">
     {CARDS.map((card) => (
@@ -63,17 +63,17 @@ type CardProps = Card & {
 }
 
 function ExampleCard({ mode, heading, about, look, level: Heading, example, onPlay, urgent }: CardProps) {
-  const upright = mode === 'short'
+  const isVertical = mode === 'short'
   return (
     <article
       className={classNames(
         'lit grid gap-x-6 gap-y-4 rounded-3xl bg-surface p-5',
-        upright
+        isVertical
           ? 'grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] max-sm:gap-x-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:row-span-2 lg:grid-cols-1 lg:grid-rows-[auto_1fr]'
           : 'sm:grid-cols-[minmax(0,1fr)_13rem]',
       )}
     >
-      <Picture {...{ example, look, upright, onPlay, urgent }} />
+      <Picture {...{ example, look, isVertical, onPlay, urgent }} />
       <div className="flex min-w-0 flex-col">
         <Heading className="text-xl text-brand">{heading}</Heading>
         <p className="mt-1 text-sm leading-5 text-muted text-pretty">{about}</p>
@@ -84,10 +84,10 @@ function ExampleCard({ mode, heading, about, look, level: Heading, example, onPl
   )
 }
 
-type PictureProps = Pick<CardProps, 'example' | 'look' | 'onPlay' | 'urgent'> & { upright: boolean }
+type PictureProps = Pick<CardProps, 'example' | 'look' | 'onPlay' | 'urgent'> & { isVertical: boolean }
 
-function Picture({ example, look, upright, onPlay, urgent }: PictureProps) {
-  const shape = upright ? 'aspect-9/16' : 'aspect-video'
+function Picture({ example, look, isVertical, onPlay, urgent }: PictureProps) {
+  const shape = isVertical ? 'aspect-9/16' : 'aspect-video'
   if (example === undefined) return <Skeleton className={shape} />
   if (example === null)
     return (
@@ -108,7 +108,7 @@ function Picture({ example, look, upright, onPlay, urgent }: PictureProps) {
       src={example.video_url}
       poster={example.thumbnail_url}
       duration={lengthOf(example)}
-      orientation={upright ? 'vertical' : 'horizontal'}
+      orientation={isVertical ? 'vertical' : 'horizontal'}
       unavailable="Preview unavailable."
       onPlay={onPlay}
       urgent={urgent}
@@ -121,12 +121,12 @@ const ExampleText = ({ example, mode }: { example: Example; mode: Mode }) => (
     <p className="mt-4 font-display text-lg leading-6 font-semibold text-balance break-words">{example.title}</p>
     {example.persona && <Speaker name={example.persona} />}
     <div className="mt-auto flex flex-wrap gap-x-4 gap-y-2 pt-5">
-      <MakeOne mode={mode} example={example} />
+      <MakeOneLink mode={mode} example={example} />
     </div>
   </>
 )
 
-/** With its face, when it is one of the Pack. */
+/** A persona's name, with its face if it is a wolf of the Pack. */
 export function Speaker({ name }: { name: string }) {
   const wolf = wolfNamed(name)
   return (
@@ -137,8 +137,8 @@ export function Speaker({ name }: { name: string }) {
   )
 }
 
-/** Leads to the form, with the kind, what it is about and, when it is one of the Pack, the persona filled in. */
-export function MakeOne({ mode, example, large = false }: { mode: Mode; example: Example; large?: boolean }) {
+/** Links to the Generate form with mode, theme and, for a wolf of the Pack, the persona filled in. */
+export function MakeOneLink({ mode, example, large = false }: { mode: Mode; example: Example; large?: boolean }) {
   const wolf = wolfNamed(example.persona)
   return (
     <Link
@@ -151,9 +151,9 @@ export function MakeOne({ mode, example, large = false }: { mode: Mode; example:
   )
 }
 
-/** By their looks, which are here anyway: all that is told of them would weigh 10 kB. They are named after their ids. */
+/** Finds a wolf by its look, whose id is the name in lower case: the wolves' texts would add 10 kB. */
 const wolfNamed = (name: string | null) => Object.values(WOLF_LOOKS).find(({ id }) => id === name?.toLowerCase())
 
-/** As the tiles show it; nothing where it is not known. */
+/** The duration as shown on tiles; undefined if unknown. */
 export const lengthOf = ({ duration_seconds: seconds }: Example): string | undefined =>
   seconds === null ? undefined : duration(seconds)

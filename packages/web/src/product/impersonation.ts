@@ -16,13 +16,17 @@ const KEY = 'impersonation'
  * `unasked`: after a reload, until the server has issued a new token. `over`: the token has expired or was revoked.
  * `refused`: the server issued none, so every call is refused, too.
  */
-type Right =
+type GrantState =
   | { state: 'unasked' }
   | { state: 'held' | 'over'; token: string; endsAt: number }
   | { state: 'refused'; token: typeof INVALID_IMPERSONATION_TOKEN }
 
 /** An admin who impersonates a user; times in epoch milliseconds. */
-export type Impersonation = { actualAdmin: ImpersonationRecord['adminUser']; impersonating: ViewedUser; right: Right }
+export type Impersonation = {
+  actualAdmin: ImpersonationRecord['adminUser']
+  impersonating: ViewedUser
+  grant: GrantState
+}
 
 let current: Impersonation | null | undefined
 const listeners = new Set<() => void>()
@@ -40,34 +44,34 @@ const subscribe = (listener: () => void) => {
 export const useImpersonation = (): Impersonation | null =>
   useSyncExternalStore(subscribe, currentImpersonation, () => null)
 
-function become(next: Impersonation | null): void {
+function setCurrent(next: Impersonation | null): void {
   current = next
   for (const listener of listeners) listener()
 }
 
 /** Stores the token that the server issued. Its thirty minutes count by this machine's clock. */
-export function rightGiven({ token, admin_user, target_user }: Grant): void {
+export function storeGrant({ token, admin_user, target_user }: Grant): void {
   machine.set(KEY, JSON.stringify({ adminUser: admin_user, targetUser: target_user } satisfies ImpersonationRecord))
-  const right = { state: 'held', token, endsAt: Date.now() + IMPERSONATION_MINUTES * 60_000 } as const
-  become({ actualAdmin: admin_user, impersonating: target_user, right })
+  const grant = { state: 'held', token, endsAt: Date.now() + IMPERSONATION_MINUTES * 60_000 } as const
+  setCurrent({ actualAdmin: admin_user, impersonating: target_user, grant })
 }
 
-export function rightRefused(): void {
-  if (current) become({ ...current, right: { state: 'refused', token: INVALID_IMPERSONATION_TOKEN } })
+export function markGrantRefused(): void {
+  if (current) setCurrent({ ...current, grant: { state: 'refused', token: INVALID_IMPERSONATION_TOKEN } })
 }
 
-export function rightOver(): void {
-  if (current?.right.state === 'held') become({ ...current, right: { ...current.right, state: 'over' } })
+export function markGrantExpired(): void {
+  if (current?.grant.state === 'held') setCurrent({ ...current, grant: { ...current.grant, state: 'over' } })
 }
 
 export function forgetImpersonation(): void {
   machine.remove(KEY)
-  become(null)
+  setCurrent(null)
 }
 
 /** Whether the server has confirmed the admin since the page was loaded. */
 export const isActualAdmin = (view: Impersonation | null): boolean =>
-  view?.right.state === 'held' || view?.right.state === 'over'
+  view?.grant.state === 'held' || view?.grant.state === 'over'
 
 /** The name of the impersonated user on screen. */
 export const nameOfViewed = ({ email, name }: ViewedUser): string => email || name || 'an account without an address'
@@ -83,8 +87,8 @@ function restored(): Impersonation | null {
   const kept = machine.get(KEY)
   if (kept === null) return null
   const record = readRecord(kept)
-  if (record) return { actualAdmin: record.adminUser, impersonating: record.targetUser, right: { state: 'unasked' } }
-  warn('The kept impersonation could not be read and was removed.')
+  if (record) return { actualAdmin: record.adminUser, impersonating: record.targetUser, grant: { state: 'unasked' } }
+  warn('The stored impersonation was unreadable and has been removed.')
   machine.remove(KEY)
   return null
 }

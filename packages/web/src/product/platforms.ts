@@ -17,7 +17,7 @@ const platformsOptions = () =>
     retry: false,
   })
 
-/** What can be published to; while the list is unknown, YouTube and TikTok without restriction (part 2 §4). */
+/** The platforms to publish to; while the list is unknown, YouTube and TikTok (part 2 §4). */
 export function usePlatforms(): readonly Platform[] {
   const listed = useQuery(platformsOptions()).data
   return listed?.length ? listed : FALLBACK_PLATFORMS

@@ -1,5 +1,5 @@
 import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
-import { ApiError, problemOf, rightToView } from './api.ts'
+import { ApiError, impersonationToken, problemOf } from './api.ts'
 import { config } from './config.ts'
 import { accessToken, refreshSession, sessionLost } from './session.ts'
 
@@ -39,13 +39,13 @@ async function submit(
   { form, signal, onProgress, method = 'POST' }: Options,
   token: string | null,
 ): Promise<Response> {
-  const right = token ? await rightToView(token) : null
+  const grantToken = token ? await impersonationToken(token) : null
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, new URL(config.api_url + path, location.origin))
     request.setRequestHeader('accept', 'application/json')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    if (right) request.setRequestHeader(IMPERSONATION_HEADER, right)
+    if (grantToken) request.setRequestHeader(IMPERSONATION_HEADER, grantToken)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     const stop = () => request.abort()
     const settle = () => signal.removeEventListener('abort', stop)

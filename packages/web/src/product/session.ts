@@ -19,9 +19,9 @@ export type Session = { user: SessionUser; accessToken: string; expiresAt: numbe
 
 const REDIRECT_KEY = 'pack.redirect'
 /** The longest that a screen waits for the sign-in service, in milliseconds. */
-const PATIENCE_MS = 10_000
+const RESTORE_TIMEOUT_MS = 10_000
 /** The longest that signing out waits for the sign-in service, in milliseconds. */
-const FAREWELL_MS = 3_000
+const SIGN_OUT_TIMEOUT_MS = 3_000
 
 let session: Session | null = null
 let restored: Promise<void> | null = null
@@ -48,8 +48,8 @@ const subscribe = (listener: () => void) => {
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession, () => null)
 
 /** The name of an account on screen. TikTok provides no email address. */
-export function nameOf({ email, user_metadata: told }: SessionUser): string {
-  const name = [email, told.full_name, told.name].find((one) => typeof one === 'string' && one !== '')
+export function nameOf({ email, user_metadata: metadata }: SessionUser): string {
+  const name = [email, metadata.full_name, metadata.name].find((one) => typeof one === 'string' && one !== '')
   return typeof name === 'string' ? name : 'Signed in'
 }
 
@@ -138,7 +138,7 @@ async function restore(): Promise<void> {
     client().catch((problem) => warn('The session could not be refreshed.', problem))
     return
   }
-  const { data, error } = await inTime((await client()).getSession(), PATIENCE_MS)
+  const { data, error } = await inTime((await client()).getSession(), RESTORE_TIMEOUT_MS)
   if (data.session) keep(toSession(data.session))
   else if (error) throw error
 }
@@ -229,7 +229,7 @@ export async function signOut(target: string = paths.home): Promise<void> {
   try {
     await inTime(
       client().then((auth) => auth.signOut()),
-      FAREWELL_MS,
+      SIGN_OUT_TIMEOUT_MS,
     )
   } catch {
     // The service cannot be reached: its session expires.

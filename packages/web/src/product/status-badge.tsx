@@ -2,7 +2,7 @@ import { isFailed, isInProgress, isPublished, statusLabel } from '@pack/core/con
 import { Check, CircleAlert, Clock3, FlaskConical, Globe, LoaderCircle, PenLine } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 
-/** A status in colour, icon and word. */
+/** A status with its color, icon and label. */
 export function StatusBadge({ status }: { status: string }) {
   const label = statusLabel(status)
   if (isFailed(status))

@@ -7,10 +7,11 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'sh
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 const absolute = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** "5 min. ago"; under a minute "just now". */
+/** "5 min ago"; under a minute "just now". */
 export function ago(instant: string, now = Date.now()): string {
   const past = new Date(instant).getTime() - now
-  for (const [unit, ms] of units) if (Math.abs(past) >= ms) return relative.format(Math.round(past / ms), unit)
+  for (const [unit, ms] of units)
+    if (Math.abs(past) >= ms) return relative.format(Math.round(past / ms), unit).replace('.', '')
   return 'just now'
 }
 
@@ -20,10 +21,10 @@ export const atTime = (instant: string): string => absolute.format(new Date(inst
 /** A time of today in the user's own zone, from epoch milliseconds. */
 export const atClock = (instant: number): string => clock.format(new Date(instant))
 
-/** "about 2 min left"; null when nothing is known. */
+/** "about 2 min left"; null if unknown. */
 export function timeLeft(endMs: number | null, now = Date.now()): string | null {
   if (endMs === null) return null
   const seconds = Math.max(0, Math.round((endMs - now) / 1000))
   if (seconds <= 5) return 'a few seconds left'
-  return seconds < 60 ? `about ${Math.ceil(seconds / 5) * 5} s left` : `about ${Math.round(seconds / 60)} min left`
+  return seconds < 60 ? `about ${Math.ceil(seconds / 5) * 5} sec left` : `about ${Math.round(seconds / 60)} min left`
 }

@@ -1,6 +1,6 @@
 import type { ProgressMessage } from '@pack/core/generation/job'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { rightToView } from './api.ts'
+import { impersonationToken } from './api.ts'
 import { config } from './config.ts'
 import { ProgressSocket, type ProgressState } from './progress.ts'
 import { accessToken } from './session.ts'
@@ -22,7 +22,7 @@ export function useProgress(ids: readonly string[], onMessage: (message: Progres
     const opened = new ProgressSocket({
       url: url.href,
       token: accessToken,
-      impersonation: rightToView,
+      impersonation: impersonationToken,
       onMessage: (message) => receive(message),
       onState: setState,
     })

@@ -1,17 +1,17 @@
 import type { Impersonation } from '@pack/core/admin/manage-impersonation'
 import { call } from './api.ts'
-import { currentImpersonation, forgetImpersonation, rightGiven } from './impersonation.ts'
+import { currentImpersonation, forgetImpersonation, storeGrant } from './impersonation.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.tsx'
 import { warn } from './warn.ts'
 
 const PATH = '/admin/impersonations'
 /** The longest that leaving waits for the server, in milliseconds. */
-const FAREWELL_MS = 3_000
+const EXIT_TIMEOUT_MS = 3_000
 
 /** Starts impersonating a user, and drops the admin's cached data. */
 export async function viewAs(userId: string, reason: string): Promise<void> {
-  rightGiven(await call<Impersonation>(PATH, { method: 'POST', json: { user_id: userId, reason } }))
+  storeGrant(await call<Impersonation>(PATH, { method: 'POST', json: { user_id: userId, reason } }))
   await queryClient.cancelQueries()
   queryClient.clear()
 }
@@ -20,7 +20,7 @@ export async function viewAs(userId: string, reason: string): Promise<void> {
 export async function endView(): Promise<void> {
   if (!currentImpersonation()) return
   try {
-    await call(PATH, { method: 'DELETE', asActor: true, timeoutMs: FAREWELL_MS })
+    await call(PATH, { method: 'DELETE', asActor: true, timeoutMs: EXIT_TIMEOUT_MS })
   } catch (problem) {
     warn('The server could not end the impersonation; it expires by itself.', problem)
   }

@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   info: 'text-info bg-info/12',
 }
 
-/** A small word with a colour and, for states, an icon: never the colour alone. */
+/** A colored label. States also have an icon, so that color is never the only signal. */
 export const Badge = ({
   tone = 'neutral',
   icon,

@@ -20,7 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'min-h-13 px-6 text-base gap-2.5 rounded-2xl',
 }
 
-/** The looks of a button, for links that look like one. */
+/** Classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'medium', more?: string): string =>
   classNames(
     'inline-flex items-center justify-center font-semibold whitespace-nowrap select-none no-underline cursor-pointer',
@@ -33,7 +33,7 @@ export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'me
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook
   size?: ButtonSize
-  /** Shows that it works on it; the button can then not be pressed again. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean
   icon?: ReactNode
 }

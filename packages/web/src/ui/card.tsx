@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A surface with moonlight on its upper left edge. */
+/** A surface lit from the upper left. */
 export const Card = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div {...rest} className={classNames('lit rounded-2xl bg-surface p-5 sm:p-6', className)} />
 )

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
-/** A native checkbox in the brand's colour, with its label as part of the target. */
+/** A native checkbox in the brand color, with a clickable label. */
 export function Checkbox({ label, hint, className, ...input }: Props) {
   return (
     <label

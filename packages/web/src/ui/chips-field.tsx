@@ -5,7 +5,7 @@ import { CONTROL, Field } from './field.tsx'
 
 type Props = {
   label: string
-  /** What one entry is called: "Add phrase", "Remove …". */
+  /** Name of one entry: "Add phrase", "Remove …". */
   one: string
   hint?: ReactNode
   error?: string | undefined
@@ -17,7 +17,7 @@ type Props = {
   onChange: (entries: string[]) => void
 }
 
-/** Short texts as chips: Enter adds one, pasting several lines adds each. */
+/** Edits a list of short texts. Enter adds one; pasting several lines adds each line. */
 export function ChipsField({
   label,
   one,
@@ -27,7 +27,7 @@ export function ChipsField({
   disabled = false,
   onChange,
   placeholder,
-  ...told
+  ...field
 }: Props) {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
@@ -40,7 +40,7 @@ export function ChipsField({
   }
   const full = entries.length >= most
   return (
-    <Field label={label} aside={`${entries.length} / ${most}`} {...told}>
+    <Field label={label} aside={`${entries.length} / ${most}`} {...field}>
       {(wired) => (
         <>
           <div className="flex gap-2">
@@ -50,7 +50,7 @@ export function ChipsField({
               value={typed}
               maxLength={maxLength}
               disabled={disabled || full}
-              placeholder={full ? 'That is as many as there can be.' : placeholder}
+              placeholder={full ? 'You’ve reached the maximum.' : placeholder}
               autoComplete="off"
               onChange={(event) => setTyped(event.target.value)}
               onBlur={() => typed.trim() && add(typed)}

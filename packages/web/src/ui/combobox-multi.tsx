@@ -7,7 +7,7 @@ import { Field } from './field.tsx'
 export type Choice = {
   id: string
   name: string
-  /** In the list, under the name. */
+  /** Shown under the name in the list. */
   note?: string
   /** A small picture in front of the name. */
   picture?: ReactNode
@@ -20,7 +20,7 @@ type Props = {
   error?: string | undefined
   required?: boolean
   choices: readonly Choice[]
-  /** Ids, in the order in which they were chosen. */
+  /** Ids in the order of selection. */
   value: readonly string[]
   onChange: (ids: string[]) => void
   /** Shown when nothing is left to choose. */
@@ -30,7 +30,7 @@ type Props = {
   className?: string
 }
 
-/** Chooses several of a list: type to find, chips to remove. What is chosen leaves the list. */
+/** Selects several entries. Typing searches the list, which hides selected entries; removing a chip deselects its entry. */
 export function ComboboxMulti({
   label,
   hint,
@@ -44,7 +44,7 @@ export function ComboboxMulti({
   disabled = false,
   className,
 }: Props) {
-  const chosen = value.flatMap((id) => choices.filter((choice) => choice.id === id))
+  const selected = value.flatMap((id) => choices.filter((choice) => choice.id === id))
   const left = choices.filter((choice) => !value.includes(choice.id))
   return (
     <Field {...{ label, hint, error, required, className }}>
@@ -52,7 +52,7 @@ export function ComboboxMulti({
         <Combobox.Root
           multiple
           items={left}
-          value={chosen}
+          value={selected}
           onValueChange={(picked: Choice[]) => onChange(picked.map((choice) => choice.id))}
           itemToStringLabel={(choice: Choice) => choice.name}
           isItemEqualToValue={(one: Choice, other: Choice) => one.id === other.id}
@@ -66,9 +66,9 @@ export function ComboboxMulti({
           >
             <Combobox.Chips
               className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5"
-              aria-label={chosen.length > 0 ? 'Chosen' : undefined}
+              aria-label={selected.length > 0 ? 'Selected' : undefined}
             >
-              {chosen.map((choice) => (
+              {selected.map((choice) => (
                 <Combobox.Chip
                   key={choice.id}
                   aria-label={choice.name}
@@ -88,7 +88,7 @@ export function ComboboxMulti({
               <Combobox.Input
                 id={id}
                 {...wired}
-                placeholder={chosen.length === 0 ? placeholder : ''}
+                placeholder={selected.length === 0 ? placeholder : ''}
                 className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-muted sm:text-[0.9375rem]"
               />
             </Combobox.Chips>

@@ -6,18 +6,18 @@ type Props = {
   open: boolean
   onClose: () => void
   onConfirm: () => void
-  /** Names what it is about: "Delete Flow? This cannot be undone." */
+  /** The question, with the object's name: "Delete Flow? This cannot be undone." */
   title: ReactNode
   children?: ReactNode
-  /** What the button does: "Delete". */
+  /** Label of the confirm button: "Delete". */
   confirm: string
   cancel?: string
-  /** Deleting is red; retrying is not. */
+  /** Makes the confirm button red. */
   dangerous?: boolean
   busy?: boolean
 }
 
-/** Asks before something happens. The focus is on Cancel. */
+/** Asks for confirmation. Cancel has the initial focus. */
 export function Confirm({
   open,
   onClose,

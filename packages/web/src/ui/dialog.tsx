@@ -9,13 +9,13 @@ type Props = {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons at the end, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** A window over the page. Esc and the ground close it; focus goes back to what opened it. */
+/** A modal dialog. Esc and a click outside close it; the focus returns to the element that opened it. */
 export const Dialog = ({ open, onClose, title, description, actions, className, children }: Props) => (
   <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Base.Portal>

@@ -4,16 +4,16 @@ import { classNames } from './class-names.ts'
 import { Wolf } from './wolf.tsx'
 
 type Props = {
-  /** Who says it. */
+  /** The wolf shown above the title. */
   look?: WolfLook
   title: ReactNode
   children?: ReactNode
-  /** The one thing to do now. */
+  /** A button or link for the next step. */
   action?: ReactNode
   className?: string
 }
 
-/** Nothing here yet: a wolf, a sentence, an action. */
+/** Takes the place of an empty list. */
 export const EmptyState = ({ look = WOLF_LOOKS.lumen, title, children, action, className }: Props) => (
   <div className={classNames('flex flex-col items-center gap-4 px-6 py-12 text-center', className)}>
     <Wolf look={look} variant="avatar" className="w-20" />

@@ -2,7 +2,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** What failed, in words, and a way to try again. */
+/** An error message with a retry button. */
 export const ErrorState = ({
   message,
   onRetry,

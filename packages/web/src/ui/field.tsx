@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The looks of everything that one types into. */
+/** Classes of all text inputs. */
 export const CONTROL =
   'w-full rounded-xl border border-control bg-bg px-3.5 py-2.5 text-ink text-base sm:text-[0.9375rem] leading-6 placeholder:text-muted transition-colors duration-150 ' +
   'hover:border-muted aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60'
@@ -11,16 +11,16 @@ type Wired = { id: string; 'aria-describedby': string | undefined; 'aria-invalid
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with what is typed. */
+  /** Validation message. */
   error?: string | undefined
   required?: boolean | undefined
-  /** Beside the label, at the line's end: a counter, a small action. */
+  /** At the end of the label's line: a counter or a small action. */
   aside?: ReactNode
   className?: string | undefined
   children: (wired: Wired) => ReactNode
 }
 
-/** Label, control, hint and error, wired for assistive technology. */
+/** A control with label, hint and error, linked for screen readers. */
 export function Field({ label, hint, error, required, aside, className, children }: FieldProps) {
   const id = useId()
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined

@@ -3,24 +3,24 @@ import { useCallback, useEffect, useState } from 'react'
 import { type ButtonSize, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** One audio at a time on the whole page: starting one stops the other. */
+/** Stops the sound that is playing: only one plays at a time on a page. */
 let stopOther: (() => void) | null = null
 
 type State = 'silent' | 'loading' | 'playing'
 
 type Props = {
-  /** Fetches the audio when it is first wanted. */
+  /** Loads the audio when the button is pressed. */
   load: () => Promise<Blob>
   onError: (problem: unknown) => void
-  /** Who or what is heard, for screen readers: "Hear Flow". */
+  /** Accessible name: "Hear Flow". */
   label: string
-  /** Shown beside the icon; without it the button is round. */
+  /** Text beside the icon; without it the button is round. */
   text?: string
   size?: ButtonSize
   className?: string
 }
 
-/** Plays a voice; press again or Esc to stop. */
+/** Plays speech. Pressing again or Esc stops it. */
 export function HearButton({ load, onError, label, text, size = 'medium', className }: Props) {
   const [state, setState] = useState<State>('silent')
   const [stop, setStop] = useState<(() => void) | null>(null)

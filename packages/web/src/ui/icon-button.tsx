@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does, with what it does it to: "Delete job starting over". */
+  /** Accessible name, with the object: "Delete job starting over". */
   label: string
   children: ReactNode
 }
 
-/** A button that is only an icon: 40 px, 44 px where fingers press. */
+/** An icon-only button: 40 px, 44 px on touch screens. */
 export function IconButton({ label, children, className, ...rest }: Props) {
   return (
     <button

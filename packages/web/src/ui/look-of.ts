@@ -1,7 +1,7 @@
 import { lookFromSeed } from '@pack/core/personas/drawing/seeded-look'
 import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
 
-/** A face that was chosen; else a wolf draws its own and those of its clones, and any other persona has one drawn from its id. */
+/** The face that was chosen; otherwise that of the cloned wolf, or one generated from the persona's id. */
 export function lookOf(persona: {
   id: string
   colour: string

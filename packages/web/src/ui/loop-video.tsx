@@ -4,8 +4,8 @@ import { useReducedMotion } from './reduced-motion.ts'
 import { useInView } from './use-in-view.ts'
 
 /**
- * A silent loop that plays while it is seen. For those who ask for less motion it stands still in its middle (many begin and
- * end in the dark), and plays under the pointer.
+ * A muted loop that plays while it is in view. With reduced motion it shows its middle frame (many loops begin and end
+ * dark) and plays on hover.
  */
 export function LoopVideo({ src, label, className }: { src: string; label: string; className?: string }) {
   const video = useRef<HTMLVideoElement>(null)

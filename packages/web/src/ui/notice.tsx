@@ -11,7 +11,7 @@ const TONES: Record<Tone, { box: string; icon: ReactNode }> = {
   danger: { box: 'border-danger/50 bg-danger/8', icon: <CircleAlert aria-hidden className="text-danger" /> },
 }
 
-/** A box in the page that tells something about what is below it. `role="alert"` for what has just gone wrong. */
+/** A message above the content that it concerns. `role="alert"` is for errors that have just occurred. */
 export const Notice = ({
   tone = 'info',
   role,

@@ -14,7 +14,7 @@ type Props = {
   step?: number
   disabled?: boolean
   required?: boolean
-  /** Said by the stepper buttons: "Fewer", "More". */
+  /** Labels of the stepper buttons: "Fewer", "More". */
   less?: string
   more?: string
   className?: string
@@ -23,7 +23,7 @@ type Props = {
 const STEPPER =
   'flex w-11 cursor-pointer items-center justify-center text-muted transition-colors hover:bg-raised hover:text-ink data-disabled:cursor-not-allowed data-disabled:opacity-40 [&_svg]:size-4'
 
-/** A number with a minus and a plus; arrow keys step, typing stays free until the field is left. */
+/** A number input with minus and plus buttons. Arrow keys step; typed values are clamped on blur. */
 export function NumberField({
   label,
   hint,

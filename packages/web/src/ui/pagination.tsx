@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = { page: number; totalPages: number; onPage: (page: number) => void; label?: string }
 
-/** Previous, next, and a jump to any page. Pages count from 1. */
+/** Previous and next buttons and a page number field. Pages count from 1. */
 export function Pagination({ page, totalPages, onPage, label = 'Pages' }: Props) {
   if (totalPages <= 1) return null
   const jump = (value: string) => {

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** How far something is, 0 to 100. The text beside it says the same in words. */
+/** A progress bar, 0 to 100. The text beside it must say the same. */
 export function Progress({ percent, label, className }: { percent: number; label: string; className?: string }) {
   const shown = Math.min(100, Math.max(0, Math.round(percent)))
   return (

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-const asked = () => matchMedia('(prefers-reduced-motion: reduce)')
+const mediaQuery = () => matchMedia('(prefers-reduced-motion: reduce)')
 
 function follow(changed: () => void) {
-  const query = asked()
+  const query = mediaQuery()
   query.addEventListener('change', changed)
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether somebody has asked their system for less motion. */
+/** Whether the user prefers reduced motion. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     follow,
-    () => asked().matches,
+    () => mediaQuery().matches,
     () => false,
   )

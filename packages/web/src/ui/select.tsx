@@ -10,7 +10,7 @@ type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 
-/** The platform's own select: keyboard, type-ahead and phone pickers come with it. */
+/** A native select, for its keyboard support, type-ahead and mobile pickers. */
 export function Select({ label, hint, error, options, className, ...select }: Props) {
   return (
     <Field {...{ label, hint, error, className }} required={select.required}>

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Takes the place of content that loads, in the content's size. Appears after 150 ms, so that fast answers do not flicker. */
+/** Placeholder in the size of the loading content. Appears after 150 ms, so that fast responses don't flicker. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={classNames('skeleton rounded-xl bg-raised', className)} />
 )

@@ -6,13 +6,13 @@ type Props = {
   min: number
   max: number
   step: number
-  /** The value in words, beside the label: "1.10×". */
+  /** The formatted value beside the label: "1.10×". */
   shown: string
   disabled?: boolean
   onChange: (value: number) => void
 }
 
-/** The platform's own slider in the brand's colour. */
+/** A native slider in the brand color. */
 export const Slider = ({ label, value, shown, onChange, ...range }: Props) => (
   <Field label={label} aside={shown}>
     {(wired) => (

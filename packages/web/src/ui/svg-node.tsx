@@ -1,7 +1,7 @@
 import type { SvgNode } from '@pack/core/personas/wolf-drawing'
 import { createElement, type ReactElement, type SVGProps } from 'react'
 
-/** A drawing of core as React elements. `props` go on the outermost one. */
+/** Converts one of core's drawings to React elements. `props` are added to the root element. */
 export function svgElement(node: SvgNode, props: SVGProps<SVGSVGElement> = {}): ReactElement {
   const attributes = Object.fromEntries(
     Object.entries(node.attributes).map(([name, value]) => [camelCase(name), value]),

@@ -11,7 +11,7 @@ const SIZES = {
 
 type Props = { on: boolean; tone: keyof typeof TONES; size: keyof typeof SIZES; className?: string }
 
-/** What is seen of a switch: the button around it has the role, the name and the class `group`. */
+/** The visible part of a switch. The button around it has the role, the name and the class `group`. */
 export const SwitchTrack = ({ on, tone, size, className }: Props) => (
   <span
     aria-hidden

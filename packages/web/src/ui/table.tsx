@@ -1,7 +1,7 @@
 import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A table in its own scrolling box, so that the page never scrolls sideways. `caption` is for screen readers. */
+/** A table that scrolls sideways in its own box, so that the page doesn't. `caption` is for screen readers. */
 export const Table = ({
   caption,
   className,

@@ -6,11 +6,10 @@ type Props<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[]
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
 }
 
-/** Tabs over one panel. */
 export const Tabs = <Value extends string>({ label, value, onChange, tabs, children }: Props<Value>) => (
   <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
     <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">

@@ -1,12 +1,12 @@
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 
-/** Part 2 §2. Errors stay until they are dismissed. */
+/** Part 2 §2. Errors stay until dismissed. */
 const SHOWN_MS = 2500
 
 type Action = { label: string; onClick: () => void }
 
-/** Says what has happened, for 2.5 s. `id` replaces an earlier toast: "Queuing publish…", then "Queued!". */
+/** Shows a toast. One with the `id` of an earlier toast replaces it: "Queuing publish…", then "Queued!". */
 export const notify = {
   done: (text: string, options: { id?: string; action?: Action } = {}) =>
     toast.success(text, { ...options, duration: options.action ? 10_000 : SHOWN_MS }),
@@ -16,7 +16,7 @@ export const notify = {
     toast.error(text, { ...options, duration: Number.POSITIVE_INFINITY, closeButton: true }),
 }
 
-/** Once per page. */
+/** Rendered once per page. */
 export const Toaster = ({ theme }: { theme: 'dark' | 'light' }) => (
   <Sonner theme={theme} position="bottom-right" containerAriaLabel="Notifications" className="pack-toaster" />
 )

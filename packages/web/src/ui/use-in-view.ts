@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element is on the screen, or nearly so. `once` keeps it true afterwards. */
+/** Whether an element is in or near the viewport. With `once` it stays true afterwards. */
 export function useInView(element: RefObject<Element | null>, { once = false } = {}): boolean {
   const [inView, setInView] = useState(false)
   useEffect(() => {

@@ -6,22 +6,22 @@ type Props = {
   title: string
   src: string | null
   poster: string | null
-  /** Shown on the picture's corner: "0:24". */
+  /** Shown in the corner: "0:24". */
   duration?: string | undefined
   orientation: 'vertical' | 'horizontal'
-  /** Said in place of a video that does not play. */
+  /** Shown in place of a video that can't be played. */
   unavailable: string
-  /** What a click does instead of playing it where it stands. */
+  /** Called on a click, instead of playing in place. */
   onPlay?: (() => void) | undefined
-  /** It is on the first screen: its poster is asked for at once. */
+  /** Visible on arrival: the poster loads eagerly. */
   urgent?: boolean | undefined
   className?: string
 }
 
-/** Pixels of posters; the tile has its shape before they come. */
+/** Poster sizes in pixels, to reserve the space before they load. */
 const SIZES = { vertical: { width: 1080, height: 1920 }, horizontal: { width: 1920, height: 1080 } } as const
 
-/** A video that plays where it stands: a silent preview under the pointer, with sound and controls after a click. */
+/** A video that plays in place: muted on hover, with sound and controls after a click. */
 export function VideoTile({
   title,
   src,
@@ -37,7 +37,7 @@ export function VideoTile({
   const [playing, setPlaying] = useState(false)
   const [moving, setMoving] = useState(false)
   const [broken, setBroken] = useState(src === null)
-  const [pictured, setPictured] = useState(poster !== null)
+  const [hasPoster, setHasPoster] = useState(poster !== null)
   const shape = orientation === 'vertical' ? 'aspect-9/16' : 'aspect-video'
 
   const preview = (on: boolean) => {
@@ -94,7 +94,7 @@ export function VideoTile({
         onError={() => setBroken(true)}
         className="size-full object-cover"
       />
-      {poster && pictured && !playing && (
+      {poster && hasPoster && !playing && (
         <img
           src={poster}
           alt=""
@@ -102,7 +102,7 @@ export function VideoTile({
           loading={urgent ? 'eager' : 'lazy'}
           fetchPriority={urgent ? 'high' : 'auto'}
           decoding="async"
-          onError={() => setPictured(false)}
+          onError={() => setHasPoster(false)}
           className={classNames(
             'absolute inset-0 size-full object-cover transition-opacity duration-200',
             moving && 'opacity-0',

@@ -5,35 +5,35 @@ import { useInView } from './use-in-view.ts'
 
 const BARS = 64
 
-/** A sound as a picture that one can play and jump in. It is fetched once it is on the screen. */
+/** An audio player with a waveform to seek in. Loads when it comes into view. */
 export function Waveform({ src, label, className }: { src: string; label: string; className?: string }) {
   const box = useRef<HTMLDivElement>(null)
   const audio = useRef<HTMLAudioElement>(null)
-  const seen = useInView(box, { once: true })
+  const inView = useInView(box, { once: true })
   const [peaks, setPeaks] = useState<number[] | null>(null)
   const [playing, setPlaying] = useState(false)
-  const [{ at, of }, setTime] = useState({ at: 0, of: 0 })
+  const [{ time, duration }, setTime] = useState({ time: 0, duration: 0 })
 
   useEffect(() => {
-    if (!seen) return
-    const gone = new AbortController()
+    if (!inView) return
+    const loading = new AbortController()
     setPeaks(null)
-    void peaksOf(src, gone.signal).then((found) => !gone.signal.aborted && setPeaks(found))
-    return () => gone.abort()
-  }, [seen, src])
+    void peaksOf(src, loading.signal).then((found) => !loading.signal.aborted && setPeaks(found))
+    return () => loading.abort()
+  }, [inView, src])
 
-  const tell = () => setTime({ at: audio.current?.currentTime ?? 0, of: audio.current?.duration || 0 })
-  const heard = of > 0 ? at / of : 0
+  const updateTime = () => setTime({ time: audio.current?.currentTime ?? 0, duration: audio.current?.duration || 0 })
+  const played = duration > 0 ? time / duration : 0
   return (
     <div ref={box} className={classNames('flex items-center gap-3', className)}>
       {/* biome-ignore lint/a11y/useMediaCaption: music has no words */}
       <audio
         ref={audio}
-        src={seen ? src : undefined}
+        src={inView ? src : undefined}
         preload="metadata"
         loop
-        onLoadedMetadata={tell}
-        onTimeUpdate={tell}
+        onLoadedMetadata={updateTime}
+        onTimeUpdate={updateTime}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
       />
@@ -59,22 +59,22 @@ export function Waveform({ src, label, className }: { src: string; label: string
               rx={1}
               y={20 - Math.max(1, peak * 19)}
               height={2 * Math.max(1, peak * 19)}
-              className={(index + 0.5) / BARS <= heard ? 'fill-brand' : 'fill-control'}
+              className={(index + 0.5) / BARS <= played ? 'fill-brand' : 'fill-control'}
             />
           ))}
         </svg>
         <input
           type="range"
           min={0}
-          max={of || 1}
+          max={duration || 1}
           step={0.1}
-          value={at}
-          disabled={of === 0}
+          value={time}
+          disabled={duration === 0}
           aria-label={`Position in ${label}`}
-          aria-valuetext={`${Math.round(at)} of ${Math.round(of)} seconds`}
+          aria-valuetext={`${Math.round(time)} of ${Math.round(duration)} seconds`}
           onChange={(event) => {
             if (audio.current) audio.current.currentTime = event.target.valueAsNumber
-            tell()
+            updateTime()
           }}
           className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 [&:focus-visible]:opacity-60"
         />
@@ -83,12 +83,12 @@ export function Waveform({ src, label, className }: { src: string; label: string
   )
 }
 
-/** How loud a sound is along its length, 0 to 1 for its own loudest; null when it cannot be read. */
+/** Loudness along a sound in BARS steps, relative to its loudest (0 to 1); null when it can't be decoded. */
 async function peaksOf(src: string, signal: AbortSignal): Promise<number[] | null> {
   try {
     const response = await fetch(src, { signal })
     if (!response.ok) return null
-    // A low rate is enough for a picture and spares memory.
+    // A low sample rate is enough for the picture and saves memory.
     const context = new OfflineAudioContext(1, 1, 8000)
     const samples = (await context.decodeAudioData(await response.arrayBuffer())).getChannelData(0)
     const width = Math.max(1, Math.floor(samples.length / BARS))

@@ -6,13 +6,13 @@ type Props = {
   look: WolfLook
   variant?: WolfVariant
   className?: string | undefined
-  /** What a screen reader hears; without it the picture is decoration. */
+  /** Alternative text; without it the picture is decorative. */
   label?: string | undefined
 }
 
-/** A wolf's picture. It fills the width that its class gives it. */
+/** A wolf's picture, as wide as its class says. */
 export const Wolf = memo(function Wolf({ look, variant = 'portrait', className, label }: Props) {
-  // Ids inside a drawing are page-wide, and React's own repeat across roots: the look's name keeps them apart.
+  // Ids in a drawing are global to the page and React's repeat across roots, so they include the look's id.
   const prefix = `${look.id}-${useId().replace(/[^a-zA-Z0-9]/g, '')}`
   return svgElement(drawWolf(look, variant, prefix), {
     width: '100%',

@@ -1,6 +1,6 @@
 import { Eye, LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Impersonation, nameOfViewed, rightOver, useImpersonation } from '../../product/impersonation.ts'
+import { type Impersonation, markGrantExpired, nameOfViewed, useImpersonation } from '../../product/impersonation.ts'
 import { atClock } from '../../product/times.ts'
 import { exitImpersonation } from '../../product/view-as.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,11 +38,11 @@ export function ImpersonationBanner() {
   )
 }
 
-function BannerText({ view: { impersonating, right } }: { view: Impersonation }) {
+function BannerText({ view: { impersonating, grant } }: { view: Impersonation }) {
   const name = nameOfViewed(impersonating)
-  if (right.state === 'refused')
+  if (grant.state === 'refused')
     return <span className="line-clamp-2 font-semibold wrap-anywhere">You can’t impersonate {name}.</span>
-  if (right.state === 'over')
+  if (grant.state === 'over')
     return <span className="line-clamp-2 font-semibold wrap-anywhere">Your session as {name} has ended.</span>
   return (
     <>
@@ -50,7 +50,7 @@ function BannerText({ view: { impersonating, right } }: { view: Impersonation })
         Viewing as {name}
       </span>
       <span className="truncate max-md:text-xs">
-        {right.state === 'held' ? `Read-only until ${atClock(right.endsAt)}` : 'Read-only'}
+        {grant.state === 'held' ? `Read-only until ${atClock(grant.endsAt)}` : 'Read-only'}
       </span>
     </>
   )
@@ -92,10 +92,10 @@ function useExit() {
 }
 
 function useExpiry(view: Impersonation | null): void {
-  const endsAt = view?.right.state === 'held' ? view.right.endsAt : null
+  const endsAt = view?.grant.state === 'held' ? view.grant.endsAt : null
   useEffect(() => {
     if (endsAt === null) return
-    const timer = setTimeout(rightOver, endsAt - Date.now())
+    const timer = setTimeout(markGrantExpired, endsAt - Date.now())
     return () => clearTimeout(timer)
   }, [endsAt])
 }

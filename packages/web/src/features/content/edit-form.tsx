@@ -120,7 +120,7 @@ function Details({ short, editing }: { short: boolean; editing: Editing }) {
           onChange={(event) => edit({ theme: event.target.value })}
         />
         <TextField
-          label="Schedule date"
+          label="Scheduled date"
           type="date"
           disabled={disabled}
           value={draft.day}

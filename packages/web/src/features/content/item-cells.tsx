@@ -29,7 +29,7 @@ export function ItemState({ item }: ItemProps) {
         <div className="w-full max-w-56 min-w-32">
           <Progress percent={item.progress_percent} label={`Progress of ${item.title}`} />
           <p className="mt-1 text-muted text-xs tabular-nums">
-            {[`${Math.round(item.progress_percent)} %`, timeLeft(item.eta_ms)].filter(Boolean).join(' · ')}
+            {[`${Math.round(item.progress_percent)}%`, timeLeft(item.eta_ms)].filter(Boolean).join(' · ')}
           </p>
         </div>
       )}
@@ -128,7 +128,7 @@ export function DateCell({ item }: ItemProps) {
       type="button"
       disabled={locked}
       aria-label={`Scheduled date of ${item.title}: ${item.publish_date ? dateIn(item.publish_date, zone) : 'none'}${locked ? ', locked because it is published' : ''}`}
-      title={locked ? 'Published videos can’t be rescheduled.' : 'Change schedule date'}
+      title={locked ? 'Published videos can’t be rescheduled.' : 'Change scheduled date'}
       onClick={() => {
         left.current = false
         setEditing(true)

@@ -1,7 +1,7 @@
 import type { Mode } from '@pack/core/content/mode'
 import type { Example } from '@pack/core/examples/latest'
 import { useState } from 'react'
-import { lengthOf, MakeOne, Speaker } from '../../product/example-cards.tsx'
+import { lengthOf, MakeOneLink, Speaker } from '../../product/example-cards.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
               Watch on YouTube
             </a>
           )}
-          {mode && <MakeOne mode={mode} example={example} large />}
+          {mode && <MakeOneLink mode={mode} example={example} large />}
         </>
       }
     >

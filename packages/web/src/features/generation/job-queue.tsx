@@ -140,7 +140,7 @@ function JobState({ job }: { job: Job }) {
         <div className="w-full max-w-64">
           <Progress percent={job.progress_percent} label={`Progress of ${job.theme}`} />
           <p className="mt-1 text-muted text-xs tabular-nums">
-            {[`${Math.round(job.progress_percent)} %`, timeLeft(job.eta_ms)].filter(Boolean).join(' · ')}
+            {[`${Math.round(job.progress_percent)}%`, timeLeft(job.eta_ms)].filter(Boolean).join(' · ')}
           </p>
         </div>
       )}

@@ -113,7 +113,7 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
             max={4}
             step={0.05}
             value={framing.zoom}
-            shown={`${Math.round(framing.zoom * 100)} %`}
+            shown={`${Math.round(framing.zoom * 100)}%`}
             onChange={(zoom) => setFraming({ ...framing, zoom })}
           />
         </div>

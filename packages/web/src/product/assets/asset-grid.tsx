@@ -11,7 +11,7 @@ import { shownFor } from './standing-in.ts'
 
 type Props = { personaId: string | null; locked?: boolean; compact?: boolean }
 
-/** All nine slots of the account, or of one persona with what it takes over from the account. */
+/** The nine slots of the account, or of a persona with its fallbacks from the account. */
 export function AssetGrid({ personaId, locked = false, compact = false }: Props) {
   const own = useQuery(assetsOptions(personaId))
   const account = useQuery({ ...assetsOptions(null), enabled: personaId !== null })
@@ -50,7 +50,7 @@ export function AssetGrid({ personaId, locked = false, compact = false }: Props)
   )
 }
 
-/** The slot that the address names (`/assets#intro`): brought into view once it is there. */
+/** The slot named in the URL (`/assets#intro`), scrolled into view. */
 function useMarkedSlot(): AssetType | null {
   const hash = useLocation({ select: (location) => location.hash })
   const marked = ASSET_TYPES.find((type) => type === hash) ?? null

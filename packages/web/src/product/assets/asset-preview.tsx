@@ -7,13 +7,13 @@ import { Waveform } from '../../ui/waveform.tsx'
 
 type Props = { type: AssetType; address: string | null; faded: boolean }
 
-/** What fills a slot, as it is: a picture on a checkerboard, a loop, a sound that one can hear. */
+/** Previews a file: an image on a checkerboard, a looping video or an audio player. */
 export function AssetPreview({ type, address, faded }: Props) {
   const [broken, setBroken] = useState(false)
   useEffect(() => setBroken(false), [address])
   const dim = faded ? 'opacity-55' : ''
   if (!address || broken)
-    return <p className="p-6 text-center text-sm text-muted">The file cannot be shown. Upload it again.</p>
+    return <p className="p-6 text-center text-sm text-muted">We can’t preview this file. Try uploading it again.</p>
   if (ASSET_KIND[type] === 'audio')
     return <Waveform src={address} label={ASSET_LABEL[type]} className={classNames('w-full px-4', dim)} />
   if (ASSET_KIND[type] === 'video')

@@ -19,29 +19,29 @@ type Props = {
   type: AssetType
   /** The account's slot, or a persona's. */
   personaId: string | null
-  /** What videos show; null while that loads. */
+  /** The file that videos use; null while loading. */
   shown: Shown | null
-  /** Can only be looked at. */
+  /** Read-only. */
   locked?: boolean
-  /** The one that the address names. */
+  /** Named in the URL, so it is outlined. */
   marked?: boolean
   compact?: boolean
 }
 
-/** Whose a file is that stands in for an empty slot. */
+/** Source of the file that videos use while the slot is empty. */
 const FROM: Record<Exclude<Shown['from'], 'own'>, string> = {
-  account: 'From your account',
-  other: 'From the other orientation',
+  account: 'Account default',
+  other: 'Adapted from other format',
   kit: 'Starter kit',
 }
 
-/** One slot: what fills it, and ways to fill it anew by choosing a file or dropping one here. */
+/** One slot with its file. Choosing or dropping another file replaces it. */
 export function AssetSlotCard({ type, personaId, shown, locked = false, marked = false, compact = false }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const heading = useId()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [over, setOver] = useState(false)
-  const { going, problem, start, cancel } = useSending(type, personaId)
+  const { uploading, problem, start, cancel } = useSlotUpload(type, personaId)
   const remove = useDeleteAsset(personaId)
   const label = ASSET_LABEL[type]
   const own = shown?.from === 'own' ? shown.slot : null
@@ -50,11 +50,11 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (file && !locked && !going) start(file)
+    if (file && !locked && !uploading) start(file)
   }
-  const deleted = () =>
+  const deleteFile = () =>
     remove.mutate(type, {
-      onSettled: () => setAsked(false),
+      onSettled: () => setConfirming(false),
       onSuccess: () => notify.done('Deleted!'),
       onError: () => notify.failed(`Failed to delete ${label}.`),
     })
@@ -90,17 +90,17 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         )}
         {over && (
           <p className="absolute inset-0 grid place-items-center bg-bg/85 p-6 text-center font-semibold text-brand">
-            Drop to {own ? 'replace' : 'upload'}
+            Drop file to {own ? 'replace' : 'upload'}
           </p>
         )}
-        {going && <Sending {...going} onCancel={cancel} />}
+        {uploading && <UploadOverlay {...uploading} onCancel={cancel} />}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         <div className="flex items-start justify-between gap-3">
           <h3 id={heading} className="text-base">
             {label}
           </h3>
-          {own && <Prepared slot={own} />}
+          {own && <PreparationBadge slot={own} />}
         </div>
         <div className="text-sm text-muted">
           {own ? (
@@ -125,7 +125,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         {own?.prepared === 'failed' && !problem && (
           <p role="alert" className="flex gap-2 text-sm text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {own.error_detail ?? 'It could not be prepared. Upload another file.'}
+            {own.error_detail ?? 'We couldn’t process this file. Try another one.'}
           </p>
         )}
         {!locked && (
@@ -133,7 +133,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
             <Button
               look="secondary"
               size="small"
-              disabled={going !== null || shown === null}
+              disabled={uploading !== null || shown === null}
               icon={<Upload aria-hidden className="size-4" />}
               aria-label={`${own ? 'Replace' : 'Upload'} ${label}`}
               onClick={() => picker.current?.click()}
@@ -149,13 +149,13 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
               className="sr-only"
               onChange={(event) => {
                 const file = event.target.files?.[0]
-                // The same file chosen again is a choice, too.
+                // Lets the user choose the same file again.
                 event.target.value = ''
                 if (file) start(file)
               }}
             />
             {own && (
-              <IconButton label={`Delete ${label}`} disabled={going !== null} onClick={() => setAsked(true)}>
+              <IconButton label={`Delete ${label}`} disabled={uploading !== null} onClick={() => setConfirming(true)}>
                 <Trash2 aria-hidden />
               </IconButton>
             )}
@@ -163,38 +163,37 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         )}
       </div>
       <Confirm
-        open={asked}
-        onClose={() => setAsked(false)}
-        onConfirm={deleted}
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={deleteFile}
         busy={remove.isPending}
         title={`Delete ${label}? This cannot be undone.`}
         confirm="Delete"
         dangerous
       >
-        Videos that are finished keep it. New ones take{' '}
-        {personaId ? 'what your account has, or the starter kit.' : 'the starter kit.'}
+        Finished videos keep it. New videos will use {personaId && 'your account default or '}the starter kit.
       </Confirm>
     </section>
   )
 }
 
-/** Files are brought into the form of the renders in the background; videos can be ordered meanwhile. */
-const Prepared = ({ slot }: { slot: AssetSlot }) => {
+/** Files are prepared for rendering in the background; videos can be ordered meanwhile. */
+const PreparationBadge = ({ slot }: { slot: AssetSlot }) => {
   if (slot.prepared === 'waiting')
     return (
       <Badge icon={<LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />}>Preparing…</Badge>
     )
-  return slot.prepared === 'failed' ? <Badge tone="danger">Not usable</Badge> : <Badge tone="success">Ready</Badge>
+  return slot.prepared === 'failed' ? <Badge tone="danger">Unsupported</Badge> : <Badge tone="success">Ready</Badge>
 }
 
-type Going = { name: string; share: number }
+type UploadState = { name: string; share: number }
 
-const Sending = ({ name, share, onCancel }: Going & { onCancel: () => void }) => (
+const UploadOverlay = ({ name, share, onCancel }: UploadState & { onCancel: () => void }) => (
   <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-bg/90 p-6">
     <p className="max-w-full truncate text-sm font-medium">{name}</p>
     <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
     <p role="status" className="text-sm text-muted tabular-nums">
-      {share < 1 ? `${Math.round(share * 100)} %` : 'Checking the file…'}
+      {share < 1 ? `${Math.round(share * 100)}%` : 'Checking the file…'}
     </p>
     <Button look="quiet" size="small" onClick={onCancel}>
       Cancel
@@ -202,28 +201,28 @@ const Sending = ({ name, share, onCancel }: Going & { onCancel: () => void }) =>
   </div>
 )
 
-/** An upload on its way into a slot, and why the last one was refused. */
-function useSending(type: AssetType, personaId: string | null) {
+/** The running upload of a slot, and the error of the last one. */
+function useSlotUpload(type: AssetType, personaId: string | null) {
   const upload = useUploadAsset(personaId)
-  const [going, setGoing] = useState<Going | null>(null)
+  const [uploading, setUploading] = useState<UploadState | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const stop = useRef<AbortController | null>(null)
 
   const start = (file: File) => {
-    const most = ASSET_MAX_BYTES[ASSET_KIND[type]]
-    if (file.size > most)
-      return setProblem(`The file is too large: at most ${most / 1024 / 1024} MB. Choose a smaller one.`)
+    const maxBytes = ASSET_MAX_BYTES[ASSET_KIND[type]]
+    if (file.size > maxBytes)
+      return setProblem(`The file is too large: at most ${maxBytes / 1024 / 1024} MB. Choose a smaller one.`)
     const controller = new AbortController()
     stop.current = controller
     setProblem(null)
-    setGoing({ name: file.name, share: 0 })
+    setUploading({ name: file.name, share: 0 })
     upload.mutate(
-      { type, file, signal: controller.signal, onProgress: (share) => setGoing({ name: file.name, share }) },
+      { type, file, signal: controller.signal, onProgress: (share) => setUploading({ name: file.name, share }) },
       {
         onError: (cause) => !controller.signal.aborted && setProblem(messageOf(cause)),
-        onSettled: () => setGoing(null),
+        onSettled: () => setUploading(null),
       },
     )
   }
-  return { going, problem, start, cancel: () => stop.current?.abort() }
+  return { uploading, problem, start, cancel: () => stop.current?.abort() }
 }

@@ -12,7 +12,7 @@ export type { AssetSlot, AssetSlots }
 const LIST = '/assets/all_signed'
 const PREPARING_POLL_MS = 1500
 
-/** The filled slots and pictures of the account (null) or of one of its personas; asked again while a file is being prepared. */
+/** Files and slideshow images of the account (null) or of a persona; polled while a file is being prepared. */
 export const assetsOptions = (personaId: string | null) =>
   queryOptions({
     queryKey: [LIST, personaId],
@@ -21,7 +21,7 @@ export const assetsOptions = (personaId: string | null) =>
       ASSET_TYPES.some((type) => data?.[type]?.prepared === 'waiting') ? PREPARING_POLL_MS : false,
   })
 
-/** Whatever shows assets, and what counts them, asks again: the readiness box, the checklist, what depends on a persona. */
+/** Refetches everything that shows or counts assets: the readiness box, the checklist, a persona's dependents. */
 export function useRefreshAssets() {
   const client = useQueryClient()
   return () =>
@@ -41,7 +41,7 @@ export function useUploadAsset(personaId: string | null) {
       const form = new FormData()
       form.set('asset_type', type)
       if (personaId) form.set('persona_id', personaId)
-      // Last: the server knows the slot, and so the limit, before the bytes come.
+      // Last, so that the server knows the slot and its size limit before the bytes arrive.
       form.set('file', file)
       return sendFile('/assets/upload', { form, signal, onProgress })
     },
@@ -61,7 +61,7 @@ export function useDeleteAsset(personaId: string | null) {
   })
 }
 
-/** Fills what is empty in the account with the starter kit. */
+/** Fills the account's empty slots with the starter kit. */
 export function useAdoptKit() {
   const refresh = useRefreshAssets()
   return useMutation({

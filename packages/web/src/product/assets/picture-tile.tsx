@@ -6,24 +6,24 @@ import { useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import type { Sending } from './pictures.ts'
+import type { PictureUpload } from './pictures.ts'
 
 type Props = {
   picture: SlideshowPicture
   place: number
   count: number
   locked?: boolean
-  /** Stands in from the account. */
+  /** Inherited from the account. */
   faded?: boolean
-  /** What is to take its place. */
-  sending?: Sending | null
+  /** The upload that will replace it. */
+  upload?: PictureUpload | null
   onCancel?: (key: string) => void
   onMove?: (place: number) => void
   onReplace?: (file: File) => void
   onDelete?: () => void
 }
 
-/** One picture, cropped as shorts show it, and what can be done with it. */
+/** An image, cropped as in shorts, with its actions. */
 export function PictureTile(props: Props) {
   const {
     picture,
@@ -31,7 +31,7 @@ export function PictureTile(props: Props) {
     count,
     locked = false,
     faded = false,
-    sending = null,
+    upload = null,
     onCancel,
     onMove,
     onReplace,
@@ -43,7 +43,7 @@ export function PictureTile(props: Props) {
   const later = useRef<HTMLButtonElement>(null)
   const moving = useRef<'earlier' | 'later' | null>(null)
   useEffect(() => {
-    // A browser forgets where the focus was when it moves what had it.
+    // Browsers drop the focus when its element moves in the document.
     const [same, other] = moving.current === 'earlier' ? [earlier, later] : [later, earlier]
     if (moving.current) (same.current?.disabled ? other : same).current?.focus()
     moving.current = null
@@ -69,7 +69,7 @@ export function PictureTile(props: Props) {
         >
           {place}
         </span>
-        {sending && <Going sending={sending} onCancel={onCancel} />}
+        {upload && <UploadOverlay upload={upload} onCancel={onCancel} />}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-2.5 text-xs sm:p-3 sm:text-sm">
         <p className="truncate font-medium" title={name}>
@@ -78,7 +78,7 @@ export function PictureTile(props: Props) {
         <p className="whitespace-nowrap text-muted tabular-nums">
           {picture.width} × {picture.height}
         </p>
-        {isSmall(picture) && <p className="text-warning">Small: it will look soft.</p>}
+        {isSmall(picture) && <p className="text-warning">Low resolution: may look blurry.</p>}
         {!locked && (
           <div className="-mx-1 mt-auto grid grid-cols-2 @min-[11.5rem]:grid-cols-4 justify-items-center pt-1">
             <IconButton
@@ -97,10 +97,10 @@ export function PictureTile(props: Props) {
             >
               <ArrowRight aria-hidden />
             </IconButton>
-            <IconButton label={`Replace ${name}`} disabled={sending !== null} onClick={() => picker.current?.click()}>
+            <IconButton label={`Replace ${name}`} disabled={upload !== null} onClick={() => picker.current?.click()}>
               <RefreshCw aria-hidden />
             </IconButton>
-            <IconButton label={`Delete ${name}`} disabled={sending !== null} onClick={onDelete}>
+            <IconButton label={`Delete ${name}`} disabled={upload !== null} onClick={onDelete}>
               <Trash2 aria-hidden />
             </IconButton>
             <input
@@ -108,7 +108,7 @@ export function PictureTile(props: Props) {
               type="file"
               accept={ASSET_ACCEPT.image}
               tabIndex={-1}
-              aria-label={`File in place of ${name}`}
+              aria-label={`File to replace ${name}`}
               className="sr-only"
               onChange={(event) => {
                 const file = event.target.files?.[0]
@@ -123,15 +123,15 @@ export function PictureTile(props: Props) {
   )
 }
 
-/** A picture that is still on its way, or was refused. */
-export const SendingTile = ({ sending, onCancel }: { sending: Sending; onCancel: (key: string) => void }) => (
+/** An image that is being uploaded or was refused. */
+export const UploadTile = ({ upload, onCancel }: { upload: PictureUpload; onCancel: (key: string) => void }) => (
   <li className="lit relative aspect-9/16 overflow-hidden rounded-2xl bg-surface">
-    <Going sending={sending} onCancel={onCancel} />
+    <UploadOverlay upload={upload} onCancel={onCancel} />
   </li>
 )
 
-const Going = ({ sending, onCancel }: { sending: Sending; onCancel: Props['onCancel'] }) => {
-  const { key, name, share, problem } = sending
+const UploadOverlay = ({ upload, onCancel }: { upload: PictureUpload; onCancel: Props['onCancel'] }) => {
+  const { key, name, share, problem } = upload
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-bg/90 p-3 text-center text-sm">
       <p className="max-w-full truncate font-medium" title={name}>
@@ -145,7 +145,7 @@ const Going = ({ sending, onCancel }: { sending: Sending; onCancel: Props['onCan
       ) : (
         <>
           <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
-          <p className="text-muted tabular-nums">{state(share)}</p>
+          <p className="text-muted tabular-nums">{uploadText(share)}</p>
         </>
       )}
       <IconButton label={problem ? `Dismiss ${name}` : `Cancel ${name}`} onClick={() => onCancel?.(key)}>
@@ -155,11 +155,11 @@ const Going = ({ sending, onCancel }: { sending: Sending; onCancel: Props['onCan
   )
 }
 
-function state(share: number): string {
+function uploadText(share: number): string {
   if (share === 0) return 'Waiting…'
-  return share < 1 ? `${Math.round(share * 100)} %` : 'Checking…'
+  return share < 1 ? `${Math.round(share * 100)}%` : 'Checking…'
 }
 
-/** Enlarged by more than a half again, a picture looks soft. */
+/** Images enlarged more than 1.5 times look blurry. */
 const isSmall = ({ width, height }: SlideshowPicture) =>
   width !== null && height !== null && Math.max(VERTICAL.width / width, VERTICAL.height / height) > 1.5

@@ -10,21 +10,27 @@ import { assetsOptions, useRefreshAssets } from './assets.ts'
 const PATH = '/assets/pictures'
 const at = (id: string) => `${PATH}/${encodeURIComponent(id)}`
 
-/** A picture on its way, or one that was refused: then `problem` says why. */
-export type Sending = { key: string; name: string; share: number; replaces: string | null; problem: string | null }
+/** An upload; `problem` is set when it was refused. */
+export type PictureUpload = {
+  key: string
+  name: string
+  share: number
+  replaces: string | null
+  problem: string | null
+}
 
-/** Sends pictures one after the other, so that they come to stand as they were chosen. */
-export function useSendPictures(personaId: string | null) {
+/** Uploads images one at a time, so that they keep the order of selection. */
+export function useUploadPictures(personaId: string | null) {
   const refresh = useRefreshAssets()
-  const [sending, setSending] = useState<Sending[]>([])
-  const line = useRef<Promise<void>>(Promise.resolve())
-  const stops = useRef(new Map<string, AbortController>())
+  const [uploads, setUploads] = useState<PictureUpload[]>([])
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const controllers = useRef(new Map<string, AbortController>())
 
-  const change = (key: string, part: Partial<Sending>) =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
-  const forget = (key: string) => setSending((all) => all.filter((one) => one.key !== key))
+  const change = (key: string, part: Partial<PictureUpload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const forget = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
 
-  const sendOne = async (key: string, file: File, replaces: string | null, { signal }: AbortController) => {
+  const uploadOne = async (key: string, file: File, replaces: string | null, { signal }: AbortController) => {
     const form = new FormData()
     if (personaId && !replaces) form.set('persona_id', personaId)
     form.set('file', file)
@@ -41,33 +47,33 @@ export function useSendPictures(personaId: string | null) {
     }
   }
 
-  const send = (files: readonly File[], replaces: string | null = null) => {
+  const upload = (files: readonly File[], replaces: string | null = null) => {
     for (const file of files) {
       const key = crypto.randomUUID()
       const isLarge = file.size > ASSET_MAX_BYTES.image
       const problem = isLarge ? `The file is too large: at most ${ASSET_MAX_BYTES.image / 1024 / 1024} MB.` : null
-      setSending((all) => [...all, { key, name: file.name, share: 0, replaces, problem }])
+      setUploads((all) => [...all, { key, name: file.name, share: 0, replaces, problem }])
       if (problem) continue
-      const stop = new AbortController()
-      stops.current.set(key, stop)
-      line.current = line.current.then(() => sendOne(key, file, replaces, stop))
+      const controller = new AbortController()
+      controllers.current.set(key, controller)
+      queue.current = queue.current.then(() => uploadOne(key, file, replaces, controller))
     }
   }
   const cancel = (key: string) => {
-    stops.current.get(key)?.abort()
+    controllers.current.get(key)?.abort()
     forget(key)
   }
-  return { sending, send, cancel }
+  return { uploads, upload, cancel }
 }
 
-/** Moves a picture to a place, from 1; it stands there at once. */
+/** Moves an image to a place (from 1), optimistically. */
 export function useMovePicture(personaId: string | null) {
   const client = useQueryClient()
   const { queryKey } = assetsOptions(personaId)
   const mutationKey = [PATH, personaId, 'move']
   return useMutation({
     mutationKey,
-    // One after the other, as they were asked for.
+    // Runs moves one at a time, in order.
     scope: { id: mutationKey.join() },
     mutationFn: ({ id, place }: { id: string; place: number }) =>
       call<SlideshowPicture[]>(at(id), { method: 'PATCH', json: { place } }),
@@ -81,7 +87,7 @@ export function useMovePicture(personaId: string | null) {
   })
 }
 
-/** The same pictures with one at another place, from 1. */
+/** The same images with one moved to a place (from 1). */
 export function moved(held: OwnAssets, { id, place }: { id: string; place: number }): OwnAssets {
   const all = held.slideshow_pictures ?? []
   const one = all.find((picture) => picture.id === id)
@@ -98,13 +104,13 @@ export function useDeletePicture() {
   })
 }
 
-/** Of files that are chosen or dropped, those for which there is room, and what to say when there is not for all. */
+/** The files that there is room for, and a message if some are left out. */
 export function fitting(files: readonly File[], held: number): { taken: File[]; note: string | null } {
   const room = Math.max(0, MAX_PICTURES - held)
   if (files.length <= room) return { taken: [...files], note: null }
-  const note = `There is room for ${MAX_PICTURES} pictures`
+  const note = `You can have up to ${MAX_PICTURES} images`
   return {
     taken: files.slice(0, room),
-    note: room === 0 ? `${note}. Delete one first.` : `${note}: only the first ${room} of these were taken.`,
+    note: room === 0 ? `${note}. Delete one first.` : `${note}. Only the first ${room} were added.`,
   }
 }

@@ -7,7 +7,7 @@ import { openPictures } from '../preview/picture-cache.ts'
 
 type Props = { orientation: 'vertical' | 'horizontal'; logo: string; watermark: string; background: string }
 
-/** Where logo and watermark stand in a video, painted by what paints the video, and what the platforms lay over it. */
+/** Shows where the painter places logo and watermark, under the controls of the platforms. */
 export function SafeArea({ orientation, logo, watermark, background }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = orientation === 'vertical' ? VERTICAL : HORIZONTAL
@@ -15,16 +15,16 @@ export function SafeArea({ orientation, logo, watermark, background }: Props) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context) return
-    let gone = false
+    let cancelled = false
     void openPictures([logo, watermark]).then((pictures) => {
-      if (!gone) paintStill(context, bare({ width, height, logo, watermark, background }), pictures)
+      if (!cancelled) paintStill(context, marksOnly({ width, height, logo, watermark, background }), pictures)
     })
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [logo, watermark, background, width, height])
 
-  const { safe } = layoutZones(bare({ width, height, logo, watermark, background }))
+  const { safe } = layoutZones(marksOnly({ width, height, logo, watermark, background }))
   const vertical = orientation === 'vertical'
   return (
     <figure className="m-0">
@@ -39,7 +39,7 @@ export function SafeArea({ orientation, logo, watermark, background }: Props) {
           width={width}
           height={height}
           role="img"
-          aria-label={`Logo and watermark in ${vertical ? 'an upright' : 'a lying'} video`}
+          aria-label={`Logo and watermark in a ${orientation} video`}
           className="absolute inset-0 size-full"
         />
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="absolute inset-0 size-full">
@@ -56,20 +56,20 @@ export function SafeArea({ orientation, logo, watermark, background }: Props) {
             strokeWidth={height / 400}
             strokeDasharray={`${height / 60} ${height / 90}`}
           />
-          {vertical ? <UprightControls /> : <PlayerBar />}
+          {vertical ? <PhoneControls /> : <PlayerBar />}
         </svg>
       </div>
       <figcaption className="mt-2 text-sm text-muted">
         {vertical
-          ? 'Shorts, 9:16, with the buttons of TikTok and Shorts'
-          : 'Stories and dialogues, 16:9, with the player’s bar'}
+          ? 'Shorts (9:16) with TikTok and YouTube Shorts buttons'
+          : 'Stories and dialogues (16:9) with player controls'}
       </figcaption>
     </figure>
   )
 }
 
-/** A timeline with nothing but the two marks. */
-const bare = ({
+/** A timeline with only logo and watermark. */
+const marksOnly = ({
   width,
   height,
   logo,
@@ -94,8 +94,8 @@ const bare = ({
 
 const INK = 'rgb(255 255 255 / 0.72)'
 
-/** Tabs above, a column of buttons at the right, the poster's name and text below: as on a phone. */
-const UprightControls = () => (
+/** Tabs at the top, buttons on the right, name and text at the bottom, as on a phone. */
+const PhoneControls = () => (
   <g fill={INK}>
     <rect x={330} y={90} width={180} height={26} rx={13} />
     <rect x={570} y={90} width={180} height={26} rx={13} />

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { assetsOptions } from './assets.ts'
 
-/** What the choice of a slideshow is called: whose pictures the videos that these personas lead will show. */
+/** Name of the slideshow option, which tells whose images the videos of these primary personas will show. */
 export function useSlideshowName(leads: readonly string[]): string {
   const client = useQueryClient()
   const { data = [] } = useQuery({
-    // Under the path of those that it puts together, so that it is told anew with them.
+    // Under the path of the assets, so that it is refetched with them.
     queryKey: [...assetsOptions(null).queryKey.slice(0, 1), 'all of', leads],
     queryFn: () => Promise.all([null, ...leads].map((lead) => client.fetchQuery(assetsOptions(lead)))),
     placeholderData: (before) => before,
   })
   const [account = false, ...personas] = data.map(({ slideshow_pictures: pictures = [] }) => pictures.length > 0)
-  if (account) return 'Slideshow of your pictures'
   const own = personas.filter(Boolean).length
-  if (own === 0) return 'Drawn slideshow'
-  return own === personas.length ? 'Slideshow of your pictures' : 'Slideshow, your pictures or drawn'
+  if (account || (own > 0 && own === personas.length)) return 'Slideshow (your images)'
+  return own > 0 ? 'Slideshow (your images or illustrations)' : 'Illustrated slideshow'
 }

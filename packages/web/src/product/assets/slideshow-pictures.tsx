@@ -10,36 +10,36 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { messageOf } from '../api.ts'
 import { assetsOptions } from './assets.ts'
-import { PictureTile, SendingTile } from './picture-tile.tsx'
-import { fitting, useDeletePicture, useMovePicture, useSendPictures } from './pictures.ts'
+import { PictureTile, UploadTile } from './picture-tile.tsx'
+import { fitting, useDeletePicture, useMovePicture, useUploadPictures } from './pictures.ts'
 
 type Props = {
-  /** The account's, or a persona's. */
+  /** Null for the account's images. */
   personaId: string | null
   locked?: boolean
 }
 
-/** The pictures that slideshows show in place of made ones, in order; several are added at once, by choosing or dropping. */
+/** The images that slideshows show in place of generated ones, in order. Several can be chosen or dropped at once. */
 export function SlideshowPictures({ personaId, locked = false }: Props) {
   const own = useQuery(assetsOptions(personaId))
   const account = useQuery({ ...assetsOptions(null), enabled: personaId !== null })
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [note, setNote] = useState<string | null>(null)
-  const [asked, setAsked] = useState<SlideshowPicture | null>(null)
-  const [said, setSaid] = useState('')
-  const { sending, send, cancel } = useSendPictures(personaId)
+  const [deleting, setDeleting] = useState<SlideshowPicture | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const { uploads, upload, cancel } = useUploadPictures(personaId)
   const move = useMovePicture(personaId)
   const remove = useDeletePicture()
   const pictures = own.data?.slideshow_pictures ?? []
-  const borrowed = personaId && own.data && pictures.length === 0 ? (account.data?.slideshow_pictures ?? []) : []
-  const coming = sending.filter(({ replaces }) => replaces === null)
-  const count = pictures.length + coming.filter(({ problem }) => !problem).length
+  const inherited = personaId && own.data && pictures.length === 0 ? (account.data?.slideshow_pictures ?? []) : []
+  const newUploads = uploads.filter(({ replaces }) => replaces === null)
+  const count = pictures.length + newUploads.filter(({ problem }) => !problem).length
 
   const add = (files: readonly File[]) => {
-    const { taken, note: told } = fitting(files, count)
-    setNote(told)
-    send(taken)
+    const { taken, note: message } = fitting(files, count)
+    setNote(message)
+    upload(taken)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -47,13 +47,13 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
     if (!locked && own.data) add([...event.dataTransfer.files])
   }
   const place = (picture: SlideshowPicture, to: number) => {
-    setSaid(`${picture.name} is now ${to} of ${pictures.length}.`)
+    setAnnouncement(`${picture.name} moved to position ${to} of ${pictures.length}.`)
     move.mutate({ id: picture.id, place: to }, { onError: (problem) => notify.failed(messageOf(problem)) })
   }
-  const deleted = () =>
-    asked &&
-    remove.mutate(asked.id, {
-      onSettled: () => setAsked(null),
+  const confirmDelete = () =>
+    deleting &&
+    remove.mutate(deleting.id, {
+      onSettled: () => setDeleting(null),
       onSuccess: () => {
         setNote(null)
         notify.done('Deleted!')
@@ -77,13 +77,13 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           <h2 id="slideshow-pictures" className="text-2xl">
-            Slideshow pictures
+            Slideshow images
           </h2>
           <p className="mt-1 max-w-2xl text-muted text-pretty">
-            {explained({ personaId, pictures: pictures.length, borrowed: borrowed.length })}
+            {descriptionFor({ pictures: pictures.length, inherited: inherited.length })}
           </p>
           {!locked && (
-            <p className="mt-1 text-muted text-sm">{PICTURE_HINT}. Choose several at once, or drop them here.</p>
+            <p className="mt-1 text-muted text-sm">{PICTURE_HINT}. Select multiple files or drop them here.</p>
           )}
         </div>
         {!locked && (
@@ -94,7 +94,7 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
               icon={<ImagePlus aria-hidden className="size-4" />}
               onClick={() => picker.current?.click()}
             >
-              Add pictures
+              Add images
             </Button>
             <span className="text-muted text-sm tabular-nums">
               {pictures.length} of {MAX_PICTURES}
@@ -105,7 +105,7 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
               multiple
               accept={ASSET_ACCEPT.image}
               tabIndex={-1}
-              aria-label="Files for slideshow pictures"
+              aria-label="Files for slideshow images"
               className="sr-only"
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])]
@@ -123,9 +123,9 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
-      {(pictures.length > 0 || coming.length > 0 || borrowed.length > 0) && (
+      {(pictures.length > 0 || newUploads.length > 0 || inherited.length > 0) && (
         <ol className={classNames(GRID, 'mt-5 list-none p-0')}>
           {pictures.map((picture, index) => (
             <PictureTile
@@ -134,31 +134,31 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
               place={index + 1}
               count={pictures.length}
               locked={locked}
-              sending={sending.find(({ replaces }) => replaces === picture.id) ?? null}
+              upload={uploads.find(({ replaces }) => replaces === picture.id) ?? null}
               onCancel={cancel}
               onMove={(to) => place(picture, to)}
-              onReplace={(file) => send([file], picture.id)}
-              onDelete={() => setAsked(picture)}
+              onReplace={(file) => upload([file], picture.id)}
+              onDelete={() => setDeleting(picture)}
             />
           ))}
-          {borrowed.map((picture, index) => (
-            <PictureTile key={picture.id} picture={picture} place={index + 1} count={borrowed.length} locked faded />
+          {inherited.map((picture, index) => (
+            <PictureTile key={picture.id} picture={picture} place={index + 1} count={inherited.length} locked faded />
           ))}
-          {coming.map((one) => (
-            <SendingTile key={one.key} sending={one} onCancel={cancel} />
+          {newUploads.map((one) => (
+            <UploadTile key={one.key} upload={one} onCancel={cancel} />
           ))}
         </ol>
       )}
       <Confirm
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        onConfirm={deleted}
+        open={deleting !== null}
+        onClose={() => setDeleting(null)}
+        onConfirm={confirmDelete}
         busy={remove.isPending}
-        title={`Delete ${asked?.name}? This cannot be undone.`}
+        title={`Delete ${deleting?.name}? This cannot be undone.`}
         confirm="Delete"
         dangerous
       >
-        Videos that are finished keep it. New ones do without it.
+        Finished videos keep it. New videos won’t use it.
       </Confirm>
     </section>
   )
@@ -166,11 +166,9 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6'
 
-type Known = { personaId: string | null; pictures: number; borrowed: number }
-
-function explained({ personaId, pictures, borrowed }: Known): string {
+function descriptionFor({ pictures, inherited }: { pictures: number; inherited: number }): string {
   if (pictures > 0)
-    return 'Slideshows show these in this order, round and round, and each video begins with another one. They cost no image credits.'
-  if (borrowed > 0) return 'From your account. Add some here, and this persona’s slideshows show those instead.'
-  return `Until there are some, the pictures of ${personaId ? 'its' : 'your'} slideshows are made for each video.`
+    return 'Slideshows loop through these in order, starting with a different one each time. They don’t use image credits.'
+  if (inherited > 0) return 'These are your account’s images. Add images here to use those for this persona instead.'
+  return 'Until you add some, we create images for each video.'
 }

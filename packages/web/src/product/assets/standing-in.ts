@@ -4,10 +4,10 @@ import { OTHER_ORIENTATION } from '@pack/core/assets/render-forms'
 import { config } from '../config.ts'
 import type { AssetSlot, AssetSlots } from './assets.ts'
 
-/** What a video shows for a slot, and whose it is: this place's own, the account's, of the other orientation, the kit's. */
+/** The file that videos use for a slot, and its source: the slot itself, the account, the other orientation or the kit. */
 export type Shown = { from: 'own' | 'account' | 'other' | 'kit'; address: string | null; slot: AssetSlot | null }
 
-/** Part 3 §C, as core's `fillSlot` does it: the persona's own, the account's, the other orientation's, the starter kit's. */
+/** Part 3 §C, like core's `fillSlot`: the slot's own file, the account's, the other orientation's, the starter kit's. */
 export function shownFor(type: AssetType, { own, account }: { own: AssetSlots; account: AssetSlots | null }): Shown {
   const show = (from: Shown['from'], slot: AssetSlot): Shown => ({ from, slot, address: slot.signed_url })
   const other = OTHER_ORIENTATION[type]
@@ -15,23 +15,28 @@ export function shownFor(type: AssetType, { own, account }: { own: AssetSlots; a
   if (mine) return show('own', mine)
   const shared = account?.[type]
   if (shared) return show('account', shared)
-  const turned = other && (own[other] ?? account?.[other])
-  if (turned) return show('other', turned)
+  const adapted = other && (own[other] ?? account?.[other])
+  if (adapted) return show('other', adapted)
   return { from: 'kit', slot: null, address: `${config.api_url}/${STOCK_KIT[type][0]}` }
 }
 
-/** In what a file differs from what fits best (part 1 §5), and what then happens; null when it fits. */
+/** Explains how a file that differs from the hint (part 1 §5) is used; null when it fits. */
 export function misfit(type: AssetType, { width, height, seconds }: AssetSlot): string | null {
-  const most = type.startsWith('intro') ? EDGE_SECONDS.intro : type.startsWith('outro') ? EDGE_SECONDS.outro : null
-  if (most !== null && seconds !== null && seconds > most + 0.05) return `Only its first ${most} seconds are shown.`
+  const maxSeconds = type.startsWith('intro')
+    ? EDGE_SECONDS.intro
+    : type.startsWith('outro')
+      ? EDGE_SECONDS.outro
+      : null
+  if (maxSeconds !== null && seconds !== null && seconds > maxSeconds + 0.05)
+    return `Only the first ${maxSeconds} seconds will be used.`
   if (ASSET_KIND[type] !== 'video' || !width || !height) return null
-  const upright = !type.endsWith('_large')
-  if (upright !== height > width)
-    return `It is ${height > width ? 'upright' : 'lying'}: it is fitted over a blurred copy of itself.`
+  const vertical = !type.endsWith('_large')
+  if (vertical !== height > width)
+    return `${height > width ? 'Vertical' : 'Horizontal'} video: we’ll fit it over a blurred background.`
   return null
 }
 
-/** "640 × 200", "2.4 s", "1.3 MB": what is known of a file. */
+/** The known facts of a file: "640 × 200", "2.4 s", "1.3 MB". */
 export function facts({ width, height, seconds, bytes }: AssetSlot): string[] {
   return [
     ...(width && height ? [`${width} × ${height}`] : []),

@@ -6,7 +6,7 @@ import { notify } from '../../ui/toast.tsx'
 import { ApiError, messageOf } from '../api.ts'
 import { assetsOptions, useAdoptKit } from './assets.ts'
 
-/** One click fills every empty slot of the account with the Pack's own kit. Personas have no such button: it would hide the account's brand. */
+/** Fills the account's empty slots. Personas have no such button, because it would hide the account's brand. */
 export function StarterKitButton() {
   const { data } = useQuery(assetsOptions(null))
   const adopt = useAdoptKit()
@@ -19,7 +19,7 @@ export function StarterKitButton() {
       icon={<Sparkles aria-hidden className="size-4" />}
       onClick={() =>
         adopt.mutate(undefined, {
-          onSuccess: () => notify.done('The starter kit is yours.'),
+          onSuccess: () => notify.done('Starter kit added.'),
           onError: (problem) => {
             const status = problem instanceof ApiError && problem.status > 0 ? `${problem.status} ` : ''
             notify.failed(`Adopt defaults failed: ${status}${messageOf(problem)}`)
@@ -27,7 +27,7 @@ export function StarterKitButton() {
         })
       }
     >
-      Use the starter kit
+      Fill empty slots with the starter kit
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { overlayFonts, overlayPictures } from '@pack/core/film/painter'
 import type { Timeline } from '@pack/core/film/timeline'
 import { config } from '../config.ts'
 
-/** Opens pictures by address. One that cannot be loaded is left out. */
+/** Loads pictures by URL; leaves out those that fail. */
 export async function openPictures(addresses: readonly string[]): Promise<Map<string, HTMLImageElement>> {
   const opened = await Promise.allSettled(
     addresses.map(async (address) => {
@@ -16,7 +16,7 @@ export async function openPictures(addresses: readonly string[]): Promise<Map<st
   return new Map(opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }
 
-/** Loads what the painter needs for a timeline: fonts, and its pictures by media key. */
+/** Loads the fonts and the pictures (by media key) that the painter needs for a timeline. */
 export async function overlayAssets(
   timeline: Timeline,
   address: (mediaKey: string) => string,
@@ -35,7 +35,7 @@ export async function overlayAssets(
 
 let declared: Promise<void> | null = null
 
-/** Declares the caption fonts, once: each file is fetched only when a text needs its letters. */
+/** Declares the caption fonts once; the browser fetches a font file only when a text needs it. */
 function captionFonts(): Promise<void> {
   declared ??= new Promise((resolve) => {
     const link = document.createElement('link')

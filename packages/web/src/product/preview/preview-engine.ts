@@ -8,16 +8,16 @@ import { openPictures, overlayAssets } from './picture-cache.ts'
 import { paintSlides, partAt } from './scene.ts'
 import { openSounds, playSounds, type Sounds } from './sound.ts'
 
-/** A clip strays from the clock by no more than this, seconds. */
+/** Largest drift of a clip from the clock, seconds. */
 const DRIFT = 0.12
 
-type Told = { onTime: (seconds: number) => void; onPlaying: (playing: boolean) => void; onReady: () => void }
+type Callbacks = { onTime: (seconds: number) => void; onPlaying: (playing: boolean) => void; onReady: () => void }
 
-/** Plays a preview on the layers of a stage: the clock, and everything that follows it. */
+/** Plays a preview on the layers of a stage, all synchronised to one clock. */
 export class PreviewEngine {
   readonly #stage: HTMLElement
   readonly #preview: Preview
-  readonly #told: Told
+  readonly #callbacks: Callbacks
   readonly #states: ReturnType<typeof overlayStates>
   readonly #loop: LoopPart[]
   #audio: AudioContext | null = null
@@ -32,10 +32,10 @@ export class PreviewEngine {
   #frame = 0
   #painted: unknown = null
 
-  constructor(stage: HTMLElement, preview: Preview, told: Told) {
+  constructor(stage: HTMLElement, preview: Preview, callbacks: Callbacks) {
     this.#stage = stage
     this.#preview = preview
-    this.#told = told
+    this.#callbacks = callbacks
     const { background, bodySeconds } = preview.timeline
     this.#states = overlayStates(preview.timeline)
     this.#loop = background.kind === 'loop' ? loopParts(background, bodySeconds) : []
@@ -62,7 +62,7 @@ export class PreviewEngine {
       this.#fit(clip)
     }
     this.#show()
-    this.#told.onReady()
+    this.#callbacks.onReady()
   }
 
   #clips = (): HTMLVideoElement[] => [...this.#stage.querySelectorAll('video')]
@@ -95,7 +95,7 @@ export class PreviewEngine {
     this.#stopSounds = playSounds(context, timeline, sounds, this.#position)
     this.#startedAt = context.currentTime
     this.#playing = true
-    this.#told.onPlaying(true)
+    this.#callbacks.onPlaying(true)
     this.#tick()
   }
 
@@ -105,16 +105,16 @@ export class PreviewEngine {
     this.#stopSounds?.()
     this.#stopSounds = null
     cancelAnimationFrame(this.#frame)
-    this.#told.onPlaying(false)
+    this.#callbacks.onPlaying(false)
     this.#show()
   }
 
   seek(seconds: number) {
-    const again = this.#playing
-    if (again) this.#pause()
+    const wasPlaying = this.#playing
+    if (wasPlaying) this.#pause()
     this.#position = Math.max(0, Math.min(seconds, totalSeconds(this.#preview.timeline)))
     this.#show()
-    if (again) void this.play()
+    if (wasPlaying) void this.play()
   }
 
   #tick = () => {
@@ -124,7 +124,7 @@ export class PreviewEngine {
     this.#frame = requestAnimationFrame(this.#tick)
   }
 
-  /** Brings everything to where the clock is. */
+  /** Shows the frame at the clock's time. */
   #show() {
     if (this.#closed) return
     const { timeline } = this.#preview
@@ -133,8 +133,8 @@ export class PreviewEngine {
     const inBody = at.part === 'body'
     const looped = inBody ? loopAt(this.#loop, at.seconds) : null
     for (const clip of this.#clips()) {
-      if (clip.loop) this.#bringLoop(clip, looped)
-      else this.#bringEdge(clip, at)
+      if (clip.loop) this.#syncLoop(clip, looped)
+      else this.#syncEdge(clip, at)
     }
     const slides = contextOf(this.#stage, 'slides')
     if (slides) {
@@ -149,28 +149,28 @@ export class PreviewEngine {
       if (state && state !== this.#painted) paintOverlay(overlay, timeline, state.start, this.#pictures)
       if (state) this.#painted = state
     }
-    this.#told.onTime(seconds)
+    this.#callbacks.onTime(seconds)
   }
 
-  #bringEdge(clip: HTMLVideoElement, at: ReturnType<typeof partAt>) {
+  #syncEdge(clip: HTMLVideoElement, at: ReturnType<typeof partAt>) {
     const needed = clip.dataset.backdrop === undefined || clip.dataset.whole !== undefined
     const shown = needed && clip.dataset.part === at.part
-    this.#bring(clip, shown ? Math.min(at.seconds, clip.duration - 0.01) : null)
+    this.#sync(clip, shown ? Math.min(at.seconds, clip.duration - 0.01) : null)
   }
 
-  /** Of two clips one plays the loop's current run; the other takes over, or takes it over, when the loop leaves its course. */
-  #bringLoop(clip: HTMLVideoElement, looped: LoopMoment | null) {
+  /** Two clips take turns: one plays the current run of the loop, the other cross-fades in when the loop jumps. */
+  #syncLoop(clip: HTMLVideoElement, looped: LoopMoment | null) {
     const isUpper = clip.dataset.upper !== undefined
     const plays = looped !== null && (looped.run % 2 === 1) === isUpper
     const place = plays ? looped.place : looped?.into?.place
     const mix = looped?.into?.mix ?? 0
     if (isUpper) clip.style.opacity = String(plays ? 1 - mix : mix)
     const length = clip.duration
-    this.#bring(clip, place === undefined ? null : ((place % length) + length) % length)
+    this.#sync(clip, place === undefined ? null : ((place % length) + length) % length)
   }
 
-  /** Shows a clip as it is at a time of it; null hides it. */
-  #bring(clip: HTMLVideoElement, wanted: number | null) {
+  /** Shows a clip at `wanted` seconds; null hides it. */
+  #sync(clip: HTMLVideoElement, wanted: number | null) {
     clip.toggleAttribute('data-shown', wanted !== null)
     if (wanted === null || !clip.duration) return clip.pause()
     if (Math.abs(clip.currentTime - wanted) > (this.#playing ? DRIFT : 0.001)) clip.currentTime = wanted

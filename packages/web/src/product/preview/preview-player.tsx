@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { PreviewEngine } from './preview-engine.ts'
 import { partAt } from './scene.ts'
 
-/** How far keys move the position, seconds. */
+/** Seconds by which keys move the position. */
 const KEYS: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -20,13 +20,13 @@ const KEYS: Record<string, number> = {
 
 type Props = {
   preview: Preview
-  /** Told as the playhead moves: the line that is being spoken, or null. */
+  /** Called with the index of the line being spoken, or null. */
   onLine?: (index: number | null) => void
-  /** Where to jump to, seconds of the body; a new object jumps again. */
+  /** Seeks to `seconds` of the body; a new object seeks again. */
   jump?: { seconds: number; play: boolean } | null
 }
 
-/** Plays a video that has not been rendered: the same timeline, the same painter, the real voices, the music under them. */
+/** Plays a video before it is rendered, with the same timeline and painter, the real voices and the music. */
 export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
   const { timeline, media } = preview
   const total = totalSeconds(timeline)
@@ -36,8 +36,8 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
   const [playing, setPlaying] = useState(false)
   const [ready, setReady] = useState(false)
   const engine = useRef<PreviewEngine | null>(null)
-  const heard = useRef(onLine)
-  heard.current = onLine
+  const lineListener = useRef(onLine)
+  lineListener.current = onLine
 
   useEffect(() => {
     if (!stage.current) return
@@ -47,7 +47,7 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
         const { part, seconds: within } = partAt(timeline, seconds)
         const line =
           part === 'body' ? timeline.lines.findIndex(({ start, end }) => within >= start && within < end) : -1
-        heard.current?.(line < 0 ? null : line)
+        lineListener.current?.(line < 0 ? null : line)
       },
       onPlaying: setPlaying,
       onReady: () => setReady(true),
@@ -79,7 +79,7 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
         <canvas data-layer="overlay" width={width} height={height} className="absolute inset-0 size-full" />
         {!ready && (
           <p role="status" className="absolute inset-0 grid place-items-center bg-black/50 text-sm text-white">
-            Getting the preview ready…
+            Loading preview…
           </p>
         )}
       </div>
@@ -117,8 +117,8 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
       </div>
       <figcaption id={label} className="text-sm text-muted text-pretty">
         {preview.pictures === 'stand_in'
-          ? 'As it will be, but for the pictures: those are made when you render, and drawn ones stand in for them here.'
-          : 'As it will be: the same painter draws your video, and the voices are its own.'}
+          ? 'This is how your video will look and sound. Images shown are placeholders until you render.'
+          : 'This is exactly how your video will look and sound.'}
       </figcaption>
     </figure>
   )
@@ -128,7 +128,7 @@ type ClipProps = {
   name: 'intro' | 'body' | 'outro'
   address: string | null | undefined
   loop?: boolean
-  /** The second clip of a loop that cross-fades to another place in itself. */
+  /** The second of the two clips between which a loop cross-fades. */
   upper?: boolean
 }
 
@@ -152,7 +152,7 @@ function BackgroundLayer({ timeline, media }: Preview) {
   }
 }
 
-/** A muted clip. An intro or outro of the wrong shape shows whole, over a blurred enlargement of itself: so it is there twice. */
+/** A muted clip. An intro or outro of the wrong aspect ratio is shown whole over a blurred copy, so it is rendered twice. */
 const Clip = ({ name, address, loop = false, upper = false }: ClipProps) =>
   address ? (
     <>

@@ -10,13 +10,13 @@ import { config } from '../config.ts'
 import { readinessOptions } from '../me.ts'
 import type { SampleLook } from './sample-timeline.ts'
 
-/** Drawn as slideshows are (tools/artwork/site-pictures.ts): where there are no pictures, they stand in for those of the script. */
+/** Illustrations by tools/artwork/site-pictures.ts, shown until the script's own images exist. */
 export const DRAWN_SCENES = ['/scenes/1.webp', '/scenes/2.webp', '/scenes/3.webp', '/scenes/4.webp']
 
 type Held = { persona: OwnAssets; account: OwnAssets }
 type Wanted = { mode: Mode; backgroundMode: BackgroundMode; changeSeconds: number }
 
-/** What dresses a video of this mode, by core's own rules; `turn` as an item's rotation. */
+/** Branding and background of a video of this mode, by core's rules. `turn` is an item's rotation. */
 export function sampleLook(held: Held, { mode, backgroundMode, changeSeconds }: Wanted, turn: number): SampleLook {
   const address = addressesOf(held)
   const slots = { persona: slotsOf(held.persona), account: slotsOf(held.account) }
@@ -39,7 +39,7 @@ const slotsOf = ({ slideshow_pictures: _, ...slots }: OwnAssets): FilledSlots =>
 
 const picturesOf = ({ slideshow_pictures: pictures = [] }: OwnAssets) => pictures.map(({ path }) => path)
 
-/** Answers where a media key can be loaded from. */
+/** Maps media keys to URLs. */
 function addressesOf({ persona, account }: Held): (media: string) => string {
   const files = [persona, account].flatMap(({ slideshow_pictures: pictures = [], ...slots }) => [
     ...Object.values(slots),
@@ -49,7 +49,7 @@ function addressesOf({ persona, account }: Held): (media: string) => string {
   return (media) => (media.startsWith('stock/') ? `${config.api_url}/${media}` : (own.get(media) ?? ''))
 }
 
-/** What the next video wears that a persona leads, or somebody new (null); null until that is known. */
+/** The look of the next video with this primary persona, or a new persona (null); null while loading. */
 export function useSampleLook(personaId: string | null, wanted: Wanted): SampleLook | null {
   const { mode, backgroundMode, changeSeconds } = wanted
   const own = useQuery({ ...assetsOptions(personaId), enabled: personaId !== null })

@@ -8,9 +8,9 @@ import { paintSlides } from './scene.ts'
 
 type Props = { timeline: Timeline; label: string }
 
-const itself = (address: string) => address
+const identity = (address: string) => address
 
-/** Plays a sample silently, over and over, painted by what paints the videos; its media keys are addresses. Fills its place. */
+/** Plays a muted, looping sample with the painter of the videos. Its media keys are URLs. Fills its container. */
 export function SamplePlayer({ timeline, label }: Props) {
   const { width, height, background } = timeline
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -26,9 +26,9 @@ export function SamplePlayer({ timeline, label }: Props) {
     const behind = slides.current?.getContext('2d')
     const slideshow = slideshowIn(timeline.background)
     const scenes = slideshow ? slideshow.slides.map(({ media }) => media) : []
-    void Promise.all([overlayAssets(timeline, itself), openPictures(scenes)]).then(([pictures, opened]) => {
+    void Promise.all([overlayAssets(timeline, identity), openPictures(scenes)]).then(([pictures, opened]) => {
       const states = overlayStates(timeline)
-      const began = performance.now()
+      const startedAt = performance.now()
       let shown: unknown = null
       const show = (seconds: number) => {
         if (behind && slideshow) paintSlides(behind, behind.canvas, slideshow, seconds, opened)
@@ -39,7 +39,7 @@ export function SamplePlayer({ timeline, label }: Props) {
       }
       const tick = (now: number) => {
         if (stopped) return
-        show(((now - began) / 1000) % timeline.bodySeconds)
+        show(((now - startedAt) / 1000) % timeline.bodySeconds)
         frame = requestAnimationFrame(tick)
       }
       if (stopped) return
@@ -74,7 +74,7 @@ export function SamplePlayer({ timeline, label }: Props) {
           className="absolute inset-0 size-full object-cover"
         />
       ) : (
-        // Half as many pixels a side: it is shown small.
+        // Half the resolution, because it is shown small.
         <canvas ref={slides} width={width / 2} height={height / 2} className="absolute inset-0 size-full" />
       )}
       <canvas

@@ -2,7 +2,7 @@ import type { Slideshow } from '@pack/core/film/background'
 import { slideAt, zoomAt } from '@pack/core/film/slideshow'
 import type { Timeline } from '@pack/core/film/timeline'
 
-/** Draws a slideshow as it is at `seconds` of the body: covering, zoomed, fading as in the video. */
+/** Draws a slideshow at `seconds` of the body, with the zoom and the cross-fades of the video. */
 export function paintSlides(
   context: CanvasRenderingContext2D,
   { width, height }: Pick<Timeline, 'width' | 'height'>,
@@ -26,7 +26,7 @@ export function paintSlides(
   if (to !== from) draw(to, mix)
 }
 
-/** What is on screen at `seconds` of the whole video, and how far into it. */
+/** The part of the video at `seconds`, and the time within that part. */
 export function partAt(
   { intro, bodySeconds, outro }: Pick<Timeline, 'intro' | 'bodySeconds' | 'outro'>,
   seconds: number,

@@ -1,18 +1,18 @@
 import type { Timeline } from '@pack/core/film/timeline'
 
-/** As the renderer mixes: music this far under the voices, and lower while somebody speaks. Decibels, seconds. */
+/** The renderer's mix: level of the music below the voices, and its ducking during speech. Decibels, seconds. */
 const MUSIC_DB = -24
 const DUCKED_DB = -9
 const DUCK = { attack: 0.025, release: 0.45 }
 const MUSIC_FADE = { in: 0.5, out: 1.5 }
-/** What mastering adds on the way from voices at -16 to a whole at -14 LUFS. */
+/** Gain of mastering: voices are at -16 LUFS, the video is at -14. */
 const MASTER_DB = 2
 
-/** A sound and when it begins in the whole video, seconds. */
+/** A sound and its start in the whole video, seconds. */
 type Placed = { buffer: AudioBuffer; at: number; seconds?: number }
 export type Sounds = { voices: Placed[]; edges: Placed[]; music: AudioBuffer | null }
 
-/** Fetches and decodes all sound of a timeline. What has none or cannot be decoded is silent. */
+/** Fetches and decodes the sounds of a timeline. Media without decodable audio stay silent. */
 export async function openSounds(
   context: BaseAudioContext,
   { intro, outro, bodySeconds, speech, music }: Timeline,
@@ -50,7 +50,7 @@ async function decode(context: BaseAudioContext, address: string): Promise<Audio
   }
 }
 
-/** Plays everything from `from` seconds of the video on; answers how to stop it. */
+/** Plays everything from `from` seconds of the video; returns a function that stops it. */
 export function playSounds(context: AudioContext, timeline: Timeline, sounds: Sounds, from: number): () => void {
   const now = context.currentTime + 0.02
   const master = context.createGain()
@@ -109,7 +109,7 @@ export function playSounds(context: AudioContext, timeline: Timeline, sounds: So
 
 const amplitude = (decibels: number) => 10 ** (decibels / 20)
 
-/** About how loud a sound is, from its mean power; decibels. */
+/** Approximate loudness from the mean power, decibels. */
 function loudness(buffer: AudioBuffer): number {
   const samples = buffer.getChannelData(0)
   let power = 0
