@@ -24,7 +24,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('the time zone of the device is one press away, any other can be chosen', async () => {
+test('the device time zone is set with one click, and any other can be selected', async () => {
   await page.goto(product.url + paths.config)
   const zone = page.getByLabel('Your time zone')
   const before = await zone.inputValue()
@@ -40,7 +40,7 @@ test('the time zone of the device is one press away, any other can be chosen', a
   expect([before, chosen, await zone.inputValue()]).toEqual(['UTC', 'Asia/Tokyo', 'America/New_York'])
 })
 
-test('the user downloads all own data as one archive', async () => {
+test('a user downloads all their data as one archive', async () => {
   await page.goto(product.url + paths.config)
   await page.getByRole('button', { name: 'Export my data' }).click()
 

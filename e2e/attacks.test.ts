@@ -53,7 +53,7 @@ test('a text that becomes markup is detected', async () => {
   await page.close()
 })
 
-test('texts of users are shown on every screen and never run', async () => {
+test('user texts are shown on every screen and never run', async () => {
   expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(150)
   const item = await createHostileContent()
 
@@ -72,7 +72,7 @@ test('texts of users are shown on every screen and never run', async () => {
   expect(missing).toEqual([])
 })
 
-test('the text of an address never runs', async () => {
+test('text in a URL never runs', async () => {
   const joined = slices(XSS_PAYLOADS, 10).map((chunk) => encodeURIComponent(chunk.join(' ')))
   const [one = ''] = joined
   const sharp = XSS_PAYLOADS.filter((payload) => payload.includes('script:'))
@@ -101,7 +101,7 @@ test('the text of an address never runs', async () => {
   expect(succeeded).toEqual([])
 })
 
-test('signing in never leads to another site', async () => {
+test('signing in never redirects to another site', async () => {
   const targets = [
     ...['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example'],
     ...['javascript:alert(1)', '/%2e//evil.example', 'data:text/html,<script>alert(1)</script>'],
@@ -128,7 +128,7 @@ test('signing in never leads to another site', async () => {
   expect(succeeded).toEqual([])
 })
 
-/** A browser context that records what must not happen into `succeeded`. */
+/** A browser context that records successful attacks in `succeeded`. */
 async function watched(): Promise<BrowserContext> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1440, height: 1000 } })
   await context.exposeBinding('packReport', ({ page }, what: string) => void succeeded.push(`${page.url()}: ${what}`))
@@ -149,7 +149,7 @@ async function watched(): Promise<BrowserContext> {
 /** Opens these pages in two tabs: each mostly waits for its page to become idle. */
 const tabs = (context: BrowserContext, addresses: string[]) => slices(addresses, 2).map((some) => inTurn(context, some))
 
-/** Opens these pages in one tab; answers the text of each. */
+/** Opens these pages in one tab; returns the text of each. */
 async function inTurn(context: BrowserContext, addresses: string[]): Promise<string[]> {
   const page = await context.newPage()
   const texts: string[] = []
@@ -164,7 +164,7 @@ async function inTurn(context: BrowserContext, addresses: string[]): Promise<str
   return texts
 }
 
-/** Elements and links that no page of the product contains. */
+/** Elements and links that the product never renders. */
 const intruders = (page: Page) =>
   page.evaluate(() => {
     const foreign =
@@ -196,7 +196,7 @@ const squeezed = (text: string) => text.replace(/\s+/g, ' ')
 const slices = <One>(all: readonly One[], count: number): One[][] =>
   Array.from({ length: count }, (_, part) => all.filter((__, at) => at % count === part))
 
-/** Personas and videos, finished and failed, with all payloads in every text that users write; answers a story. */
+/** Personas and videos, finished and failed, with all payloads in every text that users write. Returns a story. */
 async function createHostileContent() {
   const { db } = pack.context
   const chunks = slices(XSS_PAYLOADS, ITEMS)

@@ -8,7 +8,7 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The system's Chromium; throws saying how to get one. */
+/** Path of the system's Chromium; throws with installation instructions if there is none. */
 export function findChromium(): string {
   const executablePath = process.env.CHROMIUM_PATH ?? KNOWN_PLACES.find((place) => existsSync(place))
   if (!executablePath)
@@ -35,7 +35,7 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** Waits until the page loads nothing, for 10 s at most: a clip that streams keeps its request open. */
+/** Waits for an idle network, at most 10 s, because a streaming clip keeps its request open. */
 export async function networkSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch((error: unknown) => {
     if (!(error instanceof errors.TimeoutError)) throw error

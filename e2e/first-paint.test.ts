@@ -7,7 +7,7 @@ import { launchBrowser, networkSettled } from './browser.ts'
 import { type Member, signedIn } from './sign-in.ts'
 
 const product = { url: inject('productUrl') }
-/** Scripts of a page; nothing is hydrated without them. */
+/** Requests for scripts; without them nothing is hydrated. */
 const SCRIPTS = '**/assets/*.js'
 /** One wolf stands for all nine. */
 const ADDRESSES = [
@@ -24,7 +24,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** A browser of its own, with the errors it reports. */
+/** A separate browser, with the errors it reports. */
 async function visit(
   storageState?: Member['storageState'],
 ): Promise<AsyncDisposable & { context: BrowserContext; errors: string[] }> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
   page = await context.newPage()
-  // A line takes long to be spoken beside another journey.
+  // Speech is slow while another journey runs.
   page.setDefaultTimeout(60_000)
   page.on('pageerror', (problem) => errors.push(problem.message))
   page.on('console', (message) => {
@@ -51,7 +51,7 @@ test('a visitor signs in on the way to the Generate screen and arrives there', a
   await page.getByText(EMAIL).first().waitFor()
 })
 
-test('two wolves of the Pack become personas with one press each', async () => {
+test('two wolves become personas with one click each', async () => {
   await takeWolf(page, 'Forge')
   await page.getByRole('textbox', { name: 'Theme' }).waitFor()
   await page.getByText('Add another wolf').click()
@@ -87,14 +87,14 @@ test('the preview of a short over a slideshow shows the frames of its video', as
   await expectRendered(preview, 'short', short)
 })
 
-test('a theme becomes a dialogue, which is read and shortened before it is rendered as its preview showed', async () => {
+test('a theme becomes a dialogue, which is reviewed, shortened and rendered as previewed', async () => {
   await page.goto(`${product.url}/generate`)
   await page.getByText('Dialogue', { exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Theme' }).fill('courage')
   await choose('Primary Personas', 'Forge')
   await choose('Supporting Personas', 'Flow')
   dialogue = await queuedBy(() => press('Review script first'))
-  // The whole script is not spoken: it is shortened first.
+  // Blocks the preview, which would speak the whole script before it is shortened.
   await page.route('**/preview', () => {})
   await page.getByRole('link', { name: 'Review script: courage' }).click({ timeout: 60_000 })
   const lines = page.getByRole('textbox', { name: /^Line \d+: text$/ })
@@ -121,7 +121,7 @@ test('a theme becomes a dialogue, which is read and shortened before it is rende
   await expectRendered(preview, 'dialogue', dialogue)
 })
 
-test('after a line was edited, the background cross-fades to where the next line had it, in preview and video', async () => {
+test('after a line was edited, the background cross-fades to its place at the next line, in preview and video', async () => {
   const script = JSON.stringify(EDITED)
   await member.api('PATCH', '/api/update/dialogue', { id: dialogue, script })
   await page.goto(`${product.url}/content?type=dialogue&edit=${dialogue}`)
@@ -139,7 +139,7 @@ test('the browser reported no error', () => {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The item that a request for one video made. */
+/** The item of a request for one video. */
 async function queuedBy(request: () => Promise<unknown>): Promise<string> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/generate_content'))
   await request()

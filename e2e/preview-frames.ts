@@ -25,7 +25,7 @@ export async function watchPreview(page: Page, samples: number, open: () => Prom
   return { timeline, times, frames: await framesOfPreview(page, timeline, times) }
 }
 
-/** The moments in which a rendered video does not look as its preview did. */
+/** The times at which a rendered video differs from its preview. */
 export async function unlikeMoments({ timeline, times, frames }: ShownPreview, videoUrl: string) {
   const rendered = await framesOfVideo(videoUrl, timeline, times)
   const moments = times.map((seconds, index) => {

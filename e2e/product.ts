@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '../packages/server/src/adapters/embedded-postgres/free-port.ts'
 import { shareKit } from '../packages/server/test/kit-once.ts'
 
-/** The whole product, started the way a user starts it, on a data folder and ports of its own. */
+/** The product, started with `npm start` on its own data folder and ports. */
 export type Product = AsyncDisposable & {
   url: string
   home: string
@@ -22,14 +22,14 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), PACK_HOME: home, NODE_ENV: 'development', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that the whole of it can be ended when a test is interrupted.
+    // Its own process group, so that all its processes can be killed.
     detached: true,
   })
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))
   child.stderr?.on('data', (chunk) => (output += chunk))
 
-  const stop = () => stopped(child)
+  const stop = () => stopProcess(child)
   try {
     const url = await new Promise<string>((resolve, reject) => {
       const look = () => {
@@ -57,14 +57,14 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
 }
 
-/** SIGTERM to what the user started; answers its exit code. After 20 s the whole group is ended by force. */
-async function stopped(child: ChildProcess): Promise<number | null> {
+/** Sends SIGTERM and returns the exit code; kills the process group after 20 s. */
+async function stopProcess(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return child.exitCode
   const { pid } = child
-  const over = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   process.kill(pid, 'SIGTERM')
   const force = setTimeout(() => process.kill(-pid, 'SIGKILL'), 20_000)
-  const code = await over
+  const code = await exited
   clearTimeout(force)
   return code
 }

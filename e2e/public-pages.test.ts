@@ -44,7 +44,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('the quote changes by itself, pauses under the pointer and stops at the press of Pause', async () => {
+test('the quote changes automatically, pauses on hover and stops with the Pause button', async () => {
   const page = await visitor.newPage()
   await page.clock.install()
   await page.goto(product.url)
@@ -72,7 +72,7 @@ test('the quote changes by itself, pauses under the pointer and stops at the pre
   expect([pointedAt, stopped]).toEqual([second, third])
 })
 
-test('one wolf speaks at a time, and the arrow keys lead from wolf to wolf', async () => {
+test('only one wolf speaks at a time, and the arrow keys lead from wolf to wolf', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url + paths.pack)
   const hear = async (name: string) => {
@@ -97,7 +97,7 @@ test('one wolf speaks at a time, and the arrow keys lead from wolf to wolf', asy
   await page.close()
 })
 
-test('an example plays in a dialog with an address of its own, and fills in the Generate form', async () => {
+test('an example plays in a dialog with its own URL, and prefills the Generate form', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url)
   const tile = page.getByRole('button', { name: 'Play After Coming Home' })
@@ -156,7 +156,7 @@ const heard = (page: Page, at: number) =>
     return audio && !audio.paused && !audio.muted && audio.currentTime > 0.2 && audio.duration > 2
   }, at)
 
-/** Waits until the video of this name is playing; answers its size. */
+/** Waits until the video of this name is playing; returns its size. */
 async function plays(page: Page, { label, muted }: { label: string; muted: boolean }): Promise<number[]> {
   const scope = muted ? page.locator('main') : page.getByRole('dialog')
   return scope.locator(`video[aria-label="${label}"]`).evaluate(async (video: HTMLVideoElement, muted) => {

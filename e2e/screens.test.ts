@@ -85,7 +85,7 @@ test.concurrent.each([
   expect(await outline(page)).toEqual({ path: address, headings: 1, title: expect.stringContaining('the Pack') })
 })
 
-test('every other placeholder has one heading and a title, and fits desktop and phone', async () => {
+test('every other placeholder has one heading and a title, and fits desktop and phone screens', async () => {
   await using tab = await open(admin)
   const { page, faults } = tab
   const outlines = []
@@ -167,7 +167,7 @@ const outline = async (page: Page) => ({
   title: await page.title(),
 })
 
-/** The open screen follows the system's theme. */
+/** Switches the system's theme, which the open screen follows. */
 async function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme)
@@ -193,7 +193,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main .skeleton'))
 }
 
-/** Waits for animations: with less motion a change still takes a frame, which a busy browser may not get. */
+/** Waits for animations: even with reduced motion a change takes a frame, which can be late in a busy browser. */
 const still = (page: Page) =>
   page.evaluate(async () => {
     const ended = Promise.allSettled(document.getAnimations().map((animation) => animation.finished))

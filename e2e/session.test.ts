@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Users of this file only. */
 const emailOf = (name: string) => `${name}.session@example.com`
 
-test('public pages load nothing of the sign-in; a visitor signs in and stays signed in after a reload', async () => {
+test('public pages load no sign-in code; a visitor signs in and stays signed in after a reload', async () => {
   await using visit = await open()
   const { context, page } = visit
   const asked: string[] = []
@@ -69,7 +69,7 @@ test('public pages load nothing of the sign-in; a visitor signs in and stays sig
   expect(authFile).not.toBe('')
 })
 
-test('other tabs follow a sign-in and a sign-out, which leaves nothing in the browser', async () => {
+test('other tabs follow a sign-in and a sign-out, and a sign-out clears the storage', async () => {
   await using visit = await open()
   const { context, page } = visit
   const [reader, worker] = [await context.newPage(), await context.newPage()]
@@ -299,7 +299,7 @@ test('with a hosted auth service in the configuration, users sign in there, stay
   expect(await status(after.access_token)).toBe(401)
 })
 
-test('npm start ends with code 0 when it is asked to end', async () => {
+test('npm start exits with code 0 on SIGTERM', async () => {
   expect(await (await guest).stop()).toBe(0)
 })
 
@@ -309,7 +309,7 @@ async function open(member?: Member): Promise<AsyncDisposable & { context: Brows
   return { context, page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() }
 }
 
-/** A text of the client that no minifier changes. */
+/** A text of the client that survives minification. */
 const isAuthClient = (code: string) => code.includes('grant_type=refresh_token')
 
 type Tokens = { access_token: string; refresh_token: string; expires_at: number }
@@ -322,13 +322,13 @@ async function change(page: Page, part: Partial<Tokens>): Promise<void> {
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, JSON.stringify(kept)] as const)
 }
 
-/** Keys of both storages, without the scroll positions that the router writes whenever a page is left. */
+/** Keys of both storages, except the scroll positions that the router writes on every page change. */
 const leftIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => !key.startsWith('tsr-scroll')),
   )
 
-/** Makes the token look expired: the client only knows what is stored. */
+/** Makes the token look expired, by changing the stored expiry. */
 const expire = (page: Page) => change(page, { expires_at: Math.floor(Date.now() / 1000) - 5 })
 
 const status = (token: string) =>

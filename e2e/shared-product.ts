@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Admins of the shared product, one for each file that needs one. */
+/** Admins of the shared product, one per test file. */
 export const ADMINS = {
   screens: 'flow@example.com',
   navigation: 'vanta@example.com',
@@ -19,7 +19,7 @@ export const ADMINS = {
   session: 'admin.session@example.com',
 }
 
-/** vitest's globalSetup: starts one product for all journeys. Every other e-mail address is used by one file only. */
+/** vitest's globalSetup: starts one product for all journeys. Each file uses email addresses of its own. */
 export default async function setup(project: TestProject) {
   const guestPort = await freePort(2)
   const product = await startProduct({

@@ -7,7 +7,7 @@ export type Member = {
   storageState: NonNullable<BrowserContextOptions['storageState']>
 }
 
-/** Signs in without a browser, as the implicit flow does. The screens of signing in are tested in session.test.ts. */
+/** Signs in without a browser, as the implicit flow does. session.test.ts tests the sign-in screens. */
 export async function signedIn(productUrl: string, email: string): Promise<Member> {
   const landing = `${productUrl}/auth/callback`
   const query = new URLSearchParams({ provider: 'google', redirect_to: landing, login_hint: email, prompt: 'none' })
@@ -35,11 +35,11 @@ export async function signedIn(productUrl: string, email: string): Promise<Membe
   return { email, api, storageState: { cookies: [], origins: [{ origin: productUrl, localStorage }] } }
 }
 
-/** Takes a wolf of the Pack in, as the Generate screen does with one press; answers its persona. */
+/** Adds a wolf to the account through the API; returns its persona. */
 export const cloneWolf = ({ api }: Member, wolf: string): Promise<{ id: string; slug: string }> =>
   api('POST', '/user/personas', { clone_of: wolf })
 
-/** Signs in with the Google sandbox, from the login screen that `page` shows; ends where the visitor was going. */
+/** Signs in with the Google sandbox, starting on the login screen. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Login to the Pack' }).waitFor()
   await page.getByRole('button', { name: 'Login with Google' }).click()
@@ -47,7 +47,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Takes a wolf of the Pack in on the Generate screen, with one press. */
+/** Adds a wolf on the Generate screen. */
 export async function takeWolf(page: Page, name: string): Promise<void> {
   await page.getByRole('list', { name: 'Wolves of the Pack' }).getByRole('button', { name, exact: true }).click()
 }

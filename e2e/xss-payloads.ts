@@ -1,4 +1,4 @@
-/** What attackers write where text is expected. Whatever runs calls `alert` or sets `window.hit`. */
+/** Texts that would run as script: they call `alert` or set `window.hit`. */
 const RUN = ['alert(1)', 'window.hit=1', 'alert`1`', "top['al'+'ert'](1)", 'window.hit=document.cookie']
 
 const WRITTEN: readonly string[] = [
@@ -88,8 +88,8 @@ const WRITTEN: readonly string[] = [
   '<https://evil.example/"onmouseover="alert(1)>',
 ]
 
-/** Elements that run something of themselves, by the ways of doing so, by what they run. */
-const MADE = [
+/** Elements with event handlers that fire without interaction, combined with each script. */
+const GENERATED = [
   ...['img src=x', 'audio src=x', 'video src=x', 'input type=image src=x', 'image src=x'].map((tag) => [
     tag,
     'onerror',
@@ -99,5 +99,5 @@ const MADE = [
   ...[['details open', 'ontoggle'] as const, ['video><source', 'onerror'] as const],
 ].flatMap(([tag, event]) => RUN.map((code) => `<${tag} ${event}="${code}">`))
 
-/** All of them, each once. */
-export const XSS_PAYLOADS: readonly string[] = [...new Set([...WRITTEN, ...MADE])]
+/** All payloads without duplicates. */
+export const XSS_PAYLOADS: readonly string[] = [...new Set([...WRITTEN, ...GENERATED])]
