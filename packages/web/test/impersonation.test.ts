@@ -100,7 +100,7 @@ test.each([
   expect(await call('/one')).toEqual({ viewed: null })
 
   expect(localStorage.getItem('impersonation')).toBeNull()
-  expect(warned).toHaveBeenCalledWith('The stored impersonation was unreadable and has been removed.')
+  expect(warned).toHaveBeenCalledWith('Removed an unreadable impersonation record.')
 })
 
 test('a revoked token counts as expired, and calls stay refused', async () => {

@@ -88,7 +88,7 @@ function restored(): Impersonation | null {
   if (kept === null) return null
   const record = readRecord(kept)
   if (record) return { actualAdmin: record.adminUser, impersonating: record.targetUser, grant: { state: 'unasked' } }
-  warn('The stored impersonation was unreadable and has been removed.')
+  warn('Removed an unreadable impersonation record.')
   machine.remove(KEY)
   return null
 }

@@ -22,7 +22,7 @@ export async function endView(): Promise<void> {
   try {
     await call(PATH, { method: 'DELETE', asActor: true, timeoutMs: EXIT_TIMEOUT_MS })
   } catch (problem) {
-    warn('The server could not end the impersonation; it expires by itself.', problem)
+    warn('The impersonation could not be ended; it will expire.', problem)
   }
   forgetImpersonation()
 }
