@@ -32,7 +32,7 @@ type Visit = { lcp: number; cls: number; script: number }
  */
 export async function benchWeb({ rounds }: { rounds: number }): Promise<Figure[]> {
   await using product = await startProduct({ LOG_LEVEL: 'warn', WORKERS: '0' })
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ whole: true })
   try {
     // Warms up the server: its first request is slower.
     await visit(browser, product.url)

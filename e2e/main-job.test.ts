@@ -24,7 +24,8 @@ let short = ''
 let dialogue = ''
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  // Its frames are compared with the video's.
+  browser = await launchBrowser({ whole: true })
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
   page = await context.newPage()
   // Speech is slow while another journey runs.
