@@ -34,9 +34,9 @@ test('each kind of hostile file is refused with the right reason, and nothing ou
 })
 
 test('files with a few flipped bits are accepted or refused, and do nothing else', { timeout: 120_000 }, async () => {
-  const said = await judgeMutants(40)
+  const said = await judgeMutants(12)
 
-  expect(said).toHaveLength(40)
+  expect(said).toHaveLength(12)
   // Some mutants are accepted and some are refused.
   expect(new Set(said.map((one) => typeof one))).toEqual(new Set(['string', 'object']))
   expect({ hits: arena.hits, read: await arena.read(), left: await arena.leftovers() }).toEqual({
