@@ -7,12 +7,12 @@ export const modeSchema = z.enum(MODES)
 export const scriptLineSchema = z.object({ persona: z.string(), line: z.string() })
 export type ScriptLine = z.infer<typeof scriptLineSchema>
 
-/** A finished script. The item shows `writer`, and `note`: why another writer than the configured one wrote it. */
+/** A finished script. The item shows `writer` and `notes`: what its author should know about the text. */
 export const scriptSchema = z.object({
   title: z.string(),
   lines: z.array(scriptLineSchema),
   writer: z.string(),
-  note: z.string().optional(),
+  notes: z.array(z.string()).optional(),
 })
 export type Script = z.infer<typeof scriptSchema>
 

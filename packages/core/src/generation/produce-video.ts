@@ -75,8 +75,8 @@ export async function produceVideo(order: VideoOrder, uses: ProduceUses, step: S
 }
 
 function notesOf(script: Script, speech: SpokenLine[], pictures: { provider: string; note?: string } | null): string[] {
-  const providers = [script.writer, ...speech.map(({ provider }) => provider), pictures?.provider, script.note]
-  const remarks = [...speech.map(({ note }) => note), pictures?.note]
+  const providers = [script.writer, ...speech.map(({ provider }) => provider), pictures?.provider]
+  const remarks = [...(script.notes ?? []), ...speech.map(({ note }) => note), pictures?.note]
   return [...new Set([...providers, ...remarks].filter((note) => note !== undefined))]
 }
 

@@ -320,7 +320,7 @@ describe('when the model fails', () => {
 
     expect(script).toMatchObject({
       writer: 'offline writer',
-      note: "OpenAI didn't respond in time; written by the offline writer",
+      notes: ["OpenAI didn't respond in time; written by the offline writer"],
     })
   })
 
@@ -332,7 +332,7 @@ describe('when the model fails', () => {
     for (let variant = 0; variant < 20; variant++) scripts.push(await write({ variant, theme: 'hope' }))
 
     expect(model.server.requests).toHaveLength(2)
-    expect(scripts.at(-1)?.note).toBe('Anthropic is paused after several failures; written by the offline writer')
+    expect(scripts.at(-1)?.notes).toEqual(['Anthropic is paused after several failures; written by the offline writer'])
   })
 
   test('cancelling closes the connection without a fallback', async () => {

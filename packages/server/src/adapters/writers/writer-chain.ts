@@ -2,7 +2,7 @@ import type { Writer } from '@pack/core/content/script'
 import { ProviderFault } from '../providers/provider-fault.ts'
 
 /**
- * Falls back to the offline writer when the first writer's provider fails; the script's note gives the reason. Invalid
+ * Falls back to the offline writer when the first writer's provider fails; the script's notes give the reason. Invalid
  * orders and cancellation don't fall back.
  */
 export function writerChain(first: Writer, offline: Writer): Writer {
@@ -13,7 +13,8 @@ export function writerChain(first: Writer, offline: Writer): Writer {
       } catch (error) {
         if (!(error instanceof ProviderFault)) throw error
         const script = await offline.write(order, signal)
-        return { ...script, note: `${error.message}; written by the ${script.writer}` }
+        const reason = `${error.message}; written by the ${script.writer}`
+        return { ...script, notes: [reason, ...(script.notes ?? [])] }
       }
     },
   }
