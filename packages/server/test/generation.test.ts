@@ -17,6 +17,7 @@ test('a request queues one item per video, spread over the personas and dated a 
     personas: [flow.id, jinx.id],
     schedule_date_start: '2026-11-30',
     inject_keywords: ['river', ' river ', ''],
+    key_points: ['Wait  for the kettle.', '', '\n'],
     publish_to: ['youtube'],
   })
 
@@ -30,6 +31,10 @@ test('a request queues one item per video, spread over the personas and dated a 
     '2026-12-02T18:00:00.000Z',
   ])
   expect(rows[0]).toMatchObject({ theme: 'patience', keywords: ['river'], publishTo: ['youtube'], status: 'Queued' })
+  expect(rows[0]?.keyPoints).toEqual(['Wait for the kettle.'])
+  expect((await lyra.get(`/api/content/short/${item_ids[0]}`)).body).toMatchObject({
+    key_points: ['Wait for the kettle.'],
+  })
   expect((await lyra.get('/jobs/user')).body).toMatchObject([
     { id: job_id, status: 'Queued', quantity: 3, item_ids, personas: [{ name: 'Flow' }, { name: 'Jinx' }] },
   ])
@@ -46,6 +51,11 @@ test('an invalid request is refused with the reason, and nothing is queued', asy
     [{ theme: '' }, [{ loc: ['body', 'theme'], msg: 'Theme is required.' }]],
     [{ theme: ' \u0007 ' }, [{ loc: ['body', 'theme'], msg: 'Theme is required.' }]],
     [{ theme: 'x'.repeat(10_000) }, [{ loc: ['body', 'theme'], msg: 'Theme is too long: at most 2000 characters.' }]],
+    [
+      { key_points: ['x'.repeat(201)] },
+      [{ loc: ['body', 'key_points', 0], msg: 'A key point is too long: at most 200 characters.' }],
+    ],
+    [{ key_points: [...'abcdefghijk'] }, [{ loc: ['body', 'key_points'], msg: 'Add up to 10 key points.' }]],
     [{ quantity: 0 }, [{ loc: ['body', 'quantity'], msg: 'Quantity must be at least 1.' }]],
     [{ quantity: 101 }, [{ loc: ['body', 'quantity'], msg: 'Quantity can be at most 100.' }]],
     [{ quantity: 2.5 }, [{ loc: ['body', 'quantity'], msg: 'Quantity must be a whole number.' }]],

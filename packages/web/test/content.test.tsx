@@ -28,6 +28,7 @@ const item = (over: Partial<ContentItem>): ContentItem => ({
   title: 'Begin with the bent nail',
   theme: 'starting over',
   tone: '',
+  key_points: [],
   status: 'Ready',
   error_detail: null,
   notes: [],

@@ -44,6 +44,13 @@ test('a persona selected as primary is removed from the supporting ones', () => 
   expect(withPersonas(draft, ['forge', 'lyra']).supporting).toEqual([])
 })
 
+test('each line of the key points becomes a point', () => {
+  expect(toOrder({ ...draft, points: 'Open late.\n\n  Free parking. \nOpen late.' }, []).key_points).toEqual([
+    'Open late.',
+    'Free parking.',
+  ])
+})
+
 test('the order of a short contains the background and no supporting personas', () => {
   const short = { ...draft, mode: 'short' as const, backgroundMode: 'ai_slideshow' as const, changeSeconds: 4.5 }
 

@@ -17,6 +17,7 @@ export const contentItemSchema = z.object({
   title: z.string(),
   theme: z.string(),
   tone: z.string(),
+  key_points: z.array(z.string()),
   status: z.string(),
   error_detail: z.string().nullable(),
   /** Notes for the user on how it was made, e.g. "offline writer, offline voice". */

@@ -22,6 +22,7 @@ export type Item = {
   theme: string
   tone: string
   keywords: string[]
+  keyPoints: string[]
   script: Script | null
   scriptEdited: boolean
   backgroundMode: BackgroundMode

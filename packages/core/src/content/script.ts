@@ -39,6 +39,8 @@ export type ScriptOrder = {
   theme: string
   tone: string
   keywords: string[]
+  /** What the script must say, as typed. */
+  points: string[]
   primary: CastMember[]
   supporting: CastMember[]
   seed: number

@@ -18,6 +18,7 @@ export async function showItem({ storage }: { storage: Storage }, item: Item): P
     title: item.title,
     theme: item.theme,
     tone: item.tone,
+    key_points: item.keyPoints,
     status: item.status,
     error_detail: item.errorDetail,
     notes: item.notes,

@@ -202,6 +202,7 @@ export type NewItem = Pick<
   | 'theme'
   | 'tone'
   | 'keywords'
+  | 'keyPoints'
   | 'backgroundMode'
   | 'bgChangeSeconds'
   | 'publishDate'

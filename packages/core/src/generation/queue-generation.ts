@@ -55,6 +55,7 @@ export async function queueGeneration(
         theme: request.theme,
         tone: request.tone,
         keywords: request.inject_keywords,
+        keyPoints: request.key_points,
         backgroundMode: request.background_mode,
         bgChangeSeconds: request.bg_change_seconds,
         publishDate: dates[variant] ?? null,

@@ -7,6 +7,8 @@ import { cleanText } from '../kernel/text.ts'
 
 /** Videos per request (part 2 §5 and §9). */
 export const QUANTITY = { min: 1, max: 100 } as const
+/** How many key points a request may have, and the characters of each. */
+export const KEY_POINTS = { max: 10, length: 200 } as const
 export const DEFAULT_MAX_ATTEMPTS = 5
 export const FORM_MAX_ATTEMPTS = 3
 
@@ -38,6 +40,12 @@ export const generateRequestSchema = /* @__PURE__ */ (() =>
       .max(20, 'Add up to 20 keywords.')
       .default([])
       .transform((keywords) => [...new Set(keywords.filter((keyword) => keyword !== ''))]),
+    /** What the video must say. Empty texts are dropped before they are counted. */
+    key_points: z
+      .array(cleaned(KEY_POINTS.length, `A key point is too long: at most ${KEY_POINTS.length} characters.`))
+      .default([])
+      .transform((points) => [...new Set(points.filter((point) => point !== ''))])
+      .refine((points) => points.length <= KEY_POINTS.max, `Add up to ${KEY_POINTS.max} key points.`),
     schedule_date_start: z.iso.date('Enter a date like 2026-11-30.').nullish(),
     quantity: z
       .number()
@@ -101,13 +109,14 @@ export function generateProblems(request: Choice): { field: keyof Choice; messag
 }
 
 /** Splits comma-separated keywords; trims them and drops empty ones and duplicates (part 2 §5). */
-export function readKeywords(text: string): string[] {
-  return [
-    ...new Set(
-      text
-        .split(',')
-        .map((keyword) => keyword.trim())
-        .filter((keyword) => keyword !== ''),
-    ),
-  ]
-}
+export const readKeywords = (text: string): string[] => readList(text, ',')
+
+/** Splits a list; trims its entries and drops empty ones and duplicates. */
+export const readList = (text: string, separator: string): string[] => [
+  ...new Set(
+    text
+      .split(separator)
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  ),
+]

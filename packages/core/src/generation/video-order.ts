@@ -46,6 +46,7 @@ export function videoOrder({ item, personas, filled, styleNotes, previous }: Ing
     theme: item.theme,
     tone: item.tone,
     keywords: item.keywords,
+    points: item.keyPoints,
     primary: primary.map(castMember),
     supporting: supporting.map(castMember),
     seed: item.seed,

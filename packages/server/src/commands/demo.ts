@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MODES, type Mode } from '@pack/core/content/mode'
 import type { Artifact } from '@pack/core/generation/produce-video'
-import { generateRequestSchema, readKeywords } from '@pack/core/generation/request'
+import { generateRequestSchema, readKeywords, readList } from '@pack/core/generation/request'
 import { ProductError } from '@pack/core/kernel/errors'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { personaSlug, WOLF_IDS } from '@pack/core/personas/persona'
@@ -12,7 +12,7 @@ import { orderOf, withOfflineMakers } from './offline-makers.ts'
 import { untilAskedToEnd } from './signals.ts'
 
 const USAGE = `npm run demo -- [--mode ${MODES.join('|')}] [--theme T] [--tone T] [--persona flow[,jinx…]] [--keywords a,b]
-                [--background loop|ai_slideshow] [--seed N] [--out FILE] [--json]`
+                [--points "a; b; c"] [--background loop|ai_slideshow] [--seed N] [--out FILE] [--json]`
 
 /** Theme and personas when none are given. */
 const DEFAULTS: Record<Mode, { theme: string; personas: string[] }> = {
@@ -73,6 +73,7 @@ function read(args: readonly string[]) {
     theme: values.theme ?? DEFAULTS[mode].theme,
     tone: values.tone ?? '',
     inject_keywords: readKeywords(values.keywords ?? ''),
+    key_points: readList(values.points ?? '', ';'),
     quantity: 1,
     personas: wolves.map(({ id }) => id),
     background_mode: values.background ?? 'loop',
@@ -83,11 +84,24 @@ function read(args: readonly string[]) {
     theme,
     tone,
     inject_keywords: keywords,
+    key_points: points,
     background_mode: background,
     bg_change_seconds: changeSeconds,
   } = request.data
   const out = resolve(values.out ?? `pack-${mode}-${personaSlug(theme).slice(0, 40)}.mp4`)
-  return { mode, theme, tone, keywords, wolves, background, changeSeconds, seed, out, json: values.json ?? false }
+  return {
+    mode,
+    theme,
+    tone,
+    keywords,
+    points,
+    wolves,
+    background,
+    changeSeconds,
+    seed,
+    out,
+    json: values.json ?? false,
+  }
 }
 
 function parse(args: readonly string[]) {
@@ -101,6 +115,7 @@ function parse(args: readonly string[]) {
         tone: text,
         persona: text,
         keywords: text,
+        points: text,
         background: text,
         seed: text,
         out: text,

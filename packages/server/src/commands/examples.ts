@@ -136,7 +136,7 @@ async function prepare() {
 async function shoot(film: Film, name: string, run: Run): Promise<{ title: string; seconds: number }> {
   return withOfflineMakers(async (makers) => {
     const wolves = film.wolves.map((id) => PACK[id])
-    const order = orderOf({ ...film, tone: '', keywords: [], wolves, changeSeconds: CHANGE_SECONDS })
+    const order = orderOf({ ...film, tone: '', keywords: [], points: [], wolves, changeSeconds: CHANGE_SECONDS })
     const script = await scriptOf(film, order, makers.writer, run.signal)
     const { video } = await makers.produce({ ...order, script }, { signal: run.signal, show: () => {} })
 

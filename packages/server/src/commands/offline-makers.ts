@@ -21,6 +21,7 @@ type WolvesOrder = {
   theme: string
   tone: string
   keywords: string[]
+  points: string[]
   wolves: readonly Wolf[]
   background: 'loop' | 'ai_slideshow'
   changeSeconds: number
@@ -29,7 +30,7 @@ type WolvesOrder = {
 
 /** The first wolf tells shorts and stories, all of them speak in dialogues; the others of a story are supporting. */
 export function orderOf(wanted: WolvesOrder): VideoOrder {
-  const { mode, theme, tone, keywords, wolves, background, changeSeconds, seed } = wanted
+  const { mode, theme, tone, keywords, points, wolves, background, changeSeconds, seed } = wanted
   const [primary, ...supporting] = mode === 'short' ? wolves.slice(0, 1) : wolves
   const { background: loop, ...look } = brandingOf(mode, { persona: {}, account: {} }, seed)
   const writing: ScriptOrder = {
@@ -37,6 +38,7 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
     theme,
     tone,
     keywords,
+    points,
     primary: primary ? [castMember(primary)] : [],
     supporting: supporting.map(castMember),
     seed,

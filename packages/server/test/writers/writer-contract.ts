@@ -28,6 +28,7 @@ export const order = (wanted: Partial<ScriptOrder> = {}): ScriptOrder => ({
   theme: 'courage',
   tone: '',
   keywords: [],
+  points: [],
   primary: [wolf('flow')],
   supporting: [],
   seed: 1,

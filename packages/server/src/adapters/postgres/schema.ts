@@ -134,6 +134,7 @@ export const items = pgTable(
     theme: text('theme').notNull(),
     tone: text('tone').notNull().default(''),
     keywords: text('keywords').array().notNull().default(sql`'{}'`),
+    keyPoints: text('key_points').array().notNull().default(sql`'{}'`),
     script: jsonb('script').$type<Script>(),
     /** True once the user has edited the script: it is not rewritten then. */
     scriptEdited: boolean('script_edited').notNull().default(false),

@@ -1,13 +1,15 @@
 import { type BackgroundMode, BG_CHANGE_SECONDS } from '@pack/core/content/background'
 import type { Mode } from '@pack/core/content/mode'
 import { trimToQuantity } from '@pack/core/generation/distribution'
-import { FORM_MAX_ATTEMPTS } from '@pack/core/generation/request'
+import { FORM_MAX_ATTEMPTS, readList } from '@pack/core/generation/request'
 import type { Platform } from '../../product/platforms.ts'
 import type { Order } from './jobs.ts'
 
 /** The content of the Generate form; texts as typed. `date` is YYYY-MM-DD or empty. */
 export type Draft = {
   theme: string
+  /** Key points, one per line. */
+  points: string
   mode: Mode | ''
   tone: string
   keywords: string[]
@@ -27,6 +29,7 @@ export const today = (now = new Date()): string =>
 /** The defaults of part 2 §4. */
 export const emptyDraft = (): Draft => ({
   theme: '',
+  points: '',
   mode: 'short',
   tone: '',
   keywords: [],
@@ -82,6 +85,7 @@ export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst
   return {
     ...fields,
     mode,
+    key_points: readList(draft.points, '\n'),
     tone: draft.tone,
     inject_keywords: draft.keywords,
     schedule_date_start: draft.date || null,

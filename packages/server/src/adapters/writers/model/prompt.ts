@@ -26,6 +26,7 @@ export function promptFor(order: ScriptOrder): Prompt {
     theme: order.theme,
     tone: order.tone,
     keywords: order.keywords,
+    points: order.points,
     number_in_batch: order.variant + 1,
     cast: roles.map(({ id, member }) => ({
       id,

@@ -1,0 +1,1 @@
+ALTER TABLE "items" ADD COLUMN "key_points" text[] DEFAULT '{}' NOT NULL;
