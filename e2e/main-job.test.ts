@@ -136,7 +136,8 @@ test('after a line was edited, the background cross-fades to its place at the ne
   expect(crossFades(preview.timeline)).toHaveLength(1)
   await expectRendered(preview, 'dialogue', dialogue)
   const oldVideo = () => fetch(old.supabase_url ?? '').then(({ status }) => status)
-  await expect.poll(oldVideo, { timeout: 30_000 }).toBe(404)
+  // A link to a removed file is refused.
+  await expect.poll(oldVideo, { timeout: 30_000 }).toBe(403)
 })
 
 test('the browser reported no error', () => {
