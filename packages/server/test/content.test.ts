@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { REFUSALS } from '@pack/core/content/grave'
 import { stockFile } from '@pack/media'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -116,6 +117,16 @@ describe('editing', () => {
       const answer = await pack.as('lyra').patch('/api/update/story', { id: item.id, script })
       expect([answer.status, answer.body]).toEqual([422, { detail }])
     }
+  })
+
+  test('refuses a theme that no script may be written on', async () => {
+    await using pack = await sharedPack()
+    const item = await hasItem(pack, { owner: 'lyra', tone: 'funny' })
+    const lyra = pack.as('lyra')
+
+    const answer = await lyra.patch('/api/update/short', { id: item.id, theme: 'school shootings' })
+
+    expect([answer.status, answer.body]).toEqual([422, { detail: REFUSALS.mockery }])
   })
 
   test('refuses changes to the text of a published video, and any edit while the video is made', async () => {

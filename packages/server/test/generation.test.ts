@@ -1,3 +1,4 @@
+import { REFUSALS } from '@pack/core/content/grave'
 import type { Readiness } from '@pack/core/generation/job'
 import { expect, test } from 'vitest'
 import { assets, items, jobs } from '../src/adapters/postgres/schema.ts'
@@ -64,6 +65,9 @@ test('an invalid request is refused with the reason, and nothing is queued', asy
     [{ personas: [] }, 'Select at least one persona for Shorts.'],
     [{ personas: [foreign.id] }, 'One of your selected personas was deleted. Please choose again.'],
     [{ personas: ["x'; drop table items; --"] }, 'One of your selected personas was deleted. Please choose again.'],
+    [{ theme: 'the Holocaust', tone: 'funny' }, REFUSALS.mockery],
+    [{ theme: 'hope', inject_keywords: ['faggot'] }, REFUSALS.slur],
+    [{ theme: 'how to kill myself' }, REFUSALS.atRisk],
     [{ mode: 'dialogue' }, 'At least one supporting persona is required for Dialogues.'],
     [
       { mode: 'dialogue', supporting_personas: [foreign.id] },

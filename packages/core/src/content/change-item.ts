@@ -4,6 +4,7 @@ import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { cleanText } from '../kernel/text.ts'
 import { BG_CHANGE_SECONDS, backgroundModeSchema } from './background.ts'
+import { checkTyped } from './grave.ts'
 import type { ContentItem, ContentMode } from './item.ts'
 import { isLineValid, lineInvalid, splitLine } from './lines.ts'
 import type { Calendars, Item, ItemChange, Items } from './ports.ts'
@@ -124,6 +125,7 @@ async function writtenChange(
   item: Item,
   update: { title?: string | undefined; theme?: string | undefined; publish_date?: string | null | undefined },
 ): Promise<ItemChange> {
+  if (update.theme !== undefined && update.theme !== item.theme) checkTyped({ ...item, theme: update.theme })
   return {
     ...(update.title !== undefined && { title: update.title }),
     ...(update.theme !== undefined && { theme: update.theme }),

@@ -1,5 +1,6 @@
 import { CONCURRENT_VIDEOS } from '../accounts/plan-limits.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import { checkTyped } from '../content/grave.ts'
 import { titleFromTheme } from '../content/item.ts'
 import type { Calendars, Items } from '../content/ports.ts'
 import { scheduleDates } from '../content/schedule.ts'
@@ -21,6 +22,7 @@ export async function queueGeneration(
   const chosen = { primary: [...new Set(request.personas)], supporting: [...new Set(request.supporting_personas)] }
   const [problem] = generateProblems({ ...request, personas: chosen.primary, supporting_personas: chosen.supporting })
   if (problem) throw invalid(problem.message)
+  checkTyped({ theme: request.theme, tone: request.tone, keywords: request.inject_keywords })
 
   const own = new Map((await personas.list(viewer.id)).map((persona) => [persona.id, persona]))
   const primary = chosen.primary.map((id) => known(own, id))

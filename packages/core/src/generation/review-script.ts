@@ -1,5 +1,6 @@
 import { CONCURRENT_VIDEOS } from '../accounts/plan-limits.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import { checkTyped } from '../content/grave.ts'
 import type { ContentMode } from '../content/item.ts'
 import type { Item, ItemChange, Items } from '../content/ports.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
@@ -18,6 +19,7 @@ export async function renderReviewedScript(uses: Uses, viewer: Viewer, named: Na
 /** Has a waiting script written again with another idea; it then waits for review again. */
 export async function rewriteScript(uses: Uses, viewer: Viewer, named: Named): Promise<Queued> {
   const item = await waiting(uses, viewer, named)
+  checkTyped(item)
   return queue(uses, viewer, item, { script: null, scriptEdited: false, seed: Math.floor(Math.random() * 0x7fffffff) })
 }
 

@@ -1,0 +1,234 @@
+import { invalid } from '../kernel/errors.ts'
+
+/**
+ * Themes that call for restraint. Queueing, the writers and the Generate form share this judgement, which is made by stem
+ * and phrase in everything that the user typed.
+ */
+
+/** What a grave theme is about; decides what a sober script can say. */
+export const GRAVE_SUBJECTS = ['self-harm', 'atrocity', 'harm', 'other', 'loss', 'illness'] as const
+export type GraveSubject = (typeof GRAVE_SUBJECTS)[number]
+
+/** The texts of an order that are judged. */
+export type Typed = {
+  theme: string
+  tone: string
+  keywords: readonly string[]
+  points?: readonly string[]
+}
+
+/** Matches any of the alternatives as whole words. */
+const words = (...alternatives: readonly string[]) => new RegExp(`\\b(?:${alternatives.join('|')})\\b`)
+const everywhere = (pattern: RegExp) => new RegExp(pattern.source, 'g')
+
+const FAMILY =
+  "(?:mum|mom|mummy|mommy|mama|mother|dad|daddy|papa|father|parent|step(?:mother|father|mom|dad|son|daughter)|grand(?:ma|pa|mother|father|parent|dad|mum|son|daughter|child|children)|nana?|granny|gran|brother|sister|sibling|twin|son|daughter|child|children|kid|baby|babies|infant|newborn|toddler|husband|wife|spouse|fiancee?|uncle|aunt|cousin|niece|nephew)(?:'?s)?"
+const PETS = "(?:pet|dog|puppy|cat|kitten|horse|pony|rabbit|bunny|hamster|guinea pig|bird|parrot)(?:'?s)?"
+const PEOPLE =
+  "(?:someone|somebody|friend|best friend|partner|boyfriend|girlfriend|loved one|teacher|student|classmate|colleague|coworker|co-worker|neighbou?r|patient|soldier|veteran|civilian|migrant|refugee|protester|journalist|worker|nurse|officer|person|people|human|man|men|woman|women|boy|girl|teen|teenager|family|families|victim|prisoner|animal|elephant|whale|princess|prince|king|queen|president|idol)(?:'?s)?"
+const BEING = `(?:${FAMILY}|${PETS}|${PEOPLE})`
+/** Up to two words between a verb and the one it is about. */
+const GAP = '(?:\\w+ ){0,2}?'
+
+/** Phrases with a grave word in them that are about something else. Removed before anything is matched. */
+const INNOCENT = [
+  // Death
+  '(?:to|2) die for|diehards?|die hard|do or die|never say die|habits die(?: hard)?|die[- ]?cut|die[- ]?cast|dumb ways to die|ways to die in the west|dying (?:to|for) (?:know|see|try|meet|hear|tell|go|get|have|be|a|an|some|the|more)|(?:die|died|dying|dead) (?:of|from|with)? ?(?:laugh\\w*|boredom|embarrassment|cringe|curiosity)',
+  'deadlifts?|dead ?lines?|dead lift(?:s|ing)?|dead ?(?:ends?|pool|weight|stock|zones?|sea|battery|batteries|inside|plants?|houseplants?|pan|pixels?|skin|bugs?|languages?|poets|ringer|silence|sexy|simple|serious|internet|links?|stop|last|heads?|space|cells|island|leaves|wood|trees?|lawn|grass|hang|phones?)|(?:grateful|walking|evil|red|army of the|dawn of the|shaun of the|day of the|night of the living|left 4) dead|dead presidents|drop[- ]dead gorgeous|wanted dead or alive|play(?:ing)? dead',
+  'death (?:metal|star|valley|stranding|note|grip|stare|glare|by (?:chocolate|powerpoint|meetings?|a thousand cuts)|wish coffee)|(?:bored|scared|frightened|worried|sick|love[sd]?|loving) (?:\\w+ )?to death|sudden death (?:overtime|playoff|round)|kiss of death|black death(?= metal)|death becomes her|life after death metal|puss in boots',
+  `(?:life and )?death of (?!(?:${GAP}${BEING}\\b))(?:a |the |my |our |an )?(?:salesman|author|retail|mall|malls|print|cinema|email|seo|privacy|expertise|nuance|office|commute|newspaper|newspapers|radio|tv|television|cookie|cookies|cable|dating|small talk|the \\w+|\\w+ing)`,
+  'the graveyard shift|graveyard shifts?|burial grounds? coffee|grave mistakes?|skeletons?|ghosts?|ghost(?:ed|ing)|killer whales?|orcas?',
+  '(?:hair|fabric|wool|egg|eggs|denim|tie) dying|dying (?:my|your|her|the) (?:hair|eggs?|fabric|wool)|good grief|famous last words|bury(?:ing)? the (?:hatchet|lede|lead|past)|buried in (?:work|email|laundry|debt|snow)|black widows?|widow ?makers?|widows and orphans|orphan black|(?:back|return\\w*|risen?|rise|raised?) from the dead|death (?:on the nile|proof|cab|race)|dying (?:art|arts|breed|industry|trade|trades|language|languages|craft|town|mall|battery|phone|plant|houseplant|houseplants|genre|star|stars|sun|light|embers|medium|platform|business|brand|market)|funeral (?:march|doom)|corpse (?:bride|pose|husband)|cemetery gates|pet sematary|six feet under(?: the)? bar|mourning doves?|good mourning|buried (?:treasure|alive in (?:work|email|laundry|debt))',
+  'curiosity killed the cat|kill(?:s|ed|ing)? (?:them|people|him|her|everyone|your \\w+) with kindness|dress(?:ed)? to kill|to kill a mockingbird|kill bill|licen[cs]e to kill|if looks could kill|kill(?:s|ed|ing)? (?:it|time|the (?:lights?|engine|competition|mood|vibe|game|process|weeds|bacteria|germs)|your (?:darlings|ego|idols|habits|vibe|motivation|productivity)|two birds)|(?:painkill|weedkill|ladykill)ers?|buzz ?kill|overkill|kill ?joys?|kill ?switch|killing eve|the killers',
+  'suicide (?:squad|doors?|wings|burger|grip|blonde|soda|king)|(?:career|social|political|financial|brand|commercial|marketing) suicide',
+  // Illness
+  'cancer (?:zodiac|season|horoscopes?|moon|sun|rising|man|men|woman|women|sign|energy|and (?:leo|virgo|libra|scorpio|pisces|taurus|aries|gemini)|traits|compatibility|birthdays?)|tropic of cancer|(?:scorpio|pisces|taurus|leo|virgo|aries|gemini|libra|capricorn|aquarius|sagittarius) and cancer|great depression|tropical depression|depression glass|miscarriages? of justice|stroke of (?:luck|genius|midnight)|gallows humou?r|heart attack (?:grill|burger)',
+  '(?:phone|sugar|screen|social media|shopping|coffee|caffeine|gaming|tiktok|instagram|chocolate|sneaker|netflix) (?:addiction|addicts?|overdose)|addict(?:ed|ion) to (?:my phone|sugar|coffee|shopping|work|books|chocolate|gaming|tiktok|you)|(?:sugar|cuteness|vitamin) overdose|coma(?=toast)|food coma',
+  // Violence
+  '(?:murder an? \\w+|murder mystery|murder on the (?:dance ?floor|orient express)|murder of crows|murder hornets?|murder drones|only murders in the building|get(?:ting)? away with murder|murder she wrote|murdered (?:that|the|this) (?:song|performance|beat|outfit|stage))',
+  'assault (?:course|bike|runner)|(?:backstab|back-stab)\\w*|stab(?:bing)? at|alien abductions?|hip abductions?|abuse of (?:power|notation|process)|(?:david|merrill|jane|peter) lynch|tortured poets(?: department)?|torture test|chains?aw massacre|rapeseed|grapes?|drape[sd]?|scraped?',
+  '(?:photo|bath|yarn|seed|glitter|love) ?bomb(?:s|ing|ed)?|bomb(?:ed|ing)? (?:an? |my |the |your |on )?(?:interview|exam|test|set|date|audition|stage|presentation|speech)|fashion victims?|victim (?:mentality|complex)|play(?:s|ing)? the victim|(?:dog|pet|horse|cat|beard|brow|self|male|mobile|men.s) groom(?:ing|ers?)|groomers? near me',
+  '(?:captain america:? )?civil war (?:movie|film|ending|review|comics?)|(?:star|storage|trade|culture|console|bidding|price|streaming|turf|cola|pillow|thumb|infinity|browser|format|bride) wars?|tug[- ]of[- ]war|war (?:room|paint|of the worlds|horse|thunder|chest|hammer)|nerf wars?|god of war|warzone|gears of war|clone wars',
+  '(?:grammar|soup) nazis?|gulag (?:strats?|warzone|fights?)|wage slave(?:s|ry)?|slave to (?:the rhythm|my phone|fashion|the grind)|master[/ ]slave',
+]
+
+const SELF_HARM = words(
+  'suicid\\w*',
+  'self[- ]?harm\\w*',
+  'self[- ]?injur\\w*',
+  '(?:kill|hang|unalive|hurt|harm|cut|starve)(?:s|ed|ing|ting)? (?:my|your|him|her|one)self',
+  '(?:kill|hang|harm|cut)(?:ing|ting)? (?:them|our|your)selves',
+  'end(?:s|ed|ing)? (?:my|your|his|her|their|one.s) (?:own )?(?:life|lives)',
+  'end(?:ing)? it all',
+  '(?:tak(?:e|es|ing|en)|took) (?:my|your|his|her|their) own li(?:fe|ves)',
+  '(?:want|wants|wanted|wanting|ready|wish|longing) to die',
+  "(?:do not|don't|dont|no longer|did not|didn't|not) want(?:ed|ing)? to (?:live|be alive|exist|wake up|be here)(?: any ?more)?",
+  'wish (?:i|he|she) (?:was|were) (?:dead|never born)',
+  'better off (?:dead|without me)',
+  'no reason to (?:live|go on)',
+  'sli(?:t|tting) (?:my|your|her|his) wrists?',
+  'painless (?:death|ways? to die)|(?:easiest|best|quickest|fastest|easy|quick) ways? to die',
+  'goodbye note|unaliv\\w*',
+)
+
+/** The theme may be about the one who typed it, or asks how it is done. */
+const AT_RISK = [
+  words(
+    '(?:kill|hang|unalive|harm|cut|hurt)(?:ing|ting)? myself',
+    'end(?:ing)? my (?:own )?life',
+    'end(?:ing)? it all',
+    'take my own life|taking my own life',
+    '(?:i|i.m) (?:\\w+ ){0,3}(?:want|wish|ready|going|need|plan|planning) to (?:die|disappear forever)',
+    "i (?:do not|don't|dont|no longer|can.t) (?:want to )?(?:live|be alive|exist|wake up|be here|go on)(?: like this)?(?: any ?more)?",
+    'wish i (?:was|were) (?:dead|never born)',
+    'better off (?:dead|without me)',
+    'no reason to (?:live|go on)',
+    'sli(?:t|tting) my wrists?',
+    'i(?:.m| am| feel)(?: feeling)? suicidal',
+    'painless (?:death|ways? to die)|(?:easiest|best|quickest|fastest|easy|quick) ways? to die',
+  ),
+  /\b(?:how|ways?|methods?|best|easiest|quickest|fastest|painless|where|guide|tutorial|tips|encourag\w+|instructions?)\b.*\b(?:commit\w* suicide|suicide|kill (?:your|one|them)sel\w+|self[- ]?harm|(?:cut|hurt|hang|harm) (?:your|one)self|end (?:your|one's) life)\b/,
+]
+/** Someone who speaks of prevention, survival or loss asks for words, and gets them. */
+const PROTECTIVE =
+  /\b(?:prevent\w*|help\w*|stop\w*|support\w*|talk\w*|cop(?:e|ing)|surviv\w*|heal\w*|signs?|recogni\w+|friend\w*|awareness|after|los[st]\w*|griev\w*|grief|recover\w*|overc[ao]me|saved|stayed|glad|comfort\w*|understand\w*|why|parents?|reduc\w+|hotlines?|helplines?|attempt survivors?)\b/
+
+const ATROCITY = words(
+  'holocaust|shoah|auschwitz|treblinka|dachau|buchenwald|bergen[- ]belsen|sobibor|anne frank|kristallnacht|babi ?yar|warsaw ghetto',
+  'concentration camps?|death camps?|death march(?:es)?|gas chambers?|nazi(?:s|sm)?|third reich',
+  'genocid\\w*|ethnic cleansing|srebrenica|holodomor|khmer rouge|killing fields|pogroms?|gulags?|unit 731|nanking|nanjing massacre',
+  'massacres?|mass (?:shootings?|shooters?|murders?|murderers?|graves?|killings?|suicide)|mass casualty',
+  '(?:school|church|mosque|synagogue|nightclub|campus|concert|kindergarten|temple) (?:shootings?|shooters?|bombings?)|active shooters?|columbine|sandy hook|uvalde|parkland|virginia tech shooting|utoya|christchurch (?:attack\\w*|mosque\\w*)|bataclan|beslan',
+  'hiroshima|nagasaki|atomic bomb\\w*|nuclear bombings?|agent orange|my lai|napalm',
+  '9/11|nine eleven|september 11(?:th)?|twin towers|october 7(?:th)?|7/7 bombings?',
+  'terror(?:ism|ists?)|terror attacks?|(?:suicide|car|marathon|subway|train|pub|arena) bomb\\w*|bombings?|hostages?',
+  'slavery|slave (?:trade|ships?|plantations?)|enslaved|lynch(?:ing|ings|ed)|ku klux klan|kkk|apartheid|trail of tears|wounded knee|tulsa race|residential schools?|stolen generations?|jim crow',
+  'war crimes?|(?:ukraine|ukrainian|gaza|syrian?|iraq|vietnam|afghan|yemen|sudan|bosnian?|balkan|korean|gulf|tigray) wars?|wars? (?:in|on) (?:ukraine|gaza|syria|iraq|sudan|yemen|bosnia|vietnam|afghanistan|congo|the middle east)|world war\\w*|civil wars?|war (?:orphans?|victims?|dead|refugees?|widows?|zones?|children)|children of war|child soldiers?|gaza|tiananmen|refugee camps?',
+  'chernobyl|bhopal|jonestown|grenfell|hillsborough|challenger (?:disaster|explosion)|lockerbie|hurricane katrina|boxing day tsunami|tsunami victims?|earthquake victims?|plane crash(?:es)?|atrocit\\w*|human sacrifices?|cannibal\\w*|crematori\\w*|(?:the war|the wars)(?! on| of| room| for)|wartime|prisoners? of war|war (?:survivors?|memorials?|crimes?|trauma)',
+)
+
+const HARM = words(
+  'rap(?:e|ed|es|ist|ists|ing)|gang rape|sexual(?:ly)? (?:assault\\w*|abus\\w*|violence|harass\\w*|exploit\\w*)|molest\\w*|p(?:a)?edophil\\w*|incest|(?:child|online|sexual) groom\\w*|groomed by|revenge porn|child porn\\w*|csam',
+  'domestic (?:violence|abuse)|abus(?:e|ed|er|ers|ive)|battered (?:wom[ae]n|wives|wife|children)|coercive control|strangl\\w*',
+  'murder(?:s|ed|er|ers|ing|ous)?|homicid\\w*|femicid\\w*|infanticid\\w*|manslaughter|serial killers?|assassinat\\w*|behead\\w*|public executions?|(?:was|were) executed|death threats?|honou?r killings?|mercy killings?|police (?:killings?|brutality)|george floyd',
+  `kill(?:s|ed|ing)? ${GAP}(?:my|his|her|their|our|a|an|the|innocent|other|\\d+)? ?${BEING}`,
+  `(?:was|were|been|got|gets|being|is|are) killed|killed (?:by|in|on|at)|${BEING} (?:who )?(?:kill|kills|killed)(?! it)`,
+  'shot dead|(?:was|were|got|been|being) shot (?:by|dead|at|in the)|gun violence|gun deaths?|knife crimes?|stabb(?:ed|ing|ings)|drive-?by shootings?|gang violence|drunk driv\\w+ (?:deaths?|crash\\w*|victims?)|hit and run',
+  '(?:human|sex|child) traffick\\w*|trafficked|kidnap\\w*|abduct\\w*|missing (?:child|children|kids?|persons?|girls?|boys?|women)|acid attacks?|hate crimes?|child (?:labou?r|marriages?|brides?)|genital mutilation|torture(?:d)? (?:victims?|survivors?|prisoners?|camps?)|(?:was|were) tortured|victims? of torture',
+  'assault(?:s|ed)?|stalked by|(?:my|a|her) stalker|stalking victims?|cyberstalking|beat(?:s|en|ing)? (?:up )?(?:my|his|her|their) (?:wife|wives|husband|child|children|kids?|girlfriend|mother|mum|mom)|violen(?:ce|t)|(?:ex|boyfriend|girlfriend|husband|wife|partner|father|dad|mother|mum|mom|he|she) (?:hit|hits|beat|beats|chokes?|choked) (?:me|us)|^torture$|bullied to death|victims?|animal cruelty|dog ?fighting|puppy mills?|elder abuse|child neglect|neglected (?:child|children)|abandoned (?:as a )?bab(?:y|ies)',
+)
+
+/** Grave, but nothing that a line about loss, illness or violence would do justice to. */
+const OTHER = words(
+  'abortions?|death (?:row|penalty|sentence)|euthanasia|assisted dying|(?:fear|afraid|scared|thought|thoughts|art|process) of (?:dying|death)|infertil\\w*|failed ivf|famines?|homeless (?:child|children|veterans?|families)|child poverty|refugees?|deportations?',
+)
+
+const LOSS = words(
+  'grie(?:f|ve|ves|ved|ving)|bereave\\w*|mourn(?:s|ed|ing|ers?)?|funerals?|eulog\\w*|obituar\\w*|memorial (?:service|video|for)|in memoriam|cremat\\w*|burial|burying|buried (?:my|our|his|her|their)|casket|coffins?|gravestones?|at (?:the|her|his|your|my|a) grave\\w*|cemeter\\w*|widow(?:s|ed|er|ers|hood)?|orphan(?:s|ed)?|condolences|last words|rest in peace|celebration of life',
+  'miscarr\\w*|stillb\\w*|still[- ]born|sids|cot death|rainbow bab(?:y|ies)|ectopic|pregnancy loss|(?:baby|child|infant|pet|parent) loss|termination for medical',
+  `(?:los(?:e|es|ing)|lost) (?:my|our|your|his|her|their|a|an|the|both) (?:\\w+ ){0,2}?(?:${FAMILY}|${PETS}|pregnancy|loved one|soulmate|best friend)(?! (?:weight|fat|teeth|bump|belly|bod|body|pouch|race|game|trust|respect|attention|interest|keys|toys))`,
+  `los(?:e|ing|t) (?:someone|somebody|a loved one|loved ones|a (?:\\w+ )?friend to|(?:my|your) (?:\\w+ )?friend to|children|babies|pets)|loss of (?:\\w+ ){0,2}?(?:${FAMILY}|${PETS}|life|lives|loved ones?|someone)`,
+  `(?:dying|dead|deceased|terminally ill) (?:\\w+ )?${BEING}|(?:my|our|his|her|your|their) late ${FAMILY}`,
+  `${BEING} (?:who )?(?:\\w+ ){0,2}?(?:is|are|was|were|has|have|had|just|nearly|almost|suddenly|recently)? ?(?:die|dies|died|dying|dead|passed away|passed(?= last| suddenly| peacefully|$)|drowned)`,
+  '(?:when|after|until|if|once|where) (?:i|we|you|he|she|they) (?:die|dies|died)|before (?:he|she|they) (?:die|dies|died)|(?:he|she|they|i) (?:died|almost died|nearly died|(?:is|are|am|was|were) dying)|dying (?:alone|young|well|wish|words|at home)|(?:who|that|has|have|had) died|(?:who|that) never came (?:home|back)|in the line of duty|die alone|to die (?:alone|young|well|at home)|the dying$|the dying (?:need|want|say|teach|know|regret|deserve)\\w*|(?:of|for|to|with|among|honou?ring|remembering) the dead',
+  'deaths?|dead bod(?:y|ies)|corpses?|pass(?:ed|ing) away|put(?:ting)? (?:\\w+ ){0,3}(?:to sleep|down) (?:my|our|the) (?:dog|cat|pet|horse)|put(?:ting)? (?:my|our|your|a|the) (?:\\w+ )?(?:dog|cat|pet|horse) (?:to sleep|down)|euthani[sz]\\w*|(?:saying goodbye to|goodbye to) (?:my|our|your|a|the) (?:\\w+ )?(?:dog|cat|pet|horse|mum|mom|mother|dad|father|grand\\w+)|rainbow bridge|drown(?:ed|ing) (?:child|children|kids?|bab(?:y|ies))|last day with (?:my|our) (?:dog|cat)',
+)
+
+const ILLNESS = words(
+  'cancer(?:s|ous)?|leuk(?:a)?emia|lymphoma|melanoma|tumou?rs?|chemo(?:therapy)?|radiotherapy|mastectom\\w*|metasta\\w*|oncolog\\w*|glioblastoma',
+  "dementia|alzheimer\\w*|parkinson(?:'?s)?(?: disease)|motor neuron\\w*|multiple sclerosis|cystic fibrosis|muscular dystrophy|huntington'?s|als diagnosis|living with als|hiv|aids (?:crisis|epidemic|patients?|victims?)",
+  "(?:had|having|after|survived|surviving) (?:a|my|his|her|their|your) stroke|stroke (?:survivors?|recovery|patients?|rehab\\w*|awareness)|'s stroke|heart attacks?|heart failure|cardiac arrest|organ donat\\w*|brain (?:injur\\w*|damage|dead|bleed)|paralys\\w*|paraly[sz]ed|amput\\w*|in a coma|life support|intensive care|nicu|sepsis",
+  'terminal(?:ly)? (?:ill\\w*|diagnos\\w*|disease)|hospice\\w*|palliative|end[- ]of[- ]life|chronic (?:illness\\w*|disease)|incurable|long covid|rare disease|seriously ill|gravely ill|sick (?:child|children|kids|bab(?:y|ies))|critically ill|epilep\\w*',
+  `depress(?:ion|ive)|clinically depressed|bipolar|schizophren\\w*|psychosis|psychotic|ptsd|trauma(?:s|tic|ti[sz]ed)?|panic (?:attacks?|disorders?)|mental (?:illness\\w*|breakdown)|eating disorders?|anorexi\\w*|bulimi\\w*|body dysmorphia|psychiatric (?:ward|hospital)|nervous breakdown`,
+  'heroin|fentanyl|(?:drug|opioid|alcohol|fentanyl|meth|cocaine|crack|pill|gambling|substance) (?:addict\\w*|abuse|overdos\\w*)|addicted to (?:drugs|opioids|alcohol|pills|meth|cocaine)|overdos\\w*|alcoholism|alcoholic (?:father|mother|parents?|dad|mum|mom|husband|wife)|opioid (?:crisis|epidemic)|birth trauma|birth defects?',
+)
+
+const PATTERNS: Readonly<Record<GraveSubject, RegExp>> = {
+  'self-harm': SELF_HARM,
+  atrocity: ATROCITY,
+  harm: HARM,
+  other: OTHER,
+  loss: LOSS,
+  illness: ILLNESS,
+}
+const INNOCENT_PATTERN = everywhere(words(...INNOCENT))
+const ASTROLOGY =
+  /\b(?:zodiac|horoscopes?|astrolog\w+|birth charts?|retrograde|scorpio|capricorn|sagittarius|gemini|aquarius)\b/
+
+/** Lower case, plain apostrophes and accents, single spaces, without the phrases that only sound grave. */
+function comparable(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[‘’`´]/g, "'")
+    .replace(/[^\p{L}\p{N}'/-]+/gu, ' ')
+    .trim()
+  const named = ASTROLOGY.test(plain) ? plain.replace(/\bcancers?\b/g, ' ') : plain
+  return named.replace(INNOCENT_PATTERN, ' , ')
+}
+
+const textsOf = ({ theme, keywords, points = [] }: Omit<Typed, 'tone'>) => [theme, ...keywords, ...points]
+
+/** The subject that makes an order grave, judged by theme, key points and keywords; null when it may be light. */
+export function graveSubject(typed: Omit<Typed, 'tone'>): GraveSubject | null {
+  const texts = textsOf(typed).map(comparable)
+  return GRAVE_SUBJECTS.find((subject) => texts.some((text) => PATTERNS[subject].test(text))) ?? null
+}
+
+const COMIC =
+  /\b(?:funn\w*|humou?r\w*|comed\w*|comic\w*|jok(?:e|es|ed|ing|ey)|hilari\w*|sarcas\w*|satir\w*|iron(?:y|ic|ically)|witty|silly|goofy|playful\w*|cheeky|mischiev\w*|parod\w*|memes?|roast(?:s|ed|ing)?|ridicul\w*|mock\w*|snark\w*|troll\w*|edgy|savage|lol|lmao|rofl|haha\w*|prank\w*|absurd|whimsical|lighthearted|light-hearted|banter|pun(?:s|ny)?)\b/i
+const HEATED =
+  /\b(?:romantic\w*|romance|flirt\w*|sexy|seduct\w*|sensual\w*|sultry|angr\w*|anger|furious|rag(?:e|ing)|rant\w*|aggressive\w*|outrag\w*|hyped?|hyper|upbeat|excited|exciting|thrill\w*|cheer\w*|energetic|party|happy|fun|joyful|bold|epic|intense|dramatic|luxur\w*|motivational|pumped|drill|fierce|provocative|salesy|clickbait\w*)\b/i
+/** Words that ask for laughs at somebody's cost. */
+const MOCKERY =
+  /\b(?:jokes?|joking|memes?|roast(?:s|ed|ing)?|pranks?|parod\w+|mock\w*|mak(?:e|ing) fun of|laugh(?:s|ing|ed)? at|lol|lmao|rofl|haha\w*|stand-?up)\b/i
+
+/** Whether the tone is ignored for grave themes: funny, sarcastic, romantic, angry, and what comes close to them. */
+export const isToneIgnored = (tone: string): boolean => COMIC.test(tone) || HEATED.test(tone)
+
+/** Whole words, also with digits for letters. Names, fixed phrases and plants that share the spelling stay out. */
+const SLUR =
+  /(?<![\p{L}\p{N}])(?:(?:sand)?n[i1!]gg(?:[e3]r|a|ah|uh)[sz]?|f[a4@]gg?[o0]ts?|f[a4@]gs|k[i1!]k[e3]s?|sp[i1!]cs?(?! and span)|ch[i1!]nks?(?! in)|g[o0]{2}ks?|wetbacks?|beaners?|towel ?heads?|rag ?heads?|p[a4]k[i1]s?|tr[a4]nn(?:y|ies)|r[e3]t[a4]rd(?:s|[e3]d)?|k[a4]ff[i1]rs?(?! lime)|golliwogs?|jigaboos?|porch monke?ys?|sh[e3]males?|mongoloids?|subhumans?)(?![\p{L}\p{N}])/iu
+
+export const REFUSALS = {
+  slur: 'Your text contains a slur, and we don’t put slurs into videos. Rephrase it without the slur.',
+  mockery:
+    'We don’t make jokes about people’s suffering. Choose another tone or leave out the joke, and we’ll write about it seriously.',
+  atRisk:
+    'We haven’t made this video, because what you wrote may be about you. If it is, you don’t have to carry it alone: findahelpline.com lists free, confidential help in your country. In the US and Canada you can call or text 988. If you are in danger now, please call your local emergency number.',
+} as const
+
+/** Why an order may not be written at all; null when it may. */
+export function refusalOf(typed: Typed): string | null {
+  const texts = textsOf(typed)
+  if ([...texts, typed.tone].some((text) => SLUR.test(text.normalize('NFKC')))) return REFUSALS.slur
+  if (texts.map(comparable).some(isAtRisk)) return REFUSALS.atRisk
+  const subject = graveSubject(typed)
+  if (subject === null) return null
+  const isMocked = texts.some((text) => MOCKERY.test(text))
+  const isComic = texts.some((text) => COMIC.test(text))
+  if (isMocked || (isComic && subject !== 'loss' && subject !== 'illness')) return REFUSALS.mockery
+  return subject === 'atrocity' && COMIC.test(typed.tone) ? REFUSALS.mockery : null
+}
+
+/** Throws 'invalid' for an order that may not be written. */
+export function checkTyped(typed: Typed): void {
+  const refusal = refusalOf(typed)
+  if (refusal !== null) throw invalid(refusal)
+}
+
+const isAtRisk = (text: string) => AT_RISK.some((pattern) => pattern.test(text)) && !PROTECTIVE.test(text)
+
+const READ_FIRST = 'Read this one before you post it.'
+const HELP_NOTE =
+  'If you post it, add where to find help: findahelpline.com lists help lines by country; in the US and Canada, call or text 988.'
+
+/** What the author of a script on a grave theme should know. */
+export function graveNotes(subject: GraveSubject, tone: string): string[] {
+  return [
+    READ_FIRST,
+    ...(isToneIgnored(tone) ? [`The tone “${tone}” was left out: it doesn’t suit this theme.`] : []),
+    ...(subject === 'self-harm' ? [HELP_NOTE] : []),
+  ]
+}

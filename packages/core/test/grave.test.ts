@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { graveNotes, graveSubject, isToneIgnored, REFUSALS, refusalOf } from '../src/content/grave.ts'
+import { GRAVE_THEMES, LIGHT_THEMES } from './grave-themes.ts'
+
+const typed = (theme: string, more: { tone?: string; keywords?: string[]; points?: string[] } = {}) => ({
+  theme,
+  tone: '',
+  keywords: [],
+  ...more,
+})
+
+describe('a theme', () => {
+  test('the tables hold at least sixty themes each', () => {
+    expect(GRAVE_THEMES.length).toBeGreaterThanOrEqual(60)
+    expect(LIGHT_THEMES.length).toBeGreaterThanOrEqual(60)
+  })
+
+  test.each(GRAVE_THEMES)('%s is grave: %s', (theme, subject) => {
+    expect(graveSubject(typed(theme))).toBe(subject)
+    expect(graveSubject(typed(theme.toUpperCase()))).toBe(subject)
+    expect(refusalOf(typed(theme))).toBeNull()
+  })
+
+  test.each(LIGHT_THEMES)('%s is not grave', (theme) => {
+    expect(graveSubject(typed(theme))).toBeNull()
+    expect(refusalOf(typed(theme, { tone: 'funny' }))).toBeNull()
+  })
+
+  test('is grave because of a keyword or a key point, too', () => {
+    expect(graveSubject(typed('a hard year', { keywords: ['chemo'] }))).toBe('illness')
+    expect(graveSubject(typed('a hard year', { points: ['my father died in May'] }))).toBe('loss')
+  })
+})
+
+describe('an order is refused', () => {
+  test.each([
+    ['the Holocaust', 'funny'],
+    ['school shootings', 'sarcastic'],
+    ['9/11', 'playful and witty'],
+    ['the Rwandan genocide', 'comedy roast'],
+  ])('when it asks for laughs about an atrocity: %s, %s', (theme, tone) => {
+    expect(refusalOf(typed(theme, { tone }))).toBe(REFUSALS.mockery)
+  })
+
+  test.each([
+    'Holocaust jokes',
+    'funny school shooting memes',
+    'rape jokes',
+    'jokes about miscarriage',
+    'roast my dead grandma',
+  ])('when its theme asks for jokes at victims’ cost: %s', (theme) => {
+    expect(refusalOf(typed(theme))).toBe(REFUSALS.mockery)
+  })
+
+  test('when a keyword asks for them', () => {
+    expect(refusalOf(typed('Auschwitz', { keywords: ['meme'] }))).toBe(REFUSALS.mockery)
+  })
+
+  test.each([
+    'how to kill myself',
+    'should I end my life?',
+    'I want to die',
+    "I don't want to be alive anymore",
+    'painless ways to die',
+    'how to commit suicide',
+    'best way to cut yourself',
+    'everyone would be better off without me',
+    'I feel suicidal',
+  ])('with a pointer to help when its author may be at risk: %s', (theme) => {
+    expect(refusalOf(typed(theme))).toBe(REFUSALS.atRisk)
+    expect(REFUSALS.atRisk).toMatch(/findahelpline\.com.*988/)
+  })
+
+  test.each([
+    'suicide prevention at work',
+    'how to help someone who wants to kill themselves',
+    'how I stopped wanting to die',
+    'how to talk about suicide with teenagers',
+  ])('but not when it is about prevention and recovery: %s', (theme) => {
+    expect(graveSubject(typed(theme))).toBe('self-harm')
+    expect(refusalOf(typed(theme))).toBeNull()
+  })
+
+  test('when it contains a slur, also with digits for letters', () => {
+    for (const slur of ['faggots', 'F4GGOT', 'kikes', 'retarded', 'tr4nny'])
+      expect(refusalOf(typed(`why ${slur} ruin it`))).toBe(REFUSALS.slur)
+    expect(refusalOf(typed('hope', { keywords: ['wetback'] }))).toBe(REFUSALS.slur)
+  })
+
+  test.each([
+    'a chink in the armor',
+    'spic and span kitchen',
+    'fire retardant paint',
+    'kaffir lime leaves',
+    'Nigeria and Niger',
+  ])('but not for words that only look like slurs: %s', (theme) => {
+    expect(refusalOf(typed(theme))).toBeNull()
+  })
+})
+
+test.each(['finding humor in chemo', 'a funny eulogy for grandpa', 'divorce jokes', 'dad jokes'])(
+  'gallows humor about one’s own life is not refused: %s',
+  (theme) => {
+    expect(refusalOf(typed(theme, { tone: 'funny' }))).toBeNull()
+  },
+)
+
+describe('the author of a grave script', () => {
+  test('is asked to read it before posting', () => {
+    expect(graveNotes('loss', '')).toEqual(['Read this one before you post it.'])
+    expect(graveNotes('loss', 'gentle')).toHaveLength(1)
+  })
+
+  test.each(['funny', 'sarcastic', 'romantic', 'angry', 'Humorous', 'playful', 'flirty', 'hype'])(
+    'is told that the tone %s was left out',
+    (tone) => {
+      expect(isToneIgnored(tone)).toBe(true)
+      expect(graveNotes('illness', tone)[1]).toBe(`The tone “${tone}” was left out: it doesn’t suit this theme.`)
+    },
+  )
+
+  test('gets a pointer to help for viewers of a video about suicide', () => {
+    expect(graveNotes('self-harm', '').at(-1)).toMatch(/findahelpline\.com/)
+  })
+})
