@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { loadImage } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { videoArgs } from '../src/ffmpeg/settings.ts'
 import { probe } from '../src/probe.ts'
 import { checkVideo } from '../src/render/check-video.ts'
 import { muxParts } from '../src/render/mux.ts'
-import { GALLERY_THUMBNAIL, thumbnail } from '../src/render/thumbnail.ts'
-import { openStudio } from './studio.ts'
+import { GALLERY_THUMBNAIL, paintThumbnail } from '../src/render/thumbnail.ts'
+import { openStudio, smallTimeline } from './studio.ts'
 
 const PICTURE = 'testsrc2=s=216x384:r=30:d=2'
 const TONE = 'sine=f=300:d=2'
@@ -79,16 +79,46 @@ test('a quote in a folder’s name does not break the list of parts', async () =
 
 test.each([
   ['an ordinary picture', 'testsrc2=s=432x768:r=30:d=1', 360],
-  ['noise, which no quality makes small enough', 'nullsrc=s=432x768:r=30:d=1,geq=random(1)*255:128:128', 176],
+  ['noise, which no quality makes small enough', 'nullsrc=s=432x768:r=30:d=1,geq=random(1)*255:128:128', 252],
 ])('a thumbnail for lists is a WebP of at most 20 kB: %s', async (_what, source, width) => {
   await using studio = await openStudio()
-  await studio.ask('-f', 'lavfi', '-i', source, ...videoArgs(), 'video.mp4')
+  await studio.clip('background.mp4', source, null)
 
-  const picture = await thumbnail(studio.path('video.mp4'), { ...GALLERY_THUMBNAIL, seconds: 0.5 }, studio.run)
+  const run = { ...studio.run, file: studio.options.file }
+  const picture = await paintThumbnail(smallTimeline(), { ...GALLERY_THUMBNAIL, title: 'Be water' }, run)
 
   expect(picture.length).toBeLessThanOrEqual(20_000)
   expect(picture.toString('latin1', 8, 12)).toBe('WEBP')
   expect((await loadImage(picture)).width).toBe(width)
+})
+
+test.each(['loop', 'slideshow'])('a thumbnail shows the title and the speaker’s face over a %s', async (kind) => {
+  await using studio = await openStudio()
+  await studio.clip('background.mp4', 'color=black:s=432x768:r=30:d=1', null)
+  await studio.picture('slide.png', 'color=black:s=432x768')
+  await studio.picture('face.png', 'color=red:s=64x64')
+  const slides = [{ media: 'slide.png', start: 0, end: 2 }]
+  const timeline = smallTimeline({
+    speakers: [{ id: 'f', name: 'F', colour: '#22d3ee', avatar: 'face.png' }],
+    lines: [{ speaker: 'f', text: 'Wait.', start: 0.1, end: 1, words: [{ text: 'Wait.', start: 0.1, end: 1 }] }],
+    ...(kind === 'slideshow' && { background: { kind: 'ai_slideshow', slides, crossfadeSeconds: 0 } }),
+  })
+  const order = { width: 216, format: 'webp' } as const
+  const run = { ...studio.run, file: studio.options.file }
+  const paint = async (title: string) => {
+    const canvas = createCanvas(216, 384)
+    const context = canvas.getContext('2d')
+    context.drawImage(await loadImage(await paintThumbnail(timeline, { ...order, title }, run)), 0, 0)
+    return (x: number, y: number, width: number, height: number) => [...context.getImageData(x, y, width, height).data]
+  }
+
+  const [titled, untitled] = [await paint('Be water, my friend'), await paint('')]
+
+  const [red = 0, green = 255] = titled(108, 123, 1, 1)
+  expect([red > 200, green < 60]).toEqual([true, true])
+  const brightest = (pixels: number[]) => Math.max(...pixels.filter((_, at) => at % 4 !== 3))
+  expect(brightest(titled(0, 200, 216, 120))).toBeGreaterThan(220)
+  expect(brightest(untitled(0, 200, 216, 120))).toBeLessThan(80)
 })
 
 test.each([

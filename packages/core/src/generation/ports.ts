@@ -90,8 +90,12 @@ export type RenderedVideo = {
 export interface Renderer {
   /** Renders, checks the result independently (part 2.6 of the engine), and stores it. */
   render(timeline: Timeline, name: string, context: StepContext): Promise<RenderedVideo>
-  /** Verifies that the stored file is the rendered one, and makes the thumbnail. */
-  finish(video: RenderedVideo, timeline: Timeline, context: StepContext): Promise<{ thumbnail: string }>
+  /** Verifies that the stored file is the rendered one, and paints the thumbnail: the cover with this title. */
+  finish(
+    video: RenderedVideo,
+    cover: { timeline: Timeline; title: string; name: string },
+    context: StepContext,
+  ): Promise<{ thumbnail: string }>
 }
 
 /** Earlier texts of the same batch or persona. */

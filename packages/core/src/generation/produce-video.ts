@@ -10,6 +10,8 @@ import { nearDuplicate, REWRITES } from './sameness.ts'
 /** Everything that determines a video; the same order gives the same video. */
 export type VideoOrder = {
   writing: ScriptOrder
+  /** The title that the user gave the video; null: the script's. */
+  title: string | null
   /** The script as the user edited it; the writer is then not called. */
   script: Script | null
   /** All possible speakers, by slug. */
@@ -57,8 +59,9 @@ export async function produceVideo(order: VideoOrder, uses: ProduceUses, step: S
   const video = await step('Rendering', timeline, (input, { hash, ...context }) =>
     uses.renderer.render(input, hash, context),
   )
-  const { thumbnail } = await step('Finalizing', { video, timeline }, (input, context) =>
-    uses.renderer.finish(input.video, input.timeline, context),
+  const cover = { timeline, title: order.title ?? script.title }
+  const { thumbnail } = await step('Finalizing', { video, ...cover }, (input, { hash: name, ...context }) =>
+    uses.renderer.finish(input.video, { timeline: input.timeline, title: input.title, name }, context),
   )
   return {
     script,

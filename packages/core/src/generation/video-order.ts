@@ -1,6 +1,7 @@
 import { brandingOf } from '../assets/branding.ts'
 import { picturesForVideo } from '../assets/pictures.ts'
 import type { FilledAssets } from '../assets/ports.ts'
+import { titleFromTheme } from '../content/item.ts'
 import type { Mode } from '../content/mode.ts'
 import type { Item } from '../content/ports.ts'
 import type { CastMember, ScriptOrder } from '../content/script.ts'
@@ -55,6 +56,7 @@ export function videoOrder({ item, personas, filled, styleNotes, previous }: Ing
   }
   return {
     writing,
+    title: item.title === titleFromTheme(item.theme) ? null : item.title,
     script: item.scriptEdited ? item.script : null,
     cast: withDistinctVoices(
       [...primary, ...supporting].map((persona) => ({

@@ -11,7 +11,7 @@ import {
 import type { VideoOrder } from '@pack/core/generation/produce-video'
 import { PACK } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
-import { findFfmpeg, openJobFolder, thumbnail, webSpeech, webVideo } from '@pack/media'
+import { findFfmpeg, openJobFolder, paintThumbnail, webSpeech, webVideo } from '@pack/media'
 import { readEnvironment } from '../config/config.ts'
 import { webPublicFolder } from '../resources.ts'
 import { orderOf, withOfflineMakers } from './offline-makers.ts'
@@ -28,23 +28,21 @@ type Film = {
   /** Of the published file: pixels, and x264's constant rate factor. */
   width: number
   crf: number
-  /** The poster's frame, in seconds from the start. */
-  poster: number
 }
 
 /** One of each kind, at most 40 seconds long: shown as examples while no user has published a video. */
 const EXAMPLES: readonly Film[] = [
   {
     ...{ mode: 'short', theme: 'starting over', wolves: ['jinx'], seed: 1, background: 'loop' },
-    ...{ script: 'all', width: 720, crf: 25, poster: 3.9 },
+    ...{ script: 'all', width: 720, crf: 25 },
   },
   {
     ...{ mode: 'story', theme: 'coming home', wolves: ['lyra'], seed: 2, background: 'ai_slideshow' },
-    ...{ script: { keep: [1, 4, 6, 7, 8] }, width: 1280, crf: 26, poster: 6 },
+    ...{ script: { keep: [1, 4, 6, 7, 8] }, width: 1280, crf: 26 },
   },
   {
     ...{ mode: 'dialogue', theme: 'stage fright', wolves: ['velour', 'codex'], seed: 3, background: 'loop' },
-    ...{ width: 1280, crf: 26, poster: 12 },
+    ...{ width: 1280, crf: 26 },
     // The offline writer's script, cut to the turns that make sense alone.
     script: {
       title: 'Stage Fright on a Tuesday',
@@ -73,7 +71,7 @@ const EXAMPLES: readonly Film[] = [
 /** The video of the home page: half a minute about the product. */
 const WELCOME: Film = {
   ...{ mode: 'dialogue', theme: 'the Pack', wolves: ['flow', 'jinx', 'codex', 'velour'], seed: 1, background: 'loop' },
-  ...{ width: 1280, crf: 26, poster: 7 },
+  ...{ width: 1280, crf: 26 },
   script: {
     title: 'Welcome to the Pack',
     lines: [
@@ -138,14 +136,14 @@ async function shoot(film: Film, name: string, run: Run): Promise<{ title: strin
     const wolves = film.wolves.map((id) => PACK[id])
     const order = orderOf({ ...film, tone: '', keywords: [], points: [], wolves, changeSeconds: CHANGE_SECONDS })
     const script = await scriptOf(film, order, makers.writer, run.signal)
-    const { video } = await makers.produce({ ...order, script }, { signal: run.signal, show: () => {} })
+    const { video, timeline } = await makers.produce({ ...order, script }, { signal: run.signal, show: () => {} })
 
     const [from, into] = [await makers.file(video.media), join(webPublicFolder, name)]
     await mkdir(dirname(into), { recursive: true })
     // The old video stays until the new one is complete.
     const copy = join(run.folder.path, `${film.mode}.mp4`)
     await webVideo(from, { into: copy, width: film.width, crf: film.crf }, run)
-    const poster = await thumbnail(from, { seconds: film.poster, ...POSTER }, run)
+    const poster = await paintThumbnail(timeline, { title: script.title, ...POSTER }, { ...run, file: makers.file })
     await copyFile(copy, `${into}.mp4`)
     await writeFile(`${into}.webp`, poster)
     say(

@@ -47,6 +47,7 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
   }
   return {
     writing,
+    title: null,
     script: null,
     cast: withDistinctVoices(
       wolves.map(({ id, name, colour, voice }) => ({ id, name, colour, voice, avatar: `stock/avatar_${id}.svg` })),

@@ -119,6 +119,30 @@ export function paintByline<P extends Picture>(
   write(context, name, centre.x + radius + gap, centre.y + 0.35 * fontSize)
 }
 
+/** Draws the speakers' faces side by side, as large as the room allows. */
+export function paintFaces<P extends Picture>(
+  context: PaintContext<P>,
+  speakers: readonly Speaker[],
+  { room, unit, pictures }: { room: Box; unit: number; pictures: ReadonlyMap<string, P> },
+): void {
+  const columns = Math.min(speakers.length, 2)
+  const rows = Math.ceil(speakers.length / Math.max(1, columns))
+  const cell = { width: room.width / Math.max(1, columns), height: room.height / Math.max(1, rows) }
+  const ring = 12 * unit
+  const radius = Math.min(cell.width, cell.height) / 2 - ring - 16 * unit
+  for (const [index, speaker] of speakers.entries()) {
+    const row = Math.floor(index / columns)
+    const inRow = Math.min(columns, speakers.length - row * columns)
+    const x =
+      room.x + room.width / 2 + ((index % columns) - (inRow - 1) / 2) * Math.min(cell.width, 2 * radius + 60 * unit)
+    const y = room.y + cell.height * (row + 0.5)
+    const colour = usableColour(speaker.colour)
+    paintHalo(context, { x, y, radius: radius + ring }, unit)
+    disc(context, x, y, radius + ring, colour)
+    paintAvatar(context, { x, y, radius }, { colour, picture: pictures.get(speaker.avatar) })
+  }
+}
+
 type Disc = { x: number; y: number; radius: number }
 
 function paintAvatar<P extends Picture>(

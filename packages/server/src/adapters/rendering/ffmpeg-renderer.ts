@@ -10,9 +10,9 @@ import {
   findFfmpeg,
   GALLERY_THUMBNAIL,
   openJobFolder,
+  paintThumbnail,
   probe,
   render,
-  thumbnail,
   trimNormalised,
   UnfitVideo,
 } from '@pack/media'
@@ -70,7 +70,7 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
         }
       }),
 
-    finish: (video, timeline, { progress, signal }) =>
+    finish: (video, { timeline, title, name }, { progress, signal }) =>
       withUserMessages(async () => {
         const path = await storage.localFile(video.media, signal)
         const found = await probe(path)
@@ -79,10 +79,10 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
         progress(0.5)
         const job = await openJobFolder(workFolder)
         try {
-          const moment = (timeline.intro?.seconds ?? 0) + Math.min(1.5, timeline.bodySeconds / 2)
-          const run = { ffmpeg: await find(), folder: job, signal }
-          const picture = await thumbnail(path, { seconds: moment, ...GALLERY_THUMBNAIL }, run)
-          const key = video.media.replace(/\.mp4$/, '.webp')
+          const file = (key: string) => storage.localFile(key, signal)
+          const run = { file, ffmpeg: await find(), folder: job, signal }
+          const picture = await paintThumbnail(timeline, { title, ...GALLERY_THUMBNAIL }, run)
+          const key = `${folder}${name}.webp`
           await storage.putBytes(key, picture)
           progress(1)
           return { thumbnail: key }
