@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { loopParts } from '@pack/core/film/loop'
 import { changingBounds, overlayStates } from '@pack/core/film/painter'
-import { FPS, type Timeline } from '@pack/core/film/timeline'
+import { FPS, type Timeline, videoSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { findFfmpeg } from '@pack/media'
 import type { Page } from 'playwright-core'
@@ -67,7 +67,7 @@ async function framesOfPreview(page: Page, timeline: Timeline, times: number[]):
   )
   const frames: (Frame & { ink: Buffer })[] = []
   for (const seconds of times) {
-    await slider.fill(String(seconds + (timeline.intro?.seconds ?? 0)))
+    await slider.fill(String(videoSeconds(timeline, seconds)))
     const seen = await page.evaluate(async ({ x, y, width, height, outWidth, outHeight }) => {
       const stage = document.querySelector('figure canvas[data-layer=overlay]')?.parentElement
       if (!stage) throw new Error('no stage')
@@ -123,7 +123,7 @@ async function framesOfVideo(url: string, timeline: Timeline, times: number[]): 
     const { x, y, width, height, outWidth, outHeight } = sizeOf(timeline)
     const look = `crop=${width}:${height}:${x}:${y},scale=${outWidth}:${outHeight}:flags=area:in_color_matrix=bt709:in_range=tv:out_range=pc,format=gray`
     // A quarter of a frame early: the first frame that is not earlier is the wanted one, however times are rounded.
-    const starts = times.map((seconds) => seconds - 0.75 / FPS + (timeline.intro?.seconds ?? 0))
+    const starts = times.map((seconds) => videoSeconds(timeline, seconds) - 0.75 / FPS)
     const inOrder = [...new Set(starts)].sort((one, other) => one - other)
     const wanted = inOrder.map((start) => `gte(t\\,${start})*not(gte(prev_pts*TB\\,${start}))`).join('+')
     const args = ['-nostdin', '-loglevel', 'error', '-i', file, '-vf', `select=${wanted},${look}`, '-fps_mode', 'vfr']

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { timelineSchema, totalSeconds } from '../src/film/timeline.ts'
-import { type Arrangement, arrange, PAUSE, planSlides } from '../src/generation/arrange.ts'
+import { partAt, timelineSchema, totalSeconds, videoSeconds } from '../src/film/timeline.ts'
+import { type Arrangement, arrange, pausesOf, planSlides } from '../src/generation/arrange.ts'
 import { captionWords } from '../src/kernel/words.ts'
+
+const PAUSE = pausesOf('dialogue')
 
 type Spoken = [persona: string, line: string, seconds: number]
 
@@ -79,8 +81,8 @@ describe('arranging a timeline', () => {
   })
 
   test.each([
-    ['short', 54.5, 'This short would be 61 seconds long. The maximum is 60. Shorten the quote'],
-    ['story', 240, 'This story would be 247 seconds long. The maximum is 240. Shorten or remove some lines'],
+    ['short', 55.4, 'This short would be 61 seconds long. The maximum is 60. Shorten the quote'],
+    ['story', 240, 'This story would be 246 seconds long. The maximum is 240. Shorten or remove some lines'],
   ] as const)('refuses a %s that is too long and says what to do', (mode, seconds, message) => {
     const tooLong = arrangement(mode, [['flow', 'On and on.', seconds]])
 
@@ -90,13 +92,85 @@ describe('arranging a timeline', () => {
   })
 
   test('accepts a short of exactly sixty seconds', () => {
-    const full = arrangement('short', [['flow', 'On and on.', 60 - 5 - PAUSE.before - PAUSE.after]])
+    const full = arrangement('short', [
+      ['flow', 'On and on.', 60 - 5 - pausesOf('short').before - pausesOf('short').after],
+    ])
 
     expect(totalSeconds(arrange(full))).toBeCloseTo(60, 1)
   })
 
+  test('begins to speak within a tenth of a second', () => {
+    expect(arrange(arrangement('short', [['flow', 'Be water.', 4]])).lines[0]?.start).toBeCloseTo(0.1, 9)
+    expect(arrange(arrangement('dialogue', talk)).lines[0]?.start).toBeCloseTo(0.1, 9)
+  })
+
+  test('leaves at most 12 % of a short without speech, for which the kit’s outro yields', () => {
+    const outro = { media: 'stock/outro.mp4', seconds: 1.5, shorter: [1.1, 0.7] }
+    for (const [seconds, expected] of [
+      [25, 1.5],
+      [13, 1.1],
+      [10.5, 0.7],
+    ] as const) {
+      const said: Spoken[] = [
+        ['flow', 'Be water, they said.', seconds / 2],
+        ['flow', 'I was ice.', seconds / 2],
+      ]
+      const short = arrange(arrangement('short', said, { intro: null, outro }))
+
+      expect(short.outro).toEqual({ media: 'stock/outro.mp4', seconds: expected })
+      expect(1 - seconds / totalSeconds(short)).toBeLessThanOrEqual(0.12 + 1e-3)
+    }
+  })
+
   test('refuses a line whose speaker is not in the cast', () => {
     expect(() => arrange(arrangement('story', [['nobody', 'Hello.', 1]]))).toThrow('"nobody", who is not in the cast')
+  })
+})
+
+describe('an intro after the hook', () => {
+  const intro = { media: 'me/intro.mp4', seconds: 2, afterHook: true }
+  const body = arrange(arrangement('dialogue', talk, { intro }))
+  const [hook, second] = body.lines
+
+  test('interrupts the body where the second line begins, shortly after the first', () => {
+    expect(body.intro).toEqual({ media: 'me/intro.mp4', seconds: 2, at: second?.start })
+    expect((second?.start ?? 0) - (hook?.end ?? 0)).toBeGreaterThanOrEqual(PAUSE.hook - 1e-3)
+    expect((second?.start ?? 0) - (hook?.end ?? 0)).toBeLessThan(PAUSE.hook + 0.2)
+    expect(timelineSchema.parse(body)).toEqual(body)
+  })
+
+  test('shifts everything after it, and nothing before it', () => {
+    const cut = second?.start ?? 0
+
+    expect(videoSeconds(body, hook?.start ?? 0)).toBe(hook?.start)
+    expect(videoSeconds(body, cut)).toBeCloseTo(cut + 2, 9)
+    expect(partAt(body, cut - 0.01)).toEqual({ part: 'body', seconds: cut - 0.01 })
+    expect(partAt(body, cut + 0.5)).toMatchObject({ part: 'intro', seconds: expect.closeTo(0.5, 9) })
+    expect(partAt(body, cut + 2.5)).toMatchObject({ part: 'body', seconds: expect.closeTo(cut + 0.5, 9) })
+    expect(partAt(body, totalSeconds(body) - 1)).toMatchObject({ part: 'outro', seconds: expect.closeTo(2, 9) })
+  })
+
+  test('falls on a cut of the background, over a loop and over a slideshow', () => {
+    const { background } = body
+    const starts = background.kind === 'loop' ? background.stretches?.map(({ start }) => start) : []
+
+    expect(starts).toContain(second?.start)
+    expect(((second?.start ?? 0) * 5) % 1).toBeCloseTo(0, 6)
+  })
+
+  test('follows the only line of a short', () => {
+    const short = arrange(arrangement('short', [['flow', 'Be water.', 8]], { intro }))
+
+    expect(short.intro?.at).toBe(short.bodySeconds)
+    expect(partAt(short, short.bodySeconds + 1)).toMatchObject({ part: 'intro' })
+    expect(partAt(short, short.bodySeconds + 3)).toMatchObject({ part: 'outro' })
+  })
+
+  test('an intro of older timelines, without a position, still plays first', () => {
+    const old = timelineSchema.parse({ ...body, intro: { media: 'me/intro.mp4', seconds: 2 } })
+
+    expect(partAt(old, 1)).toEqual({ part: 'intro', seconds: 1 })
+    expect(videoSeconds(old, 0)).toBe(2)
   })
 })
 

@@ -3,7 +3,7 @@ import { ASSET_TYPES, STOCK_KIT } from '../src/assets/asset.ts'
 import { brandingOf, fillSlot } from '../src/assets/branding.ts'
 import { ASSET_ACCEPT, ASSET_HINT, ASSET_KIND, ASSET_MAX_BYTES } from '../src/assets/kinds.ts'
 import { fileName } from '../src/assets/manage-assets.ts'
-import { requiredForms } from '../src/assets/render-forms.ts'
+import { requiredForms, starterKitForms } from '../src/assets/render-forms.ts'
 import { HORIZONTAL, VERTICAL } from '../src/film/timeline.ts'
 
 const nobody = { persona: {}, account: {} }
@@ -25,16 +25,26 @@ test('each slot has the file kind and the hint of the specification', () => {
 })
 
 test.each(['short', 'story'] as const)('the prepared forms are those that a %s needs', (mode) => {
-  const { intro, outro } = brandingOf(mode, nobody, 0)
+  const account = { intro: 'me/i.mp4', outro: 'me/o.mp4', intro_large: 'me/il.mp4', outro_large: 'me/ol.mp4' }
+  const { intro, outro } = brandingOf({ mode, startWith: 'hook' }, { persona: {}, account }, 0)
   const [size, large] = mode === 'short' ? ([VERTICAL, ''] as const) : ([HORIZONTAL, '_large'] as const)
 
   expect(requiredForms(`intro${large}`, { isPairEmpty: false })).toEqual([
-    { kind: 'edge', ...size, seconds: intro.seconds },
+    { kind: 'edge', ...size, seconds: intro?.seconds },
   ])
   expect(requiredForms(`outro${large}`, { isPairEmpty: false })).toEqual([
     { kind: 'edge', ...size, seconds: outro.seconds },
   ])
   expect(requiredForms(`background${large}`, { isPairEmpty: false })).toEqual([{ kind: 'loop', ...size }])
+})
+
+test('the starter kit’s outro is prepared at the lengths of shorts and of other videos', () => {
+  const lengths = (type: 'outro' | 'outro_large') =>
+    starterKitForms(type).map((form) => form.kind === 'edge' && form.seconds)
+  const { outro } = brandingOf({ mode: 'short', startWith: 'hook' }, nobody, 0)
+
+  expect(lengths('outro')).toEqual([outro.seconds, 3])
+  expect(lengths('outro_large')).toEqual([3])
 })
 
 test('a file that is the fallback for the other orientation is prepared for both; pictures need no preparation', () => {

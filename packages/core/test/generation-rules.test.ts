@@ -169,7 +169,7 @@ describe('the branding of a video', () => {
   })
 
   test('stock backgrounds and music rotate, in changing pairs', () => {
-    const nine = Array.from({ length: 9 }, (_, turn) => brandingOf('short', none, turn))
+    const nine = Array.from({ length: 9 }, (_, turn) => brandingOf({ mode: 'short', startWith: 'hook' }, none, turn))
 
     for (const [turn, { background }] of nine.entries()) expect(background).not.toBe(nine[turn + 1]?.background)
     for (const [turn, { music }] of nine.entries()) expect(music).not.toEqual(nine[turn + 1]?.music)
@@ -179,12 +179,39 @@ describe('the branding of a video', () => {
   test('a slot with an adopted file of the kit still rotates through the kit’s files', () => {
     const adopted = { persona: {}, account: { background: 'stock/background_aurora.mp4' as const } }
 
-    expect(new Set([0, 1, 2].map((turn) => brandingOf('short', adopted, turn).background)).size).toBe(3)
+    expect(
+      new Set([0, 1, 2].map((turn) => brandingOf({ mode: 'short', startWith: 'hook' }, adopted, turn).background)).size,
+    ).toBe(3)
   })
 
   test('shorts are vertical, stories and dialogues horizontal', () => {
-    expect(brandingOf('short', none, 0).intro.media).toBe('stock/intro.mp4')
-    expect(brandingOf('dialogue', none, 0).intro.media).toBe('stock/intro_large.mp4')
+    expect(brandingOf({ mode: 'short', startWith: 'intro' }, none, 0).intro?.media).toBe('stock/intro.mp4')
+    expect(brandingOf({ mode: 'dialogue', startWith: 'intro' }, none, 0).intro?.media).toBe('stock/intro_large.mp4')
+  })
+
+  test('an own intro plays after the hook; the kit’s only for accounts that start with their intro', () => {
+    const own = { persona: {}, account: { intro: 'me/intro.mp4' } }
+    const adopted = { persona: {}, account: { intro: 'stock/intro.mp4' as const } }
+
+    expect(brandingOf({ mode: 'short', startWith: 'hook' }, own, 0).intro).toEqual({
+      media: 'me/intro.mp4',
+      seconds: 2,
+      afterHook: true,
+    })
+    expect(brandingOf({ mode: 'short', startWith: 'intro' }, own, 0).intro).toEqual({
+      media: 'me/intro.mp4',
+      seconds: 2,
+    })
+    expect(brandingOf({ mode: 'short', startWith: 'hook' }, none, 0).intro).toBeNull()
+    expect(brandingOf({ mode: 'short', startWith: 'hook' }, adopted, 0).intro).toBeNull()
+  })
+
+  test('the kit’s outro lasts 1.5 seconds in a short and 3 elsewhere; an own one 3', () => {
+    const own = { persona: {}, account: { outro: 'me/outro.mp4' } }
+    const outroOf = (mode: 'short' | 'story', owned: typeof own | typeof none) =>
+      brandingOf({ mode, startWith: 'hook' }, owned, 0).outro.seconds
+
+    expect([outroOf('short', none), outroOf('story', none), outroOf('short', own)]).toEqual([1.5, 3, 3])
   })
 })
 

@@ -60,6 +60,10 @@ describe('overlay states', () => {
     })
   })
 
+  test('show the first caption from the first frame, before its first word is spoken', () => {
+    expect(momentAt(calm, 0)).toMatchObject({ line: 0, word: 0, lit: false, speaking: 0 })
+  })
+
   test('light each word within one frame of its start and leave it lit until the next one begins', () => {
     for (const [index, word] of (calm.lines[0]?.words ?? []).entries()) {
       const lit = momentAt(calm, word.start + 1 / 30)
@@ -81,7 +85,7 @@ describe('overlay states', () => {
       (_, at) => [`word${at}`, 0.4 + at * 0.3, 0.65 + at * 0.3] as [string, number, number],
     )
 
-    expect(overlayStates(timeline([line('flow', 0.35, words)]))).toHaveLength(12 + 4)
+    expect(overlayStates(timeline([line('flow', 0.35, words)]))).toHaveLength(12 + 3)
   })
 
   test('keep the last speaker lit between lines and the first one before anyone speaks', () => {

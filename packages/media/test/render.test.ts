@@ -68,6 +68,53 @@ test('the join is seamless: decode times increase, and intro and outro are the n
   expect(edgeFrames).toContainEqual(all.slice(90))
 })
 
+test('an intro after the hook interrupts picture and sound at the second line', async () => {
+  await using studio = await openStudio()
+  await studio.clip('background.mp4', 'color=0x202020:s=216x384:r=30:d=1', null)
+  await studio.clip('intro.mp4', 'color=white:s=216x384:r=30:d=1', 'aevalsrc=0:s=48000:d=1')
+  await studio.clip('speech.wav', null, "aevalsrc='0.4*sin(2*PI*1000*t)':s=48000:d=1")
+  const speech = [0, 1].map((start) => ({ media: 'speech.wav', start }))
+  const stretches = [
+    { start: 0, from: 0 },
+    { start: 1, from: 1 },
+  ]
+  await render(
+    smallTimeline({
+      intro: { media: 'intro.mp4', seconds: 1, at: 1 },
+      background: { kind: 'loop', media: 'background.mp4', stretches },
+      speech,
+    }),
+    studio.options,
+  )
+
+  const luma = await studio.bytes('-i', 'out.mp4', '-vf', 'scale=1:1,format=gray', '-f', 'rawvideo')
+  const pcm = await studio.bytes('-i', 'out.mp4', '-ac', '1', '-f', 's16le')
+  const samples = Array.from({ length: pcm.length / 2 }, (_, at) => Math.abs(pcm.readInt16LE(2 * at)))
+  const loudest = (from: number, to: number) =>
+    samples.slice(from * 48_000, to * 48_000).reduce((most, sample) => Math.max(most, sample), 0)
+  expect(luma).toHaveLength(90)
+  expect([...luma].map((value) => value > 128)).toEqual([0, 1, 0].flatMap((on) => Array(30).fill(on === 1)))
+  expect(loudest(0.1, 0.9)).toBeGreaterThan(5000)
+  expect(loudest(1.1, 1.9)).toBeLessThan(100)
+  expect(loudest(2.1, 2.9)).toBeGreaterThan(5000)
+})
+
+test('the first frame shows the first caption', async () => {
+  await using studio = await openStudio()
+  await studio.clip('background.mp4', 'color=0x202020:s=216x384:r=30:d=1', null)
+  await studio.clip('speech.wav', null, SPEECH)
+  await studio.picture('avatar.png', 'color=red:s=40x40')
+  const words = [{ text: 'Wait.', start: 0.15, end: 1 }]
+  const line = { speaker: 'f', text: 'Wait.', start: 0.1, end: 1, words }
+  const speakers = [{ id: 'f', name: 'F', colour: '#22d3ee', avatar: 'avatar.png' }]
+
+  await render(smallTimeline({ lines: [line], speakers }), studio.options)
+
+  const luma = await studio.bytes('-i', 'out.mp4', '-frames:v', '1', '-vf', 'format=gray', '-f', 'rawvideo')
+  const caption = luma.subarray(216 * 190, 216 * 260)
+  expect(caption.filter((value) => value > 200).length).toBeGreaterThan(100)
+})
+
 test('picture and sound stay in sync within 20 ms from start to end', async () => {
   await using studio = await openStudio()
   const flash = 'color=black:s=216x384:r=30:d=1,drawbox=c=white:t=fill:enable=lt(mod(t\\,1)\\,0.1)'

@@ -65,6 +65,18 @@ describe('the segments of a body', () => {
     for (const { from, to } of segments.slice(0, -1)) expect(to - from).toBeGreaterThanOrEqual(300)
   })
 
+  test('are cut where the intro interrupts the body', () => {
+    const intro = { media: 'intro.mp4', seconds: 2, at: 6 }
+    const slides = [{ media: 'a.png', start: 0, end: 20 }]
+    const background = { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.4 } as const
+    const lines = [0.1, 6].map((start) => ({ speaker: 'f', text: 'Wait.', start, end: start + 4, words: [] }))
+
+    expect(segmentsOf(smallTimeline({ intro, background, lines, bodySeconds: 11 }))).toEqual([
+      { from: 0, to: 180 },
+      { from: 180, to: 330 },
+    ])
+  })
+
   test('are a single one for a short', () => {
     expect(segmentsOf(timeline([14]))).toHaveLength(1)
   })

@@ -31,8 +31,18 @@ test('GET /me returns identity, plan limits and usage of the month', async () =>
     is_admin: false,
     time_zone: 'UTC',
     style_notes: '',
+    start_with: 'hook',
     limits: { videos: 3, speech_seconds: 600, image_credits: 0, personas: 1 },
     usage: { videos: 1, speech_seconds: 12.5, image_credits: 0, personas: 0 },
     resets_at: '2026-04-01T00:00:00.000Z',
   })
+})
+
+test('PATCH /me chooses what videos start with, and refuses anything else', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+
+  expect((await lyra.patch('/me', { start_with: 'intro' })).body).toMatchObject({ start_with: 'intro' })
+  expect((await lyra.patch('/me', { start_with: 'credits' })).status).toBe(422)
+  expect((await lyra.get('/me')).body).toMatchObject({ start_with: 'intro', style_notes: '' })
 })

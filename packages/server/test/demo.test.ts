@@ -44,7 +44,7 @@ test('the demo makes one video and describes it as JSON', { timeout: 300_000 }, 
   expect([code, err]).toEqual([0, ''])
   const told = JSON.parse(out) as {
     duration_seconds: number
-    script: { line: string; words: { start: number; end: number }[] }[]
+    script: { line: string; start: number; end: number; words: { start: number; end: number }[] }[]
   }
   expect(told).toMatchObject({
     file,
@@ -59,6 +59,9 @@ test('the demo makes one video and describes it as JSON', { timeout: 300_000 }, 
   expect(Object.keys(told)).toEqual(expect.arrayContaining(['loudness_lufs', 'true_peak_dbtp']))
   const words = told.script.flatMap((line) => line.words)
   expect(words.every(({ start, end }) => start <= end && end <= told.duration_seconds)).toBe(true)
+  expect(words[0]?.start).toBeLessThanOrEqual(0.5)
+  const spoken = told.script.reduce((sum, { start, end }) => sum + end - start, 0)
+  expect(1 - spoken / told.duration_seconds).toBeLessThanOrEqual(0.125)
   expect(Math.abs(((await probe(file))?.seconds ?? 0) - told.duration_seconds)).toBeLessThan(0.1)
   expect(await leftovers()).toEqual([])
 })

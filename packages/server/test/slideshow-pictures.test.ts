@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { MAX_PICTURES } from '@pack/core/assets/pictures'
 import type { OwnAssets, SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
 import type { ContentItem } from '@pack/core/content/item'
+import { videoSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { findFfmpeg, probe, stockFile } from '@pack/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -230,8 +231,7 @@ test('a slideshow shows own pictures in preview and video, and costs no credit',
   const file = join(pack.config.home, 'slideshow.mp4')
   await writeFile(file, Buffer.from(await (await fetch(supabase_url ?? '')).arrayBuffer()))
   const seen: string[] = []
-  for (const { start, end } of slides)
-    seen.push(await colourOf(file, (timeline.intro?.seconds ?? 0) + (start + end) / 2))
+  for (const { start, end } of slides) seen.push(await colourOf(file, videoSeconds(timeline, (start + end) / 2)))
   expect((await probe(file))?.video).toMatchObject({ width: 1080, height: 1920 })
   expect(seen).toEqual(slides.map((_, index) => ['red', 'blue'][index % 2]))
   expect(notes).toContain('own pictures')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../kernel/text.ts'
 import { isTimeZone } from '../kernel/time-zone.ts'
 import type { Accounts } from './ports.ts'
+import { startWithSchema } from './start-with.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Maximum length of the image style notes, in characters; longer notes would outweigh the picture's subject. */
@@ -17,6 +18,7 @@ export const settingsChangeSchema = /* @__PURE__ */ (() =>
       .transform(cleanText)
       .pipe(z.string().max(STYLE_NOTES_MAX, `At most ${STYLE_NOTES_MAX} characters.`))
       .optional(),
+    start_with: startWithSchema.optional(),
   }))()
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
 
@@ -24,10 +26,11 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>
 export async function changeSettings(
   { accounts }: { accounts: Accounts },
   viewer: Viewer,
-  { time_zone: timeZone, style_notes: styleNotes }: SettingsChange,
+  { time_zone: timeZone, style_notes: styleNotes, start_with: startWith }: SettingsChange,
 ): Promise<void> {
   await accounts.changeSettings(viewer.id, {
     ...(timeZone !== undefined && { timeZone }),
     ...(styleNotes !== undefined && { styleNotes }),
+    ...(startWith !== undefined && { startWith }),
   })
 }

@@ -1,3 +1,4 @@
+import type { StartWith } from './start-with.ts'
 import type { Tier } from './tiers.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -6,9 +7,9 @@ export type AccountUsage = { videos: number; speechSeconds: number; images: numb
 
 /**
  * `timeZone`: IANA; `postingHour`: the hour there at which scheduled items are published; `styleNotes`: the brand's
- * image style.
+ * image style; `startWith`: how its videos begin.
  */
-export type AccountSettings = { timeZone: string; postingHour: number; styleNotes: string }
+export type AccountSettings = { timeZone: string; postingHour: number; styleNotes: string; startWith: StartWith }
 
 /** Accounts in the server's own database. */
 export interface Accounts {
@@ -26,7 +27,7 @@ export interface Accounts {
     issuedAt: Date | null
   }): Promise<Viewer | null>
   settings(id: string): Promise<AccountSettings>
-  changeSettings(id: string, change: Partial<Pick<AccountSettings, 'timeZone' | 'styleNotes'>>): Promise<void>
+  changeSettings(id: string, change: Partial<Omit<AccountSettings, 'postingHour'>>): Promise<void>
   usage(id: string, span: { from: Date; to: Date }): Promise<AccountUsage>
   /** The ids of all accounts with that address. */
   idsByEmail(email: string): Promise<string[]>

@@ -20,6 +20,7 @@ export async function readMe({ accounts, now }: { accounts: Accounts; now: () =>
     is_admin: viewer.isAdmin,
     time_zone: settings.timeZone,
     style_notes: settings.styleNotes,
+    start_with: settings.startWith,
     limits: {
       videos: plan.videos,
       speech_seconds: plan.speechMinutes * 60,

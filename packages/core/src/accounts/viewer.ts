@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { startWithSchema } from './start-with.ts'
 import { tierSchema } from './tiers.ts'
 
 /** The caller, from the server's own account row. */
@@ -20,6 +21,7 @@ export const meSchema = z.object({
   time_zone: z.string(),
   /** The owner's description of the brand's image style. */
   style_notes: z.string(),
+  start_with: startWithSchema,
   limits: amounts,
   usage: amounts,
   resets_at: z.string(),

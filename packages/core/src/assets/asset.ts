@@ -38,3 +38,6 @@ export const STOCK_KIT: Record<AssetType, readonly string[]> = {
 
 /** Maximum length of intro and outro, in seconds; longer ones are cut (part 1 §5 gives it as a hint). */
 export const EDGE_SECONDS = { intro: 2, outro: 3 } as const
+
+/** Lengths of the starter kit's outro in a short, in seconds: the longest that leaves enough of the short to speech. */
+export const SHORT_OUTRO_SECONDS = [1.5, 1.1, 0.7] as const

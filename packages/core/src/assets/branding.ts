@@ -1,15 +1,21 @@
+import type { StartWith } from '../accounts/start-with.ts'
 import type { Mode } from '../content/mode.ts'
 import type { EdgeClip } from '../film/timeline.ts'
-import { type AssetType, EDGE_SECONDS, STOCK_KIT } from './asset.ts'
+import { type AssetType, EDGE_SECONDS, SHORT_OUTRO_SECONDS, STOCK_KIT } from './asset.ts'
 import { OTHER_ORIENTATION } from './render-forms.ts'
 
 /** Filled slots: the storage key by slot. */
 export type FilledSlots = Partial<Record<AssetType, string>>
 
+/** An intro; `afterHook`: it plays after the first line instead of before it. */
+export type IntroClip = EdgeClip & { afterHook?: boolean }
+/** An outro; `shorter`: lengths to which it yields, in seconds, longest first, to keep a short from idling. */
+export type OutroClip = EdgeClip & { shorter?: readonly number[] }
+
 /** Everything that brands a video; media keys. */
 export type Branding = {
-  intro: EdgeClip
-  outro: EdgeClip
+  intro: IntroClip | null
+  outro: OutroClip
   logo: string
   watermark: string
   background: string
@@ -34,17 +40,36 @@ export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account
 
 const isStock = (media: string) => media.startsWith('stock/')
 
-/** All branding of a video in this mode: shorts are vertical, stories and dialogues horizontal. */
-export function brandingOf(mode: Mode, owned: { persona: FilledSlots; account: FilledSlots }, turn: number): Branding {
+/**
+ * All branding of a video in this mode: shorts are vertical, stories and dialogues horizontal. A video that starts with
+ * its hook shows only an intro of its owner's: the starter kit's would interrupt it for nobody's brand.
+ */
+export function brandingOf(
+  { mode, startWith }: { mode: Mode; startWith: StartWith },
+  owned: { persona: FilledSlots; account: FilledSlots },
+  turn: number,
+): Branding {
   const large = mode !== 'short'
   const fill = (slot: AssetType, at = turn) => fillSlot(slot, owned, at)
   return {
-    intro: { media: fill(large ? 'intro_large' : 'intro'), seconds: EDGE_SECONDS.intro },
-    outro: { media: fill(large ? 'outro_large' : 'outro'), seconds: EDGE_SECONDS.outro },
+    intro: introClip(fill(large ? 'intro_large' : 'intro'), startWith),
+    outro: outroClip(fill(large ? 'outro_large' : 'outro'), mode),
     logo: fill('logo'),
     watermark: fill('watermark'),
     background: fill(large ? 'background_large' : 'background'),
     // Advances by one more after each round of backgrounds, so that pairs of background and music vary.
     music: { media: fill('background_audio', turn + Math.floor(turn / STOCK_KIT.background.length)) },
   }
+}
+
+function introClip(media: string, startWith: StartWith): IntroClip | null {
+  const clip = { media, seconds: EDGE_SECONDS.intro }
+  if (startWith === 'intro') return clip
+  return isStock(media) ? null : { ...clip, afterHook: true }
+}
+
+function outroClip(media: string, mode: Mode): OutroClip {
+  if (mode !== 'short' || !isStock(media)) return { media, seconds: EDGE_SECONDS.outro }
+  const [seconds, ...shorter] = SHORT_OUTRO_SECONDS
+  return { media, seconds, shorter }
 }

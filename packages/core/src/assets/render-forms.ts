@@ -1,5 +1,5 @@
 import { HORIZONTAL, VERTICAL } from '../film/timeline.ts'
-import { type AssetType, EDGE_SECONDS } from './asset.ts'
+import { type AssetType, EDGE_SECONDS, SHORT_OUTRO_SECONDS } from './asset.ts'
 
 /** A form that renders need an asset in. Pixels, seconds. */
 export type AssetForm =
@@ -29,4 +29,11 @@ export function requiredForms(type: AssetType, { isPairEmpty }: { isPairEmpty: b
   if (type.startsWith('background')) return used.map((frame) => ({ kind: 'loop', ...frame }))
   const seconds = type.startsWith('intro') ? EDGE_SECONDS.intro : EDGE_SECONDS.outro
   return used.map((frame) => ({ kind: 'edge', ...frame, seconds }))
+}
+
+/** The forms in which the starter kit's file for a slot is used. */
+export function starterKitForms(type: AssetType): AssetForm[] {
+  const forms = requiredForms(type, { isPairEmpty: false })
+  const [seconds] = SHORT_OUTRO_SECONDS
+  return type === 'outro' ? [{ kind: 'edge', ...VERTICAL, seconds }, ...forms] : forms
 }

@@ -71,6 +71,7 @@ export type TimelineBody = Omit<Timeline, 'background'>
 /**
  * Cuts a body over a loop into stretches that begin with lines. A stretch that `previous` also had keeps its position in
  * the loop, so that its picture stays the same and need not be encoded again; a new one continues from the line before.
+ * The line at which the intro interrupts the body always begins a stretch.
  */
 export function planLoopStretches(body: TimelineBody, media: string, previous: Timeline | null): Stretch[] {
   const kept = previous && looksAlike(body, media, previous) ? keptPlaces(body, previous) : new Map<number, number>()
@@ -78,13 +79,14 @@ export function planLoopStretches(body: TimelineBody, media: string, previous: T
   const cuts = [{ from: 0, place: kept.get(0) ?? 0 }]
   const starts = body.lines.map((_, index) => spanStart(body, index))
   const fixed = [...kept.keys()].map((index) => starts[index] ?? end)
+  const interrupted = body.intro?.at === undefined ? null : frames(body.intro.at)
   for (const [index, from] of starts.entries()) {
     const last = cuts.at(-1)
     if (index === 0 || !last) continue
     const next = Math.min(end, ...fixed.filter((frame) => frame > from))
     const place = kept.get(index)
     const longEnough = from - last.from >= MIN_PART_FRAMES && next - from >= MIN_PART_FRAMES / 2
-    if (place === undefined && !longEnough) continue
+    if (place === undefined && !longEnough && from !== interrupted) continue
     cuts.push({ from, place: place ?? last.place + from - last.from })
   }
   return cuts.map(({ from, place }) => ({ start: from / FPS, from: place / FPS }))

@@ -24,20 +24,22 @@ export const timedLineSchema = z.object({
 })
 export type TimedLine = z.infer<typeof timedLineSchema>
 
-/** A clip before or after the body, cut or held to last `seconds`. */
-export const edgeClipSchema = z.object({ media: mediaKeySchema, seconds: z.number().positive() })
+/** A clip beside the body, cut or held to last `seconds`. */
+const edgeClip = { media: mediaKeySchema, seconds: z.number().positive() }
+export const edgeClipSchema = z.object(edgeClip)
 export type EdgeClip = z.infer<typeof edgeClipSchema>
 
 /**
  * A whole video as plain JSON, the only input that preview and rendering share. Times in seconds, of the body unless
- * stated. Always 30 frames per second; whole video = intro + body + outro.
+ * stated. Always 30 frames per second; whole video = body + outro, with the intro before the body or within it.
  */
 // `z.nullable(…)`, not `….nullable()`: bundlers can drop only calls on `z` from a page that needs just the sizes below.
 export const timelineSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   fps: z.literal(30),
-  intro: z.nullable(edgeClipSchema),
+  /** Interrupts the body at its second `at`, where a line begins or the body ends; absent: it plays before the body. */
+  intro: z.nullable(z.object({ ...edgeClip, at: z.optional(z.number().min(0)) })),
   outro: z.nullable(edgeClipSchema),
   /** A whole number of frames. */
   bodySeconds: z.number().positive(),
@@ -63,4 +65,36 @@ export const FPS = 30
 /** The whole video's length in seconds. */
 export function totalSeconds(timeline: Pick<Timeline, 'intro' | 'bodySeconds' | 'outro'>): number {
   return (timeline.intro?.seconds ?? 0) + timeline.bodySeconds + (timeline.outro?.seconds ?? 0)
+}
+
+type Edges = Pick<Timeline, 'intro' | 'bodySeconds' | 'outro'>
+
+/** An uninterrupted piece of the body, `from` to `to` in seconds of the body; `at`: its start in the whole video. */
+export type BodyPiece = { from: number; to: number; at: number }
+
+/** The pieces of the body, in order: two when the intro interrupts it. */
+export function bodyPieces({ intro, bodySeconds }: Omit<Edges, 'outro'>): BodyPiece[] {
+  const cut = intro?.at ?? 0
+  const rest = { from: cut, to: bodySeconds, at: cut + (intro?.seconds ?? 0) }
+  return [{ from: 0, to: cut, at: 0 }, rest].filter(({ from, to }) => to > from)
+}
+
+/** The time in the whole video of `seconds` of the body. */
+export function videoSeconds(timeline: Omit<Edges, 'outro'>, seconds: number): number {
+  // Half a microframe: rounding of seconds must not select the piece before.
+  const piece = bodyPieces(timeline).findLast(({ from }) => from <= seconds + 1e-6 / FPS)
+  return piece ? piece.at + seconds - piece.from : seconds
+}
+
+/** A part of the video. */
+export type VideoPart = 'intro' | 'body' | 'outro'
+
+/** The part of the video at `seconds` of the whole, and the time within that part. */
+export function partAt(timeline: Edges, seconds: number): { part: VideoPart; seconds: number } {
+  const { intro, bodySeconds, outro } = timeline
+  const cut = intro?.at ?? 0
+  if (intro && seconds >= cut && seconds < cut + intro.seconds) return { part: 'intro', seconds: seconds - cut }
+  const played = intro && seconds >= cut ? seconds - intro.seconds : seconds
+  if (outro && played >= bodySeconds) return { part: 'outro', seconds: played - bodySeconds }
+  return { part: 'body', seconds: Math.min(played, bodySeconds - 1e-6) }
 }

@@ -1,7 +1,9 @@
+import type { IntroClip, OutroClip } from '../assets/branding.ts'
 import type { Mode } from '../content/mode.ts'
 import type { Script } from '../content/script.ts'
 import { type Background, type BackgroundMedia, unknownBackground } from '../film/background.ts'
 import { planLoopStretches, type TimelineBody } from '../film/loop.ts'
+import { SLIDE_KEY_SECONDS } from '../film/slideshow.ts'
 import { FPS, HORIZONTAL, type Speaker, type TimedLine, type Timeline, VERTICAL } from '../film/timeline.ts'
 import { ProductError } from '../kernel/errors.ts'
 import type { SpokenLine } from './ports.ts'
@@ -14,8 +16,8 @@ export type Arrangement = {
   /** Possible speakers; `id` is the persona's slug. Those without a line are left out. */
   speakers: readonly Speaker[]
   background: BackgroundMedia
-  intro: Timeline['intro']
-  outro: Timeline['outro']
+  intro: IntroClip | null
+  outro: OutroClip | null
   logo: Timeline['logo']
   watermark: Timeline['watermark']
   music: Timeline['music']
@@ -30,8 +32,12 @@ export const VIDEO_LENGTH: Record<Mode, { min: number; max: number }> = {
   dialogue: { min: 20, max: 240 },
 }
 
-/** Silences around lines, in seconds. */
-export const PAUSE = { before: 0.35, same: 0.28, change: 0.4, thought: 0.22, after: 0.8 } as const
+/** Silences around lines, in seconds; `hook`: after the first line, before the intro. Viewers swipe a slow start away. */
+const PAUSE = { before: 0.1, hook: 0.2, same: 0.28, change: 0.4, thought: 0.22, after: 0.8 } as const
+const SHORT_PAUSE = { ...PAUSE, same: 0.15, thought: 0.15, after: 0.15 } as const
+export const pausesOf = (mode: Mode) => (mode === 'short' ? SHORT_PAUSE : PAUSE)
+/** At most this share of a short is without speech, as far as its outro can yield. */
+const MAX_QUIET = 0.12
 const CROSSFADE = 0.4
 /** A slide changes with a line that begins within this time of the slide's turn. Seconds. */
 const SNAP = 0.6
@@ -44,8 +50,8 @@ const THOUGHT = /(?:[?？؟]|…|\.{3})["'”’»)」』]*$/u
  * than its mode allows.
  */
 export function arrange(arrangement: Arrangement): Timeline {
-  const { mode, script, speech, intro, outro, logo, watermark, music } = arrangement
-  const { lines, bodySeconds } = paceLines(arrangement)
+  const { mode, script, speech, logo, watermark, music } = arrangement
+  const { lines, bodySeconds, intro, outro } = paceLines(arrangement)
   const ids = [...new Set(script.lines.map((line) => line.persona))]
   const body: TimelineBody = {
     ...(mode === 'short' ? VERTICAL : HORIZONTAL),
@@ -77,14 +83,21 @@ export function planSlides(
 
 type Paced = Pick<Arrangement, 'mode' | 'script' | 'speech' | 'intro' | 'outro'>
 
-function paceLines({ mode, script, speech, intro, outro }: Paced): { lines: TimedLine[]; bodySeconds: number } {
+type Pace = { lines: TimedLine[] } & Pick<Timeline, 'bodySeconds' | 'intro' | 'outro'>
+
+function paceLines({ mode, script, speech, intro, outro }: Paced): Pace {
   if (speech.length !== script.lines.length)
     throw new Error(`${script.lines.length} lines, but ${speech.length} of them are spoken`)
+  const pause = pausesOf(mode)
   const lines: TimedLine[] = []
   for (const [index, { persona, line }] of script.lines.entries()) {
     const spoken = speech[index]
     if (!spoken) continue
-    const start = wholeFrames(nextStart(lines.at(-1), persona))
+    const before = lines.at(-1)
+    const start =
+      before && lines.length === 1 && intro?.afterHook
+        ? wholeKeys(before.end + pause.hook)
+        : wholeFrames(before ? before.end + pauseBetween(before, persona, pause) : pause.before)
     // Whole milliseconds after a whole frame, so that a line looks the same wherever it begins.
     const after = (seconds: number) => start + Math.round(seconds * 1000) / 1000
     lines.push({
@@ -95,17 +108,35 @@ function paceLines({ mode, script, speech, intro, outro }: Paced): { lines: Time
       words: spoken.words.map(({ text, start, end }) => ({ text, start: after(start), end: after(end) })),
     })
   }
-  const edges = (intro?.seconds ?? 0) + (outro?.seconds ?? 0)
-  const least = mode === 'short' ? VIDEO_LENGTH.short.min - edges : 0
-  const bodySeconds = wholeFrames(Math.max((lines.at(-1)?.end ?? 0) + PAUSE.after, least))
+  const spokenUntil = (lines.at(-1)?.end ?? 0) + pause.after
+  const ending = outro && fitOutro(outro, { lines, seconds: spokenUntil + (intro?.seconds ?? 0) })
+  const edges = (intro?.seconds ?? 0) + (ending?.seconds ?? 0)
+  const bodySeconds = wholeFrames(Math.max(spokenUntil, mode === 'short' ? VIDEO_LENGTH.short.min - edges : 0))
   refuseTooLong(mode, edges + bodySeconds)
-  return { lines, bodySeconds }
+  return { lines, bodySeconds, intro: intro && placeIntro(intro, { lines, bodySeconds }), outro: ending }
 }
 
-function nextStart(before: TimedLine | undefined, speaker: string): number {
-  if (!before) return PAUSE.before
-  const pause = before.speaker === speaker ? PAUSE.same : PAUSE.change
-  return before.end + pause + (THOUGHT.test(before.text) ? PAUSE.thought : 0)
+function pauseBetween(before: TimedLine, speaker: string, pause: ReturnType<typeof pausesOf>): number {
+  return (before.speaker === speaker ? pause.same : pause.change) + (THOUGHT.test(before.text) ? pause.thought : 0)
+}
+
+/** The longest form of the outro that keeps enough of the video spoken; `seconds`: the video's length without it. */
+function fitOutro(
+  { media, seconds: wanted, shorter = [] }: OutroClip,
+  { lines, seconds }: { lines: readonly TimedLine[]; seconds: number },
+): Timeline['outro'] {
+  const spoken = lines.reduce((sum, { start, end }) => sum + end - start, 0)
+  const lengths = [wanted, ...shorter]
+  const fitting = lengths.find((length) => spoken >= (1 - MAX_QUIET) * (seconds + length))
+  return { media, seconds: fitting ?? lengths.at(-1) ?? wanted }
+}
+
+/** An intro after the hook interrupts the body at the second line, or follows the only one. */
+function placeIntro(
+  { media, seconds, afterHook }: IntroClip,
+  { lines, bodySeconds }: { lines: readonly TimedLine[]; bodySeconds: number },
+): Timeline['intro'] {
+  return afterHook ? { media, seconds, at: lines[1]?.start ?? bodySeconds } : { media, seconds }
 }
 
 function refuseTooLong(mode: Mode, seconds: number): void {
@@ -172,3 +203,6 @@ function heardMost(lines: readonly TimedLine[], { start, end }: { start: number;
 }
 
 const wholeFrames = (seconds: number) => Math.ceil(seconds * FPS - 1e-3) / FPS
+/** Where a body over a slideshow can be cut as well. */
+const wholeKeys = (seconds: number) =>
+  Math.round(Math.ceil(seconds / SLIDE_KEY_SECONDS - 1e-3) * SLIDE_KEY_SECONDS * FPS) / FPS

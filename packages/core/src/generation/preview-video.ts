@@ -42,14 +42,14 @@ export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, sig
   const script = order.script === undefined ? item.script : readScript(order.script, item)
   if (!script) throw new ProductError('conflict', "The script hasn't been written yet.")
 
-  const [own, filled, { styleNotes }, previous] = await Promise.all([
+  const [own, filled, settings, previous] = await Promise.all([
     personas.list(viewer.id),
     assets.filled(viewer.id),
     accounts.settings(viewer.id),
     items.lastTimeline(viewer.id, item.id),
   ])
   const edited = { ...item, script, scriptEdited: true }
-  const video = videoOrder({ item: edited, personas: own, filled, styleNotes, previous })
+  const video = videoOrder({ item: edited, personas: own, filled, settings, previous })
   const context = { progress: () => {}, signal }
   const speech = await uses.makersFor(item).voices.speak(linesWithVoices(script, video.cast), context)
   const speakers = video.cast.map(({ voice: _, ...speaker }) => speaker)

@@ -1,3 +1,4 @@
+import type { AccountSettings } from '../accounts/ports.ts'
 import { brandingOf } from '../assets/branding.ts'
 import { picturesForVideo } from '../assets/pictures.ts'
 import type { FilledAssets } from '../assets/ports.ts'
@@ -21,14 +22,13 @@ type Ingredients = {
   item: Item
   personas: readonly StoredPersona[]
   filled: FilledAssets
-  /** The account's description of its image style. */
-  styleNotes: string
+  settings: Pick<AccountSettings, 'styleNotes' | 'startWith'>
   /** The item's last timeline. */
   previous: Timeline | null
 }
 
 /** The order for an item's video. Throws ProductError 'invalid' when one of its personas was deleted. */
-export function videoOrder({ item, personas, filled, styleNotes, previous }: Ingredients): VideoOrder {
+export function videoOrder({ item, personas, filled, settings, previous }: Ingredients): VideoOrder {
   if (item.mode === 'uploaded') throw new ProductError('invalid', 'An uploaded video is not generated.')
   const mode: Mode = item.mode
   const find = (ids: readonly string[]) =>
@@ -41,7 +41,7 @@ export function videoOrder({ item, personas, filled, styleNotes, previous }: Ing
   const supporting = find(item.supportingPersonaIds)
   const lead = primary[0]
   const owned = { account: filled.account, persona: (lead && filled.personas[lead.id]) ?? {} }
-  const { background, ...look } = brandingOf(mode, owned, item.rotation)
+  const { background, ...look } = brandingOf({ mode, startWith: settings.startWith }, owned, item.rotation)
   const writing: ScriptOrder = {
     mode,
     theme: item.theme,
@@ -72,7 +72,7 @@ export function videoOrder({ item, personas, filled, styleNotes, previous }: Ing
     background: backgroundOrder(item, {
       loop: background,
       ownPictures: picturesForVideo(filled.pictures, lead?.id, item.rotation),
-      brief: () => pictureBrief(writing, styleNotes),
+      brief: () => pictureBrief(writing, settings.styleNotes),
     }),
     previous,
   }

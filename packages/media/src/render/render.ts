@@ -87,7 +87,7 @@ export async function render(timeline: Timeline, options: RenderOptions): Promis
     )
     onProgress(BODY_SHARE)
 
-    const parts = [inputs.intro, ...encoded.parts, inputs.outro].filter((part) => part !== null)
+    const parts = joinOrder(timeline, inputs, encoded.parts)
     const seconds = totalSeconds(timeline)
     const finished = join(folder.path, 'finished.mp4')
     let cpuSeconds = mixed.cpuSeconds + encoded.cpuSeconds
@@ -115,6 +115,13 @@ export async function render(timeline: Timeline, options: RenderOptions): Promis
   } finally {
     await folder.remove()
   }
+}
+
+/** All parts in order: the intro comes before the segment at which it interrupts the body. */
+function joinOrder(timeline: Timeline, { intro, outro }: Inputs, body: readonly string[]): string[] {
+  const cut = Math.round((timeline.intro?.at ?? 0) * FPS)
+  const before = segmentsOf(timeline).filter(({ from }) => from < cut).length
+  return [...body.slice(0, before), intro, ...body.slice(before), outro].filter((part) => part !== null)
 }
 
 type Encoded = { parts: string[]; cpuSeconds: number; peakBytes: number }

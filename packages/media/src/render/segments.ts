@@ -14,30 +14,32 @@ const MIN_SLIDESHOW_FRAMES = 10 * FPS
 
 /**
  * Cuts the body at lines, so that an edit re-encodes only what it changes: over a loop the edited parts, over a slideshow
- * everything from the edited line on. A short is a single segment.
+ * everything from the edited line on. A short is a single segment, unless the intro interrupts it.
  */
 export function segmentsOf({
   lines,
   bodySeconds,
   background,
-}: Pick<Timeline, 'lines' | 'bodySeconds' | 'background'>): Segment[] {
+  intro,
+}: Pick<Timeline, 'lines' | 'bodySeconds' | 'background' | 'intro'>): Segment[] {
   switch (background.kind) {
     case 'loop':
       return loopParts(background, bodySeconds).map(({ from, to }) => ({ from, to }))
     case 'ai_slideshow':
     case 'own_slideshow':
-      return slideshowSegments(lines, bodySeconds)
+      return slideshowSegments(lines, bodySeconds, intro?.at)
     default:
       return unknownBackground(background)
   }
 }
 
-function slideshowSegments(lines: Timeline['lines'], bodySeconds: number): Segment[] {
+function slideshowSegments(lines: Timeline['lines'], bodySeconds: number, interrupted = 0): Segment[] {
   const frames = Math.round(bodySeconds * FPS)
   const cuts = [0]
   for (const { start } of lines) {
     const cut = Math.floor((start * FPS) / FRAMES_PER_KEY) * FRAMES_PER_KEY
-    if (cut - (cuts.at(-1) ?? 0) >= MIN_SLIDESHOW_FRAMES && frames - cut >= MIN_SLIDESHOW_FRAMES / 2) cuts.push(cut)
+    const longEnough = cut - (cuts.at(-1) ?? 0) >= MIN_SLIDESHOW_FRAMES && frames - cut >= MIN_SLIDESHOW_FRAMES / 2
+    if (longEnough || (cut > 0 && cut === Math.round(interrupted * FPS))) cuts.push(cut)
   }
   return cuts.map((from, index) => ({ from, to: cuts[index + 1] ?? frames }))
 }

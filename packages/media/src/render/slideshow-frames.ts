@@ -1,5 +1,5 @@
 import type { Slideshow } from '@pack/core/film/background'
-import { slideAt, zoomAt } from '@pack/core/film/slideshow'
+import { SLIDE_KEY_SECONDS, slideAt, zoomAt } from '@pack/core/film/slideshow'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
 import { openPicture } from '../pictures/open-picture.ts'
 import { coveringYuv } from '../pictures/pixels.ts'
@@ -10,8 +10,7 @@ import { enlargeYuv, mixYuv } from './yuv.ts'
  * Key pictures computed per second; ffmpeg interpolates between them at a sixth of the cost. Within a fifth of a second the
  * zoom moves the outermost pixels by two at most, so the difference is invisible.
  */
-const KEYS_PER_SECOND = 5
-export const FRAMES_PER_KEY = FPS / KEYS_PER_SECOND
+export const FRAMES_PER_KEY = Math.round(SLIDE_KEY_SECONDS * FPS)
 
 /** Filters that interpolate the key pictures to 30 frames a second. */
 export const INTERPOLATE = [
@@ -45,7 +44,7 @@ export async function* slideshowFrames(
   const [mixed, zoomed] = [new Uint8Array(bytes), new Uint8Array(bytes)]
   const last = Math.ceil(end / FRAMES_PER_KEY) + 1
   for (let key = Math.floor(begin / FRAMES_PER_KEY); key <= last; key++) {
-    const seconds = key / KEYS_PER_SECOND
+    const seconds = (key * FRAMES_PER_KEY) / FPS
     const { from, to, mix } = slideAt(background, seconds)
     for (const index of open.keys()) if (index < from) open.delete(index)
     let pixels = await picture(from)

@@ -1,4 +1,4 @@
-import { FPS, type Timeline } from '@pack/core/film/timeline'
+import { bodyPieces, FPS, type Timeline } from '@pack/core/film/timeline'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
@@ -51,16 +51,18 @@ export async function mixSound(
     graph.push(`[music][key]${DUCK}[ducked]`, '[voice][ducked]amix=inputs=2:duration=first:normalize=0[mixed]')
   } else graph.push(`[0:a]${VOICE}[mixed]`)
   graph.push(`[mixed]${padOrTrim(bodySamples)}[body]`)
+  const { before, after, filters } = cutBody(timeline)
+  graph.push(...filters)
 
-  const parts = ['[body]']
+  const edges = { intro: [] as string[], outro: [] as string[] }
   for (const edge of ['intro', 'outro'] as const) {
     const path = sounds[edge]
     if (!path) continue
     const { input, gain } = await add(path, [], LINE_LUFS)
     graph.push(`${input}volume=${gain}dB,${padOrTrim(samplesIn(timeline[edge]?.seconds ?? 0))}[${edge}]`)
-    if (edge === 'intro') parts.unshift('[intro]')
-    else parts.push('[outro]')
+    edges[edge].push(`[${edge}]`)
   }
+  const parts = [...before, ...edges.intro, ...after, ...edges.outro]
   graph.push(`${parts.join('')}concat=n=${parts.length}:v=0:a=1,ebur128=peak=true:${QUIET_METER}[all]`)
   const output = ['-map', '[all]', '-c:a', 'pcm_f32le', '-f', 'wav', `file:${into}`]
   const { log, cpuSeconds } = await runFfmpeg(run.ffmpeg, [...inputs, '-filter_complex', graph.join(';'), ...output], {
@@ -68,6 +70,26 @@ export async function mixSound(
     pipes: [inSlices(speech)],
   })
   return { ...readLoudness(log), cpuSeconds }
+}
+
+/** Fades at a cut, seconds: they prevent a click and end before a line's first sound. */
+const CUT_FADE = 0.01
+
+/** Cuts [body] where the intro interrupts it. The filters, and the labels of the pieces before and after the intro. */
+function cutBody(timeline: Timeline): { before: string[]; after: string[]; filters: string[] } {
+  const [first, second] = bodyPieces(timeline)
+  const isIntroFirst = (timeline.intro?.at ?? 0) === 0
+  if (!first || !second)
+    return isIntroFirst
+      ? { before: [], after: ['[body]'], filters: [] }
+      : { before: ['[body]'], after: [], filters: [] }
+  const cut = samplesIn(second.from)
+  const filters = [
+    '[body]asplit[head][tail]',
+    `[head]atrim=end_sample=${cut},afade=t=out:st=${second.from - CUT_FADE}:d=${CUT_FADE}[before]`,
+    `[tail]atrim=start_sample=${cut},asetpts=N/SR/TB,afade=t=in:d=${CUT_FADE}[after]`,
+  ]
+  return { before: ['[before]'], after: ['[after]'], filters }
 }
 
 const samplesIn = (seconds: number) => Math.round(seconds * FPS) * (SAMPLE_RATE / FPS)

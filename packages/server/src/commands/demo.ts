@@ -2,6 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MODES, type Mode } from '@pack/core/content/mode'
+import { videoSeconds } from '@pack/core/film/timeline'
 import type { Artifact } from '@pack/core/generation/produce-video'
 import { generateRequestSchema, readKeywords, readList } from '@pack/core/generation/request'
 import { ProductError } from '@pack/core/kernel/errors'
@@ -145,8 +146,7 @@ async function produce(choice: Choice, signal: AbortSignal, show: (status: strin
 
 /** Times are seconds from the start of the file. */
 function asJson({ mode }: Choice, { script, timeline, video, notes }: Artifact, file: string, cpuSeconds: number) {
-  const offset = timeline.intro?.seconds ?? 0
-  const at = (seconds: number) => Math.round((offset + seconds) * 1000) / 1000
+  const at = (seconds: number) => Math.round(videoSeconds(timeline, seconds) * 1000) / 1000
   return {
     file,
     mode,

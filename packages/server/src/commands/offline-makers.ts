@@ -32,7 +32,7 @@ type WolvesOrder = {
 export function orderOf(wanted: WolvesOrder): VideoOrder {
   const { mode, theme, tone, keywords, points, wolves, background, changeSeconds, seed } = wanted
   const [primary, ...supporting] = mode === 'short' ? wolves.slice(0, 1) : wolves
-  const { background: loop, ...look } = brandingOf(mode, { persona: {}, account: {} }, seed)
+  const { background: loop, ...look } = brandingOf({ mode, startWith: 'hook' }, { persona: {}, account: {} }, seed)
   const writing: ScriptOrder = {
     mode,
     theme,

@@ -71,13 +71,13 @@ export async function makeVideo(uses: VideoUses, attempt: VideoAttempt, shutdown
 async function produce(uses: VideoUses, lease: Lease, stages: Stages): Promise<Artifact | null> {
   const { accounts, personas, assets, makersFor } = uses
   const { item } = lease
-  const [own, filled, { styleNotes }, previous] = await Promise.all([
+  const [own, filled, settings, previous] = await Promise.all([
     personas.list(item.ownerId),
     assets.filled(item.ownerId),
     accounts.settings(item.ownerId),
     lease.lastTimeline(),
   ])
-  const order = videoOrder({ item, personas: own, filled, styleNotes, previous })
+  const order = videoOrder({ item, personas: own, filled, settings, previous })
   const step = resumableSteps({
     ledger: lease,
     hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 40),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ASSET_TYPES, STOCK_KIT } from '@pack/core/assets/asset'
 import { assetName } from '@pack/core/assets/kinds'
 import type { Preparer } from '@pack/core/assets/ports'
-import { requiredForms } from '@pack/core/assets/render-forms'
+import { starterKitForms } from '@pack/core/assets/render-forms'
 
 type WarmUp = {
   preparer: Preparer
@@ -23,11 +23,7 @@ export async function warmUp({ preparer, queue, pauseMs, settleMs }: WarmUp, shu
     return waiting + working === 0
   }
   const todo = ASSET_TYPES.flatMap((type) =>
-    STOCK_KIT[type].map((media) => ({
-      media,
-      name: assetName(type),
-      forms: requiredForms(type, { isPairEmpty: false }),
-    })),
+    STOCK_KIT[type].map((media) => ({ media, name: assetName(type), forms: starterKitForms(type) })),
   ).filter(({ forms }) => forms.length > 0)
   await sleep(settleMs, shutdown)
   while (todo.length > 0) {

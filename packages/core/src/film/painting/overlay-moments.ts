@@ -55,10 +55,9 @@ function makeSchedule(timeline: Timeline): OverlayMoment[] {
   const bodyFrames = Math.max(1, Math.round(timeline.bodySeconds * FPS))
   const changes = timeline.lines.flatMap((line, index) => lineChanges(line, index, timeline))
   const moments: OverlayMoment[] = []
-  let state = { line: null, word: 0, part: 0, lit: false, speaking: timeline.lines.length > 0 ? 0 : null } as Omit<
-    OverlayMoment,
-    'start' | 'end'
-  >
+  // The first caption is there from the first frame, which platforms show as the cover.
+  const first = timeline.lines.length > 0 ? 0 : null
+  let state: Omit<OverlayMoment, 'start' | 'end'> = { line: first, word: 0, part: 0, lit: false, speaking: first }
   let start = 0
   const close = (end: number) => {
     const last = moments.at(-1)

@@ -1,3 +1,4 @@
+import type { StartWith } from '@pack/core/accounts/start-with'
 import type { Tier } from '@pack/core/accounts/tiers'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
@@ -19,6 +20,8 @@ export const users = pgTable('users', {
   postingHour: integer('posting_hour').notNull().default(18),
   /** Image style in the owner's words; part of the prompts of image models. */
   styleNotes: text('style_notes').notNull().default(''),
+  /** What the account's videos start with. */
+  startWith: text('start_with').$type<StartWith>().notNull().default('hook'),
   /** Set when the owner requested deletion: sign-in is blocked from then on. */
   deletionRequestedAt: instant('deletion_requested_at'),
   createdAt: created,

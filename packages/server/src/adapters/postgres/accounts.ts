@@ -57,10 +57,15 @@ export function postgresAccounts(db: Database, secrets: Secrets): Accounts {
     },
     async settings(id) {
       const [row] = await db
-        .select({ timeZone: users.timeZone, postingHour: users.postingHour, styleNotes: users.styleNotes })
+        .select({
+          timeZone: users.timeZone,
+          postingHour: users.postingHour,
+          styleNotes: users.styleNotes,
+          startWith: users.startWith,
+        })
         .from(users)
         .where(eq(users.id, id))
-      return row ?? { timeZone: 'UTC', postingHour: 18, styleNotes: '' }
+      return row ?? { timeZone: 'UTC', postingHour: 18, styleNotes: '', startWith: 'hook' }
     },
     async changeSettings(id, change) {
       if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, id))

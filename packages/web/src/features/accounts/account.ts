@@ -31,12 +31,15 @@ export function useRequestExport() {
 
 export const useSaveStyleNotes = () => useSaveSetting('style_notes')
 
+export const useSaveStartWith = () => useSaveSetting('start_with')
+
 export const useSaveTimeZone = () => useSaveSetting('time_zone')
 
-function useSaveSetting(name: keyof SettingsChange) {
+function useSaveSetting<Name extends keyof SettingsChange>(name: Name) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (value: string) => call<Me>('/me', { method: 'PATCH', json: { [name]: value } }),
+    mutationFn: (value: NonNullable<SettingsChange[Name]>) =>
+      call<Me>('/me', { method: 'PATCH', json: { [name]: value } }),
     onSuccess: (me) => client.setQueryData(meOptions().queryKey, me),
   })
 }

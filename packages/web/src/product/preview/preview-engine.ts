@@ -2,10 +2,10 @@ import { slideshowIn } from '@pack/core/film/background'
 import { isCropped } from '@pack/core/film/fit'
 import { type LoopMoment, type LoopPart, loopAt, loopParts } from '@pack/core/film/loop'
 import { overlayStates, paintOverlay } from '@pack/core/film/painter'
-import { totalSeconds } from '@pack/core/film/timeline'
+import { partAt, totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { openPictures, overlayAssets } from './picture-cache.ts'
-import { paintSlides, partAt } from './scene.ts'
+import { paintSlides } from './scene.ts'
 import { openSounds, playSounds, type Sounds } from './sound.ts'
 
 /** Largest drift of a clip from the clock, seconds. */

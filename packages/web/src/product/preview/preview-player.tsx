@@ -1,12 +1,11 @@
 import { clock } from '@pack/core/content/item'
 import { unknownBackground } from '@pack/core/film/background'
 import { loopParts } from '@pack/core/film/loop'
-import { totalSeconds } from '@pack/core/film/timeline'
+import { partAt, totalSeconds, videoSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PreviewEngine } from './preview-engine.ts'
-import { partAt } from './scene.ts'
 
 /** Seconds by which keys move the position. */
 const KEYS: Record<string, number> = {
@@ -61,7 +60,7 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
 
   useEffect(() => {
     if (!jump || !ready) return
-    engine.current?.seek((timeline.intro?.seconds ?? 0) + jump.seconds)
+    engine.current?.seek(videoSeconds(timeline, jump.seconds))
     if (jump.play) void engine.current?.play()
   }, [jump, ready, timeline])
 

@@ -20,7 +20,7 @@ type Wanted = { mode: Mode; backgroundMode: BackgroundMode; changeSeconds: numbe
 export function sampleLook(held: Held, { mode, backgroundMode, changeSeconds }: Wanted, turn: number): SampleLook {
   const address = addressesOf(held)
   const slots = { persona: slotsOf(held.persona), account: slotsOf(held.account) }
-  const { logo, watermark, background } = brandingOf(mode, slots, turn)
+  const { logo, watermark, background } = brandingOf({ mode, startWith: 'hook' }, slots, turn)
   const marks = { logo: address(logo), watermark: address(watermark) }
   if (backgroundMode === 'loop') return { ...marks, background: { kind: 'loop', media: address(background) } }
   const pictures = { account: picturesOf(held.account), personas: { lead: picturesOf(held.persona) } }

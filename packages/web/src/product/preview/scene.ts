@@ -25,14 +25,3 @@ export function paintSlides(
   draw(from, 1)
   if (to !== from) draw(to, mix)
 }
-
-/** The part of the video at `seconds`, and the time within that part. */
-export function partAt(
-  { intro, bodySeconds, outro }: Pick<Timeline, 'intro' | 'bodySeconds' | 'outro'>,
-  seconds: number,
-): { part: 'intro' | 'body' | 'outro'; seconds: number } {
-  const begin = intro?.seconds ?? 0
-  if (intro && seconds < begin) return { part: 'intro', seconds }
-  if (outro && seconds >= begin + bodySeconds) return { part: 'outro', seconds: seconds - begin - bodySeconds }
-  return { part: 'body', seconds: Math.min(seconds - begin, bodySeconds - 1e-6) }
-}

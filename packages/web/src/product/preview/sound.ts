@@ -1,4 +1,4 @@
-import type { Timeline } from '@pack/core/film/timeline'
+import { bodyPieces, type Timeline, totalSeconds, videoSeconds } from '@pack/core/film/timeline'
 
 /** The renderer's mix: level of the music below the voices, and its ducking during speech. Decibels, seconds. */
 const MUSIC_DB = -24
@@ -15,25 +15,25 @@ export type Sounds = { voices: Placed[]; edges: Placed[]; music: AudioBuffer | n
 /** Fetches and decodes the sounds of a timeline. Media without decodable audio stay silent. */
 export async function openSounds(
   context: BaseAudioContext,
-  { intro, outro, bodySeconds, speech, music }: Timeline,
+  timeline: Timeline,
   address: (mediaKey: string) => string,
 ): Promise<Sounds> {
+  const { intro, outro, speech, music } = timeline
   const opened = new Map<string, Promise<AudioBuffer | null>>()
   const open = (key: string) => {
     const known = opened.get(key) ?? decode(context, address(key))
     opened.set(key, known)
     return known
   }
-  const body = intro?.seconds ?? 0
   const place = async (key: string, at: number, seconds?: number): Promise<Placed[]> => {
     const buffer = await open(key)
     return buffer ? [{ buffer, at, ...(seconds === undefined ? {} : { seconds }) }] : []
   }
   const [voices, edges, bed] = await Promise.all([
-    Promise.all(speech.map((line) => place(line.media, body + line.start))),
+    Promise.all(speech.map((line) => place(line.media, videoSeconds(timeline, line.start)))),
     Promise.all([
-      intro ? place(intro.media, 0, intro.seconds) : [],
-      outro ? place(outro.media, body + bodySeconds, outro.seconds) : [],
+      intro ? place(intro.media, intro.at ?? 0, intro.seconds) : [],
+      outro ? place(outro.media, totalSeconds(timeline) - outro.seconds, outro.seconds) : [],
     ]),
     music ? open(music.media) : null,
   ])
@@ -78,26 +78,33 @@ export function playSounds(context: AudioContext, timeline: Timeline, sounds: So
   if (sounds.music) startMusic(sounds.music)
 
   function startMusic(buffer: AudioBuffer) {
-    const body = { start: timeline.intro?.seconds ?? 0, end: (timeline.intro?.seconds ?? 0) + timeline.bodySeconds }
-    if (from >= body.end) return
+    const pieces = bodyPieces(timeline)
+    const begin = pieces[0]?.at ?? 0
+    const end = Math.max(...pieces.map((piece) => piece.at + piece.to - piece.from))
+    if (from >= end) return
     const level = context.createGain()
     const base = amplitude(MUSIC_DB - loudness(buffer))
     const at = (seconds: number) => now + Math.max(0, seconds - from)
-    level.gain.setValueAtTime(from > body.start + MUSIC_FADE.in ? base : 0, now)
-    level.gain.linearRampToValueAtTime(base, at(body.start + MUSIC_FADE.in))
+    level.gain.setValueAtTime(from > begin + MUSIC_FADE.in ? base : 0, now)
+    level.gain.linearRampToValueAtTime(base, at(begin + MUSIC_FADE.in))
     for (const { buffer: line, at: begins } of sounds.voices) {
       const ends = begins + line.duration
       if (ends <= from) continue
       level.gain.setTargetAtTime(base * amplitude(DUCKED_DB), at(begins), DUCK.attack)
       level.gain.setTargetAtTime(base, at(ends), DUCK.release / 3)
     }
-    level.gain.setTargetAtTime(0, at(body.end - MUSIC_FADE.out), MUSIC_FADE.out / 3)
+    level.gain.setTargetAtTime(0, at(end - MUSIC_FADE.out), MUSIC_FADE.out / 3)
     level.connect(master)
-    const source = new AudioBufferSourceNode(context, { buffer, loop: true })
-    source.connect(level)
-    source.start(at(body.start), Math.max(0, from - body.start) % buffer.duration)
-    source.stop(at(body.end))
-    started.push(source)
+    // The music pauses while the intro interrupts the body.
+    for (const piece of pieces) {
+      const ends = piece.at + piece.to - piece.from
+      if (from >= ends) continue
+      const source = new AudioBufferSourceNode(context, { buffer, loop: true })
+      source.connect(level)
+      source.start(at(piece.at), (piece.from + Math.max(0, from - piece.at)) % buffer.duration)
+      source.stop(at(ends))
+      started.push(source)
+    }
   }
 
   return () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "start_with" text DEFAULT 'hook' NOT NULL;
