@@ -36,7 +36,7 @@ test.each([
   [{ TOKEN_KEYS: 'k1:short' }, 'TOKEN_KEYS: each entry must be <id>:<32 bytes in base64>'],
   [
     { NODE_ENV: 'production', TOKEN_KEYS: KEY },
-    'No sign-in is configured, and in production the stand-in for Google is off. Set GOOGLE_CLIENT_ID',
+    'No sign-in is configured, and in production the Google sandbox is off. Set GOOGLE_CLIENT_ID',
   ],
   [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' }, 'TOKEN_KEYS is missing'],
 ])('refuses %o and names what is missing', (variables, sentence) => {

@@ -22,12 +22,12 @@ async function answers(variables: Record<string, string>): Promise<{ google: boo
   }
 }
 
-test("with the embedded sign-in both stand-ins start, and Google's does not when its keys are set", async () => {
+test("with the embedded sign-in both sandboxes start, and Google's does not when its keys are set", async () => {
   expect(await answers({})).toEqual({ google: true, tiktok: true })
   expect(await answers({ GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' })).toEqual({ google: false, tiktok: true })
 })
 
-test('with a hosted sign-in the stand-in for TikTok still starts', async () => {
+test('with a hosted sign-in the TikTok sandbox still starts', async () => {
   expect(await answers(HOSTED)).toEqual({ google: false, tiktok: true })
 })
 

@@ -43,7 +43,7 @@ export type Config = {
   log: { level: string; pretty: boolean }
   /** Number of worker processes. */
   workers: number
-  /** The stand-ins to start; none in production. */
+  /** The sandboxes to start; none in production. */
   sandboxes: ({ platform: 'Google' | 'TikTok' } & StandIn)[]
   ffmpegPath: string | null
   writer: WriterConfig
@@ -170,7 +170,7 @@ export function choices(config: Config): string[] {
       ? [
           auth.signIn.kind === 'google'
             ? 'sign-in: Google'
-            : `sign-in: local stand-in for Google at ${auth.signIn.url} (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for Google itself)`,
+            : `sign-in: local Google sandbox at ${auth.signIn.url} (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET for Google itself)`,
           auth.tiktok
             ? `sign-in: TikTok${auth.tiktok.url ? ` at ${auth.tiktok.url}` : ''}`
             : 'sign-in with TikTok: off (set TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET)',
@@ -238,7 +238,7 @@ function auth(environment: Environment, standIns: StandIns | null, publicUrl: st
   if (id || secret) throw halfSet({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret })
   if (standIns) return { kind: 'embedded', signIn: { kind: 'sandbox', url: standIns.google.url }, tiktok }
   throw new ConfigError(
-    'No sign-in is configured, and in production the stand-in for Google is off. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, ' +
+    'No sign-in is configured, and in production the Google sandbox is off. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, ' +
       'or VITE_AUTH_URL and VITE_AUTH_ANON_KEY for a hosted project, or ALLOW_DEV_SIGN_IN=1 to let anyone sign in as anyone.',
   )
 }
@@ -250,7 +250,7 @@ function tiktokSignIn(environment: Environment, standIns: StandIns | null): TikT
   return { clientKey, clientSecret, url: elsewhere ?? standIns?.tiktok?.url ?? null }
 }
 
-/** Each stand-in that may start, at an origin of its own. TikTok's needs a port, because its keys do not tell them apart. */
+/** Each sandbox that may start, at its own origin. TikTok's needs a port, because its keys do not tell them apart. */
 function availableStandIns(environment: Environment, port: number, publicUrl: string): StandIns {
   const { SANDBOX_GOOGLE_PORT: google = port + 1, SANDBOX_TIKTOK_PORT: tiktok, TIKTOK_URL: tiktokUrl } = environment
   return {

@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config-error.ts'
 
 type Running = { close(): Promise<void> }
 
-/** Starts the configured stand-ins. Throws ConfigError when a port is in use. */
+/** Starts the configured sandboxes. Throws ConfigError when a port is in use. */
 export async function startSandboxes({ sandboxes, host, allowedOrigins }: Config): Promise<Running> {
   const started: Running[] = []
   const close = async () => void (await Promise.all(started.map((sandbox) => sandbox.close())))
@@ -19,7 +19,7 @@ export async function startSandboxes({ sandboxes, host, allowedOrigins }: Config
       await close()
       if (!hasCode(error, 'EADDRINUSE')) throw error
       throw new ConfigError(
-        `Port ${port} for the ${platform} stand-in is in use. Set SANDBOX_${platform.toUpperCase()}_PORT to another port.`,
+        `Port ${port} for the ${platform} sandbox is in use. Set SANDBOX_${platform.toUpperCase()}_PORT to another port.`,
       )
     }
   }

@@ -20,7 +20,7 @@ export function createSignIn(
   const provider =
     signIn.kind === 'google'
       ? googleSignIn(signIn)
-      : googleSignIn({ clientId: 'the-pack', clientSecret: 'local-stand-in', issuer: signIn.url })
+      : googleSignIn({ clientId: 'the-pack', clientSecret: 'local-sandbox', issuer: signIn.url })
   const providers = tiktok ? [provider, tiktokSignIn(tiktok)] : [provider]
   const base = `${config.publicUrl}/auth/v1`
   const store = postgresAuthStore(db, secrets)

@@ -133,7 +133,7 @@ const observed = ({ config, events, metrics }: Pick<Context, 'config' | 'events'
     // Addresses of files begin with their owner's id.
     const path = c.req.path.startsWith('/media/') ? '/media/…' : c.req.path
     seconds.observe({ method, route: routePath(c), status: c.res.status }, ms / 1000)
-    // Files and probes are many and tell little.
+    // Requests for files and health checks are frequent and say little.
     if (c.res.status < 400 && QUIET.test(path)) return
     const userId = c.get('viewer')?.id
     events.requestDone({ id, method, path, status: c.res.status, ms: Math.round(ms), ...(userId && { userId }) })

@@ -18,7 +18,7 @@ export function followNavigation(router: AnyRouter): void {
   })
 }
 
-/** The page of the innermost route; a layout without a screen shows the lost page. */
+/** The page of the innermost route; a layout without a screen shows the not-found page. */
 async function pageShown(router: AnyRouter): Promise<Page> {
   const routeId = router.state.matches.at(-1)?.routeId
   const path: unknown = router.routesById[String(routeId)]?.options.path

@@ -52,7 +52,7 @@ export async function call<Answer = void>(path: string, options: CallOptions = {
   return (await response.json()) as Answer
 }
 
-/** The same for answers that are files, such as speech. */
+/** Like `call`, for responses that are files, such as speech. */
 export async function callForFile(path: string, options: CallOptions = {}): Promise<Blob> {
   return (await send(path, options)).blob()
 }

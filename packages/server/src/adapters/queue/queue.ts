@@ -104,7 +104,7 @@ export class Queue {
     )
   }
 
-  /** Removes items from the queue. A worker that is making one loses its claim and stops. */
+  /** Removes items from the queue. A worker that is processing one loses its claim and stops. */
   async cancel(tx: Transaction, tickets: string[]) {
     if (tickets.length === 0) return
     await this.#started

@@ -30,7 +30,7 @@ const LEAST_LOUDNESS_LUFS = -50
 const LEAST_SECONDS_PER_LETTER = 0.025
 /** Shortest plausible duration, as a share of the offline voice's at the same pace… */
 const LEAST_SHARE = 0.5
-/** …and the share below which audio that ends mid-sound counts as truncated. */
+/** The same share, for audio that ends in the middle of a sound: below it the audio counts as truncated. */
 const LEAST_SHARE_BROKEN_OFF = 0.8
 const BROKEN_OFF_DB = -25
 

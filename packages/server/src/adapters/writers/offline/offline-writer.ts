@@ -20,7 +20,7 @@ const WRITE: Readonly<Record<Mode, (draft: Draft, used: UsedText) => ScriptLine[
 }
 
 const MAX_ATTEMPTS = 24
-/** By how many places an attempt moves on in the pools. */
+/** Each attempt starts this many lines further on in the pools. */
 const ATTEMPT_STEP = 7
 /** Once all longer sentences are used, sentences of up to this many words may repeat those of earlier batches. */
 const SHORT_SENTENCE = 8

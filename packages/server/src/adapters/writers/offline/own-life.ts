@@ -33,7 +33,7 @@ const ENDS = alternatives(
 const DETERMINERS = 'a|an|the|my|her|his|their|our|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty'
 
 const DETERMINER = `(?:${DETERMINERS})|(?:A|An|The|My|Her|His|Their|Our|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)`
-/** A further word of the phrase; a participle only as the first ("a cracked mirror"). */
+/** A word of the phrase; participles are allowed only as the first one ("a cracked mirror"). */
 const FIRST = `(?!(?:${ENDS})\\b)[a-z][\\w'’-]*`
 const NEXT = `(?!(?:${ENDS}|\\w+ed|\\w+ly)\\b)[a-z][\\w'’-]*`
 
