@@ -121,7 +121,7 @@ export function toConfig(environment: Environment): Config {
   const port = environment.PORT ?? 4400
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
   const standIns =
-    production && environment.ALLOW_DEV_SIGN_IN !== '1' ? null : availableStandIns(environment, port, publicUrl)
+    production && environment.ALLOW_DEV_SIGN_IN !== '1' ? null : availableSandboxes(environment, port, publicUrl)
   const chosenAuth = auth(environment, standIns, publicUrl)
   return {
     version,
@@ -251,7 +251,7 @@ function tiktokSignIn(environment: Environment, standIns: StandIns | null): TikT
 }
 
 /** Each sandbox that may start, at its own origin. TikTok's needs a port, because its keys do not tell them apart. */
-function availableStandIns(environment: Environment, port: number, publicUrl: string): StandIns {
+function availableSandboxes(environment: Environment, port: number, publicUrl: string): StandIns {
   const { SANDBOX_GOOGLE_PORT: google = port + 1, SANDBOX_TIKTOK_PORT: tiktok, TIKTOK_URL: tiktokUrl } = environment
   return {
     google: { port: google, url: siblingUrl(publicUrl, google) },
