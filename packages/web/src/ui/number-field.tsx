@@ -1,4 +1,3 @@
-import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Field } from './field.tsx'
@@ -21,17 +20,17 @@ type Props = {
 }
 
 const STEPPER =
-  'flex w-11 cursor-pointer items-center justify-center text-muted transition-colors hover:bg-raised hover:text-ink data-disabled:cursor-not-allowed data-disabled:opacity-40 [&_svg]:size-4'
+  'flex w-11 cursor-pointer items-center justify-center text-muted transition-colors hover:bg-raised hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 [&_svg]:size-4'
 
-/** A number input with minus and plus buttons. Arrow keys step; typed values are clamped on blur. */
+/** A native number input with minus and plus buttons. Arrow keys step; typed values are clamped on blur. */
 export function NumberField({
   label,
   hint,
   error,
   value,
   onChange,
-  min,
-  max,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
   step = 1,
   disabled = false,
   required,
@@ -39,31 +38,49 @@ export function NumberField({
   more = 'Increase',
   className,
 }: Props) {
+  const clamped = (wanted: number) => Math.min(max, Math.max(min, wanted))
+  // Rounded, because sums of decimal steps are not exact.
+  const stepBy = (change: number) => onChange(clamped(Number(((value ?? 0) + change).toFixed(6))))
   return (
     <Field {...{ label, hint, error, required, className }}>
-      {({ id, ...wired }) => (
-        <Base.Root
-          id={id}
-          value={value}
-          onValueChange={onChange}
-          {...(min === undefined ? {} : { min })}
-          {...(max === undefined ? {} : { max })}
-          step={step}
-          disabled={disabled}
-        >
-          <Base.Group className="flex h-12 overflow-hidden rounded-xl border border-control bg-bg transition-colors focus-within:border-brand hover:border-muted has-aria-invalid:border-danger data-disabled:opacity-60">
-            <Base.Decrement aria-label={less} className={STEPPER}>
-              <Minus aria-hidden />
-            </Base.Decrement>
-            <Base.Input
-              {...wired}
-              className="w-full min-w-0 flex-1 bg-transparent text-center text-ink tabular-nums outline-offset-[-2px]"
-            />
-            <Base.Increment aria-label={more} className={STEPPER}>
-              <Plus aria-hidden />
-            </Base.Increment>
-          </Base.Group>
-        </Base.Root>
+      {(wired) => (
+        <div className="flex h-12 overflow-hidden rounded-xl border border-control bg-bg transition-colors focus-within:border-brand hover:border-muted has-aria-invalid:border-danger has-[input:disabled]:opacity-60">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={less}
+            disabled={disabled || (value !== null && value <= min)}
+            onClick={() => stepBy(-step)}
+            className={STEPPER}
+          >
+            <Minus aria-hidden />
+          </button>
+          <input
+            {...wired}
+            type="number"
+            inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+            value={value ?? ''}
+            min={Number.isFinite(min) ? min : undefined}
+            max={Number.isFinite(max) ? max : undefined}
+            step={step}
+            disabled={disabled}
+            onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
+            onBlur={() => value !== null && value !== clamped(value) && onChange(clamped(value))}
+            // A scrolled page must not change the value under the pointer.
+            onWheel={({ currentTarget }) => currentTarget.blur()}
+            className="w-full min-w-0 flex-1 bg-transparent text-center text-ink tabular-nums outline-offset-[-2px] [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={more}
+            disabled={disabled || (value !== null && value >= max)}
+            onClick={() => stepBy(step)}
+            className={STEPPER}
+          >
+            <Plus aria-hidden />
+          </button>
+        </div>
       )}
     </Field>
   )
