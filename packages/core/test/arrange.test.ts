@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { partAt, timelineSchema, totalSeconds, videoSeconds } from '../src/film/timeline.ts'
+import { partAt, totalSeconds, videoSeconds } from '../src/film/timeline.ts'
+import { timelineSchema } from '../src/film/timeline-schema.ts'
 import { type Arrangement, arrange, pausesOf, planSlides } from '../src/generation/arrange.ts'
 import { captionWords } from '../src/kernel/words.ts'
 

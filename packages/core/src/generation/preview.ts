@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timelineSchema } from '../film/timeline.ts'
+import { timelineSchema } from '../film/timeline-schema.ts'
 
 /** POST /api/content/{mode}/{id}/preview: `script` is JSON text of a list of {persona, line}, as it is being edited. */
 export const previewOrderSchema = z.object({ script: z.string().max(200_000).optional() })
