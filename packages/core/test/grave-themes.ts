@@ -15,6 +15,7 @@ export const GRAVE_THEMES: readonly (readonly [theme: string, subject: string])[
   ['when a child dies', 'loss'],
   ['putting my dog to sleep', 'loss'],
   ['losing someone you love', 'loss'],
+  ['\u26b0\ufe0f', 'loss'],
   ['my late grandmother’s recipes', 'loss'],
   ['How do I tell my kids that Grandpa is dying?', 'loss'],
   ["my dad's cancer", 'illness'],

@@ -161,6 +161,7 @@ function comparable(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[\u26b0\u{1faa6}]/gu, ' death ')
     .replace(/[‘’`´]/g, "'")
     .replace(/[^\p{L}\p{N}'/-]+/gu, ' ')
     .trim()

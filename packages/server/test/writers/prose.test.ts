@@ -11,7 +11,7 @@ describe('prose files', () => {
     expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual([...PROSE_FILES].sort())
   })
 
-  test.each(['themes', 'kinds', 'stories', 'dialogues', 'shared', 'ownLife', 'vocabulary'] as const)(
+  test.each(['themes', 'kinds', 'stories', 'dialogues', 'shared', 'grave', 'ownLife', 'vocabulary'] as const)(
     '%s matches its schema',
     (name) => {
       expect(() => prose[name]()).not.toThrow()

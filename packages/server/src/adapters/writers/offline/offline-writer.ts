@@ -1,3 +1,4 @@
+import { checkTyped, graveSubject } from '@pack/core/content/grave'
 import type { Mode } from '@pack/core/content/mode'
 import type { Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/content/script'
 import { nearDuplicate } from '@pack/core/generation/sameness'
@@ -7,6 +8,7 @@ import { characterOf } from './character.ts'
 import { writeDialogue } from './dialogue.ts'
 import type { Draft } from './draft.ts'
 import { titleFor, toneLines } from './extras.ts'
+import { writeGrave } from './grave.ts'
 import { LinePools, UsedText } from './line-pool.ts'
 import { normalised, sentencesOf } from './sentences.ts'
 import { writeShort } from './short.ts'
@@ -36,6 +38,9 @@ export function offlineWriter(): Writer {
   return {
     async write(order, signal) {
       signal.throwIfAborted()
+      checkTyped(order)
+      const subject = graveSubject(order)
+      if (subject) return writeGrave(order, subject, forbiddenWords([...order.primary, ...order.supporting]))
       const { variant, avoid, ...batch } = order
       const key = JSON.stringify(batch)
       const items = batches.get(key) ?? []

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { GRAVE_SUBJECTS } from '@pack/core/content/grave'
 import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
 import { z } from 'zod'
 import { proseFolder } from '../../../resources.ts'
@@ -140,6 +141,28 @@ const ownLinesSchema = z.strictObject({ own: lines, there: lines, kin: lines, tr
 export type OwnLines = z.infer<typeof ownLinesSchema>
 export type OwnSlot = keyof OwnLines
 
+/** Lines of the sober register: in `openings`, {T} stands for the theme and ends the sentence. */
+const soberVoiceSchema = z.strictObject({
+  openings: lines,
+  thoughts: lines,
+  /** Said to those who are in the middle of it. */
+  comforts: lines,
+  closings: lines,
+  wishes: lines,
+})
+const questionSchema = z.strictObject({ ask: text, answers: texts })
+export type GraveQuestion = z.infer<typeof questionSchema>
+const soberSubjectSchema = z.strictObject({
+  /** Said for a theme that is too long to be named. */
+  name: text,
+  truths: texts,
+  scenes: texts,
+  /** Instead of the shared ones. */
+  questions: z.array(questionSchema).min(3).optional(),
+  /** Last lines with a pointer to help, instead of any other. */
+  help: texts.optional(),
+})
+
 const words = texts.transform((list): ReadonlySet<string> => new Set(list))
 const SCHEMAS = {
   voice: voiceSchema,
@@ -158,6 +181,27 @@ const SCHEMAS = {
     titles: z.array(template),
     keywords: z.strictObject({ day: lines, thing: lines, word: lines }),
     tones: z.record(z.string(), z.strictObject({ words: texts, lines })),
+  }),
+  /** All that is said on grave themes. */
+  grave: z.strictObject({
+    shared: z.strictObject({
+      openings: texts,
+      thoughts: texts,
+      comforts: texts,
+      closings: texts,
+      wishes: texts,
+      /** Introduce the scenes of a story. */
+      frames: texts,
+      questions: z.array(questionSchema).min(3),
+      /** Introduce key points, which are read as they were written. */
+      points: texts,
+      keywords: texts,
+      titles: texts,
+    }),
+    subjects: z.record(z.enum(GRAVE_SUBJECTS), soberSubjectSchema),
+    voices: z.record(z.enum(WOLF_IDS), soberVoiceSchema),
+    /** Words that begin a theme with a capital letter without being names. */
+    common: words,
   }),
   /** Lines for users' personas about what their backstories name. */
   'own-life': z.strictObject({
@@ -196,7 +240,7 @@ type Content<Of extends Name> = z.output<(typeof SCHEMAS)[Of]>
 
 /** All files of the folder. */
 export const PROSE_FILES = [
-  ...(['themes', 'kinds', 'stories', 'dialogues', 'shared', 'own-life', 'vocabulary'] as const),
+  ...(['themes', 'kinds', 'stories', 'dialogues', 'shared', 'grave', 'own-life', 'vocabulary'] as const),
   ...WOLF_IDS.map((wolf) => `voices/${wolf}` as const),
 ].map((file) => `${file}.json`)
 
@@ -224,6 +268,7 @@ export const prose = {
   stories: () => load('stories'),
   dialogues: () => load('dialogues'),
   shared: () => load('shared'),
+  grave: () => load('grave'),
   ownLife: () => load('own-life'),
   vocabulary: () => load('vocabulary'),
   voice: (wolf: WolfId) => load('voice', `voices/${wolf}.json`),
