@@ -64,6 +64,7 @@ function dialogue(lengths: readonly number[], previous: Timeline | null = null):
   }))
   return arrange({
     mode: 'dialogue',
+    orientation: 'horizontal',
     script: { title: '', writer: '', lines: said.map(({ persona, line }) => ({ persona, line })) },
     speech: said.map(({ line, seconds }) => {
       const words = line.split(' ')

@@ -37,9 +37,9 @@ afterAll(async () => {
 const KIT = [
   ['Logo', 'logo.png', '240 × 120'],
   ['Watermark', 'watermark.png', '160 × 80'],
-  ['Intro (shorts)', 'intro.mp4', '270 × 480'],
-  ['Outro (shorts)', 'outro.mp4', '270 × 480'],
-  ['Background (shorts)', 'background.mp4', '270 × 480'],
+  ['Intro (vertical)', 'intro.mp4', '270 × 480'],
+  ['Outro (vertical)', 'outro.mp4', '270 × 480'],
+  ['Background (vertical)', 'background.mp4', '270 × 480'],
   ['Background audio', 'bed.mp3', '3.0 s'],
 ] as const
 
@@ -52,7 +52,7 @@ test('each slot of the brand kit takes a file and shows it', async () => {
     await slot(label).getByText(fact).waitFor()
   }
   expect(await slot('Logo').locator('img').evaluate(widthOf)).toBe(240)
-  const intro = slot('Intro (shorts)').locator('video')
+  const intro = slot('Intro (vertical)').locator('video')
   await intro.scrollIntoViewIfNeeded()
   await expect
     .poll(() => intro.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0), PATIENT)
@@ -66,7 +66,7 @@ test('each slot of the brand kit takes a file and shows it', async () => {
     .poll(() => bars.evaluateAll((all) => new Set(all.map((bar) => bar.getAttribute('height'))).size), PATIENT)
     .toBeGreaterThan(3)
   // Vertical clips fill empty slots of the horizontal orientation.
-  await slot('Intro (stories and dialogues)').getByText('Adapted from other format').waitFor()
+  await slot('Intro (horizontal)').getByText('Adapted from other format').waitFor()
 })
 
 test('logo and watermark are painted into sample frames of both orientations', async () => {

@@ -122,7 +122,7 @@ test('with reduced motion a theme change has no transition', async () => {
 test('with reduced motion a clip shows its middle frame', async () => {
   const page = await admin.newPage()
   await page.goto(product.url + paths.assets)
-  const clip = page.getByRole('region', { name: 'Outro (shorts)', exact: true }).locator('video')
+  const clip = page.getByRole('region', { name: 'Outro (vertical)', exact: true }).locator('video')
   await clip.scrollIntoViewIfNeeded()
 
   const shows = () =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { orientationOf } from '../src/content/orientation.ts'
 import { partAt, totalSeconds, videoSeconds } from '../src/film/timeline.ts'
 import { timelineSchema } from '../src/film/timeline-schema.ts'
 import { type Arrangement, arrange, pausesOf, planSlides } from '../src/generation/arrange.ts'
@@ -11,6 +12,7 @@ type Spoken = [persona: string, line: string, seconds: number]
 function arrangement(mode: Arrangement['mode'], spoken: Spoken[], change: Partial<Arrangement> = {}): Arrangement {
   return {
     mode,
+    orientation: orientationOf(mode),
     script: { title: 'Still', writer: 'offline writer', lines: spoken.map(([persona, line]) => ({ persona, line })) },
     speech: spoken.map(([, line, seconds], index) => ({
       media: `speech/${index}.wav`,
@@ -48,6 +50,12 @@ describe('arranging a timeline', () => {
     expect(dialogue).toMatchObject({ width: 1920, height: 1080, plates: true })
     expect(dialogue.speakers.map(({ id }) => id)).toEqual(['flow', 'forge'])
     expect(timelineSchema.parse(dialogue)).toEqual(dialogue)
+  })
+
+  test('a vertical dialogue has plates, too', () => {
+    const dialogue = arrange(arrangement('dialogue', talk, { orientation: 'vertical' }))
+
+    expect(dialogue).toMatchObject({ width: 1080, height: 1920, plates: true })
   })
 
   test('leaves a short pause between lines, a longer one on a change of speaker and after a question', () => {

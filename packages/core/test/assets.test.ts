@@ -4,6 +4,7 @@ import { brandingOf, fillSlot } from '../src/assets/branding.ts'
 import { ASSET_ACCEPT, ASSET_HINT, ASSET_KIND, ASSET_MAX_BYTES } from '../src/assets/kinds.ts'
 import { fileName } from '../src/assets/manage-assets.ts'
 import { requiredForms, starterKitForms } from '../src/assets/render-forms.ts'
+import { orientationOf } from '../src/content/orientation.ts'
 import { HORIZONTAL, VERTICAL } from '../src/film/timeline.ts'
 
 const nobody = { persona: {}, account: {} }
@@ -26,7 +27,11 @@ test('each slot has the file kind and the hint of the specification', () => {
 
 test.each(['short', 'story'] as const)('the prepared forms are those that a %s needs', (mode) => {
   const account = { intro: 'me/i.mp4', outro: 'me/o.mp4', intro_large: 'me/il.mp4', outro_large: 'me/ol.mp4' }
-  const { intro, outro } = brandingOf({ mode, startWith: 'hook' }, { persona: {}, account }, 0)
+  const { intro, outro } = brandingOf(
+    { mode, orientation: orientationOf(mode), startWith: 'hook' },
+    { persona: {}, account },
+    0,
+  )
   const [size, large] = mode === 'short' ? ([VERTICAL, ''] as const) : ([HORIZONTAL, '_large'] as const)
 
   expect(requiredForms(`intro${large}`, { isPairEmpty: false })).toEqual([
@@ -41,7 +46,7 @@ test.each(['short', 'story'] as const)('the prepared forms are those that a %s n
 test('the starter kit’s outro is prepared at the lengths of shorts and of other videos', () => {
   const lengths = (type: 'outro' | 'outro_large') =>
     starterKitForms(type).map((form) => form.kind === 'edge' && form.seconds)
-  const { outro } = brandingOf({ mode: 'short', startWith: 'hook' }, nobody, 0)
+  const { outro } = brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'hook' }, nobody, 0)
 
   expect(lengths('outro')).toEqual([outro.seconds, 3])
   expect(lengths('outro_large')).toEqual([3])

@@ -169,7 +169,9 @@ describe('the branding of a video', () => {
   })
 
   test('stock backgrounds and music rotate, in changing pairs', () => {
-    const nine = Array.from({ length: 9 }, (_, turn) => brandingOf({ mode: 'short', startWith: 'hook' }, none, turn))
+    const nine = Array.from({ length: 9 }, (_, turn) =>
+      brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'hook' }, none, turn),
+    )
 
     for (const [turn, { background }] of nine.entries()) expect(background).not.toBe(nine[turn + 1]?.background)
     for (const [turn, { music }] of nine.entries()) expect(music).not.toEqual(nine[turn + 1]?.music)
@@ -180,36 +182,51 @@ describe('the branding of a video', () => {
     const adopted = { persona: {}, account: { background: 'stock/background_aurora.mp4' as const } }
 
     expect(
-      new Set([0, 1, 2].map((turn) => brandingOf({ mode: 'short', startWith: 'hook' }, adopted, turn).background)).size,
+      new Set(
+        [0, 1, 2].map(
+          (turn) => brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'hook' }, adopted, turn).background,
+        ),
+      ).size,
     ).toBe(3)
   })
 
-  test('shorts are vertical, stories and dialogues horizontal', () => {
-    expect(brandingOf({ mode: 'short', startWith: 'intro' }, none, 0).intro?.media).toBe('stock/intro.mp4')
-    expect(brandingOf({ mode: 'dialogue', startWith: 'intro' }, none, 0).intro?.media).toBe('stock/intro_large.mp4')
+  test('a video uses the assets of its orientation, whatever its mode', () => {
+    expect(brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'intro' }, none, 0).intro?.media).toBe(
+      'stock/intro.mp4',
+    )
+    const story = (orientation: 'vertical' | 'horizontal') => {
+      const { intro, outro, background } = brandingOf({ mode: 'story', orientation, startWith: 'intro' }, none, 0)
+      return [intro?.media, outro.media, background]
+    }
+    expect(story('horizontal')).toEqual([
+      'stock/intro_large.mp4',
+      'stock/outro_large.mp4',
+      'stock/background_large_moonrise.mp4',
+    ])
+    expect(story('vertical')).toEqual(['stock/intro.mp4', 'stock/outro.mp4', 'stock/background_moonrise.mp4'])
   })
 
   test('an own intro plays after the hook; the kit’s only for accounts that start with their intro', () => {
     const own = { persona: {}, account: { intro: 'me/intro.mp4' } }
     const adopted = { persona: {}, account: { intro: 'stock/intro.mp4' as const } }
 
-    expect(brandingOf({ mode: 'short', startWith: 'hook' }, own, 0).intro).toEqual({
+    expect(brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'hook' }, own, 0).intro).toEqual({
       media: 'me/intro.mp4',
       seconds: 2,
       afterHook: true,
     })
-    expect(brandingOf({ mode: 'short', startWith: 'intro' }, own, 0).intro).toEqual({
+    expect(brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'intro' }, own, 0).intro).toEqual({
       media: 'me/intro.mp4',
       seconds: 2,
     })
-    expect(brandingOf({ mode: 'short', startWith: 'hook' }, none, 0).intro).toBeNull()
-    expect(brandingOf({ mode: 'short', startWith: 'hook' }, adopted, 0).intro).toBeNull()
+    expect(brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'hook' }, none, 0).intro).toBeNull()
+    expect(brandingOf({ mode: 'short', orientation: 'vertical', startWith: 'hook' }, adopted, 0).intro).toBeNull()
   })
 
   test('the kit’s outro lasts 1.5 seconds in a short and 3 elsewhere; an own one 3', () => {
     const own = { persona: {}, account: { outro: 'me/outro.mp4' } }
     const outroOf = (mode: 'short' | 'story', owned: typeof own | typeof none) =>
-      brandingOf({ mode, startWith: 'hook' }, owned, 0).outro.seconds
+      brandingOf({ mode, orientation: 'vertical', startWith: 'hook' }, owned, 0).outro.seconds
 
     expect([outroOf('short', none), outroOf('story', none), outroOf('short', own)]).toEqual([1.5, 3, 3])
   })

@@ -10,6 +10,7 @@ type Said = { persona: string; line: string; seconds: number }
 function dialogue(said: readonly Said[], previous: Timeline | null = null, logo = 'logo.png'): Timeline {
   return arrange({
     mode: 'dialogue',
+    orientation: 'horizontal',
     script: { title: '', writer: '', lines: said.map(({ persona, line }) => ({ persona, line })) },
     speech: said.map(({ line, seconds }, index) => ({
       media: `${index}.wav`,

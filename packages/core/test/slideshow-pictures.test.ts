@@ -54,10 +54,18 @@ test.each([
   ],
   [['a'], ['a', 'a', 'a', 'a', 'a', 'a']],
 ])('a slideshow repeats the pictures %j in order, uses no credits and orders no pictures', async (media, shown) => {
-  const look = { mode: 'short', intro: null, outro: null, logo: null, watermark: null, music: null } as const
+  const look = {
+    mode: 'short',
+    orientation: 'vertical',
+    intro: null,
+    outro: null,
+    logo: null,
+    watermark: null,
+    music: null,
+  } as const
   const spoken = {
     script: { title: 'On patience', writer: 'you', lines: [{ persona: 'flow', line: 'Slow water wins.' }] },
-    speech: [{ media: 'line.wav', seconds: 5, words: [], provider: 'test' }],
+    speech: [{ media: 'line.wav', seconds: 5.9, words: [], provider: 'test' }],
     speakers: [{ id: 'flow', name: 'Flow', colour: '#2dd4bf', avatar: 'flow.svg' }],
   }
   const context = { progress: () => {}, signal: new AbortController().signal }

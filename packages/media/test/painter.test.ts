@@ -15,6 +15,7 @@ beforeAll(() => registerFonts())
 const SIZES = {
   short: { width: 1080, height: 1920, plates: false },
   dialogue: { width: 1920, height: 1080, plates: true },
+  'vertical dialogue': { width: 1080, height: 1920, plates: true },
 }
 
 /** These texts, spoken one after the other by two speakers in turn. */
@@ -137,6 +138,33 @@ describe('captions', () => {
     expect(ink.bottom).toBeLessThanOrEqual(captions.y + captions.height + 0.1 * captions.fontSize)
     expect(ink.right).toBeLessThanOrEqual(safe.x + safe.width)
   })
+
+  test.each([2, 3, 4])(
+    'of a vertical dialogue of %i stay below the plates and clear of the platforms’ controls',
+    (count) => {
+      const speakers = ['flow', 'forge', 'lyra', 'codex'].slice(0, count).map((id) => ({
+        id,
+        name: `${id} of the Long Iron Road`,
+        colour: '#ff9a52',
+        avatar: `avatars/${id}`,
+      }))
+      const spoken = timeline([TEXTS.English, TEXTS['long German'], TEXTS.emoji, 'Yes.'], { plates: true, speakers })
+      const lines = spoken.lines.map((line, index) => ({ ...line, speaker: speakers[index % count]?.id ?? '' }))
+      const of = { ...spoken, lines }
+      const context = canvasFor(of)
+
+      for (const { start } of overlayStates(of)) paintChanging(context, of, start, new Map())
+
+      const area = layoutZones(of)
+      expect(area.captions.fontSize).toBe(86)
+      expect(area.plates.y + area.plates.height).toBeLessThanOrEqual(area.captions.y)
+      const ink = inked(context, of, 60)
+      expect(ink.left).toBeGreaterThanOrEqual(60)
+      expect(ink.right).toBeLessThanOrEqual(960)
+      expect(ink.top).toBeGreaterThanOrEqual(130)
+      expect(ink.bottom).toBeLessThanOrEqual(1550)
+    },
+  )
 
   test('run from right to left in Arabic and from left to right in English', () => {
     const lineOf = (text: string) => {

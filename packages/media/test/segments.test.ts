@@ -21,6 +21,7 @@ function timeline(
   const size = { width: 216, height: 384, plates: false, speakers: [], ...look }
   const put = arrange({
     mode: 'story',
+    orientation: 'horizontal',
     script: { title: '', writer: '', lines: said.map(({ text }) => ({ persona: 'f', line: text })) },
     speech: said.map(({ length, text }) => ({
       media: 'speech.wav',

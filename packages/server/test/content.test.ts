@@ -89,6 +89,19 @@ describe('editing', () => {
     expect(await itemRow(pack, item.id)).toMatchObject({ scriptEdited: true })
   })
 
+  test('changes the orientation of a story, and refuses one that does not exist', async () => {
+    await using pack = await sharedPack()
+    const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })
+    const lyra = pack.as('lyra')
+
+    const upright = await lyra.patch('/api/update/story', { id: item.id, video_orientation: 'vertical' })
+    const round = await lyra.patch('/api/update/story', { id: item.id, video_orientation: 'round' })
+
+    expect(upright.body).toMatchObject({ video_orientation: 'vertical' })
+    expect(round.status).toBe(422)
+    expect(await itemRow(pack, item.id)).toMatchObject({ videoOrientation: 'vertical' })
+  })
+
   test('splits long lines of a story at sentence ends', async () => {
     await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })

@@ -42,6 +42,21 @@ test('a request queues one item per video, spread over the personas and dated a 
   expect((await lyra.get('/queue_content/queue:generate_content')).body).toMatchObject([{ id: job_id }])
 })
 
+test('stories and dialogues take the requested orientation; shorts are always vertical', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const flow = await hasPersona(lyra)
+  const orientationOf = async (order: Record<string, unknown>) => {
+    const request = { theme: 'patience', quantity: 1, personas: [flow.id], ...order }
+    const { item_ids } = (await lyra.post('/generate_content', request)).body as { item_ids: string[] }
+    return (await itemRow(pack, item_ids[0] ?? ''))?.videoOrientation
+  }
+
+  expect(await orientationOf({ mode: 'story' })).toBe('horizontal')
+  expect(await orientationOf({ mode: 'story', video_orientation: 'vertical' })).toBe('vertical')
+  expect(await orientationOf({ mode: 'short', video_orientation: 'horizontal' })).toBe('vertical')
+})
+
 test('an invalid request is refused with the reason, and nothing is queued', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')

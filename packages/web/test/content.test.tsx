@@ -38,6 +38,7 @@ const item = (over: Partial<ContentItem>): ContentItem => ({
   quote: 'You start over from everything you have learned.',
   script: null,
   background_mode: 'loop',
+  video_orientation: 'vertical',
   bg_change_seconds: 3,
   duration_seconds: 27,
   persona: 'forge',
@@ -59,6 +60,7 @@ const item = (over: Partial<ContentItem>): ContentItem => ({
 })
 const dialogue = item({
   mode: 'dialogue',
+  video_orientation: 'horizontal',
   quote: null,
   personas: ['forge', 'flow'],
   script: JSON.stringify([
@@ -266,6 +268,20 @@ test('a line over 350 characters is split at sentence ends on blur, and only cha
     },
   ])
   expect(await screen.findByText(/^Render “Begin with the bent nail” again\?$/)).toBeTruthy()
+})
+
+test('the orientation of a dialogue is changed in the edit dialog, which then offers to render it again', async () => {
+  const made = { ...dialogue, supabase_url: 'https://pack.test/v.mp4' }
+  const { user, sent } = await show('/content?type=dialogue&edit=item-1', { items: [made] })
+  expect(await screen.findByRole('radio', { name: /^Horizontal/ })).toHaveProperty('checked', true)
+
+  await user.click(screen.getByRole('radio', { name: /^Vertical/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText(/^Render “Begin with the bent nail” again\?$/)).toBeTruthy()
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/update/dialogue', { id: 'item-1', video_orientation: 'vertical' }],
+  ])
 })
 
 test('closing the edit dialog asks before it discards unsaved changes', async () => {

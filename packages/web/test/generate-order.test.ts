@@ -65,6 +65,12 @@ test('the order of a short contains the background and no supporting personas', 
   })
 })
 
+test('a story takes the chosen orientation, and a short is always vertical', () => {
+  expect(toOrder({ ...draft, mode: 'story' }, []).video_orientation).toBe('horizontal')
+  expect(toOrder({ ...draft, mode: 'story', orientation: 'vertical' }, []).video_orientation).toBe('vertical')
+  expect(toOrder({ ...draft, mode: 'short', orientation: 'horizontal' }, []).video_orientation).toBe('vertical')
+})
+
 test('an order names platforms by code and connected accounts by id', () => {
   const channel = { id: 'account-1', name: 'Forge TV', code: 'youtube', connected: true }
 

@@ -34,11 +34,13 @@ test.each([
     look: ['own.png?s=1', 'watermark.png', 'account.mp4?s=1'],
   },
 ])('a sample uses $whose assets', ({ held, look }) => {
-  expect(endings(sampleLook(held, { mode: 'short', ...loop }, 0))).toEqual(look)
+  expect(endings(sampleLook(held, { mode: 'short', orientation: 'vertical', ...loop }, 0))).toEqual(look)
 })
 
 test('a vertical background of the account replaces a missing horizontal one', () => {
-  const [, , background] = endings(sampleLook({ persona: {}, account }, { mode: 'story', ...loop }, 0))
+  const [, , background] = endings(
+    sampleLook({ persona: {}, account }, { mode: 'story', orientation: 'horizontal', ...loop }, 0),
+  )
 
   expect(background).toBe('account.mp4?s=1')
 })
@@ -46,7 +48,9 @@ test('a vertical background of the account replaces a missing horizontal one', (
 test('the sample uses the starter kit’s background of the next video, even when the kit was adopted', () => {
   const adopted = { persona: {}, account: { background: slot('stock/background_moonrise.mp4') } }
 
-  const shown = [0, 1, 2, 3].map((turn) => endings(sampleLook(adopted, { mode: 'short', ...loop }, turn))[2])
+  const shown = [0, 1, 2, 3].map(
+    (turn) => endings(sampleLook(adopted, { mode: 'short', orientation: 'vertical', ...loop }, turn))[2],
+  )
 
   const round = ['background_moonrise.mp4', 'background_aurora.mp4', 'background_embers.mp4']
   expect(shown).toEqual([...round, round[0]])
@@ -65,7 +69,7 @@ test.each([
     })),
   })
   const held = { persona: pictures('persona', persona), account: pictures('account', account) }
-  const wanted = { mode: 'short', backgroundMode: 'ai_slideshow', changeSeconds: 3 } as const
+  const wanted = { mode: 'short', orientation: 'vertical', backgroundMode: 'ai_slideshow', changeSeconds: 3 } as const
 
   const { background } = sampleLook(held, wanted, 1)
 
@@ -87,11 +91,11 @@ test('a sample has the timeline of a video: slides change on time and the speake
 
   const short = sampleTimeline([sayer('flow')], {
     mode: 'short',
-    look: sampleLook(noAssets, { mode: 'short', ...slideshow }, 0),
+    look: sampleLook(noAssets, { mode: 'short', orientation: 'vertical', ...slideshow }, 0),
   })
   const dialogue = sampleTimeline([sayer('flow'), sayer('codex')], {
     mode: 'dialogue',
-    look: sampleLook(noAssets, { mode: 'dialogue', ...loop }, 0),
+    look: sampleLook(noAssets, { mode: 'dialogue', orientation: 'horizontal', ...loop }, 0),
   })
 
   expect(short.background).toMatchObject({

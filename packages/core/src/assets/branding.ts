@@ -1,6 +1,6 @@
 import type { StartWith } from '../accounts/start-with.ts'
 import type { Mode } from '../content/mode.ts'
-import type { EdgeClip } from '../film/timeline.ts'
+import type { EdgeClip, Orientation } from '../film/timeline.ts'
 import { type AssetType, EDGE_SECONDS, SHORT_OUTRO_SECONDS, STOCK_KIT } from './asset.ts'
 import { OTHER_ORIENTATION } from './render-forms.ts'
 
@@ -41,15 +41,15 @@ export function fillSlot(slot: AssetType, owned: { persona: FilledSlots; account
 const isStock = (media: string) => media.startsWith('stock/')
 
 /**
- * All branding of a video in this mode: shorts are vertical, stories and dialogues horizontal. A video that starts with
- * its hook shows only an intro of its owner's: the starter kit's would interrupt it for nobody's brand.
+ * All branding of a video in this mode and orientation. A video that starts with its hook shows only an intro of its
+ * owner's: the starter kit's would interrupt it for nobody's brand.
  */
 export function brandingOf(
-  { mode, startWith }: { mode: Mode; startWith: StartWith },
+  { mode, orientation, startWith }: { mode: Mode; orientation: Orientation; startWith: StartWith },
   owned: { persona: FilledSlots; account: FilledSlots },
   turn: number,
 ): Branding {
-  const large = mode !== 'short'
+  const large = orientation === 'horizontal'
   const fill = (slot: AssetType, at = turn) => fillSlot(slot, owned, at)
   return {
     intro: introClip(fill(large ? 'intro_large' : 'intro'), startWith),

@@ -21,12 +21,12 @@ export const ASSET_ACCEPT: Record<AssetKind, string> = { image: 'image/*', video
 export const ASSET_LABEL: Record<AssetType, string> = {
   logo: 'Logo',
   watermark: 'Watermark',
-  intro: 'Intro (shorts)',
-  intro_large: 'Intro (stories and dialogues)',
-  outro: 'Outro (shorts)',
-  outro_large: 'Outro (stories and dialogues)',
-  background: 'Background (shorts)',
-  background_large: 'Background (stories and dialogues)',
+  intro: 'Intro (vertical)',
+  intro_large: 'Intro (horizontal)',
+  outro: 'Outro (vertical)',
+  outro_large: 'Outro (horizontal)',
+  background: 'Background (vertical)',
+  background_large: 'Background (horizontal)',
   background_audio: 'Background audio',
 }
 

@@ -7,6 +7,7 @@ import { BG_CHANGE_SECONDS, backgroundModeSchema } from './background.ts'
 import { checkTyped } from './grave.ts'
 import type { ContentItem, ContentMode } from './item.ts'
 import { isLineValid, lineInvalid, splitLine } from './lines.ts'
+import { orientationSchema } from './orientation.ts'
 import type { Calendars, Item, ItemChange, Items } from './ports.ts'
 import { instantOf } from './schedule.ts'
 import type { Script, ScriptLine } from './script.ts'
@@ -51,7 +52,11 @@ export const shortUpdateSchema = z.object({
 })
 
 /** PATCH /api/update/{story or dialogue}: `script` is JSON text of a list of {persona, line}. */
-export const scriptUpdateSchema = z.object({ ...written, script: z.string().max(200_000).optional() })
+export const scriptUpdateSchema = z.object({
+  ...written,
+  script: z.string().max(200_000).optional(),
+  video_orientation: orientationSchema.optional(),
+})
 
 /** Saves the edit modal of a short. Published items keep title, theme, date and text (409). */
 export async function updateShort(uses: Uses, viewer: Viewer, update: z.infer<typeof shortUpdateSchema>) {
@@ -76,7 +81,11 @@ export async function updateScript(
 ) {
   const item = await editable(uses, viewer, { mode, id: update.id })
   const lines = update.script === undefined ? undefined : readLines(update.script, item)
-  return save(uses, item, { ...(await writtenChange(uses, item, update)), ...(lines && scriptChange(item, lines)) })
+  return save(uses, item, {
+    ...(await writtenChange(uses, item, update)),
+    ...(lines && scriptChange(item, lines)),
+    ...(update.video_orientation !== undefined && { videoOrientation: update.video_orientation }),
+  })
 }
 
 /** Switches between Test and Live; a finished video's status changes with it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORIENTATIONS } from '../film/timeline.ts'
 import { backgroundModeSchema } from './background.ts'
 
 /** Content types (part 2 §9), as the {mode} of paths. */
@@ -31,6 +32,7 @@ export const contentItemSchema = z.object({
   script: z.string().nullable(),
   background_mode: backgroundModeSchema,
   bg_change_seconds: z.number(),
+  video_orientation: z.enum(ORIENTATIONS),
   duration_seconds: z.number().nullable(),
   persona: z.string().nullable(),
   personas: z.array(z.string()),

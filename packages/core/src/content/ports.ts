@@ -1,4 +1,4 @@
-import type { Timeline } from '../film/timeline.ts'
+import type { Orientation, Timeline } from '../film/timeline.ts'
 import type { BackgroundMode } from './background.ts'
 import type { ContentMode } from './item.ts'
 import type { Script } from './script.ts'
@@ -27,6 +27,7 @@ export type Item = {
   scriptEdited: boolean
   backgroundMode: BackgroundMode
   bgChangeSeconds: number
+  videoOrientation: Orientation
   publishDate: Date | null
   publishTo: string[]
   publishAccountIds: string[]
@@ -71,6 +72,7 @@ export type ItemChange = Partial<
     | 'status'
     | 'backgroundMode'
     | 'bgChangeSeconds'
+    | 'videoOrientation'
     | 'thumbnailMedia'
     | 'showcase'
   >

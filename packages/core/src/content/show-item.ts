@@ -29,6 +29,7 @@ export async function showItem({ storage }: { storage: Storage }, item: Item): P
     script: spoken || !item.script ? null : JSON.stringify(lines),
     background_mode: item.backgroundMode,
     bg_change_seconds: item.bgChangeSeconds,
+    video_orientation: item.videoOrientation,
     duration_seconds: item.durationSeconds,
     persona: item.personaSlugs[0] ?? null,
     personas: item.personaSlugs,

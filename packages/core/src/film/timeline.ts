@@ -6,10 +6,15 @@ export type TimedLine = z.infer<typeof timedLineSchema>
 export type EdgeClip = z.infer<typeof edgeClipSchema>
 export type Timeline = z.infer<typeof timelineSchema>
 
-/** Part 3 §C: shorts are vertical, stories and dialogues horizontal. Pixels. */
+/** Pixels. */
 export const VERTICAL = { width: 1080, height: 1920 } as const
 export const HORIZONTAL = { width: 1920, height: 1080 } as const
 export const FPS = 30
+
+export const ORIENTATIONS = ['vertical', 'horizontal'] as const
+export type Orientation = (typeof ORIENTATIONS)[number]
+/** A video's size in pixels. */
+export const FRAME_SIZE = { vertical: VERTICAL, horizontal: HORIZONTAL } as const
 
 /** The whole video's length in seconds. */
 export function totalSeconds(timeline: Pick<Timeline, 'intro' | 'bodySeconds' | 'outro'>): number {

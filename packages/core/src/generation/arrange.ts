@@ -4,13 +4,14 @@ import type { Script } from '../content/script.ts'
 import { type Background, type BackgroundMedia, unknownBackground } from '../film/background.ts'
 import { planLoopStretches, type TimelineBody } from '../film/loop.ts'
 import { SLIDE_KEY_SECONDS } from '../film/slideshow.ts'
-import { FPS, HORIZONTAL, type Speaker, type TimedLine, type Timeline, VERTICAL } from '../film/timeline.ts'
+import { FPS, FRAME_SIZE, type Orientation, type Speaker, type TimedLine, type Timeline } from '../film/timeline.ts'
 import { ProductError } from '../kernel/errors.ts'
 import type { SpokenLine } from './ports.ts'
 
 /** The inputs of a timeline. `speech` has one entry per line of the script, in order. */
 export type Arrangement = {
   mode: Mode
+  orientation: Orientation
   script: Script
   speech: readonly SpokenLine[]
   /** Possible speakers; `id` is the persona's slug. Those without a line are left out. */
@@ -50,11 +51,11 @@ const THOUGHT = /(?:[?？؟]|…|\.{3})["'”’»)」』]*$/u
  * than its mode allows.
  */
 export function arrange(arrangement: Arrangement): Timeline {
-  const { mode, script, speech, logo, watermark, music } = arrangement
+  const { mode, orientation, script, speech, logo, watermark, music } = arrangement
   const { lines, bodySeconds, intro, outro } = paceLines(arrangement)
   const ids = [...new Set(script.lines.map((line) => line.persona))]
   const body: TimelineBody = {
-    ...(mode === 'short' ? VERTICAL : HORIZONTAL),
+    ...FRAME_SIZE[orientation],
     fps: FPS,
     intro,
     outro,

@@ -21,7 +21,7 @@ export type Assembly = {
   script: Script
   speech: SpokenLine[]
   speakers: Speaker[]
-  look: Pick<Arrangement, 'mode' | 'intro' | 'outro' | 'logo' | 'watermark' | 'music'>
+  look: Pick<Arrangement, 'mode' | 'orientation' | 'intro' | 'outro' | 'logo' | 'watermark' | 'music'>
   background: BackgroundOrder
 }
 

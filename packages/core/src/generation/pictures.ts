@@ -1,6 +1,5 @@
-import type { Mode } from '../content/mode.ts'
 import type { ScriptOrder } from '../content/script.ts'
-import { HORIZONTAL, type Speaker, VERTICAL } from '../film/timeline.ts'
+import { FRAME_SIZE, type Orientation, type Speaker } from '../film/timeline.ts'
 import { random } from '../kernel/random.ts'
 import type { PictureBrief, PictureOrder } from './ports.ts'
 
@@ -21,11 +20,11 @@ export function pictureBrief(writing: ScriptOrder, styleNotes: string): PictureB
  * the same when an edit of another line moves the slides.
  */
 export function pictureOrders(
-  { look, speakers }: { look: { mode: Mode }; speakers: readonly Speaker[] },
+  { look, speakers }: { look: { orientation: Orientation }; speakers: readonly Speaker[] },
   { brief, tone }: { brief: PictureBrief; tone: string },
   slides: readonly { line: string }[],
 ): PictureOrder[] {
-  const size = look.mode === 'short' ? VERTICAL : HORIZONTAL
+  const size = FRAME_SIZE[look.orientation]
   const colour = speakers[0]?.colour ?? '#2dd4bf'
   const seen = new Map<string, number>()
   return slides.map(({ line: heard }) => {

@@ -209,6 +209,7 @@ export type NewItem = Pick<
   | 'keyPoints'
   | 'backgroundMode'
   | 'bgChangeSeconds'
+  | 'videoOrientation'
   | 'publishDate'
   | 'publishTo'
   | 'publishAccountIds'

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Accounts } from '../accounts/ports.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import type { Assets } from '../assets/ports.ts'
@@ -11,7 +12,7 @@ import type { Storage } from '../kernel/storage.ts'
 import type { Personas } from '../personas/ports.ts'
 import { assemble } from './assemble.ts'
 import type { Images } from './ports.ts'
-import type { Preview } from './preview.ts'
+import type { Preview, previewOrderSchema } from './preview.ts'
 import { linesWithVoices, type MediaMakers } from './produce-video.ts'
 import { videoOrder } from './video-order.ts'
 
@@ -29,7 +30,7 @@ type Uses = {
   previewImages: (item: { ownerId: string; id: string }) => Images
 }
 
-type Order = { mode: ContentMode; id: string; script?: string | undefined }
+type Order = { mode: ContentMode; id: string } & z.infer<typeof previewOrderSchema>
 
 /**
  * Previews a video before rendering: its script, or the one that is being edited, with real speech, assembled as for
@@ -48,7 +49,8 @@ export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, sig
     accounts.settings(viewer.id),
     items.lastTimeline(viewer.id, item.id),
   ])
-  const edited = { ...item, script, scriptEdited: true }
+  const videoOrientation = order.video_orientation ?? item.videoOrientation
+  const edited = { ...item, script, scriptEdited: true, videoOrientation }
   const video = videoOrder({ item: edited, personas: own, filled, settings, previous })
   const context = { progress: () => {}, signal }
   const speech = await uses.makersFor(item).voices.speak(linesWithVoices(script, video.cast), context)

@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import { orientationSchema } from '../content/orientation.ts'
 import { timelineSchema } from '../film/timeline-schema.ts'
 
-/** POST /api/content/{mode}/{id}/preview: `script` is JSON text of a list of {persona, line}, as it is being edited. */
-export const previewOrderSchema = z.object({ script: z.string().max(200_000).optional() })
+/**
+ * POST /api/content/{mode}/{id}/preview: the script (JSON text of a list of {persona, line}) and the orientation as they
+ * are being edited.
+ */
+export const previewOrderSchema = z.object({
+  script: z.string().max(200_000).optional(),
+  video_orientation: orientationSchema.optional(),
+})
 
 /**
  * The data with which a browser plays a video that has not been rendered: the timeline with real speech, and a URL for each

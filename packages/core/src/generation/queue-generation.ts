@@ -2,6 +2,7 @@ import { CONCURRENT_VIDEOS } from '../accounts/plan-limits.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { checkTyped } from '../content/grave.ts'
 import { titleFromTheme } from '../content/item.ts'
+import { orientationOf } from '../content/orientation.ts'
 import type { Calendars, Items } from '../content/ports.ts'
 import { scheduleDates } from '../content/schedule.ts'
 import { invalid } from '../kernel/errors.ts'
@@ -60,6 +61,7 @@ export async function queueGeneration(
         keyPoints: request.key_points,
         backgroundMode: request.background_mode,
         bgChangeSeconds: request.bg_change_seconds,
+        videoOrientation: orientationOf(request.mode, request.video_orientation),
         publishDate: dates[variant] ?? null,
         publishTo: request.publish_to,
         publishAccountIds: request.publish_account_ids,

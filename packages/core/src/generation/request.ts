@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BG_CHANGE_SECONDS, backgroundModeSchema } from '../content/background.ts'
 import type { Mode } from '../content/mode.ts'
+import { orientationSchema } from '../content/orientation.ts'
 import { modeSchema } from '../content/script.ts'
 import { hasTheme, THEME_REQUIRED, themeSchema } from '../content/theme.ts'
 import { cleanText } from '../kernel/text.ts'
@@ -73,6 +74,8 @@ export const generateRequestSchema = /* @__PURE__ */ (() =>
       .max(BG_CHANGE_SECONDS.max)
       .multipleOf(BG_CHANGE_SECONDS.step)
       .default(BG_CHANGE_SECONDS.default),
+    /** Shorts are always vertical. */
+    video_orientation: orientationSchema.default('horizontal'),
   }))()
 export type GenerateRequest = z.infer<typeof generateRequestSchema>
 

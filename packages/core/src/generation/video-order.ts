@@ -4,6 +4,7 @@ import { picturesForVideo } from '../assets/pictures.ts'
 import type { FilledAssets } from '../assets/ports.ts'
 import { titleFromTheme } from '../content/item.ts'
 import type { Mode } from '../content/mode.ts'
+import { orientationOf } from '../content/orientation.ts'
 import type { Item } from '../content/ports.ts'
 import type { CastMember, ScriptOrder } from '../content/script.ts'
 import { captionSettingsSchema } from '../film/caption-settings.ts'
@@ -31,6 +32,7 @@ type Ingredients = {
 export function videoOrder({ item, personas, filled, settings, previous }: Ingredients): VideoOrder {
   if (item.mode === 'uploaded') throw new ProductError('invalid', 'An uploaded video is not generated.')
   const mode: Mode = item.mode
+  const orientation = orientationOf(mode, item.videoOrientation)
   const find = (ids: readonly string[]) =>
     ids.map((id) => {
       const persona = personas.find((one) => one.id === id)
@@ -41,7 +43,7 @@ export function videoOrder({ item, personas, filled, settings, previous }: Ingre
   const supporting = find(item.supportingPersonaIds)
   const lead = primary[0]
   const owned = { account: filled.account, persona: (lead && filled.personas[lead.id]) ?? {} }
-  const { background, ...look } = brandingOf({ mode, startWith: settings.startWith }, owned, item.rotation)
+  const { background, ...look } = brandingOf({ mode, orientation, startWith: settings.startWith }, owned, item.rotation)
   const writing: ScriptOrder = {
     mode,
     theme: item.theme,
@@ -68,7 +70,7 @@ export function videoOrder({ item, personas, filled, settings, previous }: Ingre
         voice: persona.voice,
       })),
     ),
-    look: { mode, ...look },
+    look: { mode, orientation, ...look },
     background: backgroundOrder(item, {
       loop: background,
       ownPictures: picturesForVideo(filled.pictures, lead?.id, item.rotation),

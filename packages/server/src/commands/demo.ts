@@ -2,7 +2,8 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MODES, type Mode } from '@pack/core/content/mode'
-import { videoSeconds } from '@pack/core/film/timeline'
+import { orientationOf } from '@pack/core/content/orientation'
+import { type Orientation, videoSeconds } from '@pack/core/film/timeline'
 import type { Artifact } from '@pack/core/generation/produce-video'
 import { generateRequestSchema, readKeywords, readList } from '@pack/core/generation/request'
 import { ProductError } from '@pack/core/kernel/errors'
@@ -13,7 +14,7 @@ import { orderOf, withOfflineMakers } from './offline-makers.ts'
 import { untilAskedToEnd } from './signals.ts'
 
 const USAGE = `npm run demo -- [--mode ${MODES.join('|')}] [--theme T] [--tone T] [--persona flow[,jinx…]] [--keywords a,b]
-                [--points "a; b; c"] [--background loop|ai_slideshow] [--seed N] [--out FILE] [--json]`
+                [--points "a; b; c"] [--background loop|ai_slideshow] [--shape upright|wide] [--seed N] [--out FILE] [--json]`
 
 /** Theme and personas when none are given. */
 const DEFAULTS: Record<Mode, { theme: string; personas: string[] }> = {
@@ -61,6 +62,7 @@ function read(args: readonly string[]) {
   const { values } = parse(args)
   const mode = MODES.find((known) => known === (values.mode ?? 'short'))
   if (!mode) throw new InvalidArguments(`Unknown mode "${values.mode}". Choose from: ${MODES.join(', ')}.`)
+  const orientation = readShape(values.shape, mode)
   const wolves = (values.persona === undefined ? DEFAULTS[mode].personas : readKeywords(values.persona)).map(wolfNamed)
   if (wolves.length === 0) throw new InvalidArguments(`Choose at least one persona from: ${WOLF_IDS.join(', ')}.`)
   if (mode === 'dialogue' && wolves.length < 2)
@@ -78,6 +80,7 @@ function read(args: readonly string[]) {
     quantity: 1,
     personas: wolves.map(({ id }) => id),
     background_mode: values.background ?? 'loop',
+    video_orientation: orientation,
   })
   if (!request.success)
     throw new InvalidArguments(request.error.issues[0]?.message ?? "These options can't be combined.")
@@ -92,6 +95,7 @@ function read(args: readonly string[]) {
   const out = resolve(values.out ?? `pack-${mode}-${personaSlug(theme).slice(0, 40)}.mp4`)
   return {
     mode,
+    orientation,
     theme,
     tone,
     keywords,
@@ -118,6 +122,7 @@ function parse(args: readonly string[]) {
         keywords: text,
         points: text,
         background: text,
+        shape: text,
         seed: text,
         out: text,
         json: { type: 'boolean' },
@@ -126,6 +131,16 @@ function parse(args: readonly string[]) {
   } catch (cause) {
     throw new InvalidArguments(`${cause instanceof Error ? cause.message : "Couldn't parse the arguments."}\n${USAGE}`)
   }
+}
+
+const SHAPES: Record<string, Orientation> = { upright: 'vertical', wide: 'horizontal' }
+
+function readShape(shape: string | undefined, mode: Mode): Orientation {
+  const chosen = shape === undefined ? undefined : SHAPES[shape]
+  if (shape !== undefined && !chosen)
+    throw new InvalidArguments(`Unknown shape "${shape}". Choose from: ${Object.keys(SHAPES).join(', ')}.`)
+  if (mode === 'short' && chosen === 'horizontal') throw new InvalidArguments('Shorts are always upright.')
+  return orientationOf(mode, chosen)
 }
 
 function wolfNamed(name: string): Wolf {

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Mode } from '@pack/core/content/mode'
+import { orientationOf } from '@pack/core/content/orientation'
 import type { Script, Writer } from '@pack/core/content/script'
 import {
   BUILT_IN_EXAMPLES_FILE,
@@ -134,7 +135,15 @@ async function prepare() {
 async function shoot(film: Film, name: string, run: Run): Promise<{ title: string; seconds: number }> {
   return withOfflineMakers(async (makers) => {
     const wolves = film.wolves.map((id) => PACK[id])
-    const order = orderOf({ ...film, tone: '', keywords: [], points: [], wolves, changeSeconds: CHANGE_SECONDS })
+    const order = orderOf({
+      ...film,
+      orientation: orientationOf(film.mode),
+      tone: '',
+      keywords: [],
+      points: [],
+      wolves,
+      changeSeconds: CHANGE_SECONDS,
+    })
     const script = await scriptOf(film, order, makers.writer, run.signal)
     const { video, timeline } = await makers.produce({ ...order, script }, { signal: run.signal, show: () => {} })
 

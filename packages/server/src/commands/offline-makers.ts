@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { brandingOf } from '@pack/core/assets/branding'
 import type { Mode } from '@pack/core/content/mode'
 import type { CastMember, ScriptOrder } from '@pack/core/content/script'
+import type { Orientation } from '@pack/core/film/timeline'
 import { pictureBrief } from '@pack/core/generation/pictures'
 import type { Step } from '@pack/core/generation/ports'
 import { type Artifact, type MediaMakers, produceVideo, type VideoOrder } from '@pack/core/generation/produce-video'
@@ -18,6 +19,7 @@ import { toolCacheFolder } from '../resources.ts'
 /** A video with wolves of the Pack and the stock kit. */
 type WolvesOrder = {
   mode: Mode
+  orientation: Orientation
   theme: string
   tone: string
   keywords: string[]
@@ -30,9 +32,13 @@ type WolvesOrder = {
 
 /** The first wolf tells shorts and stories, all of them speak in dialogues; the others of a story are supporting. */
 export function orderOf(wanted: WolvesOrder): VideoOrder {
-  const { mode, theme, tone, keywords, points, wolves, background, changeSeconds, seed } = wanted
+  const { mode, orientation, theme, tone, keywords, points, wolves, background, changeSeconds, seed } = wanted
   const [primary, ...supporting] = mode === 'short' ? wolves.slice(0, 1) : wolves
-  const { background: loop, ...look } = brandingOf({ mode, startWith: 'hook' }, { persona: {}, account: {} }, seed)
+  const { background: loop, ...look } = brandingOf(
+    { mode, orientation, startWith: 'hook' },
+    { persona: {}, account: {} },
+    seed,
+  )
   const writing: ScriptOrder = {
     mode,
     theme,
@@ -52,7 +58,7 @@ export function orderOf(wanted: WolvesOrder): VideoOrder {
     cast: withDistinctVoices(
       wolves.map(({ id, name, colour, voice }) => ({ id, name, colour, voice, avatar: `stock/avatar_${id}.svg` })),
     ),
-    look: { mode, ...look },
+    look: { mode, orientation, ...look },
     background:
       background === 'loop'
         ? { kind: 'loop', media: loop }

@@ -31,7 +31,15 @@ test('the notes of an item name its writer, and the reason for a fallback', asyn
     title: null,
     script: null,
     cast: [{ id: 'flow', name: 'Flow', colour: '#2dd4bf', avatar: 'a.svg', voice: { id: 'flow', pace: 1, pitch: 0 } }],
-    look: { mode: 'short', intro: null, outro: null, logo: null, watermark: null, music: null },
+    look: {
+      mode: 'short',
+      orientation: 'vertical',
+      intro: null,
+      outro: null,
+      logo: null,
+      watermark: null,
+      music: null,
+    },
     background: { kind: 'loop', media: 'b.mp4' },
     previous: null,
   }

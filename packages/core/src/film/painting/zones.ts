@@ -80,9 +80,9 @@ function verticalZones(
     },
     byline,
     plates: {
-      x: safe.x,
+      x: captions.x,
       y: safe.y + 170 * unit,
-      width: width - 2 * safe.x,
+      width: captions.width,
       height: captionTop - safe.y - 190 * unit,
     },
     logo: { x: safe.x, y: safe.y, width: 0.12 * width, height: 130 * unit },

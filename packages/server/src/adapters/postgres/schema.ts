@@ -4,6 +4,7 @@ import type { ContentMode } from '@pack/core/content/item'
 import type { Script } from '@pack/core/content/script'
 import { finishedStatus, MOVING_STATUSES, type Status } from '@pack/core/content/status'
 import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/film/caption-styles'
+import type { Orientation } from '@pack/core/film/timeline'
 import type { VoiceSettings } from '@pack/core/film/voice-settings'
 import type { UsageKind } from '@pack/core/generation/ports'
 import type { GenerateRequest } from '@pack/core/generation/request'
@@ -140,6 +141,7 @@ export const items = pgTable(
     scriptEdited: boolean('script_edited').notNull().default(false),
     backgroundMode: text('background_mode').$type<BackgroundMode>().notNull().default('loop'),
     bgChangeSeconds: doublePrecision('bg_change_seconds').notNull().default(3),
+    videoOrientation: text('video_orientation').$type<Orientation>().notNull().default('horizontal'),
     publishDate: instant('publish_date'),
     publishTo: text('publish_to').array().notNull().default(sql`'{}'`),
     publishAccountIds: text('publish_account_ids').array().notNull().default(sql`'{}'`),

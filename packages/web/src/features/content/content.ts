@@ -2,6 +2,7 @@ import type { BackgroundMode } from '@pack/core/content/background'
 import type { ContentItem, ContentMode, Listing, Summary } from '@pack/core/content/item'
 import { PAGE_SIZE } from '@pack/core/content/item'
 import { isInProgress, MOVING_STATUSES, type Status, statusAfterSwitch } from '@pack/core/content/status'
+import type { Orientation } from '@pack/core/film/timeline'
 import { POLL, type ProgressMessage } from '@pack/core/generation/job'
 import type { Preview } from '@pack/core/generation/preview'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -189,8 +190,12 @@ export function useRetryItem() {
 /** Loads the timeline and voice-over of an item with this script (JSON text). Slow voices need the long timeout. */
 export const usePreview = () =>
   useMutation({
-    mutationFn: ({ item, script }: { item: ContentItem; script: string }) =>
-      call<Preview>(path(item, 'preview'), { method: 'POST', json: { script }, timeoutMs: 120_000 }),
+    mutationFn: ({ item, script, orientation }: { item: ContentItem; script: string; orientation: Orientation }) =>
+      call<Preview>(path(item, 'preview'), {
+        method: 'POST',
+        json: { script, video_orientation: orientation },
+        timeoutMs: 120_000,
+      }),
   })
 
 /** Renders or rewrites a script that is waiting for review. */
@@ -213,6 +218,7 @@ export type ItemUpdate = {
   /** JSON text of a list of {persona, line}. */
   script?: string
   background_mode?: BackgroundMode
+  video_orientation?: Orientation
   bg_change_seconds?: number
 }
 

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item'
 import { isLineValid, lineInvalid, splitLine } from '@pack/core/content/lines'
+import type { Orientation } from '@pack/core/film/timeline'
 import type { ItemUpdate } from './content.ts'
 import { dayOf } from './dates.ts'
 
@@ -7,7 +8,14 @@ import { dayOf } from './dates.ts'
 export type Line = { key: number; persona: string; line: string }
 
 /** The content of the edit dialog, as typed. `day` is YYYY-MM-DD or empty. */
-export type Draft = { title: string; theme: string; day: string; quote: string; lines: Line[] }
+export type Draft = {
+  title: string
+  theme: string
+  day: string
+  quote: string
+  lines: Line[]
+  orientation: Orientation
+}
 
 let lastKey = 0
 const keyed = (persona: string, line: string): Line => ({ key: ++lastKey, persona, line })
@@ -19,6 +27,7 @@ export function draftOf(item: ContentItem, zone: string | undefined): Draft {
     day: dayOf(item.publish_date, zone),
     quote: item.quote ?? '',
     lines: readScript(item.script).map(({ persona, line }) => keyed(persona, line)),
+    orientation: item.video_orientation,
   }
 }
 
@@ -99,5 +108,6 @@ export function changes(draft: Draft, before: Draft): ItemUpdate {
     ...(draft.day !== before.day && { publish_date: draft.day }),
     ...(draft.quote !== before.quote && { quote: draft.quote.trim() }),
     ...(script(draft) !== script(before) && { script: script(draft) }),
+    ...(draft.orientation !== before.orientation && { video_orientation: draft.orientation }),
   }
 }

@@ -2,6 +2,7 @@ import { LINE } from '@pack/core/content/lines'
 import { graphemeCount } from '@pack/core/kernel/words'
 import { Lock } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
+import { OrientationField } from '../../product/orientation-field.tsx'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +24,7 @@ export function EditForm({ nameOf, ...props }: Props) {
   const [playRequest, setPlayRequest] = useState<PlayRequest | null>(null)
   const [spoken, setSpoken] = useState<number | null>(null)
   const short = item.mode === 'short'
+  const written = item.mode === 'story' || item.mode === 'dialogue'
   const audible = item.mode !== 'uploaded' && !busy && (item.quote !== null || item.script !== null)
   return (
     <form
@@ -54,7 +56,14 @@ export function EditForm({ nameOf, ...props }: Props) {
       >
         <div className="grid min-w-0 gap-5">
           <Details short={short} editing={editing} />
-          {(item.mode === 'story' || item.mode === 'dialogue') && (
+          {written && (
+            <OrientationField
+              value={draft.orientation}
+              disabled={busy || locked}
+              onChange={(orientation) => edit({ orientation })}
+            />
+          )}
+          {written && (
             <ScriptEditor
               lines={draft.lines}
               spoken={spoken}
@@ -71,7 +80,7 @@ export function EditForm({ nameOf, ...props }: Props) {
         {audible && (
           <div
             className={
-              short
+              draft.orientation === 'vertical'
                 ? 'max-lg:order-first max-lg:mx-auto max-lg:max-w-72 lg:sticky lg:top-0'
                 : 'max-lg:order-first lg:sticky lg:top-0'
             }
@@ -79,6 +88,7 @@ export function EditForm({ nameOf, ...props }: Props) {
             <PreviewPane
               item={item}
               script={spokenScript(item, draft)}
+              orientation={draft.orientation}
               autoLoad={waiting}
               playRequest={playRequest}
               onLine={setSpoken}

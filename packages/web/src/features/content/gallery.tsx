@@ -15,16 +15,14 @@ type Props = {
   onPlay: (id: string) => void
 }
 
-const isWide = (item: ContentItem) => item.mode === 'story' || item.mode === 'dialogue'
+const isWide = (item: ContentItem) => item.mode !== 'uploaded' && item.video_orientation === 'horizontal'
 
 /** The gallery view (part 2 §2). */
 export const Gallery = ({ items, nameOf, onPlay }: Props) => (
   <ul
     className={classNames(
       'grid gap-4',
-      items[0] && isWide(items[0])
-        ? 'sm:grid-cols-2 lg:grid-cols-3'
-        : 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6',
+      items.some(isWide) ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6',
     )}
   >
     {items.map((item) => (

@@ -43,14 +43,14 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     if (update.isPending || appearance.saving || !textChanged) return
     if (problems.length > 0) return setRefused(true)
     setRefused(false)
-    const wordsChanged = changed.quote !== undefined || changed.script !== undefined
+    const videoChanged = [changed.quote, changed.script, changed.video_orientation].some((part) => part !== undefined)
     update.mutate(
       { item, update: changed },
       {
         onSuccess: () => {
           notify.done('Saved!')
           // An unsaved appearance keeps the dialog open.
-          if (!appearance.changed) close(wordsChanged && Boolean(item.supabase_url))
+          if (!appearance.changed) close(videoChanged && Boolean(item.supabase_url))
         },
         onError: (cause) =>
           notify.failed(cause instanceof ApiError && cause.status > 0 ? cause.message : 'Save failed'),

@@ -61,7 +61,7 @@ type ItemDetailsProps = {
 }
 
 function ItemDetails({ item, nameOf, onEdit, onReload }: ItemDetailsProps) {
-  const wide = item.mode === 'story' || item.mode === 'dialogue'
+  const wide = item.mode !== 'uploaded' && item.video_orientation === 'horizontal'
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]')}>

@@ -1,5 +1,5 @@
 import type { ContentItem } from '@pack/core/content/item'
-import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
+import { FRAME_SIZE, type Orientation } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { Play, RefreshCw } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -20,6 +20,8 @@ type Props = {
   item: ContentItem
   /** JSON text of the lines in the form. */
   script: string
+  /** As chosen in the form. */
+  orientation: Orientation
   /** Loads the preview when the pane opens. */
   autoLoad: boolean
   playRequest: PlayRequest | null
@@ -27,11 +29,11 @@ type Props = {
 }
 
 /** Preview of the edited video. The server speaks only lines that have changed. */
-export function PreviewPane({ item, script, autoLoad, playRequest, onLine }: Props) {
+export function PreviewPane({ item, script, orientation, autoLoad, playRequest, onLine }: Props) {
   const load = usePreview()
-  const [shown, setShown] = useState<{ preview: Preview; script: string } | null>(null)
+  const [shown, setShown] = useState<{ preview: Preview; script: string; orientation: Orientation } | null>(null)
   const [jump, setJump] = useState<{ seconds: number; play: boolean } | null>(null)
-  const stale = shown !== null && shown.script !== script
+  const stale = shown !== null && (shown.script !== script || shown.orientation !== orientation)
 
   const show = (line?: number) => {
     const playLine = (preview: Preview) => {
@@ -39,10 +41,10 @@ export function PreviewPane({ item, script, autoLoad, playRequest, onLine }: Pro
     }
     if (shown && !stale) return playLine(shown.preview)
     load.mutate(
-      { item, script },
+      { item, script, orientation },
       {
         onSuccess: (preview) => {
-          setShown({ preview, script })
+          setShown({ preview, script, orientation })
           playLine(preview)
         },
       },
@@ -57,7 +59,7 @@ export function PreviewPane({ item, script, autoLoad, playRequest, onLine }: Pro
     if (playRequest) hear(playRequest.line)
   }, [playRequest])
 
-  const { width, height } = item.mode === 'short' ? VERTICAL : HORIZONTAL
+  const { width, height } = FRAME_SIZE[orientation]
   return (
     <section aria-label="Preview" className="grid content-start gap-3">
       {shown ? (

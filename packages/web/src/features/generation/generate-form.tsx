@@ -15,7 +15,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { KeywordsField } from './keywords-field.tsx'
-import { AddWolves } from './lazy-parts.tsx'
+import { AddWolves, OrientationField } from './lazy-parts.tsx'
 import { checkedFields, type Draft, today, withMode, withNewcomer, withPersonas, withQuantity } from './order.ts'
 
 type Props = {
@@ -29,9 +29,9 @@ type Props = {
 }
 
 const MODE_NAMES: Record<Mode, { label: string; note: string }> = {
-  short: { label: 'Short', note: 'Vertical · one quote' },
-  story: { label: 'Story', note: 'Horizontal · one narrator' },
-  dialogue: { label: 'Dialogue', note: 'Horizontal · two or more voices' },
+  short: { label: 'Short', note: 'One quote' },
+  story: { label: 'Story', note: 'One narrator' },
+  dialogue: { label: 'Dialogue', note: 'Two or more voices' },
 }
 
 /** The Generate form (part 2 §2 and §5). Its rules and messages come from core. */
@@ -71,6 +71,7 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
         autoComplete="off"
       />
       <ModeField mode={draft.mode} problem={problemOf('mode')} onChange={(mode) => onChange(withMode(draft, mode))} />
+      {!short && <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />}
       <CastFields {...{ draft, onChange, cast, problemOf }} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField

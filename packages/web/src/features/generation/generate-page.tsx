@@ -1,3 +1,4 @@
+import { orientationOf } from '@pack/core/content/orientation'
 import { isInProgress } from '@pack/core/content/status'
 import { POLL } from '@pack/core/generation/job'
 import type { Persona } from '@pack/core/personas/persona'
@@ -84,6 +85,7 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
   const chosen = [...draft.personas.slice(0, 1), ...(draft.mode === 'short' ? [] : draft.supporting)].flatMap(byId)
   const speakers = chosen.length > 0 ? chosen.slice(0, 4) : cast.slice(0, draft.mode === 'dialogue' ? 2 : 1)
   const mode = draft.mode || 'short'
+  const orientation = orientationOf(mode, draft.orientation)
   const backgroundMode = mode === 'short' ? draft.backgroundMode : 'loop'
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
@@ -99,11 +101,12 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
       </Card>
       <aside
         aria-label="Preview"
-        className={mode === 'short' ? 'mx-auto w-full max-w-80 lg:sticky lg:top-24' : 'lg:sticky lg:top-24'}
+        className={orientation === 'vertical' ? 'mx-auto w-full max-w-80 lg:sticky lg:top-24' : 'lg:sticky lg:top-24'}
       >
-        <PreviewFrame mode={mode} backgroundMode={backgroundMode}>
+        <PreviewFrame orientation={orientation} backgroundMode={backgroundMode}>
           <LivePreview
             mode={mode}
+            orientation={orientation}
             speakers={speakers}
             backgroundMode={backgroundMode}
             changeSeconds={draft.changeSeconds}

@@ -5,6 +5,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const Preview = lazy(async () => ({ default: (await import('./live-preview.tsx')).LivePreview }))
 const Queue = lazy(async () => ({ default: (await import('./job-queue.tsx')).JobQueue }))
 const Wolves = lazy(async () => ({ default: (await import('./add-wolves.tsx')).AddWolves }))
+const Orientation = lazy(async () => ({
+  default: (await import('../../product/orientation-field.tsx')).OrientationField,
+}))
 
 export const LivePreview = (props: ComponentProps<typeof Preview>) => (
   <Suspense fallback={<Skeleton className="size-full" />}>
@@ -15,6 +18,12 @@ export const LivePreview = (props: ComponentProps<typeof Preview>) => (
 export const AddWolves = (props: ComponentProps<typeof Wolves>) => (
   <Suspense fallback={<Skeleton className="h-28" />}>
     <Wolves {...props} />
+  </Suspense>
+)
+
+export const OrientationField = (props: ComponentProps<typeof Orientation>) => (
+  <Suspense fallback={<Skeleton className="h-22" />}>
+    <Orientation {...props} />
   </Suspense>
 )
 

@@ -1,5 +1,6 @@
 import type { BackgroundMode } from '@pack/core/content/background'
 import type { Mode } from '@pack/core/content/mode'
+import type { Orientation } from '@pack/core/film/timeline'
 import type { Persona } from '@pack/core/personas/persona'
 import { useMemo } from 'react'
 import { useSampleLook } from '../../product/preview/sample-look.ts'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Props = {
   mode: Mode
+  orientation: Orientation
   /** The first one's assets brand the video. */
   speakers: readonly Persona[]
   backgroundMode: BackgroundMode
@@ -16,8 +18,8 @@ type Props = {
 }
 
 /** Plays a sample of the next video with the code that paints the video. The personas' own lines stand in for the script. */
-export function LivePreview({ mode, speakers, backgroundMode, changeSeconds }: Props) {
-  const look = useSampleLook(speakers[0]?.id ?? null, { mode, backgroundMode, changeSeconds })
+export function LivePreview({ mode, orientation, speakers, backgroundMode, changeSeconds }: Props) {
+  const look = useSampleLook(speakers[0]?.id ?? null, { mode, orientation, backgroundMode, changeSeconds })
   const timeline = useMemo(() => {
     const samples = speakers.map((persona) => ({
       id: persona.slug,

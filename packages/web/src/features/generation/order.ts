@@ -1,5 +1,7 @@
 import { type BackgroundMode, BG_CHANGE_SECONDS } from '@pack/core/content/background'
 import type { Mode } from '@pack/core/content/mode'
+import { orientationOf } from '@pack/core/content/orientation'
+import type { Orientation } from '@pack/core/film/timeline'
 import { trimToQuantity } from '@pack/core/generation/distribution'
 import { FORM_MAX_ATTEMPTS, readList } from '@pack/core/generation/request'
 import type { Platform } from '../../product/platforms.ts'
@@ -11,6 +13,7 @@ export type Draft = {
   /** Key points, one per line. */
   points: string
   mode: Mode | ''
+  orientation: Orientation
   tone: string
   keywords: string[]
   date: string
@@ -31,6 +34,7 @@ export const emptyDraft = (): Draft => ({
   theme: '',
   points: '',
   mode: 'short',
+  orientation: 'horizontal',
   tone: '',
   keywords: [],
   date: today(),
@@ -97,5 +101,6 @@ export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst
     write_first: writeFirst,
     background_mode: short ? draft.backgroundMode : 'loop',
     bg_change_seconds: draft.changeSeconds,
+    video_orientation: orientationOf(mode, draft.orientation),
   }
 }

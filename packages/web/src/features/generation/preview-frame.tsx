@@ -1,13 +1,12 @@
 import type { BackgroundMode } from '@pack/core/content/background'
-import type { Mode } from '@pack/core/content/mode'
-import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
+import { FRAME_SIZE, type Orientation } from '@pack/core/film/timeline'
 import type { ReactNode } from 'react'
 
-type Props = { mode: Mode; backgroundMode: BackgroundMode; children: ReactNode }
+type Props = { orientation: Orientation; backgroundMode: BackgroundMode; children: ReactNode }
 
 /** Reserves the preview's space in the video's aspect ratio, so that nothing shifts when the preview loads. */
-export function PreviewFrame({ mode, backgroundMode, children }: Props) {
-  const { width, height } = mode === 'short' ? VERTICAL : HORIZONTAL
+export function PreviewFrame({ orientation, backgroundMode, children }: Props) {
+  const { width, height } = FRAME_SIZE[orientation]
   return (
     <figure className="m-0">
       <div

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
 
 const LINE = 'Every word I say appears here, just like this.'
-const SHORT = { mode: 'short', backgroundMode: 'loop', changeSeconds: 0 } as const
+const SHORT = { mode: 'short', orientation: 'vertical', backgroundMode: 'loop', changeSeconds: 0 } as const
 
 type Props = {
   /** Null for a new persona. */

@@ -3,6 +3,7 @@ import { picturesForVideo } from '@pack/core/assets/pictures'
 import type { OwnAssets } from '@pack/core/assets/slideshow-pictures'
 import type { BackgroundMode } from '@pack/core/content/background'
 import type { Mode } from '@pack/core/content/mode'
+import type { Orientation } from '@pack/core/film/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assetsOptions } from '../assets/assets.ts'
@@ -14,14 +15,18 @@ import type { SampleLook } from './sample-timeline.ts'
 export const DRAWN_SCENES = ['/scenes/1.webp', '/scenes/2.webp', '/scenes/3.webp', '/scenes/4.webp']
 
 type Held = { persona: OwnAssets; account: OwnAssets }
-type Wanted = { mode: Mode; backgroundMode: BackgroundMode; changeSeconds: number }
+type Wanted = { mode: Mode; orientation: Orientation; backgroundMode: BackgroundMode; changeSeconds: number }
 
-/** Branding and background of a video of this mode, by core's rules. `turn` is an item's rotation. */
-export function sampleLook(held: Held, { mode, backgroundMode, changeSeconds }: Wanted, turn: number): SampleLook {
+/** Branding and background of a video of this mode and orientation, by core's rules. `turn` is an item's rotation. */
+export function sampleLook(
+  held: Held,
+  { mode, orientation, backgroundMode, changeSeconds }: Wanted,
+  turn: number,
+): SampleLook {
   const address = addressesOf(held)
   const slots = { persona: slotsOf(held.persona), account: slotsOf(held.account) }
-  const { logo, watermark, background } = brandingOf({ mode, startWith: 'hook' }, slots, turn)
-  const marks = { logo: address(logo), watermark: address(watermark) }
+  const { logo, watermark, background } = brandingOf({ mode, orientation, startWith: 'hook' }, slots, turn)
+  const marks = { orientation, logo: address(logo), watermark: address(watermark) }
   if (backgroundMode === 'loop') return { ...marks, background: { kind: 'loop', media: address(background) } }
   const pictures = { account: picturesOf(held.account), personas: { lead: picturesOf(held.persona) } }
   const own = picturesForVideo(pictures, 'lead', turn).map(address)
@@ -51,7 +56,7 @@ function addressesOf({ persona, account }: Held): (media: string) => string {
 
 /** The look of the next video with this primary persona, or a new persona (null); null while loading. */
 export function useSampleLook(personaId: string | null, wanted: Wanted): SampleLook | null {
-  const { mode, backgroundMode, changeSeconds } = wanted
+  const { mode, orientation, backgroundMode, changeSeconds } = wanted
   const own = useQuery({ ...assetsOptions(personaId), enabled: personaId !== null })
   const account = useQuery(assetsOptions(null))
   const readiness = useQuery(readinessOptions())
@@ -60,6 +65,6 @@ export function useSampleLook(personaId: string | null, wanted: Wanted): SampleL
   return useMemo(() => {
     if (loading) return null
     const held = { persona: (personaId && own.data) || {}, account: account.data ?? {} }
-    return sampleLook(held, { mode, backgroundMode, changeSeconds }, turn)
-  }, [loading, personaId, own.data, account.data, turn, mode, backgroundMode, changeSeconds])
+    return sampleLook(held, { mode, orientation, backgroundMode, changeSeconds }, turn)
+  }, [loading, personaId, own.data, account.data, turn, mode, orientation, backgroundMode, changeSeconds])
 }

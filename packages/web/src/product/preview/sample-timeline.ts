@@ -7,7 +7,7 @@ import { estimateSpeech } from '@pack/core/generation/estimate'
 export type SampleSpeaker = Speaker & { line: string; pace: number }
 
 /** Branding and background, as URLs. */
-export type SampleLook = Pick<Arrangement, 'logo' | 'watermark' | 'background'>
+export type SampleLook = Pick<Arrangement, 'orientation' | 'logo' | 'watermark' | 'background'>
 
 /** The body of a video in which each speaker says one line, arranged like a real video, with estimated speech times. */
 export function sampleTimeline(

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { ORIENTATIONS, type Orientation } from '../film/timeline.ts'
+import type { ContentMode } from './item.ts'
+
+export const orientationSchema = z.enum(ORIENTATIONS)
+
+/** Part 3 §I: shorts are always vertical; for other videos their author chooses, horizontal by default. */
+export const orientationOf = (mode: ContentMode | '', chosen: Orientation = 'horizontal'): Orientation =>
+  mode === 'short' ? 'vertical' : chosen
