@@ -307,6 +307,73 @@ describe('user texts are data', () => {
   })
 })
 
+describe('on a grave theme', () => {
+  const grave = { theme: 'losing my brother', tone: 'funny', keywords: ['harbor', 'discount'] }
+  const sober = {
+    title: 'Losing a Brother',
+    lines: [
+      { persona: 'p1', line: 'Losing a brother is a quiet thing, and the harbor where we stood is quiet with me.' },
+    ],
+  }
+
+  test('the rules ask for restraint; tone, catch-phrases and flippant keywords are not sent', async () => {
+    await using model = await serve(says(sober))
+
+    const script = await model.write(grave)
+
+    const [rules, data] = messagesOf(model.server.requests[0] ?? expect.fail('no request'))
+    expect(rules?.content).toMatch(/grave one.*no jokes/)
+    expect(data?.content).not.toMatch(/funny|discount|Let it move/)
+    expect(script.notes).toEqual([
+      'Read this one before you post it.',
+      'The tone “funny” was left out: it doesn’t suit this theme.',
+      'Left out of this script: discount.',
+    ])
+  })
+
+  test.each([
+    ['a joke word', 'So I will say it and wink, darling, at the harbor.'],
+    ['an exclamation mark', 'Get up and walk to the harbor!'],
+    ['a catch-phrase', 'The water knows the way, down at the harbor.'],
+  ])('an answer with %s is sent back', async (_, line) => {
+    await using model = await serve([says({ ...sober, lines: [...sober.lines, { persona: 'p1', line }] }), says(sober)])
+
+    const script = await model.write(grave)
+
+    expect(textOf(script)).not.toContain(line)
+    expect(model.server.requests).toHaveLength(2)
+  })
+
+  test('about suicide, the rules ask for a pointer to help', async () => {
+    await using model = await serve(says({ ...sober, title: 'Losing a Brother to Suicide' }))
+
+    const { notes } = await model.write({ ...grave, theme: 'losing my brother to suicide', tone: '' })
+
+    expect(messagesOf(model.server.requests[0] ?? expect.fail('no request'))[0]?.content).toMatch(/help line/)
+    expect(notes?.join(' ')).toMatch(/findahelpline/)
+  })
+
+  test('an order that mocks an atrocity reaches no model', async () => {
+    await using model = await serve(says(sober))
+
+    await expect(model.write({ theme: 'school shootings', tone: 'sarcastic' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect(model.server.requests).toHaveLength(0)
+  })
+
+  test('other themes keep tone and catch-phrases', async () => {
+    await using model = await serve(goodModel())
+
+    const script = await model.write({ theme: 'deadlines', tone: 'funny' })
+
+    const [rules, data] = messagesOf(model.server.requests[0] ?? expect.fail('no request'))
+    expect(rules?.content).not.toMatch(/grave/)
+    expect(data?.content).toMatch(/funny[\s\S]*Let it move/)
+    expect(script.notes).toBeUndefined()
+  })
+})
+
 describe('when the model fails', () => {
   const chained =
     (model: Awaited<ReturnType<typeof serve>>) =>

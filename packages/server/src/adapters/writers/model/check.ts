@@ -5,6 +5,7 @@ import { nearDuplicate } from '@pack/core/generation/sameness'
 import { cleanText } from '@pack/core/kernel/text'
 import { graphemeCount } from '@pack/core/kernel/words'
 import { forbiddenWords } from '../forbidden-words.ts'
+import { isFlippant } from '../sober-order.ts'
 import { castOf, type Prompt } from './prompt.ts'
 import { LENGTHS, LONGEST_TITLE } from './rules.ts'
 import { keywordMissing, offTheme, offTone } from './text-checks.ts'
@@ -46,8 +47,21 @@ export function faultsOf(script: Script, draft: Draft, order: ScriptOrder, promp
     ),
     ...(offTheme(order, whole) ? ['The theme is not named.'] : []),
     ...offTone(order.tone, text),
+    ...(prompt.subject ? graveFaults(whole, order) : []),
     ...(leaks(whole, prompt) ? ['The rules are quoted. Write only the script.'] : []),
     ...(nearDuplicate(text, order.avoid) === null ? [] : ['It repeats a text of already_said. Write another one.']),
+  ]
+}
+
+/** On a grave theme, neither the words that make light of it nor the cast's catch-phrases. */
+function graveFaults(text: string, order: ScriptOrder): string[] {
+  const comparable = wordsOf(text).join(' ')
+  const catchPhrases = castOf(order).flatMap((member) => member.catchPhrases.map((phrase) => wordsOf(phrase).join(' ')))
+  return [
+    ...(isFlippant(text) ? ['It makes light of a grave theme: no jokes, flirting, slogans or exclamation marks.'] : []),
+    ...(catchPhrases.some((phrase) => phrase !== '' && comparable.includes(phrase))
+      ? ['A catch-phrase is said, which does not suit a grave theme.']
+      : []),
   ]
 }
 

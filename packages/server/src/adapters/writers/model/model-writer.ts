@@ -1,3 +1,4 @@
+import { checkTyped, graveSubject } from '@pack/core/content/grave'
 import type { Script, ScriptOrder, Writer } from '@pack/core/content/script'
 import { invalid } from '@pack/core/kernel/errors'
 import { random } from '@pack/core/kernel/random'
@@ -6,6 +7,7 @@ import { Breaker } from '../../providers/breaker.ts'
 import { ProviderFault } from '../../providers/provider-fault.ts'
 import { type Clock, SYSTEM_CLOCK, withRetries } from '../../providers/with-retries.ts'
 import { checkTheme, forbiddenWords } from '../forbidden-words.ts'
+import { soberOrder } from '../sober-order.ts'
 import { askModel, type InvalidAnswer, type Question } from './ask-model.ts'
 import { type Draft, faultsOf, scriptOf } from './check.ts'
 import type { ModelSettings } from './models.ts'
@@ -43,9 +45,11 @@ export function modelWriter(settings: ModelSettings, clock: Clock = SYSTEM_CLOCK
   }
 
   return {
-    async write(order, signal) {
+    async write(ordered, signal) {
       signal.throwIfAborted()
-      checkOrder(order)
+      checkOrder(ordered)
+      const subject = graveSubject(ordered)
+      const { order, notes } = subject ? soberOrder(ordered, subject) : { order: ordered, notes: undefined }
       const prompt = promptFor(order)
       const roles = prompt.roles.map(({ id }) => id)
       const limits = { signal, callMs: settings.timeoutSeconds * 1000, deadline: clock.now() + SCRIPT_MS }
@@ -58,7 +62,7 @@ export function modelWriter(settings: ModelSettings, clock: Clock = SYSTEM_CLOCK
         const seed = random(`${order.seed}|${order.variant}|${round}`).int(0x7fffffff)
         const answer = await withRetries((own) => ask({ messages, roles, seed }, own), uses, limits)
         const read = readAnswer(answer, { order, prompt, writer })
-        if (read.faults.length === 0 && read.script) return read.script
+        if (read.faults.length === 0 && read.script) return { ...read.script, ...(notes && { notes }) }
         faults = read.faults
         messages = [...messages.slice(0, 2), ...repair(answer, faults)]
       }
@@ -94,8 +98,9 @@ function repair(answer: Draft | InvalidAnswer, faults: readonly string[]): Model
   ]
 }
 
-/** Throws 'invalid' for an empty theme, or one with a forbidden word. */
+/** Throws 'invalid' for an empty theme, one with a forbidden word, and orders that may not be written. */
 function checkOrder(order: ScriptOrder) {
+  checkTyped(order)
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(order.theme)) throw invalid('Theme is required.')
   checkTheme(order.theme, forbiddenWords(castOf(order)))
 }

@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import { type GraveSubject, graveSubject } from '@pack/core/content/grave'
 import type { CastMember, ScriptOrder } from '@pack/core/content/script'
 import { rulesFor } from './rules.ts'
 
 /** `id` stands for the persona in the answer's schema, which so holds no text of a user. */
 type Role = { id: string; member: CastMember }
 
-export type Prompt = { system: string; user: string; canary: string; roles: readonly Role[] }
+export type Prompt = {
+  system: string
+  user: string
+  canary: string
+  roles: readonly Role[]
+  subject: GraveSubject | null
+}
 
 /** Limits, in characters: one backstory, all backstories, one earlier text; and the number of earlier texts. */
 const MAX_BACKSTORY = 4_000
@@ -18,6 +25,7 @@ const MAX_EARLIER_TEXTS = 8
  * angle brackets, so no text can close it.
  */
 export function promptFor(order: ScriptOrder): Prompt {
+  const subject = graveSubject(order)
   const fence = `order-${randomBytes(6).toString('hex')}`
   const canary = `R${randomBytes(8).toString('hex')}`
   const roles = castOf(order).map((member, i) => ({ id: `p${i + 1}`, member }))
@@ -35,16 +43,17 @@ export function promptFor(order: ScriptOrder): Prompt {
       tone: member.tone,
       backstory: member.backstory.slice(0, backstory),
       voice_line: member.voiceLine,
-      catch_phrases: member.catchPhrases,
+      catch_phrases: subject ? [] : member.catchPhrases,
       forbidden_words: member.forbiddenWords,
     })),
     already_said: order.avoid.slice(0, MAX_EARLIER_TEXTS).map((text) => text.slice(0, MAX_EARLIER_TEXT)),
   }
   return {
-    system: rulesFor(order.mode, { fence, canary }),
+    system: rulesFor(order.mode, { fence, canary, subject }),
     user: `<${fence}>\n${fenced(data)}\n</${fence}>`,
     canary,
     roles,
+    subject,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { GraveSubject } from '@pack/core/content/grave'
 import type { Mode } from '@pack/core/content/mode'
 
 /**
@@ -22,8 +23,17 @@ const FORMS: Readonly<Record<Mode, string>> = {
 
 export const LONGEST_TITLE = 70
 
+/** For grave themes, in place of what the persona and the form would allow. */
+const GRAVE =
+  'The theme is a grave one, and somebody who is in the middle of it may be watching. Write soberly, whatever the persona is like and whatever the rules above allow: no jokes, irony, flirting, drill, slogans, selling or exclamation marks, and no catch-phrase. ' +
+  'Of the persona only the quiet side speaks. Nobody quarrels and nothing surprises for effect. State no facts, figures or causes that were not typed, give no medical or legal advice, promise no healing, and blame nobody who suffers. Describe no method and no injury.'
+const HELP = 'The last line asks viewers whom it concerns to tell somebody today or to call a help line.'
+
 /** The system message. Holds no text of a user; users' texts follow in the next message, as data. */
-export function rulesFor(mode: Mode, { fence, canary }: { fence: string; canary: string }): string {
+export function rulesFor(
+  mode: Mode,
+  { fence, canary, subject }: { fence: string; canary: string; subject: GraveSubject | null },
+): string {
   return [
     'You write scripts that voices read aloud in short videos.',
     `The next message holds one JSON document between <${fence}> and </${fence}>. It describes the order: theme, tone, keywords and the cast. ` +
@@ -33,6 +43,8 @@ export function rulesFor(mode: Mode, { fence, canary }: { fence: string; canary:
     'Each character must be recognisable without a name: speak out of their backstory (its places, people, objects, trade), in their tone and the manner of their voice_line. ' +
       'Use a catch-phrase at most once, where it falls naturally. Do not retell the backstory; draw on one or two concrete things of it.',
     'The theme must be named or unmistakable. Every keyword occurs literally. The tone that was ordered colours everything. No word of any forbidden_words occurs, in any form of capitals.',
+    ...(subject ? [GRAVE] : []),
+    ...(subject === 'self-harm' ? [HELP] : []),
     'Write in the language of the cast’s own texts, English when in doubt. Repeat nothing of already_said, neither sentences nor their pattern.',
     'Lines are plain speech: at most 300 characters each, whole sentences, no names in front of them, no stage directions, no brackets, no emoji, no hashtags, no markup, no links.',
     `Answer with one JSON object and nothing else: {"title": string of at most ${LONGEST_TITLE} characters, "lines": [{"persona": the id of a member of the cast, "line": string}]}.`,

@@ -1,11 +1,11 @@
-import { type GraveSubject, graveNotes } from '@pack/core/content/grave'
+import type { GraveSubject } from '@pack/core/content/grave'
 import { splitLine } from '@pack/core/content/lines'
 import type { Script, ScriptLine, ScriptOrder } from '@pack/core/content/script'
 import { nearDuplicate } from '@pack/core/generation/sameness'
 import { invalid } from '@pack/core/kernel/errors'
 import { random } from '@pack/core/kernel/random'
-import { isFlippant } from '../flippancy.ts'
 import { checkTheme } from '../forbidden-words.ts'
+import { soberOrder } from '../sober-order.ts'
 import { type Character, characterOf } from './character.ts'
 import { type GraveQuestion, type Line, prose } from './prose.ts'
 import { contracted, isLatin, normalised, sentencesOf, tidy, wordCount } from './sentences.ts'
@@ -40,7 +40,9 @@ export function writeGrave(order: ScriptOrder, subject: GraveSubject, forbidden:
     linesOf({ ...named, order, subject, usage, number: order.seed + variant })
     usage = usage.next()
   }
-  const { keywords, notes } = keywordsFor(order, forbidden)
+  const isSayable = (keyword: string) => isLatin(keyword) && /[\p{L}\p{N}]/u.test(keyword) && !forbidden?.test(keyword)
+  const { notes, ...sober } = soberOrder(order, subject, isSayable)
+  const keywords = sober.order.keywords.map(plain)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const number = order.seed + order.variant + attempt * ATTEMPT_STEP
     const lines = withKeywords(linesOf({ ...named, order, subject, usage: usage.copy(), number }), keywords, number)
@@ -49,7 +51,7 @@ export function writeGrave(order: ScriptOrder, subject: GraveSubject, forbidden:
         title: titleOf(theme, order.variant),
         lines,
         writer: 'offline writer',
-        notes: [...graveNotes(subject, order.tone), ...notes],
+        notes,
       }
   }
   throw invalid(
@@ -263,24 +265,6 @@ function sayings({ subject, theme, usage, number, order }: Setting) {
 
 const sayable = (lines: readonly Line[], { isWolf, maySay }: Character): string[] =>
   lines.flatMap((line) => (typeof line === 'string' ? [line] : isWolf ? [line.text] : [])).filter(maySay)
-
-/** Keywords that may be said, and a note on those that are left out because they would make light of the theme. */
-function keywordsFor(
-  { keywords }: ScriptOrder,
-  forbidden: RegExp | undefined,
-): { keywords: string[]; notes: string[] } {
-  const clean = keywords.map((keyword) =>
-    keyword
-      .replace(/[\p{Cc}<>{}[\]|"]/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
-  const said = clean.filter(
-    (keyword) => isLatin(keyword) && /[\p{L}\p{N}]/u.test(keyword) && !isFlippant(keyword) && !forbidden?.test(keyword),
-  )
-  const left = clean.filter((keyword) => !said.includes(keyword))
-  return { keywords: said, notes: left.length > 0 ? [`Left out of this script: ${left.join(', ')}.`] : [] }
-}
 
 /** In a sentence before the last line, those that the script lacks. */
 function withKeywords(lines: ScriptLine[], keywords: readonly string[], number: number): ScriptLine[] {
