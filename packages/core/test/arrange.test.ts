@@ -83,10 +83,12 @@ describe('arranging a timeline', () => {
     expect(lines[1]?.words.at(-1)?.end).toBeCloseTo(lines[1]?.end ?? 0, 3)
   })
 
-  test('makes a video of five seconds even for a very short quote', () => {
+  test('makes a video of five seconds even for a very short quote or script', () => {
     const bare = arrange(arrangement('short', [['flow', 'Be.', 0.5]], { intro: null, outro: null }))
 
     expect(totalSeconds(bare)).toBeCloseTo(5, 6)
+    const own = arrange(arrangement('story', [['flow', 'Be.', 0.5]], { intro: null }))
+    expect(totalSeconds(own)).toBeCloseTo(5, 6)
   })
 
   test.each([

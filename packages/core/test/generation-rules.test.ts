@@ -22,6 +22,7 @@ describe('problems of a generation request', () => {
     [{ quantity: Number.NaN }, GENERATE_MESSAGES.quantity],
     [{ quantity: 101 }, 'Quantity can be at most 100.'],
     [{ quantity: 2.5 }, 'Quantity must be a whole number.'],
+    [{ script: '[]' }, 'Your own script makes one video. Set the quantity to 1.'],
     [{ personas: [] }, GENERATE_MESSAGES.shortPersonas],
     [{ mode: 'story' as const, personas: [] }, GENERATE_MESSAGES.storyPersonas],
     [{ mode: 'dialogue' as const, personas: [] }, GENERATE_MESSAGES.dialoguePrimary],

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { assets, items, jobs } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
 import { sharedPack } from './pack.ts'
-import { hasJob, hasPersona, itemRow } from './worker.ts'
+import { quickStudio } from './quick-studio.ts'
+import { hasJob, hasPersona, itemRow, startWorker, untilStatus } from './worker.ts'
 
 test('a request queues one item per video, spread over the personas and dated a day apart', async () => {
   await using pack = await sharedPack()
@@ -55,6 +56,79 @@ test('stories and dialogues take the requested orientation; shorts are always ve
   expect(await orientationOf({ mode: 'story' })).toBe('horizontal')
   expect(await orientationOf({ mode: 'story', video_orientation: 'vertical' })).toBe('vertical')
   expect(await orientationOf({ mode: 'short', video_orientation: 'horizontal' })).toBe('vertical')
+})
+
+test('an own script is used as it is, and no writer is asked', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const [forge, flow] = await Promise.all([hasPersona(lyra, 'forge'), hasPersona(lyra, 'flow')])
+  const script = JSON.stringify([
+    { persona: 'forge', line: ' Sit  down. ' },
+    { persona: 'flow', line: 'Gladly, the two of us.' },
+  ])
+  const cast = { personas: [forge.id], supporting_personas: [flow.id] }
+  const order = { mode: 'dialogue', theme: 'patience', quantity: 1, ...cast, script }
+  const write = () => Promise.reject(new Error('The writer was asked.'))
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage, { write }) })
+
+  const { item_ids } = (await lyra.post('/generate_content', order)).body as { item_ids: string[] }
+  const reviewed = (await lyra.post('/generate_content', { ...order, write_first: true })).body as {
+    item_ids: string[]
+  }
+
+  await untilStatus(pack, item_ids[0] ?? '', 'Ready')
+  await untilStatus(pack, reviewed.item_ids[0] ?? '', 'Script Ready')
+  const item = (await lyra.get(`/api/content/dialogue/${item_ids[0]}`)).body as { script: string; notes: string[] }
+  expect(JSON.parse(item.script)).toEqual([
+    { persona: 'forge', line: 'Sit down.' },
+    { persona: 'flow', line: 'Gladly, the two of us.' },
+  ])
+  expect(item.notes).toEqual(['your script', 'test voice'])
+})
+
+test.each([
+  [
+    'a speaker who is not in the video',
+    [{ persona: 'jinx', line: 'Boo to you.' }],
+    'Line 1 is spoken by "jinx", who is not in this video.',
+  ],
+  ['a line that no voice can say', [{ persona: 'flow', line: ' a ' }], 'Line 1 is invalid'],
+  ['no lines', [], 'The script must be a list of {persona, line} with at least one line.'],
+  [
+    '201 lines',
+    Array(201).fill({ persona: 'flow', line: 'It rains.' }),
+    'This script has 201 lines. The maximum is 200. Remove some.',
+  ],
+  [
+    'a line of 5,000 characters',
+    [{ persona: 'flow', line: 'It rains. '.repeat(500) }],
+    'This script takes about 511 seconds to say. A short lasts at most 60. Shorten it.',
+  ],
+])('an own script with %s is refused, and nothing is queued', async (_what, lines, detail) => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const flow = await hasPersona(lyra, 'flow')
+
+  const answer = await lyra.post('/generate_content', {
+    ...{ mode: 'short', theme: 'patience', quantity: 1, personas: [flow.id] },
+    script: JSON.stringify(lines),
+  })
+
+  expect([answer.status, answer.body]).toEqual([422, { detail }])
+  expect((await lyra.get('/jobs/user')).body).toEqual([])
+})
+
+test('an own script makes one video', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const flow = await hasPersona(lyra, 'flow')
+  const script = JSON.stringify([{ persona: 'flow', line: 'It rains.' }])
+
+  const answer = await lyra.post('/generate_content', {
+    ...{ mode: 'short', theme: 'patience', quantity: 2, personas: [flow.id], script },
+  })
+
+  expect(answer.body).toEqual({ detail: 'Your own script makes one video. Set the quantity to 1.' })
 })
 
 test('an invalid request is refused with the reason, and nothing is queued', async () => {

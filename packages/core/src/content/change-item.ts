@@ -11,7 +11,7 @@ import { orientationSchema } from './orientation.ts'
 import type { Calendars, Item, ItemChange, Items } from './ports.ts'
 import { instantOf } from './schedule.ts'
 import type { Script, ScriptLine } from './script.ts'
-import { scriptLineSchema } from './script.ts'
+import { readScriptLines } from './script-lines.ts'
 import { showItem } from './show-item.ts'
 import { isInProgress, isLocked, statusAfterSwitch } from './status.ts'
 import { themeSchema } from './theme.ts'
@@ -80,7 +80,7 @@ export async function updateScript(
   { mode, ...update }: z.infer<typeof scriptUpdateSchema> & { mode: 'story' | 'dialogue' },
 ) {
   const item = await editable(uses, viewer, { mode, id: update.id })
-  const lines = update.script === undefined ? undefined : readLines(update.script, item)
+  const lines = update.script === undefined ? undefined : readScriptLines(update.script, item.personaSlugs)
   return save(uses, item, {
     ...(await writtenChange(uses, item, update)),
     ...(lines && scriptChange(item, lines)),
@@ -154,7 +154,7 @@ async function readDate({ calendars }: Uses, item: Item, date: string | null): P
  * as saving it would.
  */
 export function readScript(json: string, item: Item): Script {
-  const lines = readLines(json, item)
+  const lines = readScriptLines(json, item.personaSlugs)
   const written = item.mode === 'short' ? item.script?.lines : undefined
   return edited(item, written && quoteOf(written) === quoteOf(lines) ? written : lines)
 }
@@ -171,25 +171,6 @@ function scriptChange(item: Item, lines: ScriptLine[]): ItemChange {
   const script = edited(item, lines)
   const same = JSON.stringify(lines) === JSON.stringify(item.script?.lines)
   return same ? {} : { script, scriptEdited: true }
-}
-
-const scriptTextSchema = z.array(scriptLineSchema).min(1).max(200)
-
-function readLines(json: string, item: Item): ScriptLine[] {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(json)
-  } catch {
-    throw invalid('The script is not valid JSON: a list of {persona, line} is expected.')
-  }
-  const lines = scriptTextSchema.safeParse(parsed)
-  if (!lines.success) throw invalid('The script must be a list of {persona, line} with at least one line.')
-  return lines.data.flatMap(({ persona, line }, index) => {
-    if (!isLineValid(cleanText(line))) throw invalid(lineInvalid(index + 1))
-    if (!item.personaSlugs.includes(persona))
-      throw invalid(`Line ${index + 1} is spoken by "${persona}", who is not in this video.`)
-    return splitLine(cleanText(line)).map((part) => ({ persona, line: part }))
-  })
 }
 
 const LOCKED_FIELDS = ['title', 'theme', 'publishDate', 'script'] as const

@@ -112,7 +112,8 @@ function paceLines({ mode, script, speech, intro, outro }: Paced): Pace {
   const spokenUntil = (lines.at(-1)?.end ?? 0) + pause.after
   const ending = outro && fitOutro(outro, { lines, seconds: spokenUntil + (intro?.seconds ?? 0) })
   const edges = (intro?.seconds ?? 0) + (ending?.seconds ?? 0)
-  const bodySeconds = wholeFrames(Math.max(spokenUntil, mode === 'short' ? VIDEO_LENGTH.short.min - edges : 0))
+  // Only writers aim at the longer minimum of stories and dialogues: a script of the user's own may be shorter.
+  const bodySeconds = wholeFrames(Math.max(spokenUntil, VIDEO_LENGTH.short.min - edges))
   refuseTooLong(mode, edges + bodySeconds)
   return { lines, bodySeconds, intro: intro && placeIntro(intro, { lines, bodySeconds }), outro: ending }
 }

@@ -1,5 +1,8 @@
+import type { Mode } from '../content/mode.ts'
+import type { ScriptLine } from '../content/script.ts'
 import type { TimedWord } from '../film/speech.ts'
 import { captionWords, graphemeCount } from '../kernel/words.ts'
+import { pausesOf, VIDEO_LENGTH } from './arrange.ts'
 
 /** Speaking rate of the voices at pace 1: characters per second, and seconds of pause per punctuation mark. */
 const CHARACTERS_PER_SECOND = 15
@@ -17,4 +20,28 @@ export function estimateSpeech(line: string, pace = 1): { seconds: number; words
     return { text, start, end }
   })
   return { seconds: at, words }
+}
+
+/** Paces of speakers by slug; 1 when missing. */
+type Paces = Readonly<Record<string, number>>
+
+/** Estimates the length of a video with this script, without intro and outro. Seconds. */
+export function estimateScript(mode: Mode, lines: readonly ScriptLine[], paces: Paces = {}): number {
+  const pause = pausesOf(mode)
+  const between = lines
+    .slice(1)
+    .map(({ persona }, index) => (persona === lines[index]?.persona ? pause.same : pause.change))
+  const spoken = lines.map(({ persona, line }) => estimateSpeech(line, paces[persona]).seconds)
+  return [...spoken, ...between].reduce((sum, seconds) => sum + seconds, pause.before + pause.after)
+}
+
+/** Voices differ: a script is refused before it is spoken only when even a fast voice could not make it fit. */
+const FASTEST = 1.3
+
+/** Says that a script is certainly too long for its mode; null when it may fit. */
+export function tooLongFor(mode: Mode, lines: readonly ScriptLine[], paces?: Paces): string | null {
+  const { max } = VIDEO_LENGTH[mode]
+  const seconds = Math.round(estimateScript(mode, lines, paces))
+  if (seconds / FASTEST <= max) return null
+  return `This script takes about ${seconds} seconds to say. A ${mode} lasts at most ${max}. Shorten it.`
 }

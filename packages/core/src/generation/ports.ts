@@ -210,6 +210,8 @@ export type NewItem = Pick<
   | 'backgroundMode'
   | 'bgChangeSeconds'
   | 'videoOrientation'
+  | 'script'
+  | 'scriptEdited'
   | 'publishDate'
   | 'publishTo'
   | 'publishAccountIds'

@@ -3,11 +3,15 @@ import type { Viewer } from '../accounts/viewer.ts'
 import { checkTyped } from '../content/grave.ts'
 import { titleFromTheme } from '../content/item.ts'
 import { orientationOf } from '../content/orientation.ts'
+import { YOUR_SCRIPT } from '../content/own-script.ts'
 import type { Calendars, Items } from '../content/ports.ts'
 import { scheduleDates } from '../content/schedule.ts'
+import type { Script } from '../content/script.ts'
+import { readScriptLines } from '../content/script-lines.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Personas, StoredPersona } from '../personas/ports.ts'
 import { distribute } from './distribution.ts'
+import { tooLongFor } from './estimate.ts'
 import type { Queued } from './job.ts'
 import type { Jobs, NewItem } from './ports.ts'
 import { type GenerateRequest, generateProblems } from './request.ts'
@@ -31,6 +35,8 @@ export async function queueGeneration(
     request.mode === 'short'
       ? []
       : chosen.supporting.filter((id) => !chosen.primary.includes(id)).map((id) => known(own, id))
+
+  const script = ownScript(request, [...primary, ...supporting])
 
   const dates = request.schedule_date_start
     ? scheduleDates(request.schedule_date_start, request.quantity, await calendars.of(viewer.id))
@@ -61,6 +67,8 @@ export async function queueGeneration(
         keyPoints: request.key_points,
         backgroundMode: request.background_mode,
         bgChangeSeconds: request.bg_change_seconds,
+        script,
+        scriptEdited: script !== null,
         videoOrientation: orientationOf(request.mode, request.video_orientation),
         publishDate: dates[variant] ?? null,
         publishTo: request.publish_to,
@@ -77,6 +85,19 @@ export async function queueGeneration(
     items,
     lanes: CONCURRENT_VIDEOS[viewer.tier],
   })
+}
+
+/** The script that the user brought; null when one is to be written. */
+function ownScript({ mode, theme, script }: GenerateRequest, cast: readonly StoredPersona[]): Script | null {
+  if (script === undefined) return null
+  const lines = readScriptLines(
+    script,
+    cast.map(({ slug }) => slug),
+  )
+  const paces = Object.fromEntries(cast.map(({ slug, voice }) => [slug, voice.pace]))
+  const tooLong = tooLongFor(mode, lines, paces)
+  if (tooLong) throw invalid(tooLong)
+  return { title: titleFromTheme(theme), lines, writer: YOUR_SCRIPT }
 }
 
 function known(own: ReadonlyMap<string, StoredPersona>, id: string): StoredPersona {

@@ -22,6 +22,7 @@ export const GENERATE_MESSAGES = {
   storyPersonas: 'Select at least one primary persona for Stories.',
   dialoguePrimary: 'At least one primary persona is required for Dialogues.',
   dialogueSupporting: 'At least one supporting persona is required for Dialogues.',
+  ownScriptQuantity: 'Your own script makes one video. Set the quantity to 1.',
   tooManyPersonas: 'The number of personas cannot exceed the quantity.',
   incomplete: 'Please fill in all required fields.',
 } as const
@@ -76,6 +77,8 @@ export const generateRequestSchema = /* @__PURE__ */ (() =>
       .default(BG_CHANGE_SECONDS.default),
     /** Shorts are always vertical. */
     video_orientation: orientationSchema.default('horizontal'),
+    /** A finished script, JSON text of a list of {persona, line}, persona by slug: then nothing is written. */
+    script: z.string().max(200_000, 'The script is too long.').optional(),
   }))()
 export type GenerateRequest = z.infer<typeof generateRequestSchema>
 
@@ -85,6 +88,7 @@ type Choice = {
   quantity: number
   personas: readonly string[]
   supporting_personas: readonly string[]
+  script?: string | undefined
 }
 
 /**
@@ -99,6 +103,7 @@ export function generateProblems(request: Choice): { field: keyof Choice; messag
   if (!(request.quantity >= QUANTITY.min)) say('quantity', GENERATE_MESSAGES.quantity)
   else if (request.quantity > QUANTITY.max) say('quantity', `Quantity can be at most ${QUANTITY.max}.`)
   else if (!Number.isInteger(request.quantity)) say('quantity', 'Quantity must be a whole number.')
+  else if (request.script !== undefined && request.quantity !== 1) say('quantity', GENERATE_MESSAGES.ownScriptQuantity)
   if (request.mode === 'short' && request.personas.length === 0) say('personas', GENERATE_MESSAGES.shortPersonas)
   if (request.mode === 'story' && request.personas.length === 0) say('personas', GENERATE_MESSAGES.storyPersonas)
   if (request.mode === 'dialogue') {

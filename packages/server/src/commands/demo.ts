@@ -1,9 +1,13 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { titleFromTheme } from '@pack/core/content/item'
 import { MODES, type Mode } from '@pack/core/content/mode'
 import { orientationOf } from '@pack/core/content/orientation'
+import { readTypedScript, YOUR_SCRIPT } from '@pack/core/content/own-script'
+import type { Script } from '@pack/core/content/script'
 import { type Orientation, videoSeconds } from '@pack/core/film/timeline'
+import { tooLongFor } from '@pack/core/generation/estimate'
 import type { Artifact } from '@pack/core/generation/produce-video'
 import { generateRequestSchema, readKeywords, readList } from '@pack/core/generation/request'
 import { ProductError } from '@pack/core/kernel/errors'
@@ -14,7 +18,7 @@ import { orderOf, withOfflineMakers } from './offline-makers.ts'
 import { untilAskedToEnd } from './signals.ts'
 
 const USAGE = `npm run demo -- [--mode ${MODES.join('|')}] [--theme T] [--tone T] [--persona flow[,jinx…]] [--keywords a,b]
-                [--points "a; b; c"] [--background loop|ai_slideshow] [--shape upright|wide] [--seed N] [--out FILE] [--json]`
+                [--points "a; b; c"] [--background loop|ai_slideshow] [--shape upright|wide] [--script FILE] [--seed N] [--out FILE] [--json]`
 
 /** Theme and personas when none are given. */
 const DEFAULTS: Record<Mode, { theme: string; personas: string[] }> = {
@@ -26,7 +30,7 @@ const DEFAULTS: Record<Mode, { theme: string; personas: string[] }> = {
 /** Invalid arguments; the message says how to fix them. */
 class InvalidArguments extends Error {}
 
-type Choice = ReturnType<typeof read>
+type Choice = Awaited<ReturnType<typeof read>>
 type Streams = { out: (text: string) => void; err: { isTTY?: boolean; write(text: string): unknown } }
 
 /** `pack demo`: Ctrl-C stops it and leaves no files. */
@@ -41,7 +45,7 @@ export function demo(args: string[]): Promise<number> {
 export async function runDemo(args: readonly string[], signal: AbortSignal, streams: Streams): Promise<number> {
   const bar = progressBar(streams.err)
   try {
-    const choice = read(args)
+    const choice = await read(args)
     const cpuBefore = process.cpuUsage()
     const { artifact, file } = await produce(choice, signal, bar.show)
     bar.clear()
@@ -58,7 +62,7 @@ export async function runDemo(args: readonly string[], signal: AbortSignal, stre
   }
 }
 
-function read(args: readonly string[]) {
+async function read(args: readonly string[]) {
   const { values } = parse(args)
   const mode = MODES.find((known) => known === (values.mode ?? 'short'))
   if (!mode) throw new InvalidArguments(`Unknown mode "${values.mode}". Choose from: ${MODES.join(', ')}.`)
@@ -92,6 +96,7 @@ function read(args: readonly string[]) {
     background_mode: background,
     bg_change_seconds: changeSeconds,
   } = request.data
+  const script = await readScript(values.script, { mode, theme, wolves })
   const out = resolve(values.out ?? `pack-${mode}-${personaSlug(theme).slice(0, 40)}.mp4`)
   return {
     mode,
@@ -100,6 +105,7 @@ function read(args: readonly string[]) {
     tone,
     keywords,
     points,
+    script,
     wolves,
     background,
     changeSeconds,
@@ -123,6 +129,7 @@ function parse(args: readonly string[]) {
         points: text,
         background: text,
         shape: text,
+        script: text,
         seed: text,
         out: text,
         json: { type: 'boolean' },
@@ -143,6 +150,25 @@ function readShape(shape: string | undefined, mode: Mode): Orientation {
   return orientationOf(mode, chosen)
 }
 
+/** A script from a file, in which the wolves' names begin lines; null: one is written. */
+async function readScript(
+  file: string | undefined,
+  { mode, theme, wolves }: { mode: Mode; theme: string; wolves: readonly Wolf[] },
+): Promise<Script | null> {
+  if (file === undefined) return null
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new InvalidArguments(`Couldn't read the script ${file}: ${cause instanceof Error ? cause.message : cause}`)
+  })
+  const cast = mode === 'short' ? wolves.slice(0, 1) : wolves
+  const { lines, problem } = readTypedScript(
+    text,
+    cast.map(({ id, name }) => ({ slug: id, name })),
+  )
+  const refusal = problem ?? tooLongFor(mode, lines, Object.fromEntries(cast.map(({ id, voice }) => [id, voice.pace])))
+  if (refusal) throw new InvalidArguments(refusal)
+  return { title: titleFromTheme(theme), lines, writer: YOUR_SCRIPT }
+}
+
 function wolfNamed(name: string): Wolf {
   const id = WOLF_IDS.find((known) => known === name.toLowerCase())
   if (!id) throw new InvalidArguments(`Unknown wolf "${name}". Choose from: ${WOLF_IDS.join(', ')}.`)
@@ -151,7 +177,7 @@ function wolfNamed(name: string): Wolf {
 
 async function produce(choice: Choice, signal: AbortSignal, show: (status: string, percent: number) => void) {
   return withOfflineMakers(async (makers) => {
-    const artifact = await makers.produce(orderOf(choice), { signal, show })
+    const artifact = await makers.produce({ ...orderOf(choice), script: choice.script }, { signal, show })
     signal.throwIfAborted()
     await mkdir(dirname(choice.out), { recursive: true })
     await copyFile(await makers.file(artifact.video.media), choice.out)

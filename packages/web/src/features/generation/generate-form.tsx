@@ -15,8 +15,17 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { KeywordsField } from './keywords-field.tsx'
-import { AddWolves, OrientationField } from './lazy-parts.tsx'
-import { checkedFields, type Draft, today, withMode, withNewcomer, withPersonas, withQuantity } from './order.ts'
+import { AddWolves, OrientationField, ScriptSource } from './lazy-parts.tsx'
+import {
+  checkedFields,
+  type Draft,
+  today,
+  withMode,
+  withNewcomer,
+  withOwnScript,
+  withPersonas,
+  withQuantity,
+} from './order.ts'
 
 type Props = {
   draft: Draft
@@ -39,6 +48,7 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
   const { problems, refused, problemOf, markLeft, submit } = useSubmission(draft, submitting, onSubmit)
   const slideshow = useSlideshowName(draft.personas)
   const short = draft.mode === 'short'
+  const byId = (id: string) => cast.filter((persona) => persona.id === id)
   const edit = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const submitByKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
@@ -73,6 +83,12 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
       <ModeField mode={draft.mode} problem={problemOf('mode')} onChange={(mode) => onChange(withMode(draft, mode))} />
       {!short && <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />}
       <CastFields {...{ draft, onChange, cast, problemOf }} />
+      <ScriptSource
+        own={draft.own}
+        mode={draft.mode || 'short'}
+        speakers={[...draft.personas.slice(0, 1), ...(short ? [] : draft.supporting)].flatMap(byId)}
+        onChange={(own) => onChange((current) => withOwnScript(current, own))}
+      />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           label="Tone"
@@ -138,7 +154,8 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
 function useSubmission(draft: Draft, submitting: boolean, onSubmit: Props['onSubmit']) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState(false)
-  const problems = generateProblems(checkedFields(draft))
+  const problems: { field: string; message: string }[] = generateProblems(checkedFields(draft))
+  if (draft.own?.problem) problems.push({ field: 'script', message: draft.own.problem })
   return {
     problems,
     refused,

@@ -8,6 +8,7 @@ const Wolves = lazy(async () => ({ default: (await import('./add-wolves.tsx')).A
 const Orientation = lazy(async () => ({
   default: (await import('../../product/orientation-field.tsx')).OrientationField,
 }))
+const Source = lazy(async () => ({ default: (await import('./script-source.tsx')).ScriptSource }))
 
 export const LivePreview = (props: ComponentProps<typeof Preview>) => (
   <Suspense fallback={<Skeleton className="size-full" />}>
@@ -24,6 +25,12 @@ export const AddWolves = (props: ComponentProps<typeof Wolves>) => (
 export const OrientationField = (props: ComponentProps<typeof Orientation>) => (
   <Suspense fallback={<Skeleton className="h-22" />}>
     <Orientation {...props} />
+  </Suspense>
+)
+
+export const ScriptSource = (props: ComponentProps<typeof Source>) => (
+  <Suspense fallback={<Skeleton className="h-14" />}>
+    <Source {...props} />
   </Suspense>
 )
 

@@ -7,6 +7,9 @@ import { FORM_MAX_ATTEMPTS, readList } from '@pack/core/generation/request'
 import type { Platform } from '../../product/platforms.ts'
 import type { Order } from './jobs.ts'
 
+/** A script as typed, as JSON text of its lines, and why it cannot be used. */
+export type OwnScript = { text: string; script: string; problem: string | null }
+
 /** The content of the Generate form; texts as typed. `date` is YYYY-MM-DD or empty. */
 export type Draft = {
   theme: string
@@ -14,6 +17,8 @@ export type Draft = {
   points: string
   mode: Mode | ''
   orientation: Orientation
+  /** Null: a script is written. */
+  own: OwnScript | null
   tone: string
   keywords: string[]
   date: string
@@ -35,6 +40,7 @@ export const emptyDraft = (): Draft => ({
   points: '',
   mode: 'short',
   orientation: 'horizontal',
+  own: null,
   tone: '',
   keywords: [],
   date: today(),
@@ -59,6 +65,10 @@ export const withQuantity = (draft: Draft, quantity: number | null): Draft => ({
   personas: quantity === null ? draft.personas : trimToQuantity(draft.personas, Math.max(1, quantity)),
 })
 
+/** An own script makes one video. */
+export const withOwnScript = (draft: Draft, own: OwnScript | null): Draft =>
+  own && !draft.own ? { ...withQuantity(draft, 1), own } : { ...draft, own }
+
 /** Supporting personas exclude those chosen as primary (part 2 §5). */
 export const withPersonas = (draft: Draft, personas: string[]): Draft => ({
   ...draft,
@@ -79,6 +89,7 @@ export const checkedFields = (draft: Draft) => ({
   quantity: draft.quantity ?? 0,
   personas: draft.personas,
   supporting_personas: draft.mode === 'short' ? [] : draft.supporting,
+  ...(draft.own && { script: draft.own.script }),
 })
 
 /** Builds the request from a valid draft. */

@@ -1,0 +1,81 @@
+import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
+import type { Mode } from '@pack/core/content/mode'
+import { readTypedScript } from '@pack/core/content/own-script'
+import { VIDEO_LENGTH } from '@pack/core/generation/arrange'
+import { estimateScript, tooLongFor } from '@pack/core/generation/estimate'
+import type { Persona } from '@pack/core/personas/persona'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { TextArea } from '../../ui/field.tsx'
+import { notify } from '../../ui/toast.tsx'
+import type { OwnScript } from './order.ts'
+
+type Props = {
+  /** Null: a script is written. */
+  own: OwnScript | null
+  mode: Mode
+  /** The chosen personas; the first one speaks lines before the first name. */
+  speakers: readonly Persona[]
+  onChange: (own: OwnScript | null) => void
+}
+
+/** The choice between a written script and the user's own, which is judged while it is typed. */
+export function ScriptSource({ own, mode, speakers, onChange }: Props) {
+  const [left, setLeft] = useState(false)
+  const text = own?.text ?? ''
+  const paces = Object.fromEntries(speakers.map(({ slug, voice }) => [slug, voice.pace]))
+  const judge = (typed: string) => {
+    const { lines, problem, split } = readTypedScript(typed, speakers)
+    const refused = problem ?? tooLongFor(mode, lines, paces)
+    return { lines, split, own: { text: typed, script: JSON.stringify(lines), problem: refused } }
+  }
+  const judged = judge(text)
+
+  // Other personas or another mode may make the same text valid or not.
+  const judgeAgain = useEffectEvent(() => {
+    const now = judge(text).own
+    if (own && (now.script !== own.script || now.problem !== own.problem)) onChange(now)
+  })
+  const cast = speakers.map(({ slug }) => slug).join()
+  useEffect(() => judgeAgain(), [cast, mode])
+
+  const seconds = Math.round(estimateScript(mode, judged.lines, paces))
+  const { max } = VIDEO_LENGTH[mode]
+  return (
+    <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0">
+      <legend className="mb-1.5 font-semibold text-sm">Script</legend>
+      <div className="flex flex-wrap gap-x-8 gap-y-2">
+        <Choice label="Write it for me" checked={!own} onChoose={() => onChange(null)} />
+        <Choice label="My own script" checked={own !== null} onChoose={() => onChange(judge('').own)} />
+      </div>
+      {own && (
+        <TextArea
+          label="Lines"
+          required
+          rows={8}
+          value={text}
+          placeholder={example(speakers)}
+          error={left && judged.own.problem ? judged.own.problem : undefined}
+          aside={`${judged.lines.length} ${judged.lines.length === 1 ? 'line' : 'lines'} · about ${seconds} s${seconds > max ? ` of at most ${max}` : ''}`}
+          hint="One line per row. Start a row with “Name:” to choose who speaks it. It is spoken exactly as typed."
+          onChange={(event) => onChange(judge(event.target.value).own)}
+          onBlur={() => {
+            setLeft(true)
+            if (judged.split) notify.note(LINES_SPLIT_NOTICE)
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function example(speakers: readonly Persona[]): string {
+  const [first, second = first] = speakers.map(({ name }) => name)
+  return first ? `${first}: You said you would start on Monday.\n${second}: It is Monday somewhere.` : ''
+}
+
+const Choice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
+  <label className="flex min-h-8 cursor-pointer items-center gap-2.5">
+    <input type="radio" name="script" checked={checked} onChange={onChoose} className="size-4.5 accent-brand" />
+    {label}
+  </label>
+)

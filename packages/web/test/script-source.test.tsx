@@ -1,0 +1,97 @@
+import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
+import type { Persona } from '@pack/core/personas/persona'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyDraft, toOrder, withOwnScript } from '../src/features/generation/order.ts'
+import { ScriptSource } from '../src/features/generation/script-source.tsx'
+import { Toaster } from '../src/ui/toast.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
+afterEach(cleanup)
+
+const persona = (slug: string, name: string) =>
+  ({ id: slug, slug, name, voice: { id: slug, pace: 1, pitch: 0 } }) as Persona
+const CAST = [persona('forge', 'Forge'), persona('flow', 'Flow')]
+
+/** Shows the field in a form whose draft the test can read. */
+function show(speakers = CAST) {
+  let draft = { ...emptyDraft(), mode: 'dialogue' as const, quantity: 3, theme: 'patience' }
+  function Form({ cast }: { cast: Persona[] }) {
+    const [shown, setShown] = useState(draft)
+    draft = shown
+    return (
+      <ScriptSource
+        own={shown.own}
+        mode="dialogue"
+        speakers={cast}
+        onChange={(own) => setShown((now) => ({ ...now, ...withOwnScript(now, own) }) as typeof draft)}
+      />
+    )
+  }
+  const all = (cast: Persona[]) => (
+    <>
+      <Form cast={cast} />
+      <Toaster theme="dark" />
+    </>
+  )
+  const { rerender } = render(all(speakers))
+  return { user: userEvent.setup(), draft: () => draft, choose: (cast: Persona[]) => rerender(all(cast)) }
+}
+
+test('a script is written unless the user brings one, which makes one video', async () => {
+  const { user, draft } = show()
+  expect(screen.getByLabelText('Write it for me')).toHaveProperty('checked', true)
+  expect(toOrder(draft(), []).script).toBeUndefined()
+
+  await user.click(screen.getByLabelText('My own script'))
+  await user.click(screen.getByLabelText(/^Lines/))
+  await user.paste('Sit down.\nFlow: Gladly, I said.')
+
+  expect(draft()).toMatchObject({ quantity: 1, own: { problem: null } })
+  expect(JSON.parse(toOrder(draft(), []).script ?? '')).toEqual([
+    { persona: 'forge', line: 'Sit down.' },
+    { persona: 'flow', line: 'Gladly, I said.' },
+  ])
+})
+
+test('the estimated length follows the typing', async () => {
+  const { user } = show()
+  await user.click(screen.getByLabelText('My own script'))
+  const field = screen.getByLabelText(/^Lines/)
+
+  await user.type(field, 'He carried the anvil up the hill.')
+  expect(screen.getByText('1 line · about 4 s')).toBeTruthy()
+  await user.click(field)
+  await user.paste(`\n${'He carried the anvil up the hill.\n'.repeat(99)}`)
+
+  expect(screen.getByText(/^100 lines · about \d{3} s of at most 240$/)).toBeTruthy()
+})
+
+test('an unknown name is explained once the field is left, and accepted when that persona is chosen', async () => {
+  const { user, draft, choose } = show()
+  await user.click(screen.getByLabelText('My own script'))
+  await user.click(screen.getByLabelText(/^Lines/))
+  await user.paste('Jinx: Boo to you.')
+  expect(screen.queryByText(/starts with “Jinx:”/)).toBeNull()
+
+  await user.tab()
+  expect(screen.getByText(/^Line 1 starts with “Jinx:”, but the chosen personas are Forge and Flow\./)).toBeTruthy()
+  choose([...CAST, persona('jinx', 'Jinx')])
+
+  expect(screen.queryByText(/starts with “Jinx:”/)).toBeNull()
+  expect(draft().own).toMatchObject({ problem: null, script: '[{"persona":"jinx","line":"Boo to you."}]' })
+})
+
+test('a line over 350 characters is split, with the notice of the edit dialog', async () => {
+  const { user, draft } = show()
+  await user.click(screen.getByLabelText('My own script'))
+  await user.click(screen.getByLabelText(/^Lines/))
+  await user.paste('He carried the anvil up the hill. '.repeat(20))
+  await user.tab()
+
+  expect(await screen.findByText(LINES_SPLIT_NOTICE)).toBeTruthy()
+  expect(JSON.parse(draft().own?.script ?? '[]')).toHaveLength(2)
+})
