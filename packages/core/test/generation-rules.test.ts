@@ -1,4 +1,5 @@
 import { brandingOf, fillSlot } from '@pack/core/assets/branding'
+import { splitTheme } from '@pack/core/content/points'
 import { STAGES, type Status } from '@pack/core/content/status'
 import { distribute } from '@pack/core/generation/distribution'
 import { failureDetail } from '@pack/core/generation/failure'
@@ -12,7 +13,14 @@ import { ProductError } from '@pack/core/kernel/errors'
 import { describe, expect, test } from 'vitest'
 
 describe('problems of a generation request', () => {
-  const fine = { mode: 'short', theme: 'patience', quantity: 2, personas: ['a'], supporting_personas: [] } as const
+  const fine = {
+    mode: 'short',
+    theme: 'patience',
+    key_points: [],
+    quantity: 2,
+    personas: ['a'],
+    supporting_personas: [],
+  } as const
 
   test.each([
     [{ theme: '' }, GENERATE_MESSAGES.theme],
@@ -24,6 +32,16 @@ describe('problems of a generation request', () => {
     [{ quantity: 2.5 }, 'Quantity must be a whole number.'],
     [{ script: '[]' }, 'Your own script makes one video. Set the quantity to 1.'],
     [{ personas: [] }, GENERATE_MESSAGES.shortPersonas],
+    [{ key_points: [...'abcdefghijk'] }, 'Add up to 10 key points.'],
+    [{ key_points: ['x'.repeat(201)] }, 'A key point is too long: at most 200 characters.'],
+    [
+      { key_points: Array.from({ length: 10 }, () => 'word '.repeat(40).trim()) },
+      'A short fits about 120 words of theme and key points; yours have 401. Remove or shorten some, or choose Story or Dialogue.',
+    ],
+    [
+      { theme: 'x'.repeat(2000) },
+      'A short fits about 120 words of theme and key points; yours have 167. Remove or shorten some, or choose Story or Dialogue.',
+    ],
     [{ mode: 'story' as const, personas: [] }, GENERATE_MESSAGES.storyPersonas],
     [{ mode: 'dialogue' as const, personas: [] }, GENERATE_MESSAGES.dialoguePrimary],
     [{ mode: 'dialogue' as const }, GENERATE_MESSAGES.dialogueSupporting],
@@ -129,6 +147,22 @@ describe('progress', () => {
   })
 })
 
+describe('the sentences of a theme', () => {
+  test.each([
+    ['why cats knock things over', []],
+    ['Dr. Oetker vs. Barilla at $49.99', []],
+    [
+      'We are a dentist in Leeds. We love nervous patients! Free check-up in May',
+      ['We love nervous patients!', 'Free check-up in May'],
+    ],
+    ['Opening week • free coffee • 20 % off', ['free coffee', '20 % off']],
+    ['?!', []],
+  ])('%s', (theme, points) => {
+    expect(splitTheme(theme).points).toEqual(points)
+    expect(theme.startsWith(splitTheme(theme).topic)).toBe(true)
+  })
+})
+
 describe('near-duplicates', () => {
   const text = 'The river does not argue with the stone. It goes around, and it arrives.'
 
@@ -139,6 +173,12 @@ describe('near-duplicates', () => {
     ['no words', '🐺', 0],
   ])('%s', (_what, other, expected) => {
     expect(sameness(text, other)).toBe(expected)
+  })
+
+  test('what the user asked each text to say does not count', () => {
+    const point = 'We open at eight and the coffee is free until nine.'
+    expect(nearDuplicate(`${point} Come in.`, [`Good morning to you all. ${point}`])).not.toBeNull()
+    expect(nearDuplicate(`${point} Come in.`, [`Good morning to you all. ${point}`], [point])).toBeNull()
   })
 
   test('one changed word makes a near-duplicate, a new thought on the same theme does not', () => {

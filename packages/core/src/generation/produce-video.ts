@@ -104,7 +104,8 @@ async function writeNewScript(
     const seed = again === 0 ? writing.seed : random(`${writing.seed}:${again}`).int(0x7fffffff)
     const script = await writer.write({ ...writing, seed, avoid }, signal)
     const text = script.lines.map(({ line }) => line).join(' ')
-    if (await library.keepScript(script, (earlier) => nearDuplicate(text, earlier) === null)) return script
+    if (await library.keepScript(script, (earlier) => nearDuplicate(text, earlier, writing.points) === null))
+      return script
     progress((again + 1) / (REWRITES + 2))
   }
   throw new ProductError(

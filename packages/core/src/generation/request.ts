@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { BG_CHANGE_SECONDS, backgroundModeSchema } from '../content/background.ts'
 import type { Mode } from '../content/mode.ts'
 import { orientationSchema } from '../content/orientation.ts'
+import { KEY_POINTS, POINT_TOO_LONG, pointsProblem, TOO_MANY_POINTS } from '../content/points.ts'
 import { modeSchema } from '../content/script.ts'
 import { hasTheme, THEME_REQUIRED, themeSchema } from '../content/theme.ts'
 import { cleanText } from '../kernel/text.ts'
 
 /** Videos per request (part 2 §5 and §9). */
 export const QUANTITY = { min: 1, max: 100 } as const
-/** How many key points a request may have, and the characters of each. */
-export const KEY_POINTS = { max: 10, length: 200 } as const
 export const DEFAULT_MAX_ATTEMPTS = 5
 export const FORM_MAX_ATTEMPTS = 3
 
@@ -44,10 +43,10 @@ export const generateRequestSchema = /* @__PURE__ */ (() =>
       .transform((keywords) => [...new Set(keywords.filter((keyword) => keyword !== ''))]),
     /** What the video must say. Empty texts are dropped before they are counted. */
     key_points: z
-      .array(cleaned(KEY_POINTS.length, `A key point is too long: at most ${KEY_POINTS.length} characters.`))
+      .array(cleaned(KEY_POINTS.length, POINT_TOO_LONG))
       .default([])
       .transform((points) => [...new Set(points.filter((point) => point !== ''))])
-      .refine((points) => points.length <= KEY_POINTS.max, `Add up to ${KEY_POINTS.max} key points.`),
+      .refine((points) => points.length <= KEY_POINTS.max, TOO_MANY_POINTS),
     schedule_date_start: z.iso.date('Enter a date like 2026-11-30.').nullish(),
     quantity: z
       .number()
@@ -85,6 +84,7 @@ export type GenerateRequest = z.infer<typeof generateRequestSchema>
 type Choice = {
   mode: Mode | '' | undefined
   theme: string
+  key_points: readonly string[]
   quantity: number
   personas: readonly string[]
   supporting_personas: readonly string[]
@@ -100,6 +100,9 @@ export function generateProblems(request: Choice): { field: keyof Choice; messag
   const say = (field: keyof Choice, message: string) => problems.push({ field, message })
   if (!hasTheme(request.theme)) say('theme', GENERATE_MESSAGES.theme)
   if (!request.mode) say('mode', GENERATE_MESSAGES.mode)
+  const isWritten = request.script === undefined
+  const unsayable = request.mode && isWritten && pointsProblem(request.mode, request.theme, request.key_points)
+  if (unsayable) say(request.key_points.length > 0 ? 'key_points' : 'theme', unsayable)
   if (!(request.quantity >= QUANTITY.min)) say('quantity', GENERATE_MESSAGES.quantity)
   else if (request.quantity > QUANTITY.max) say('quantity', `Quantity can be at most ${QUANTITY.max}.`)
   else if (!Number.isInteger(request.quantity)) say('quantity', 'Quantity must be a whole number.')

@@ -19,16 +19,22 @@ function shingles(text: string): Set<string> {
   return new Set(words.slice(0, 1 - SHINGLE).map((_, at) => words.slice(at, at + SHINGLE).join(' ')))
 }
 
-/** The fraction of the shorter text's shingles that the other text contains, 0 to 1. */
-export function sameness(a: string, b: string): number {
-  const [few, many] = [shingles(a), shingles(b)].sort((x, y) => x.size - y.size) as [Set<string>, Set<string>]
+/** The fraction of the shorter text's shingles that the other text contains, 0 to 1; those of `given` do not count. */
+export function sameness(a: string, b: string, given = ''): number {
+  const ignored = shingles(given)
+  const counted = [a, b].map((text) => new Set([...shingles(text)].filter((shingle) => !ignored.has(shingle))))
+  const [few, many] = counted.sort((x, y) => x.size - y.size) as [Set<string>, Set<string>]
   if (few.size === 0) return 0
   let common = 0
   for (const shingle of few) if (many.has(shingle)) common++
   return common / few.size
 }
 
-/** The first earlier text that this one nearly duplicates, or null. Core and writers use the same rule. */
-export function nearDuplicate(text: string, earlier: readonly string[]): string | null {
-  return earlier.find((other) => sameness(text, other) >= TOO_SIMILAR) ?? null
+/**
+ * The first earlier text that this one nearly duplicates, or null. Core and writers use the same rule. `given`: what the
+ * user asked each text to say.
+ */
+export function nearDuplicate(text: string, earlier: readonly string[], given: readonly string[] = []): string | null {
+  const typed = given.join(' ')
+  return earlier.find((other) => sameness(text, other, typed) >= TOO_SIMILAR) ?? null
 }

@@ -9,7 +9,7 @@ import type { Script } from '@pack/core/content/script'
 import { type Orientation, videoSeconds } from '@pack/core/film/timeline'
 import { tooLongFor } from '@pack/core/generation/estimate'
 import type { Artifact } from '@pack/core/generation/produce-video'
-import { generateRequestSchema, readKeywords, readList } from '@pack/core/generation/request'
+import { generateProblems, generateRequestSchema, readKeywords, readList } from '@pack/core/generation/request'
 import { ProductError } from '@pack/core/kernel/errors'
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { personaSlug, WOLF_IDS } from '@pack/core/personas/persona'
@@ -88,6 +88,8 @@ async function read(args: readonly string[]) {
   })
   if (!request.success)
     throw new InvalidArguments(request.error.issues[0]?.message ?? "These options can't be combined.")
+  const [problem] = generateProblems({ ...request.data, supporting_personas: wolves.slice(1).map(({ id }) => id) })
+  if (problem) throw new InvalidArguments(problem.message)
   const {
     theme,
     tone,

@@ -14,8 +14,7 @@ import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { KeywordsField } from './keywords-field.tsx'
-import { AddWolves, OrientationField, ScriptSource } from './lazy-parts.tsx'
+import { AddWolves, KeyPointsField, KeywordsField, OrientationField, ScriptSource } from './lazy-parts.tsx'
 import {
   checkedFields,
   type Draft,
@@ -80,6 +79,14 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
         onChange={(event) => edit({ theme: event.target.value })}
         autoComplete="off"
       />
+      {!draft.own && (
+        <KeyPointsField
+          points={draft.points}
+          error={problemOf('key_points')}
+          onBlur={markLeft('key_points')}
+          onChange={(points) => edit({ points })}
+        />
+      )}
       <ModeField mode={draft.mode} problem={problemOf('mode')} onChange={(mode) => onChange(withMode(draft, mode))} />
       {!short && <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />}
       <CastFields {...{ draft, onChange, cast, problemOf }} />

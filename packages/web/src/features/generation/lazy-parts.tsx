@@ -4,6 +4,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 // The form is what the screen is for; the rest of the screen loads after it.
 const Preview = lazy(async () => ({ default: (await import('./live-preview.tsx')).LivePreview }))
 const Queue = lazy(async () => ({ default: (await import('./job-queue.tsx')).JobQueue }))
+const Keywords = lazy(async () => ({ default: (await import('./keywords-field.tsx')).KeywordsField }))
+const Points = lazy(async () => ({ default: (await import('./key-points-field.tsx')).KeyPointsField }))
 const Wolves = lazy(async () => ({ default: (await import('./add-wolves.tsx')).AddWolves }))
 const Orientation = lazy(async () => ({
   default: (await import('../../product/orientation-field.tsx')).OrientationField,
@@ -31,6 +33,18 @@ export const OrientationField = (props: ComponentProps<typeof Orientation>) => (
 export const ScriptSource = (props: ComponentProps<typeof Source>) => (
   <Suspense fallback={<Skeleton className="h-14" />}>
     <Source {...props} />
+  </Suspense>
+)
+
+export const KeyPointsField = (props: ComponentProps<typeof Points>) => (
+  <Suspense fallback={<Skeleton className="h-28" />}>
+    <Points {...props} />
+  </Suspense>
+)
+
+export const KeywordsField = (props: ComponentProps<typeof Keywords>) => (
+  <Suspense fallback={<Skeleton className="h-20" />}>
+    <Keywords {...props} />
   </Suspense>
 )
 

@@ -86,6 +86,7 @@ export function withNewcomer(draft: Draft, id: string): Draft {
 export const checkedFields = (draft: Draft) => ({
   mode: draft.mode,
   theme: draft.theme,
+  key_points: draft.own ? [] : readList(draft.points, '\n'),
   quantity: draft.quantity ?? 0,
   personas: draft.personas,
   supporting_personas: draft.mode === 'short' ? [] : draft.supporting,
@@ -100,7 +101,6 @@ export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst
   return {
     ...fields,
     mode,
-    key_points: readList(draft.points, '\n'),
     tone: draft.tone,
     inject_keywords: draft.keywords,
     schedule_date_start: draft.date || null,

@@ -1,0 +1,37 @@
+import type { Mode } from './mode.ts'
+
+/**
+ * Words of theme and key points that a video has room for, at 2.6 words a second. The rest of its longest time belongs to
+ * the persona: hook, remarks and ending.
+ */
+const ROOM: Readonly<Record<Mode, number>> = { short: 120, story: 480, dialogue: 480 }
+/** A word counts once more for every further so many characters, e.g. an address. */
+const LONG_WORD = 12
+
+const spokenWords = (text: string) =>
+  text.split(' ').reduce((count, word) => count + Math.ceil([...word].length / LONG_WORD), 0)
+
+/** A sentence end, but not the dot of an abbreviation; or a bullet. */
+const BETWEEN_SENTENCES =
+  /(?<=[.!?…]["'”’)]?)(?<!\b(?:Dr|Mr|Mrs|Ms|St|vs|No|e\.g|i\.e)\.)\s+(?=["'“‘(]?[\p{Lu}\p{N}])|\s+[•·▪]\s*/u
+
+/** The sentences of a theme: the first is its topic, the others are key points. */
+export function splitTheme(theme: string): { topic: string; points: string[] } {
+  const [topic = '', ...points] = theme.split(BETWEEN_SENTENCES).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+  return { topic: topic || theme, points }
+}
+
+/** How many key points a request may have, and the characters of each. */
+export const KEY_POINTS = { max: 10, length: 200 } as const
+export const TOO_MANY_POINTS = `Add up to ${KEY_POINTS.max} key points.`
+export const POINT_TOO_LONG = `A key point is too long: at most ${KEY_POINTS.length} characters.`
+
+/** Why a video of this mode cannot say the theme and these key points; null when it can. */
+export function pointsProblem(mode: Mode, theme: string, points: readonly string[]): string | null {
+  if (points.length > KEY_POINTS.max) return TOO_MANY_POINTS
+  if (points.some((point) => point.length > KEY_POINTS.length)) return POINT_TOO_LONG
+  const words = spokenWords([theme, ...points].join(' '))
+  if (words <= ROOM[mode]) return null
+  const instead = mode === 'short' ? ', or choose Story or Dialogue' : ''
+  return `A ${mode} fits about ${ROOM[mode]} words of theme and key points; yours have ${words}. Remove or shorten some${instead}.`
+}

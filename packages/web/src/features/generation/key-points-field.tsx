@@ -1,0 +1,39 @@
+import { KEY_POINTS } from '@pack/core/content/points'
+import { readList } from '@pack/core/generation/request'
+import { CONTROL, Field } from '../../ui/field.tsx'
+
+type Props = {
+  /** One point per line, as typed. */
+  points: string
+  error: string | undefined
+  onChange: (points: string) => void
+  onBlur: () => void
+}
+
+/** What the video must say. */
+export function KeyPointsField({ points, error, onChange, onBlur }: Props) {
+  const count = readList(points, '\n').length
+  return (
+    <Field
+      label="Key points (optional)"
+      error={error}
+      aside={`${count} of ${KEY_POINTS.max}`}
+      hint={
+        count === 0
+          ? "One per line. The built-in writer knows no facts: without key points, it asks your audience about themes it doesn't know. Add key points, or connect a model."
+          : `One per line, up to ${KEY_POINTS.length} characters each. The video says each of them.`
+      }
+    >
+      {(wired) => (
+        <textarea
+          {...wired}
+          rows={3}
+          value={points}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${CONTROL} resize-y`}
+        />
+      )}
+    </Field>
+  )
+}
