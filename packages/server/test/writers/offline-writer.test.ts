@@ -18,9 +18,11 @@ async function batch(wanted: Partial<ScriptOrder>, size: number): Promise<Script
   return scripts
 }
 
-function expectNoRepetition(scripts: readonly Script[]) {
+/** No sentence but the theme itself, as it was typed, occurs twice. */
+function expectNoRepetition(scripts: readonly Script[], theme: string) {
   const seen = new Map<string, number>()
-  for (const sentence of scripts.flatMap(sentencesOf)) seen.set(sentence, (seen.get(sentence) ?? 0) + 1)
+  const own = scripts.flatMap(sentencesOf).filter((sentence) => sentence !== theme.toLowerCase())
+  for (const sentence of own) seen.set(sentence, (seen.get(sentence) ?? 0) + 1)
   expect([...seen].filter(([, times]) => times > 1)).toEqual([])
 }
 
@@ -54,7 +56,7 @@ describe('a batch of shorts', () => {
     for (const theme of ['courage', 'envy', 'Lisbon', 'pottery', 'deadlines']) {
       const scripts = await batch({ theme, primary: [wolf(id)], seed: 11 }, 20)
 
-      expectNoRepetition(scripts)
+      expectNoRepetition(scripts, theme)
       expect(new Set(scripts.map(({ title }) => title)).size).toBe(20)
     }
   })
@@ -67,7 +69,7 @@ describe('a batch of shorts', () => {
       if (speaker) scripts.push(await write({ theme: 'patience', primary: [speaker], variant }))
     }
 
-    expectNoRepetition(scripts)
+    expectNoRepetition(scripts, 'patience')
   })
 })
 
@@ -75,10 +77,11 @@ describe('a batch of shorts', () => {
 const TYPES = ['money', 'envy', 'Lisbon', 'tango shoes', 'Marie Curie', 'cold brew coffee', 'our silver wedding']
 
 test.each(TYPES)('large batches on %s repeat no sentence', async (theme) => {
-  expectNoRepetition(await batch({ theme, primary: [wolf('vanta')] }, 40))
-  expectNoRepetition(await batch({ mode: 'story', theme, primary: [wolf('lyra')] }, 30))
+  expectNoRepetition(await batch({ theme, primary: [wolf('vanta')] }, 40), theme)
+  expectNoRepetition(await batch({ mode: 'story', theme, primary: [wolf('lyra')] }, 30), theme)
   expectNoRepetition(
     await batch({ mode: 'dialogue', theme, primary: [wolf('forge')], supporting: [wolf('velour')] }, 24),
+    theme,
   )
 })
 
@@ -100,14 +103,13 @@ const THEMES: readonly [string, RegExp][] = [
   ['Coca-Cola', /Coca-Cola/],
   [
     'we bought a small house far too young, and now the roof leaks every winter, and nobody ever told us what it would cost to keep',
-    /home|house/i,
+    /small house far too young/i,
   ],
   ['🔥', /fire/i],
   ['❤️', /love/i],
   ['la saudade', /longing/i],
   ['勇気', /courage|brave/i],
   ['мужество', /courage|brave/i],
-  ['ขนม', /no English twin/i],
   ['deadlines', /deadline/i],
   ['2026 goals', /2026 goals|success/i],
   ['starting over', /starting over/i],
@@ -181,7 +183,8 @@ describe('a dialogue', () => {
 
   test('lasts a minute and a half, and keeps to one obstacle and price without repeating them too often', async () => {
     for (const theme of ['starting over', 'houseplants', 'Bitcoin']) {
-      const { slots } = readTheme(theme)
+      const { entry } = readTheme(theme)
+      if (!entry) throw new Error('no prose')
       for (const script of await batch(
         { mode: 'dialogue', theme, primary: [wolf('codex')], supporting: [wolf('umbra')] },
         6,
@@ -191,9 +194,9 @@ describe('a dialogue', () => {
 
         expect(script.lines.length).toBeLessThanOrEqual(14)
         expect(wordsIn(script)).toBeLessThanOrEqual(240)
-        expect(named(slots.foe).length, text).toBeLessThanOrEqual(1)
-        expect(named(slots.cost).length, text).toBeLessThanOrEqual(1)
-        for (const phrase of [...named(slots.foe), ...named(slots.cost)])
+        expect(named(entry.foe).length, text).toBeLessThanOrEqual(1)
+        expect(named(entry.cost).length, text).toBeLessThanOrEqual(1)
+        for (const phrase of [...named(entry.foe), ...named(entry.cost)])
           expect(text.split(phrase.toLowerCase()).length - 1, text).toBeLessThanOrEqual(3)
       }
     }
@@ -277,13 +280,13 @@ describe('an order', () => {
 
     const next = await write({ theme: 'hope', primary: [wolf('lumen')], seed: 2, avoid: earlier.map(textOf) })
 
-    expectNoRepetition([...earlier, next])
+    expectNoRepetition([...earlier, next], 'hope')
   })
 
   test('when all sentences are used the order is refused instead of repeating one', async () => {
     const avoid: string[] = []
     const failing = async () => {
-      for (let i = 0; i < 400; i++) avoid.push(textOf(await write({ theme: 'Lisbon', seed: i, avoid })))
+      for (let i = 0; i < 400; i++) avoid.push(textOf(await write({ theme: 'envy', seed: i, avoid })))
     }
 
     await expect(failing()).rejects.toMatchObject({
@@ -324,7 +327,7 @@ describe("a user's own persona", () => {
       const story = await write({ mode: 'story', theme, primary: [persona], supporting, variant: 1 })
       const dialogue = await write({ mode: 'dialogue', theme, primary: [persona], supporting, variant: 2 })
 
-      expectNoRepetition(shorts)
+      expectNoRepetition(shorts, theme)
       expect([...shorts, story, dialogue].flatMap((script) => mistakesIn(textOf(script)))).toEqual([])
     }
   })
@@ -345,10 +348,17 @@ test.each([
   ['wedding', 'a wedding', false],
   ['The Beatles', 'the Beatles', true],
   ['how to price your work', 'pricing your work', false],
-  ['my dog Biscuit', 'a dog called Biscuit', false],
-  ['we are a bakery and want to tell people that real sourdough takes three days of work', 'bread', false],
+  ['my dog Biscuit', 'your dog Biscuit', false],
   ['quit smoking', 'quitting smoking', false],
-  ['São Paulo', 'Sao Paulo', false],
-])('the theme %s is phrased as "%s"', (theme, name, plural) => {
-  expect(readTheme(theme)).toMatchObject({ plain: name, plural })
+  ['São Paulo', 'São Paulo', false],
+  ['iPhone 16 vs Samsung S25', 'iPhone 16 vs Samsung S25', false],
+  ['Harry Potter and the power of friendship', 'Harry Potter and the power of friendship', false],
+  ['Formula 1 drama', 'Formula 1 drama', false],
+  ['why my cat ignores me', 'why your cat ignores you', false],
+  ['what I learned from my dad', 'what I learned from my dad', false],
+  ['our grand opening', 'our grand opening', false],
+  ['my ex is getting married', null, false],
+  ['are eggs bad for you?', null, false],
+])('the theme %s is the noun phrase "%s"', (theme, name, plural) => {
+  expect(readTheme(theme)).toMatchObject({ name, plural })
 })

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { describe, expect, test } from 'vitest'
 import { checkProse, type Line, PROSE_FILES, prose } from '../../src/adapters/writers/offline/prose.ts'
-import { readTheme } from '../../src/adapters/writers/offline/themes/theme.ts'
 import { proseFolder } from '../../src/resources.ts'
 
 describe('prose files', () => {
@@ -11,7 +10,7 @@ describe('prose files', () => {
     expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual([...PROSE_FILES].sort())
   })
 
-  test.each(['themes', 'kinds', 'stories', 'dialogues', 'shared', 'grave', 'ownLife', 'vocabulary'] as const)(
+  test.each(['themes', 'stories', 'dialogues', 'shared', 'grave', 'ownLife', 'vocabulary'] as const)(
     '%s matches its schema',
     (name) => {
       expect(() => prose[name]()).not.toThrow()
@@ -61,9 +60,27 @@ test.each(WOLF_IDS)('%s has ten quotes for any theme, and every quote names the 
   expect(without(quotes, 't')).toEqual([])
 })
 
-test.each(['envy', 'AI', 'bread', 'courage', 'Lisbon', 'tango shoes', 'Marie Curie', 'learning', 'a funeral'])(
+test.each(prose.themes().map((entry) => [entry.names[0], entry.act] as const))(
   'advice about %s addresses nobody in particular',
-  (theme) => {
-    expect(readTheme(theme).slots.act.filter((act) => /\byou(?:r|rself)?\b/.test(act))).toEqual([])
+  (_, act) => {
+    expect(act.filter((one) => /(?<!thank[ -])\byou(?:r|rself)?\b/.test(one))).toEqual([])
   },
 )
+
+/** Lines around key points and on unknown themes state nothing that somebody would have to know. */
+const TOLD = [
+  ...WOLF_IDS.map((wolf) => [wolf, prose.voice(wolf).told] as const),
+  ['everyone', prose.shared().told] as const,
+]
+
+test.each(TOLD)('what %s says around key points needs no prose on the theme', (_, told) => {
+  for (const [part, lines] of Object.entries(told)) {
+    const allowed = part === 'hooks' ? /^(?:Q|T)$/ : /^(?:other|who)$/
+    const slots = lines.map(textOf).flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot))
+    expect(
+      slots.filter((slot) => !allowed.test(slot)),
+      part,
+    ).toEqual([])
+    if (part === 'hooks') expect(without(lines, 'q').filter((line) => !line.includes('{T}'))).toEqual([])
+  }
+})

@@ -5,9 +5,8 @@ import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { UsedText } from './line-pool.ts'
 import { catchPhrase, fromOwnLife } from './own-voice.ts'
-import { type Move, prose, type Turn } from './prose.ts'
+import { type Entry, type Move, type PhraseSlot, prose, type Turn } from './prose.ts'
 import { contracted, wordCount } from './sentences.ts'
-import type { Theme } from './themes/theme.ts'
 
 /** About a minute and a half of speech. */
 const MAX_WORDS = 215
@@ -34,13 +33,14 @@ const EXTRA_TURNS_AT = 9
 
 /** Speakers who disagree and move. Undefined for a single speaker, or when a turn can't be written. */
 export function writeDialogue(draft: Draft, used: UsedText): ScriptLine[] | undefined {
-  const { theme, seed, variant, pools } = draft
+  const { seed, variant, pools } = draft
+  const { entry } = draft.theme
   const cast = [...draft.primary, ...draft.supporting]
   const [first] = cast
-  if (!first || cast.length < 2) return undefined
+  if (!first || !entry || cast.length < 2) return undefined
   const { occasions } = prose.dialogues()
   const turns = turnsFor(cast.length, draft)
-  const topic = new Topic(theme, variant, seed)
+  const topic = new Topic(entry, variant, seed)
   const lines: ScriptLine[] = []
   const occasion = pools.shared('occasions', occasions, first.voice.contracts).take(variant, used)
   for (const { by, to, move } of turns) {
@@ -54,16 +54,18 @@ export function writeDialogue(draft: Draft, used: UsedText): ScriptLine[] | unde
     lines.push({ persona: speaker.member.slug, line: backing ? `${line} ${backing}` : line })
   }
   const text = lines.map(({ line }) => line).join(' ')
-  if (occasion && lines[0] && wordCount(text) + wordCount(occasion) <= MAX_WORDS)
+  const opening = draft.tone?.openers.take(variant, used)
+  if (opening && lines[0]) lines[0] = { ...lines[0], line: `${opening} ${lines[0].line}` }
+  else if (occasion && lines[0] && wordCount(text) + wordCount(occasion) <= MAX_WORDS)
     lines[0] = { ...lines[0], line: `${occasion} ${lines[0].line}` }
   // Keywords and tone follow a turn that closes a subject, so that they never part a question and its answer.
   const indexOf = (move: Move) => turns.findIndex((turn) => turn.move === move)
   const keywords = keywordLines(draft, lines.map(({ line }) => line).join(' '), used)
   append(lines, indexOf('solaces'), keywords.join(' '))
-  append(lines, indexOf('concessions'), draft.tone?.take(variant, used))
+  append(lines, indexOf('concessions'), draft.tone?.remarks.take(variant, used))
   for (const speaker of cast) {
     const last = lines.findLastIndex(({ persona, line }) => persona === speaker.member.slug && !line.endsWith('?'))
-    if (last >= 0) append(lines, last, catchPhrase(speaker, variant, used, lines[last]?.line))
+    if (last >= 0) append(lines, last, catchPhrase(speaker, draft, used, lines[last]?.line))
   }
   return lines
 }
@@ -93,20 +95,19 @@ function turnsFor(size: number, { variant, seed }: Draft): readonly Turn[] {
 
 /** Slots whose phrase changes during a dialogue; the others keep theirs, so that "it" stays clear. */
 const CHANGING_SLOTS = ['act', 'sign', 'gain', 'myth'] as const
-type SlotName = keyof Theme['slots']
 
 /** Chooses the phrases of one dialogue: one obstacle and one price throughout, and a new {act} after each use. */
 class Topic {
-  private readonly theme: Theme
+  private readonly slots: Readonly<Record<PhraseSlot, readonly string[]>>
   private readonly starts: Readonly<Record<string, number>>
   private readonly uses: Record<string, number> = {}
   private text = ''
 
-  constructor(theme: Theme, variant: number, seed: string) {
-    this.theme = theme
+  constructor({ foe, cost, gain, sign, act, myth }: Entry, variant: number, seed: string) {
+    this.slots = { foe, cost, gain, sign, act, myth }
     const start = random(`${seed}|thread`).int(60) + variant
     this.starts = Object.fromEntries(
-      Object.entries(theme.slots).map(([slot, { length }], i) => [
+      Object.entries(this.slots).map(([slot, { length }], i) => [
         slot,
         start + i * Math.floor(variant / Math.max(1, length)),
       ]),
@@ -127,8 +128,8 @@ class Topic {
   record(move: Move, line: string) {
     this.text += ` ${comparable(line)}`
     if (REPLIES.has(move)) return
-    for (const slot of CHANGING_SLOTS satisfies readonly SlotName[]) {
-      const list = this.theme.slots[slot]
+    for (const slot of CHANGING_SLOTS) {
+      const list = this.slots[slot]
       const used = this.uses[slot] ?? 0
       const phrase = list[((this.starts[slot] ?? 0) + used) % list.length]
       if (phrase && comparable(line).includes(comparable(phrase))) this.uses[slot] = used + 1

@@ -3,13 +3,18 @@ import type { Character } from './character.ts'
 import type { LinePool, LinePools } from './line-pool.ts'
 import type { Theme } from './themes/theme.ts'
 
+/** Lines in the ordered tone: before what is said, and within it. */
+export type Tone = { openers: LinePool; remarks: LinePool }
+
 /** The data shared by all attempts at one item, and `variant`: the item's place in its batch, moved on by each attempt. */
 export type Draft = {
   order: ScriptOrder
   theme: Theme
   primary: readonly Character[]
   supporting: readonly Character[]
-  tone: LinePool | undefined
+  /** What the script must say: sentences of the theme after its first, and key points. */
+  points: readonly string[]
+  tone: Tone | undefined
   pools: LinePools
   seed: string
   variant: number

@@ -1,66 +1,68 @@
 import { random } from '@pack/core/kernel/random'
-import type { Draft } from './draft.ts'
-import type { LinePool, LinePools, UsedText } from './line-pool.ts'
-import { prose } from './prose.ts'
+import type { Draft, Tone } from './draft.ts'
+import type { LinePools, UsedText } from './line-pool.ts'
+import { type KeywordKind, prose } from './prose.ts'
 import { isLatin, normalised } from './sentences.ts'
-import { fill } from './template.ts'
-import { nounPhrase } from './themes/theme.ts'
-import { isVerb } from './themes/vocabulary.ts'
+import { fill, suitable } from './template.ts'
+import { isPlural, isVerb } from './themes/vocabulary.ts'
 
 /** Lines in the ordered tone; undefined when it names none that we have lines for. */
-export function toneLines(tone: string, pools: LinePools): LinePool | undefined {
-  const words = tone.toLowerCase().match(/[a-z]+/g) ?? []
-  const known = Object.entries(prose.shared().tones).find(([name, { words: synonyms }]) =>
-    words.some((word) => [word, word.replace(/ly$/, '')].some((form) => synonyms.includes(form)) || word === name),
-  )
-  return known && pools.shared('tone', known[1].lines)
+export function toneLines(tone: string, pools: LinePools): Tone | undefined {
+  const words = tone.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []
+  const forms = words.flatMap((word) => [word, word.replace(/ly$/, ''), ...word.split('-')])
+  const known = forms.flatMap((form) =>
+    Object.values(prose.shared().tones).filter((one) => one.words.includes(form)),
+  )[0]
+  return known && { openers: pools.shared('openers', known.openers), remarks: pools.shared('tone', known.remarks) }
 }
 
 /** Keywords in one line. */
 const GROUP = 3
 
-/** Lines with the keywords that the text lacks. Leaves out keywords in other scripts, which the voices can't pronounce. */
+/** The keywords that a voice can pronounce, and those that it can't. */
+export function readableKeywords(keywords: readonly string[]): { sayable: string[]; left: string[] } {
+  const cleaned = keywords.map((keyword) =>
+    keyword
+      .replace(/[\p{Cc}<>{}[\]|"]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  const isSayable = (keyword: string) => isLatin(keyword) && /[\p{L}\p{N}]/u.test(keyword)
+  return { sayable: cleaned.filter(isSayable), left: cleaned.filter((keyword) => !isSayable(keyword)) }
+}
+
+/** Lines with the keywords that the text lacks. */
 export function keywordLines({ order, pools }: Draft, text: string, used: UsedText): string[] {
-  const missing = order.keywords
-    .map((keyword) =>
-      keyword
-        .replace(/[\p{Cc}<>{}[\]|"]/gu, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter((keyword) => isLatin(keyword) && /[\p{L}\p{N}]/u.test(keyword))
-    .filter((keyword) => !` ${normalised(text)} `.includes(` ${normalised(keyword)} `))
-  const frames = prose.shared().keywords
-  return (['day', 'thing', 'word'] as const).flatMap((kind) => {
+  const missing = readableKeywords(order.keywords).sayable.filter(
+    (keyword) => !` ${normalised(text)} `.includes(` ${normalised(keyword)} `),
+  )
+  return Object.entries(prose.shared().keywords).flatMap(([kind, lines]) => {
     const keywords = missing.filter((keyword) => kindOfKeyword(keyword) === kind)
     const groups = Array.from({ length: Math.ceil(keywords.length / GROUP) }, (_, i) => i * GROUP)
     return groups.flatMap((from) => {
-      const group = keywords.slice(from, from + GROUP).map((word) => (kind === 'thing' ? withArticle(word) : word))
-      const names = { k: enumerated(group) }
-      return pools.shared(kind, frames[kind]).take(order.variant + from, used, { names }) ?? []
+      const names = { k: enumerated(keywords.slice(from, from + GROUP), kind) }
+      return pools.shared(kind, lines).take(order.variant + from, used, { names }) ?? []
     })
   })
 }
 
-function kindOfKeyword(keyword: string): 'day' | 'thing' | 'word' {
-  if (/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(keyword)) return 'day'
+function kindOfKeyword(keyword: string): KeywordKind {
   const words = keyword.split(' ')
-  const isPhrase =
-    isVerb(words[0] ?? '') ||
-    /^(?:not|never|always|my|our|me|i|you|we|if|so|but|no|yes|to|don't|do|just)\b/i.test(keyword) ||
-    words.length > 3
-  return isPhrase ? 'word' : 'thing'
+  const [first = '', ...others] = words
+  if (/^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/i.test(keyword)) return 'day'
+  if (/[%$€£]|\b(?:free|off|sale|discount|deal|offer|new)\b/i.test(keyword)) return 'offer'
+  if (/^\d/.test(keyword)) return words.length > 1 ? 'offer' : 'number'
+  if (/^\p{Lu}/u.test(first) && words.every((word) => /^[\p{Lu}\d&]|^(?:of|the|and)$/u.test(word))) return 'name'
+  if (others.length === 0 && isVerb(first)) return 'verb'
+  if (words.length <= 3 && isPlural(words.at(-1) ?? '') && !isVerb(first)) return 'plural'
+  return 'word'
 }
 
-/** With the article that the phrase needs, and the user's own capitals. */
-function withArticle(keyword: string): string {
-  const { name } = nounPhrase(keyword)
-  if (!name.toLowerCase().includes(keyword.toLowerCase())) return keyword
-  return name.slice(0, name.length - keyword.length) + keyword
-}
-
-const enumerated = (words: readonly string[]) =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+/** Bare words stay apart; things and names are joined. */
+const enumerated = (words: readonly string[], kind: string) =>
+  words.length < 2 || kind === 'word' || kind === 'offer'
+    ? words.join(', ')
+    : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 const LOWER_CASE_IN_TITLES = new Set(
   'a an and as at but by for from in into nor of on or the to with without that'.split(' '),
@@ -71,24 +73,30 @@ const titleCase = (text: string) =>
     .map((word, i, all) =>
       i > 0 && i < all.length - 1 && LOWER_CASE_IN_TITLES.has(word) && !/:$/.test(all[i - 1] ?? '')
         ? word
-        : word.charAt(0).toUpperCase() + word.slice(1),
+        : /\p{Lu}/u.test(word)
+          ? word
+          : word.charAt(0).toUpperCase() + word.slice(1),
     )
     .join(' ')
 
 const MAX_TITLE = 70
 const TITLE_FILLINGS = 5
 
-/** A title of the item's own: all items of a batch choose from the same list. */
+/** A title of the item's own: all items of a batch choose from the same list, which begins with the theme as typed. */
 export function titleFor({ order, theme, seed }: Draft, forbidden: RegExp | undefined): string {
-  const titles = new Set<string>()
+  const { titles, plainTitles } = prose.shared()
+  const own = titleCase(theme.said)
+    .slice(0, MAX_TITLE + 1)
+    .replace(/\s\S*$/, (rest) => (titleCase(theme.said).length > MAX_TITLE ? '' : rest))
+  const found = new Set<string>(theme.entry ? [] : [own])
   for (let turn = 0; turn < TITLE_FILLINGS; turn++) {
-    for (const line of random(`${seed}|titles`).shuffle(prose.shared().titles)) {
-      const title = titleCase(fill(line, theme, { turn, names: { T: theme.plain } }).text.replace(/[.!?]$/, ''))
-      if (title.length <= MAX_TITLE && !forbidden?.test(title)) titles.add(title)
+    for (const line of random(`${seed}|titles`).shuffle(suitable(theme.entry ? titles : plainTitles, theme))) {
+      const title = titleCase(fill(line, theme, { turn, seed }).text.replace(/[.!]$/, ''))
+      if (title.length <= MAX_TITLE && !forbidden?.test(title)) found.add(title)
     }
   }
-  const all = [...titles]
-  const title = all[order.variant % all.length] ?? titleCase(theme.plain).slice(0, 50)
+  const all = [...found]
+  const title = all[order.variant % all.length] ?? own
   const round = Math.floor(order.variant / Math.max(1, all.length))
   return (round === 0 ? title : `${title.slice(0, 60)}, Part ${round + 1}`).slice(0, MAX_TITLE)
 }

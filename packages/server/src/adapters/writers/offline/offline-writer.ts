@@ -7,13 +7,14 @@ import { checkTheme, forbiddenWords } from '../forbidden-words.ts'
 import { characterOf } from './character.ts'
 import { writeDialogue } from './dialogue.ts'
 import type { Draft } from './draft.ts'
-import { titleFor, toneLines } from './extras.ts'
+import { readableKeywords, titleFor, toneLines } from './extras.ts'
 import { writeGrave } from './grave.ts'
 import { LinePools, UsedText } from './line-pool.ts'
 import { normalised, sentencesOf } from './sentences.ts'
 import { writeShort } from './short.ts'
 import { writeStory } from './story.ts'
-import { readTheme } from './themes/theme.ts'
+import { asPoint, readTheme } from './themes/theme.ts'
+import { writeTold } from './told.ts'
 
 const WRITE: Readonly<Record<Mode, (draft: Draft, used: UsedText) => ScriptLine[] | undefined>> = {
   short: writeShort,
@@ -55,13 +56,15 @@ export function offlineWriter(): Writer {
 
 function writeScript(order: ScriptOrder, items: string[][]): Script {
   const theme = readTheme(order.theme)
-  const seed = `${order.seed}|${order.mode}|${theme.name}`
+  const points = [...theme.points, ...order.points.map(asPoint)]
+  const seed = `${order.seed}|${order.mode}|${theme.said}`
   const forbidden = forbiddenWords([...order.primary, ...order.supporting])
-  checkTheme(theme.name, forbidden)
+  checkTheme([theme.said, ...points].join(' '), forbidden)
   const pools = new LinePools(theme, seed)
   const draft: Draft = {
     order,
     theme,
+    points,
     primary: order.primary.map(characterOf),
     supporting: order.supporting
       .filter(({ slug }) => order.primary.every((member) => member.slug !== slug))
@@ -74,28 +77,50 @@ function writeScript(order: ScriptOrder, items: string[][]): Script {
 
   // Items before this one are written again, unless cached, so that no sentence of a batch repeats.
   const batch = new Set<string>()
+  const typed = sentencesOf(theme.sentence).map(normalised)
   for (let variant = 0; variant < order.variant; variant++) {
-    const sentences = items[variant] ?? comparable(firstDraft({ ...draft, variant }, new UsedText(batch, forbidden)))
+    const sentences =
+      items[variant] ?? comparable(firstDraft({ ...draft, variant }, new UsedText(batch, forbidden, typed)))
     items[variant] = sentences
     for (const sentence of sentences) batch.add(sentence)
   }
   const earlier = order.avoid.flatMap(sentencesOf).map(normalised)
   for (const maxRepeated of [0, SHORT_SENTENCE]) {
     const avoided = earlier.filter((sentence) => sentence.split(' ').length > maxRepeated)
-    const lines = firstDraft(draft, new UsedText(new Set([...batch, ...avoided]), forbidden), order.avoid)
-    if (lines) return { title: titleFor(draft, forbidden), lines, writer: 'offline writer' }
+    const lines = firstDraft(draft, new UsedText([...batch, ...avoided], forbidden, typed), order.avoid)
+    if (lines) return { title: titleFor(draft, forbidden), lines, writer: 'offline writer', ...notesOn(draft) }
   }
   throw invalid(
     'The offline writer has no unused lines left for this theme and these personas. Try another theme or persona, create fewer videos at once, or set up a writing model.',
   )
 }
 
+/** Shown on items about themes that the writer knows nothing about. */
+const NO_FACTS = 'Written without facts about this theme. Add key points, or connect a model.'
+
+/** What the author should know about the script. */
+function notesOn({ order, theme, points, tone }: Draft): Pick<Script, 'notes'> {
+  const { left } = readableKeywords(order.keywords)
+  const notes = [
+    ...(theme.entry || points.length > 0 ? [] : [NO_FACTS]),
+    ...(order.tone !== '' && !tone
+      ? [`The built-in writer doesn't know the tone “${order.tone}” and ignored it.`]
+      : []),
+    ...(left.length > 0 ? [`Left out, because an English voice can't say it: ${left.join(', ')}.`] : []),
+  ]
+  return notes.length > 0 ? { notes } : {}
+}
+
 /** The first attempt that can be written and is no near-duplicate of an earlier text. */
 function firstDraft(draft: Draft, used: UsedText, earlier: readonly string[] = []): ScriptLine[] | undefined {
+  const isKnown = draft.theme.entry !== null && draft.points.length === 0
+  const write =
+    isKnown || (draft.order.mode === 'story' && draft.points.length === 0) ? WRITE[draft.order.mode] : writeTold
+  const given = [draft.theme.sentence, ...draft.points]
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const variant = draft.variant + attempt * ATTEMPT_STEP
-    const lines = WRITE[draft.order.mode]({ ...draft, order: { ...draft.order, variant }, variant }, used.copy())
-    const isNew = lines && nearDuplicate(lines.map(({ line }) => line).join(' '), earlier) === null
+    const lines = write({ ...draft, order: { ...draft.order, variant }, variant }, used.copy())
+    const isNew = lines && nearDuplicate(lines.map(({ line }) => line).join(' '), earlier, given) === null
     if (isNew && lines.length > 0) return lines
   }
   return undefined

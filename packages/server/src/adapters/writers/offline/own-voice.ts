@@ -43,8 +43,19 @@ export function fromOwnLife(
   return undefined
 }
 
-/** A catch-phrase, or a user's persona's voice line, each used once in a batch and never right after itself. */
-export function catchPhrase({ member, isWolf }: Character, n: number, used: UsedText, after = ''): string | undefined {
+/**
+ * A catch-phrase, or a user's persona's voice line, each used once in a batch and never right after itself. Its seed
+ * decides which, and that half of the shorts end without one.
+ */
+export function catchPhrase(
+  { member, isWolf }: Character,
+  { seed, variant, order }: Draft,
+  used: UsedText,
+  after = '',
+): string | undefined {
+  const chance = random(`${seed}|${member.slug}|signature|${variant}`)
+  const n = variant + chance.int(24)
+  if (order.mode === 'short' && chance.int(2) === 0) return undefined
   const all = [...member.catchPhrases, ...(isWolf ? [] : [member.voiceLine])]
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== '')
@@ -54,7 +65,7 @@ export function catchPhrase({ member, isWolf }: Character, n: number, used: Used
     if (!isLatin(phrase)) continue
     const filled = filledText(/[.!?…]["'”’]?$/.test(phrase) ? phrase : `${phrase}.`)
     const isEcho = ` ${normalised(after)} `.includes(` ${normalised(phrase)} `)
-    if (isEcho || !used.allows(filled, { freshPhrases: false })) continue
+    if (isEcho || !used.allows(filled)) continue
     used.add(filled)
     return filled.text
   }

@@ -10,13 +10,13 @@ import { proseFolder } from '../../../resources.ts'
  *
  * Lines are templates. {T} is the theme. {foe} is what stands in the way, {cost} what is given up, {gain} what is won and
  * {sign} how success shows (singular noun phrases); {act} is a small thing to do (imperative) and {myth} a common
- * misbelief (clause). {tale} is the theme as told of another person. {other} is the person spoken to. In stories {N} is
- * the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is a thing,
+ * misbelief (clause). {Q} is the theme as typed, a sentence of its own. {who} is somebody to ask. {tale} is the theme as
+ * told of another person. {other} is the person spoken to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is a thing,
  * {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Foe} begins with a capital
  * letter. [asks|ask] takes the first form for a singular theme and the second for a plural one.
  */
 const SLOTS = new Set(
-  'T foe cost gain sign act myth tale other N he him his himself k own there kin trade aTrade'.split(' '),
+  'T Q foe cost gain sign act myth who tale other N he him his himself k own there kin trade aTrade'.split(' '),
 )
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
@@ -68,6 +68,16 @@ export type Turn = z.infer<typeof turnSchema>
 const turns = z.array(turnSchema).min(1)
 const dialogueSchema = z.record(moveSchema, lines)
 
+/**
+ * What a persona says about themes without prose of their own, and around key points. States no fact. Hooks name the
+ * theme, remarks follow any sentence, wonders ponder without knowing, asks, picks (of the
+ * points) and offers end a video; with prompts,
+ * replies and sums another speaker answers.
+ */
+const partSchema = z.enum(['hooks', 'remarks', 'wonders', 'asks', 'picks', 'offers', 'prompts', 'replies', 'sums'])
+export type Part = z.infer<typeof partSchema>
+const toldSchema = z.record(partSchema, lines)
+
 const voiceSchema = z.strictObject({
   /** Says "don't" rather than "do not". */
   contracts: z.boolean(),
@@ -84,6 +94,7 @@ const voiceSchema = z.strictObject({
   asides: lines,
   closings: lines,
   dialogue: dialogueSchema,
+  told: toldSchema,
 })
 export type Voice = z.infer<typeof voiceSchema>
 
@@ -102,7 +113,7 @@ const phrasesSchema = z.strictObject({
   myth: texts,
   truths: z.array(template).min(1),
 })
-export type Phrases = z.infer<typeof phrasesSchema>
+export type PhraseSlot = 'foe' | 'cost' | 'gain' | 'sign' | 'act' | 'myth'
 
 const entrySchema = phrasesSchema.extend({
   /** The first is the entry's own name; all are found in a user's theme. */
@@ -133,6 +144,9 @@ const storiesSchema = z.strictObject({
   rewards: lines,
   openings: lines,
   closings: lines,
+  /** Openings and last lines of stories that are not about the theme. */
+  parables: lines,
+  farewells: lines,
   names: z.strictObject({ she: texts, he: texts }),
 })
 
@@ -162,13 +176,13 @@ const soberSubjectSchema = z.strictObject({
   /** Last lines with a pointer to help, instead of any other. */
   help: texts.optional(),
 })
+const keywordKindSchema = z.enum(['day', 'verb', 'name', 'plural', 'offer', 'number', 'word'])
+export type KeywordKind = z.infer<typeof keywordKindSchema>
 
 const words = texts.transform((list): ReadonlySet<string> => new Set(list))
 const SCHEMAS = {
   voice: voiceSchema,
   themes: z.array(entrySchema),
-  /** Phrases for themes without an entry. */
-  kinds: z.record(kindSchema, phrasesSchema),
   stories: storiesSchema,
   dialogues: z.strictObject({
     orders: z.strictObject({ two: z.array(turns).min(1), three: turns, four: turns }),
@@ -179,8 +193,13 @@ const SCHEMAS = {
   shared: z.strictObject({
     quotes: lines,
     titles: z.array(template),
-    keywords: z.strictObject({ day: lines, thing: lines, word: lines }),
-    tones: z.record(z.string(), z.strictObject({ words: texts, lines })),
+    /** Titles that need nothing but the theme. */
+    plainTitles: z.array(template),
+    keywords: z.record(keywordKindSchema, lines),
+    /** A tone is known by any of its words. Openers precede what is said, remarks stand within it. */
+    tones: z.record(z.string(), z.strictObject({ words: texts, openers: lines, remarks: lines })),
+    told: toldSchema,
+    who: texts,
   }),
   /** All that is said on grave themes. */
   grave: z.strictObject({
@@ -217,17 +236,12 @@ const SCHEMAS = {
     notNouns: words,
     /** Nouns that need an article when they stand alone. */
     counted: words,
-    events: words,
-    places: words,
-    placeNames: words,
-    products: words,
-    firstNames: words,
-    virtues: words,
-    vices: words,
     verbs: words,
     singularInS: words,
     notGerunds: words,
     functionWords: words,
+    /** Nouns and adjectives with which a theme may begin: their capital is no name's. */
+    common: words,
     capitals: z.record(z.string(), text),
     /** Common words of other languages, in English. */
     translations: z.record(z.string(), text),
@@ -240,7 +254,7 @@ type Content<Of extends Name> = z.output<(typeof SCHEMAS)[Of]>
 
 /** All files of the folder. */
 export const PROSE_FILES = [
-  ...(['themes', 'kinds', 'stories', 'dialogues', 'shared', 'grave', 'own-life', 'vocabulary'] as const),
+  ...(['themes', 'stories', 'dialogues', 'shared', 'grave', 'own-life', 'vocabulary'] as const),
   ...WOLF_IDS.map((wolf) => `voices/${wolf}` as const),
 ].map((file) => `${file}.json`)
 
@@ -264,7 +278,6 @@ function load<Of extends Name>(name: Of, file = `${name}.json`): Content<Of> {
 
 export const prose = {
   themes: () => load('themes'),
-  kinds: () => load('kinds'),
   stories: () => load('stories'),
   dialogues: () => load('dialogues'),
   shared: () => load('shared'),

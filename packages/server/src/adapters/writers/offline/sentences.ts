@@ -42,7 +42,7 @@ export const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
     .replace(
-      /(^|[.!?]["']?\s+)(["']?)([a-z])/g,
+      /(^|[.!?]["']?\s+)(["']?)([a-z])(?![a-z]*[A-Z])/g,
       (_, before: string, quote: string, letter: string) => before + quote + letter.toUpperCase(),
     )
     .trim()

@@ -10,8 +10,6 @@ import { suitable } from './template.ts'
 
 const MIN_WORDS = 20
 const MAX_WORDS = 46
-/** A quote of fewer words gets a last sentence. */
-const FULL_QUOTE_WORDS = 34
 
 /** A quote: an opening, a thought and an ending. */
 export function writeShort(draft: Draft, used: UsedText): ScriptLine[] | undefined {
@@ -19,6 +17,7 @@ export function writeShort(draft: Draft, used: UsedText): ScriptLine[] | undefin
   if (!speaker) return undefined
   const { variant, theme, seed, pools } = draft
   const { voice, isWolf } = speaker
+  const truths = theme.entry?.truths ?? []
   const shared = prose.shared()
   const own = prose.ownLife()
   const forms = pools.shared('forms', shared.quotes, voice.contracts)
@@ -27,7 +26,7 @@ export function writeShort(draft: Draft, used: UsedText): ScriptLine[] | undefin
   // Every third item of a batch is a shared thought, the others are the voice's own.
   const isShared = variant % 3 === 1
   const order = random(`${seed}|forms`).shuffle([
-    ...theme.truths.map(() => 'truth'),
+    ...truths.map(() => 'truth'),
     ...suitable(shared.quotes, theme).map(() => 'form'),
   ])
   const sharedBefore = Math.floor((variant + 1) / 3)
@@ -42,7 +41,7 @@ export function writeShort(draft: Draft, used: UsedText): ScriptLine[] | undefin
   if (ownLine) parts.push(ownLine)
   else if (kind === 'truth')
     parts.push(
-      pools.shared('truths', theme.truths, voice.contracts).take(nth, used, { exact: true }) ?? '',
+      pools.shared('truths', truths, voice.contracts).take(nth, used, { exact: true }) ?? '',
       pools.ofVoice(speaker, 'turns', voice.turns).take(sharedBefore, used) ?? '',
     )
   else if (kind === 'form') parts.push(forms.take(nth, used, { exact: true }) ?? '')
@@ -51,17 +50,18 @@ export function writeShort(draft: Draft, used: UsedText): ScriptLine[] | undefin
     if (!quote) return undefined
     parts.splice(0, parts.length, quote)
   }
-  const tone = draft.tone?.take(variant, used)
-  if (tone) parts.push(tone)
+  // The quote's last sentence is its point: a tone stands before the quote.
+  const opener = draft.tone?.openers.take(variant, used)
+  if (opener) parts.unshift(opener)
   parts.push(...keywordLines(draft, parts.join(' '), used))
   const words = wordCount(parts.join(' '))
   if (!isWolf && words <= MAX_WORDS) {
     const after = parts.join(' ')
     parts.push(fromOwnLife(speaker, draft, used, { lines: own.asides, name: 'asides', n: variant + 1, after }) ?? '')
   }
-  const ending = catchPhrase(speaker, variant, used, parts.join(' '))
+  const ending = catchPhrase(speaker, draft, used, parts.join(' '))
   if (ending) parts.push(ending)
-  else if (!ownLine && (words < FULL_QUOTE_WORDS || kind === 'form')) parts.push(landings.take(variant, used) ?? '')
+  else if (!ownLine && words <= MAX_WORDS) parts.push(landings.take(variant, used) ?? '')
   let text = parts.filter((part) => part !== '').join(' ')
   if (wordCount(text) < MIN_WORDS) text += ` ${landings.take(variant + 7, used) ?? ''}`
   return splitIntoLines(text.trim(), speaker.member.slug)

@@ -1,7 +1,8 @@
 import { random } from '@pack/core/kernel/random'
-import type { Condition, Line } from './prose.ts'
+import { type Condition, type Line, type PhraseSlot, prose } from './prose.ts'
 import { contracted, normalised, sentencesOf, tidy } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
+import { article } from './themes/vocabulary.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
 export type Names = Readonly<Record<string, string>>
@@ -9,60 +10,79 @@ export type Names = Readonly<Record<string, string>>
 export type FillOptions = {
   /** Moves on to another of the theme's phrases. */
   turn: number
+  /** Varies the choice of phrases between orders. */
+  seed?: string
   names?: Names
   contracts?: boolean
   /** Told of another person, so that "you" in the theme's phrases becomes a pronoun of `names`. */
   told?: boolean
-  /** Chooses the phrase of a slot; without it the choice depends on the line. */
+  /** Chooses the phrase of a slot; without it the choice depends on seed and line. */
   pick?: (slot: string) => number
 }
 
-/** A filled line, with the theme's phrases in it and its sentences in comparable form. */
-export type Filled = { text: string; phrases: readonly string[]; sentences: readonly string[] }
+/** A filled line: the theme's phrases in it, its sentences in comparable form, and whether it names the theme. */
+export type Filled = { text: string; phrases: readonly string[]; sentences: readonly string[]; isNaming: boolean }
 
-export const filledText = (text: string, phrases: readonly string[] = []): Filled => ({
+export const filledText = (text: string, phrases: readonly string[] = [], isNaming = false): Filled => ({
   text,
   phrases,
+  isNaming,
   sentences: sentencesOf(text).map(normalised),
 })
 
+/** Slots that only the phrases of an entry fill, and slots that need a noun phrase. */
+const ENTRY_SLOT = /\{(?:foe|cost|gain|sign|act|myth|tale)\}/i
+const NOUN_SLOT = /\{(?:T|tale)\}/
+
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
-export function suitable(lines: readonly Line[], { kind, pole }: Theme, memories = true): string[] {
-  const isThing = kind === 'place' || kind === 'product' || kind === 'person' || kind === 'named'
+export function suitable(lines: readonly Line[], { entry, name }: Theme, memories = true): string[] {
+  const isThing = !entry || ['place', 'product', 'person', 'named'].includes(entry.kind)
+  const isIdea = !isThing && entry.kind !== 'event'
   const holds: Readonly<Record<Condition, boolean>> = {
     memory: memories,
-    'not unwelcome': pole !== 'bad',
+    'not unwelcome': entry?.pole !== 'bad',
     'not a thing': !isThing,
-    welcome: !isThing && kind !== 'topic' && kind !== 'event' && pole === 'good',
-    unwelcome: !isThing && kind !== 'event' && pole === 'bad',
+    welcome: isIdea && entry.kind !== 'topic' && entry.pole === 'good',
+    unwelcome: isIdea && entry.pole === 'bad',
   }
-  return lines.flatMap((line) =>
-    typeof line === 'string' ? [line] : line.only.every((condition) => holds[condition]) ? [line.text] : [],
-  )
+  return lines
+    .flatMap((line) =>
+      typeof line === 'string' ? [line] : line.only.every((condition) => holds[condition]) ? [line.text] : [],
+    )
+    .filter((line) => (entry || !ENTRY_SLOT.test(line)) && (name !== null || !NOUN_SLOT.test(line)))
+}
+
+/** The theme as told of another person: "your first marathon" is "a first marathon". */
+function taleOf({ name, plural }: Theme): string {
+  const own = /^your (.+)$/.exec(name ?? '')?.[1]
+  if (own === undefined) return (name ?? '').replace(/\byour\b/g, 'their').replace(/\byourself\b/g, 'oneself')
+  return plural ? own : `${article(own)} ${own}`
 }
 
 /** Fills a line's slots; the notation is described in prose.ts. */
 export function fill(line: string, theme: Theme, options: FillOptions): Filled {
-  const { turn, names = {}, contracts = false, told = false, pick } = options
+  const { turn, seed = '', names = {}, contracts = false, told = false, pick } = options
   const phrases: string[] = []
+  const given: Names = { T: theme.name ?? '', Q: theme.sentence, tale: taleOf(theme), ...names }
   const chosen = new Map<string, string>()
-  const agreed = line.replace(/\[([^\]|]*)\|([^\]]*)\]/g, (_, one: string, many: string) => (theme.plural ? many : one))
+  const agreed = (contracts ? contracted(line) : line).replace(
+    /\[([^\]|]*)\|([^\]]*)\]/g,
+    (_, one: string, many: string) => (theme.plural ? many : one),
+  )
   const filled = agreed.replace(/\{([A-Za-z]+)\}/g, (_, slot: string) => {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1)
-    let value =
-      names[slot] ?? (slot === 'T' ? theme.name : (names[key] ?? (key === 'tale' ? theme.tale : chosen.get(key))))
+    let value = given[slot] ?? given[key] ?? chosen.get(key)
     if (value === undefined) {
-      const list = theme.slots[key as keyof Theme['slots']]
-      const first = pick ? pick(key) : random(line + key).int(list.length)
+      const list = key === 'who' ? prose.shared().who : (theme.entry?.[key as PhraseSlot] ?? [])
+      const first = pick ? pick(key) : random(`${seed}|${line}|${key}`).int(list.length)
       value = list[(first + turn) % list.length] ?? ''
       chosen.set(key, value)
       phrases.push(value)
       if (told && key !== 'act') value = inThirdPerson(value, names)
     }
-    return slot !== key && slot !== 'T' && slot !== 'N' ? value.charAt(0).toUpperCase() + value.slice(1) : value
+    return given[slot] === undefined && slot !== key ? value.charAt(0).toUpperCase() + value.slice(1) : value
   })
-  const text = tidy(filled)
-  return filledText(contracts ? contracted(text) : text, phrases)
+  return filledText(tidy(filled), phrases, /\{(?:T|Q|[Tt]ale)\}/.test(line))
 }
 
 const inThirdPerson = (phrase: string, { he = 'they', him = 'them', his = 'their', himself = 'themselves' }: Names) =>

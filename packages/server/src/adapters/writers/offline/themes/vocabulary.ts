@@ -6,12 +6,16 @@ type WordList = {
 }[keyof Vocabulary]
 const isIn = (list: WordList, word: string) => prose.vocabulary()[list].has(word.toLowerCase())
 
-export const isNotNoun = (word: string) => isIn('notNouns', word)
 const VOWEL = /^(?:[aeiou]|hour|honest|heir|mba|fbi|nba|xray)/i
 const NOT_VOWEL = /^(?:uni|use|usu|eur|one\b|once|ufo)/i
 /** "a" or "an" before a word. */
 export const article = (word: string) => (VOWEL.test(word) && !NOT_VOWEL.test(word) ? 'an' : 'a')
 
+export const isNotNoun = (word: string) => isIn('notNouns', word)
+export const isVerb = (word: string) => isIn('verbs', word)
+export const isCounted = (word: string) => isIn('counted', word)
+export const isFunctionWord = (word: string) => isIn('functionWords', word)
+export const isGerund = (word: string) => /^[a-z]{2,}ing$/i.test(word) && !isIn('notGerunds', word)
 export const isPlural = (word: string) => {
   const plain = word.toLowerCase()
   return (
@@ -19,17 +23,23 @@ export const isPlural = (word: string) => {
     (/s$/.test(plain) && !/(?:ss|us|is|ics)$/.test(plain) && !isIn('singularInS', plain))
   )
 }
-export const isGerund = (word: string) => /^[a-z]{2,}ing$/i.test(word) && !isIn('notGerunds', word)
-export const isVerb = (word: string) => isIn('verbs', word)
-export const isCounted = (word: string) => isIn('counted', word)
-export const isEvent = (word: string) => isIn('events', word)
-export const isPlaceNoun = (word: string) => isIn('places', word)
-export const isPlaceName = (phrase: string) => isIn('placeNames', phrase.replaceAll('-', ' '))
-export const isProduct = (word: string) => isIn('products', word)
-export const isFirstName = (word: string) => isIn('firstNames', word)
-export const isVice = (word: string) => isIn('vices', word)
-export const isQuality = (word: string) => isIn('virtues', word) || /(?:ness|hood|ship|dom|ity)$/i.test(word)
-export const isFunctionWord = (word: string) => isIn('functionWords', word)
+
+/** Whether a text begins with a name: "Harry Potter", "Formula 1". */
+export const isName = ([first = '', second = '']: readonly string[]) =>
+  /^\p{Lu}/u.test(first) && !/^(?:the|an?|my|your|our|this|these)$/i.test(first) && /^[\p{Lu}\d]/u.test(second)
+
+/** Whether a word is no name, so that its capital only begins a text. */
+export const isCommon = (word: string) => {
+  const plain = word.toLowerCase().replace(/'s$/, '')
+  return (
+    [plain, plain.replace(/s$/, '')].some((form) =>
+      (['functionWords', 'counted', 'verbs', 'notNouns', 'common'] as const).some((list) => isIn(list, form)),
+    ) ||
+    prose.themes().some(({ names }) => names.includes(plain)) ||
+    isGerund(word) ||
+    /(?:tion|ment|ism|ance|ence|ness|ship|ity|ure|ery|logy|phy|ics|ly|ed)$/.test(plain)
+  )
+}
 
 /** "ask" to "asking". */
 export function gerund(verb: string): string {

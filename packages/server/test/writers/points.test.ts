@@ -1,0 +1,167 @@
+import type { ScriptOrder } from '@pack/core/content/script'
+import { WOLF_IDS } from '@pack/core/personas/persona'
+import { describe, expect, test } from 'vitest'
+import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
+import { type Line, prose } from '../../src/adapters/writers/offline/prose.ts'
+import { contracted, normalised, sentencesOf as spoken } from '../../src/adapters/writers/offline/sentences.ts'
+import { asPoint } from '../../src/adapters/writers/offline/themes/theme.ts'
+import { order, sentencesOf, textOf, wolf } from './writer-contract.ts'
+
+const write = (wanted: Partial<ScriptOrder>) => offlineWriter().write(order(wanted), new AbortController().signal)
+
+/** Theme and key points as customers type them. */
+const ORDERS: readonly [string, readonly string[]][] = [
+  [
+    '5 tips to pay off student loans',
+    ['List every loan with its rate', 'pay the most expensive one first', 'Set up autopay'],
+  ],
+  ['our grand opening', ['Saturday at 8', 'free coffee until noon', 'Mill Lane 4, Leeds']],
+  ['why my sourdough never rises', ['My starter was too young', 'the kitchen is at 16 degrees', 'I used cold water']],
+  ['back pain from desk work', ['Raise the screen to eye level.', 'Stand up every 30 minutes!']],
+  ['crypto scams my uncle fell for', ['He paid £4,000 to a man on Telegram', 'The website looked real']],
+  ['is coffee healthy?', ['Coffee is good for you', 'Coffee is bad for you']],
+  ['handmade soap', ['Made with olive oil from Crete', '$9.99 a bar; 3 for $25']],
+  ['patience', ['Nobody sees the roots', "It doesn't pay at once"]],
+  ['iPhone 16 vs Samsung S25', ['iPhone has the better video', 'Samsung charges faster', 'both cost too much']],
+  [
+    'Team news',
+    ['Ana joined from Lisbon as head of design and will run the new studio with Marek and Li from the first of June'],
+  ],
+]
+const MODES = ['short', 'story', 'dialogue'] as const
+
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\bmy\b/g, 'your')
+    .match(/[\p{L}\p{N}£$.,']*[\p{L}\p{N}]/gu) ?? []
+
+/** A hundred orders: every theme in every mode and with every wolf. */
+const hundred = ORDERS.flatMap(([theme, points], i) =>
+  Array.from({ length: 10 }, (_, seed): Partial<ScriptOrder> => {
+    const mode = MODES[(i + seed) % 3] ?? 'short'
+    const [first, second] = [WOLF_IDS[(i + seed) % 9] ?? 'flow', WOLF_IDS[(i + seed + 3) % 9] ?? 'jinx']
+    return {
+      mode,
+      theme,
+      points: [...points],
+      seed,
+      tone: ['', 'funny', 'warm', 'urgent'][seed % 4] ?? '',
+      primary: [wolf(first)],
+      supporting: mode === 'short' ? [] : [wolf(second)],
+    }
+  }),
+)
+
+/** Sentences that the writer may say beside what was typed; an open slot stands for a name or somebody to ask. */
+const OWN_SENTENCES = (() => {
+  const { told, tones } = prose.shared()
+  const voices = WOLF_IDS.map((id) => prose.voice(id).told)
+  const lines: Line[] = [
+    ...[told, ...voices].flatMap((parts) => Object.values(parts).flat()),
+    ...Object.values(tones).flatMap(({ openers, remarks }) => [...openers, ...remarks]),
+    ...WOLF_IDS.flatMap((id) => wolf(id).catchPhrases),
+    ...['one', 'two', 'three'].map((number) => `Number ${number}.`),
+  ]
+  const sentences = lines
+    .map((line) => (typeof line === 'string' ? line : line.text))
+    .flatMap((line) => [line, contracted(line)])
+    .flatMap((line) =>
+      line
+        .replace('{Q}', 'SLOT.')
+        .replace(/\{\w+\}/g, 'SLOT')
+        .split(/(?<=[.!?])\s+/),
+    )
+  return new RegExp(`^(?:${sentences.map((line) => normalised(line).replaceAll('slot', '.+')).join('|')})$`)
+})()
+
+describe('a script with key points', () => {
+  test('says every content word of every point, in 100 of 100 orders', async () => {
+    for (const wanted of hundred) {
+      const said = words(textOf(await write(wanted)))
+      for (const point of wanted.points ?? []) expect(said).toEqual(expect.arrayContaining(words(point)))
+    }
+  })
+
+  test('states nothing that was not typed', async () => {
+    for (const wanted of hundred) {
+      const typed = new Set([wanted.theme ?? '', ...(wanted.points ?? [])].map(asPoint).flatMap(spoken).map(normalised))
+      const more = textOf(await write(wanted))
+        .split('\n')
+        .flatMap(spoken)
+        .map(normalised)
+        .filter((sentence) => !typed.has(sentence) && !OWN_SENTENCES.test(sentence))
+
+      expect(more).toEqual([])
+    }
+  })
+
+  test('says the points in their order, and numbers them when the theme announces a list', async () => {
+    const points = ['Measure twice', 'cut once', 'sweep up']
+    const tips = textOf(await write({ theme: '3 tips for carpenters', points }))
+    const plain = textOf(await write({ theme: 'my workshop', points }))
+
+    expect(tips).toMatch(/Number one\. Measure twice\.[\s\S]*Number two\. Cut once\.[\s\S]*Number three\. Sweep up\./)
+    expect(plain).toMatch(/Measure twice\.[\s\S]*Cut once\.[\s\S]*Sweep up\./)
+    expect(plain).not.toContain('Number')
+  })
+
+  test('takes the further sentences of a theme as points', async () => {
+    const theme =
+      'We are a family-run dental practice in Leeds. We love nervous patients and children. Free check-up in May!'
+    const said = textOf(await write({ theme }))
+
+    expect(said).toMatch(/^We are a family-run dental practice in Leeds\./)
+    expect(said).toMatch(/We love nervous patients and children\.[\s\S]*Free check-up in May!/)
+  })
+
+  test('turns "my" into "your" once, and leaves a story told by "I" alone', async () => {
+    const said = textOf(await write({ theme: 'moving out', points: ['My rent went up', 'I moved in with my sister'] }))
+
+    expect(said).toContain('Your rent went up.')
+    expect(said).toContain('I moved in with my sister.')
+  })
+
+  test('contradicting points are said as typed', async () => {
+    const said = textOf(await write({ theme: 'eggs', points: ['Eggs are healthy', 'Eggs are unhealthy'] }))
+
+    expect(said).toMatch(/Eggs are healthy\.[\s\S]*Eggs are unhealthy\./)
+  })
+
+  test('lets the second persona of a dialogue ask and sum up, and the first one tell', async () => {
+    const { lines } = await write({
+      mode: 'dialogue',
+      theme: 'our bakery',
+      points: ['We open at six', 'Rye on Fridays', 'Cash only'],
+      primary: [wolf('forge')],
+      supporting: [wolf('lumen')],
+    })
+    const by = (slug: string) =>
+      lines
+        .filter(({ persona }) => persona === slug)
+        .map(({ line }) => line)
+        .join(' ')
+
+    expect(lines.every(({ persona }, i) => persona !== lines[i - 1]?.persona)).toBe(true)
+    expect(by('forge')).toMatch(/We open at six\..*Rye on Fridays\..*Cash only\./)
+    expect(by('lumen')).toContain('Forge')
+  })
+
+  test('a batch repeats nothing but the points and the theme', async () => {
+    const points = ['We open at six', 'Rye on Fridays']
+    const typed = new Set(['we open at six', 'rye on fridays', 'our bakery'])
+    const seen: string[] = []
+    for (let variant = 0; variant < 8; variant++)
+      seen.push(...sentencesOf(await write({ theme: 'our bakery', points, variant, seed: 3 })))
+    const own = seen.filter((sentence) => !typed.has(sentence))
+
+    expect(new Set(own).size).toBe(own.length)
+  })
+
+  test("a persona's forbidden word in a point is refused", async () => {
+    await expect(write({ points: ['No more hustle'] })).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('forbidden word'),
+    })
+  })
+})

@@ -1,0 +1,103 @@
+import type { Script, ScriptOrder } from '@pack/core/content/script'
+import { WOLF_IDS } from '@pack/core/personas/persona'
+import { describe, expect, test } from 'vitest'
+import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
+import { readTheme } from '../../src/adapters/writers/offline/themes/theme.ts'
+import { FURTHER_THEMES, REVIEWED_THEMES } from './customer-themes.ts'
+import { order, textOf, wolf } from './writer-contract.ts'
+
+const write = (wanted: Partial<ScriptOrder>) => offlineWriter().write(order(wanted), new AbortController().signal)
+
+const COMMON = new Set(
+  'a an and are as at be can do does for from how i in into is it my of on or our should than that the they this to vs we what when where which who why will with would you your'.split(
+    ' ',
+  ),
+)
+const stem = (word: string) => (word.length > 5 ? word.slice(0, Math.max(5, word.length - 3)) : word)
+/** Beginnings of the words that carry a text's meaning. */
+const contentStems = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !COMMON.has(word)).map(stem)
+const saidIn = (script: Script) => textOf(script).toLowerCase()
+
+const MODES = ['short', 'story', 'dialogue'] as const
+
+test.each([...REVIEWED_THEMES, ...FURTHER_THEMES].map((theme, i) => [theme, i] as const))(
+  'a script on "%s" mentions what was typed',
+  async (theme, i) => {
+    const [first, second] = [WOLF_IDS[i % 9] ?? 'flow', WOLF_IDS[(i + 4) % 9] ?? 'jinx']
+    for (const mode of MODES) {
+      const supporting = mode === 'dialogue' ? [wolf(second)] : []
+      const script = await write({ mode, theme, primary: [wolf(first)], supporting, seed: i })
+      const said = saidIn(script)
+
+      expect(
+        contentStems(theme).filter((one) => said.includes(one)),
+        said,
+      ).not.toEqual([])
+      expect(said).not.toMatch(/that question|\bone's\b|undefined|[{}[\]<>|]/)
+    }
+  },
+)
+
+describe('a theme is not mistaken for another', () => {
+  test.each([
+    ['What would Taylor Swift do after a breakup?', /divorc/],
+    ['why small bakeries are dying', /grief|griev/],
+    ['why cats knock things over', /\bdogs?\b/],
+    ['what Steve Jobs got wrong', /work/],
+    ['how vaccines work', /job|career/],
+    ['who invented the internet', /social media|instagram/],
+    ['does money buy happiness?', /moneying/],
+    ['how to say no to your boss', /leader/],
+    ['dry January', /sober|sobriety/],
+    ['sleep training twins', /sleeping training/],
+  ])('%s', (theme, other) => {
+    const { entry, name, sentence } = readTheme(theme)
+    expect(entry).toBeNull()
+    expect(`${name} ${sentence}`.replace(theme, '')).not.toMatch(other)
+  })
+
+  test.each([
+    ['fear of flying', 'fear'],
+    ['marathon at 50', 'running'],
+    ['how to be patient', 'patience'],
+    ['how to stop comparing yourself to others', 'comparison'],
+    ['What is love?', 'love'],
+    ['the art of patience', 'patience'],
+  ])('%s is about %s', (theme, name) => {
+    expect(readTheme(theme).entry?.names[0]).toBe(name)
+  })
+})
+
+describe('a theme in any form', () => {
+  test.each([
+    ['🔥💪 gym motivation 🏋️', 'Gym motivation.'],
+    ['"Beekeeping" <script>alert(1)</script>', 'Beekeeping.'],
+    ['https://www.example.com/sale?x=1 is open', 'Example.com is open.'],
+    ['new arrivals: linen shirts from $49.99', 'New arrivals: linen shirts from $49.99.'],
+    ['couch to 5k', 'Couch to 5k.'],
+    ['eSports for parents', 'eSports for parents.'],
+    ['!!! Big news !!!', 'Big news!'],
+    ['why is the sky blue', 'Why is the sky blue?'],
+    ['café culture in Vienna', 'Café culture in Vienna.'],
+    ['C++ for beginners', 'C++ for beginners.'],
+  ])('%s is said as "%s"', (theme, sentence) => {
+    expect(readTheme(theme).sentence).toBe(sentence)
+  })
+
+  test.each([
+    ['?!', 'Theme is required.'],
+    ['🪬🪬', 'Theme has no words. Describe in a few words what the video is about.'],
+    ['ขนม', 'The built-in writer writes English only. Type the theme in English, or connect a model.'],
+  ])('%s is refused with what to do', async (theme, message) => {
+    await expect(write({ theme })).rejects.toMatchObject({ code: 'invalid', message })
+  })
+})
+
+test('a theme without prose or key points is marked: it was written without facts', async () => {
+  const note = 'Written without facts about this theme. Add key points, or connect a model.'
+
+  expect((await write({ theme: 'inflation' })).notes).toEqual([note])
+  expect((await write({ theme: 'inflation', points: ['Prices rise.'] })).notes).toBeUndefined()
+  expect((await write({ theme: 'patience' })).notes).toBeUndefined()
+})
