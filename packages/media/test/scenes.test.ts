@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { describe, expect, test } from 'vitest'
 import { drawScene } from '../src/scenes/draw-scene.ts'
-import { moodFor, planKinds, rankKinds, SCENE_KINDS } from '../src/scenes/lexicon.ts'
+import { moodFor, planKinds, rankKinds, SCENE_KINDS, type SceneKind } from '../src/scenes/lexicon.ts'
 
 const small = { width: 216, height: 384, seed: 'line-1', words: ['begin'], colour: '#2dd4bf', tone: 'calm' } as const
 
@@ -58,18 +58,73 @@ describe('drawn scenes', () => {
   })
 })
 
+/** Themes, and lines of their videos, with the kinds that may show them. */
+const FITTING: readonly (readonly [theme: string, line: string, ...kinds: SceneKind[]])[] = [
+  ['the ocean at night', 'It never hurries, and it always arrives.', 'sea'],
+  ['the ocean at night', 'Tonight, be small beside something that is awake.', 'sea'],
+  ['the ocean at night', 'The fire on the shore burns for whoever is late.', 'sea'],
+  ['', 'The ocean does not hurry.', 'sea'],
+  ['', 'Climb the mountain, then look back.', 'ridges'],
+  ['', 'A seed sleeps all winter in the garden, growing.', 'meadow'],
+  ['', 'Every star is a patient fire in the universe.', 'space'],
+  ['', 'Rain taught me how to grieve a loss.', 'rain'],
+  ['', 'The city sells you its crowd.', 'city'],
+  ['', 'Keep one ember; the fire comes back.', 'embers'],
+  ['', 'The trees of this forest know the hidden trail.', 'forest'],
+  ['why my sourdough never rises', 'Feed it tonight, and do not look until morning.', 'table'],
+  ['why my sourdough never rises', 'Patience is an ingredient.', 'table'],
+  ['why small bakeries are dying', 'Nobody gets rich at four in the morning.', 'table'],
+  ['my first coffee of the day', 'Steam, silence, and nobody asking.', 'table'],
+  ['back pain from desk work', 'Your spine keeps the minutes of every meeting.', 'lamp'],
+  ['AI taking my job', 'The machine does not want your chair.', 'lamp'],
+  ['how to say no to your boss', 'Say it once, and then say nothing.', 'lamp'],
+  ['night shift emails', 'Answer tomorrow.', 'lamp'],
+  ['marathon at 50', 'Run to the next lamp post.', 'shoes'],
+  ['gym motivation', 'Nobody regrets going.', 'shoes'],
+  ['my first half marathon', 'Slow is still moving.', 'shoes'],
+  ['running in the rain', 'Lace up before you think.', 'shoes'],
+  ['scrolling until 2 am', 'It has no last page.', 'phone'],
+  ['social media breaks', 'Put it in the other room.', 'phone'],
+  ['phishing messages', 'Nobody gives away a car.', 'phone'],
+  ['crypto scams on the phone', 'He only wanted the password.', 'phone'],
+  ['reading before bed', 'One chapter is enough.', 'book'],
+  ['what my teacher knew', 'She never raised her voice.', 'book'],
+  ['keeping a diary', 'Write it down badly.', 'book'],
+  ['setting boundaries', 'A lock has two sides.', 'door'],
+  ['leaving after a breakup', 'You can keep the key.', 'door'],
+  ['leaving home at thirty', 'Take the plants first.', 'door'],
+  ['inflation and your wage', 'It takes the corners first.', 'coins'],
+  ['5 tips to pay off student loans', 'Start with the smallest one.', 'coins'],
+  ['saving money as a couple', 'Two jars, one shelf.', 'coins'],
+  ['is a mortgage worth it?', 'Ask what sleep costs.', 'coins'],
+  ['grief after losing a dog', 'The leash still hangs there.', 'dog', 'rain'],
+  ['my puppy eats everything', 'He liked the left slipper.', 'dog'],
+  ['walking the dog at dawn', 'He reads every lamp post.', 'dog'],
+]
+
 describe('what a scene shows', () => {
+  test.each(FITTING)('follows the theme, then the words: %s, %s', (theme, line, ...kinds) => {
+    for (const seed of ['a', 'b', 'c']) expect(kinds).toContain(rankKinds(line.split(' '), seed, theme.split(' '))[0])
+  })
+
   test.each([
-    ['The ocean does not hurry.', 'sea'],
-    ['Climb the mountain, then look back.', 'ridges'],
-    ['A seed sleeps all winter in the garden, growing.', 'meadow'],
-    ['Every star is a patient fire in the universe.', 'space'],
-    ['Rain taught me how to grieve a loss.', 'rain'],
-    ['The city sells you its crowd.', 'city'],
-    ['Keep one ember; the fire comes back.', 'embers'],
-    ['The trees of this forest know the hidden trail.', 'forest'],
-  ])('follows the words: %s', (line, kind) => {
-    for (const seed of ['a', 'b', 'c']) expect(rankKinds(line.split(' '), seed)[0]).toBe(kind)
+    ['start', 'space'],
+    ['pasta', 'rain'],
+    ['campaign', 'embers'],
+    ['ready', 'book'],
+    ['pathetic', 'desert'],
+  ] as const)('does not take %s for a word of its own that begins alike', (word, kind) => {
+    const firsts = Array.from({ length: 40 }, (_, i) => rankKinds([word], `line-${i}`)[0])
+
+    expect(firsts.filter((first) => first === kind).length).toBeLessThan(20)
+  })
+
+  test('shows an object only where a word names it', () => {
+    const kinds = planKinds(Array.from({ length: 200 }, (_, i) => ({ words: ['of', 'the', 'is'], seed: `${i}` })))
+
+    expect(new Set(kinds)).toEqual(
+      new Set(['ridges', 'sea', 'city', 'desert', 'space', 'forest', 'embers', 'rain', 'flow', 'aurora', 'meadow']),
+    )
   })
 
   test('varies when the words name nothing visible', () => {
@@ -78,13 +133,31 @@ describe('what a scene shows', () => {
     expect(new Set(kinds).size).toBeGreaterThan(7)
   })
 
-  test('never repeats within three slides, even when all lines say the same', () => {
+  test('repeats no kind within four slides, even when all lines say the same', () => {
     const slides = Array.from({ length: 12 }, (_, i) => ({ words: ['the', 'sea'], seed: `slide-${i}` }))
 
     const kinds = planKinds(slides)
 
     expect(kinds[0]).toBe('sea')
-    for (const [i, kind] of kinds.entries()) expect(kinds.slice(Math.max(0, i - 2), i)).not.toContain(kind)
+    for (const [i, kind] of kinds.entries()) expect(kinds.slice(Math.max(0, i - 3), i)).not.toContain(kind)
+  })
+
+  test('comes back to the theme as often as repeats allow', () => {
+    const lines = [
+      'It never hurries.',
+      'Be small tonight.',
+      'Breathe.',
+      'Go home.',
+      'It is patient.',
+      'Listen.',
+      'Wait.',
+      'Stay.',
+    ]
+    const slides = lines.map((line, i) => ({ words: line.split(' '), seed: `slide-${i}` }))
+
+    const kinds = planKinds(slides, ['the', 'ocean', 'at', 'night'])
+
+    expect([kinds[0], kinds[4]]).toEqual(['sea', 'sea'])
   })
 
   test('takes its time of day from the persona’s tone', () => {

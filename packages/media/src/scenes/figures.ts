@@ -1,7 +1,8 @@
 import { type Colour, css } from './colour.ts'
 import type { Stage } from './stage.ts'
 
-type Stroke = readonly [x: number, y: number] | readonly [cx: number, cy: number, x: number, y: number]
+/** Two numbers are a line, four a quadratic curve; the first moves. */
+export type Stroke = readonly [x: number, y: number] | readonly [cx: number, cy: number, x: number, y: number]
 
 /** A sitting, howling wolf, 1 high, standing on 0,0. Two numbers are a line, four a curve. */
 const HOWLING_WOLF: readonly Stroke[] = [
@@ -71,20 +72,63 @@ const BOAT: readonly Stroke[] = [
   [-0.36, 0, -0.42, -0.13],
 ]
 
-const FIGURES = { wolf: HOWLING_WOLF, wanderer: WANDERER, boat: BOAT } as const
+/** A person in a coat, 1 high, seen from behind. */
+const PERSON: readonly Stroke[] = [
+  [-0.13, 0],
+  [-0.12, -0.2, -0.115, -0.34],
+  [-0.17, -0.36],
+  [-0.17, -0.6, -0.15, -0.7],
+  [-0.13, -0.79, -0.045, -0.805],
+  [-0.04, -0.84],
+  [-0.085, -0.88, -0.07, -0.94],
+  [-0.05, -1.01, 0.01, -1],
+  [0.075, -0.99, 0.075, -0.92],
+  [0.075, -0.87, 0.035, -0.84],
+  [0.04, -0.805],
+  [0.13, -0.79, 0.15, -0.7],
+  [0.18, -0.55, 0.175, -0.36],
+  [0.115, -0.34],
+  [0.12, -0.18, 0.13, 0],
+  [0.03, 0],
+  [0.02, -0.2, 0, -0.3],
+  [-0.02, -0.2, -0.03, 0],
+]
+
+/** A sitting dog with a hanging ear, 1 high, looking to the right. */
+const DOG: readonly Stroke[] = [
+  [-0.3, 0],
+  [-0.52, 0.03, -0.6, -0.12],
+  [-0.62, -0.2, -0.55, -0.19],
+  [-0.5, -0.08, -0.36, -0.1],
+  [-0.36, -0.34, -0.18, -0.5],
+  [-0.06, -0.6, -0.06, -0.7],
+  [-0.1, -0.66, -0.13, -0.58],
+  [-0.21, -0.6, -0.18, -0.72],
+  [-0.15, -0.9, -0.02, -0.96],
+  [0.1, -1.01, 0.19, -0.91],
+  [0.22, -0.87, 0.33, -0.85],
+  [0.38, -0.83, 0.36, -0.78],
+  [0.33, -0.71, 0.2, -0.71],
+  [0.15, -0.68, 0.17, -0.56],
+  [0.19, -0.3, 0.15, -0.06],
+  [0.24, -0.05, 0.23, 0],
+]
+
+const FIGURES = { wolf: HOWLING_WOLF, wanderer: WANDERER, boat: BOAT, person: PERSON, dog: DOG } as const
 type Figure = keyof typeof FIGURES
 
+type Place = { x: number; y: number; height: number; facing: 1 | -1; fill: Colour; rim: Colour }
+
 /** A silhouette standing at x, y with a rim of light; `facing` -1 mirrors it. */
-export function paintFigure(
-  { c, unit }: Stage,
-  figure: Figure,
-  at: { x: number; y: number; height: number; facing: 1 | -1; fill: Colour; rim: Colour },
-): void {
+export const paintFigure = (stage: Stage, figure: Figure, at: Place): void => paintOutline(stage, FIGURES[figure], at)
+
+/** Any outline, drawn as `paintFigure` draws figures: `height` is what its 1 becomes. */
+export function paintOutline({ c, unit }: Stage, strokes: readonly Stroke[], at: Place): void {
   c.save()
   c.translate(at.x, at.y)
   c.scale(at.height * at.facing, at.height)
   c.beginPath()
-  for (const [i, stroke] of FIGURES[figure].entries()) {
+  for (const [i, stroke] of strokes.entries()) {
     if (i === 0) c.moveTo(stroke[0], stroke[1])
     else if (stroke.length === 4) c.quadraticCurveTo(...stroke)
     else c.lineTo(...stroke)

@@ -28,7 +28,9 @@ export function drawnImages({ storage, folder, drawing }: Options): Images {
 
   return {
     async draw(orders, { progress, signal }) {
-      const kinds = planKinds(orders.map(({ line, seed }) => ({ words: captionWords(line), seed: String(seed) })))
+      const theme = captionWords(orders[0]?.brief.theme ?? '')
+      const slides = orders.map(({ line, seed }) => ({ words: captionWords(line), seed: String(seed) }))
+      const kinds = planKinds(slides, theme)
       const media: string[] = []
       for (const [index, order] of orders.entries()) {
         signal.throwIfAborted()
