@@ -76,6 +76,23 @@ describe('the stock kit', () => {
     }
   })
 
+  test('fills every loop to its bottom edge: the last five rows are as dark as the row above them', async () => {
+    for (const key of [...STOCK_KIT.background, ...STOCK_KIT.background_large]) {
+      // Layers sway once a loop: half a loop apart, they are at their lowest and at their highest.
+      for (const at of ['0', '6']) {
+        const [edge] = await greyFrames(stockFile(key), ['-ss', at], {
+          filter: 'crop=iw:6:0:ih-6,scale=1:6:flags=area',
+          bytes: 6,
+          frames: 1,
+        })
+        const [sixth = 0, ...last] = [...(edge ?? [])]
+
+        expect(last, key).toHaveLength(5)
+        for (const row of last) expect(Math.abs(row - sixth), `${key} at ${at} s: ${[...last]}`).toBeLessThanOrEqual(5)
+      }
+    }
+  })
+
   test('logo and watermark are transparent around the mark, in the sizes that the painter expects', async () => {
     const logo = await loadImage(stockFile('stock/logo.png'))
     const watermark = await loadImage(stockFile('stock/watermark.png'))
@@ -138,15 +155,26 @@ const SMALL = { width: 90, height: 90 }
 const stepsOf = (frames: Buffer[]) => frames.slice(1).map((frame, i) => difference(frames[i] ?? frame, frame))
 
 /** Frames of a part of the file, as 90x90 grey values. */
-async function smallFrames(path: string, part: string[]): Promise<Buffer[]> {
+const smallFrames = (path: string, part: string[]): Promise<Buffer[]> =>
+  greyFrames(path, part, {
+    filter: `scale=${SMALL.width}:${SMALL.height}:flags=area`,
+    bytes: SMALL.width * SMALL.height,
+  })
+
+/** Filtered frames of a part of the file, as grey values. */
+async function greyFrames(
+  path: string,
+  part: string[],
+  { filter, bytes, frames }: { filter: string; bytes: number; frames?: number },
+): Promise<Buffer[]> {
   const chunks: Buffer[] = []
-  const filter = `scale=${SMALL.width}:${SMALL.height}:flags=area,format=gray`
+  const count = frames === undefined ? [] : ['-frames:v', String(frames)]
   await withFolder(async (folder, ffmpeg) => {
-    const args = [...part, '-i', `file:${path}`, '-an', '-vf', filter, '-f', 'rawvideo', 'pipe:1']
+    const filters = ['-an', '-vf', `${filter},format=gray`, ...count]
+    const args = [...part, '-i', `file:${path}`, ...filters, '-f', 'rawvideo', 'pipe:1']
     await runFfmpeg(ffmpeg, args, { folder, onOutput: (chunk) => chunks.push(chunk) })
   })
   const all = Buffer.concat(chunks)
-  const bytes = SMALL.width * SMALL.height
   return Array.from({ length: Math.floor(all.length / bytes) }, (_, i) => all.subarray(i * bytes, (i + 1) * bytes))
 }
 

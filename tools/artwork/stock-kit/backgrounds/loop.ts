@@ -20,10 +20,13 @@ export const swing = (phase: number, times: number, shift = 0) => Math.sin(TURN 
 export const loopStage = (loop: { width: number; height: number; seed: string; colour: string; mood: Mood }): Stage =>
   stageOf({ ...loop, words: new Set(), palette: paletteFor(loop.colour, loop.mood) })
 
-/** A transparent sheet with its own stage, wider than the picture by `margin` on each side, painted once. */
-export function sheet(stage: Stage, margin: number, paint: (sheet: Stage) => void): Canvas {
-  const canvas = createCanvas(Math.ceil(stage.w + 2 * margin), stage.h)
-  paint({ ...stage, canvas, c: canvas.getContext('2d'), w: canvas.width })
+/**
+ * A transparent sheet with its own stage, painted once: wider than the picture by `margin` on each side, and taller by
+ * `below` at its foot.
+ */
+export function sheet(stage: Stage, margin: number, paint: (sheet: Stage) => void, below = 0): Canvas {
+  const canvas = createCanvas(Math.ceil(stage.w + 2 * margin), Math.ceil(stage.h + below))
+  paint({ ...stage, canvas, c: canvas.getContext('2d'), w: canvas.width, h: canvas.height })
   return canvas
 }
 

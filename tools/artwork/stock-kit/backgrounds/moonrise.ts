@@ -16,6 +16,8 @@ import { between, type Stage } from '@pack/media/scenes/stage'
 import { endlessly, type LoopPainter, lightStamp, loopStage, motes, sheet, swing, TURN } from './loop.ts'
 
 const LAYERS = 6
+/** How far ridges move up and down, and so how far their pictures reach below the frame. Units. */
+const RIDGE_SWAY = 5
 
 /** A violet night: the moon over several ridges, seen by a figure who slowly sways; mist and fireflies drift. */
 export function moonrise(width: number, height: number): LoopPainter {
@@ -31,7 +33,14 @@ export function moonrise(width: number, height: number): LoopPainter {
   const ridges = Array.from({ length: LAYERS }, (_, layer) => {
     const t = layer / (LAYERS - 1)
     const margin = (8 + 62 * t * t) * unit
-    return { t, margin, picture: sheet(stage, margin + 2, (each) => paintRidge(each, start, layer)) }
+    const ground = h * 0.92
+    const picture = sheet(
+      stage,
+      margin + 2,
+      (each) => paintRidge(each, { start, ground }, layer),
+      RIDGE_SWAY * unit + 1,
+    )
+    return { t, margin, picture }
   })
   const mist = mistSheet(stage)
   const finish = sheet(stage, 0, (each) => {
@@ -61,7 +70,7 @@ export function moonrise(width: number, height: number): LoopPainter {
     c.globalAlpha = 1
     c.globalCompositeOperation = 'source-over'
     for (const { t, margin, picture } of ridges) {
-      c.drawImage(picture, -margin - 2 + margin * swing(phase, 1), 5 * unit * t * swing(phase, 1, 0.25))
+      c.drawImage(picture, -margin - 2 + margin * swing(phase, 1), RIDGE_SWAY * unit * t * swing(phase, 1, 0.25))
       if (t > 0 && t < 0.9) {
         endlessly((phase + t) % 1, (progress, strength) => {
           c.globalAlpha = strength * (0.62 - 0.45 * t)
@@ -87,11 +96,11 @@ export function moonrise(width: number, height: number): LoopPainter {
   }
 }
 
-function paintRidge(stage: Stage, start: number, layer: number): void {
-  const { c, w, h, unit, along, chance, palette, portrait } = stage
+function paintRidge(stage: Stage, { start, ground }: { start: number; ground: number }, layer: number): void {
+  const { c, w, unit, along, chance, palette, portrait } = stage
   const [, high, low, horizon] = palette.sky
   const t = layer / (LAYERS - 1)
-  const base = start + (h * 0.92 - start) * t
+  const base = start + (ground - start) * t
   const height = (portrait ? 260 : 200) * unit * (1 - 0.45 * t)
   const offset = chance.next() * 400
   const line = (x: number) => {
