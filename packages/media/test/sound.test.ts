@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { AAC_ARGS } from '../src/ffmpeg/settings.ts'
 import { integratedLoudness } from '../src/sound/loudness.ts'
 import { adjustMaster, firstMaster, masterFilters } from '../src/sound/master.ts'
 import { measureSound, readLoudness } from '../src/sound/measure.ts'
 import { mixSound } from '../src/sound/mix.ts'
-import { readWav } from '../src/sound/wav.ts'
+import { decodeWav, readWav } from '../src/sound/wav.ts'
 import { openStudio, smallTimeline } from './studio.ts'
 
 const METER = ['-af', 'ebur128=peak=true:framelog=48', '-f', 'null', '-']
@@ -62,6 +63,32 @@ test('a quiet voice and a loud one are equally loud', async () => {
   const first = readLoudness(await studio.ask('-t', '3', '-i', 'mix.wav', ...METER)).lufs
   const second = readLoudness(await studio.ask('-ss', '4', '-t', '3', '-i', 'mix.wav', ...METER)).lufs
   expect(Math.abs(first - second)).toBeLessThan(0.5)
+})
+
+test('music stays 16 dB below speech, keeps down over short pauses and rises by at most 4 dB in long ones', async () => {
+  await using studio = await openStudio()
+  const line = await studio.clip('speech.wav', null, TALK)
+  const speech = [1, 4.6, 10].map((start) => ({ path: line, start }))
+  const music = await studio.clip('music.wav', null, "aevalsrc='0.2*random(0)|0.2*random(1)':s=48000:d=2")
+  const timeline = smallTimeline({ bodySeconds: 14, music: { media: 'music' } })
+  const mixed = async (bed: string | null) => {
+    const into = studio.path(`mix-${bed ? 'music' : 'voice'}.wav`)
+    await mixSound(timeline, { speech, music: bed, intro: null, outro: null }, { ...studio.run, into })
+    return Float32Array.from(decodeWav(await readFile(into)).samples)
+  }
+  const voice = await mixed(null)
+  const both = await mixed(music)
+  // Speech is mixed the same with and without music, so that the difference is the music alone.
+  const bed = both.map((sample, i) => sample - (voice[i] ?? 0))
+  const loudnessAt = (sound: Float32Array, from: number, to: number) =>
+    integratedLoudness(sound.subarray(from * 96_000, to * 96_000), 2)
+
+  for (const { start } of speech)
+    expect(loudnessAt(voice, start, start + 3) - loudnessAt(bed, start, start + 3)).toBeGreaterThan(16)
+  const under = loudnessAt(bed, 4.6, 7.6)
+  expect(Math.abs(loudnessAt(bed, 4.05, 4.55) - under)).toBeLessThan(0.5)
+  expect(loudnessAt(bed, 8.4, 9.4) - under).toBeGreaterThan(2)
+  expect(loudnessAt(bed, 8.4, 9.4) - under).toBeLessThan(4)
 })
 
 test('music is ducked under speech by 6 to 14 dB and returns after it', async () => {

@@ -3,6 +3,7 @@ import { ProductError } from '@pack/core/kernel/errors'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
+import { duckingOf, type Span } from './ducking.ts'
 import { integratedLoudness, SILENCE_LUFS } from './loudness.ts'
 import { padOrTrim, SAMPLE_RATE } from './master.ts'
 import { type Loudness, QUIET_METER, readLoudness } from './measure.ts'
@@ -10,14 +11,11 @@ import { readWav } from './wav.ts'
 
 /** Levels in the mix: spoken lines, intro and outro alike, music well below. LUFS. */
 const LINE_LUFS = -16
-const MUSIC_LUFS = -24
+const MUSIC_LUFS = -29.5
 const MAX_GAIN_DB = 20
 const MUSIC_FADE = { in: 0.5, out: 1.5 }
 
 const VOICE = 'pan=stereo|c0=c0|c1=c0,highpass=f=70,acompressor=threshold=0.125:ratio=2.5:attack=8:release=120'
-/** Ducks music by about 9 dB under speech, without pumping. */
-const DUCK = 'sidechaincompress=threshold=0.03:ratio=3:attack=25:release=450'
-
 /** Local sound files of a timeline. WAV, 48 kHz; intro, outro and music stereo, speech mono. */
 export type Sounds = {
   speech: { path: string; start: number }[]
@@ -33,8 +31,10 @@ export async function mixSound(
   { into, ...run }: { into: string; ffmpeg: Ffmpeg; folder: JobFolder; signal?: AbortSignal | undefined },
 ): Promise<Loudness & { cpuSeconds: number }> {
   const bodySamples = samplesIn(timeline.bodySeconds)
-  const speech = await placeSpeech(sounds.speech, bodySamples)
-  const inputs = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', 'pipe:3']
+  const { voice, spans } = await placeSpeech(sounds.speech, bodySamples)
+  // The second channel is no sound but the music's gain.
+  const tracks = sounds.music ? [voice, duckingOf(spans, bodySamples)] : [voice]
+  const inputs = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', String(tracks.length), '-i', 'pipe:3']
   const graph: string[] = []
   let count = 1
   const add = async (path: string, options: string[], target: number) => {
@@ -46,9 +46,9 @@ export async function mixSound(
     const { input, gain } = await add(sounds.music, ['-stream_loop', '-1'], MUSIC_LUFS)
     const fadeOut = Math.max(0, timeline.bodySeconds - MUSIC_FADE.out)
     const fades = `afade=t=in:d=${MUSIC_FADE.in},afade=t=out:st=${fadeOut}:d=${MUSIC_FADE.out}`
-    graph.push(`[0:a]${VOICE},asplit[voice][key]`)
+    graph.push(`[0:a]asplit[lines][control]`, `[lines]${VOICE}[voice]`, '[control]pan=stereo|c0=c1|c1=c1[gain]')
     graph.push(`${input}atrim=end_sample=${bodySamples},volume=${gain}dB,${fades}[music]`)
-    graph.push(`[music][key]${DUCK}[ducked]`, '[voice][ducked]amix=inputs=2:duration=first:normalize=0[mixed]')
+    graph.push('[music][gain]amultiply[ducked]', '[voice][ducked]amix=inputs=2:duration=first:normalize=0[mixed]')
   } else graph.push(`[0:a]${VOICE}[mixed]`)
   graph.push(`[mixed]${padOrTrim(bodySamples)}[body]`)
   const { before, after, filters } = cutBody(timeline)
@@ -67,7 +67,7 @@ export async function mixSound(
   const output = ['-map', '[all]', '-c:a', 'pcm_f32le', '-f', 'wav', `file:${into}`]
   const { log, cpuSeconds } = await runFfmpeg(run.ffmpeg, [...inputs, '-filter_complex', graph.join(';'), ...output], {
     ...run,
-    pipes: [inSlices(speech)],
+    pipes: [inSlices(tracks)],
   })
   return { ...readLoudness(log), cpuSeconds }
 }
@@ -105,9 +105,10 @@ function gainDb(lufs: number, target: number): number {
   return Math.max(-MAX_GAIN_DB, Math.min(MAX_GAIN_DB, target - lufs))
 }
 
-/** Places all lines on one mono track, at equal loudness: voices differ by up to 12 LU. */
-async function placeSpeech(lines: Sounds['speech'], samples: number): Promise<Float32Array> {
-  const track = new Float32Array(samples)
+/** Places all lines on one mono track, at equal loudness: voices differ by up to 12 LU. `spans`: the lines' samples. */
+async function placeSpeech(lines: Sounds['speech'], samples: number): Promise<{ voice: Float32Array; spans: Span[] }> {
+  const voice = new Float32Array(samples)
+  const spans: Span[] = []
   for (const [index, { path, start }] of lines.entries()) {
     const wav = await readWav(path).catch((cause: unknown) => {
       throw new ProductError('invalid', `The speech of line ${index + 1} cannot be read. Try again.`, { cause })
@@ -118,12 +119,20 @@ async function placeSpeech(lines: Sounds['speech'], samples: number): Promise<Fl
     const gain = 10 ** (gainDb(integratedLoudness(wav.samples, 1), LINE_LUFS) / 20) / 32_768
     const offset = Math.round(start * SAMPLE_RATE)
     const end = Math.min(wav.samples.length, samples - offset)
-    for (let at = 0; at < end; at++) track[offset + at] = (track[offset + at] ?? 0) + gain * (wav.samples[at] ?? 0)
+    for (let at = 0; at < end; at++) voice[offset + at] = (voice[offset + at] ?? 0) + gain * (wav.samples[at] ?? 0)
+    spans.push({ from: offset, to: offset + end })
   }
-  return track
+  return { voice, spans }
 }
 
-async function* inSlices(track: Float32Array): AsyncGenerator<Uint8Array> {
-  const bytes = new Uint8Array(track.buffer)
-  for (let at = 0; at < bytes.length; at += 1 << 18) yield bytes.subarray(at, at + (1 << 18))
+/** Interleaves the tracks, in slices of about a second. */
+async function* inSlices(tracks: readonly Float32Array[]): AsyncGenerator<Uint8Array> {
+  const length = tracks[0]?.length ?? 0
+  for (let from = 0; from < length; from += SAMPLE_RATE) {
+    const count = Math.min(SAMPLE_RATE, length - from)
+    const slice = new Float32Array(count * tracks.length)
+    for (const [channel, track] of tracks.entries())
+      for (let at = 0; at < count; at++) slice[at * tracks.length + channel] = track[from + at] ?? 0
+    yield new Uint8Array(slice.buffer)
+  }
 }
