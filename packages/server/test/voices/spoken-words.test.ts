@@ -32,7 +32,8 @@ test.each([
   ['½ 1½ 3/4 24/7', 'one half | one and a half | three quarters | twenty four seven'],
   ['10-20 1939–1945 9-5', 'ten to twenty | nineteen thirty nine to nineteen forty five | nine to five'],
   ['007 call 555-1234', 'zero zero seven | call | five five five, one two three four'],
-  ['10x 3D 4K 10K', 'ten ex | three d | four k | ten thousand'],
+  ['10x 3D 4K 10K', 'ten ex | three d | four k | ten k'],
+  ['my first 5k, 2M views, $10k', 'my | first | five k, | two million | views, | ten thousand dollars'],
   ['50% 100%!', 'fifty percent | one hundred percent.'],
   ['v1.2.3', 'v one point two point three'],
   ['x = y + 2', 'x | equals | y | plus | two'],
@@ -47,6 +48,9 @@ test.each([
     'five | kilometers, | one | kilogram, | sixteen gigabytes, | one hundred kilometers per hour',
   ],
   ['20°C 90°', 'twenty degrees celsius | ninety degrees'],
+  // Words that flite reads badly; the caption keeps the written word
+  ['Velour’s dopamine, QUINOA and Wi-Fi, WiFi, wifi', "veloor's | dopa meen, | keenwa | and | wifi, | wifi, | wifi"],
+  ['two vegan lattes', "two | vee gun | latay's"],
   // Tags, names, addresses
   ['#KeepGoing @pack_official #1', 'hashtag keep going | at pack official | number one'],
   ['https://www.example.com/path?x=1', 'example dot com slash path'],

@@ -170,9 +170,8 @@ function sayFraction([, whole, above = '', below = '']: string[]): string {
 function sayMeasure([, number = '', glued = '']: string[], context: Context): string | undefined {
   if (isEmptyNumber(number)) return undefined
   const unit = UNITS[glued.toLowerCase()]
-  // Capital K and M are thousands and millions ("10K followers"), m is meters; 4K and 8K are screen sizes.
-  if (/^(K|k|M|B|bn|mn)$/.test(glued) && !/^[48]K$/.test(number + glued))
-    return `${sayNumber(number)} ${MAGNITUDES[glued.toLowerCase()]}`
+  // "5k" is a race and "10K followers" a crowd: both are said with the letter. Capital M is millions, m is meters.
+  if (/^(M|B|bn|mn)$/.test(glued)) return `${sayNumber(number)} ${MAGNITUDES[glued.toLowerCase()]}`
   if (unit) return `${sayNumber(number)} ${unit[one(number) ? 0 : 1]}`
   if (/^x$/i.test(glued)) return `${sayNumber(number)} ex`
   if (/^[a-z]+$/i.test(glued))

@@ -1,4 +1,4 @@
-import { INTERJECTIONS, SAID_ACRONYMS, SHOUTED_WORDS, SPELLED_ACRONYMS } from './vocabulary.ts'
+import { INTERJECTIONS, RESPELLED_WORDS, SAID_ACRONYMS, SHOUTED_WORDS, SPELLED_ACRONYMS } from './vocabulary.ts'
 
 /** Spells letter by letter; "ay", because a lone "a" would be read as the article. */
 export const spell = (letters: string): string =>
@@ -13,6 +13,8 @@ export function sayWord(shown: string, { shouting }: { shouting: boolean }): str
   const lower = word.toLowerCase()
   const interjection = INTERJECTIONS.find(([pattern]) => pattern.test(lower))
   if (interjection) return interjection[1]
+  const respelled = RESPELLED_WORDS[lower] ?? RESPELLED_WORDS[stem.toLowerCase()]
+  if (respelled !== undefined) return plural(respelled, lower in RESPELLED_WORDS ? '' : ending)
   // Splits "iPhone", "YouTube" and "#KeepGoing", but not McDonald.
   const humps = word
     .replace(/^(?:Mc|Mac)[A-Z]/, (start) => start.toLowerCase())
@@ -21,7 +23,7 @@ export function sayWord(shown: string, { shouting }: { shouting: boolean }): str
   return unstretched(lower)
 }
 
-/** The plural of an initialism is spoken on its last letter (CEOs). */
+/** The plural of an initialism is spoken on its last letter (CEOs), that of a respelled word on its last part. */
 const plural = (said: string, ending: string): string => (ending === '' ? said : `${said}'s`)
 
 function sayCapitals(word: string, shouting: boolean): string {
@@ -33,7 +35,7 @@ function sayCapitals(word: string, shouting: boolean): string {
   const lower = word.toLowerCase()
   const interjection = INTERJECTIONS.find(([pattern]) => pattern.test(lower))
   if (interjection) return interjection[1]
-  return /[AEIOUY]/.test(word) ? unstretched(lower) : spell(word)
+  return RESPELLED_WORDS[lower] ?? (/[AEIOUY]/.test(word) ? unstretched(lower) : spell(word))
 }
 
 /** "sooo" is read as "so": no English word has three equal letters in a row. */

@@ -44,6 +44,7 @@ export const ABBREVIATIONS = table<string>({
   'w/o': 'without',
   'b/c': 'because',
   phd: 'p h d',
+  'wi-fi': 'wifi',
   ok: 'okay',
   btw: 'by the way',
   imo: 'in my opinion',
@@ -140,7 +141,7 @@ export const CURRENCIES = table<readonly [one: string, many: string, cent: strin
   '₿': ['bitcoin', 'bitcoins', 'cent'],
 })
 
-/** After an amount of money; the letters also after any number ("10K followers"). */
+/** After an amount of money; all letters but k also after any number ("2M followers"). */
 export const MAGNITUDES = table<string>({
   k: 'thousand',
   m: 'million',
@@ -152,6 +153,23 @@ export const MAGNITUDES = table<string>({
   million: 'million',
   billion: 'billion',
   trillion: 'trillion',
+})
+
+/** Words that flite reads badly, in spellings that it reads well. */
+export const RESPELLED_WORDS = table<string>({
+  velour: 'veloor',
+  dopamine: 'dopa meen',
+  wifi: 'wifi',
+  quinoa: 'keenwa',
+  vegan: 'vee gun',
+  keto: 'key toe',
+  collagen: 'colla jen',
+  latte: 'latay',
+  gnocchi: 'nyokey',
+  kombucha: 'comboocha',
+  acai: 'ah sigh ee',
+  tofu: 'toe foo',
+  faux: 'foe',
 })
 
 /** Capitals that are said as a word, or in their own way. */
