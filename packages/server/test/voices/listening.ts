@@ -1,4 +1,6 @@
-/** Measures pitch and timbre of a voice on 48 kHz samples. */
+/** Measures pitch, timbre and brightness of a voice on 48 kHz samples. */
+import { CEPSTRA, cepstraOf, LISTENING_RATE, spectrumOf } from '../../src/adapters/voices/alignment/features.ts'
+import { resample } from '../../src/adapters/voices/resample.ts'
 
 const RATE = 16000
 
@@ -17,8 +19,23 @@ function frames(sound: Float32Array, size: number, hop: number): Float32Array[] 
   return all.filter((frame) => energy(frame) > loudest / 100)
 }
 
-/** The median pitch of the voiced parts in Hz, by autocorrelation between 55 and 400 Hz. */
+/** The median pitch of the voiced parts in Hz. */
 export function medianPitch(samples: Int16Array): number {
+  const pitches = pitchesIn(samples)
+  return pitches[Math.floor(pitches.length / 2)] ?? 0
+}
+
+/** The standard deviation of the pitch around its median, in semitones; octave errors do not count. */
+export function pitchSpread(samples: Int16Array): number {
+  const pitches = pitchesIn(samples)
+  const median = pitches[Math.floor(pitches.length / 2)] ?? 1
+  const semitones = pitches.map((pitch) => 12 * Math.log2(pitch / median)).filter((step) => Math.abs(step) < 9)
+  const mean = semitones.reduce((sum, step) => sum + step, 0) / semitones.length
+  return Math.sqrt(semitones.reduce((sum, step) => sum + (step - mean) ** 2, 0) / semitones.length)
+}
+
+/** The pitches of the voiced parts in Hz, in ascending order, by autocorrelation between 55 and 400 Hz. */
+function pitchesIn(samples: Int16Array): number[] {
   const pitches = frames(thinned(samples), 1024, 1600).flatMap((frame) => {
     const at = (lag: number) => {
       let sum = 0
@@ -35,7 +52,46 @@ export function medianPitch(samples: Int16Array): number {
     )
     return best > 0.5 && first >= 0 ? [RATE / (lags[first] ?? 1)] : []
   })
-  return pitches.sort((a, b) => a - b)[Math.floor(pitches.length / 2)] ?? 0
+  return pitches.sort((a, b) => a - b)
+}
+
+/** The share of the sound's energy above a frequency in Hz. */
+export function energyAbove(hertz: number, samples: Int16Array): number {
+  const energy = (sound: ArrayLike<number>, rate: number) =>
+    Array.from(sound).reduce((sum, sample) => sum + sample * sample, 0) / rate
+  return 1 - energy(resample(samples, 48000, 2 * hertz), 2 * hertz) / energy(samples, 48000)
+}
+
+/** Mean and variance of each mel-frequency cepstrum but the loudness, over all frames that are not silent. */
+export type Colour = { means: number[]; variances: number[] }
+
+export function colourOf(samples: Int16Array): Colour {
+  const sound = resample(
+    Float32Array.from(samples, (sample) => sample / 32768),
+    48000,
+    LISTENING_RATE,
+  )
+  const spectrum = spectrumOf(sound)
+  const cepstra = cepstraOf(spectrum)
+  const loudest = Math.max(...spectrum.decibels)
+  const heard = Array.from({ length: spectrum.frames }, (_, i) => i).filter(
+    (frame) => (spectrum.decibels[frame] ?? 0) > loudest - 30,
+  )
+  const values = Array.from({ length: CEPSTRA - 1 }, (_, c) =>
+    heard.map((frame) => cepstra[frame * CEPSTRA + c + 1] ?? 0),
+  )
+  const mean = (list: number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
+  const means = values.map(mean)
+  return { means, variances: values.map((list, c) => mean(list.map((value) => (value - (means[c] ?? 0)) ** 2))) }
+}
+
+/** How far apart two voices are: the distance of their mean cepstra, in pooled standard deviations. */
+export function colourDistance(a: Colour, b: Colour): number {
+  const steps = a.means.map((mean, c) => {
+    const pooled = Math.sqrt(((a.variances[c] ?? 0) + (b.variances[c] ?? 0)) / 2)
+    return (mean - (b.means[c] ?? 0)) / pooled
+  })
+  return Math.hypot(...steps)
 }
 
 const BANDS = 24

@@ -4,7 +4,7 @@ import { pronounce, synthesise } from '../../src/adapters/voices/offline/flite.t
 import { offlineVoice } from '../../src/adapters/voices/offline/offline-voice.ts'
 import { speakLine } from '../../src/adapters/voices/offline/speak-line.ts'
 import { wordTimes } from '../../src/adapters/voices/offline/word-times.ts'
-import { medianPitch, timbre } from './listening.ts'
+import { colourDistance, colourOf, energyAbove, medianPitch, pitchSpread, timbre } from './listening.ts'
 import { voiceContract } from './voice-contract.ts'
 
 const flow = { id: 'flow', pace: 1, pitch: 0 }
@@ -123,9 +123,17 @@ describe('word times', () => {
 })
 
 describe('the nine wolves', () => {
-  const heard = (line: string) =>
+  const LINES = ['Nobody hands you the mountain, so climb it now.', 'A quiet wolf reads the wind before it runs.']
+  const spoken = new Map<string, Int16Array[]>()
+  const speakBoth = (id: string) => {
+    const known = spoken.get(id) ?? LINES.map((line) => speakLine(line, { id, pace: 1, pitch: 0 }).samples)
+    spoken.set(id, known)
+    return known
+  }
+  const soundOf = (id: string) => Int16Array.from(speakBoth(id).flatMap((samples) => [...samples]))
+  const heard = (nth: number) =>
     WOLF_IDS.map((id) => {
-      const { samples } = speakLine(line, { id, pace: 1, pitch: 0 })
+      const samples = speakBoth(id)[nth] ?? new Int16Array()
       return { id, pitch: medianPitch(samples), timbre: timbre(samples) }
     })
   type Heard = ReturnType<typeof heard>[number]
@@ -135,12 +143,27 @@ describe('the nine wolves', () => {
   }
 
   test('are distinguishable: another line of a wolf sounds more like it than like any other wolf', () => {
-    const known = heard('Nobody hands you the mountain, so climb it now.')
-    const unknown = heard('A quiet wolf reads the wind before it runs.')
+    const [known, unknown] = [heard(0), heard(1)]
 
     const guesses = unknown.map((line) => known.toSorted((a, b) => distance(a, line) - distance(b, line))[0]?.id)
 
     expect(guesses).toEqual([...WOLF_IDS])
+  })
+
+  test.each(WOLF_IDS)('%s speaks with a melody, is bright and does not clip', (id) => {
+    const samples = soundOf(id)
+    // Semitones; people who read aloud have 2.5 to 4.
+    expect(pitchSpread(samples)).toBeGreaterThan(1.7)
+    expect(energyAbove(6000, samples)).toBeGreaterThan(0.001)
+    // -1 dBFS, with half a step for rounding.
+    expect(samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThan(29_205)
+  })
+
+  test('all have their own colour: any two are at least 1.2 pooled standard deviations apart', () => {
+    const colours = WOLF_IDS.map((id) => ({ id, colour: colourOf(soundOf(id)) }))
+    for (const [i, one] of colours.entries())
+      for (const other of colours.slice(i + 1))
+        expect(colourDistance(one.colour, other.colour), `${one.id} and ${other.id}`).toBeGreaterThan(1.2)
   })
 
   test('change pitch and pace independently', () => {

@@ -19,7 +19,7 @@ export type EveryVoice = Voice & {
 }
 
 /** Increase it when the offline voice changes, so that cached lines are spoken again. */
-const OFFLINE_VERSION = 'offline-1'
+const OFFLINE_VERSION = 'offline-2'
 /** Age at which the voice lists are reloaded in the background, milliseconds. */
 const REFRESH_MS = 10 * 60_000
 

@@ -6,7 +6,7 @@ const HOP = LISTENING_RATE * HOP_SECONDS
 const WINDOW = 400
 const FFT_SIZE = 512
 const BANDS = 26
-const CEPSTRA = 13
+export const CEPSTRA = 13
 /** Cepstral coefficients and their deltas. */
 export const DIMENSIONS = CEPSTRA * 2
 const PRE_EMPHASIS = 0.97
@@ -66,7 +66,13 @@ export function spectrumOf(sound: Float32Array): Spectrum {
  * Cepstral features of a spectrum, normalized by mean and variance. `size` is the ratio of the reference's vocal tract length to
  * the speaker's, by which the speaker's formants are higher.
  */
-export function featuresOf({ frames, powers }: Spectrum, size = 1): Features {
+export function featuresOf(spectrum: Spectrum, size = 1): Features {
+  const { frames } = spectrum
+  return { frames, values: withChanges(normalised(cepstraOf(spectrum, size), frames), frames) }
+}
+
+/** Mel-frequency cepstra as they are, CEPSTRA values per frame; the first is the loudness. */
+export function cepstraOf({ frames, powers }: Spectrum, size = 1): Float32Array {
   const edges = bandEdges(size)
   const bands = new Float64Array(BANDS)
   const cepstra = new Float32Array(frames * CEPSTRA)
@@ -78,7 +84,7 @@ export function featuresOf({ frames, powers }: Spectrum, size = 1): Features {
       cepstra[frame * CEPSTRA + c] = sum
     }
   }
-  return { frames, values: withChanges(normalised(cepstra, frames), frames) }
+  return cepstra
 }
 
 function bandEdges(size: number): number[] {

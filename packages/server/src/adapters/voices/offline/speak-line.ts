@@ -4,6 +4,7 @@ import { ProductError } from '@pack/core/kernel/errors'
 import { graphemeCount } from '@pack/core/kernel/words'
 import { level, loudness } from '../loudness.ts'
 import { resample } from '../resample.ts'
+import { type Brightness, brighten } from './brighten.ts'
 import { FLITE_RATE, type FliteSettings, pronounce, synthesise } from './flite.ts'
 import { joinPhrases, phrasesOf } from './phrases.ts'
 import { UnspeakableWord } from './plain-text.ts'
@@ -21,7 +22,7 @@ const LEAST_LOUDNESS_LUFS = -50
  * doesn't exist or can't pronounce the text.
  */
 export function speakLine(line: string, voice: VoiceSettings): { samples: Int16Array; words: TimedWord[] } {
-  const { settings, size } = setting(voice)
+  const { settings, size, brightness } = setting(voice)
   const words = wordsOf(line)
   const phrases = sentencesOf(words).flatMap((sentence) => {
     const plain = sentence.map((said) => said.replace(/[,.]$/, ''))
@@ -29,7 +30,7 @@ export function speakLine(line: string, voice: VoiceSettings): { samples: Int16A
     return phrasesOf({ samples, phones, words: wordTimes(phones, pronounce(plain)) })
   })
   const joined = joinPhrases(phrases, { size, stretch: settings.stretch / size })
-  const heard = resample(joined.samples, FLITE_RATE * size, SAMPLE_RATE)
+  const heard = brighten(resample(joined.samples, FLITE_RATE * size, SAMPLE_RATE), brightness)
   const measured = loudness(heard)
   const letters = words.flatMap((word) => word.said).join('').length
   const normalSeconds = joined.voicedSeconds * (size / settings.stretch)
@@ -43,15 +44,19 @@ export function speakLine(line: string, voice: VoiceSettings): { samples: Int16A
  * Settings for flite, given that its audio is played at `size` times its rate to shift the formants: pace and pitch compensate
  * for that.
  */
-function setting({ id, pace, pitch }: VoiceSettings): { settings: FliteSettings; size: number } {
+function setting({ id, pace, pitch }: VoiceSettings): {
+  settings: FliteSettings
+  size: number
+  brightness: Brightness
+} {
   const found = speaker(id)
   if (!found) throw new ProductError('invalid', `There is no built-in voice “${id}”. Choose another voice.`)
-  const { base, f0, sd, stretch } = found
+  const { base, f0, sd, stretch, brightness } = found
   const higher = 2 ** (pitch / 12)
   // rms ignores pitch: half of the semitones are applied by size, which still sounds like the same man.
   const size = f0 === null ? found.size * Math.sqrt(higher) : found.size
   const melody = f0 === null || sd === null ? {} : { f0: (f0 * higher) / size, sd: (sd * higher) / size }
-  return { settings: { voice: base, stretch: (stretch / pace) * size, ...melody }, size }
+  return { settings: { voice: base, stretch: (stretch / pace) * size, ...melody }, size, brightness }
 }
 
 function wordsOf(line: string): SpokenWord[] {
