@@ -199,7 +199,7 @@ test('a script is previewed, edited and rendered with the logo and the outro of 
   const pixel = await pixelsOf(new URL(address ?? '', product.url).href)
   const { logo } = layoutZones({ ...VERTICAL, plates: false, background: { kind: 'loop', media: '' }, speakers: [] })
   // The logo is red, and as wide as its place; the outro's second bar is yellow.
-  expect(await pixel(3, logo.x + logo.width / 2, logo.y + 20)).toEqual({ red: 'high', green: 'low', blue: 'low' })
+  expect(await pixel(1, logo.x + logo.width / 2, logo.y + 20)).toEqual({ red: 'high', green: 'low', blue: 'low' })
   expect(await pixel(-1, (1.5 / 7) * VERTICAL.width, 500)).toEqual({ red: 'high', green: 'high', blue: 'low' })
 })
 

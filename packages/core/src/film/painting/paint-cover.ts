@@ -22,7 +22,7 @@ export function paintCover<P extends Picture>(
   pictures: ReadonlyMap<string, P>,
 ): void {
   const { width, height } = timeline
-  context.globalAlpha = 0.42
+  context.globalAlpha = 0.28
   context.fillStyle = DARK_INK
   context.beginPath()
   context.roundRect(0, 0, width, height, 0)
@@ -57,13 +57,14 @@ function titlePage<P extends Picture>(
 ): Page | undefined {
   const words = captionWords(title).map((text) => ({ text, start: 0, end: 0 }))
   const line = { speaker: timeline.lines[0]?.speaker ?? '', text: title, start: 0, end: 0, words }
-  let smallest: Page | undefined
+  let largest: Page | undefined
   for (const size of TITLE_SIZES) {
     const captions = { ...zones.captions, fontSize: size * zones.unit }
     const pages = captionPages(context, { ...timeline, lines: [line] }, 0, { ...zones, captions })
     const [page] = pages
-    if (page && pages.length === 1 && page.fontSize >= captions.fontSize) return page
-    smallest = page
+    // A word wider than the room shrinks its page.
+    if (page && (pages.length === 1 || size === TITLE_SIZES.at(-1)) && page.fontSize > (largest?.fontSize ?? 0))
+      largest = page
   }
-  return smallest
+  return largest
 }

@@ -125,11 +125,18 @@ export function paintFaces<P extends Picture>(
   speakers: readonly Speaker[],
   { room, unit, pictures }: { room: Box; unit: number; pictures: ReadonlyMap<string, P> },
 ): void {
-  const columns = Math.min(speakers.length, 2)
-  const rows = Math.ceil(speakers.length / Math.max(1, columns))
-  const cell = { width: room.width / Math.max(1, columns), height: room.height / Math.max(1, rows) }
+  const grids = speakers.map((_, index) => {
+    const rows = Math.ceil(speakers.length / (index + 1))
+    return { columns: index + 1, width: room.width / (index + 1), height: room.height / rows }
+  })
+  const size = (cell: { width: number; height: number }) => Math.min(cell.width, cell.height)
+  const { columns, ...cell } = grids.reduce((best, grid) => (size(grid) > size(best) ? grid : best), {
+    columns: 1,
+    width: 0,
+    height: 0,
+  })
   const ring = 12 * unit
-  const radius = Math.min(cell.width, cell.height) / 2 - ring - 16 * unit
+  const radius = size(cell) / 2 - ring - 16 * unit
   for (const [index, speaker] of speakers.entries()) {
     const row = Math.floor(index / columns)
     const inRow = Math.min(columns, speakers.length - row * columns)
