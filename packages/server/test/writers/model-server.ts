@@ -70,7 +70,12 @@ export function messagesOf({ json }: Received): { role: string; content: string 
 export function dataIn(request: Received) {
   const text = messagesOf(request)[1]?.content ?? ''
   const [, json = ''] = /^<(order-[0-9a-f]{12})>\n([\s\S]*)\n<\/\1>$/.exec(text)?.slice(1) ?? []
-  return JSON.parse(json) as { theme: string; keywords: string[]; cast: { id: string; backstory: string }[] }
+  return JSON.parse(json) as {
+    theme: string
+    keywords: string[]
+    points: string[]
+    cast: { id: string; backstory: string }[]
+  }
 }
 
 const SENTENCES = [
@@ -87,7 +92,7 @@ export function goodModel(provider: Provider = 'compatible'): Turn {
   let calls = 0
   return reply((request) => {
     calls++
-    const { theme, keywords, cast } = dataIn(request)
+    const { theme, keywords, points, cast } = dataIn(request)
     const isShort = /25 to 60 words/.test(messagesOf(request)[0]?.content ?? '')
     const count = isShort ? 2 : 12
     const lines = Array.from({ length: count }, (_, i) => ({
@@ -96,7 +101,7 @@ export function goodModel(provider: Provider = 'compatible'): Turn {
     }))
     lines.push({
       persona: cast[count % cast.length]?.id ?? '',
-      line: `I would keep it close${keywords.map((k) => `, ${k}`).join('')}.`,
+      line: `I would keep it close${[...keywords, ...points].map((k) => `, ${k}`).join('')}.`,
     })
     return PROTOCOLS[provider].wrap(JSON.stringify({ title: `On ${theme}`.slice(0, 60), lines } satisfies Answer))
   })

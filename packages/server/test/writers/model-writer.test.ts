@@ -142,6 +142,7 @@ describe('an answer is checked against the order', () => {
       /theme is not named/,
     ],
     ['without a keyword', GOOD, { keywords: ['old notebook'] }, /Keyword number 1 is missing/],
+    ['without a key point', GOOD, { points: ['Parking is free'] }, /Point number 1 is not said/],
     ['a forbidden word', withLine('You never have to PUSH it.'), { primary: [persona] }, /forbidden_words/],
     ['a forbidden word with an umlaut', withLine('Das macht nur ärger.'), { primary: [persona] }, /forbidden_words/],
     ['a forbidden word in Japanese', withLine('彼の努力は静かです。'), { primary: [persona] }, /forbidden_words/],
@@ -168,6 +169,17 @@ describe('an answer is checked against the order', () => {
     const [, , draft, request] = messagesOf(model.server.requests[1] ?? expect.fail('no second request'))
     expect([draft?.role, request?.role]).toEqual(['assistant', 'user'])
     expect(request?.content).toMatch(fault)
+  })
+
+  test('key points are sent as facts, with the rule to add no others', async () => {
+    await using model = await serve([goodModel()])
+
+    const script = await model.write({ points: ['Parking is free'] })
+    const request = model.server.requests[0] ?? expect.fail('no request')
+
+    expect(script.lines.map(({ line }) => line).join(' ')).toContain('Parking is free')
+    expect(dataIn(request).points).toEqual(['Parking is free'])
+    expect(messagesOf(request)[0]?.content).toContain('Add no other facts')
   })
 
   test('a script never contains the canary of the rules', async () => {

@@ -7,8 +7,8 @@ import { graphemeCount } from '@pack/core/kernel/words'
 import { forbiddenWords } from '../forbidden-words.ts'
 import { isFlippant } from '../sober-order.ts'
 import { castOf, type Prompt } from './prompt.ts'
-import { LENGTHS, LONGEST_TITLE } from './rules.ts'
-import { keywordMissing, offTheme, offTone } from './text-checks.ts'
+import { LENGTHS, LONGEST_TITLE, SHORT_WITH_POINTS } from './rules.ts'
+import { keywordMissing, offTheme, offTone, pointMissing } from './text-checks.ts'
 
 /** A model's answer. `persona` is the id of a role. */
 export type Draft = { title: string; lines: { persona: string; line: string }[] }
@@ -45,11 +45,16 @@ export function faultsOf(script: Script, draft: Draft, order: ScriptOrder, promp
     ...order.keywords.flatMap((keyword, i) =>
       !forbidden?.test(keyword) && keywordMissing(keyword, text) ? [`Keyword number ${i + 1} is missing.`] : [],
     ),
+    ...order.points.flatMap((point, i) =>
+      pointMissing(point, text) ? [`Point number ${i + 1} is not said. Say it with its own words.`] : [],
+    ),
     ...(offTheme(order, whole) ? ['The theme is not named.'] : []),
     ...offTone(order.tone, text),
     ...(prompt.subject ? graveFaults(whole, order) : []),
     ...(leaks(whole, prompt) ? ['The rules are quoted. Write only the script.'] : []),
-    ...(nearDuplicate(text, order.avoid) === null ? [] : ['It repeats a text of already_said. Write another one.']),
+    ...(nearDuplicate(text, order.avoid, order.points) === null
+      ? []
+      : ['It repeats a text of already_said. Write another one.']),
   ]
 }
 
@@ -101,8 +106,9 @@ function lineFaults(line: string, { roles }: Prompt): string[] {
   return count < SHORTEST_LINE || !/\p{L}/u.test(line) ? [...faults, 'says nothing'] : faults
 }
 
-function lengthFaults({ lines }: Script, { mode }: ScriptOrder): string[] {
-  const { seconds, mostLines, told } = LENGTHS[mode]
+function lengthFaults({ lines }: Script, { mode, points }: ScriptOrder): string[] {
+  const { seconds, told, ...usual } = LENGTHS[mode]
+  const mostLines = points.length > 0 ? Math.max(usual.mostLines, SHORT_WITH_POINTS) : usual.mostLines
   const spoken = lines.reduce((sum, { line }) => sum + estimateSpeech(line).seconds, 0)
   if (spoken < seconds[0]) return [`It is too short: write ${told}.`]
   return spoken > seconds[1] || lines.length > mostLines ? [`It is too long: write ${told}.`] : []

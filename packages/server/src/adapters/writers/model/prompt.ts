@@ -49,7 +49,7 @@ export function promptFor(order: ScriptOrder): Prompt {
     already_said: order.avoid.slice(0, MAX_EARLIER_TEXTS).map((text) => text.slice(0, MAX_EARLIER_TEXT)),
   }
   return {
-    system: rulesFor(order.mode, { fence, canary, subject }),
+    system: rulesFor(order.mode, { fence, canary, subject, hasPoints: order.points.length > 0 }),
     user: `<${fence}>\n${fenced(data)}\n</${fence}>`,
     canary,
     roles,

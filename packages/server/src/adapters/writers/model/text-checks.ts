@@ -18,6 +18,13 @@ const STEM = 5
 const stem = (word: string) =>
   word.length > STEM ? word.slice(0, Math.max(STEM, Math.ceil(word.length * 0.6))) : word.slice(0, 4)
 
+/** Whether the text lacks a content word of a key point, in any of its forms. */
+export function pointMissing(point: string, text: string): boolean {
+  const spoken = folded(text)
+  const words = folded(point).match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.some((word) => !FUNCTION_WORDS.has(word) && !namesWord(spoken, word))
+}
+
 /** Whether the text names neither theme nor keywords. Texts in different scripts can't be compared and pass. */
 export function offTheme({ theme, keywords }: ScriptOrder, text: string): boolean {
   const spoken = folded(text)
@@ -27,12 +34,12 @@ export function offTheme({ theme, keywords }: ScriptOrder, text: string): boolea
     (word) => scriptOf(word) === scriptOf(spoken),
   )
   if (comparable.length === 0) return false
-  return !comparable.some(
-    (word) =>
-      new RegExp(`(?<![\\p{L}\\p{N}])${escaped(stem(word))}`, 'u').test(spoken) ||
-      (isUnspaced(word) && spoken.includes(word.slice(0, 2))),
-  )
+  return !comparable.some((word) => namesWord(spoken, word))
 }
+
+const namesWord = (spoken: string, word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(stem(word))}`, 'u').test(spoken) ||
+  (isUnspaced(word) && spoken.includes(word.slice(0, 2)))
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const isUnspaced = (text: string) => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(text)
