@@ -12,8 +12,6 @@ export type Draft = {
   theme: Theme
   primary: readonly Character[]
   supporting: readonly Character[]
-  /** What the script must say: sentences of the theme after its first, and key points. */
-  points: readonly string[]
   tone: Tone | undefined
   pools: LinePools
   seed: string

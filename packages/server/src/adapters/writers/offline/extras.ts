@@ -85,7 +85,7 @@ const TITLE_FILLINGS = 5
 /** A title of the item's own: all items of a batch choose from the same list, which begins with the theme as typed. */
 export function titleFor({ order, theme, seed }: Draft, forbidden: RegExp | undefined): string {
   const { titles, plainTitles } = prose.shared()
-  const own = titleCase(theme.said)
+  const own = titleCase(theme.sentence.replace(/[.!]$/, ''))
     .slice(0, MAX_TITLE + 1)
     .replace(/\s\S*$/, (rest) => (titleCase(theme.said).length > MAX_TITLE ? '' : rest))
   const found = new Set<string>(theme.entry ? [] : [own])

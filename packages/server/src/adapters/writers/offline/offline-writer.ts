@@ -13,7 +13,7 @@ import { LinePools, UsedText } from './line-pool.ts'
 import { normalised, sentencesOf } from './sentences.ts'
 import { writeShort } from './short.ts'
 import { writeStory } from './story.ts'
-import { asPoint, readTheme } from './themes/theme.ts'
+import { readTheme } from './themes/theme.ts'
 import { writeTold } from './told.ts'
 
 const WRITE: Readonly<Record<Mode, (draft: Draft, used: UsedText) => ScriptLine[] | undefined>> = {
@@ -55,16 +55,14 @@ export function offlineWriter(): Writer {
 }
 
 function writeScript(order: ScriptOrder, items: string[][]): Script {
-  const theme = readTheme(order.theme)
-  const points = [...theme.points, ...order.points.map(asPoint)]
+  const theme = readTheme(order.theme, order.points)
   const seed = `${order.seed}|${order.mode}|${theme.said}`
   const forbidden = forbiddenWords([...order.primary, ...order.supporting])
-  checkTheme([theme.said, ...points].join(' '), forbidden)
+  checkTheme([theme.said, ...theme.points].join(' '), forbidden)
   const pools = new LinePools(theme, seed)
   const draft: Draft = {
     order,
     theme,
-    points,
     primary: order.primary.map(characterOf),
     supporting: order.supporting
       .filter(({ slug }) => order.primary.every((member) => member.slug !== slug))
@@ -99,10 +97,10 @@ function writeScript(order: ScriptOrder, items: string[][]): Script {
 const NO_FACTS = 'Written without facts about this theme. Add key points, or connect a model.'
 
 /** What the author should know about the script. */
-function notesOn({ order, theme, points, tone }: Draft): Pick<Script, 'notes'> {
+function notesOn({ order, theme, tone }: Draft): Pick<Script, 'notes'> {
   const { left } = readableKeywords(order.keywords)
   const notes = [
-    ...(theme.entry || points.length > 0 ? [] : [NO_FACTS]),
+    ...(theme.entry || theme.points.length > 0 ? [] : [NO_FACTS]),
     ...(order.tone !== '' && !tone
       ? [`The built-in writer doesn't know the tone “${order.tone}” and ignored it.`]
       : []),
@@ -113,13 +111,13 @@ function notesOn({ order, theme, points, tone }: Draft): Pick<Script, 'notes'> {
 
 /** The first attempt that can be written and is no near-duplicate of an earlier text. */
 function firstDraft(draft: Draft, used: UsedText, earlier: readonly string[] = []): ScriptLine[] | undefined {
-  const isKnown = draft.theme.entry !== null && draft.points.length === 0
-  const write =
-    isKnown || (draft.order.mode === 'story' && draft.points.length === 0) ? WRITE[draft.order.mode] : writeTold
-  const given = [draft.theme.sentence, ...draft.points]
+  const { mode } = draft.order
+  const hasOwnForm = draft.theme.points.length === 0 && (draft.theme.entry !== null || mode === 'story')
+  const given = [draft.theme.sentence, ...draft.theme.points]
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const variant = draft.variant + attempt * ATTEMPT_STEP
-    const lines = write({ ...draft, order: { ...draft.order, variant }, variant }, used.copy())
+    const next = { ...draft, order: { ...draft.order, variant }, variant }
+    const lines = (hasOwnForm ? WRITE[mode](next, used.copy()) : undefined) ?? writeTold(next, used.copy())
     const isNew = lines && nearDuplicate(lines.map(({ line }) => line).join(' '), earlier, given) === null
     if (isNew && lines.length > 0) return lines
   }

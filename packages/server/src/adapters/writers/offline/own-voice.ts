@@ -1,3 +1,4 @@
+import type { Mode } from '@pack/core/content/mode'
 import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
@@ -43,9 +44,12 @@ export function fromOwnLife(
   return undefined
 }
 
+/** Scripts out of seven that end without a catch-phrase. */
+const UNSIGNED: Readonly<Record<Mode, number>> = { short: 4, story: 1, dialogue: 3 }
+
 /**
  * A catch-phrase, or a user's persona's voice line, each used once in a batch and never right after itself. Its seed
- * decides which, and that half of the shorts end without one.
+ * decides which, and whether: more than half of the shorts end without one, and some of a wolf's longer scripts.
  */
 export function catchPhrase(
   { member, isWolf }: Character,
@@ -55,7 +59,7 @@ export function catchPhrase(
 ): string | undefined {
   const chance = random(`${seed}|${member.slug}|signature|${variant}`)
   const n = variant + chance.int(24)
-  if (order.mode === 'short' && chance.int(2) === 0) return undefined
+  if ((isWolf || order.mode === 'short') && chance.int(7) < UNSIGNED[order.mode]) return undefined
   const all = [...member.catchPhrases, ...(isWolf ? [] : [member.voiceLine])]
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== '')

@@ -85,7 +85,7 @@ const voiceSchema = z.strictObject({
   matches: texts,
   /** Patterns of words that belong to the wolf's own life. Other personas use them only if their texts do. */
   imagery: texts,
-  /** Whole quotes; `turns` follow a shared thought, and `landings` are last sentences. */
+  /** Whole quotes; `turns` follow a truth about the theme, and `landings` are last sentences. */
   quotes: lines,
   turns: lines,
   landings: lines,
@@ -191,7 +191,6 @@ const SCHEMAS = {
   }),
   /** Lines that any voice may say. */
   shared: z.strictObject({
-    quotes: lines,
     titles: z.array(template),
     /** Titles that need nothing but the theme. */
     plainTitles: z.array(template),

@@ -1,12 +1,10 @@
 import type { ScriptLine } from '@pack/core/content/script'
-import { random } from '@pack/core/kernel/random'
 import type { Draft } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { UsedText } from './line-pool.ts'
 import { catchPhrase, fromOwnLife } from './own-voice.ts'
 import { prose } from './prose.ts'
 import { sentencesOf, wordCount } from './sentences.ts'
-import { suitable } from './template.ts'
 
 const MIN_WORDS = 20
 const MAX_WORDS = 46
@@ -15,45 +13,28 @@ const MAX_WORDS = 46
 export function writeShort(draft: Draft, used: UsedText): ScriptLine[] | undefined {
   const [speaker] = draft.primary
   if (!speaker) return undefined
-  const { variant, theme, seed, pools } = draft
+  const { variant, theme, pools } = draft
   const { voice, isWolf } = speaker
-  const truths = theme.entry?.truths ?? []
-  const shared = prose.shared()
   const own = prose.ownLife()
-  const forms = pools.shared('forms', shared.quotes, voice.contracts)
   const landings = pools.ofVoice(speaker, 'landings', voice.landings)
 
-  // Every third item of a batch is a shared thought, the others are the voice's own.
-  const isShared = variant % 3 === 1
-  const order = random(`${seed}|forms`).shuffle([
-    ...truths.map(() => 'truth'),
-    ...suitable(shared.quotes, theme).map(() => 'form'),
-  ])
-  const sharedBefore = Math.floor((variant + 1) / 3)
-  const kind = isShared ? (order[sharedBefore] ?? 'own') : 'own'
-  const nth =
-    kind === 'own' ? variant - sharedBefore : order.slice(0, sharedBefore).filter((other) => other === kind).length
-
-  const parts: string[] = []
-  const ownLine = isShared
+  // Every third item of a batch is a truth about the theme, the others are the voice's own.
+  const isTruth = variant % 3 === 1
+  const nth = Math.floor((variant + 1) / 3)
+  const ownLine = isTruth
     ? undefined
     : fromOwnLife(speaker, draft, used, { lines: own.quotes, name: 'quotes', n: variant })
-  if (ownLine) parts.push(ownLine)
-  else if (kind === 'truth')
-    parts.push(
-      pools.shared('truths', truths, voice.contracts).take(nth, used, { exact: true }) ?? '',
-      pools.ofVoice(speaker, 'turns', voice.turns).take(sharedBefore, used) ?? '',
-    )
-  else if (kind === 'form') parts.push(forms.take(nth, used, { exact: true }) ?? '')
-  if (parts.join('') === '') {
-    const quote = pools.ofVoice(speaker, 'quotes', voice.quotes).take(nth, used) ?? forms.take(nth, used)
-    if (!quote) return undefined
-    parts.splice(0, parts.length, quote)
-  }
+  const truths = pools.shared('truths', theme.entry?.truths ?? [], voice.contracts)
+  const truth = isTruth ? truths.take(nth, used, { exact: true }) : undefined
+  const turn = truth && pools.ofVoice(speaker, 'turns', voice.turns).take(nth, used)
+  const quote = ownLine ?? truth ?? pools.ofVoice(speaker, 'quotes', voice.quotes).take(variant - nth, used)
+  if (!quote) return undefined
+  const parts = turn ? [quote, turn] : [quote]
   // The quote's last sentence is its point: a tone stands before the quote.
   const opener = draft.tone?.openers.take(variant, used)
   if (opener) parts.unshift(opener)
-  parts.push(...keywordLines(draft, parts.join(' '), used))
+  const keywords = keywordLines(draft, parts.join(' '), used)
+  parts.push(...keywords)
   const words = wordCount(parts.join(' '))
   if (!isWolf && words <= MAX_WORDS) {
     const after = parts.join(' ')
@@ -61,7 +42,7 @@ export function writeShort(draft: Draft, used: UsedText): ScriptLine[] | undefin
   }
   const ending = catchPhrase(speaker, draft, used, parts.join(' '))
   if (ending) parts.push(ending)
-  else if (!ownLine && words <= MAX_WORDS) parts.push(landings.take(variant, used) ?? '')
+  else if (keywords.length > 0 || (!ownLine && words <= MAX_WORDS)) parts.push(landings.take(variant, used) ?? '')
   let text = parts.filter((part) => part !== '').join(' ')
   if (wordCount(text) < MIN_WORDS) text += ` ${landings.take(variant + 7, used) ?? ''}`
   return splitIntoLines(text.trim(), speaker.member.slug)

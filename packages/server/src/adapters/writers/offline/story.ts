@@ -55,10 +55,7 @@ export function writeStory(draft: Draft, used: UsedText): ScriptLine[] | undefin
   const aside = takeOwn(supporting, 1, own.storyAsides) ?? ofVoice(supporting, 'asides').take(variant, used, { names })
   const turn = takeExactly(plot.turn)
   const then = takeExactly(plot.then)
-  const extras = [
-    draft.tone?.remarks.take(variant, used),
-    ...keywordLines(draft, [...beginning, turn, then].join(' '), used),
-  ].filter((line) => line !== undefined)
+  const extras = keywordLines(draft, [...beginning, turn, then].join(' '), used)
   const ownAside = takeOwn(teller, 3, own.storyAsides)
   const after = takeExactly(plot.after)
   const outcome =

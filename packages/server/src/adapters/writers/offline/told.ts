@@ -31,11 +31,13 @@ export function writeTold(draft: Draft, used: UsedText): ScriptLine[] | undefine
   const cast = [...draft.primary, ...draft.supporting]
   if (draft.order.mode === 'dialogue') script.converse(cast)
   else script.tell(teller, draft.order.mode === 'story' ? (draft.supporting[0] ?? teller) : teller)
-  return script.lines
+  return script.isComplete ? script.lines : undefined
 }
 
 class Telling {
   readonly lines: ScriptLine[] = []
+  /** False when the unused lines ran out and there are no points to say instead. */
+  isComplete = true
   private readonly taken = new Map<string, number>()
   private readonly draft: Draft
   private readonly used: UsedText
@@ -45,8 +47,10 @@ class Telling {
   constructor(draft: Draft, used: UsedText) {
     this.draft = draft
     this.used = used
-    const isNumbered = draft.points.length > 1 && isList(draft.theme.said)
-    this.points = isNumbered ? draft.points.map((point, i) => `Number ${COUNT[i] ?? i + 1}. ${point}`) : draft.points
+    const isNumbered = draft.theme.points.length > 1 && isList(draft.theme.said)
+    this.points = isNumbered
+      ? draft.theme.points.map((point, i) => `Number ${COUNT[i] ?? i + 1}. ${point}`)
+      : draft.theme.points
   }
 
   /** One speaker, with remarks by another. */
@@ -55,7 +59,7 @@ class Telling {
     this.say(teller, this.hook(teller), this.tone('openers'))
     const has = this.points.length > 0
     const beats = has ? this.points : [this.part(teller, 'wonders'), this.part(teller, 'wonders')]
-    const every = isShort ? Math.max(2, Math.ceil(beats.length / 2)) : 2
+    const every = isShort ? Math.max(2, Math.ceil(beats.length / 2)) : beats.length > 4 ? 2 : 1
     for (const [i, beat] of beats.entries()) {
       const isRoom = !isShort || this.words + wordCount(beats.slice(i).join(' ')) < FULL_SHORT_WORDS
       const isPause = (i + 1) % every === 0 || beats.length === 1
@@ -66,6 +70,7 @@ class Telling {
         this.say(other, remark)
       }
     }
+    if (has && other !== teller) this.say(other, this.part(other, 'sums', teller))
     this.end(teller)
   }
 
@@ -82,7 +87,7 @@ class Telling {
     this.say(second, this.part(second, 'prompts', first) ?? this.reply(second, first))
     for (let turn = 1; turn <= turns; turn++) {
       const beats = has ? this.points.slice((turn - 1) * size, turn * size) : [this.part(first, 'wonders')]
-      this.say(first, ...beats, turn === 2 ? this.tone('remarks') : undefined)
+      this.say(first, ...beats, has && turn === 2 ? this.tone('remarks') : undefined)
       const replier = other(turn)
       if (turn < turns)
         this.say(
@@ -131,8 +136,8 @@ class Telling {
     const { draft, used } = this
     const text = this.lines.map(({ line }) => line).join(' ')
     const isOffer =
-      !isList(draft.theme.said) && [draft.theme.said, ...draft.points].some((sentence) => OFFER.test(sentence))
-    const closing = this.part(speaker, isOffer ? 'offers' : draft.points.length > 1 ? 'picks' : 'asks')
+      !isList(draft.theme.said) && [draft.theme.said, ...draft.theme.points].some((sentence) => OFFER.test(sentence))
+    const closing = this.part(speaker, isOffer ? 'offers' : draft.theme.points.length > 1 ? 'picks' : 'asks')
     this.say(speaker, ...keywordLines(draft, text, used), closing, catchPhrase(speaker, draft, used, text))
   }
 
@@ -145,7 +150,9 @@ class Telling {
     const own = pools.ofVoice(speaker, part, told[part])
     const shared = pools.shared(part, prose.shared().told[part], contracts)
     const [first, second] = random(`${seed}|${part}|${n}`).int(3) === 0 ? [shared, own] : [own, shared]
-    return first.take(n, this.used, { names }) ?? second.take(n, this.used, { names })
+    const line = first.take(n, this.used, { names }) ?? second.take(n, this.used, { names })
+    if (part === 'wonders' && line === undefined) this.isComplete = false
+    return line
   }
 
   private tone(kind: 'openers' | 'remarks'): string | undefined {

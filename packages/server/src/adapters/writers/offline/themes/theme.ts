@@ -14,7 +14,7 @@ export type Theme = {
   plural: boolean
   /** The prose on this theme; null when it is about something that the writer has no prose on. */
   entry: Entry | null
-  /** The sentences after the first. */
+  /** What the script must say: the sentences after the first, and key points. */
   points: readonly string[]
 }
 
@@ -25,11 +25,12 @@ const entryNamed = (name: string): Entry | undefined => {
 }
 
 /** Reads a theme. Throws 'invalid' when it has no letter, digit or known emoji, or another alphabet than ours. */
-export function readTheme(text: string): Theme {
+export function readTheme(text: string, keyPoints: readonly string[] = []): Theme {
   const clean = withoutMarkup(text)
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(clean)) throw invalid('Theme is required.')
   const { topic, points } = splitTheme(inEnglish(clean))
-  const said = asAddressed(topic.replace(/[.!?…,;:\s]+$/g, '')).replace(/["']$/, '')
+  const isOwnStory = OWN_STORY.test([clean, ...keyPoints].join(' '))
+  const said = asAddressed(topic.replace(/[.!?…,;:\s]+$/g, ''), isOwnStory).replace(/["']$/, '')
   const known = entryFor(said)
   const phrase = nounPhrase(known?.name ?? said)
   const mark = /[!?]$/.test(topic) ? topic.slice(-1) : isInverted(said) ? '?' : '.'
@@ -39,13 +40,13 @@ export function readTheme(text: string): Theme {
     name: phrase,
     plural: phrase !== null && isPluralPhrase(phrase),
     entry: known?.entry ?? null,
-    points: points.map(asPoint),
+    points: [...points, ...keyPoints].map((point) => asPoint(point, isOwnStory)),
   }
 }
 
 /** A key point as a persona says it: a sentence, in the second person, otherwise as typed. */
-export function asPoint(text: string): string {
-  const said = capital(asAddressed(withoutMarkup(text).replace(/^(?:[-•*]|\d+[.)])\s+/, '')))
+export function asPoint(text: string, isOwnStory = OWN_STORY.test(text)): string {
+  const said = capital(asAddressed(withoutMarkup(text).replace(/^(?:[-•*]|\d+[.)])\s+/, ''), isOwnStory))
   return /[.!?…]["']?$/.test(said) ? said : `${said.replace(/[,;:\s]+$/, '')}.`
 }
 
@@ -90,11 +91,12 @@ const POSSESSIVES: readonly [RegExp, string][] = [
   [/\bmy\b/gi, 'your'],
   [/\bme\b/g, 'you'],
 ]
+/** Somebody tells what they did themselves. */
+const OWN_STORY = /\bI\b/
 /** To a listener: "my" becomes "your". What somebody ("I") or a company ("our") says of itself stays. */
-function asAddressed(text: string): string {
+function asAddressed(text: string, isOwnStory: boolean): string {
   const calm = isShouted(text) ? calmed(text) : text
-  if (/\bI\b/.test(calm)) return calm
-  return POSSESSIVES.reduce((said, [own, addressed]) => said.replace(own, addressed), calm)
+  return isOwnStory ? calm : POSSESSIVES.reduce((said, [own, addressed]) => said.replace(own, addressed), calm)
 }
 
 const isShouted = (text: string) => /\p{Lu}.* .*\p{Lu}|\p{Lu}{7}/u.test(text) && !/\p{Ll}/u.test(text)
