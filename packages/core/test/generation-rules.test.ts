@@ -1,6 +1,7 @@
 import { brandingOf, fillSlot } from '@pack/core/assets/branding'
 import { splitTheme } from '@pack/core/content/points'
 import { STAGES, type Status } from '@pack/core/content/status'
+import { THEME_IN_WORDS } from '@pack/core/content/theme'
 import { distribute } from '@pack/core/generation/distribution'
 import { failureDetail } from '@pack/core/generation/failure'
 import { jobProgress } from '@pack/core/generation/job-status'
@@ -68,6 +69,23 @@ describe('problems of a generation request', () => {
 
   test('a theme loses control characters and keeps all others', () => {
     expect(generateRequestSchema.parse({ ...fine, theme: ' calm\u0000 \u202Eriver\n🐺 ' }).theme).toBe('calm river 🐺')
+  })
+
+  test.each([
+    ['My <b>yoga</b> studio <img src=x onerror=alert(1)> opens', 'My yoga studio opens'],
+    ['"Beekeeping" <script>alert(1)</script>', '"Beekeeping"'],
+    ['our sale: https://example.com/sale?x=1 and www.example.org', 'our sale: example.com and example.org'],
+    ['salt &amp; vinegar', 'salt & vinegar'],
+    ['I <3 Paris, and 2 < 3 > 1', 'I <3 Paris, and 2 < 3 > 1'],
+    ['Booking.com vs Airbnb', 'Booking.com vs Airbnb'],
+  ])('a theme loses links and HTML: %s', (typed, theme) => {
+    expect(generateRequestSchema.parse({ ...fine, theme: typed }).theme).toBe(theme)
+  })
+
+  test.each(['https://example.com', '<br>', '… ?!', '---'])('a theme without words is refused: %s', (theme) => {
+    const { error } = generateRequestSchema.safeParse({ ...fine, theme })
+
+    expect(error?.issues.map(({ message }) => message)).toEqual([THEME_IN_WORDS])
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { REFUSALS } from '@pack/core/content/grave'
+import { THEME_IN_WORDS } from '@pack/core/content/theme'
 import type { Readiness } from '@pack/core/generation/job'
 import { expect, test } from 'vitest'
 import { assets, items, jobs } from '../src/adapters/postgres/schema.ts'
@@ -157,6 +158,11 @@ test('an invalid request is refused with the reason, and nothing is queued', asy
     [{ theme: 'the Holocaust', tone: 'funny' }, REFUSALS.mockery],
     [{ theme: 'hope', inject_keywords: ['faggot'] }, REFUSALS.slur],
     [{ theme: 'how to kill myself' }, REFUSALS.atRisk],
+    [{ theme: 'Warum wir immer müde sind' }, expect.stringMatching(/looks like German.*connect a writing model/)],
+    [{ theme: 'sleep', key_points: ['warum wir immer müde sind'] }, expect.stringMatching(/looks like German/)],
+    [{ theme: '🫥🪬' }, expect.stringMatching(/can’t read this theme/)],
+    [{ theme: 'https://example.com/shop' }, [{ loc: ['body', 'theme'], msg: THEME_IN_WORDS }]],
+    [{ theme: '?!… ---' }, [{ loc: ['body', 'theme'], msg: THEME_IN_WORDS }]],
     [{ mode: 'dialogue' }, 'At least one supporting persona is required for Dialogues.'],
     [
       { mode: 'dialogue', supporting_personas: [foreign.id] },
@@ -231,6 +237,8 @@ test('readiness needs a persona and filled slots', async () => {
     has_outro: true,
     has_background: true,
     turns: {},
+    writes: ['en'],
+    speaks: expect.objectContaining({}),
   })
 })
 

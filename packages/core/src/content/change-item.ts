@@ -4,7 +4,7 @@ import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { cleanText } from '../kernel/text.ts'
 import { BG_CHANGE_SECONDS, backgroundModeSchema } from './background.ts'
-import { checkTyped } from './grave.ts'
+import { checkRefusal } from './grave.ts'
 import type { ContentItem, ContentMode } from './item.ts'
 import { isLineValid, lineInvalid, splitLine } from './lines.ts'
 import { orientationSchema } from './orientation.ts'
@@ -134,7 +134,8 @@ async function writtenChange(
   item: Item,
   update: { title?: string | undefined; theme?: string | undefined; publish_date?: string | null | undefined },
 ): Promise<ItemChange> {
-  if (update.theme !== undefined && update.theme !== item.theme) checkTyped({ ...item, theme: update.theme })
+  if (update.theme !== undefined && update.theme !== item.theme)
+    checkRefusal({ ...item, points: item.keyPoints, theme: update.theme })
   return {
     ...(update.title !== undefined && { title: update.title }),
     ...(update.theme !== undefined && { theme: update.theme }),

@@ -214,7 +214,7 @@ export function refusalOf(typed: Typed): string | null {
 }
 
 /** Throws 'invalid' for an order that may not be written. */
-export function checkTyped(typed: Typed): void {
+export function checkRefusal(typed: Typed): void {
   const refusal = refusalOf(typed)
   if (refusal !== null) throw invalid(refusal)
 }

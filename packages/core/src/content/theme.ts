@@ -10,8 +10,31 @@ export const THEME_REQUIRED = 'Theme is required.'
 /** Whether a theme has content: at least one character after cleaning. */
 export const hasTheme = (theme: string): boolean => cleanText(theme) !== ''
 
-/** A theme as requests carry it: cleaned, 1 to 2000 characters. */
+/** For a theme that has no words once its links and markup are removed. */
+export const THEME_IN_WORDS = 'Describe the theme in words. We can’t open links or read punctuation alone.'
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+const TAGS = /<(script|style)\b[^>]*>.*?<\/\1\s*>|<!--.*?-->|<\/?[a-z][a-z\d-]*(?:\s[^<>]*)?\/?>/gi
+const LINKS = /\b(?:https?:\/\/(?:www\.)?|www\.)([\w.-]*\w)\S*/gi
+
+/** Without HTML, and with the domain of each link, since nobody can say the rest. Other angle brackets stay. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(TAGS, ' ')
+    .replace(LINKS, '$1')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** Whether more than links, HTML and punctuation was typed. */
+export const hasWords = (text: string): boolean =>
+  /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text.replace(TAGS, ' ').replace(LINKS, ' '))
+
+/** A theme as requests carry it: cleaned, without HTML, 1 to 2000 characters. */
 export const themeSchema = z
   .string()
   .transform(cleanText)
   .pipe(z.string().max(THEME_MAX, `Theme is too long: at most ${THEME_MAX} characters.`).min(1, THEME_REQUIRED))
+  .refine((theme) => theme === '' || hasWords(theme), THEME_IN_WORDS)
+  .transform(withoutMarkup)

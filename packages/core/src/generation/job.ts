@@ -67,5 +67,8 @@ export const readinessSchema = z.object({
   has_background: z.boolean(),
   /** By persona id, the number of videos it leads, which rotates the starter kit's files. Without entries for zero. */
   turns: z.record(z.string(), z.number().int()),
+  /** Languages that the writer and, by persona id, the voices handle; null for any. */
+  writes: z.array(z.string()).readonly().nullable(),
+  speaks: z.record(z.string(), z.array(z.string()).readonly().nullable()),
 })
 export type Readiness = z.infer<typeof readinessSchema>

@@ -1,6 +1,5 @@
 import { CONCURRENT_VIDEOS } from '../accounts/plan-limits.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { checkTyped } from '../content/grave.ts'
 import { titleFromTheme } from '../content/item.ts'
 import { orientationOf } from '../content/orientation.ts'
 import { YOUR_SCRIPT } from '../content/own-script.ts'
@@ -8,6 +7,7 @@ import type { Calendars, Items } from '../content/ports.ts'
 import { scheduleDates } from '../content/schedule.ts'
 import type { Script } from '../content/script.ts'
 import { readScriptLines } from '../content/script-lines.ts'
+import { type Abilities, checkOwnScript, checkTyped } from '../content/typed-problem.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Personas, StoredPersona } from '../personas/ports.ts'
 import { distribute } from './distribution.ts'
@@ -16,18 +16,17 @@ import type { Queued } from './job.ts'
 import type { Jobs, NewItem } from './ports.ts'
 import { type GenerateRequest, generateProblems } from './request.ts'
 
-type Uses = { personas: Personas; jobs: Jobs; items: Items; calendars: Calendars }
+type Uses = { personas: Personas; jobs: Jobs; items: Items; calendars: Calendars; abilities: Abilities }
 
 /** Validates a generation request and queues its items, one per video (part 2 §5, part 3 §C). */
 export async function queueGeneration(
-  { personas, jobs, items: earlier, calendars }: Uses,
+  { personas, jobs, items: earlier, calendars, abilities }: Uses,
   viewer: Viewer,
   request: GenerateRequest,
 ): Promise<Queued> {
   const chosen = { primary: [...new Set(request.personas)], supporting: [...new Set(request.supporting_personas)] }
   const [problem] = generateProblems({ ...request, personas: chosen.primary, supporting_personas: chosen.supporting })
   if (problem) throw invalid(problem.message)
-  checkTyped({ theme: request.theme, tone: request.tone, keywords: request.inject_keywords })
 
   const own = new Map((await personas.list(viewer.id)).map((persona) => [persona.id, persona]))
   const primary = chosen.primary.map((id) => known(own, id))
@@ -37,6 +36,12 @@ export async function queueGeneration(
       : chosen.supporting.filter((id) => !chosen.primary.includes(id)).map((id) => known(own, id))
 
   const script = ownScript(request, [...primary, ...supporting])
+  const speakers = [...primary, ...supporting]
+  if (script) checkOwnScript(request.theme, script, abilities, speakers)
+  else {
+    const { theme, tone, inject_keywords: keywords, key_points: points } = request
+    checkTyped({ theme, tone, keywords, points }, abilities, speakers)
+  }
 
   const dates = request.schedule_date_start
     ? scheduleDates(request.schedule_date_start, request.quantity, await calendars.of(viewer.id))

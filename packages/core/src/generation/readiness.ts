@@ -2,6 +2,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { AssetType } from '../assets/asset.ts'
 import type { Assets } from '../assets/ports.ts'
 import type { Items } from '../content/ports.ts'
+import type { Abilities } from '../content/typed-problem.ts'
 import type { Personas } from '../personas/ports.ts'
 import type { Readiness } from './job.ts'
 
@@ -10,7 +11,12 @@ import type { Readiness } from './job.ts'
  * also with the starter kit. Missing slots only cause a warning: the stock kit fills every gap.
  */
 export async function readiness(
-  { personas, assets, items }: { personas: Personas; assets: Assets; items: Pick<Items, 'videoCounts'> },
+  {
+    personas,
+    assets,
+    items,
+    abilities,
+  }: { personas: Personas; assets: Assets; items: Pick<Items, 'videoCounts'>; abilities: Abilities },
   viewer: Viewer,
 ): Promise<Readiness> {
   const [own, filled] = await Promise.all([personas.list(viewer.id), assets.filled(viewer.id)])
@@ -33,5 +39,7 @@ export async function readiness(
     is_ready: has_persona && has_logo && has_intro && has_outro && has_background,
     ...found,
     turns: Object.fromEntries(led),
+    writes: abilities.writes,
+    speaks: Object.fromEntries(own.map(({ id, voice }) => [id, abilities.speaks(voice.id)])),
   }
 }

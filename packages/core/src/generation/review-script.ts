@@ -1,9 +1,10 @@
 import { CONCURRENT_VIDEOS } from '../accounts/plan-limits.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { checkTyped } from '../content/grave.ts'
 import type { ContentMode } from '../content/item.ts'
 import type { Item, ItemChange, Items } from '../content/ports.ts'
+import { type Abilities, checkTyped } from '../content/typed-problem.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
+import type { Personas } from '../personas/ports.ts'
 import type { Queued } from './job.ts'
 import type { Jobs } from './ports.ts'
 
@@ -17,9 +18,15 @@ export async function renderReviewedScript(uses: Uses, viewer: Viewer, named: Na
 }
 
 /** Has a waiting script written again with another idea; it then waits for review again. */
-export async function rewriteScript(uses: Uses, viewer: Viewer, named: Named): Promise<Queued> {
+export async function rewriteScript(
+  uses: Uses & { personas: Personas; abilities: Abilities },
+  viewer: Viewer,
+  named: Named,
+): Promise<Queued> {
   const item = await waiting(uses, viewer, named)
-  checkTyped(item)
+  const cast = [...item.personaIds, ...item.supportingPersonaIds]
+  const speakers = (await uses.personas.list(viewer.id)).filter(({ id }) => cast.includes(id))
+  checkTyped({ ...item, points: item.keyPoints }, uses.abilities, speakers)
   return queue(uses, viewer, item, { script: null, scriptEdited: false, seed: Math.floor(Math.random() * 0x7fffffff) })
 }
 

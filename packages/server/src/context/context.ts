@@ -12,6 +12,7 @@ import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admi
 import type { Assets, Judge, Preparer, SlideshowPictures } from '@pack/core/assets/ports'
 import type { Calendars, Items } from '@pack/core/content/ports'
 import type { Stills } from '@pack/core/content/thumbnail'
+import type { Abilities } from '@pack/core/content/typed-problem'
 import type { Showcase } from '@pack/core/examples/ports'
 import type { Voice } from '@pack/core/film/speech'
 import type { Announcement, Images, Jobs, Work } from '@pack/core/generation/ports'
@@ -100,6 +101,7 @@ export type Context = {
   jobs: Jobs
   work: Work
   queue: Queue
+  abilities: Abilities
   /** All voices that users can choose. */
   voice: Voice
   /** The same voices for one account, with lines that were spoken for it lately from the cache. */
@@ -158,7 +160,7 @@ export async function createContext(
   const { auth, verify } = await chooseSignIn({ config, db, secrets, events, role })
   const { adminEmails } = config
   const judge = judgeIn({ workFolder, ffmpegPath })
-  const { voice, voicesOf, previewImages, preparer, makersFor } = await createMakers({
+  const { voice, abilities, voicesOf, previewImages, preparer, makersFor } = await createMakers({
     ...{ config, storage, workFolder, cacheFolder, now },
     withLock: postgresLock(pool),
   })
@@ -197,7 +199,7 @@ export async function createContext(
 
     jobs: postgresJobs(db, queue),
     work: postgresWork(db),
-    ...{ makersFor, voice, previewImages },
+    ...{ makersFor, voice, abilities, previewImages },
     voicesOf: (ownerId) => forListening(voicesOf(ownerId)),
     wav: encodeWav,
     listenToAnnouncements: (hear, signal) => listenToAnnouncements(databaseUrl, hear, signal),

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { itemFolder } from '@pack/core/content/item-files'
 import type { Writer } from '@pack/core/content/script'
+import type { Abilities } from '@pack/core/content/typed-problem'
+import type { Voice } from '@pack/core/film/speech'
 import type { Images } from '@pack/core/generation/ports'
 import type { MediaMakers } from '@pack/core/generation/produce-video'
 import type { Storage } from '@pack/core/kernel/storage'
@@ -22,7 +24,7 @@ import type { ProviderVoice } from '../adapters/voices/provider-voice.ts'
 import { sharedVoices } from '../adapters/voices/shared-voice.ts'
 import { speechThread } from '../adapters/voices/speech-thread.ts'
 import { spokenLines } from '../adapters/voices/spoken-lines.ts'
-import { offlineWriter } from '../adapters/writers/offline/offline-writer.ts'
+import { OFFLINE_ABILITIES, offlineWriter } from '../adapters/writers/offline/offline-writer.ts'
 import { writerChain } from '../adapters/writers/writer-chain.ts'
 import type { Config } from '../config/config.ts'
 import { DRAWN_IMAGES, type ImagesConfig } from '../config/images.ts'
@@ -61,6 +63,15 @@ async function createWriter(chosen: WriterConfig): Promise<Writer> {
   const { modelWriter } = await import('../adapters/writers/model/model-writer.ts')
   return writerChain(modelWriter(chosen), offline)
 }
+
+/** A model writes any language. Voices of remote services speak many, whatever their lists say. */
+const abilitiesOf = ({ kind }: WriterConfig, voice: Voice): Abilities => ({
+  ...(kind === 'offline' ? OFFLINE_ABILITIES : { writes: null, reads: () => true }),
+  speaks: (id) =>
+    /^(?:elevenlabs|openai):/.test(id)
+      ? null
+      : (voice.catalogue().find((choice) => choice.id === id)?.languages ?? null),
+})
 
 type ImagesOf = (item: Item) => Images
 
@@ -126,6 +137,7 @@ export async function createMakers({ config, storage, workFolder, cacheFolder, w
   const { imagesOf, previewImages } = await createImages(config.images, storage)
   return {
     voice,
+    abilities: abilitiesOf(config.writer, voice),
     voicesOf,
     previewImages,
     preparer: ffmpegPreparer({ storage, workFolder, cacheFolder, ffmpegPath, withLock }),

@@ -403,6 +403,15 @@ describe('when the model fails', () => {
     })
   })
 
+  test('a theme in another language waits for the model, since the offline writer writes English', async () => {
+    await using model = await serve(refusal(401))
+
+    await expect(chained(model)({ theme: 'Warum wir immer müde sind' })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/rejected the API key, and the offline writer only writes English/),
+    })
+  })
+
   test('the circuit breaker keeps a batch from waiting for every script', async () => {
     await using model = await serve(silence, 'anthropic', 0.2)
     const write = chained(model)

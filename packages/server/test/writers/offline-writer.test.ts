@@ -108,8 +108,6 @@ const THEMES: readonly [string, RegExp][] = [
   ['🔥', /fire/i],
   ['❤️', /love/i],
   ['la saudade', /longing/i],
-  ['勇気', /courage|brave/i],
-  ['мужество', /courage|brave/i],
   ['deadlines', /deadline/i],
   ['2026 goals', /2026 goals|success/i],
   ['starting over', /starting over/i],
@@ -143,6 +141,15 @@ describe.each(['short', 'story', 'dialogue'] as const)('a %s on any kind of them
       expect(textOf(script)).not.toMatch(/[^\p{Script=Latin}\p{Script=Common}]/u)
     }
   })
+})
+
+test.each([
+  ['Warum wir immer müde sind', /looks like German.*English/],
+  ['勇気を出す', /looks like Japanese/],
+  ['🫥🪬', /can’t read this theme/],
+  ['?!… ---', /Describe the theme in words/],
+])('a theme that the writer cannot read is refused with what works: %s', async (theme, message) => {
+  await expect(write({ theme })).rejects.toMatchObject({ code: 'invalid', message: expect.stringMatching(message) })
 })
 
 describe('length', () => {

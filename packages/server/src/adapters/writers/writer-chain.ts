@@ -1,4 +1,6 @@
+import { foreignLanguage } from '@pack/core/content/language'
 import type { Writer } from '@pack/core/content/script'
+import { ProductError } from '@pack/core/kernel/errors'
 import { ProviderFault } from '../providers/provider-fault.ts'
 
 /**
@@ -12,6 +14,12 @@ export function writerChain(first: Writer, offline: Writer): Writer {
         return await first.write(order, signal)
       } catch (error) {
         if (!(error instanceof ProviderFault)) throw error
+        if (foreignLanguage(order.theme))
+          throw new ProductError(
+            'unavailable',
+            `${error.message}, and the offline writer only writes English. We'll try again; or write the theme in English.`,
+            { cause: error },
+          )
         const script = await offline.write(order, signal)
         const reason = `${error.message}; written by the ${script.writer}`
         return { ...script, notes: [reason, ...(script.notes ?? [])] }

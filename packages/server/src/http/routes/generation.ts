@@ -4,6 +4,7 @@ import type { Assets } from '@pack/core/assets/ports'
 import { contentModeSchema } from '@pack/core/content/item'
 import type { Calendars, Items } from '@pack/core/content/ports'
 import { isInProgress } from '@pack/core/content/status'
+import type { Abilities } from '@pack/core/content/typed-problem'
 import { jobSchema, queuedSchema, readinessSchema } from '@pack/core/generation/job'
 import { deleteJob, retryItem, retryJob } from '@pack/core/generation/manage-jobs'
 import type { Images, Jobs } from '@pack/core/generation/ports'
@@ -31,6 +32,7 @@ type Uses = {
   calendars: Calendars
   storage: Storage
   makersFor: (item: { ownerId: string; id: string }) => MediaMakers
+  abilities: Abilities
   previewImages: (item: { ownerId: string; id: string }) => Images
   verifyAccessToken: VerifyAccessToken
 }

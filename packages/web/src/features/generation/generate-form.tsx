@@ -25,6 +25,7 @@ import {
   withPersonas,
   withQuantity,
 } from './order.ts'
+import { useTypedProblem } from './typed-problem.ts'
 
 type Props = {
   draft: Draft
@@ -161,13 +162,17 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
 function useSubmission(draft: Draft, submitting: boolean, onSubmit: Props['onSubmit']) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState(false)
+  const typed = useTypedProblem(draft)
   const problems: { field: string; message: string }[] = generateProblems(checkedFields(draft))
+  if (typed) problems.unshift({ field: 'theme', message: typed })
   if (draft.own?.problem) problems.push({ field: 'script', message: draft.own.problem })
   return {
     problems,
     refused,
     problemOf: (field: string) =>
-      refused || left.has(field) ? problems.find((problem) => problem.field === field)?.message : undefined,
+      refused || left.has(field) || (typed && field === 'theme')
+        ? problems.find((problem) => problem.field === field)?.message
+        : undefined,
     markLeft: (field: string) => () => setLeft((fields) => new Set(fields).add(field)),
     submit: (order: { writeFirst: boolean }) => {
       if (submitting) return

@@ -1,4 +1,4 @@
-import { checkTyped, graveSubject } from '@pack/core/content/grave'
+import { checkRefusal, graveSubject } from '@pack/core/content/grave'
 import type { Script, ScriptOrder, Writer } from '@pack/core/content/script'
 import { invalid } from '@pack/core/kernel/errors'
 import { random } from '@pack/core/kernel/random'
@@ -100,7 +100,7 @@ function repair(answer: Draft | InvalidAnswer, faults: readonly string[]): Model
 
 /** Throws 'invalid' for an empty theme, one with a forbidden word, and orders that may not be written. */
 function checkOrder(order: ScriptOrder) {
-  checkTyped(order)
+  checkRefusal(order)
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(order.theme)) throw invalid('Theme is required.')
   checkTheme(order.theme, forbiddenWords(castOf(order)))
 }

@@ -1,6 +1,7 @@
-import { checkTyped, graveSubject } from '@pack/core/content/grave'
+import { graveSubject } from '@pack/core/content/grave'
 import type { Mode } from '@pack/core/content/mode'
 import type { Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/content/script'
+import { type Abilities, checkTyped } from '@pack/core/content/typed-problem'
 import { nearDuplicate } from '@pack/core/generation/sameness'
 import { invalid } from '@pack/core/kernel/errors'
 import { checkTheme, forbiddenWords } from '../forbidden-words.ts'
@@ -22,6 +23,19 @@ const WRITE: Readonly<Record<Mode, (draft: Draft, used: UsedText) => ScriptLine[
   dialogue: writeDialogue,
 }
 
+/** What this writer can do; voices are not its business. */
+export const OFFLINE_ABILITIES: Abilities = {
+  writes: ['en'],
+  speaks: () => null,
+  reads(theme) {
+    try {
+      return readTheme(theme).said !== ''
+    } catch {
+      return false
+    }
+  },
+}
+
 const MAX_ATTEMPTS = 24
 /** Each attempt starts this many lines further on in the pools. */
 const ATTEMPT_STEP = 7
@@ -39,7 +53,7 @@ export function offlineWriter(): Writer {
   return {
     async write(order, signal) {
       signal.throwIfAborted()
-      checkTyped(order)
+      checkTyped(order, OFFLINE_ABILITIES, [])
       const subject = graveSubject(order)
       if (subject) return writeGrave(order, subject, forbiddenWords([...order.primary, ...order.supporting]))
       const { variant, avoid, ...batch } = order

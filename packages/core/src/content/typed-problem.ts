@@ -1,0 +1,43 @@
+import { invalid } from '../kernel/errors.ts'
+import { refusalOf, type Typed } from './grave.ts'
+import { type Handled, languageProblem } from './language.ts'
+import type { Script } from './script.ts'
+import { hasWords, THEME_IN_WORDS } from './theme.ts'
+
+/** Why no video can be made of what was typed; null when one can. The server and the Generate form ask the same. */
+export function typedProblem(typed: Typed, handled: Handled): string | null {
+  if (!hasWords(typed.theme)) return THEME_IN_WORDS
+  return refusalOf(typed) ?? languageProblem([typed.theme, ...(typed.points ?? [])], handled)
+}
+
+/** What the configured writer and voices can do. Language codes; null for any language. */
+export type Abilities = {
+  writes: Handled['writer']
+  speaks: (voice: string) => Handled['voices'][number]
+  /** Whether the writer understands the theme; the built-in one knows few emoji. */
+  reads: (theme: string) => boolean
+}
+
+/** Throws 'invalid' when a user's own script may not be made into a video, or not every speaker's voice speaks its language. */
+export function checkOwnScript(
+  theme: string,
+  { lines }: Pick<Script, 'lines'>,
+  { speaks }: Abilities,
+  speakers: readonly { voice: { id: string } }[],
+): void {
+  const text = lines.map(({ line }) => line).join('\n')
+  const voices = speakers.map(({ voice }) => speaks(voice.id))
+  const problem = refusalOf({ theme, tone: '', keywords: [] }) ?? languageProblem([text], { writer: null, voices })
+  if (problem !== null) throw invalid(problem)
+}
+
+/** Throws 'invalid' when the writer, the speakers' voices or our rules don't allow a video of this. */
+export function checkTyped(
+  typed: Typed,
+  { writes, speaks, reads }: Abilities,
+  speakers: readonly { voice: { id: string } }[],
+): void {
+  const problem = typedProblem(typed, { writer: writes, voices: speakers.map(({ voice }) => speaks(voice.id)) })
+  if (problem !== null) throw invalid(problem)
+  if (!reads(typed.theme)) throw invalid('The built-in writer can’t read this theme. Describe it in English words.')
+}

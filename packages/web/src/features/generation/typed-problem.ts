@@ -1,0 +1,28 @@
+import type { typedProblem } from '@pack/core/content/typed-problem'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readinessOptions } from '../../product/me.ts'
+import { checkedFields, type Draft } from './order.ts'
+
+/** Longer themes are refused anyway. */
+const THEME_MAX = 2000
+
+/** Why no video can be made of what was typed, while it is typed. The rules load after the form. */
+export function useTypedProblem(draft: Draft): string | undefined {
+  const [check, setCheck] = useState<typeof typedProblem>()
+  const { data } = useQuery(readinessOptions())
+  useEffect(
+    () => void import('@pack/core/content/typed-problem').then((rules) => setCheck(() => rules.typedProblem)),
+    [],
+  )
+  // An own script is judged when it is sent.
+  if (!check || !data || draft.own || draft.theme === '') return undefined
+  const { personas, supporting_personas } = checkedFields(draft)
+  const voices = [...personas, ...supporting_personas].map((id) => data.speaks[id] ?? null)
+  return (
+    check(
+      { ...draft, theme: draft.theme.slice(0, THEME_MAX), points: [draft.points] },
+      { writer: data.writes, voices },
+    ) ?? undefined
+  )
+}

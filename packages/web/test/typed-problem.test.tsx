@@ -1,0 +1,44 @@
+import { REFUSALS } from '@pack/core/content/grave'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { type Draft, emptyDraft } from '../src/features/generation/order.ts'
+import { useTypedProblem } from '../src/features/generation/typed-problem.ts'
+import { readinessOptions } from '../src/product/me.ts'
+
+type Setup = { writes: readonly string[] | null; speaks: Record<string, readonly string[] | null> }
+const OFFLINE: Setup = { writes: ['en'], speaks: { flow: ['en'] } }
+
+function problemWhileTyping(typed: Partial<Draft>, { writes, speaks }: Setup = OFFLINE) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(readinessOptions().queryKey, {
+    ...{ is_ready: true, has_persona: true, has_logo: true, has_watermark: true },
+    ...{ has_intro: true, has_outro: true, has_background: true, turns: {}, writes, speaks },
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(() => useTypedProblem({ ...emptyDraft(), personas: ['flow'], ...typed }), { wrapper }).result
+}
+
+test.each([
+  ['a theme in German', { theme: 'Warum wir immer müde sind' }, /looks like German.*works? in English/],
+  ['a key point in German', { theme: 'sleep', points: 'warum wir immer müde sind' }, /looks like German/],
+  ['a joke about an atrocity', { theme: 'the Holocaust', tone: 'funny' }, new RegExp(REFUSALS.mockery.slice(0, 30))],
+  ['a question about self-harm', { theme: 'how to kill myself' }, /findahelpline\.com.*988/],
+  ['only a link', { theme: 'https://example.com' }, /Describe the theme in words/],
+])('the Generate form says while typing what is wrong with %s', async (_, typed, message) => {
+  const result = problemWhileTyping(typed)
+
+  await waitFor(() => expect(result.current).toMatch(message), { timeout: 10_000 })
+})
+
+test('a foreign theme is fine once a model writes it and the chosen voice speaks its language', async () => {
+  const theme = 'Warum wir immer müde sind'
+  const spoken = problemWhileTyping({ theme }, { writes: null, speaks: { flow: ['de'] } })
+  const unspoken = problemWhileTyping({ theme }, { writes: null, speaks: { flow: ['en'] } })
+
+  await waitFor(() => expect(unspoken.current).toMatch(/not every chosen persona has a voice/), { timeout: 10_000 })
+  expect(spoken.current).toBeUndefined()
+})
