@@ -98,9 +98,8 @@ const voiceSchema = z.strictObject({
 })
 export type Voice = z.infer<typeof voiceSchema>
 
-const kindSchema = z.enum(['quality', 'action', 'topic', 'event', 'place', 'product', 'person', 'named'])
 /** The sort of thing that a theme is; decides which lines fit. */
-export type Kind = z.infer<typeof kindSchema>
+const kindSchema = z.enum(['quality', 'action', 'topic', 'event', 'place', 'product', 'person', 'named'])
 
 /** Phrases for the slots, whole sentences (`truths`), and the subjects of stories that suit the theme (`about`). */
 const phrasesSchema = z.strictObject({
