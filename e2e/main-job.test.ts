@@ -1,6 +1,8 @@
 import type { ContentItem } from '@pack/core/content/item'
+import { stockFile } from '@pack/media'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { crossFades, type ShownPreview, unlikeMoments, watchPreview } from './preview-frames.ts'
 import { type Member, signedIn, signIn, takeWolf } from './sign-in.ts'
@@ -138,6 +140,32 @@ test('after a line was edited, the background cross-fades to its place at the ne
   const oldVideo = () => fetch(old.supabase_url ?? '').then(({ status }) => status)
   // A link to a removed file is refused.
   await expect.poll(oldVideo, { timeout: 30_000 }).toBe(403)
+})
+
+test('an own script becomes a vertical dialogue with the brand’s intro after its first line, as previewed', async () => {
+  await page.goto(`${product.url}${paths.assets}`)
+  await page.getByLabel('File for Intro (vertical)', { exact: true }).setInputFiles(stockFile('stock/intro.mp4'))
+  await page.getByRole('region', { name: 'Intro (vertical)', exact: true }).getByText('intro.mp4').waitFor()
+  await page.goto(`${product.url}/generate`)
+  await page.getByText('Dialogue', { exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Theme' }).fill('first fires')
+  await page.getByText('Vertical', { exact: true }).click()
+  if (await page.getByLabel('Remove Flow').count()) await page.getByLabel('Remove Flow').click()
+  await choose('Primary Personas', 'Forge')
+  await choose('Supporting Personas', 'Flow')
+  await page.getByLabel('My own script').click()
+  await page.getByLabel('Lines').fill(`${LINES[0]?.line}\nFlow: ${LINES[1]?.line}`)
+  const own = await queuedBy(() => press('Review script first'))
+  await page.getByRole('link', { name: 'Review script: first fires' }).click({ timeout: 60_000 })
+
+  const preview = await watchPreview(page, SAMPLES, async () => {})
+  await press('Render video')
+
+  const { intro, lines, width } = preview.timeline
+  expect([width, intro?.at]).toEqual([1080, lines[1]?.start])
+  expect(lines.map(({ speaker, text }) => ({ persona: speaker, line: text }))).toEqual(LINES)
+  await expectRendered(preview, 'dialogue', own)
+  expect((await itemOf('dialogue', own)).notes[0]).toBe('your script')
 })
 
 test('the browser reported no error', () => {
