@@ -21,6 +21,8 @@ function show() {
 }
 
 test('a persona without a name is not saved: the field shows the error and has the focus', async () => {
+  // The form loads its rules when it is submitted; transforming them takes seconds on a busy machine.
+  await import('../src/features/personas/draft-rules.ts')
   show()
   await userEvent.type(await screen.findByLabelText('Tone'), 'dry')
 
