@@ -1,19 +1,17 @@
+import { GAINS_PER_SECOND, MUSIC_FADE, MUSIC_LUFS, musicGains, type Span } from '@pack/core/film/music-level'
 import { bodyPieces, FPS, type Timeline } from '@pack/core/film/timeline'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
-import { duckingOf, type Span } from './ducking.ts'
 import { integratedLoudness, SILENCE_LUFS } from './loudness.ts'
 import { padOrTrim, SAMPLE_RATE } from './master.ts'
 import { type Loudness, QUIET_METER, readLoudness } from './measure.ts'
 import { readWav } from './wav.ts'
 
-/** Levels in the mix: spoken lines, intro and outro alike, music well below. LUFS. */
+/** Level of spoken lines, intro and outro alike, in the mix. LUFS. */
 const LINE_LUFS = -16
-const MUSIC_LUFS = -29.5
 const MAX_GAIN_DB = 20
-const MUSIC_FADE = { in: 0.5, out: 1.5 }
 
 const VOICE = 'pan=stereo|c0=c0|c1=c0,highpass=f=70,acompressor=threshold=0.125:ratio=2.5:attack=8:release=120'
 /** Local sound files of a timeline. WAV, 48 kHz; intro, outro and music stereo, speech mono. */
@@ -33,7 +31,7 @@ export async function mixSound(
   const bodySamples = samplesIn(timeline.bodySeconds)
   const { voice, spans } = await placeSpeech(sounds.speech, bodySamples)
   // The second channel is no sound but the music's gain.
-  const tracks = sounds.music ? [voice, duckingOf(spans, bodySamples)] : [voice]
+  const tracks = sounds.music ? [voice, controlTrack(spans, bodySamples)] : [voice]
   const inputs = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', String(tracks.length), '-i', 'pipe:3']
   const graph: string[] = []
   let count = 1
@@ -105,7 +103,7 @@ function gainDb(lufs: number, target: number): number {
   return Math.max(-MAX_GAIN_DB, Math.min(MAX_GAIN_DB, target - lufs))
 }
 
-/** Places all lines on one mono track, at equal loudness: voices differ by up to 12 LU. `spans`: the lines' samples. */
+/** Places all lines on one mono track, at equal loudness: voices differ by up to 12 LU. `spans`: the lines' times in seconds. */
 async function placeSpeech(lines: Sounds['speech'], samples: number): Promise<{ voice: Float32Array; spans: Span[] }> {
   const voice = new Float32Array(samples)
   const spans: Span[] = []
@@ -120,9 +118,20 @@ async function placeSpeech(lines: Sounds['speech'], samples: number): Promise<{ 
     const offset = Math.round(start * SAMPLE_RATE)
     const end = Math.min(wav.samples.length, samples - offset)
     for (let at = 0; at < end; at++) voice[offset + at] = (voice[offset + at] ?? 0) + gain * (wav.samples[at] ?? 0)
-    spans.push({ from: offset, to: offset + end })
+    spans.push({ from: start, to: start + end / SAMPLE_RATE })
   }
   return { voice, spans }
+}
+
+/** The music's gain for each sample. */
+function controlTrack(spans: readonly Span[], samples: number): Float32Array {
+  const gains = musicGains(spans, samples / SAMPLE_RATE)
+  const each = SAMPLE_RATE / GAINS_PER_SECOND
+  return Float32Array.from({ length: samples }, (_, sample) => {
+    const at = Math.floor(sample / each)
+    const from = gains[at] ?? 1
+    return from + (((gains[at + 1] ?? from) - from) * (sample % each)) / each
+  })
 }
 
 /** Interleaves the tracks, in slices of about a second. */

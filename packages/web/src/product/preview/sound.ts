@@ -1,10 +1,6 @@
+import { GAINS_PER_SECOND, MUSIC_FADE, MUSIC_LUFS, musicGains } from '@pack/core/film/music-level'
 import { bodyPieces, type Timeline, totalSeconds, videoSeconds } from '@pack/core/film/timeline'
 
-/** The renderer's mix: level of the music below the voices, and its ducking during speech. Decibels, seconds. */
-const MUSIC_DB = -24
-const DUCKED_DB = -9
-const DUCK = { attack: 0.025, release: 0.45 }
-const MUSIC_FADE = { in: 0.5, out: 1.5 }
 /** Gain of mastering: voices are at -16 LUFS, the video is at -14. */
 const MASTER_DB = 2
 
@@ -83,18 +79,15 @@ export function playSounds(context: AudioContext, timeline: Timeline, sounds: So
     const end = Math.max(...pieces.map((piece) => piece.at + piece.to - piece.from))
     if (from >= end) return
     const level = context.createGain()
-    const base = amplitude(MUSIC_DB - loudness(buffer))
+    const base = amplitude(MUSIC_LUFS - loudness(buffer))
     const at = (seconds: number) => now + Math.max(0, seconds - from)
     level.gain.setValueAtTime(from > begin + MUSIC_FADE.in ? base : 0, now)
     level.gain.linearRampToValueAtTime(base, at(begin + MUSIC_FADE.in))
-    for (const { buffer: line, at: begins } of sounds.voices) {
-      const ends = begins + line.duration
-      if (ends <= from) continue
-      level.gain.setTargetAtTime(base * amplitude(DUCKED_DB), at(begins), DUCK.attack)
-      level.gain.setTargetAtTime(base, at(ends), DUCK.release / 3)
-    }
+    const lines = timeline.lines.map((line) => ({ from: line.start, to: line.end }))
+    const gains = musicGains(lines, timeline.bodySeconds)
     level.gain.setTargetAtTime(0, at(end - MUSIC_FADE.out), MUSIC_FADE.out / 3)
-    level.connect(master)
+    const ducking = context.createGain()
+    level.connect(ducking).connect(master)
     // The music pauses while the intro interrupts the body.
     for (const piece of pieces) {
       const ends = piece.at + piece.to - piece.from
@@ -104,6 +97,9 @@ export function playSounds(context: AudioContext, timeline: Timeline, sounds: So
       source.start(at(piece.at), (piece.from + Math.max(0, from - piece.at)) % buffer.duration)
       source.stop(at(ends))
       started.push(source)
+      const first = piece.from + Math.max(0, from - piece.at)
+      const curve = gains.slice(Math.floor(first * GAINS_PER_SECOND), Math.ceil(piece.to * GAINS_PER_SECOND) + 1)
+      if (curve.length > 1) ducking.gain.setValueCurveAtTime(curve, at(piece.at), (curve.length - 1) / GAINS_PER_SECOND)
     }
   }
 
