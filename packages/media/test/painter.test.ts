@@ -3,6 +3,7 @@ import { changingBounds, overlayFonts, overlayStates, paintChanging, paintOverla
 import { captionPages, type Page } from '@pack/core/film/painting/caption-layout'
 import { captionFont } from '@pack/core/film/painting/fonts'
 import { momentAt } from '@pack/core/film/painting/overlay-moments'
+import { arrangePlates } from '@pack/core/film/painting/plates'
 import { layoutZones } from '@pack/core/film/painting/zones'
 import type { Timeline } from '@pack/core/film/timeline'
 import { estimateSpeech } from '@pack/core/generation/estimate'
@@ -237,7 +238,7 @@ describe('the overlay', () => {
       ['avatars/forge', square('#442211')],
     ])
 
-    for (const { start } of overlayStates(of)) paintChanging(context, of, start, pictures)
+    for (const { start } of overlayStates(of, context)) paintChanging(context, of, start, pictures, { moving: true })
 
     const bounds = changingBounds(of)
     const ink = inked(context, of)
@@ -248,14 +249,59 @@ describe('the overlay', () => {
     expect([bounds.x, bounds.y, bounds.width, bounds.height].map((value) => value % 2)).toEqual([0, 0, 0, 0])
   })
 
+  test('pops a page in over four frames, in the steps of its states, but never in the first frame', () => {
+    const of = timeline([TEXTS.English])
+    const context = canvasFor(of)
+    const widthAt = (seconds: number, moving = true) => {
+      context.clearRect(0, 0, of.width, of.height)
+      paintChanging(context, of, seconds, new Map(), { moving })
+      const { left, right } = inked(context, of, 200)
+      return right - left
+    }
+    const page = pagesOf(of)[1]?.words[0]?.word ?? 0
+    const frame = Math.round((of.lines[0]?.words[page]?.start ?? 0) * 30)
+    const starts = overlayStates(of, context).map(({ start }) => Math.round(start * 30))
+
+    expect(starts).toEqual(expect.arrayContaining([frame, frame + 2, frame + 4]))
+    const [first, second, whole] = [0, 2, 4].map((step) => widthAt((frame + step) / 30))
+    expect(first).toBeLessThan((second ?? 0) - 10)
+    expect(second).toBeLessThan((whole ?? 0) - 4)
+    expect(widthAt(frame / 30, false)).toBe(whole)
+    expect(widthAt(0)).toBe(widthAt(0, false))
+  })
+
+  test('eases the change of speakers over four frames', () => {
+    const of = timeline([TEXTS.English, TEXTS.English], SIZES.dialogue)
+    const context = canvasFor(of)
+    const frame = Math.round((of.lines[1]?.start ?? 0) * 30)
+    const pictures = new Map([
+      ['avatars/flow', square('#ffffff')],
+      ['avatars/forge', square('#ffffff')],
+    ])
+    const brightness = (at: number, plate: 0 | 1) => {
+      context.clearRect(0, 0, of.width, of.height)
+      paintChanging(context, of, at / 30, pictures, { moving: true })
+      const { x = 0, y = 0 } = arrangePlates(of.speakers, layoutZones(of))[plate] ?? {}
+      return context.getImageData(x, y, 1, 1).data[0] ?? 0
+    }
+    const [before, coming, there] = [frame - 1, frame + 2, frame + 4].map((at) => brightness(at, 1))
+    const [was, going, gone] = [frame - 1, frame + 2, frame + 4].map((at) => brightness(at, 0))
+
+    expect([was, there]).toEqual([255, 255])
+    expect(coming).toBeGreaterThan(before ?? 255)
+    expect(coming).toBeLessThan(255)
+    expect(going).toBeLessThan(255)
+    expect(going).toBeGreaterThan(gone ?? 255)
+  })
+
   test('is the same picture at any time within a state, and another in the next', () => {
     const of = timeline([TEXTS.English])
     const context = canvasFor(of)
     const picture = (seconds: number) => {
-      paintOverlay(context, of, seconds, new Map())
+      paintOverlay(context, of, seconds, new Map(), { moving: true })
       return Buffer.from(context.getImageData(100, 700, 880, 640).data)
     }
-    const [, second, third] = overlayStates(of)
+    const [, second, third] = overlayStates(of, context)
     if (!second || !third) throw new Error('too few states')
 
     expect(picture(second.start).equals(picture(second.end - 1 / 60))).toBe(true)

@@ -1,6 +1,7 @@
 import { captionSettingsOf, DEFAULT_CAPTIONS } from './caption-styles.ts'
 import { captionPages } from './painting/caption-layout.ts'
-import type { Box, PaintContext, Picture } from './painting/context.ts'
+import type { Box, MeasureContext, PaintContext, Picture } from './painting/context.ts'
+import { entranceFrames, pageEntrance, speakerEntrance } from './painting/entrances.ts'
 import { captionFont } from './painting/fonts.ts'
 import { momentAt, overlayMoments } from './painting/overlay-moments.ts'
 import { paintCaption } from './painting/paint-caption.ts'
@@ -14,14 +15,25 @@ export type { Box, PaintContext, Picture }
 export type OverlayState = { start: number; end: number }
 
 const WATERMARK_OPACITY = 0.6
+/** How much smaller a page is in its first frame. */
+const PAGE_POP = 0.14
 
 /**
  * The overlay's states over the whole body, in order and without gaps: within one, `paintOverlay` draws the same picture
- * for any time. Boundaries fall on whole frames.
+ * for any time. Boundaries fall on whole frames. With a context to measure text, they include the steps in which pages pop
+ * in and speakers change (`moving`).
  */
-export function overlayStates(timeline: Timeline): OverlayState[] {
-  return overlayMoments(timeline).map(({ start, end }) => ({ start: start / FPS, end: end / FPS }))
+export function overlayStates(timeline: Timeline, moving?: MeasureContext): OverlayState[] {
+  const moments = overlayMoments(timeline)
+  const end = moments.at(-1)?.end ?? 0
+  const steps = moving ? entranceFrames(moving, timeline, layoutZones(timeline)) : []
+  const starts = [...new Set([...moments.map(({ start }) => start), ...steps])].filter((frame) => frame < end)
+  const ordered = starts.toSorted((a, b) => a - b)
+  return ordered.map((start, index) => ({ start: start / FPS, end: (ordered[index + 1] ?? end) / FPS }))
 }
+
+/** `moving`: whether pages pop in and speakers change gradually. Videos move, still pictures and reduced motion do not. */
+type PaintOptions = { moving?: boolean }
 
 /**
  * Draws everything over the background at `seconds` of the body: captions, plates, logo, watermark. Clears the context
@@ -32,9 +44,10 @@ export function paintOverlay<P extends Picture>(
   timeline: Timeline,
   seconds: number,
   pictures: ReadonlyMap<string, P>,
+  options: PaintOptions = {},
 ): void {
   paintStill(context, timeline, pictures)
-  paintChanging(context, timeline, seconds, pictures)
+  paintChanging(context, timeline, seconds, pictures, options)
 }
 
 /** The part of the overlay that is the same in every state: logo and watermark. Clears the context first. */
@@ -57,6 +70,7 @@ export function paintChanging<P extends Picture>(
   timeline: Timeline,
   seconds: number,
   pictures: ReadonlyMap<string, P>,
+  { moving = false }: PaintOptions = {},
 ): void {
   const moment = momentAt(timeline, seconds)
   if (!moment) return
@@ -64,7 +78,8 @@ export function paintChanging<P extends Picture>(
   const speakerOf = (line: number | null) =>
     timeline.speakers.find((speaker) => speaker.id === timeline.lines[line ?? -1]?.speaker)
   const speaking = speakerOf(moment.speaking)
-  if (timeline.plates) paintPlates(context, timeline, { speaking: speaking?.id, zones: area, pictures })
+  const change = moving ? speakerEntrance(timeline, seconds) : { before: undefined, progress: 1 }
+  if (timeline.plates) paintPlates(context, timeline, { speaking: speaking?.id, change, zones: area, pictures })
   else if (speaking) paintByline(context, speaking, { zones: area, pictures })
 
   if (moment.line === null) return
@@ -72,7 +87,13 @@ export function paintChanging<P extends Picture>(
   const page = pages.find(({ lastWord }) => lastWord >= moment.word)
   const speaker = speakerOf(moment.line)
   const { style } = captionSettingsOf(timeline.speakers, speaker?.id)
-  if (page) paintCaption(context, page, { ...moment, style, speaker })
+  if (!page) return
+  const first = page.words[0]?.word ?? 0
+  const entered = moving ? pageEntrance(timeline, { line: moment.line, first }, seconds) : 1
+  context.save()
+  if (entered < 1) growAbout(context, area.captions, 1 - PAGE_POP * (1 - entered))
+  paintCaption(context, page, { ...moment, style, speaker })
+  context.restore()
 }
 
 /**
@@ -111,6 +132,14 @@ export function overlayFonts(timeline: Timeline): { font: string; text: string }
   return [...lines, ...names]
     .filter(({ text }) => text !== '')
     .map(({ text, face }) => ({ font: captionFont(text, 16, face), text }))
+}
+
+/** Scales subsequent drawing about the middle of a box. */
+function growAbout<P extends Picture>(context: PaintContext<P>, { x, y, width, height }: Box, scale: number): void {
+  const middle = { x: x + width / 2, y: y + height / 2 }
+  context.translate(middle.x, middle.y)
+  context.scale(scale, scale)
+  context.translate(-middle.x, -middle.y)
 }
 
 /** Fits the picture into the box without distortion; `at` aligns it: 0 left or top, 1 right or bottom. */

@@ -85,11 +85,11 @@ export async function* overlayPicturesOf(
   const canvas = createCanvas(box.width, box.height)
   const context = canvas.getContext('2d')
   context.translate(-box.x, -box.y)
-  for (const { start, end } of overlayStates(timeline)) {
+  for (const { start, end } of overlayStates(timeline, context)) {
     const frame = Math.round(start * FPS)
     if (frame >= to || Math.round(end * FPS) <= from) continue
     context.clearRect(box.x, box.y, box.width, box.height)
-    paintChanging(context, timeline, start, pictures)
+    paintChanging(context, timeline, start, pictures, { moving: true })
     yield { frame: Math.max(0, frame - from), pixels: pixelsOf(canvas) }
     await new Promise((resolve) => setImmediate(resolve))
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { unknownBackground } from '@pack/core/film/background'
 import { lineRelativeTo, loopParts } from '@pack/core/film/loop'
-import { overlayMoments } from '@pack/core/film/painting/overlay-moments'
+import { ENTRANCE_FRAMES } from '@pack/core/film/painting/entrances'
+import { type OverlayMoment, overlayMoments } from '@pack/core/film/painting/overlay-moments'
 import { zoomPeriod } from '@pack/core/film/slideshow'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
 import { canonicalJson } from '@pack/core/kernel/canonical-json'
@@ -45,7 +46,7 @@ function slideshowSegments(lines: Timeline['lines'], bodySeconds: number, interr
 }
 
 /** Increase when the same timeline is encoded differently. */
-const VERSION = 2
+const VERSION = 3
 
 /**
  * Names a segment by the hash of everything visible in it, relative to its start: equal names mean equal pictures.
@@ -58,7 +59,8 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
     const known = spoken(line)
     return known ? lineRelativeTo(known, from / FPS) : null
   }
-  const captions = overlayMoments(timeline)
+  const moments = overlayMoments(timeline)
+  const captions = moments
     .filter((moment) => moment.end > from && moment.start < to)
     .map(({ line, speaking, start, end, ...moment }) => ({
       ...moment,
@@ -68,11 +70,33 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
       speaking: spoken(speaking)?.speaker,
     }))
   const behind = backgroundOf(timeline, { from, to })
-  const seen = { width, height, behind, speakers, plates, captions, logo, watermark, frames: to - from }
+  const entering = enteringAt(moments, from).map(({ line, speaking, ...moment }) => ({
+    ...moment,
+    line: shown(line),
+    speaking: spoken(speaking)?.speaker,
+  }))
+  const seen = { width, height, behind, speakers, plates, captions, entering, logo, watermark, frames: to - from }
   return createHash('sha256')
     .update(canonicalJson([VERSION, encoder, videoArgs({ threads: 1 }), seen]))
     .digest('hex')
     .slice(0, 40)
+}
+
+/**
+ * What may still be entering when a segment begins at frame `from`: the line of its first caption, if it is already shown,
+ * and who spoke before. Not the line before, because an edit of that one must not change this segment.
+ */
+function enteringAt(moments: readonly OverlayMoment[], from: number) {
+  const earliest = from - ENTRANCE_FRAMES
+  const first = moments.find(({ end }) => end > from)
+  return moments
+    .filter(({ end, start }) => end > earliest && start < from)
+    .map(({ start, word, line, speaking }) =>
+      line === first?.line && line !== null
+        ? { start: Math.max(start, earliest) - from, word, line, speaking }
+        : { start: null, word: null, line: null, speaking },
+    )
+    .filter((moment, index, all) => moment.line !== null || index === all.length - 1)
 }
 
 function backgroundOf({ background, bodySeconds }: Timeline, { from, to }: Segment) {

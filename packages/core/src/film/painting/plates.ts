@@ -11,6 +11,7 @@ export type Plate = { speaker: Speaker; x: number; y: number; radius: number; na
 const NAME = { gap: 24, height: 60 } as const
 /** Enlargement of the speaking avatar. */
 const LIT_SCALE = 1.14
+const UNLIT_RING = '#4a4759'
 
 /** The speakers with a plate at a time, in the order of their first line, at most four. */
 export function platedSpeakers(timeline: Timeline, speaking: string | undefined): Speaker[] {
@@ -43,30 +44,38 @@ export function arrangePlates(speakers: readonly Speaker[], { plates: room, unit
   })
 }
 
+type Speaking = {
+  speaking: string | undefined
+  /** The change from the speaker before: how far it has come, 0 to 1. */
+  change: { before: string | undefined; progress: number }
+}
+
 /** Draws all plates: the speaking one larger, in full colour with a ring, the others dimmed. */
 export function paintPlates<P extends Picture>(
   context: PaintContext<P>,
   timeline: Timeline,
-  { speaking, zones, pictures }: { speaking: string | undefined; zones: Zones; pictures: ReadonlyMap<string, P> },
+  { speaking, change, zones, pictures }: Speaking & { zones: Zones; pictures: ReadonlyMap<string, P> },
 ): void {
+  const litness = (id: string) => (id === speaking ? change.progress : id === change.before ? 1 - change.progress : 0)
   for (const plate of arrangePlates(platedSpeakers(timeline, speaking), zones)) {
-    const lit = plate.speaker.id === speaking
-    const radius = lit ? plate.radius * LIT_SCALE : plate.radius
-    const colour = usableColour(plate.speaker.colour)
-    const ring = (lit ? 11 : 5) * zones.unit
-    paintHalo(context, { ...plate, radius: radius + ring }, zones.unit)
-    if (lit) disc(context, plate.x, plate.y, radius + ring, colour)
-    else disc(context, plate.x, plate.y, radius + ring, '#4a4759')
-    paintAvatar(context, { x: plate.x, y: plate.y, radius }, { colour, picture: pictures.get(plate.speaker.avatar) })
-    if (!lit) {
-      context.globalAlpha = 0.5
-      disc(context, plate.x, plate.y, radius, DARK_INK)
-      context.globalAlpha = 1
-    }
+    const { x, y, speaker } = plate
+    const lit = litness(speaker.id)
+    const radius = plate.radius * (1 + (LIT_SCALE - 1) * lit)
+    const colour = usableColour(speaker.colour)
+    const ring = (5 + 6 * lit) * zones.unit
+    paintHalo(context, { x, y, radius: radius + ring }, zones.unit)
+    disc(context, x, y, radius + ring, UNLIT_RING)
+    context.globalAlpha = lit
+    disc(context, x, y, radius + ring, colour)
+    context.globalAlpha = 1
+    paintAvatar(context, { x, y, radius }, { colour, picture: pictures.get(speaker.avatar) })
+    context.globalAlpha = 0.5 * (1 - lit)
+    disc(context, x, y, radius, DARK_INK)
+    context.globalAlpha = 1
     paintName(context, plate, {
-      lit,
+      lit: lit >= 0.5,
       colour,
-      top: plate.y + plate.radius * LIT_SCALE + NAME.gap * zones.unit,
+      top: y + plate.radius * LIT_SCALE + NAME.gap * zones.unit,
       unit: zones.unit,
     })
   }

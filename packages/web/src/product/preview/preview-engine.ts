@@ -18,7 +18,8 @@ export class PreviewEngine {
   readonly #stage: HTMLElement
   readonly #preview: Preview
   readonly #callbacks: Callbacks
-  readonly #states: ReturnType<typeof overlayStates>
+  #states: ReturnType<typeof overlayStates>
+  #moving = false
   readonly #loop: LoopPart[]
   #audio: AudioContext | null = null
   #sounds: Promise<Sounds> | null = null
@@ -56,6 +57,10 @@ export class PreviewEngine {
         return picture ? [[key, picture] as const] : []
       }),
     )
+    const overlay = contextOf(this.#stage, 'overlay')
+    this.#moving = overlay !== null && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    // Pages are measured, so their states are known only now that the fonts are loaded.
+    if (overlay && this.#moving) this.#states = overlayStates(timeline, overlay)
     for (const clip of this.#clips()) {
       clip.addEventListener('loadedmetadata', () => this.#fit(clip))
       clip.addEventListener('loadeddata', () => this.#show())
@@ -146,7 +151,8 @@ export class PreviewEngine {
     if (overlay) {
       overlay.canvas.hidden = !inBody
       const state = inBody ? this.#states.find(({ end }) => at.seconds < end) : undefined
-      if (state && state !== this.#painted) paintOverlay(overlay, timeline, state.start, this.#pictures)
+      if (state && state !== this.#painted)
+        paintOverlay(overlay, timeline, state.start, this.#pictures, { moving: this.#moving })
       if (state) this.#painted = state
     }
     this.#callbacks.onTime(seconds)

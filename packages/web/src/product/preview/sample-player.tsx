@@ -27,7 +27,7 @@ export function SamplePlayer({ timeline, label }: Props) {
     const slideshow = slideshowIn(timeline.background)
     const scenes = slideshow ? slideshow.slides.map(({ media }) => media) : []
     void Promise.all([overlayAssets(timeline, identity), openPictures(scenes)]).then(([pictures, opened]) => {
-      const states = overlayStates(timeline)
+      const states = overlayStates(timeline, playing ? context : undefined)
       const startedAt = performance.now()
       let shown: unknown = null
       const show = (seconds: number) => {
@@ -35,7 +35,7 @@ export function SamplePlayer({ timeline, label }: Props) {
         const state = states.find(({ start, end }) => seconds >= start && seconds < end)
         if (!state || state === shown) return
         shown = state
-        paintOverlay(context, timeline, state.start, pictures)
+        paintOverlay(context, timeline, state.start, pictures, { moving: playing })
       }
       const tick = (now: number) => {
         if (stopped) return
