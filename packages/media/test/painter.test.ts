@@ -294,6 +294,28 @@ describe('the overlay', () => {
     expect(going).toBeGreaterThan(gone ?? 255)
   })
 
+  test('shows the speaking avatar larger in a loud word than in a quiet one', () => {
+    const spoken = timeline([TEXTS.English], SIZES.dialogue)
+    const of = {
+      ...spoken,
+      lines: spoken.lines.map((line) => ({
+        ...line,
+        words: line.words.map((word, index) => ({ ...word, level: index % 2 === 0 ? 3 : 0 })),
+      })),
+    }
+    const context = canvasFor(of)
+    const heightAt = (word: number) => {
+      context.clearRect(0, 0, of.width, of.height)
+      paintChanging(context, of, (of.lines[0]?.words[word]?.start ?? 0) + 0.04, new Map(), { moving: true })
+      const { plates } = layoutZones(of)
+      const column = context.getImageData(Math.round(of.width / 2), plates.y, 1, plates.height).data
+      return column.filter((value, i) => i % 4 === 3 && value === 255).length
+    }
+
+    expect(heightAt(2) - heightAt(1)).toBeGreaterThan(10)
+    expect(heightAt(4)).toBe(heightAt(2))
+  })
+
   test('is the same picture at any time within a state, and another in the next', () => {
     const of = timeline([TEXTS.English])
     const context = canvasFor(of)

@@ -1,13 +1,14 @@
 import { captionSettingsOf, DEFAULT_CAPTIONS } from './caption-styles.ts'
-import { captionPages } from './painting/caption-layout.ts'
+import { captionPages, type Page } from './painting/caption-layout.ts'
 import type { Box, MeasureContext, PaintContext, Picture } from './painting/context.ts'
 import { entranceFrames, pageEntrance, speakerEntrance } from './painting/entrances.ts'
 import { captionFont } from './painting/fonts.ts'
-import { momentAt, overlayMoments } from './painting/overlay-moments.ts'
+import { momentAt, type OverlayMoment, overlayMoments } from './painting/overlay-moments.ts'
 import { paintCaption } from './painting/paint-caption.ts'
 import { paintByline, paintPlates, platedSpeakers } from './painting/plates.ts'
 import { layoutZones, type Zones } from './painting/zones.ts'
 import { FPS, type Timeline } from './timeline.ts'
+import { MAX_LEVEL } from './voice-level.ts'
 
 export type { Box, PaintContext, Picture }
 
@@ -79,8 +80,9 @@ export function paintChanging<P extends Picture>(
     timeline.speakers.find((speaker) => speaker.id === timeline.lines[line ?? -1]?.speaker)
   const speaking = speakerOf(moment.speaking)
   const change = moving ? speakerEntrance(timeline, seconds) : { before: undefined, progress: 1 }
-  if (timeline.plates) paintPlates(context, timeline, { speaking: speaking?.id, change, zones: area, pictures })
-  else if (speaking) paintByline(context, speaking, { zones: area, pictures })
+  const quiet = moving ? quietness(timeline, moment) : REST
+  if (timeline.plates) paintPlates(context, timeline, { speaking: speaking?.id, change, quiet, zones: area, pictures })
+  else if (speaking) paintByline(context, speaking, { quiet, zones: area, pictures })
 
   if (moment.line === null) return
   const pages = captionPages(context, timeline, moment.line, area)
@@ -91,7 +93,7 @@ export function paintChanging<P extends Picture>(
   const first = page.words[0]?.word ?? 0
   const entered = moving ? pageEntrance(timeline, { line: moment.line, first }, seconds) : 1
   context.save()
-  if (entered < 1) growAbout(context, area.captions, 1 - PAGE_POP * (1 - entered))
+  if (entered < 1) growAbout(context, middleOf(page, area.captions), 1 - PAGE_POP * (1 - entered))
   paintCaption(context, page, { ...moment, style, speaker })
   context.restore()
 }
@@ -134,12 +136,29 @@ export function overlayFonts(timeline: Timeline): { font: string; text: string }
     .map(({ text, face }) => ({ font: captionFont(text, 16, face), text }))
 }
 
-/** Scales subsequent drawing about the middle of a box. */
-function growAbout<P extends Picture>(context: PaintContext<P>, { x, y, width, height }: Box, scale: number): void {
-  const middle = { x: x + width / 2, y: y + height / 2 }
-  context.translate(middle.x, middle.y)
+/** In still pictures the avatar is as between words of medium loudness. */
+const REST = 0.5
+
+/** How far the current word is below its line's loudest, 0 to 1. Levels belong to words, so they add no states. */
+function quietness({ lines }: Timeline, { line, word, lit }: OverlayMoment): number {
+  const spoken = lines[line ?? -1]?.words[word]
+  return lit ? 1 - (spoken?.level ?? MAX_LEVEL * (1 - REST)) / MAX_LEVEL : 1
+}
+
+const middleOf = ({ words, ascent }: Page, { x, width }: Box) => {
+  const baselines = words.map(({ y }) => y)
+  return { x: x + width / 2, y: (Math.min(...baselines) + Math.max(...baselines) - ascent) / 2 }
+}
+
+/** Scales subsequent drawing about a point. */
+function growAbout<P extends Picture>(
+  context: PaintContext<P>,
+  { x, y }: { x: number; y: number },
+  scale: number,
+): void {
+  context.translate(x, y)
   context.scale(scale, scale)
-  context.translate(-middle.x, -middle.y)
+  context.translate(-x, -y)
 }
 
 /** Fits the picture into the box without distortion; `at` aligns it: 0 left or top, 1 right or bottom. */

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { voiceSettingsSchema } from './voice-settings.ts'
 
-/** A displayed word with its punctuation, and its time in seconds from the start of its line's audio. */
-export const timedWordSchema = z.object({ text: z.string(), start: z.number(), end: z.number() })
+/**
+ * A displayed word with its punctuation, and its time in seconds from the start of its line's audio. `level`: how loud it is
+ * beside the line's loudest word, 0 to MAX_LEVEL; known for spoken words only.
+ */
+export const timedWordSchema = z.object({
+  text: z.string(),
+  start: z.number(),
+  end: z.number(),
+  level: z.optional(z.int()),
+})
 export type TimedWord = z.infer<typeof timedWordSchema>
 
 /** A line to be spoken. */

@@ -106,7 +106,7 @@ function paceLines({ mode, script, speech, intro, outro }: Paced): Pace {
       text: line,
       start,
       end: after(spoken.seconds),
-      words: spoken.words.map(({ text, start, end }) => ({ text, start: after(start), end: after(end) })),
+      words: spoken.words.map(({ start, end, ...word }) => ({ ...word, start: after(start), end: after(end) })),
     })
   }
   const spokenUntil = (lines.at(-1)?.end ?? 0) + pause.after

@@ -11,6 +11,8 @@ export type Plate = { speaker: Speaker; x: number; y: number; radius: number; na
 const NAME = { gap: 24, height: 60 } as const
 /** Enlargement of the speaking avatar. */
 const LIT_SCALE = 1.14
+/** How much smaller the speaking avatar is in silence than at the loudest word. */
+const PULSE = 0.05
 const UNLIT_RING = '#4a4759'
 
 /** The speakers with a plate at a time, in the order of their first line, at most four. */
@@ -48,21 +50,23 @@ type Speaking = {
   speaking: string | undefined
   /** The change from the speaker before: how far it has come, 0 to 1. */
   change: { before: string | undefined; progress: number }
+  /** How far the voice is below its loudest, 0 to 1. */
+  quiet: number
 }
 
 /** Draws all plates: the speaking one larger, in full colour with a ring, the others dimmed. */
 export function paintPlates<P extends Picture>(
   context: PaintContext<P>,
   timeline: Timeline,
-  { speaking, change, zones, pictures }: Speaking & { zones: Zones; pictures: ReadonlyMap<string, P> },
+  { speaking, change, quiet, zones, pictures }: Speaking & { zones: Zones; pictures: ReadonlyMap<string, P> },
 ): void {
   const litness = (id: string) => (id === speaking ? change.progress : id === change.before ? 1 - change.progress : 0)
   for (const plate of arrangePlates(platedSpeakers(timeline, speaking), zones)) {
     const { x, y, speaker } = plate
     const lit = litness(speaker.id)
-    const radius = plate.radius * (1 + (LIT_SCALE - 1) * lit)
+    const radius = plate.radius * (1 + (LIT_SCALE - 1) * lit) * (1 - PULSE * quiet * lit)
     const colour = usableColour(speaker.colour)
-    const ring = (5 + 6 * lit) * zones.unit
+    const ring = (5 + 9 * lit - 8 * quiet * lit) * zones.unit
     paintHalo(context, { x, y, radius: radius + ring }, zones.unit)
     disc(context, x, y, radius + ring, UNLIT_RING)
     context.globalAlpha = lit
@@ -108,7 +112,7 @@ function paintName<P extends Picture>(
 export function paintByline<P extends Picture>(
   context: PaintContext<P>,
   speaker: Speaker,
-  { zones, pictures }: { zones: Zones; pictures: ReadonlyMap<string, P> },
+  { quiet, zones, pictures }: Pick<Speaking, 'quiet'> & { zones: Zones; pictures: ReadonlyMap<string, P> },
 ): void {
   const { byline: room, unit } = zones
   const fontSize = 38 * unit
@@ -122,7 +126,7 @@ export function paintByline<P extends Picture>(
   const left = room.x + (room.width - width) / 2
   pill(context, { ...room, x: left, width }, { fill: DARK_INK, alpha: 0.78 })
   const centre = { x: left + 8 * unit + radius, y: room.y + room.height / 2 }
-  disc(context, centre.x, centre.y, radius, colour)
+  disc(context, centre.x, centre.y, radius + 6 * (1 - quiet) * unit, colour)
   paintAvatar(context, { ...centre, radius: radius - 4 * unit }, { colour, picture: pictures.get(speaker.avatar) })
   context.fillStyle = LIGHT_INK
   write(context, name, centre.x + radius + gap, centre.y + 0.35 * fontSize)

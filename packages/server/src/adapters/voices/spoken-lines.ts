@@ -5,6 +5,7 @@ import type { Storage } from '@pack/core/kernel/storage'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import type { EveryVoice } from './every-voice.ts'
 import { readSpeech, speechFiles, speechKey, writeSpeech } from './speech-files.ts'
+import { withLevels } from './word-levels.ts'
 
 type Options = {
   /** The account's voices, with their cache. */
@@ -26,7 +27,8 @@ export function spokenLines({ voice, voices, storage, folder }: Options): Voices
     const media = speechFiles(folder, name).sound
     const known = await readSpeech(storage, folder, name, signal)
     if (known) return { media, ...known }
-    const audio = await voice.speak(utterance, signal)
+    const spoken = await voice.speak(utterance, signal)
+    const audio = { ...spoken, words: withLevels(spoken) }
     await writeSpeech(storage, folder, name, audio)
     const { seconds, words, provider, note } = audio
     return { media, seconds, words, provider, ...(note !== undefined && { note }) }
