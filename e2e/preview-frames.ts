@@ -18,11 +18,15 @@ export type ShownPreview = { timeline: Timeline; times: number[]; frames: (Frame
 
 /** Opens the preview on the edit screen that `page` shows, and takes `samples` frames of it, or a few more at cross-fades. */
 export async function watchPreview(page: Page, samples: number, open: () => Promise<unknown>): Promise<ShownPreview> {
+  // Captions and avatars move as in the video; with reduced motion they would be at rest.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const answered = page.waitForResponse((response) => response.url().endsWith('/preview'))
   await open()
   const { timeline }: Preview = await (await answered).json()
   const times = sampleTimes(timeline, samples)
-  return { timeline, times, frames: await framesOfPreview(page, timeline, times) }
+  const frames = await framesOfPreview(page, timeline, times)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  return { timeline, times, frames }
 }
 
 /** The times at which a rendered video differs from its preview. */
