@@ -48,7 +48,7 @@ test('each slot of the brand kit takes a file and shows it', async () => {
     await page.getByLabel(`File for ${label}`, { exact: true }).setInputFiles(join(kit, file))
 
   for (const [label, file, fact] of KIT) {
-    await slot(label).getByText(file).waitFor()
+    await slot(label).getByTitle(file).waitFor()
     await slot(label).getByText(fact).waitFor()
   }
   expect(await slot('Logo').locator('img').evaluate(widthOf)).toBe(240)
