@@ -156,9 +156,10 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   await page.getByLabel('My own script').click()
   await page.getByLabel('Lines').fill(`${LINES[0]?.line}\nFlow: ${LINES[1]?.line}`)
   const own = await queuedBy(() => press('Review script first'))
-  await page.getByRole('link', { name: 'Review script: first fires' }).click({ timeout: 60_000 })
 
-  const preview = await watchPreview(page, SAMPLES, async () => {})
+  const preview = await watchPreview(page, SAMPLES, () =>
+    page.getByRole('link', { name: 'Review script: first fires' }).click({ timeout: 60_000 }),
+  )
   await press('Render video')
 
   const { intro, lines, width } = preview.timeline
