@@ -42,7 +42,7 @@ const isStock = (media: string) => media.startsWith('stock/')
 
 /**
  * All branding of a video in this mode and orientation. A video that starts with its hook shows only an intro of its
- * owner's: the starter kit's would interrupt it for nobody's brand.
+ * owner's: the starter kit's would interrupt it without showing a brand of theirs.
  */
 export function brandingOf(
   { mode, orientation, startWith }: { mode: Mode; orientation: Orientation; startWith: StartWith },

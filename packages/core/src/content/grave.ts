@@ -181,7 +181,7 @@ const COMIC =
   /\b(?:funn\w*|humou?r\w*|comed\w*|comic\w*|jok(?:e|es|ed|ing|ey)|hilari\w*|sarcas\w*|satir\w*|iron(?:y|ic|ically)|witty|silly|goofy|playful\w*|cheeky|mischiev\w*|parod\w*|memes?|roast(?:s|ed|ing)?|ridicul\w*|mock\w*|snark\w*|troll\w*|edgy|savage|lol|lmao|rofl|haha\w*|prank\w*|absurd|whimsical|lighthearted|light-hearted|banter|pun(?:s|ny)?)\b/i
 const HEATED =
   /\b(?:romantic\w*|romance|flirt\w*|sexy|seduct\w*|sensual\w*|sultry|angr\w*|anger|furious|rag(?:e|ing)|rant\w*|aggressive\w*|outrag\w*|hyped?|hyper|upbeat|excited|exciting|thrill\w*|cheer\w*|energetic|party|happy|fun|joyful|bold|epic|intense|dramatic|luxur\w*|motivational|pumped|drill|fierce|provocative|salesy|clickbait\w*)\b/i
-/** Words that ask for laughs at somebody's cost. */
+/** Words that ask for jokes about victims. */
 const MOCKERY =
   /\b(?:jokes?|joking|memes?|roast(?:s|ed|ing)?|pranks?|parod\w+|mock\w*|mak(?:e|ing) fun of|laugh(?:s|ing|ed)? at|lol|lmao|rofl|haha\w*|stand-?up)\b/i
 

@@ -1,4 +1,4 @@
-/** Loudness of the music while nobody speaks, LUFS. Lines are mixed at -16. */
+/** Loudness of the music between lines, LUFS. Lines are mixed at -16. */
 export const MUSIC_LUFS = -29.5
 /** The music's fades at both ends of the body, seconds. */
 export const MUSIC_FADE = { in: 0.5, out: 1.5 } as const

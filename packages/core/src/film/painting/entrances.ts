@@ -13,7 +13,7 @@ const STEPS = [
   { frame: ENTRANCE_FRAMES, progress: 1 },
 ] as const
 
-/** What was there in the first frame does not enter: platforms show that frame as the cover. */
+/** Parts of the first frame are drawn at once, without an entrance: platforms show that frame as the cover. */
 const progressSince = (came: number, frame: number): number =>
   came === 0 ? 1 : (STEPS.findLast((step) => came + step.frame <= frame)?.progress ?? 1)
 

@@ -16,7 +16,7 @@ const LONGEST_SHORT = 60
 /** A story of fewer words gets one more scene. */
 const SHORTEST_STORY = 115
 const MAX_ATTEMPTS = 24
-/** By how many places an attempt moves on in the pools. */
+/** Each attempt starts this many lines further on in the pools. */
 const ATTEMPT_STEP = 7
 const MAX_TITLE = 70
 /** A theme with a longer first sentence is named by its subject. */
