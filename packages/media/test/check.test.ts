@@ -48,6 +48,16 @@ test('a truncated file is refused, whether its index comes first or last', async
   await expect(checkVideo(studio.path('first.mp4'), EXPECTED, studio.run)).rejects.toThrow(/failed its check/)
 })
 
+test('a damaged key frame is refused', async () => {
+  await using studio = await openStudio()
+  const path = await studio.clip('good.mp4', PICTURE, TONE)
+  const bytes = await readFile(path)
+  const firstFrame = bytes.indexOf('mdat') + 4
+  await studio.write('bad.mp4', bytes.fill(0xff, firstFrame + 1000, firstFrame + 3000))
+
+  await expect(checkVideo(studio.path('bad.mp4'), EXPECTED, studio.run)).rejects.toThrow(/cannot be decoded/)
+})
+
 test('parts with different headers are re-encoded instead of joined by stream copy', async () => {
   await using studio = await openStudio()
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=216x384:r=30:d=1']
