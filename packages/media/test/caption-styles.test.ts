@@ -89,6 +89,14 @@ describe.each(CAPTION_STYLES)('captions in the style %s', (style) => {
     expect(read).toEqual([...read].sort((a, b) => a - b))
   })
 
+  test('are there in the first frame, which platforms show as the cover', () => {
+    const of = timeline(TEXTS.English, { style })
+
+    const shown = pixels(frameAt(of, 0), of, (_r, _g, _b, alpha) => alpha > 250)
+
+    expect(shown.count).toBeGreaterThan(5000)
+  })
+
   test('change at most sixteen times a second, so that they cost little', () => {
     const of = timeline(TEXTS.English, { style })
 
@@ -149,16 +157,25 @@ describe('differences between the styles', () => {
     expect(pixels(frameAt(of, (of.lines[0]?.end ?? 0) + 0.1), of, white).count).toBe(0)
   })
 
-  test('the typewriter shows nothing before it is spoken', () => {
+  test('the typewriter starts a video with its first word, and types every other word as it is spoken', () => {
     const of = timeline('Slow water wins.', { style: 'typewriter' })
     const reach = (at: number) => pixels(frameAt(of, at), of, white)
 
-    const [before, first, more] = [reach(0.36), reach(during(of, 0, 0.4)), reach(during(of, 1, 0.4))]
+    const [before, first, more] = [reach(0), reach(during(of, 0, 0.4)), reach(during(of, 1, 0.4))]
 
-    expect(before.count).toBe(0)
-    expect(first.count).toBeGreaterThan(0)
+    expect(before.last).toBe(first.last)
     expect(more.last).toBeGreaterThan(first.last)
     expect(more.last).toBeLessThan(reach(during(of, 2, 0.99)).last)
+  })
+
+  test('the typewriter shows nothing of a later line before it is spoken', () => {
+    const one = timeline('Slow water wins.', { style: 'typewriter' })
+    const [line] = one.lines
+    const later = { speaker: 'flow', text: 'Later.', start: 4, end: 5, words: [{ text: 'Later.', start: 4.2, end: 5 }] }
+    const of = { ...one, bodySeconds: 6, lines: line ? [line, later] : [] }
+    const count = (at: number) => pixels(frameAt(of, at), of, white).count
+
+    expect([count(4.1), count(4.9) > 0]).toEqual([0, true])
   })
 
   test('the minimal style has no colour, and spoken words stand out from those to come', () => {

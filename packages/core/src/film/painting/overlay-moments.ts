@@ -10,7 +10,7 @@ export type OverlayMoment = {
   line: number | null
   /** The current word of the line; determines the page. */
   word: number
-  /** Progress within that word, 0 to 1, for styles that animate it; 0 before the line's first word. */
+  /** Progress within that word, 0 to 1, for styles that animate it. */
   part: number
   lit: boolean
   /** The line whose speaker is highlighted. */
@@ -57,7 +57,8 @@ function makeSchedule(timeline: Timeline): OverlayMoment[] {
   const moments: OverlayMoment[] = []
   // The first caption is there from the first frame, which platforms show as the cover.
   const first = timeline.lines.length > 0 ? 0 : null
-  let state: Omit<OverlayMoment, 'start' | 'end'> = { line: first, word: 0, part: 0, lit: false, speaking: first }
+  const part = partBefore(timeline, 0)
+  let state: Omit<OverlayMoment, 'start' | 'end'> = { line: first, word: 0, part, lit: false, speaking: first }
   let start = 0
   const close = (end: number) => {
     const last = moments.at(-1)
@@ -80,21 +81,28 @@ function makeSchedule(timeline: Timeline): OverlayMoment[] {
  */
 const frameOf = (seconds: number) => Math.round(seconds * FPS + 0.003)
 
-function lineChanges(line: TimedLine, index: number, { lines, bodySeconds, speakers }: Timeline): Change[] {
+/** How much of a line's first word stands before it is spoken: the typewriter starts a video with the whole word. */
+const partBefore = ({ lines, speakers }: Timeline, index: number): number =>
+  index === 0 && captionSettingsOf(speakers, lines[0]?.speaker).style === 'typewriter' ? 1 : 0
+
+function lineChanges(line: TimedLine, index: number, timeline: Timeline): Change[] {
+  const { lines, bodySeconds } = timeline
   const next = lines[index + 1]
   const nextStart = next?.start ?? Number.POSITIVE_INFINITY
   const bridged = nextStart - line.end < CAPTION_BRIDGE
   const gone = Math.min(bridged ? nextStart : line.end + CAPTION_LINGER, bodySeconds)
   const until = (seconds: number) => frameOf(Math.min(seconds, nextStart))
 
-  const { style } = captionSettingsOf(speakers, line.speaker)
+  const { style } = captionSettingsOf(timeline.speakers, line.speaker)
+  const partAtStart = partBefore(timeline, index)
   const changes: Change[] = [
-    { frame: until(line.start), set: { line: index, word: 0, part: 0, lit: false, speaking: index } },
+    { frame: until(line.start), set: { line: index, word: 0, part: partAtStart, lit: false, speaking: index } },
   ]
   line.words.forEach((word, at) => {
     const following = line.words[at + 1]?.start ?? gone
     const span = { from: until(word.start), to: until(word.end), before: until(following) }
-    for (const { frame, part } of partsOf(word.text, span, style))
+    const isTyped = at === 0 && partAtStart === 1
+    for (const { frame, part } of isTyped ? [{ frame: span.from, part: 1 }] : partsOf(word.text, span, style))
       changes.push({ frame, set: { word: at, part, lit: true } })
     if (following - word.end >= LIT_OVER_SILENCE) changes.push({ frame: until(word.end), set: { lit: false } })
   })
