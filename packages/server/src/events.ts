@@ -36,6 +36,8 @@ export function createEvents(log: Log, pseudonym: (userId: string) => string) {
     swept: (event: { folders: number; processes: number }) => log.jobs.info(event, 'cleaned up after a dead worker'),
     assetFailed: (event: { assetId: string; type: string; again: boolean; cause: unknown }) =>
       log.jobs.warn(event, 'asset preparation failed'),
+    thumbnailFailed: (event: { itemId: string; again: boolean; cause: unknown }) =>
+      log.jobs.warn(event, 'painting a thumbnail failed'),
     exportMade: (event: { userId: string; bytes: number }) => log.jobs.info(unnamed(event), 'data export ready'),
     exportFailed: (event: { userId: string; again: boolean; cause: unknown }) =>
       log.jobs.warn(unnamed(event), 'data export failed'),

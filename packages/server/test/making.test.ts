@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { ProductError } from '@pack/core/kernel/errors'
+import { stockFile } from '@pack/media'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { steps, usage } from '../src/adapters/postgres/schema.ts'
-import { sharedPack, type startPack } from './pack.ts'
+import { type Pack, sharedPack, type startPack } from './pack.ts'
 import { quickStudio, rendered } from './quick-studio.ts'
 import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
 
@@ -88,6 +90,88 @@ test('restoring an earlier quote renders its video again, and every version in u
     () => storage.size(second ?? ''),
     (size) => size === null,
   )
+})
+
+describe('a changed title', () => {
+  /** A finished video, and how often one was rendered. */
+  async function hasVideo(pack: Pack) {
+    const { storage } = pack.context
+    let rendered = 0
+    const quick = quickStudio(storage)
+    const studio = (of: { ownerId: string; id: string }) => {
+      const { renderer, ...others } = quick(of)
+      const render: typeof renderer.render = (...order) => {
+        rendered++
+        return renderer.render(...order)
+      }
+      return { ...others, renderer: { ...renderer, render } }
+    }
+    const { item } = await hasJob(pack.as('lyra'))
+    const worker = await startWorker(pack, { studio })
+    const made = await untilStatus(pack, item, 'Ready')
+    const thumbnail = async () => {
+      const media = (await itemRow(pack, item))?.thumbnailMedia ?? ''
+      const shows = (await storage.size(media)) === null ? null : await readFile(await storage.localFile(media), 'utf8')
+      return { media, shows }
+    }
+    return { worker, item, made, thumbnail, renders: () => rendered }
+  }
+  const rename = (pack: Pack, id: string, title: string) => pack.as('lyra').patch('/api/update/short', { id, title })
+
+  test('is painted on the thumbnail at once, without rendering the video again', async () => {
+    await using pack = await sharedPack()
+    const { worker, item, made, thumbnail, renders } = await hasVideo(pack)
+    await using _worker = worker
+
+    await rename(pack, item, 'Slow Water')
+
+    const painted = await until(thumbnail, ({ shows }) => shows === 'a picture of “Slow Water”')
+    expect(await itemRow(pack, item)).toMatchObject({ status: 'Ready', videoMedia: made?.videoMedia })
+    expect(renders()).toBe(1)
+    expect(painted.media).not.toBe(made?.thumbnailMedia)
+    await until(
+      () => pack.context.storage.size(made?.thumbnailMedia ?? ''),
+      (size) => size === null,
+    )
+  })
+
+  test('and changed back, has its thumbnail after the next render too', async () => {
+    await using pack = await sharedPack()
+    const { worker, item, made, thumbnail } = await hasVideo(pack)
+    await using _worker = worker
+    const first = `a picture of “${made?.title}”`
+    await rename(pack, item, 'Slow Water')
+    await until(thumbnail, ({ shows }) => shows === 'a picture of “Slow Water”')
+    await rename(pack, item, made?.title ?? '')
+    await until(thumbnail, ({ shows }) => shows === first)
+
+    await pack.as('lyra').post(`/api/content/short/${item}/retry`)
+
+    await untilStatus(pack, item, 'Ready')
+    expect((await thumbnail()).shows).toBe(first)
+  })
+
+  test('leaves a thumbnail that its owner uploaded', async () => {
+    await using pack = await sharedPack()
+    const { worker, item, thumbnail } = await hasVideo(pack)
+    await using _worker = worker
+    const form = new FormData()
+    const picture = await readFile(stockFile('stock/logo.png'))
+    form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
+    const token = await pack.token('lyra@pack.test')
+    await fetch(`${pack.url}/api/content/short/${item}/thumbnail`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    const uploaded = await thumbnail()
+
+    await rename(pack, item, 'Slow Water')
+
+    const queued = await pack.context.db.execute("select id from pgboss.job where name = 'repaint-thumbnail'")
+    expect(queued.rows).toEqual([])
+    expect(await thumbnail()).toEqual(uploaded)
+  })
 })
 
 test('a transient fault is retried as often as the request allows', async () => {

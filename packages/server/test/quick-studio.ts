@@ -54,10 +54,11 @@ export function quickStudio(
           await storage.putBytes(media, Buffer.from('a video'))
           return rendered(media, timeline.bodySeconds)
         }),
-      finish: async ({ media }) => {
-        const thumbnail = media.replace(/\.mp4$/, '.webp')
-        await storage.putBytes(thumbnail, Buffer.from('a picture'))
-        return { thumbnail }
+      verify: async () => {},
+      paintThumbnail: async ({ title, name }) => {
+        const media = `${ownerId}/videos/${id}/${name}.webp`
+        await storage.putBytes(media, Buffer.from(`a picture of “${title}”`))
+        return media
       },
     },
   })

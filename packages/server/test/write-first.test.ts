@@ -126,12 +126,12 @@ test('a remade video keeps the background of unchanged lines, in its preview too
   const rendered: Timeline[] = []
   const quick = quickStudio(storage)
   const renderer = (of: { ownerId: string; id: string }) => {
-    const { render, finish } = quick(of).renderer
+    const { render, ...others } = quick(of).renderer
     const noted: typeof render = (timeline, ...order) => {
       rendered.push(timeline)
       return render(timeline, ...order)
     }
-    return { render: noted, finish }
+    return { ...others, render: noted }
   }
   await using _worker = await startWorker(pack, { studio: (of) => ({ ...makersFor(of), renderer: renderer(of) }) })
   const make = async () => {

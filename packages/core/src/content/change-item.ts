@@ -15,6 +15,7 @@ import { readScriptLines } from './script-lines.ts'
 import { showItem } from './show-item.ts'
 import { isInProgress, isLocked, statusAfterSwitch } from './status.ts'
 import { themeSchema } from './theme.ts'
+import { hasPaintedThumbnail } from './thumbnail.ts'
 
 type Uses = { items: Items; calendars: Calendars; storage: Storage }
 type Named = { mode: ContentMode; id: string }
@@ -179,7 +180,8 @@ const LOCKED_FIELDS = ['title', 'theme', 'publishDate', 'script'] as const
 async function save({ items, storage }: Uses, item: Item, change: ItemChange): Promise<ContentItem> {
   const touches = LOCKED_FIELDS.some((field) => change[field] !== undefined && !same(change[field], item[field]))
   if (touches) refuseLocked(item)
-  const saved = await items.change(item, change)
+  const repaintThumbnail = change.title !== undefined && change.title !== item.title && hasPaintedThumbnail(item)
+  const saved = await items.change(item, change, { repaintThumbnail })
   if (!saved) throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
   return showItem({ storage }, saved)
 }

@@ -111,9 +111,14 @@ export interface Items {
   ): Promise<{ total: number; thisMonth: number; secondsThisMonth: number }>
   /**
    * Changes an item unless a worker has changed it since `item` was read. Returns the new item, or null when it was
-   * changed or deleted meanwhile.
+   * changed or deleted meanwhile. `repaintThumbnail` queues the painting of its thumbnail with it, all or nothing.
    */
-  change(item: Item, change: ItemChange): Promise<Item | null>
+  change(item: Item, change: ItemChange, queued?: { repaintThumbnail: boolean }): Promise<Item | null>
+  /**
+   * Sets the thumbnail that was painted for `item`, unless its title or thumbnail has changed or a worker took it since.
+   * Returns whether it was set.
+   */
+  setPaintedThumbnail(item: Item, media: string): Promise<boolean>
   /** Deletes the item and removes it from the queue; a worker that has it stops. False when there was none. */
   remove(ownerId: string, id: string): Promise<boolean>
 }

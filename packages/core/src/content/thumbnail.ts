@@ -3,7 +3,7 @@ import { notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { ContentMode } from './item.ts'
 import { itemFolder } from './item-files.ts'
-import type { Items } from './ports.ts'
+import type { Item, Items } from './ports.ts'
 
 /** Part 3 §H: bytes of an uploaded image. */
 export const THUMBNAIL_MAX_BYTES = 20 * 1024 * 1024
@@ -47,6 +47,10 @@ export async function setThumbnail(
   if (item.thumbnailMedia && item.thumbnailMedia !== media) await storage.remove(item.thumbnailMedia)
   return { thumbnail_url: await storage.signedUrl(media, { seconds: LINK_SECONDS }) }
 }
+
+/** Whether the item's thumbnail was painted with its title, rather than uploaded. */
+export const hasPaintedThumbnail = ({ thumbnailMedia }: Pick<Item, 'thumbnailMedia'>): boolean =>
+  thumbnailMedia !== null && !isOwnThumbnail(thumbnailMedia)
 
 const OWN_THUMBNAIL = 'own-thumbnail-'
 

@@ -90,12 +90,10 @@ export type RenderedVideo = {
 export interface Renderer {
   /** Renders, checks the result independently (part 2.6 of the engine), and stores it. */
   render(timeline: Timeline, name: string, context: StepContext): Promise<RenderedVideo>
-  /** Verifies that the stored file is the rendered one, and paints the thumbnail: the cover with this title. */
-  finish(
-    video: RenderedVideo,
-    cover: { timeline: Timeline; title: string; name: string },
-    context: StepContext,
-  ): Promise<{ thumbnail: string }>
+  /** Throws unless the stored file is the rendered one. */
+  verify(video: RenderedVideo, timeline: Timeline, signal: AbortSignal): Promise<void>
+  /** Paints the thumbnail, which is the cover with this title, and stores it. Returns its media key. */
+  paintThumbnail(cover: { timeline: Timeline; title: string; name: string }, signal: AbortSignal): Promise<string>
 }
 
 /** Earlier texts of the same batch or persona. */

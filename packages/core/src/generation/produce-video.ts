@@ -60,8 +60,15 @@ export async function produceVideo(order: VideoOrder, uses: ProduceUses, step: S
     uses.renderer.render(input, hash, context),
   )
   const cover = { timeline, title: order.title ?? script.title }
-  const { thumbnail } = await step('Finalizing', { video, ...cover }, (input, { hash: name, ...context }) =>
-    uses.renderer.finish(input.video, { timeline: input.timeline, title: input.title, name }, context),
+  const { thumbnail } = await step(
+    'Finalizing',
+    { video, ...cover },
+    async (input, { hash: name, progress, signal }) => {
+      await uses.renderer.verify(input.video, input.timeline, signal)
+      progress(0.5)
+      const { timeline, title } = input
+      return { thumbnail: await uses.renderer.paintThumbnail({ timeline, title, name }, signal) }
+    },
   )
   return {
     script,

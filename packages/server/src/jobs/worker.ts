@@ -4,6 +4,7 @@ import { type ExportUses, makeExport } from './make-export.ts'
 import { type AssetUses, prepareAsset, removeAssetFile } from './prepare-assets.ts'
 import { makeVideo, type VideoAttempt, type VideoUses } from './produce-video.ts'
 import { removeExpired } from './remove-expired.ts'
+import { repaintThumbnail, type ThumbnailUses } from './repaint-thumbnail.ts'
 import { warmUp } from './warm-up.ts'
 
 type Handlers = {
@@ -11,6 +12,7 @@ type Handlers = {
   deleteAccount: (task: Task<{ ownerId: string }>) => Promise<void>
   prepareAsset: (task: Task<{ ownerId: string; assetId: string; media: string }>) => Promise<void>
   removeAssetFile: (task: Task<{ ownerId: string; media: string }>) => Promise<void>
+  repaintThumbnail: (task: Task<{ ownerId: string; itemId: string }>) => Promise<void>
 }
 
 /** The queue as a worker uses it. */
@@ -21,7 +23,7 @@ type Queue = {
   stop(): Promise<void>
 }
 
-type WorkerUses = VideoUses & DeletionUses & ExportUses & AssetUses & { queue: Queue }
+type WorkerUses = VideoUses & DeletionUses & ExportUses & AssetUses & ThumbnailUses & { queue: Queue }
 
 const HOUSEKEEPING_MS = 10 * 60 * 1000
 /** How often an idle worker checks that the queue is still empty. */
@@ -49,6 +51,7 @@ export async function runWorker(
     deleteAccount: (task) => deleteAccount(uses, task, shutdown.signal),
     prepareAsset: (task) => prepareAsset(uses, task, shutdown.signal),
     removeAssetFile: (task) => removeAssetFile(uses, task),
+    repaintThumbnail: (task) => repaintThumbnail(uses, task, shutdown.signal),
   })
   const warming = options.warmUp
     ? warmUp({ ...uses, pauseMs: IDLE_CHECK_MS, settleMs: WARM_UP_DELAY_MS }, shutdown.signal)

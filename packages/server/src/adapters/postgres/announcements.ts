@@ -1,3 +1,4 @@
+import type { Item } from '@pack/core/content/ports'
 import type { Announcement } from '@pack/core/generation/ports'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -16,7 +17,19 @@ const announcementSchema = z.object({
   eta: z.number().nullable(),
 }) satisfies z.ZodType<Announcement>
 
-export async function announce(db: Pick<Database, 'execute'>, announcement: Announcement): Promise<void> {
+type Changed = Pick<Item, 'ownerId' | 'jobId' | 'id' | 'status' | 'progressPercent' | 'etaAt' | 'lastUpdateAt'>
+
+/** Tells all processes that an item changed. */
+export async function announceItem(db: Pick<Database, 'execute'>, item: Changed): Promise<void> {
+  const announcement: Announcement = {
+    owner: item.ownerId,
+    job: item.jobId,
+    item: item.id,
+    status: item.status,
+    percent: item.progressPercent,
+    at: item.lastUpdateAt.getTime(),
+    eta: item.etaAt?.getTime() ?? null,
+  }
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)
 }
 

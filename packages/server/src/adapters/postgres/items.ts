@@ -1,4 +1,4 @@
-import type { Item, ItemChange, ItemFilter, Items, Output } from '@pack/core/content/ports'
+import type { Item, ItemFilter, Items, Output } from '@pack/core/content/ports'
 import { FINISHED_STATUSES } from '@pack/core/content/status'
 import type { Showcase } from '@pack/core/examples/ports'
 import type { Timeline } from '@pack/core/film/timeline'
@@ -6,6 +6,7 @@ import { timelineSchema } from '@pack/core/film/timeline-schema'
 import { and, arrayContains, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queue } from '../queue/queue.ts'
+import { announceItem } from './announcements.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { items, personas, steps } from './schema.ts'
@@ -75,21 +76,37 @@ export function postgresItems(db: Database, queue: Queue): Items {
       }
     },
 
-    async change(item: Item, change: ItemChange) {
-      const [row] = await db
-        .update(items)
-        .set({ ...change, updatedAt: new Date() })
-        // Optimistic lock: a worker that took the item meanwhile has raised its lease.
-        .where(
-          and(
-            eq(items.id, item.id),
-            eq(items.lease, item.lease),
-            change.status ? eq(items.status, item.status) : undefined,
-          ),
-        )
-        .returning()
-      return row ?? null
-    },
+    change: (item, change, queued) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(items)
+          .set({ ...change, updatedAt: new Date() })
+          .where(and(isUntaken(item), change.status ? eq(items.status, item.status) : undefined))
+          .returning()
+        if (row && queued?.repaintThumbnail)
+          await queue.tasks.enqueue(tx, 'repaintThumbnail', [{ ownerId: row.ownerId, itemId: row.id }])
+        return row ?? null
+      }),
+
+    setPaintedThumbnail: (item, media) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(items)
+          .set({ thumbnailMedia: media, lastUpdateAt: new Date() })
+          .where(
+            and(
+              isUntaken(item),
+              eq(items.title, item.title),
+              sql`${items.thumbnailMedia} is not distinct from ${item.thumbnailMedia}`,
+            ),
+          )
+          .returning()
+        if (!row) return false
+        // Its result names the thumbnail that is removed now; the next render paints one.
+        await tx.delete(steps).where(and(eq(steps.itemId, item.id), eq(steps.name, 'Finalizing')))
+        await announceItem(tx, row)
+        return true
+      }),
 
     async remove(ownerId, id) {
       if (!isUuid(id)) return false
@@ -104,6 +121,9 @@ export function postgresItems(db: Database, queue: Queue): Items {
     },
   }
 }
+
+/** Optimistic lock: a worker that took the item since it was read has raised its lease. */
+const isUntaken = (item: Item) => and(eq(items.id, item.id), eq(items.lease, item.lease))
 
 const OUTPUT_COLUMNS = {
   youtube: items.youtubeUrl,

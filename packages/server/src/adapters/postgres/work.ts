@@ -4,7 +4,7 @@ import type { Script } from '@pack/core/content/script'
 import { MOVING_STATUSES, type Stage } from '@pack/core/content/status'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import { announce } from './announcements.ts'
+import { announceItem } from './announcements.ts'
 import type { Database, Transaction } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
 import { lastTimelineOf } from './items.ts'
@@ -46,22 +46,14 @@ function leaseOn(db: Database, item: Item): Lease {
 
   const write = (change: Partial<typeof items.$inferInsert> | Record<string, unknown>) =>
     withDatabaseRetry(async () => {
-      const at = new Date()
+      const lastUpdateAt = new Date()
       const [row] = await db
         .update(items)
-        .set({ ...change, lastUpdateAt: at })
+        .set({ ...change, lastUpdateAt })
         .where(held)
-        .returning({ status: items.status, percent: items.progressPercent, etaAt: items.etaAt })
+        .returning({ status: items.status, progressPercent: items.progressPercent, etaAt: items.etaAt })
       if (!row) throw new LeaseLost()
-      await announce(db, {
-        owner: item.ownerId,
-        job: item.jobId,
-        item: item.id,
-        status: row.status,
-        percent: row.percent,
-        at: at.getTime(),
-        eta: row.etaAt?.getTime() ?? null,
-      })
+      await announceItem(db, { ...item, ...row, lastUpdateAt })
     })
 
   return {

@@ -24,7 +24,7 @@ type Options = {
  * Between owners start-time fair queueing decides: a batch of a thousand delays other owners by one video at most.
  */
 export class Queue {
-  /** Exports and deletions of accounts, preparation and removal of asset files. */
+  /** Exports and deletions of accounts, preparation and removal of asset files, thumbnails of changed titles. */
   readonly tasks: TaskQueue
   readonly #boss: PgBoss
   readonly #started: Promise<unknown>

@@ -16,6 +16,11 @@ const TASKS = {
     attemptSeconds: 30 * 60,
   },
   removeAssetFile: { queue: 'remove-asset-file', payload: assetFile, attemptSeconds: 30 * 60 },
+  repaintThumbnail: {
+    queue: 'repaint-thumbnail',
+    payload: account.extend({ itemId: z.string() }),
+    attemptSeconds: 5 * 60,
+  },
 } as const
 
 type TaskName = keyof typeof TASKS
@@ -77,6 +82,7 @@ export class TaskQueue {
     await this.#handle('deleteAccount', handlers.deleteAccount)
     await this.#handle('prepareAsset', handlers.prepareAsset)
     await this.#handle('removeAssetFile', handlers.removeAssetFile)
+    await this.#handle('repaintThumbnail', handlers.repaintThumbnail)
   }
 
   /** Removes a task, finished or not. */

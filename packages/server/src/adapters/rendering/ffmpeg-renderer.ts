@@ -70,13 +70,16 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
         }
       }),
 
-    finish: (video, { timeline, title, name }, { progress, signal }) =>
+    verify: (video, timeline, signal) =>
       withUserMessages(async () => {
         const path = await storage.localFile(video.media, signal)
         const found = await probe(path)
         if (!found || Math.abs(found.seconds - totalSeconds(timeline)) > 0.1)
           throw new UnfitVideo('the stored file is not the rendered one')
-        progress(0.5)
+      }),
+
+    paintThumbnail: ({ timeline, title, name }, signal) =>
+      withUserMessages(async () => {
         const job = await openJobFolder(workFolder)
         try {
           const file = (key: string) => storage.localFile(key, signal)
@@ -84,8 +87,7 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
           const picture = await paintThumbnail(timeline, { title, ...GALLERY_THUMBNAIL }, run)
           const key = `${folder}${name}.webp`
           await storage.putBytes(key, picture)
-          progress(1)
-          return { thumbnail: key }
+          return key
         } finally {
           await job.remove()
         }
