@@ -11,11 +11,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what videos start with is saved as soon as it is chosen', async () => {
+/** Shows the choice with a fake API, which answers when `answer` is called. */
+function show() {
   const sent: unknown[] = []
+  const waiting: (() => void)[] = []
   vi.stubGlobal('fetch', async (_input: URL, init: RequestInit) => {
-    sent.push([init.method, JSON.parse(String(init.body))])
-    return Response.json({ start_with: 'intro' })
+    const change = JSON.parse(String(init.body))
+    sent.push([init.method, change])
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return Response.json(change)
   })
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -23,10 +27,37 @@ test('what videos start with is saved as soon as it is chosen', async () => {
       <Toaster theme="dark" />
     </QueryClientProvider>,
   )
+  return { sent, answer: () => waiting.shift()?.(), user: userEvent.setup() }
+}
+
+test('what videos start with is saved as soon as it is chosen', async () => {
+  const { sent, answer, user } = show()
   expect(screen.getByRole('radio', { name: /^The hook/ })).toHaveProperty('checked', true)
 
-  await userEvent.setup().click(screen.getByRole('radio', { name: /^My intro/ }))
+  await user.click(screen.getByRole('radio', { name: /^My intro/ }))
+  await waitFor(() => expect(sent).toEqual([['PATCH', { start_with: 'intro' }]]))
+  answer()
 
   expect(await screen.findByText('Saved!')).toBeTruthy()
-  await waitFor(() => expect(sent).toEqual([['PATCH', { start_with: 'intro' }]]))
+})
+
+test('arrow keys choose, also while an earlier choice is being saved, and the last choice is saved last', async () => {
+  // jsdom lacks it, and user-event needs it to find the radio buttons of a group.
+  vi.stubGlobal('CSS', { escape: String })
+  const { sent, answer, user } = show()
+
+  await user.tab()
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await user.keyboard('{ArrowLeft}')
+
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^The hook/ }))
+  expect(screen.getByRole('radio', { name: /^The hook/ })).toHaveProperty('checked', true)
+  answer()
+  await waitFor(() =>
+    expect(sent).toEqual([
+      ['PATCH', { start_with: 'intro' }],
+      ['PATCH', { start_with: 'hook' }],
+    ]),
+  )
 })

@@ -38,6 +38,8 @@ export const useSaveTimeZone = () => useSaveSetting('time_zone')
 function useSaveSetting<Name extends keyof SettingsChange>(name: Name) {
   const client = useQueryClient()
   return useMutation({
+    // One after another, so that the last choice is the one that stays.
+    scope: { id: name },
     mutationFn: (value: NonNullable<SettingsChange[Name]>) =>
       call<Me>('/me', { method: 'PATCH', json: { [name]: value } }),
     onSuccess: (me) => client.setQueryData(meOptions().queryKey, me),

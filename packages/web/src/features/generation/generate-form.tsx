@@ -1,4 +1,4 @@
-import { MODES, type Mode } from '@pack/core/content/mode'
+import type { Mode } from '@pack/core/content/mode'
 import { distribute } from '@pack/core/generation/distribution'
 import { GENERATE_MESSAGES, generateProblems, QUANTITY } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
@@ -14,6 +14,7 @@ import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { AddWolves, KeyPointsField, KeywordsField, OrientationField, ScriptSource } from './lazy-parts.tsx'
 import {
   checkedFields,
@@ -37,11 +38,11 @@ type Props = {
   platforms: readonly Platform[]
 }
 
-const MODE_NAMES: Record<Mode, { label: string; note: string }> = {
-  short: { label: 'Short', note: 'One quote' },
-  story: { label: 'Story', note: 'One narrator' },
-  dialogue: { label: 'Dialogue', note: 'Two or more voices' },
-}
+const MODE_CHOICES: { value: Mode; label: string; note: string }[] = [
+  { value: 'short', label: 'Short', note: 'One quote' },
+  { value: 'story', label: 'Story', note: 'One narrator' },
+  { value: 'dialogue', label: 'Dialogue', note: 'Two or more voices' },
+]
 
 /** The Generate form (part 2 §2 and §5). Its rules and messages come from core. */
 export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, platforms }: Props) {
@@ -88,7 +89,15 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
           onChange={(points) => edit({ points })}
         />
       )}
-      <ModeField mode={draft.mode} problem={problemOf('mode')} onChange={(mode) => onChange(withMode(draft, mode))} />
+      <RadioCards
+        legend="Mode"
+        required
+        className="sm:grid-cols-3"
+        choices={MODE_CHOICES}
+        value={draft.mode}
+        error={problemOf('mode')}
+        onChange={(mode) => onChange(withMode(draft, mode))}
+      />
       {!short && <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />}
       <CastFields {...{ draft, onChange, cast, problemOf }} />
       <ScriptSource
@@ -183,39 +192,6 @@ function useSubmission(draft: Draft, submitting: boolean, onSubmit: Props['onSub
     },
   }
 }
-
-type ModeProps = { mode: Draft['mode']; problem: string | undefined; onChange: (mode: Mode) => void }
-
-const ModeField = ({ mode, problem, onChange }: ModeProps) => (
-  <fieldset className="m-0 border-0 p-0">
-    <legend className="mb-1.5 font-semibold text-sm">
-      Mode
-      <span aria-hidden className="ml-1 text-brand">
-        *
-      </span>
-    </legend>
-    <div className="grid gap-2.5 sm:grid-cols-3">
-      {MODES.map((value) => (
-        <label
-          key={value}
-          className="flex cursor-pointer flex-col gap-0.5 rounded-xl border border-control bg-bg px-4 py-3 transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-focus-visible:outline-2 has-focus-visible:outline-brand"
-        >
-          <input
-            type="radio"
-            name="mode"
-            value={value}
-            checked={mode === value}
-            onChange={() => onChange(value)}
-            className="sr-only"
-          />
-          <span className="font-semibold">{MODE_NAMES[value].label}</span>
-          <span className="text-[0.8125rem] text-muted">{MODE_NAMES[value].note}</span>
-        </label>
-      ))}
-    </div>
-    {problem && <p className="mt-1.5 text-danger text-sm">{problem}</p>}
-  </fieldset>
-)
 
 type CastProps = Pick<Props, 'draft' | 'onChange' | 'cast'> & { problemOf: (field: string) => string | undefined }
 

@@ -1,6 +1,7 @@
 import type { CaptionSettings } from '@pack/core/film/caption-styles'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
@@ -49,28 +50,13 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
       <h2 className="text-xl">Captions</h2>
       <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
         <div className="grid content-start gap-5">
-          <fieldset disabled={disabled} className="grid gap-2">
-            <legend className="mb-1.5 text-sm font-semibold">Style</legend>
-            {choices(STYLES).map(([style, [name, description]]) => (
-              <label
-                key={style}
-                className="flex cursor-pointer items-start gap-3 rounded-xl border border-control bg-bg px-3.5 py-2.5 transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-focus-visible:outline-2 has-focus-visible:outline-brand"
-              >
-                <input
-                  type="radio"
-                  name="caption-style"
-                  value={style}
-                  checked={captions.style === style}
-                  onChange={() => onChange({ ...captions, style })}
-                  className="mt-1 size-4 shrink-0 accent-brand"
-                />
-                <span>
-                  <span className="block text-sm font-semibold">{name}</span>
-                  <span className="block text-[0.8125rem] leading-5 text-muted">{description}</span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          <RadioCards
+            legend="Style"
+            disabled={disabled}
+            choices={choices(STYLES).map(([value, [label, note]]) => ({ value, label, note }))}
+            value={captions.style}
+            onChange={(style) => onChange({ ...captions, style })}
+          />
           <div className="grid grid-cols-2 gap-4">
             <Select
               label="Position"
