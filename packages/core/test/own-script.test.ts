@@ -60,7 +60,16 @@ describe('a typed script', () => {
     expect(spoken('Sit down.\nno')).toBe('Line 2 is invalid')
     expect(spoken(' \n\n')).toBe('Add at least one line.')
     expect(spoken('Flow:')).toBe('Add at least one line.')
-    expect(readTypedScript('Sit down.', []).problem).toMatch(/^Choose who speaks/)
+  })
+
+  test('is counted while nobody is chosen to speak it, or a row has a problem', () => {
+    const text = 'Sit down.\nJinx: Boo to you!\nNobody moved.'
+
+    const unspoken = readTypedScript(text, [])
+
+    expect(unspoken.problem).toBe('Choose a persona to speak your script.')
+    for (const { lines } of [unspoken, readTypedScript(text, CAST)])
+      expect(lines.map(({ line }) => line)).toEqual(['Sit down.', 'Boo to you!', 'Nobody moved.'])
   })
 
   test('splits a row of 5,000 characters into lines that a voice can say, and says so', () => {

@@ -7,6 +7,7 @@ import {
   toOrder,
   withMode,
   withNewcomer,
+  withOwnScript,
   withPersonas,
   withQuantity,
 } from '../src/features/generation/order.ts'
@@ -63,6 +64,16 @@ test('the order of a short contains the background and no supporting personas', 
     supporting_personas: [],
     max_attempts: 3,
   })
+})
+
+test('tone, keywords and key points are sent only when a script is to be written, and stay in the form', () => {
+  const typed = { ...draft, mode: 'story' as const, tone: 'calm', keywords: ['river'], points: 'Open late.' }
+  const own = { text: 'Sit down.', script: '[{"persona":"forge","line":"Sit down."}]', problem: null }
+
+  expect(toOrder(typed, [])).toMatchObject({ tone: 'calm', inject_keywords: ['river'], key_points: ['Open late.'] })
+  const switched = withOwnScript(typed, own)
+  expect(toOrder(switched, [])).toMatchObject({ tone: '', inject_keywords: [], key_points: [], script: own.script })
+  expect(toOrder(withOwnScript(switched, null), [])).toMatchObject({ tone: 'calm', inject_keywords: ['river'] })
 })
 
 test('a story takes the chosen orientation, and a short is always vertical', () => {

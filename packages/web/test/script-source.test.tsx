@@ -70,6 +70,35 @@ test('the estimated length follows the typing', async () => {
   expect(screen.getByText(/^100 lines · about \d{3} s of at most 240$/)).toBeTruthy()
 })
 
+test('lines are counted before anyone is chosen to speak them; an empty script has no length', async () => {
+  const { user, choose } = show([])
+  await user.click(screen.getByLabelText('My own script'))
+  expect(screen.queryByText(/about \d/)).toBeNull()
+
+  await user.click(screen.getByLabelText(/^Lines/))
+  await user.paste('He carried the anvil up the hill.\nFlow: He carried the anvil up the hill.')
+  expect(screen.getByText('2 lines · about 6 s')).toBeTruthy()
+  await user.tab()
+  expect(screen.getByText('Choose a persona to speak your script.')).toBeTruthy()
+  choose(CAST)
+
+  expect(screen.queryByText('Choose a persona to speak your script.')).toBeNull()
+  expect(screen.getByText('2 lines · about 7 s')).toBeTruthy()
+})
+
+test('the typed script comes back when the user changes their mind twice', async () => {
+  const { user, draft } = show()
+  await user.click(screen.getByLabelText('My own script'))
+  await user.click(screen.getByLabelText(/^Lines/))
+  await user.paste('Sit down.')
+
+  await user.click(screen.getByLabelText('Write it for me'))
+  expect(draft().own).toBeNull()
+  await user.click(screen.getByLabelText('My own script'))
+
+  expect(screen.getByLabelText(/^Lines/)).toHaveProperty('value', 'Sit down.')
+})
+
 test('an unknown name is explained once the field is left, and accepted when that persona is chosen', async () => {
   const { user, draft, choose } = show()
   await user.click(screen.getByLabelText('My own script'))

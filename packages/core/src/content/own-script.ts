@@ -9,7 +9,10 @@ export const MAX_SCRIPT_LINES = 200
 /** A persona that may speak. */
 export type ScriptSpeaker = { slug: string; name: string }
 
-/** A typed script. `problem` is null when it can be spoken; `split`: lines that are too long for a voice were split. */
+/**
+ * A typed script. `problem` is the first one, null when the script can be spoken; a line with an unknown name is the
+ * current speaker's. `split`: lines that are too long for a voice were split.
+ */
 export type TypedScript = { lines: ScriptLine[]; problem: string | null; split: boolean }
 
 /** Up to three capitalised words, or one word, before a colon that ends a word: `Name:`. */
@@ -18,34 +21,34 @@ const fold = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('
 
 /**
  * Reads a typed script, a line of it per line of text. `Name:` at the start picks the persona, which also speaks the
- * lines after it; alone on a line, it only picks. Lines before the first name are the first speaker's.
+ * lines after it; alone on a line, it only picks. Lines before the first name are the first speaker's. Without speakers
+ * the lines can be counted, but not be spoken.
  */
 export function readTypedScript(text: string, speakers: readonly ScriptSpeaker[]): TypedScript {
   const lines: ScriptLine[] = []
   let split = false
   let persona = speakers[0]?.slug ?? ''
-  const refuse = (problem: string): TypedScript => ({ lines, problem, split })
-  if (speakers.length === 0) return refuse('Choose who speaks before you write the script.')
+  let problem = speakers.length === 0 ? 'Choose a persona to speak your script.' : null
   for (const [index, typed] of text.split(/\r\n|[\n\r\u2028\u2029]/u).entries()) {
     let line = cleanText(typed)
     if (line === '') continue
     const named = nameIn(line, speakers)
     if (named) {
       const found = speakers.find(({ slug, name }) => fold(name) === fold(named.name) || slug === fold(named.name))
-      if (!found) return refuse(unknownName(index + 1, named.name, speakers))
-      persona = found.slug
+      if (found) persona = found.slug
+      else problem ??= unknownName(index + 1, named.name, speakers)
       line = named.rest
       if (line === '') continue
     }
-    if (!isLineValid(line)) return refuse(lineInvalid(index + 1))
+    if (!isLineValid(line)) problem ??= lineInvalid(index + 1)
     const parts = splitLine(line)
     split ||= parts.length > 1
     lines.push(...parts.map((part) => ({ persona, line: part })))
   }
-  if (lines.length === 0) return refuse('Add at least one line.')
+  if (lines.length === 0) problem ??= 'Add at least one line.'
   if (lines.length > MAX_SCRIPT_LINES)
-    return refuse(`This script has ${lines.length} lines. The maximum is ${MAX_SCRIPT_LINES}. Remove some.`)
-  return { lines, problem: null, split }
+    problem ??= `This script has ${lines.length} lines. The maximum is ${MAX_SCRIPT_LINES}. Remove some.`
+  return { lines, problem, split }
 }
 
 /** The name before a line's first colon: of a speaker, however it is written, or what looks like one. */

@@ -107,13 +107,17 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
         onChange={(own) => onChange((current) => withOwnScript(current, own))}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Tone"
-          value={draft.tone}
-          placeholder="e.g. calm, funny, defiant"
-          onChange={(event) => edit({ tone: event.target.value })}
-        />
-        <KeywordsField keywords={draft.keywords} onChange={(keywords) => edit({ keywords })} />
+        {!draft.own && (
+          <>
+            <TextField
+              label="Tone"
+              value={draft.tone}
+              placeholder="e.g. calm, funny, defiant"
+              onChange={(event) => edit({ tone: event.target.value })}
+            />
+            <KeywordsField keywords={draft.keywords} onChange={(keywords) => edit({ keywords })} />
+          </>
+        )}
         <NumberField
           label="Quantity"
           required

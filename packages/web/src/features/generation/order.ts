@@ -101,8 +101,9 @@ export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst
   return {
     ...fields,
     mode,
-    tone: draft.tone,
-    inject_keywords: draft.keywords,
+    // An own script is spoken as typed: nothing is written that they could color.
+    tone: draft.own ? '' : draft.tone,
+    inject_keywords: draft.own ? [] : draft.keywords,
     schedule_date_start: draft.date || null,
     max_attempts: FORM_MAX_ATTEMPTS,
     publish_to: draft.publishTo,

@@ -21,6 +21,8 @@ type Props = {
 /** The choice between a written script and the user's own, which is judged while it is typed. */
 export function ScriptSource({ own, mode, speakers, onChange }: Props) {
   const [left, setLeft] = useState(false)
+  // What was typed stays while the script is to be written.
+  const [kept, setKept] = useState('')
   const text = own?.text ?? ''
   const paces = Object.fromEntries(speakers.map(({ slug, voice }) => [slug, voice.pace]))
   const judge = (typed: string) => {
@@ -39,13 +41,21 @@ export function ScriptSource({ own, mode, speakers, onChange }: Props) {
   useEffect(() => judgeAgain(), [cast, mode])
 
   const seconds = Math.round(estimateScript(mode, judged.lines, paces))
+  const counted = judged.lines.length === 1 ? '1 line' : `${judged.lines.length} lines`
   const { max } = VIDEO_LENGTH[mode]
   return (
     <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0">
       <legend className="mb-1.5 font-semibold text-sm">Script</legend>
       <div className="flex flex-wrap gap-x-8 gap-y-2">
-        <Choice label="Write it for me" checked={!own} onChoose={() => onChange(null)} />
-        <Choice label="My own script" checked={own !== null} onChoose={() => onChange(judge('').own)} />
+        <Choice
+          label="Write it for me"
+          checked={!own}
+          onChoose={() => {
+            setKept(text)
+            onChange(null)
+          }}
+        />
+        <Choice label="My own script" checked={own !== null} onChoose={() => onChange(judge(kept).own)} />
       </div>
       {own && (
         <TextArea
@@ -55,7 +65,9 @@ export function ScriptSource({ own, mode, speakers, onChange }: Props) {
           value={text}
           placeholder={example(speakers)}
           error={left && judged.own.problem ? judged.own.problem : undefined}
-          aside={`${judged.lines.length} ${judged.lines.length === 1 ? 'line' : 'lines'} · about ${seconds} s${seconds > max ? ` of at most ${max}` : ''}`}
+          aside={
+            judged.lines.length > 0 && `${counted} · about ${seconds} s${seconds > max ? ` of at most ${max}` : ''}`
+          }
           hint="One line per row. Start a row with “Name:” to choose who speaks it. It is spoken exactly as typed."
           onChange={(event) => onChange(judge(event.target.value).own)}
           onBlur={() => {

@@ -1,0 +1,57 @@
+import type { Persona } from '@pack/core/personas/persona'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { GenerateForm } from '../src/features/generation/generate-form.tsx'
+import { type Draft, emptyDraft } from '../src/features/generation/order.ts'
+
+// Long timeouts, because parts of the form load after it.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json([])))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const forge = { id: 'forge', slug: 'forge', name: 'Forge', voice: { id: 'forge', pace: 1, pitch: 0 } } as Persona
+
+function show(filled: Partial<Draft> = {}) {
+  function Form() {
+    const [draft, setDraft] = useState({ ...emptyDraft(), ...filled })
+    return (
+      <GenerateForm
+        draft={draft}
+        onChange={setDraft}
+        onSubmit={() => undefined}
+        submitting={false}
+        cast={[forge]}
+        platforms={[]}
+      />
+    )
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+test('fields that guide the writer are hidden while the script is the user’s own, and keep what was typed', async () => {
+  const user = show({ theme: 'patience', tone: 'calm', keywords: ['river'] })
+  const guides = () =>
+    [screen.queryByLabelText('Tone'), screen.queryByLabelText('Inject Keywords'), screen.queryByText('river')].filter(
+      (field) => field !== null,
+    ).length
+  await screen.findByText('river')
+
+  await user.click(await screen.findByLabelText('My own script'))
+  expect(guides()).toBe(0)
+  await user.click(screen.getByLabelText('Write it for me'))
+
+  expect(guides()).toBe(3)
+  expect(screen.getByLabelText('Tone')).toHaveProperty('value', 'calm')
+})
