@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { graveNotes, graveSubject, isToneIgnored, REFUSALS, refusalOf } from '../src/content/grave.ts'
+import { graveNotes, graveSubject, isToneIgnored, REFUSALS, refusalOf, scriptRefusalOf } from '../src/content/grave.ts'
 import { GRAVE_THEMES, LIGHT_THEMES } from './grave-themes.ts'
 
 const typed = (theme: string, more: { tone?: string; keywords?: string[]; points?: string[] } = {}) => ({
@@ -104,6 +104,53 @@ test.each(['finding humor in chemo', 'a funny eulogy for grandpa', 'divorce joke
     expect(refusalOf(typed(theme, { tone: 'funny' }))).toBeNull()
   },
 )
+
+describe('a user’s own script', () => {
+  test.each([
+    ['a slur', ['We all sat down.', 'Then the faggots came in.'], REFUSALS.slur],
+    ['a slur with digits', ['You absolute r3tard.'], REFUSALS.slur],
+    ['a plan to die', ['I am tired.', 'Tonight I will end my life.', 'Tell my friends why.'], REFUSALS.atRisk],
+    ['a wish to die', ['Nobody asks. I want to die.'], REFUSALS.atRisk],
+    ['not wanting to live', ['I smile at work. I don’t want to be alive anymore.'], REFUSALS.atRisk],
+    ['instructions', ['Five facts.', 'How to kill yourself without pain.'], REFUSALS.atRisk],
+    ['a joke about an atrocity', ['Here is my best Holocaust joke.'], REFUSALS.mockery],
+    ['jokes on victims', ['Ten jokes about the school shooting in our town.'], REFUSALS.mockery],
+    ['laughter at victims', ['They put them in Auschwitz. Haha, what a trip.'], REFUSALS.mockery],
+  ])('with %s is refused', (_, script, refusal) => {
+    expect(scriptRefusalOf(script)).toBe(refusal)
+  })
+
+  test.each([
+    [
+      'mourns a brother',
+      [
+        'Two winters ago I lost my brother to suicide.',
+        'The best thing he did before his suicide was laugh at my driving.',
+        'He wrote: I don’t want to be here anymore.',
+        'If you feel like that, call someone tonight.',
+      ],
+    ],
+    [
+      'mourns without naming it',
+      ['My brother died in May.', 'I still set the table for two. I cannot go on like this.'],
+    ],
+    ['tells of survival', ['Ten years ago I wanted to kill myself.', 'My sister sat with me until morning.']],
+    ['looks back', ['I thought about ending my life. I didn’t. Soup helped.']],
+    ['asks for company', ['I asked for help. I told her: I want to die. She stayed.']],
+    ['is a figure of speech', ['I’m going to die if he says synergy again.', 'I nearly killed myself laughing.']],
+    [
+      'is about coffee',
+      ['I can’t live without coffee.', 'I could kill myself over that typo.', 'I want to die of shame.'],
+    ],
+    ['remembers the camps', ['My grandmother survived Auschwitz.', 'She told jokes in the camp, to stay human.']],
+    ['is against such jokes', ['Nobody should make jokes about the Holocaust.', 'School shooting memes aren’t funny.']],
+    ['quotes the news', ['Nine people died in the mosque shooting.', 'We read their names.']],
+    ['only looks like a slur', ['There is a chink in his armor.', 'Use fire retardant paint.']],
+    ['is a plain joke', ['I hold the remote hostage, haha.', 'My cat is the war minister, lol.']],
+  ])('that %s is spoken as typed', (_, script) => {
+    expect(scriptRefusalOf(script)).toBeNull()
+  })
+})
 
 describe('the author of a grave script', () => {
   test('is asked to read it before posting', () => {

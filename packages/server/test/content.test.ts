@@ -102,6 +102,32 @@ describe('editing', () => {
     expect(await itemRow(pack, item.id)).toMatchObject({ videoOrientation: 'vertical' })
   })
 
+  test('refuses texts that would be refused in an order, and keeps what was there', async () => {
+    await using pack = await sharedPack()
+    const lyra = pack.as('lyra')
+    const short = await hasItem(pack, { owner: 'lyra' })
+    const story = await hasItem(pack, { owner: 'lyra', mode: 'story' })
+    const lines = (line: string) => JSON.stringify([{ persona: story.personaSlugs[0], line }])
+
+    const answers = [
+      await lyra.patch('/api/update/short', { id: short.id, quote: 'Tonight I will end my life.' }),
+      await lyra.patch('/api/update/short', { id: short.id, title: 'Holocaust jokes' }),
+      await lyra.patch('/api/update/story', { id: story.id, script: lines('Then the faggots came in.') }),
+      await lyra.post(`/api/content/story/${story.id}/preview`, { script: lines('Then the faggots came in.') }),
+    ]
+
+    expect(answers.map(({ status, body }) => [status, (body as { detail: string }).detail])).toEqual([
+      [422, REFUSALS.atRisk],
+      [422, REFUSALS.mockery],
+      [422, REFUSALS.slur],
+      [422, REFUSALS.slur],
+    ])
+    for (const item of [short, story])
+      expect(await itemRow(pack, item.id)).toMatchObject({ title: item.title, script: item.script })
+    const sober = 'My brother died in May. I still set the table for two.'
+    expect((await lyra.patch('/api/update/short', { id: short.id, quote: sober })).status).toBe(200)
+  })
+
   test('splits long lines of a story at sentence ends', async () => {
     await using pack = await sharedPack()
     const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })

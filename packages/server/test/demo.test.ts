@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { REFUSALS } from '@pack/core/content/grave'
 import { probe } from '@pack/media'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runDemo } from '../src/commands/demo.ts'
@@ -91,6 +92,18 @@ test.each([
   [['--theme', ' '], 'Theme is required.'],
   [['--seed', '1.5'], 'The seed must be a whole number, e.g. --seed 7.'],
 ])('the demo refuses %j in one sentence', async (args, sentence) => {
+  expect(await demoHere(args)).toEqual({ code: 1, out: '', err: `${sentence}\n` })
+})
+
+test('the demo refuses a script that the form would refuse', async () => {
+  const file = join(folder, 'script.txt')
+  await writeFile(file, 'We all sat down.\nThen the faggots came in.')
+
+  expect(await demoHere(['--script', file])).toEqual({ code: 1, out: '', err: `${REFUSALS.slur}\n` })
+})
+
+/** Runs the demo in this process. */
+async function demoHere(args: readonly string[]) {
   const told = { out: '', err: '' }
   const streams = {
     out: (text: string) => {
@@ -102,8 +115,6 @@ test.each([
       },
     },
   }
-
   const code = await runDemo(args, new AbortController().signal, streams)
-
-  expect([code, told]).toEqual([1, { out: '', err: `${sentence}\n` }])
-})
+  return { code, ...told }
+}

@@ -105,6 +105,15 @@ test.each([
     [{ persona: 'flow', line: 'It rains. '.repeat(500) }],
     'This script takes about 511 seconds to say. A short lasts at most 60. Shorten it.',
   ],
+  [
+    'a slur',
+    [
+      { persona: 'flow', line: 'We all sat down.' },
+      { persona: 'flow', line: 'Then the faggots came in.' },
+    ],
+    REFUSALS.slur,
+  ],
+  ['a plan to die', [{ persona: 'flow', line: 'Tonight I will end my life.' }], REFUSALS.atRisk],
 ])('an own script with %s is refused, and nothing is queued', async (_what, lines, detail) => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')

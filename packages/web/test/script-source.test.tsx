@@ -1,3 +1,4 @@
+import { REFUSALS } from '@pack/core/content/grave'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import type { Persona } from '@pack/core/personas/persona'
 import { cleanup, configure, render, screen } from '@testing-library/react'
@@ -112,6 +113,22 @@ test('an unknown name is explained once the field is left, and accepted when tha
 
   expect(screen.queryByText(/starts with “Jinx:”/)).toBeNull()
   expect(draft().own).toMatchObject({ problem: null, script: '[{"persona":"jinx","line":"Boo to you."}]' })
+})
+
+test('a slur in the script is named while it is typed; a sober script on a loss is fine', async () => {
+  const { user, draft } = show()
+  await user.click(screen.getByLabelText('My own script'))
+  const field = screen.getByLabelText(/^Lines/)
+  await user.click(field)
+  await user.paste('Then the faggots came in.')
+  await user.tab()
+  expect(screen.getByText(REFUSALS.slur)).toBeTruthy()
+
+  await user.clear(field)
+  await user.click(field)
+  await user.paste('I lost my brother to suicide.\nHe wrote: I don’t want to be here anymore.')
+
+  expect(draft().own?.problem).toBeNull()
 })
 
 test('a line over 350 characters is split, with the notice of the edit dialog', async () => {

@@ -34,6 +34,15 @@ test.each([
   await waitFor(() => expect(result.current).toMatch(message), { timeout: 10_000 })
 })
 
+test('of an own script only the theme’s words are judged, not its language or the tone left in the form', async () => {
+  const own = { text: '', script: '[]', problem: null }
+  const slur = problemWhileTyping({ theme: 'why retards ruin it', own })
+  const fine = problemWhileTyping({ theme: 'Warum wir immer müde sind', tone: 'funny', points: 'the Holocaust', own })
+
+  await waitFor(() => expect(slur.current).toBe(REFUSALS.slur), { timeout: 10_000 })
+  expect(fine.current).toBeUndefined()
+})
+
 test('a foreign theme is fine once a model writes it and the chosen voice speaks its language', async () => {
   const theme = 'Warum wir immer müde sind'
   const spoken = problemWhileTyping({ theme }, { writes: null, speaks: { flow: ['de'] } })

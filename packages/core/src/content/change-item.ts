@@ -4,7 +4,7 @@ import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { cleanText } from '../kernel/text.ts'
 import { BG_CHANGE_SECONDS, backgroundModeSchema } from './background.ts'
-import { checkRefusal } from './grave.ts'
+import { checkRefusal, checkScript } from './grave.ts'
 import type { ContentItem, ContentMode } from './item.ts'
 import { isLineValid, lineInvalid, splitLine } from './lines.ts'
 import { orientationSchema } from './orientation.ts'
@@ -135,6 +135,9 @@ async function writtenChange(
   item: Item,
   update: { title?: string | undefined; theme?: string | undefined; publish_date?: string | null | undefined },
 ): Promise<ItemChange> {
+  // The thumbnail shows the title.
+  if (update.title !== undefined && update.title !== item.title)
+    checkRefusal({ theme: update.title, tone: '', keywords: [] })
   if (update.theme !== undefined && update.theme !== item.theme)
     checkRefusal({ ...item, points: item.keyPoints, theme: update.theme })
   return {
@@ -158,7 +161,9 @@ async function readDate({ calendars }: Uses, item: Item, date: string | null): P
 export function readScript(json: string, item: Item): Script {
   const lines = readScriptLines(json, item.personaSlugs)
   const written = item.mode === 'short' ? item.script?.lines : undefined
-  return edited(item, written && quoteOf(written) === quoteOf(lines) ? written : lines)
+  const kept = written && quoteOf(written) === quoteOf(lines) ? written : lines
+  if (!same(kept, item.script?.lines)) checkScript(kept)
+  return edited(item, kept)
 }
 
 const quoteOf = (lines: readonly ScriptLine[]): string => lines.map(({ line }) => line).join(' ')
@@ -170,9 +175,9 @@ const edited = (item: Item, lines: ScriptLine[]): Script => ({
 })
 
 function scriptChange(item: Item, lines: ScriptLine[]): ItemChange {
-  const script = edited(item, lines)
-  const same = JSON.stringify(lines) === JSON.stringify(item.script?.lines)
-  return same ? {} : { script, scriptEdited: true }
+  if (same(lines, item.script?.lines)) return {}
+  checkScript(lines)
+  return { script: edited(item, lines), scriptEdited: true }
 }
 
 const LOCKED_FIELDS = ['title', 'theme', 'publishDate', 'script'] as const

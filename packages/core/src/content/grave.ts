@@ -93,7 +93,8 @@ const AT_RISK = [
 const PROTECTIVE =
   /\b(?:prevent\w*|help\w*|stop\w*|support\w*|talk\w*|cop(?:e|ing)|surviv\w*|heal\w*|signs?|recogni\w+|friend\w*|awareness|after|los[st]\w*|griev\w*|grief|recover\w*|overc[ao]me|saved|stayed|glad|comfort\w*|understand\w*|why|parents?|reduc\w+|hotlines?|helplines?|attempt survivors?)\b/
 
-const ATROCITY = words(
+/** Atrocities by name. The words in ATROCITY beyond them are often used in another sense. */
+const NAMED_ATROCITIES = [
   'holocaust|shoah|auschwitz|treblinka|dachau|buchenwald|bergen[- ]belsen|sobibor|anne frank|kristallnacht|babi ?yar|warsaw ghetto',
   'concentration camps?|death camps?|death march(?:es)?|gas chambers?|nazi(?:s|sm)?|third reich',
   'genocid\\w*|ethnic cleansing|srebrenica|holodomor|khmer rouge|killing fields|pogroms?|gulags?|unit 731|nanking|nanjing massacre',
@@ -101,8 +102,11 @@ const ATROCITY = words(
   '(?:school|church|mosque|synagogue|nightclub|campus|concert|kindergarten|temple) (?:shootings?|shooters?|bombings?)|active shooters?|columbine|sandy hook|uvalde|parkland|virginia tech shooting|utoya|christchurch (?:attack\\w*|mosque\\w*)|bataclan|beslan',
   'hiroshima|nagasaki|atomic bomb\\w*|nuclear bombings?|agent orange|my lai|napalm',
   '9/11|nine eleven|september 11(?:th)?|twin towers|october 7(?:th)?|7/7 bombings?',
-  'terror(?:ism|ists?)|terror attacks?|(?:suicide|car|marathon|subway|train|pub|arena) bomb\\w*|bombings?|hostages?',
   'slavery|slave (?:trade|ships?|plantations?)|enslaved|lynch(?:ing|ings|ed)|ku klux klan|kkk|apartheid|trail of tears|wounded knee|tulsa race|residential schools?|stolen generations?|jim crow',
+] as const
+const ATROCITY = words(
+  ...NAMED_ATROCITIES,
+  'terror(?:ism|ists?)|terror attacks?|(?:suicide|car|marathon|subway|train|pub|arena) bomb\\w*|bombings?|hostages?',
   'war crimes?|(?:ukraine|ukrainian|gaza|syrian?|iraq|vietnam|afghan|yemen|sudan|bosnian?|balkan|korean|gulf|tigray) wars?|wars? (?:in|on) (?:ukraine|gaza|syria|iraq|sudan|yemen|bosnia|vietnam|afghanistan|congo|the middle east)|world war\\w*|civil wars?|war (?:orphans?|victims?|dead|refugees?|widows?|zones?|children)|children of war|child soldiers?|gaza|tiananmen|refugee camps?',
   'chernobyl|bhopal|jonestown|grenfell|hillsborough|challenger (?:disaster|explosion)|lockerbie|hurricane katrina|boxing day tsunami|tsunami victims?|earthquake victims?|plane crash(?:es)?|atrocit\\w*|human sacrifices?|cannibal\\w*|crematori\\w*|(?:the war|the wars)(?! on| of| room| for)|wartime|prisoners? of war|war (?:survivors?|memorials?|crimes?|trauma)',
 )
@@ -192,6 +196,8 @@ export const isToneIgnored = (tone: string): boolean => COMIC.test(tone) || HEAT
 const SLUR =
   /(?<![\p{L}\p{N}])(?:(?:sand)?n[i1!]gg(?:[e3]r|a|ah|uh)[sz]?|f[a4@]gg?[o0]ts?|f[a4@]gs|k[i1!]k[e3]s?|sp[i1!]cs?(?! and span)|ch[i1!]nks?(?! in)|g[o0]{2}ks?|wetbacks?|beaners?|towel ?heads?|rag ?heads?|p[a4]k[i1]s?|tr[a4]nn(?:y|ies)|r[e3]t[a4]rd(?:s|[e3]d)?|k[a4]ff[i1]rs?(?! lime)|golliwogs?|jigaboos?|porch monke?ys?|sh[e3]males?|mongoloids?|subhumans?)(?![\p{L}\p{N}])/iu
 
+const hasSlur = (text: string) => SLUR.test(text.normalize('NFKC'))
+
 export const REFUSALS = {
   slur: 'Your text contains a slur, and we don’t put slurs into videos. Rephrase it without the slur.',
   mockery:
@@ -203,7 +209,7 @@ export const REFUSALS = {
 /** Why an order may not be written at all; null when it may. */
 export function refusalOf(typed: Typed): string | null {
   const texts = textsOf(typed)
-  if ([...texts, typed.tone].some((text) => SLUR.test(text.normalize('NFKC')))) return REFUSALS.slur
+  if ([...texts, typed.tone].some(hasSlur)) return REFUSALS.slur
   if (texts.map(comparable).some(isAtRisk)) return REFUSALS.atRisk
   const subject = graveSubject(typed)
   if (subject === null) return null
@@ -211,6 +217,55 @@ export function refusalOf(typed: Typed): string | null {
   const isComic = texts.some((text) => COMIC.test(text))
   if (isMocked || (isComic && subject !== 'loss' && subject !== 'illness')) return REFUSALS.mockery
   return subject === 'atrocity' && COMIC.test(typed.tone) ? REFUSALS.mockery : null
+}
+
+/** Words for the speaker's own death that are hardly ever meant in another sense. Narrower than for themes: scripts are long. */
+const SPOKEN_AT_RISK = words(
+  '(?:kill|killing|hang|hanging|unalive|unaliving) myself(?! (?:laughing|working|training|trying|at|over|for|with))',
+  'end(?:ing)? my (?:own )?life|tak(?:e|ing) my own life',
+  "i(?:'m| am)? (?:\\w+ ){0,2}?(?:want|wish|ready|plan|planning) to die(?: (?:today|tonight|tomorrow|now|anymore|any more|and|please)|$)",
+  "i (?:do not|don't|dont|no longer) want to (?:live|be alive|exist|wake up)(?: any ?more|$)",
+  "wish i (?:was|were) (?:dead|never born)|i(?:'d| would) be better off dead",
+  'i (?:have|see) no reason to live|i have no reason to go on living',
+  "sli(?:t|tting) my wrists?|i(?:'m| am| feel)(?: feeling)? suicidal",
+  'painless ways? to die|how to (?:commit suicide|(?:kill|hang) (?:your|one)self|end your (?:own )?life)',
+)
+/** Said of the past, or of someone else. */
+const LOOKING_BACK =
+  /\b(?:wanted|tried|planned|used to want|thought (?:about|of)|close to|almost|nearly) (?:to )?(?:\w+ ){0,2}?(?:(?:kill|hang)(?:ing)? myself|end(?:ing)? my (?:own )?life|tak(?:e|ing) my own life)|i was suicidal/g
+/** Anywhere in a script, these tell of survival, help or mourning. */
+const HOPE =
+  /\b(?:prevent\w*|surviv\w*|heal(?:s|ed|ing)?|recover\w*|overc[ao]me|still (?:here|alive)|glad|stayed|saved (?:me|my life)|hotlines?|helplines?|988|samaritans|therap\w+|counsel\w+|(?:asked|ask|asking|called|reached out) for help|get(?:ting)? help|(?:years?|months?|weeks?) (?:ago|later)|(?:he|she|they|brother|sister|friend|mother|father|son|daughter) (?:\w+ ){0,2}?(?:said|wrote|told|whispered|texted))\b/
+
+const NAMED_ATROCITY = NAMED_ATROCITIES.join('|')
+const ATROCITY_BY_NAME = words(...NAMED_ATROCITIES)
+const MOCKED_ATROCITY = [
+  words(`(?:${NAMED_ATROCITY}) (?:\\w+ )?(?:jokes?|memes?|parod(?:y|ies)|roasts?|pranks?)`),
+  words(`(?:jokes?|joking|memes?|parod(?:y|ies)|fun) (?:about|of|on) (?:\\w+ ){0,3}?(?:${NAMED_ATROCITY})`),
+]
+const LAUGHTER = words('lol|lmao|rofl|haha\\w*|ha(?: ha)+')
+/** A line that speaks against such jokes, or of those who told them to endure. */
+const AGAINST =
+  /\b(?:not|never|no|nobody|none|stop|without|cannot|\w+n't|surviv\w*|wrong|sick of|tired of|hurts?|cruel|offensive)\b/
+
+const isMocking = (line: string) =>
+  !AGAINST.test(line) &&
+  (MOCKED_ATROCITY.some((pattern) => pattern.test(line)) || (LAUGHTER.test(line) && ATROCITY_BY_NAME.test(line)))
+
+/** Why a script that the user wrote or edited may not be spoken; null when it may. Sober lines on grave subjects may. */
+export function scriptRefusalOf(script: readonly string[]): string | null {
+  if (script.some(hasSlur)) return REFUSALS.slur
+  const sentences = script.flatMap((line) => line.split(/(?<=[.!?…;])\s+/u)).map(comparable)
+  const isHopeful = sentences.some((sentence) => HOPE.test(sentence) || LOSS.test(sentence))
+  const isAtRisk = sentences.some((sentence) => SPOKEN_AT_RISK.test(sentence.replace(LOOKING_BACK, ' ')))
+  if (isAtRisk && !isHopeful) return REFUSALS.atRisk
+  return script.map(comparable).some(isMocking) ? REFUSALS.mockery : null
+}
+
+/** Throws 'invalid' for a script that may not be spoken. */
+export function checkScript(lines: readonly { line: string }[]): void {
+  const refusal = scriptRefusalOf(lines.map(({ line }) => line))
+  if (refusal !== null) throw invalid(refusal)
 }
 
 /** Throws 'invalid' for an order that may not be written. */

@@ -1,5 +1,5 @@
 import { invalid } from '../kernel/errors.ts'
-import { refusalOf, type Typed } from './grave.ts'
+import { checkRefusal, checkScript, refusalOf, type Typed } from './grave.ts'
 import { type Handled, languageProblem } from './language.ts'
 import type { Script } from './script.ts'
 import { hasWords, THEME_IN_WORDS } from './theme.ts'
@@ -27,7 +27,9 @@ export function checkOwnScript(
 ): void {
   const text = lines.map(({ line }) => line).join('\n')
   const voices = speakers.map(({ voice }) => speaks(voice.id))
-  const problem = refusalOf({ theme, tone: '', keywords: [] }) ?? languageProblem([text], { writer: null, voices })
+  checkRefusal({ theme, tone: '', keywords: [] })
+  checkScript(lines)
+  const problem = languageProblem([text], { writer: null, voices })
   if (problem !== null) throw invalid(problem)
 }
 

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { checkRefusal, checkScript } from '@pack/core/content/grave'
 import { titleFromTheme } from '@pack/core/content/item'
 import { MODES, type Mode } from '@pack/core/content/mode'
 import { orientationOf } from '@pack/core/content/orientation'
@@ -168,6 +169,8 @@ async function readScript(
   )
   const refusal = problem ?? tooLongFor(mode, lines, Object.fromEntries(cast.map(({ id, voice }) => [id, voice.pace])))
   if (refusal) throw new InvalidArguments(refusal)
+  checkRefusal({ theme, tone: '', keywords: [] })
+  checkScript(lines)
   return { title: titleFromTheme(theme), lines, writer: YOUR_SCRIPT }
 }
 

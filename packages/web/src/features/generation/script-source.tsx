@@ -1,3 +1,4 @@
+import { scriptRefusalOf } from '@pack/core/content/grave'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import type { Mode } from '@pack/core/content/mode'
 import { readTypedScript } from '@pack/core/content/own-script'
@@ -27,7 +28,7 @@ export function ScriptSource({ own, mode, speakers, onChange }: Props) {
   const paces = Object.fromEntries(speakers.map(({ slug, voice }) => [slug, voice.pace]))
   const judge = (typed: string) => {
     const { lines, problem, split } = readTypedScript(typed, speakers)
-    const refused = problem ?? tooLongFor(mode, lines, paces)
+    const refused = problem ?? tooLongFor(mode, lines, paces) ?? scriptRefusalOf(lines.map(({ line }) => line))
     return { lines, split, own: { text: typed, script: JSON.stringify(lines), problem: refused } }
   }
   const judged = judge(text)

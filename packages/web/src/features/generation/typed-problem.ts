@@ -15,14 +15,11 @@ export function useTypedProblem(draft: Draft): string | undefined {
     () => void import('@pack/core/content/typed-problem').then((rules) => setCheck(() => rules.typedProblem)),
     [],
   )
-  // An own script is judged when it is sent.
-  if (!check || !data || draft.own || draft.theme === '') return undefined
+  if (!check || !data || draft.theme === '') return undefined
+  const theme = draft.theme.slice(0, THEME_MAX)
+  // Nothing is written from the theme of an own script, so it may be in any language.
+  if (draft.own) return check({ theme, tone: '', keywords: [] }, { writer: null, voices: [] }) ?? undefined
   const { personas, supporting_personas } = checkedFields(draft)
   const voices = [...personas, ...supporting_personas].map((id) => data.speaks[id] ?? null)
-  return (
-    check(
-      { ...draft, theme: draft.theme.slice(0, THEME_MAX), points: [draft.points] },
-      { writer: data.writes, voices },
-    ) ?? undefined
-  )
+  return check({ ...draft, theme, points: [draft.points] }, { writer: data.writes, voices }) ?? undefined
 }
