@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { fits, WholePicture } from './whole-picture.tsx'
 
 type Props = {
   title: string
@@ -21,7 +22,7 @@ type Props = {
 /** Poster sizes in pixels, to reserve the space before they load. */
 const SIZES = { vertical: { width: 1080, height: 1920 }, horizontal: { width: 1920, height: 1080 } } as const
 
-/** A video that plays in place: muted on hover, with sound and controls after a click. */
+/** A video that plays in place, whole if its shape is another than the tile's: muted on hover, with sound and controls after a click. */
 export function VideoTile({
   title,
   src,
@@ -37,6 +38,7 @@ export function VideoTile({
   const [playing, setPlaying] = useState(false)
   const [moving, setMoving] = useState(false)
   const [broken, setBroken] = useState(src === null)
+  const [whole, setWhole] = useState(false)
   const [hasPoster, setHasPoster] = useState(poster !== null)
   const shape = orientation === 'vertical' ? 'aspect-9/16' : 'aspect-video'
 
@@ -91,22 +93,21 @@ export function VideoTile({
         tabIndex={playing ? 0 : -1}
         aria-label={title}
         onPlaying={() => setMoving(true)}
+        onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) =>
+          setWhole(!fits({ width, height }, SIZES[orientation]))
+        }
         onError={() => setBroken(true)}
-        className="size-full object-cover"
+        className={classNames('size-full', whole ? 'object-contain' : 'object-cover')}
       />
       {poster && hasPoster && !playing && (
-        <img
+        <WholePicture
           src={poster}
-          alt=""
           {...SIZES[orientation]}
           loading={urgent ? 'eager' : 'lazy'}
           fetchPriority={urgent ? 'high' : 'auto'}
           decoding="async"
           onError={() => setHasPoster(false)}
-          className={classNames(
-            'absolute inset-0 size-full object-cover transition-opacity duration-200',
-            moving && 'opacity-0',
-          )}
+          className={classNames('transition-opacity duration-200', moving && 'opacity-0')}
         />
       )}
       {!playing && (

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
+import { isWide } from './content.ts'
 import { ItemActions } from './item-actions.tsx'
 import { DateCell, ItemState, Outputs, TargetsCell, TestSwitch } from './item-cells.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
@@ -137,10 +138,7 @@ const about = (item: ContentItem, speakers: string) =>
 
 /** The small thumbnail; a click plays the video. */
 function Poster({ item, onPlay }: { item: ContentItem; onPlay: (id: string) => void }) {
-  const shape = classNames(
-    'shrink-0 rounded-lg',
-    item.mode === 'story' || item.mode === 'dialogue' ? 'h-12 w-21' : 'h-18 w-10.5 max-lg:h-24 max-lg:w-14',
-  )
+  const shape = classNames('shrink-0 rounded-lg', isWide(item) ? 'h-12 w-21' : 'h-18 w-10.5 max-lg:h-24 max-lg:w-14')
   if (!item.supabase_url) return <Thumbnail item={item} small className={shape} />
   return (
     <button

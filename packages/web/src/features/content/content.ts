@@ -50,6 +50,9 @@ export const listingOptions = (selection: Selection) =>
     },
   })
 
+export const isWide = (item: ContentItem): boolean =>
+  item.mode !== 'uploaded' && item.video_orientation === 'horizontal'
+
 const isActive = (item: ContentItem) => MOVING_STATUSES.some((status) => status === item.status)
 
 export const summaryOptions = (mode: ContentMode) =>

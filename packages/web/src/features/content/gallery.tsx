@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { isWide } from './content.ts'
 import { Outputs } from './item-cells.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -15,25 +16,27 @@ type Props = {
   onPlay: (id: string) => void
 }
 
-const isWide = (item: ContentItem) => item.mode !== 'uploaded' && item.video_orientation === 'horizontal'
-
 /** The gallery view (part 2 §2). */
-export const Gallery = ({ items, nameOf, onPlay }: Props) => (
-  <ul
-    className={classNames(
-      'grid gap-4',
-      items.some(isWide) ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6',
-    )}
-  >
-    {items.map((item) => (
-      <Tile key={item.id} item={item} speakers={item.personas.map(nameOf).join(', ')} onPlay={onPlay} />
-    ))}
-  </ul>
-)
+export function Gallery({ items, nameOf, onPlay }: Props) {
+  // Among horizontal videos, vertical ones get horizontal tiles too, which show their whole thumbnail.
+  const wide = items.some(isWide)
+  return (
+    <ul
+      className={classNames(
+        'grid gap-4',
+        wide ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6',
+      )}
+    >
+      {items.map((item) => (
+        <Tile key={item.id} {...{ item, wide, onPlay }} speakers={item.personas.map(nameOf).join(', ')} />
+      ))}
+    </ul>
+  )
+}
 
-type TileProps = { item: ContentItem; speakers: string; onPlay: (id: string) => void }
+type TileProps = { item: ContentItem; wide: boolean; speakers: string; onPlay: (id: string) => void }
 
-const Tile = memo(function Tile({ item, speakers, onPlay }: TileProps) {
+const Tile = memo(function Tile({ item, wide, speakers, onPlay }: TileProps) {
   return (
     <li className="lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <button
@@ -42,7 +45,7 @@ const Tile = memo(function Tile({ item, speakers, onPlay }: TileProps) {
         onClick={() => onPlay(item.id)}
         className="group relative cursor-pointer outline-offset-[-3px]"
       >
-        <Thumbnail item={item} className={isWide(item) ? 'aspect-video w-full' : 'aspect-9/16 w-full'} />
+        <Thumbnail item={item} className={wide ? 'aspect-video w-full' : 'aspect-9/16 w-full'} />
         <span
           aria-hidden
           className="absolute inset-0 flex items-center justify-center bg-black/0 transition-colors group-hover:bg-black/30 group-focus-visible:bg-black/30"

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { findListed, itemOptions } from './content.ts'
+import { findListed, isWide, itemOptions } from './content.ts'
 import { readScript } from './draft.ts'
 import { fileName, ItemState } from './item-cells.tsx'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
@@ -61,7 +61,7 @@ type ItemDetailsProps = {
 }
 
 function ItemDetails({ item, nameOf, onEdit, onReload }: ItemDetailsProps) {
-  const wide = item.mode !== 'uploaded' && item.video_orientation === 'horizontal'
+  const wide = isWide(item)
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]')}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { WholePicture } from '../../ui/whole-picture.tsx'
 import { thumbnailOptions } from './thumbnails.ts'
 
 /** Part 2 §9. */
@@ -28,12 +29,11 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
       )}
     >
       {near && address && !missing && (
-        <img
+        <WholePicture
+          key={address}
           src={address}
-          alt=""
           onLoad={() => setLoaded(address)}
           onError={() => setBroken(address)}
-          className="absolute inset-0 size-full object-cover"
         />
       )}
       {!missing && (!address || loaded !== address) && (

@@ -70,7 +70,7 @@ function Examples() {
       </div>
       {last && (
         <Suspense>
-          <WatchDialog {...last} open={watched !== null} onClose={close} />
+          <WatchDialog key={last.example.video_url} {...last} open={watched !== null} onClose={close} />
         </Suspense>
       )}
     </section>

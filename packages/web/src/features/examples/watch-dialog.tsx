@@ -10,7 +10,8 @@ type Props = { example: Example /** Null: an upload. */; mode: Mode | null; open
 
 /** Plays an example, large and with sound. */
 export function WatchDialog({ example, mode, open, onClose }: Props) {
-  const wide = mode === 'story' || mode === 'dialogue'
+  // Stories and dialogues may be vertical: only the video tells.
+  const [wide, setWide] = useState(mode === 'story' || mode === 'dialogue')
   return (
     <Dialog
       open={open}
@@ -28,7 +29,7 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
         </>
       }
     >
-      <Player example={example} wide={wide} />
+      <Player example={example} wide={wide} onShape={setWide} />
       <div className="mt-3 flex flex-wrap items-center gap-x-5">
         {example.persona && <Speaker name={example.persona} />}
         <p className="mt-2 text-muted tabular-nums">
@@ -39,7 +40,9 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
   )
 }
 
-function Player({ example, wide }: { example: Example; wide: boolean }) {
+type PlayerProps = { example: Example; wide: boolean; onShape: (wide: boolean) => void }
+
+function Player({ example, wide, onShape }: PlayerProps) {
   const [broken, setBroken] = useState(example.video_url === null)
   const shape = wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 max-h-[62dvh]'
   if (broken || !example.video_url)
@@ -57,6 +60,7 @@ function Player({ example, wide }: { example: Example; wide: boolean }) {
       autoPlay
       playsInline
       aria-label={example.title}
+      onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => onShape(videoWidth > videoHeight)}
       onError={() => setBroken(true)}
       className={classNames('rounded-2xl bg-black', shape)}
     />
