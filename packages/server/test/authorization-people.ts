@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tier } from '@pack/core/accounts/tiers'
-import { generateRequestSchema } from '@pack/core/generation/request'
+import { generateRequestSchema } from '@pack/core/generation/request-schema'
 import { eq } from 'drizzle-orm'
 import { importJWK, SignJWT } from 'jose'
 import { postgresAuthStore } from '../src/adapters/postgres/auth-store.ts'

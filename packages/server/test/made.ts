@@ -1,6 +1,6 @@
 import type { ContentMode } from '@pack/core/content/item'
 import type { Item } from '@pack/core/content/ports'
-import { generateRequestSchema } from '@pack/core/generation/request'
+import { generateRequestSchema } from '@pack/core/generation/request-schema'
 import { items, jobs } from '../src/adapters/postgres/schema.ts'
 import type { Pack } from './pack.ts'
 import { hasPersona } from './worker.ts'

@@ -3,23 +3,19 @@ import { cleanText } from '../kernel/text.ts'
 import { isTimeZone } from '../kernel/time-zone.ts'
 import type { Accounts } from './ports.ts'
 import { startWithSchema } from './start-with.ts'
+import { STYLE_NOTES_MAX } from './style-notes.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Maximum length of the image style notes, in characters; longer notes would outweigh the picture's subject. */
-export const STYLE_NOTES_MAX = 300
-
 /** PATCH /me: changed fields only. */
-// Marked pure so that bundlers drop zod from screens that need only the constant.
-export const settingsChangeSchema = /* @__PURE__ */ (() =>
-  z.object({
-    time_zone: z.string().max(64).refine(isTimeZone, 'Choose a valid time zone.').optional(),
-    style_notes: z
-      .string()
-      .transform(cleanText)
-      .pipe(z.string().max(STYLE_NOTES_MAX, `At most ${STYLE_NOTES_MAX} characters.`))
-      .optional(),
-    start_with: startWithSchema.optional(),
-  }))()
+export const settingsChangeSchema = z.object({
+  time_zone: z.string().max(64).refine(isTimeZone, 'Choose a valid time zone.').optional(),
+  style_notes: z
+    .string()
+    .transform(cleanText)
+    .pipe(z.string().max(STYLE_NOTES_MAX, `At most ${STYLE_NOTES_MAX} characters.`))
+    .optional(),
+  start_with: startWithSchema.optional(),
+})
 export type SettingsChange = z.infer<typeof settingsChangeSchema>
 
 /** Changes the given settings; the others stay. */

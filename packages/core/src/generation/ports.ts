@@ -7,7 +7,7 @@ import type { Timeline } from '../film/timeline.ts'
 import type { VoiceSettings } from '../film/voice-settings.ts'
 import type { Job, Queued } from './job.ts'
 import type { JobProgress } from './job-status.ts'
-import type { GenerateRequest } from './request.ts'
+import type { GenerateRequest } from './request-schema.ts'
 
 /** Reports a step's progress: 0 to 1, measured (lines spoken, frames encoded), never decreasing. */
 type Progress = (fraction: number) => void

@@ -14,7 +14,8 @@ import { distribute } from './distribution.ts'
 import { tooLongFor } from './estimate.ts'
 import type { Queued } from './job.ts'
 import type { Jobs, NewItem } from './ports.ts'
-import { type GenerateRequest, generateProblems } from './request.ts'
+import { generateProblems } from './request.ts'
+import type { GenerateRequest } from './request-schema.ts'
 
 type Uses = { personas: Personas; jobs: Jobs; items: Items; calendars: Calendars; abilities: Abilities }
 

@@ -7,7 +7,7 @@ import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/film/caption-
 import type { Orientation } from '@pack/core/film/timeline'
 import type { VoiceSettings } from '@pack/core/film/voice-settings'
 import type { UsageKind } from '@pack/core/generation/ports'
-import type { GenerateRequest } from '@pack/core/generation/request'
+import type { GenerateRequest } from '@pack/core/generation/request-schema'
 import type { WolfId } from '@pack/core/personas/persona'
 import { sql } from 'drizzle-orm'
 import {

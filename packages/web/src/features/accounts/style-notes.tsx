@@ -1,4 +1,4 @@
-import { STYLE_NOTES_MAX } from '@pack/core/accounts/change-settings'
+import { STYLE_NOTES_MAX } from '@pack/core/accounts/style-notes'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
 import type { Job, ProgressMessage, Queued } from '@pack/core/generation/job'
 import { POLL } from '@pack/core/generation/job'
-import type { GenerateRequest } from '@pack/core/generation/request'
+import type { GenerateRequest } from '@pack/core/generation/request-schema'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
