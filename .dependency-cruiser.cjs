@@ -66,6 +66,12 @@ module.exports = {
       { path: '^packages/sandboxes' },
     ),
     rule(
+      'screens-load-no-schemas',
+      'A schema brings zod along, 15 kB. Import its types, and rules and limits from the file beside it.',
+      { path: '^packages/web/src/' },
+      { path: '^packages/core/src/.*-schema[.]ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
       'features-stay-apart',
       'A feature never imports another. What two share is a rule (core) or a widget (ui).',
       { path: '^packages/web/src/features/([^/]+)/' },

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { stockFile } from '@pack/media'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { expect, test } from 'vitest'
 import { assets, usage } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'

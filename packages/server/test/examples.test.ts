@@ -1,7 +1,7 @@
 import { cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { contentItemSchema } from '@pack/core/content/item'
+import { contentItemSchema } from '@pack/core/content/item-schema'
 import { type LatestExamples, latestExamplesSchema } from '@pack/core/examples/latest'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

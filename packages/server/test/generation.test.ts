@@ -1,6 +1,6 @@
 import { REFUSALS } from '@pack/core/content/grave'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
-import type { Readiness } from '@pack/core/generation/job'
+import type { Readiness } from '@pack/core/generation/job-schema'
 import { expect, test } from 'vitest'
 import { assets, items, jobs } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'

@@ -1,4 +1,4 @@
-import { type ProgressMessage, progressMessageSchema } from '@pack/core/generation/job'
+import { type ProgressMessage, progressMessageSchema } from '@pack/core/generation/job-schema'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { hasPerson, withExpiry } from './authorization-people.ts'

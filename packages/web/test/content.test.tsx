@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {

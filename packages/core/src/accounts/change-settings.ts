@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../kernel/text.ts'
 import { isTimeZone } from '../kernel/time-zone.ts'
 import type { Accounts } from './ports.ts'
-import { startWithSchema } from './start-with.ts'
+import { startWithSchema } from './start-with-schema.ts'
 import { STYLE_NOTES_MAX } from './style-notes.ts'
 import type { Viewer } from './viewer.ts'
 

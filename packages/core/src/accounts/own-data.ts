@@ -1,25 +1,13 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { invalid } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
+import type { deletionAnswerSchema, deletionSchema, ExportState } from './own-data-schema.ts'
 import type { AccountDeletions, DataExport, Exports } from './ports.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Days for which an archive can be downloaded; seconds for which one of its links is valid. */
 export const EXPORT_DAYS = 7
 const LINK_SECONDS = 6 * 3600
-
-/** GET /account/export: the newest archive of the account's data. Size in bytes; `url` is a signed link that expires. */
-export const exportSchema = z.object({
-  status: z.enum(['none', 'making', 'ready', 'failed']),
-  requested_at: z.string().nullable(),
-  ready_at: z.string().nullable(),
-  bytes: z.number().nullable(),
-  expires_at: z.string().nullable(),
-  url: z.string().nullable(),
-  /** Why it failed, or why it is delayed. */
-  error_detail: z.string().nullable(),
-})
-export type ExportState = z.infer<typeof exportSchema>
 
 /** The folder of a user's archives, which later archives leave out. */
 export const exportFolder = (ownerId: string): string => `${ownerId}/exports/`
@@ -67,10 +55,6 @@ const NONE: ExportState = {
   url: null,
   error_detail: null,
 }
-
-/** DELETE /account. */
-export const deletionSchema = z.object({ confirm: z.string().max(320) })
-export const deletionAnswerSchema = z.object({ status: z.literal('deleting') })
 
 /** Shown to users who try to sign in to an account that is being deleted. */
 export const BEING_DELETED_MESSAGE = 'This account is being deleted.'

@@ -1,9 +1,6 @@
-import { z } from 'zod'
-
 /** Stored values of a subscription (part 1 §1). */
 export const TIERS = ['free', 'pro', 'pro_plus', 'alpha'] as const
-export const tierSchema = z.enum(TIERS)
-export type Tier = z.infer<typeof tierSchema>
+export type Tier = (typeof TIERS)[number]
 
 /** Tiers that may open /uploads and /scheduling (part 1 §6). */
 export const UPLOAD_TIERS: readonly Tier[] = ['pro', 'pro_plus', 'alpha']

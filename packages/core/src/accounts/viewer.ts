@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { startWithSchema } from './start-with.ts'
-import { tierSchema } from './tiers.ts'
+import { startWithSchema } from './start-with-schema.ts'
+import { tierSchema } from './tiers-schema.ts'
 
 /** The caller, from the server's own account row. */
 export type Viewer = { id: string; email: string; tier: z.infer<typeof tierSchema>; isAdmin: boolean }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { usageMonth } from '../accounts/read-me.ts'
-import { tierSchema } from '../accounts/tiers.ts'
+import { tierSchema } from '../accounts/tiers-schema.ts'
 import type { AccountDirectory } from './ports.ts'
 
 const PAGE_SIZE = 20

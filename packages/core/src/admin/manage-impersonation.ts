@@ -6,7 +6,7 @@ import {
   READ_ONLY_MESSAGE,
   viewRefusal,
 } from '../accounts/impersonation.ts'
-import { tierSchema } from '../accounts/tiers.ts'
+import { tierSchema } from '../accounts/tiers-schema.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
 import type { AccountDirectory, AuditLog, Impersonations } from './ports.ts'

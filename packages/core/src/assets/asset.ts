@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The nine slots that an account or a persona can fill (part 1 §3). */
 export const ASSET_TYPES = [
   'logo',
@@ -12,8 +10,7 @@ export const ASSET_TYPES = [
   'background_large',
   'background_audio',
 ] as const
-export const assetTypeSchema = z.enum(ASSET_TYPES)
-export type AssetType = z.infer<typeof assetTypeSchema>
+export type AssetType = (typeof ASSET_TYPES)[number]
 
 /** Media keys of the stock kit, which fills every empty slot (part 3 §C). Files: packages/media/stock. */
 export const STOCK_KIT: Record<AssetType, readonly string[]> = {

@@ -1,8 +1,5 @@
-import { z } from 'zod'
-
 export const BACKGROUND_MODES = ['loop', 'ai_slideshow'] as const
-export const backgroundModeSchema = z.enum(BACKGROUND_MODES)
-export type BackgroundMode = z.infer<typeof backgroundModeSchema>
+export type BackgroundMode = (typeof BACKGROUND_MODES)[number]
 
 /**
  * Seconds per image of a slideshow: 1 to 12 in the Generate form, 1 to 60 in the editor, in steps of 0.5 (part 2 §5 and

@@ -1,76 +1,12 @@
-import { z } from 'zod'
-import { ORIENTATIONS } from '../film/timeline.ts'
-import { backgroundModeSchema } from './background.ts'
-
 /** Content types (part 2 §9), as the {mode} of paths. */
 export const CONTENT_MODES = ['short', 'story', 'dialogue', 'uploaded'] as const
-export const contentModeSchema = z.enum(CONTENT_MODES)
-export type ContentMode = z.infer<typeof contentModeSchema>
+export type ContentMode = (typeof CONTENT_MODES)[number]
 
 /** The title of an item until it has a script or its owner names it. At most 100 characters. */
 export const titleFromTheme = (theme: string): string => [...theme].slice(0, 100).join('')
 
-/** A content item as the API returns it (part 2 §3). */
-export const contentItemSchema = z.object({
-  id: z.string(),
-  job_id: z.string(),
-  mode: contentModeSchema,
-  title: z.string(),
-  theme: z.string(),
-  tone: z.string(),
-  key_points: z.array(z.string()),
-  status: z.string(),
-  error_detail: z.string().nullable(),
-  /** Notes for the user on how it was made, e.g. "offline writer, offline voice". */
-  notes: z.array(z.string()),
-  publish_date: z.string().nullable(),
-  publish_to: z.array(z.string()),
-  test: z.boolean(),
-  /** Short: the quote. */
-  quote: z.string().nullable(),
-  /** Story and dialogue: JSON text of a list of {persona, line}. */
-  script: z.string().nullable(),
-  background_mode: backgroundModeSchema,
-  bg_change_seconds: z.number(),
-  video_orientation: z.enum(ORIENTATIONS),
-  duration_seconds: z.number().nullable(),
-  persona: z.string().nullable(),
-  personas: z.array(z.string()),
-  youtube_url: z.string().nullable(),
-  /** A signed URL of the video in storage; ranges allowed. */
-  supabase_url: z.string().nullable(),
-  thumbnail_url: z.string().nullable(),
-  tiktok_url: z.string().nullable(),
-  tiktok_video_id: z.string().nullable(),
-  tiktok_status: z.string().nullable(),
-  tiktok_publish_id: z.string().nullable(),
-  /** Whether its owner shows it publicly, among the examples. */
-  showcase: z.boolean(),
-  progress_percent: z.number(),
-  eta_ms: z.number().nullable(),
-  last_update_ms: z.number().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-export type ContentItem = z.infer<typeof contentItemSchema>
-
-/** GET /api/content/{mode} (part 2 §7): page sizes, query and answer. */
+/** Page sizes of GET /api/content/{mode} (part 2 §7). */
 export const PAGE_SIZE = { table: 10, gallery: 12 } as const
-export const listingSchema = z.object({
-  items: z.array(contentItemSchema),
-  totalPages: z.number(),
-  totalItems: z.number(),
-})
-export type Listing = z.infer<typeof listingSchema>
-
-/** GET /api/content/summary (part 2 §3). durationThisMonth in seconds. */
-export const summarySchema = z.object({
-  totalVideos: z.number(),
-  videosThisMonth: z.number(),
-  durationThisMonth: z.number(),
-})
-export type Summary = z.infer<typeof summarySchema>
-
 /** Under a minute as seconds, else m:ss (part 1 §9); the gallery always as m:ss (part 2 §9). */
 export const clock = (seconds: number): string =>
   `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`

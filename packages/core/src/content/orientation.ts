@@ -1,8 +1,5 @@
-import { z } from 'zod'
-import { ORIENTATIONS, type Orientation } from '../film/timeline.ts'
+import type { Orientation } from '../film/timeline.ts'
 import type { ContentMode } from './item.ts'
-
-export const orientationSchema = z.enum(ORIENTATIONS)
 
 /** Part 3 §I: shorts are always vertical; for other videos their author chooses, horizontal by default. */
 export const orientationOf = (mode: ContentMode | '', chosen: Orientation = 'horizontal'): Orientation =>

@@ -1,5 +1,5 @@
 import type { Storage } from '../kernel/storage.ts'
-import type { ContentItem } from './item.ts'
+import type { ContentItem } from './item-schema.ts'
 import type { Item } from './ports.ts'
 
 /** How long links to media are valid, in seconds: enough for a tab that stays open during the day. */

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { cleanText } from '../kernel/text.ts'
 
 /** Longest theme, in characters (part 2 §5). */
-const THEME_MAX = 2000
+export const THEME_MAX = 2000
 
 /** Part 2 §5, word for word. */
 export const THEME_REQUIRED = 'Theme is required.'
@@ -19,7 +18,7 @@ const TAGS = /<(script|style)\b[^>]*>.*?<\/\1\s*>|<!--.*?-->|<\/?[a-z][a-z\d-]*(
 const LINKS = /\b(?:https?:\/\/(?:www\.)?|www\.)([\w.-]*\w)\S*/gi
 
 /** Without HTML, and with the domain of each link, since the rest cannot be spoken. Other angle brackets stay. */
-const withoutMarkup = (text: string): string =>
+export const withoutMarkup = (text: string): string =>
   text
     .replace(TAGS, ' ')
     .replace(LINKS, '$1')
@@ -30,11 +29,3 @@ const withoutMarkup = (text: string): string =>
 /** Whether more than links, HTML and punctuation was typed. */
 export const hasWords = (text: string): boolean =>
   /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text.replace(TAGS, ' ').replace(LINKS, ' '))
-
-/** A theme as requests carry it: cleaned, without HTML, 1 to 2000 characters. */
-export const themeSchema = z
-  .string()
-  .transform(cleanText)
-  .pipe(z.string().max(THEME_MAX, `Theme is too long: at most ${THEME_MAX} characters.`).min(1, THEME_REQUIRED))
-  .refine((theme) => theme === '' || hasWords(theme), THEME_IN_WORDS)
-  .transform(withoutMarkup)

@@ -1,5 +1,6 @@
 import type { Viewer } from '../accounts/viewer.ts'
-import type { ContentItem, ContentMode } from '../content/item.ts'
+import type { ContentMode } from '../content/item.ts'
+import type { ContentItem } from '../content/item-schema.ts'
 import type { Items } from '../content/ports.ts'
 import { showItem } from '../content/show-item.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'

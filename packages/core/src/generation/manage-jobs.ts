@@ -6,7 +6,7 @@ import type { Items } from '../content/ports.ts'
 import { isFailed, isInProgress, isLocked } from '../content/status.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
-import type { Queued } from './job.ts'
+import type { Queued } from './job-schema.ts'
 import type { Jobs } from './ports.ts'
 
 /** Requeues a job's failed items; each continues at the first step with a changed input. */

@@ -5,7 +5,7 @@ import type { Stage } from '../content/status.ts'
 import type { TimedWord } from '../film/speech.ts'
 import type { Timeline } from '../film/timeline.ts'
 import type { VoiceSettings } from '../film/voice-settings.ts'
-import type { Job, Queued } from './job.ts'
+import type { Job, Queued } from './job-schema.ts'
 import type { JobProgress } from './job-status.ts'
 import type { GenerateRequest } from './request-schema.ts'
 

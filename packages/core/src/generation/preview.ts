@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orientationSchema } from '../content/orientation.ts'
+import { orientationSchema } from '../content/orientation-schema.ts'
 import { timelineSchema } from '../film/timeline-schema.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Assets } from '../assets/ports.ts'
 import type { Items } from '../content/ports.ts'
 import type { Abilities } from '../content/typed-problem.ts'
 import type { Personas } from '../personas/ports.ts'
-import type { Readiness } from './job.ts'
+import type { Readiness } from './job-schema.ts'
 
 /**
  * The parts that the setup still lacks (part 3 §C). A slot counts when the account or a persona filled it, in either orientation,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { BG_CHANGE_SECONDS, backgroundModeSchema } from '../content/background.ts'
-import { orientationSchema } from '../content/orientation.ts'
+import { BG_CHANGE_SECONDS } from '../content/background.ts'
+import { backgroundModeSchema } from '../content/background-schema.ts'
+import { orientationSchema } from '../content/orientation-schema.ts'
 import { KEY_POINTS, POINT_TOO_LONG, TOO_MANY_POINTS } from '../content/points.ts'
 import { modeSchema } from '../content/script.ts'
-import { themeSchema } from '../content/theme.ts'
+import { themeSchema } from '../content/theme-schema.ts'
 import { cleanText } from '../kernel/text.ts'
 import { DEFAULT_MAX_ATTEMPTS, GENERATE_MESSAGES, QUANTITY } from './request.ts'
 

@@ -5,7 +5,7 @@ import type { Item, ItemChange, Items } from '../content/ports.ts'
 import { type Abilities, checkTyped } from '../content/typed-problem.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
 import type { Personas } from '../personas/ports.ts'
-import type { Queued } from './job.ts'
+import type { Queued } from './job-schema.ts'
 import type { Jobs } from './ports.ts'
 
 type Uses = { jobs: Jobs; items: Items }

@@ -1,6 +1,6 @@
 import type { Items } from '@pack/core/content/ports'
 import { isFailed } from '@pack/core/content/status'
-import type { ProgressMessage } from '@pack/core/generation/job'
+import type { ProgressMessage } from '@pack/core/generation/job-schema'
 import type { Announcement, Jobs } from '@pack/core/generation/ports'
 
 /** One connection, and the ids of the user's own jobs and items that it watches. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { subscribeMessageSchema } from '@pack/core/generation/job'
+import { subscribeMessageSchema } from '@pack/core/generation/job-schema'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { VerifyAccessToken } from '../auth/verify-access-token.ts'
 import { clientAddress } from './client-address.ts'

@@ -1,5 +1,5 @@
 import type { Me } from '@pack/core/accounts/viewer'
-import type { Readiness } from '@pack/core/generation/job'
+import type { Readiness } from '@pack/core/generation/job-schema'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { useSession } from './session.ts'

@@ -1,4 +1,5 @@
-import { type ProgressMessage, SOCKET, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
+import { SOCKET, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
+import type { ProgressMessage } from '@pack/core/generation/job-schema'
 
 /** `live` while the socket is open, `polling` once reconnecting has failed. */
 export type ProgressState = 'connecting' | 'live' | 'reconnecting' | 'polling'

@@ -1,4 +1,4 @@
-import type { ProgressMessage } from '@pack/core/generation/job'
+import type { ProgressMessage } from '@pack/core/generation/job-schema'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { impersonationToken } from './api.ts'
 import { config } from './config.ts'

@@ -1,5 +1,5 @@
 import { isInProgress, MOVING_STATUSES } from '@pack/core/content/status'
-import type { Job } from '@pack/core/generation/job'
+import type { Job } from '@pack/core/generation/job-schema'
 import { jobProgress } from '@pack/core/generation/job-status'
 import type { Jobs } from '@pack/core/generation/ports'
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'

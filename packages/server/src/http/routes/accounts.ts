@@ -1,12 +1,6 @@
 import { changeSettings, settingsChangeSchema } from '@pack/core/accounts/change-settings'
-import {
-  deletionAnswerSchema,
-  deletionSchema,
-  exportSchema,
-  readExport,
-  requestDeletion,
-  requestExport,
-} from '@pack/core/accounts/own-data'
+import { readExport, requestDeletion, requestExport } from '@pack/core/accounts/own-data'
+import { deletionAnswerSchema, deletionSchema, exportSchema } from '@pack/core/accounts/own-data-schema'
 import type { AccountDeletions, Accounts, Exports } from '@pack/core/accounts/ports'
 import { readMe } from '@pack/core/accounts/read-me'
 import { meSchema } from '@pack/core/accounts/viewer'

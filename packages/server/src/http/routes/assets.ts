@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { z } from '@hono/zod-openapi'
-import { assetTypeSchema } from '@pack/core/assets/asset'
+import { assetTypeSchema } from '@pack/core/assets/asset-schema'
 import { ASSET_KIND, ASSET_MAX_BYTES, parseAssetType } from '@pack/core/assets/kinds'
 import {
   adoptDefaults,

@@ -10,7 +10,7 @@ import {
   updateShort,
 } from '@pack/core/content/change-item'
 import { deleteItem } from '@pack/core/content/delete-item'
-import { contentItemSchema, contentModeSchema, listingSchema, summarySchema } from '@pack/core/content/item'
+import { contentItemSchema, contentModeSchema, listingSchema, summarySchema } from '@pack/core/content/item-schema'
 import { contentSummary, findItem, listContent, listingQuerySchema } from '@pack/core/content/list-content'
 import type { Calendars, Items } from '@pack/core/content/ports'
 import { findThumbnail, type Stills, setThumbnail, THUMBNAIL_MAX_BYTES } from '@pack/core/content/thumbnail'

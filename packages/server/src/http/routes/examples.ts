@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { contentItemSchema, contentModeSchema } from '@pack/core/content/item'
+import { contentItemSchema, contentModeSchema } from '@pack/core/content/item-schema'
 import type { Items } from '@pack/core/content/ports'
 import { latestExamplesSchema } from '@pack/core/examples/latest'
 import { setShowcase } from '@pack/core/examples/set-showcase'

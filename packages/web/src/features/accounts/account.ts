@@ -1,5 +1,5 @@
 import type { SettingsChange } from '@pack/core/accounts/change-settings'
-import type { ExportState } from '@pack/core/accounts/own-data'
+import type { ExportState } from '@pack/core/accounts/own-data-schema'
 import type { Me } from '@pack/core/accounts/viewer'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'

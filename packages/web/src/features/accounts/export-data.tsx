@@ -1,4 +1,5 @@
-import { EXPORT_DAYS, type ExportState } from '@pack/core/accounts/own-data'
+import { EXPORT_DAYS } from '@pack/core/accounts/own-data'
+import type { ExportState } from '@pack/core/accounts/own-data-schema'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Download, LoaderCircle } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
 import { isLocked, isPublished } from '@pack/core/content/status'
 import { Download } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { isLineValid, lineInvalid, splitLine } from '@pack/core/content/lines'
 import type { Orientation } from '@pack/core/film/timeline'
 import type { ItemUpdate } from './content.ts'

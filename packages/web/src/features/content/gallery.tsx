@@ -1,4 +1,5 @@
-import { type ContentItem, clock } from '@pack/core/content/item'
+import { clock } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { isInProgress } from '@pack/core/content/status'
 import { Play } from 'lucide-react'
 import { memo } from 'react'

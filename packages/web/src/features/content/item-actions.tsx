@@ -1,5 +1,5 @@
 import { mayDelete } from '@pack/core/content/delete-item'
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
 import { ImageUp, Pencil, Trash2 } from 'lucide-react'
 import { useRef } from 'react'

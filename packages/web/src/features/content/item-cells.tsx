@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { instantOf } from '@pack/core/content/schedule'
 import { isFailed, isInProgress, isLocked } from '@pack/core/content/status'
 import { CalendarDays, Download, Lock } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { isInProgress, isLocked } from '@pack/core/content/status'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../product/api.ts'

@@ -1,4 +1,5 @@
-import type { ContentMode, Listing } from '@pack/core/content/item'
+import type { ContentMode } from '@pack/core/content/item'
+import type { Listing } from '@pack/core/content/item-schema'
 import { isInProgress } from '@pack/core/content/status'
 import { POLL, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'

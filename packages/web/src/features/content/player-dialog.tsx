@@ -1,4 +1,5 @@
-import { type ContentItem, type ContentMode, clock } from '@pack/core/content/item'
+import { type ContentMode, clock } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Pencil } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { FRAME_SIZE, type Orientation } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { Play, RefreshCw } from 'lucide-react'

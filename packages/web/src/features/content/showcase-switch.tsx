@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { mayBeShowcased } from '@pack/core/examples/showcase'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'

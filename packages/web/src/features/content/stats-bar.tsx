@@ -1,4 +1,5 @@
-import { hoursAndMinutes, type Summary } from '@pack/core/content/item'
+import { hoursAndMinutes } from '@pack/core/content/item'
+import type { Summary } from '@pack/core/content/item-schema'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Totals of a content type (part 2 §2). Undefined while loading. */

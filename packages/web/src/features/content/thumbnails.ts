@@ -1,4 +1,4 @@
-import type { ContentItem } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../product/api.ts'
 

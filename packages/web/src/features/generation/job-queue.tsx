@@ -1,5 +1,5 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
-import type { Job } from '@pack/core/generation/job'
+import type { Job } from '@pack/core/generation/job-schema'
 import { Link } from '@tanstack/react-router'
 import { PenLine, Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'

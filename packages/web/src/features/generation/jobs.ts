@@ -1,6 +1,6 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
-import type { Job, ProgressMessage, Queued } from '@pack/core/generation/job'
 import { POLL } from '@pack/core/generation/job'
+import type { Job, ProgressMessage, Queued } from '@pack/core/generation/job-schema'
 import type { GenerateRequest } from '@pack/core/generation/request-schema'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { AssetType } from '@pack/core/assets/asset'
-import type { Readiness } from '@pack/core/generation/job'
+import type { Readiness } from '@pack/core/generation/job-schema'
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../product/paths.ts'
 import { Notice } from '../../ui/notice.tsx'

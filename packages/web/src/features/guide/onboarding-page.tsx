@@ -1,5 +1,5 @@
 import type { AssetType } from '@pack/core/assets/asset'
-import type { Readiness } from '@pack/core/generation/job'
+import type { Readiness } from '@pack/core/generation/job-schema'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
