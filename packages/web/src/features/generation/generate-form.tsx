@@ -125,7 +125,7 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
           max={QUANTITY.max}
           value={draft.quantity}
           error={problemOf('quantity')}
-          hint="Each video gets its own script."
+          hint={draft.own ? undefined : 'Each video gets its own script.'}
           onChange={(quantity) => onChange(withQuantity(draft, quantity))}
         />
         <TextField
