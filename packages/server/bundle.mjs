@@ -65,7 +65,7 @@ export async function ensureBundle() {
   const unfinished = join(dist, `.${key}-${process.pid}`)
   try {
     await mkdir(unfinished, { recursive: true })
-    await build(unfinished)
+    await bundle(PROGRAMS, unfinished)
     await rename(unfinished, folder).catch((error) => {
       // Another process has built the same.
       if (!existsSync(folder)) throw error
@@ -77,13 +77,18 @@ export async function ensureBundle() {
   return folder
 }
 
-/** @param {string} outdir */
-async function build(outdir) {
+/**
+ * Each program becomes `<name>.mjs` in the folder, which must be below the repository: native packages are found from there.
+ *
+ * @param {Record<string, string>} programs entry files, below `packages`, by name
+ * @param {string} outdir
+ */
+export async function bundle(programs, outdir) {
   // Loaded only to build: most starts find their bundle.
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: packages,
-    entryPoints: PROGRAMS,
+    entryPoints: programs,
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -91,7 +91,7 @@ test('a deleted account leaves no trace in rows, queues, files, caches and logs'
     })
   }
   {
-    await using worker = startWorkerProcess(pack, { failpoint: 'none', studio: 'quick' })
+    await using worker = await startWorkerProcess(pack, { failpoint: 'none', studio: 'quick' })
     await untilStatus(pack, finished.item, 'Ready')
     await until(
       () => canary.get('/account/export'),
@@ -183,7 +183,7 @@ test('when a worker is killed at any step of a deletion, the next one completes 
     'Deletion:rows:done',
     'Deletion:late files:done',
   ]) {
-    await using worker = startWorkerProcess(pack, { failpoint, studio: 'quick' })
+    await using worker = await startWorkerProcess(pack, { failpoint, studio: 'quick' })
     expect([failpoint, await worker.ended, worker.output()]).toEqual([failpoint, 'SIGKILL', expect.anything()])
     await noticeDeadWorker(pack)
   }

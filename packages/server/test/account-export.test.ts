@@ -116,7 +116,7 @@ test('when a worker is killed while it writes an archive, the next one completes
   await lyra.post('/account/export')
 
   for (const failpoint of ['Export:half', 'Export:stored']) {
-    await using worker = startWorkerProcess(pack, { failpoint, studio: 'quick' })
+    await using worker = await startWorkerProcess(pack, { failpoint, studio: 'quick' })
     expect([failpoint, await worker.ended, worker.output()]).toEqual([failpoint, 'SIGKILL', expect.anything()])
   }
   await noticeDeadWorker(pack)

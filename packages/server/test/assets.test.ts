@@ -384,7 +384,7 @@ describe('a worker', () => {
   test('killed while it prepares a file is replaced: the next one completes the file and leaves none of the first', async () => {
     await using pack = await sharedPack()
     await upload(pack, 'lyra', { type: 'intro', bytes: await intro() })
-    await using killed = startWorkerProcess(pack, { failpoint: 'Preparing:done', studio: 'quick' })
+    await using killed = await startWorkerProcess(pack, { failpoint: 'Preparing:done', studio: 'quick' })
     const end = await killed.ended
     await noticeDeadWorker(pack)
 

@@ -1,18 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { bundle } from '../bundle.mjs'
+import { mainProgram } from '../src/resources.ts'
 import type { Pack } from './pack.ts'
 
-const CRASH_WORKER = fileURLToPath(new URL('crash-worker.ts', import.meta.url))
+/** The path of the bundled crash-worker.ts, below the programs that it starts. From its sources it loads five times as long. */
+let crashWorker: Promise<string> | null = null
+async function bundleCrashWorker(): Promise<string> {
+  const folder = join(dirname(mainProgram()), 'test')
+  await bundle({ 'crash-worker': 'server/test/crash-worker.ts' }, folder)
+  return join(folder, 'crash-worker.mjs')
+}
 
 type WorkerProcess = AsyncDisposable & { process: ChildProcess; output: () => string; ended: Promise<string> }
 
 /** A worker process that ends or pauses at the failpoint. */
-export function startWorkerProcess(
+export async function startWorkerProcess(
   pack: Pack,
   { failpoint, studio }: { failpoint: string; studio: 'quick' | 'real' },
-): WorkerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', CRASH_WORKER, studio], {
+): Promise<WorkerProcess> {
+  crashWorker ??= bundleCrashWorker()
+  const child = spawn(process.execPath, ['--enable-source-maps', await crashWorker, studio], {
     env: {
       ...process.env,
       PACK_HOME: pack.config.home,

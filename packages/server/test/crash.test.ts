@@ -33,7 +33,7 @@ test('when workers are killed in any step, every video is finished once and no f
   const jobs = await Promise.all(points.map((_, index) => hasJob(pack.as(`wolf-${index}`))))
 
   for (const point of points) {
-    await using worker = startWorkerProcess(pack, point)
+    await using worker = await startWorkerProcess(pack, point)
     expect([point.failpoint, await worker.ended, worker.output()]).toEqual([
       point.failpoint,
       'SIGKILL',
@@ -63,7 +63,7 @@ test('when workers are killed in any step, every video is finished once and no f
 test('a worker that was paused past its lease writes nothing when it resumes', async () => {
   await using pack = await startPack()
   const { item } = await hasJob(pack.as('lyra'))
-  await using sleeper = startWorkerProcess(pack, { failpoint: 'stop:Rendering', studio: 'quick' })
+  await using sleeper = await startWorkerProcess(pack, { failpoint: 'stop:Rendering', studio: 'quick' })
   await untilStatus(pack, item, 'Rendering')
   await using _successor = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
   const ready = await untilStatus(pack, item, 'Ready')
