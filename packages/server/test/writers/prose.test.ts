@@ -10,7 +10,7 @@ describe('prose files', () => {
     expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual([...PROSE_FILES].sort())
   })
 
-  test.each(['themes', 'stories', 'dialogues', 'shared', 'grave', 'ownLife', 'vocabulary'] as const)(
+  test.each(['themes', 'forms', 'stories', 'dialogues', 'shared', 'grave', 'ownLife', 'vocabulary'] as const)(
     '%s matches its schema',
     (name) => {
       expect(() => prose[name]()).not.toThrow()
@@ -83,4 +83,30 @@ test.each(TOLD)('what %s says around key points needs no prose on the theme', (_
     ).toEqual([])
     if (part === 'hooks') expect(without(lines, 'q').filter((line) => !line.includes('{T}'))).toEqual([])
   }
+})
+
+/** What a form may ask for: the names of lines, and what the writer makes itself. */
+const PARTS = new Set([
+  ...Object.keys(prose.stories()),
+  ...Object.keys(prose.dialogues().lines),
+  ...Object.keys(prose.shared().told),
+  ...Object.keys(prose.voice('flow')),
+  ...Object.keys(prose.grave().shared),
+  ...Object.values(prose.grave().subjects).flatMap((subject) => Object.keys(subject)),
+  ...Object.keys(prose.ownLife()).map((name) => `own ${name}`),
+  ...Object.keys(prose.stories().plots[0] ?? {}).map((name) => `plot ${name}`),
+  ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
+  ...['tone openers', 'tone remarks', 'theme', 'points', 'keywords', 'endings', 'signature'],
+])
+
+test.each(Object.entries(prose.forms()))('the forms of a %s ask for lines that exist', (_, forms) => {
+  const asked = Object.values(forms)
+    .flat()
+    .flatMap(({ opening, round, extra, closing }) => [
+      ...extra,
+      ...[...opening, ...round, ...closing].flatMap(({ say }) => say),
+    ])
+    .flatMap(({ alternatives }) => alternatives.flat())
+
+  expect(asked.filter((part) => !PARTS.has(part))).toEqual([])
 })

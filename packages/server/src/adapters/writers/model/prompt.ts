@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type GraveSubject, graveSubject } from '@pack/core/content/grave'
 import type { CastMember, ScriptOrder } from '@pack/core/content/script'
+import { castOf } from '../cast.ts'
 import { rulesFor } from './rules.ts'
 
 /** `id` stands for the persona in the answer's schema, which so holds no text of a user. */
@@ -55,12 +56,6 @@ export function promptFor(order: ScriptOrder): Prompt {
     roles,
     subject,
   }
-}
-
-/** The speakers, without duplicates; a short has one. */
-export function castOf({ mode, primary, supporting }: ScriptOrder): CastMember[] {
-  const all = mode === 'short' ? primary.slice(0, 1) : [...primary, ...supporting]
-  return all.filter(({ slug }, i) => all.findIndex((other) => other.slug === slug) === i)
 }
 
 /** JSON with all characters escaped that could close the fence. */

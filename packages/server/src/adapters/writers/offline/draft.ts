@@ -1,19 +1,34 @@
+import type { Mode } from '@pack/core/content/mode'
 import type { ScriptOrder } from '@pack/core/content/script'
 import type { Character } from './character.ts'
-import type { LinePool, LinePools } from './line-pool.ts'
+import type { linePools } from './line-pool.ts'
+import type { Form, Line } from './prose.ts'
 import type { Theme } from './themes/theme.ts'
 
-/** Lines in the ordered tone: before what is said, and within it. */
-export type Tone = { openers: LinePool; remarks: LinePool }
+/** Lines by what they are for, such as 'openings'. */
+export type Lines = Readonly<Record<string, readonly Line[] | undefined>>
+
+/** What is said on a theme, and in which manner. */
+export type Register = {
+  /** The forms in which a script may be written, the preferred one first; `variant` tells the items of a batch apart. */
+  forms: (mode: Mode, variant: number) => readonly (readonly Form[])[]
+  /** Lines of a speaker's voice. */
+  ofVoice: (speaker: Character) => Lines
+  /** Lines that anyone may say. */
+  shared: (variant: number) => Lines
+  keywords: Lines
+  titles: readonly Line[]
+  /** Repeats sentences of other scripts when there are no others. */
+  mayRepeat: boolean
+}
 
 /** The data shared by all attempts at one item, and `variant`: the item's place in its batch, moved on by each attempt. */
 export type Draft = {
   order: ScriptOrder
   theme: Theme
-  primary: readonly Character[]
-  supporting: readonly Character[]
-  tone: Tone | undefined
-  pools: LinePools
+  cast: readonly Character[]
+  register: Register
+  pools: ReturnType<typeof linePools>
   seed: string
   variant: number
 }

@@ -1,23 +1,25 @@
 import { random } from '@pack/core/kernel/random'
-import type { Draft, Tone } from './draft.ts'
-import type { LinePools, UsedText } from './line-pool.ts'
+import type { Draft } from './draft.ts'
+import type { UsedText } from './line-pool.ts'
 import { type KeywordKind, prose } from './prose.ts'
 import { isLatin, normalised } from './sentences.ts'
 import { fill, suitable } from './template.ts'
+import type { Theme } from './themes/theme.ts'
 import { isPlural, isVerb } from './themes/vocabulary.ts'
 
-/** Lines in the ordered tone; undefined when it names none that we have lines for. */
-export function toneLines(tone: string, pools: LinePools): Tone | undefined {
+/** The lines of the ordered tone; undefined when it names none that we have lines for. */
+export function toneOf(tone: string) {
   const words = tone.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []
   const forms = words.flatMap((word) => [word, word.replace(/ly$/, ''), ...word.split('-')])
-  const known = forms.flatMap((form) =>
-    Object.values(prose.shared().tones).filter((one) => one.words.includes(form)),
-  )[0]
-  return known && { openers: pools.shared('openers', known.openers), remarks: pools.shared('tone', known.remarks) }
+  const all = Object.values(prose.shared().tones)
+  return forms.flatMap((form) => all.filter((one) => one.words.includes(form)))[0]
 }
 
 /** Keywords in one line. */
 const GROUP = 3
+
+/** Whether an English voice can pronounce the text. */
+export const isSayable = (text: string): boolean => isLatin(text) && /[\p{L}\p{N}]/u.test(text)
 
 /** The keywords that a voice can pronounce, and those that it can't. */
 export function readableKeywords(keywords: readonly string[]): { sayable: string[]; left: string[] } {
@@ -27,23 +29,26 @@ export function readableKeywords(keywords: readonly string[]): { sayable: string
       .replace(/\s+/g, ' ')
       .trim(),
   )
-  const isSayable = (keyword: string) => isLatin(keyword) && /[\p{L}\p{N}]/u.test(keyword)
   return { sayable: cleaned.filter(isSayable), left: cleaned.filter((keyword) => !isSayable(keyword)) }
 }
 
-/** Lines with the keywords that the text lacks. */
-export function keywordLines({ order, pools }: Draft, text: string, used: UsedText): string[] {
+/** Sentences with the keywords that the text lacks. */
+export function keywordLines({ order, pools, register }: Draft, text: string, used: UsedText): string {
   const missing = readableKeywords(order.keywords).sayable.filter(
     (keyword) => !` ${normalised(text)} `.includes(` ${normalised(keyword)} `),
   )
-  return Object.entries(prose.shared().keywords).flatMap(([kind, lines]) => {
-    const keywords = missing.filter((keyword) => kindOfKeyword(keyword) === kind)
-    const groups = Array.from({ length: Math.ceil(keywords.length / GROUP) }, (_, i) => i * GROUP)
-    return groups.flatMap((from) => {
-      const names = { k: enumerated(keywords.slice(from, from + GROUP), kind) }
-      return pools.shared(kind, lines).take(order.variant + from, used, { names }) ?? []
+  const kindOf = (keyword: string) => [kindOfKeyword(keyword)].find((kind) => kind in register.keywords) ?? 'word'
+  return Object.entries(register.keywords)
+    .flatMap(([kind, lines = []]) => {
+      const keywords = missing.filter((keyword) => kindOf(keyword) === kind)
+      return Array.from({ length: Math.ceil(keywords.length / GROUP) }, (_, i) => {
+        const names = { k: enumerated(keywords.slice(i * GROUP, (i + 1) * GROUP), kind) }
+        const limits = { phrase: 1, named: 1, mayRepeat: register.mayRepeat }
+        return pools(kind, lines, false).take(order.variant + i, used, limits, { names })
+      })
     })
-  })
+    .filter((line) => line !== undefined)
+    .join(' ')
 }
 
 function kindOfKeyword(keyword: string): KeywordKind {
@@ -64,14 +69,11 @@ const enumerated = (words: readonly string[], kind: string) =>
     ? words.join(', ')
     : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-const LOWER_CASE_IN_TITLES = new Set(
-  'a an and as at but by for from in into nor of on or the to with without that'.split(' '),
-)
 const titleCase = (text: string) =>
   text
     .split(' ')
     .map((word, i, all) =>
-      i > 0 && i < all.length - 1 && LOWER_CASE_IN_TITLES.has(word) && !/:$/.test(all[i - 1] ?? '')
+      i > 0 && i < all.length - 1 && prose.vocabulary().lowerInTitles.has(word) && !/:$/.test(all[i - 1] ?? '')
         ? word
         : /\p{Lu}/u.test(word)
           ? word
@@ -83,14 +85,13 @@ const MAX_TITLE = 70
 const TITLE_FILLINGS = 5
 
 /** A title of the item's own: all items of a batch choose from the same list, which begins with the theme as typed. */
-export function titleFor({ order, theme, seed }: Draft, forbidden: RegExp | undefined): string {
-  const { titles, plainTitles } = prose.shared()
+export function titleFor(theme: Theme, { order, register, seed }: Draft, forbidden: RegExp | undefined): string {
   const own = titleCase(theme.sentence.replace(/[.!]$/, ''))
     .slice(0, MAX_TITLE + 1)
     .replace(/\s\S*$/, (rest) => (titleCase(theme.said).length > MAX_TITLE ? '' : rest))
   const found = new Set<string>(theme.entry ? [] : [own])
   for (let turn = 0; turn < TITLE_FILLINGS; turn++) {
-    for (const line of random(`${seed}|titles`).shuffle(suitable(theme.entry ? titles : plainTitles, theme))) {
+    for (const line of random(`${seed}|titles`).shuffle(suitable(register.titles, theme))) {
       const title = titleCase(fill(line, theme, { turn, seed }).text.replace(/[.!]$/, ''))
       if (title.length <= MAX_TITLE && !forbidden?.test(title)) found.add(title)
     }

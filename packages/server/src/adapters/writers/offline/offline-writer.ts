@@ -1,39 +1,27 @@
 import { graveSubject } from '@pack/core/content/grave'
-import type { Mode } from '@pack/core/content/mode'
 import type { Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/content/script'
 import { type Abilities, checkTyped } from '@pack/core/content/typed-problem'
 import { nearDuplicate } from '@pack/core/generation/sameness'
 import { invalid } from '@pack/core/kernel/errors'
+import { random } from '@pack/core/kernel/random'
+import { castOf } from '../cast.ts'
 import { checkTheme, forbiddenWords } from '../forbidden-words.ts'
+import { soberOrder } from '../sober-order.ts'
 import { characterOf } from './character.ts'
-import { writeDialogue } from './dialogue.ts'
 import type { Draft } from './draft.ts'
-import { readableKeywords, titleFor, toneLines } from './extras.ts'
-import { writeGrave } from './grave.ts'
-import { LinePools, UsedText } from './line-pool.ts'
+import { isSayable, readableKeywords, titleFor, toneOf } from './extras.ts'
+import { namedTheme, soberRegister, spokenTheme } from './grave.ts'
+import { linePools, UsedText } from './line-pool.ts'
+import { ordinaryRegister, saidTheme } from './register.ts'
 import { normalised, sentencesOf } from './sentences.ts'
-import { writeShort } from './short.ts'
-import { writeStory } from './story.ts'
 import { readTheme } from './themes/theme.ts'
-import { writeTold } from './told.ts'
-
-const WRITE: Readonly<Record<Mode, (draft: Draft, used: UsedText) => ScriptLine[] | undefined>> = {
-  short: writeShort,
-  story: writeStory,
-  dialogue: writeDialogue,
-}
+import { writeForm } from './write-form.ts'
 
 /** What this writer can do; voices are not its business. */
 export const OFFLINE_ABILITIES: Abilities = {
   writes: ['en'],
   speaks: () => null,
-  reads(theme) {
-    try {
-      return readTheme(theme).said !== ''
-    } catch {
-      return false
-    }
-  },
+  reads: (theme) => readTheme(theme).said !== '',
 }
 
 const MAX_ATTEMPTS = 24
@@ -54,8 +42,6 @@ export function offlineWriter(): Writer {
     async write(order, signal) {
       signal.throwIfAborted()
       checkTyped(order, OFFLINE_ABILITIES, [])
-      const subject = graveSubject(order)
-      if (subject) return writeGrave(order, subject, forbiddenWords([...order.primary, ...order.supporting]))
       const { variant, avoid, ...batch } = order
       const key = JSON.stringify(batch)
       const items = batches.get(key) ?? []
@@ -68,31 +54,36 @@ export function offlineWriter(): Writer {
   }
 }
 
-function writeScript(order: ScriptOrder, items: string[][]): Script {
-  const theme = readTheme(order.theme, order.points)
-  const seed = `${order.seed}|${order.mode}|${theme.said}`
-  const forbidden = forbiddenWords([...order.primary, ...order.supporting])
+function writeScript(ordered: ScriptOrder, items: string[][]): Script {
+  const forbidden = forbiddenWords([...ordered.primary, ...ordered.supporting])
+  const subject = graveSubject(ordered)
+  const read = readTheme(ordered.theme, ordered.points, subject !== null)
+  const titled = subject ? namedTheme(read, subject) : read
+  const theme = subject ? spokenTheme(titled) : saidTheme(read)
   checkTheme([theme.said, ...theme.points].join(' '), forbidden)
-  const pools = new LinePools(theme, seed)
+  const sober = subject
+    ? soberOrder(ordered, subject, (keyword) => isSayable(keyword) && !forbidden?.test(keyword))
+    : null
+  const order = sober?.order ?? ordered
+  const seed = `${subject ?? order.seed}|${order.mode}|${theme.said}`
+  // Consecutive seeds give sober scripts, of which there are few lines, consecutive lines.
+  const first = subject ? Math.abs(order.seed) : 0
   const draft: Draft = {
     order,
     theme,
-    primary: order.primary.map(characterOf),
-    supporting: order.supporting
-      .filter(({ slug }) => order.primary.every((member) => member.slug !== slug))
-      .map(characterOf),
-    tone: toneLines(order.tone, pools),
-    pools,
+    cast: castOf(order).map(characterOf),
+    register: subject ? soberRegister(theme, subject) : ordinaryRegister(theme, order.tone, seed),
+    pools: linePools(theme, seed),
     seed,
-    variant: order.variant,
+    variant: first + order.variant,
   }
 
   // Items before this one are written again, unless cached, so that no sentence of a batch repeats.
   const batch = new Set<string>()
-  const typed = sentencesOf(theme.sentence).map(normalised)
+  const typed = sentencesOf([theme.sentence, ...theme.points].join(' ')).map(normalised)
   for (let variant = 0; variant < order.variant; variant++) {
-    const sentences =
-      items[variant] ?? comparable(firstDraft({ ...draft, variant }, new UsedText(batch, forbidden, typed)))
+    const earlier = () => firstDraft({ ...draft, variant: first + variant }, new UsedText(batch, forbidden, typed))
+    const sentences = items[variant] ?? comparable(earlier())
     items[variant] = sentences
     for (const sentence of sentences) batch.add(sentence)
   }
@@ -100,7 +91,14 @@ function writeScript(order: ScriptOrder, items: string[][]): Script {
   for (const maxRepeated of [0, SHORT_SENTENCE]) {
     const avoided = earlier.filter((sentence) => sentence.split(' ').length > maxRepeated)
     const lines = firstDraft(draft, new UsedText([...batch, ...avoided], forbidden, typed), order.avoid)
-    if (lines) return { title: titleFor(draft, forbidden), lines, writer: 'offline writer', ...notesOn(draft) }
+    const notes = sober?.notes ?? notesOn(draft)
+    if (lines)
+      return {
+        title: titleFor(titled, draft, forbidden),
+        lines,
+        writer: 'offline writer',
+        ...(notes.length > 0 ? { notes } : {}),
+      }
   }
   throw invalid(
     'The offline writer has no unused lines left for this theme and these personas. Try another theme or persona, create fewer videos at once, or set up a writing model.',
@@ -111,29 +109,29 @@ function writeScript(order: ScriptOrder, items: string[][]): Script {
 const NO_FACTS = 'Written without facts about this theme. Add key points, or connect a model.'
 
 /** What the author should know about the script. */
-function notesOn({ order, theme, tone }: Draft): Pick<Script, 'notes'> {
-  const { left } = readableKeywords(order.keywords)
-  const notes = [
+function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
+  const { left } = readableKeywords(keywords)
+  return [
     ...(theme.entry || theme.points.length > 0 ? [] : [NO_FACTS]),
-    ...(order.tone !== '' && !tone
-      ? [`The built-in writer doesn't know the tone “${order.tone}” and ignored it.`]
-      : []),
+    ...(tone !== '' && !toneOf(tone) ? [`The built-in writer doesn't know the tone “${tone}” and ignored it.`] : []),
     ...(left.length > 0 ? [`Left out, because an English voice can't say it: ${left.join(', ')}.`] : []),
   ]
-  return notes.length > 0 ? { notes } : {}
 }
 
 /** The first attempt that can be written and is no near-duplicate of an earlier text. */
 function firstDraft(draft: Draft, used: UsedText, earlier: readonly string[] = []): ScriptLine[] | undefined {
-  const { mode } = draft.order
-  const hasOwnForm = draft.theme.points.length === 0 && (draft.theme.entry !== null || mode === 'story')
-  const given = [draft.theme.sentence, ...draft.theme.points]
+  const { cast, order, register, seed, theme } = draft
+  if (order.mode === 'dialogue' && cast.length < 2) return undefined
+  const given = [theme.sentence, ...theme.points]
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const variant = draft.variant + attempt * ATTEMPT_STEP
-    const next = { ...draft, order: { ...draft.order, variant }, variant }
-    const lines = (hasOwnForm ? WRITE[mode](next, used.copy()) : undefined) ?? writeTold(next, used.copy())
-    const isNew = lines && nearDuplicate(lines.map(({ line }) => line).join(' '), earlier, given) === null
-    if (isNew && lines.length > 0) return lines
+    for (const forms of register.forms(order.mode, variant)) {
+      const size = Math.min(cast.length, Math.max(...forms.map((form) => form.cast ?? 0)))
+      const fitting = random(`${seed}|forms`).shuffle(forms.filter((form) => (form.cast ?? size) === size))
+      const form = fitting[variant % fitting.length]
+      const lines = form && writeForm(form, { ...draft, variant }, used.copy())
+      if (lines && nearDuplicate(lines.map(({ line }) => line).join(' '), earlier, given) === null) return lines
+    }
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import type { Mode } from '@pack/core/content/mode'
 import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
-import type { UsedText } from './line-pool.ts'
+import type { Limits, UsedText } from './line-pool.ts'
 import { ownNames } from './own-life.ts'
 import type { OwnLines, OwnSlot } from './prose.ts'
 import { isLatin, normalised } from './sentences.ts'
@@ -11,7 +11,7 @@ import { filledText, type Names } from './template.ts'
 const SLOTS: readonly OwnSlot[] = ['own', 'there', 'kin', 'trade']
 
 /** `name` seeds the pool. Nothing that `after`, the text before the line, names is named again. */
-type Wanted = { lines: OwnLines; name: string; n: number; names?: Names; after?: string }
+type Wanted = { lines: OwnLines; name: string; n: number; names: Names | undefined; after: string; limits: Limits }
 
 /**
  * The nth line about a user's persona's own life: things, places, relatives and occupation in turn. Undefined for wolves,
@@ -21,7 +21,7 @@ export function fromOwnLife(
   { member, life, isWolf, voice }: Character,
   { seed, pools }: Draft,
   used: UsedText,
-  { lines, name, n, names = {}, after = '' }: Wanted,
+  { lines, name, n, names, after, limits }: Wanted,
 ): string | undefined {
   if (isWolf) return undefined
   const fillings = ownNames(life)
@@ -32,12 +32,12 @@ export function fromOwnLife(
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[(n + i) % slots.length]
     if (!slot) continue
-    const pool = pools.shared(`${member.slug}|${name}|${slot}`, lines[slot], voice.contracts)
+    const pool = pools(`${member.slug}|${name}|${slot}`, lines[slot], voice.contracts)
     const all = fillings[slot]
     for (let j = 0; j < all.length; j++) {
       const filling = all[(Math.floor(n / slots.length) + j) % all.length] ?? {}
-      if (Object.values(filling).some((value) => after.includes(value))) continue
-      const line = pool.take(n, used, { names: { ...names, ...filling } })
+      if (Object.values(filling).some((value) => after.toLowerCase().includes(value.toLowerCase()))) continue
+      const line = pool.take(n, used, limits, { names: { ...names, ...filling } })
       if (line !== undefined) return line
     }
   }
@@ -55,7 +55,7 @@ export function catchPhrase(
   { member, isWolf }: Character,
   { seed, variant, order }: Draft,
   used: UsedText,
-  after = '',
+  after: string,
 ): string | undefined {
   const chance = random(`${seed}|${member.slug}|signature|${variant}`)
   const n = variant + chance.int(24)
@@ -69,7 +69,7 @@ export function catchPhrase(
     if (!isLatin(phrase)) continue
     const filled = filledText(/[.!?…]["'”’]?$/.test(phrase) ? phrase : `${phrase}.`)
     const isEcho = ` ${normalised(after)} `.includes(` ${normalised(phrase)} `)
-    if (isEcho || !used.allows(filled)) continue
+    if (isEcho || !used.allows(filled, { phrase: 1, named: 1, mayRepeat: false })) continue
     used.add(filled)
     return filled.text
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GRAVE_SUBJECTS } from '@pack/core/content/grave'
+import { MODES } from '@pack/core/content/mode'
 import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
 import { z } from 'zod'
 import { proseFolder } from '../../../resources.ts'
@@ -11,9 +12,10 @@ import { proseFolder } from '../../../resources.ts'
  * Lines are templates. {T} is the theme. {foe} is what stands in the way, {cost} what is given up, {gain} what is won and
  * {sign} how success shows (singular noun phrases); {act} is a small thing to do (imperative) and {myth} a common
  * misbelief (clause). {Q} is the theme as typed, a sentence of its own. {who} is somebody to ask. {tale} is the theme as
- * told of another person. {other} is the person spoken to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is a thing,
- * {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Foe} begins with a capital
- * letter. [asks|ask] takes the first form for a singular theme and the second for a plural one.
+ * told of another person. {other} is the person spoken to. In stories {N} is the hero, with pronouns {he} {him} {his}
+ * {himself}. {k} stands for the keywords. In own-life.json {own} is a thing, {there} a place with its preposition, {kin} a
+ * relative, {trade} and {aTrade} an occupation. {Foe} begins with a capital letter. [asks|ask] takes the first form for a
+ * singular theme and the second for a plural one.
  */
 const SLOTS = new Set(
   'T Q foe cost gain sign act myth who tale other N he him his himself k own there kin trade aTrade'.split(' '),
@@ -24,6 +26,9 @@ const template = text.refine(
   (line) => line.replace(/\{(\w+)\}/g, (slot, name: string) => (isSlot(name) ? '' : slot)).search(/[{}]/) < 0,
   'A slot has an unknown name or lacks a brace.',
 )
+/** An object of which all properties have one schema. */
+const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Schema) =>
+  Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
 /**
@@ -43,7 +48,7 @@ const lines = z.array(lineSchema).min(1)
  * question; 'answer proof' names {sign} and 'answer why' names {gain}. Confessions admit having believed {myth}, solaces
  * answer a confession, concessions give in, and buttons end the dialogue.
  */
-const moveSchema = z.enum([
+const MOVES = [
   'stances',
   'counters',
   'rebuts',
@@ -60,24 +65,54 @@ const moveSchema = z.enum([
   'solaces',
   'concessions',
   'buttons',
-])
-export type Move = z.infer<typeof moveSchema>
-/** `by` speaks to `to`: places in the cast. */
-const turnSchema = z.strictObject({ by: z.number().int(), to: z.number().int(), move: moveSchema })
-export type Turn = z.infer<typeof turnSchema>
-const turns = z.array(turnSchema).min(1)
-const dialogueSchema = z.record(moveSchema, lines)
-
+] as const
 /**
  * What a persona says about themes without prose of their own, and around key points. States no fact. Hooks name the
- * theme, remarks follow any sentence, wonders ponder without knowing, asks, picks (of the
- * points) and offers end a video; with prompts,
- * replies and sums another speaker answers.
+ * theme, remarks follow any sentence, wonders ponder without knowing, asks, picks (of the points) and offers end a video;
+ * with prompts, replies and sums another speaker answers.
  */
-const partSchema = z.enum(['hooks', 'remarks', 'wonders', 'asks', 'picks', 'offers', 'prompts', 'replies', 'sums'])
-export type Part = z.infer<typeof partSchema>
-const toldSchema = z.record(partSchema, lines)
+const TOLD = ['hooks', 'remarks', 'wonders', 'asks', 'picks', 'offers', 'prompts', 'replies', 'sums'] as const
+const dialogueSchema = z.strictObject(each(MOVES, lines))
+const toldSchema = z.strictObject(each(TOLD, lines))
+/** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
+const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 
+/**
+ * Something said in a turn. "a | b" is a line of b when there is none of a, "a / b" a line of either. With "?" it is left
+ * out when there is no line; with "~" also after a question, and once the script has the words of its form.
+ */
+const speechSchema = text.transform((notation) => ({
+  notation,
+  alternatives: notation
+    .replace(/[?~]$/, '')
+    .split(' | ')
+    .map((choice) => choice.split(' / ')),
+  isOptional: /[?~]$/.test(notation),
+  isFiller: notation.endsWith('~'),
+}))
+export type Speech = z.output<typeof speechSchema>
+/** `by` speaks to `to`: places in the cast. Without `by` everybody speaks in turn. */
+const turnSchema = z.strictObject({
+  by: z.number().int().optional(),
+  to: z.number().int().optional(),
+  say: z.array(speechSchema).min(1),
+})
+export type Turn = z.output<typeof turnSchema>
+/**
+ * The turns of a script. Key points are said in at most `groups` groups; `round` stands between `opening` and `closing` for
+ * each group that the opening doesn't say. Speakers without a turn say `extra` before the closing.
+ */
+const formSchema = z.strictObject({
+  /** Only for this many speakers; a larger cast takes the form for most. */
+  cast: z.number().int().optional(),
+  words: z.number().int().default(Number.POSITIVE_INFINITY),
+  groups: z.number().int().default(1),
+  opening: z.array(turnSchema).min(1),
+  round: z.array(turnSchema).default([]),
+  extra: z.array(speechSchema).default([]),
+  closing: z.array(turnSchema).default([]),
+})
+export type Form = z.output<typeof formSchema>
 const voiceSchema = z.strictObject({
   /** Says "don't" rather than "do not". */
   contracts: z.boolean(),
@@ -85,93 +120,47 @@ const voiceSchema = z.strictObject({
   matches: texts,
   /** Patterns of words that belong to the wolf's own life. Other personas use them only if their texts do. */
   imagery: texts,
-  /** Whole quotes; `turns` follow a truth about the theme, and `landings` are last sentences. */
-  quotes: lines,
-  turns: lines,
-  landings: lines,
-  /** First lines, asides and last lines of stories. */
-  openings: lines,
-  asides: lines,
-  closings: lines,
+  /**
+   * Whole quotes; `turns` follow a truth about the theme, and `landings` are last sentences. Openings, asides and closings
+   * are those of stories.
+   */
+  ...each(['quotes', 'turns', 'landings', 'openings', 'asides', 'closings'], lines),
   dialogue: dialogueSchema,
   told: toldSchema,
 })
 export type Voice = z.infer<typeof voiceSchema>
 
-/** The sort of thing that a theme is; decides which lines fit. */
-const kindSchema = z.enum(['quality', 'action', 'topic', 'event', 'place', 'product', 'person', 'named'])
-
-/** Phrases for the slots, whole sentences (`truths`), and the subjects of stories that suit the theme (`about`). */
-const phrasesSchema = z.strictObject({
-  about: texts,
-  foe: texts,
-  cost: texts,
-  gain: texts,
-  sign: texts,
-  act: texts,
-  myth: texts,
-  truths: z.array(template).min(1),
-})
-export type PhraseSlot = 'foe' | 'cost' | 'gain' | 'sign' | 'act' | 'myth'
-
-const entrySchema = phrasesSchema.extend({
+const SLOTS_OF_THEMES = ['foe', 'cost', 'gain', 'sign', 'act', 'myth'] as const
+export type PhraseSlot = (typeof SLOTS_OF_THEMES)[number]
+const entrySchema = z.strictObject({
   /** The first is the entry's own name; all are found in a user's theme. */
   names: texts,
   plural: z.literal(true).optional(),
-  kind: kindSchema,
+  /** The sort of thing that a theme is; decides which lines fit. */
+  kind: z.enum(['quality', 'action', 'topic', 'event', 'place', 'product', 'person', 'named']),
   /** Welcome, unwelcome, or neither. */
   pole: z.enum(['good', 'bad', 'open']),
+  /** The subjects of stories that suit the theme, phrases for the slots, and whole sentences. */
+  ...each(['about', ...SLOTS_OF_THEMES], texts),
+  truths: z.array(template).min(1),
 })
 export type Entry = z.infer<typeof entrySchema>
 
-const storiesSchema = z.strictObject({
-  plots: z.array(
-    z.strictObject({
-      about: texts,
-      start: template,
-      want: template,
-      low: template,
-      // biome-ignore lint/suspicious/noThenProperty: a part of the plot, never awaited
-      then: template,
-      turn: template,
-      after: template,
-    }),
-  ),
-  /** How the theme enters the story. */
-  entries: z.strictObject({ good: lines, bad: lines, thing: lines }),
-  prices: lines,
-  rewards: lines,
-  openings: lines,
-  closings: lines,
-  /** Openings and last lines of stories that are not about the theme. */
-  parables: lines,
-  farewells: lines,
-  names: z.strictObject({ she: texts, he: texts }),
-})
-
-const ownLinesSchema = z.strictObject({ own: lines, there: lines, kin: lines, trade: lines })
+const ownLinesSchema = z.strictObject(each(['own', 'there', 'kin', 'trade'], lines))
 /** Lines by what they name of a persona's own life. */
 export type OwnLines = z.infer<typeof ownLinesSchema>
 export type OwnSlot = keyof OwnLines
 
-/** Lines of the sober register: in `openings`, {T} stands for the theme and ends the sentence. */
-const soberVoiceSchema = z.strictObject({
-  openings: lines,
-  thoughts: lines,
-  /** Said to those who are in the middle of it. */
-  comforts: lines,
-  closings: lines,
-  wishes: lines,
-})
-const questionSchema = z.strictObject({ ask: text, answers: texts })
-export type GraveQuestion = z.infer<typeof questionSchema>
+const questions = z.array(z.strictObject({ ask: text, answers: texts })).min(3)
 const soberSubjectSchema = z.strictObject({
   /** Said for a theme that is too long to be named. */
   name: text,
+  /** Viewers may be in the middle of it, and are spoken to. */
+  close: z.literal(true).optional(),
   truths: texts,
   scenes: texts,
   /** Instead of the shared ones. */
-  questions: z.array(questionSchema).min(3).optional(),
+  questions: questions.optional(),
   /** Last lines with a pointer to help, instead of any other. */
   help: texts.optional(),
 })
@@ -179,15 +168,31 @@ const keywordKindSchema = z.enum(['day', 'verb', 'name', 'plural', 'offer', 'num
 export type KeywordKind = z.infer<typeof keywordKindSchema>
 
 const words = texts.transform((list): ReadonlySet<string> => new Set(list))
+const wordMap = z.record(z.string(), text)
+const forms = z.array(formSchema)
 const SCHEMAS = {
   voice: voiceSchema,
   themes: z.array(entrySchema),
-  stories: storiesSchema,
-  dialogues: z.strictObject({
-    orders: z.strictObject({ two: z.array(turns).min(1), three: turns, four: turns }),
-    occasions: lines,
-    lines: dialogueSchema,
+  stories: z.strictObject({
+    plots: z.array(
+      z.strictObject({ about: texts, ...each(['start', 'want', 'low', 'turn', 'then', 'after'], template) }),
+    ),
+    /** How the theme enters the story. */
+    entries: z.strictObject(each(['good', 'bad', 'thing'], lines)),
+    /** Parables and farewells are openings and last lines of stories that are not about the theme. */
+    ...each(['prices', 'rewards', 'openings', 'closings', 'parables', 'farewells'], lines),
+    /** First names by pronoun. */
+    names: z.strictObject(each(['she', 'he'], texts)),
+    pronouns: z.strictObject(each(['she', 'he'], z.strictObject(each(['he', 'him', 'his', 'himself'], text)))),
   }),
+  dialogues: z.strictObject({ lines: dialogueSchema }),
+  forms: z.record(
+    z.enum(MODES),
+    z.strictObject({
+      ...each(['theme', 'wonder', 'points', 'sober', 'sober points'], forms),
+      parable: forms.default([]),
+    }),
+  ),
   /** Lines that any voice may say. */
   shared: z.strictObject({
     titles: z.array(template),
@@ -202,49 +207,35 @@ const SCHEMAS = {
   /** All that is said on grave themes. */
   grave: z.strictObject({
     shared: z.strictObject({
-      openings: texts,
-      thoughts: texts,
-      comforts: texts,
-      closings: texts,
-      wishes: texts,
-      /** Introduce the scenes of a story. */
-      frames: texts,
-      questions: z.array(questionSchema).min(3),
-      /** Introduce key points, which are read as they were written. */
-      points: texts,
-      keywords: texts,
-      titles: texts,
+      ...SOBER,
+      /** Introduce the scenes of a story, and key points, which are read as they were written. */
+      ...each(['frames', 'intros', 'keywords', 'titles'], texts),
+      questions,
     }),
     subjects: z.record(z.enum(GRAVE_SUBJECTS), soberSubjectSchema),
-    voices: z.record(z.enum(WOLF_IDS), soberVoiceSchema),
-    /** Words that begin a theme with a capital letter without being names. */
-    common: words,
+    voices: z.record(z.enum(WOLF_IDS), z.strictObject(SOBER)),
   }),
   /** Lines for users' personas about what their backstories name. */
-  'own-life': z.strictObject({
-    quotes: ownLinesSchema,
-    asides: ownLinesSchema,
-    openings: ownLinesSchema,
-    storyAsides: ownLinesSchema,
-    closings: ownLinesSchema,
-    talk: ownLinesSchema,
-  }),
+  'own-life': z.strictObject(each(['quotes', 'asides', 'openings', 'storyAsides', 'closings', 'talk'], ownLinesSchema)),
   vocabulary: z.strictObject({
     /** Names of entries that aren't nouns: the entry's own name is said instead. */
     notNouns: words,
     /** Nouns that need an article when they stand alone. */
     counted: words,
-    verbs: words,
-    singularInS: words,
-    notGerunds: words,
-    functionWords: words,
     /** Nouns and adjectives with which a theme may begin: their capital is no name's. */
     common: words,
-    capitals: z.record(z.string(), text),
+    ...each(['verbs', 'singularInS', 'notGerunds', 'functionWords', 'lowerInTitles'], words),
+    /** In backstories: what ends a noun phrase, including verbs that often follow nouns, and patterns of times and relatives. */
+    ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], words),
+    capitals: wordMap,
+    /** "my" as a persona says it to a listener. */
+    addressed: wordMap,
+    /** Replacements of patterns, in their order. */
+    contractions: wordMap,
     /** Common words of other languages, in English. */
-    translations: z.record(z.string(), text),
+    translations: wordMap,
     /** Patterns of emoji, by what they mean. */
-    pictures: z.record(z.string(), text),
+    pictures: wordMap,
   }),
 }
 type Name = keyof typeof SCHEMAS
@@ -252,7 +243,7 @@ type Content<Of extends Name> = z.output<(typeof SCHEMAS)[Of]>
 
 /** All files of the folder. */
 export const PROSE_FILES = [
-  ...(['themes', 'stories', 'dialogues', 'shared', 'grave', 'own-life', 'vocabulary'] as const),
+  ...(['themes', 'forms', 'stories', 'dialogues', 'shared', 'grave', 'own-life', 'vocabulary'] as const),
   ...WOLF_IDS.map((wolf) => `voices/${wolf}` as const),
 ].map((file) => `${file}.json`)
 
@@ -278,6 +269,7 @@ export const prose = {
   themes: () => load('themes'),
   stories: () => load('stories'),
   dialogues: () => load('dialogues'),
+  forms: () => load('forms'),
   shared: () => load('shared'),
   grave: () => load('grave'),
   ownLife: () => load('own-life'),

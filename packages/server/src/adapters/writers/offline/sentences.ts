@@ -1,3 +1,5 @@
+import { prose } from './prose.ts'
+
 /** The sentences of a text, in order, each with its end mark. */
 export function sentencesOf(text: string): string[] {
   return text
@@ -19,28 +21,22 @@ export const isLatin = (text: string) => !/[^\p{Script=Latin}\p{Script=Common}\p
 
 export const wordCount = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
-const CONTRACTIONS: readonly [RegExp, string][] = [
-  [
-    /\b([Dd]o|[Dd]oes|[Dd]id|[Ii]s|[Aa]re|[Ww]as|[Ww]ere|[Hh]as|[Hh]ave|[Hh]ad|[Cc]ould|[Ww]ould|[Ss]hould) not\b/g,
-    "$1n't",
-  ],
-  [/\b([Cc])annot\b/g, "$1an't"],
-  [/\b([Ww])ill not\b/g, "$1on't"],
-  [/\bI am(?= [a-z])/g, "I'm"],
-  [/\b([Yy]ou|[Tt]hey|[Ww]e) are(?= [a-z])/g, "$1're"],
-  [/(?<!\b(?:of|about|in|with|for|to|on) )\b([Ii]t|[Tt]hat|[Tt]here|[Hh]ere) is(?= [a-z])/g, "$1's"],
-  [/\b(I|[Yy]ou|[Tt]hey|[Ww]e|[Ii]t) will(?= [a-z])/g, "$1'll"],
-  [/\b([Ll])et us\b/g, "$1et's"],
-]
+let contractions: readonly (readonly [RegExp, string])[] | undefined
 
 /** Contracts "do not" to "don't" and the like. */
-export const contracted = (text: string) =>
-  CONTRACTIONS.reduce((result, [long, short]) => result.replace(long, short), text)
+export function contracted(text: string): string {
+  contractions ??= Object.entries(prose.vocabulary().contractions).map(([long, short]) => [
+    new RegExp(long, 'g'),
+    short,
+  ])
+  return contractions.reduce((result, [long, short]) => result.replace(long, short), text)
+}
 
-/** Begins sentences with a capital letter and collapses spaces. */
+/** Begins sentences with a capital letter, and collapses spaces and end marks. */
 export const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
+    .replace(/([.!?]")\./g, '$1')
     .replace(
       /(^|[.!?]["']?\s+)(["']?)([a-z])(?![a-z]*[A-Z])/g,
       (_, before: string, quote: string, letter: string) => before + quote + letter.toUpperCase(),

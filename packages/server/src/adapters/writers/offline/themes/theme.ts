@@ -1,5 +1,4 @@
 import { splitTheme } from '@pack/core/content/points'
-import { invalid } from '@pack/core/kernel/errors'
 import { type Entry, prose } from '../prose.ts'
 import { isLatin } from '../sentences.ts'
 import { article, gerund, isCommon, isCounted, isGerund, isName, isNotNoun, isPlural, isVerb } from './vocabulary.ts'
@@ -24,12 +23,11 @@ const entryNamed = (name: string): Entry | undefined => {
   return index.get(name.toLowerCase())
 }
 
-/** Reads a theme. Throws 'invalid' when it has no letter, digit or known emoji, or another alphabet than ours. */
-export function readTheme(text: string, keyPoints: readonly string[] = []): Theme {
+/** Reads a theme; nothing is said of one without letter, digit or known emoji, or in another alphabet than ours. */
+export function readTheme(text: string, keyPoints: readonly string[] = [], isQuoted = false): Theme {
   const clean = withoutMarkup(text)
-  if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(clean)) throw invalid('Theme is required.')
   const { topic, points } = splitTheme(inEnglish(clean))
-  const isOwnStory = OWN_STORY.test([clean, ...keyPoints].join(' '))
+  const isOwnStory = isQuoted || OWN_STORY.test([clean, ...keyPoints].join(' '))
   const said = asAddressed(topic.replace(/[.!?…,;:\s]+$/g, ''), isOwnStory).replace(/["']$/, '')
   const known = entryFor(said)
   const phrase = nounPhrase(known?.name ?? said)
@@ -76,27 +74,19 @@ function inEnglish(text: string): string {
   const bare = words.toLowerCase().replace(/^(?:la|le|les|el|los|las|il|der|die|das|o|os|l')\s*(?=\S)/, '')
   const known = translations[words.toLowerCase()] ?? translations[bare]
   if (known) return known
-  if (/[\p{L}\p{N}]/u.test(words)) {
-    if (isLatin(words)) return words
-    throw invalid('The built-in writer writes English only. Type the theme in English, or connect a model.')
-  }
-  const name = Object.entries(pictures).find(([, pattern]) => new RegExp(pattern, 'u').test(text))?.[0]
-  if (!name) throw invalid('Theme has no words. Describe in a few words what the video is about.')
-  return name
+  if (/[\p{L}\p{N}]/u.test(words)) return isLatin(words) ? words : ''
+  return Object.entries(pictures).find(([, pattern]) => new RegExp(pattern, 'u').test(text))?.[0] ?? ''
 }
 
-const POSSESSIVES: readonly [RegExp, string][] = [
-  [/\bmyself\b/gi, 'yourself'],
-  [/\bmine\b/gi, 'yours'],
-  [/\bmy\b/gi, 'your'],
-  [/\bme\b/g, 'you'],
-]
 /** Somebody tells what they did themselves. */
 const OWN_STORY = /\bI\b/
 /** To a listener: "my" becomes "your". What somebody ("I") or a company ("our") says of itself stays. */
 function asAddressed(text: string, isOwnStory: boolean): string {
   const calm = isShouted(text) ? calmed(text) : text
-  return isOwnStory ? calm : POSSESSIVES.reduce((said, [own, addressed]) => said.replace(own, addressed), calm)
+  const { addressed } = prose.vocabulary()
+  return isOwnStory
+    ? calm
+    : calm.replace(/\b(?:[Mm]yself|[Mm]ine|[Mm]y|me)\b/g, (own) => addressed[own.toLowerCase()] ?? own)
 }
 
 const isShouted = (text: string) => /\p{Lu}.* .*\p{Lu}|\p{Lu}{7}/u.test(text) && !/\p{Ll}/u.test(text)
@@ -132,9 +122,12 @@ function nominal(name: string, entry: Entry): string {
 
 const FINITE =
   /\b(?:is|are|was|were|am|isn't|aren't|don't|doesn't|can't|won't|has|have|had|do|does|did|can|could|will|would|should|must|gets?|goes)\b/i
+/** "my mother died last week". */
+const PAST =
+  /^(?!(?:how|what|why|when|where|who|after|before|if|since|because)\b)(?:(?!who|that|when|after|before|of|how|what|why|where|about|from|with|in|on|at)[\w'-]+ ){1,4}?(?:died|dies|passed away|took|killed|kills|left|survived|(?:hits?|beats?|lost) (?:me|us|my|our|your|his|her|their|you|him|them))\b/i
 const SUBJECT = /^(?:I|we|you|they|he|she|it|this|that|there|nobody|everybody|everyone|people|don't|let's)\s/i
 const THIRD_PERSON =
-  /^(?:\w[\w'-]*\s){1,3}[a-z]{3,}(?<!s)s\s(?!(?:of|in|at|on|with|without|for|from|after|before|and|or|to|as|by|about|vs|versus|that|who|nobody|your|every|under|over|into|than|per)\b)/i
+  /^(?:\w[\w'-]*\s){1,3}[a-z]{3,}(?<!s)s\s(?!(?:of|in|at|on|with|without|for|from|after|before|and|or|to|as|by|about|vs|versus|that|who|nobody|your|every|under|over|into|than|per|against|among|between|during)\b)/i
 const isQuestion = (text: string) => /^(?:why|how|what|when|where|who|which)\b/i.test(text)
 const INVERTED = [
   /^(?:is|are|am|was|were|does|did|could|should|would|has|isn't|aren't|doesn't|didn't)\s/i,
@@ -148,7 +141,7 @@ const isInverted = (text: string) => INVERTED.some((pattern) => pattern.test(tex
 const isSaidOfOne = (text: string) =>
   DETERMINER.test(text) && / ([a-z]+) [a-z]+(?<!s)s /i.exec(text)?.slice(1).some(isCounted) === true
 const isClause = (text: string) =>
-  SUBJECT.test(text) || FINITE.test(text) || THIRD_PERSON.test(text) || isSaidOfOne(text)
+  SUBJECT.test(text) || FINITE.test(text) || PAST.test(text) || THIRD_PERSON.test(text) || isSaidOfOne(text)
 
 /** Where the head of a noun phrase ends. */
 const AFTER_HEAD = new RegExp(
@@ -158,11 +151,17 @@ const AFTER_HEAD = new RegExp(
 
 const MAX_WORDS = { phrase: 8, question: 12 }
 
+/** Begins like "after she died". */
+const SUBORDINATE = /^(?:if|after|before|since|until|because)\s/i
+/** Begins like "kidnapped at twelve". */
+const PARTICIPLE = /^\w+ed (?:at|by|as|in|from|after|with|for)\b/i
+
 /** The text as a noun phrase, with the article that it needs; null when it is none. */
-export function nounPhrase(text: string): string | null {
+export function nounPhrase(typed: string): string | null {
+  const text = typed.replace(/,? explained$/i, '')
   const words = text.split(' ')
   const [first = '', ...others] = words
-  if (/[:;!?…—–]|, /.test(text) || isInverted(text)) return null
+  if (/[:;!?…—–]|, /.test(text) || isInverted(text) || SUBORDINATE.test(text)) return null
   if (isQuestion(text)) return words.length <= MAX_WORDS.question ? uncapitalised(text) : null
   if (words.length > MAX_WORDS.phrase) return null
   if (isVerb(first) && others.length > 0 && others.length < 4 && !entryNamed(first) && !isGerund(others[0] ?? ''))
@@ -171,6 +170,7 @@ export function nounPhrase(text: string): string | null {
   const [head = text] = text.replace(relative, '').split(AFTER_HEAD)
   if (isClause(text.replace(relative, '')) || head.split(' ').length > 5) return null
   const phrase = uncapitalised(text)
+  if (PARTICIPLE.test(text)) return `being ${phrase}`
   const noun = head.split(' ').at(-1) ?? ''
   const needsArticle =
     isCounted(noun) &&

@@ -7,14 +7,13 @@ type WordList = {
 const isIn = (list: WordList, word: string) => prose.vocabulary()[list].has(word.toLowerCase())
 
 const VOWEL = /^(?:[aeiou]|hour|honest|heir|mba|fbi|nba|xray)/i
-const NOT_VOWEL = /^(?:uni|use|usu|eur|one\b|once|ufo)/i
+const NOT_VOWEL = /^(?:uni|use|usu|ur[io]|eur|one\b|once|ufo)/i
 /** "a" or "an" before a word. */
 export const article = (word: string) => (VOWEL.test(word) && !NOT_VOWEL.test(word) ? 'an' : 'a')
 
 export const isNotNoun = (word: string) => isIn('notNouns', word)
 export const isVerb = (word: string) => isIn('verbs', word)
 export const isCounted = (word: string) => isIn('counted', word)
-export const isFunctionWord = (word: string) => isIn('functionWords', word)
 export const isGerund = (word: string) => /^[a-z]{2,}ing$/i.test(word) && !isIn('notGerunds', word)
 export const isPlural = (word: string) => {
   const plain = word.toLowerCase()

@@ -1,0 +1,62 @@
+import type { Lines, Register } from './draft.ts'
+import { toneOf } from './extras.ts'
+import { prose } from './prose.ts'
+import { isAbout, plotOf } from './story.ts'
+import type { Theme } from './themes/theme.ts'
+
+const LIST =
+  /\b(?:tips?|steps?|mistakes?|reasons?|ways?|signs?|rules?|things|ideas|myths?|tricks?|hacks?|lessons?|habits?|facts?|questions?|stretches)\b/i
+const COUNT = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const OFFER =
+  /[%$€£]|\b(?:free|offers?|sale|discount|coupon|tickets?|deals?|grand opening|we open|visit us|join us|book now|now open)\b/i
+
+/** The theme as personas say it: with its points numbered, when it announces a list; what "I" typed is only quoted. */
+export function saidTheme(theme: Theme): Theme {
+  const { name, points, said } = theme
+  const isList = points.length > 1 && LIST.test(said)
+  return {
+    ...theme,
+    name: name !== null && /\b(?:I|my)\b/.test(name) ? null : name,
+    points: isList ? points.map((point, i) => `Number ${COUNT[i] ?? i + 1}. ${point}`) : points,
+  }
+}
+
+/** How personas speak about ordinary themes. */
+export function ordinaryRegister(theme: Theme, tone: string, seed: string): Register {
+  const { entry, points, said } = theme
+  const { entries, prices, rewards, openings, closings, parables, farewells } = prose.stories()
+  const { told, titles, plainTitles, keywords } = prose.shared()
+  const colour = toneOf(tone)
+  const isOffer = !LIST.test(said) && [said, ...points].some((sentence) => OFFER.test(sentence))
+  const ending = isOffer ? 'offers' : points.length > 1 ? 'picks' : 'asks'
+  const isThing = entry?.kind !== 'quality' && entry?.kind !== 'action'
+  const lines: Lines = {
+    ...{ prices, rewards, openings, closings, parables, farewells },
+    ...prose.dialogues().lines,
+    ...told,
+    truths: entry?.truths.map((truth) => (truth.toLowerCase().includes(said.toLowerCase()) ? truth : `{Q} ${truth}`)),
+    entries: entries[isThing ? 'thing' : entry.pole === 'bad' ? 'bad' : 'good'],
+    endings: told[ending],
+    'tone openers': colour?.openers,
+    'tone remarks': colour?.remarks,
+  }
+  return {
+    forms(mode, variant) {
+      const { theme: own, parable, wonder, points: around } = prose.forms()[mode]
+      if (points.length > 0) return [around]
+      if (mode === 'story') return [isAbout(plotOf(theme, seed, variant), theme) ? own : parable, wonder]
+      return entry ? [own, wonder] : [wonder]
+    },
+    ofVoice({ voice }) {
+      const { quotes, turns, landings, openings, asides, closings, dialogue, told: own } = voice
+      return { quotes, turns, landings, openings, asides, closings, ...dialogue, ...own, endings: own[ending] }
+    },
+    shared(variant) {
+      const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])
+      return { ...lines, ...Object.fromEntries(plot) }
+    },
+    keywords,
+    titles: entry ? titles : plainTitles,
+    mayRepeat: false,
+  }
+}

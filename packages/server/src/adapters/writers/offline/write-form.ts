@@ -1,0 +1,207 @@
+import { splitLine } from '@pack/core/content/lines'
+import type { ScriptLine } from '@pack/core/content/script'
+import { random } from '@pack/core/kernel/random'
+import type { Character } from './character.ts'
+import type { Draft, Lines } from './draft.ts'
+import { keywordLines } from './extras.ts'
+import type { Limits, UsedText } from './line-pool.ts'
+import { catchPhrase, fromOwnLife } from './own-voice.ts'
+import { type Form, type PhraseSlot, prose, type Speech, type Turn } from './prose.ts'
+import { sentencesOf, wordCount } from './sentences.ts'
+import { heroOf } from './story.ts'
+
+/** Turns that repeat the phrases of the turn before, which they answer. */
+const REPLIES = new Set(['flinches', 'doubts', 'rebuts'])
+/** Slots whose phrase changes during a dialogue; the others keep theirs, so that "it" stays clear. */
+const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
+/** Parts of stories in which "you" in the theme's phrases becomes the hero. */
+const TOLD_OF_HERO = new Set(['entries', 'prices', 'rewards', 'closings'])
+/** Parts that need somebody else to answer. */
+const ANSWERS = new Set(['prompts', 'replies', 'sums'])
+/** A short has fewer words in a line, because voice and captions pause between lines. */
+const LONG_LINE = 24
+
+type Spoken = { speaker: Character; other: Character; say: readonly Speech[] }
+
+/** Writes a script in a form; undefined when a line that the form needs can't be said. */
+export function writeForm(form: Form, draft: Draft, used: UsedText): ScriptLine[] | undefined {
+  const script = new FormScript(form, draft, used)
+  return script.turns().every((turn) => script.add(turn)) ? script.lines : undefined
+}
+
+class FormScript {
+  readonly lines: ScriptLine[] = []
+  private readonly taken = new Map<string, number>()
+  private readonly form: Form
+  private readonly draft: Draft
+  private readonly used: UsedText
+  private readonly cast: readonly Character[]
+  private readonly shared: Lines
+  private readonly hero: ReturnType<typeof heroOf> | undefined
+  private readonly limits: readonly Limits[]
+  /** Key points that were not said yet. */
+  private points: readonly string[]
+
+  constructor(form: Form, draft: Draft, used: UsedText) {
+    const { cast, order, register, theme, variant } = draft
+    const [first, ...others] = cast
+    const aside = others[variant % Math.max(1, others.length)]
+    this.form = form
+    this.draft = draft
+    this.used = used
+    this.cast = order.mode === 'dialogue' ? cast : [first, aside].filter((one) => one !== undefined)
+    this.shared = register.shared(variant)
+    this.hero = order.mode === 'story' ? heroOf(draft) : undefined
+    this.points = theme.points
+    const strict = { phrase: this.isArgument ? 2 : 1, named: 2, mayRepeat: false }
+    const lax = { phrase: Number.POSITIVE_INFINITY, named: Number.POSITIVE_INFINITY, mayRepeat: false }
+    this.limits = [strict, lax, ...(register.mayRepeat ? [{ ...lax, mayRepeat: true }] : [])]
+  }
+
+  /** The form's turns with their speakers. */
+  turns(): Spoken[] {
+    const { opening, round, closing, extra } = this.form
+    const isSaidFirst = opening.some(({ say }) => say.some(({ notation }) => notation === 'points'))
+    const rounds = Math.ceil(this.points.length / this.groupSize) - (isSaidFirst ? 1 : 0)
+    const turns = [
+      ...opening.map((turn) => ({ turn, nth: 0 })),
+      ...Array.from({ length: rounds }, (_, nth) => round.map((turn) => ({ turn, nth }))).flat(),
+      ...closing.map((turn) => ({ turn, nth: Math.max(0, rounds) })),
+    ].flatMap(({ turn, nth }, i) => this.spoken(turn, nth, i))
+    const silent = extra.length === 0 ? [] : this.cast.filter((one) => turns.every(({ speaker }) => speaker !== one))
+    const added = silent.flatMap((speaker) =>
+      turns.slice(0, 1).map(({ speaker: other }) => ({ speaker, other, say: extra })),
+    )
+    return turns.toSpliced(turns.length - closing.length, 0, ...added)
+  }
+
+  /** `nth` round: in each, another speaker answers the first one. */
+  private spoken({ by, to, say }: Turn, nth: number, i: number): Spoken[] {
+    const [first, ...others] = this.cast
+    const at = (place: number) => (place === 0 ? first : (others[(place - 1 + nth) % others.length] ?? first))
+    const speaker = by === undefined ? this.cast[i % this.cast.length] : at(by)
+    const other = at(to ?? (by === 0 ? 1 : 0))
+    return speaker && other ? [{ speaker, other, say }] : []
+  }
+
+  /** False when a needed line is missing. */
+  add({ speaker, other, say }: Spoken): boolean {
+    let texts: string[] = []
+    for (const speech of say) {
+      if (speech.notation === 'points') {
+        this.push(speaker, texts)
+        texts = []
+        for (const point of this.points.slice(0, this.groupSize)) this.push(speaker, [point])
+        this.points = this.points.slice(this.groupSize)
+        continue
+      }
+      const isFull =
+        wordCount([...this.lines.map(({ line }) => line), ...texts, ...this.points].join(' ')) >= this.form.words
+      if (speech.isFiller && (isFull || texts.at(-1)?.endsWith('?'))) continue
+      const text = this.say(speech, speaker, other, texts.join(' '))
+      if (text !== undefined) texts.push(text)
+      else if (!speech.isOptional) return false
+    }
+    this.push(speaker, texts)
+    return true
+  }
+
+  private get groupSize() {
+    return Math.max(1, Math.ceil(this.draft.theme.points.length / this.form.groups))
+  }
+
+  /** Whether speakers argue about the theme with its phrases. */
+  private get isArgument() {
+    return this.draft.order.mode === 'dialogue' && this.draft.theme.entry !== null
+  }
+
+  private push({ member }: Character, texts: readonly string[]) {
+    const isShort = this.draft.order.mode === 'short'
+    let line = ''
+    for (const text of isShort ? texts.flatMap(halves) : texts) {
+      const joint = `${line} ${text}`.trim()
+      if (isShort && line !== '' && wordCount(joint) >= LONG_LINE) {
+        this.lines.push({ persona: member.slug, line })
+        line = text
+      } else line = joint
+    }
+    if (line !== '') this.lines.push(...splitLine(line).map((part) => ({ persona: member.slug, line: part })))
+  }
+
+  /** The first of the alternatives that can be said, at best without repetition. */
+  private say({ notation, alternatives }: Speech, speaker: Character, other: Character, before: string) {
+    const parts = alternatives.flatMap((either) =>
+      random(`${this.draft.seed}|${notation}|${this.draft.variant + this.count(notation)}`).shuffle(either),
+    )
+    for (const limits of this.limits) {
+      for (const part of parts) {
+        const n = this.draft.variant + this.count(part)
+        const line = this.part(part, n, { speaker, other, before, limits })
+        if (line === undefined) continue
+        for (const name of new Set([part, notation])) this.taken.set(name, this.count(name) + 1)
+        return line
+      }
+    }
+    return undefined
+  }
+
+  private count = (name: string) => this.taken.get(name) ?? 0
+
+  private part(
+    part: string,
+    n: number,
+    { speaker, other, before, limits }: Omit<Spoken, 'say'> & { before: string; limits: Limits },
+  ): string | undefined {
+    const { draft, used, shared, hero } = this
+    const { pools, register, seed, theme } = draft
+    const [, own] = /^own (.+)/.exec(part) ?? []
+    if (part === 'theme') return theme.sentence
+    if (part === 'signature') return catchPhrase(speaker, draft, used, before)
+    if (part === 'keywords')
+      return keywordLines(draft, [...this.lines.map(({ line }) => line), before].join(' '), used) || undefined
+    if (own !== undefined) {
+      const lines = prose.ownLife()[own as keyof ReturnType<typeof prose.ownLife>]
+      return fromOwnLife(speaker, draft, used, { lines, name: own, n, names: hero, after: before, limits })
+    }
+    if (part.startsWith('tone ') && this.count(part) > 0) return undefined
+    if (ANSWERS.has(part) && speaker === other) return undefined
+
+    const voiced = register.ofVoice(speaker)[part]
+    const common = shared[part]
+    const { contracts } = speaker.voice
+    const candidates = [
+      ...(voiced ? [pools(part, voiced, contracts, speaker)] : []),
+      ...(common ? [pools(part, common, contracts)] : []),
+    ]
+    // Around key points one line of three is not of the speaker's voice.
+    if (part in prose.shared().told && random(`${seed}|${part}|${n}`).int(3) === 0) candidates.reverse()
+    const options = {
+      names: hero ?? { other: other.member.name },
+      told: hero !== undefined && TOLD_OF_HERO.has(part),
+      ...(this.isArgument && { pick: (slot: string) => this.phrase(slot as PhraseSlot, part) }),
+    }
+    for (const pool of candidates) {
+      const line = pool.take(n, used, limits, options)
+      if (line !== undefined) return line
+    }
+    return undefined
+  }
+
+  /** Place of the phrase that a dialogue uses next: one obstacle and one price throughout, a new {act} each time. */
+  private phrase(slot: PhraseSlot, part: string): number {
+    const { theme, seed, variant } = this.draft
+    const list = theme.entry?.[slot] ?? []
+    const start = random(`${seed}|${slot}`).int(60) + variant
+    if (!CHANGING_SLOTS.has(slot)) return start
+    const said = list.filter((phrase) => this.used.uses(phrase) > 0).length
+    return start + Math.max(0, REPLIES.has(part) ? said - 1 : said)
+  }
+}
+
+/** The text in two, if it is long and has more than two sentences. */
+function halves(text: string): string[] {
+  const sentences = sentencesOf(text)
+  if (wordCount(text) < LONG_LINE || sentences.length < 3) return [text]
+  const half = Math.ceil(sentences.length / 2)
+  return [sentences.slice(0, half), sentences.slice(half)].map((part) => part.join(' '))
+}
