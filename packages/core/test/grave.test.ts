@@ -167,6 +167,7 @@ describe('the author of a grave script', () => {
   )
 
   test('gets a pointer to help for viewers of a video about suicide', () => {
+    expect(graveNotes('abuse', '').at(-1)).toMatch(/findahelpline\.com.*Domestic Violence/)
     expect(graveNotes('self-harm', '').at(-1)).toMatch(/findahelpline\.com/)
   })
 })

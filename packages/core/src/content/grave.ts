@@ -6,7 +6,7 @@ import { invalid } from '../kernel/errors.ts'
  */
 
 /** What a grave theme is about; decides what a sober script can say. */
-export const GRAVE_SUBJECTS = ['self-harm', 'atrocity', 'harm', 'other', 'loss', 'illness'] as const
+export const GRAVE_SUBJECTS = ['self-harm', 'atrocity', 'abuse', 'harm', 'other', 'loss', 'illness'] as const
 export type GraveSubject = (typeof GRAVE_SUBJECTS)[number]
 
 /** The texts of an order that are judged. */
@@ -111,6 +111,14 @@ const ATROCITY = words(
   'chernobyl|bhopal|jonestown|grenfell|hillsborough|challenger (?:disaster|explosion)|lockerbie|hurricane katrina|boxing day tsunami|tsunami victims?|earthquake victims?|plane crash(?:es)?|atrocit\\w*|human sacrifices?|cannibal\\w*|crematori\\w*|(?:the war|the wars)(?! on| of| room| for)|wartime|prisoners? of war|war (?:survivors?|memorials?|crimes?|trauma)',
 )
 
+const AT_HOME = '(?:ex|boyfriend|girlfriend|husband|wife|spouse|partner|father|dad|mother|mum|mom|brother|uncle|he|she)'
+/** Violence at home, and violence that somebody tells of themselves. Its victims may be watching, and need a pointer to help. */
+const ABUSE = words(
+  'domestic (?:violence|abuse)|(?:abusive|violent) (?:relationships?|marriages?|home|household|ex|boyfriends?|girlfriends?|husbands?|wi(?:fe|ves)|partners?|fathers?|dads?|mothers?|mums?|moms?|parents?)|battered (?:wom[ae]n|wives|wife|children)|coercive control|child abuse|abused (?:as a )?(?:child|children|wom[ae]n|wives|kids?)',
+  `${AT_HOME} (?:\\w+ ){0,2}?(?:hit|hits|hitting|beat|beats|beating|chokes?|choked|slaps?|slapped|kicks?|kicked|punche[sd]|punch|hurts? (?=me|us)|abuses?|abused|raped?|rapes|assaulted|threatens? to kill) (?:me|us)(?! (?:at|to|out|off|up) )`,
+  "(?:i|i'm|i am|i was|i got|was i|when i was) (?:\\w+ ){0,2}?(?:raped|molested|abused|beaten|sexually assaulted|groomed|trafficked)|(?:raped|molested|abused|assaulted|groomed) me|my (?:rape|rapist|abuser|assault|attacker)",
+)
+
 const HARM = words(
   'rap(?:e|ed|es|ist|ists|ing)|gang rape|sexual(?:ly)? (?:assault\\w*|abus\\w*|violence|harass\\w*|exploit\\w*)|molest\\w*|p(?:a)?edophil\\w*|incest|(?:child|online|sexual) groom\\w*|groomed by|revenge porn|child porn\\w*|csam',
   'domestic (?:violence|abuse)|abus(?:e|ed|er|ers|ive)|battered (?:wom[ae]n|wives|wife|children)|coercive control|strangl\\w*',
@@ -150,6 +158,7 @@ const ILLNESS = words(
 const PATTERNS: Readonly<Record<GraveSubject, RegExp>> = {
   'self-harm': SELF_HARM,
   atrocity: ATROCITY,
+  abuse: ABUSE,
   harm: HARM,
   other: OTHER,
   loss: LOSS,
@@ -279,12 +288,14 @@ const isAtRisk = (text: string) => AT_RISK.some((pattern) => pattern.test(text))
 const READ_FIRST = 'Read this one before you post it.'
 const HELP_NOTE =
   'If you post it, add where to find help: findahelpline.com lists help lines by country; in the US and Canada, call or text 988.'
+const ABUSE_NOTE =
+  'If you post it, add where to find help: findahelpline.com lists help lines by country; in the US, the National Domestic Violence Hotline is 1-800-799-7233.'
 
 /** What the author of a script on a grave theme should know. */
 export function graveNotes(subject: GraveSubject, tone: string): string[] {
   return [
     READ_FIRST,
     ...(isToneIgnored(tone) ? [`The tone “${tone}” was left out: it doesn’t suit this theme.`] : []),
-    ...(subject === 'self-harm' ? [HELP_NOTE] : []),
+    ...(subject === 'self-harm' ? [HELP_NOTE] : subject === 'abuse' ? [ABUSE_NOTE] : []),
   ]
 }

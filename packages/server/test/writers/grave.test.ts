@@ -146,9 +146,20 @@ test('a batch repeats no sentence as long as there are others', async () => {
   expect(new Set(scripts.map(({ title }) => title)).size).toBe(8)
 })
 
-test('every subject ends in its own way; about suicide with a pointer to help', async () => {
+test.each(['my boyfriend hits me', 'I was raped at nineteen', 'leaving an abusive marriage'])(
+  'about "%s" the last line points to help',
+  async (theme) => {
+    for (const mode of MODES) {
+      const { lines, notes } = await write({ mode, theme, ...castOf('umbra', mode) })
+      expect(lines.at(-1)?.line).toMatch(/help line/i)
+      expect(notes?.at(-1)).toMatch(/findahelpline\.com/)
+    }
+  },
+)
+
+test('every subject ends in its own way; about suicide and abuse with a pointer to help', async () => {
   for (const subject of GRAVE_SUBJECTS)
-    expect(prose.grave().subjects[subject].help !== undefined).toBe(subject === 'self-harm')
+    expect(prose.grave().subjects[subject].help !== undefined).toBe(subject === 'self-harm' || subject === 'abuse')
   for (const mode of MODES) {
     const { lines } = await write({ mode, theme: 'losing my brother to suicide', ...castOf('jinx', mode) })
     expect(lines.at(-1)?.line).toMatch(/\bplease\b.*|help line/i)

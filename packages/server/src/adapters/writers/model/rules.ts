@@ -56,7 +56,7 @@ export function rulesFor(
     'The theme must be named or unmistakable. Every keyword occurs literally. The tone that was ordered colours everything. No word of any forbidden_words occurs, in any form of capitals.',
     ...(hasPoints ? [POINTS] : []),
     ...(subject ? [GRAVE] : []),
-    ...(subject === 'self-harm' ? [HELP] : []),
+    ...(subject === 'self-harm' || subject === 'abuse' ? [HELP] : []),
     'Write in the language of the theme; where that is a name or a single word, in the language of the cast’s own texts, English when in doubt. Repeat nothing of already_said, neither sentences nor their pattern.',
     'Lines are plain speech: at most 300 characters each, whole sentences, no names in front of them, no stage directions, no brackets, no emoji, no hashtags, no markup, no links.',
     `Answer with one JSON object and nothing else: {"title": string of at most ${LONGEST_TITLE} characters, "lines": [{"persona": the id of a member of the cast, "line": string}]}.`,
