@@ -50,12 +50,23 @@ describe('problems of a generation request', () => {
     [{ mode: 'dialogue' as const, supporting_personas: ['a'] }, GENERATE_MESSAGES.dialogueSupporting],
     [{ personas: ['a', 'b', 'c'] }, GENERATE_MESSAGES.tooManyPersonas],
   ])('%j: %s', (change, message) => {
-    expect(generateProblems({ ...fine, ...change })[0]?.message).toBe(message)
+    expect(generateProblems({ ...fine, ...change }, true)[0]?.message).toBe(message)
+  })
+
+  test('a theme of any length suits a model, which sums it up; key points must be said', () => {
+    const long = { ...fine, theme: 'word '.repeat(390).trim() }
+
+    expect(generateProblems(long, false)).toEqual([])
+    expect(
+      generateProblems({ ...long, key_points: Array(10).fill('one two three '.repeat(14)) }, false)[0]?.message,
+    ).toBe(
+      'A short fits about 120 words of key points; yours have 420. Remove or shorten some, or choose Story or Dialogue.',
+    )
   })
 
   test('a complete request has none', () => {
-    expect(generateProblems(fine)).toEqual([])
-    expect(generateProblems({ ...fine, mode: 'dialogue', supporting_personas: ['b'] })).toEqual([])
+    expect(generateProblems(fine, true)).toEqual([])
+    expect(generateProblems({ ...fine, mode: 'dialogue', supporting_personas: ['b'] }, true)).toEqual([])
   })
 
   test.each([

@@ -57,7 +57,7 @@ test('the order of a short contains the background and no supporting personas', 
 
   const order = toOrder(short, FALLBACK_PLATFORMS)
 
-  expect(generateProblems(checkedFields(short))).toEqual([])
+  expect(generateProblems(checkedFields(short), true)).toEqual([])
   expect(order).toMatchObject({
     background_mode: 'ai_slideshow',
     bg_change_seconds: 4.5,

@@ -26,12 +26,13 @@ export const KEY_POINTS = { max: 10, length: 200 } as const
 export const TOO_MANY_POINTS = `Add up to ${KEY_POINTS.max} key points.`
 export const POINT_TOO_LONG = `A key point is too long: at most ${KEY_POINTS.length} characters.`
 
-/** Why a video of this mode cannot say the theme and these key points; null when it can. */
+/** Why a video of this mode cannot say the theme, if its words are said at all, and these key points; null when it can. */
 export function pointsProblem(mode: Mode, theme: string, points: readonly string[]): string | null {
   if (points.length > KEY_POINTS.max) return TOO_MANY_POINTS
   if (points.some((point) => point.length > KEY_POINTS.length)) return POINT_TOO_LONG
-  const words = spokenWords([theme, ...points].join(' '))
+  const words = spokenWords([theme, ...points].join(' ').trim())
   if (words <= ROOM[mode]) return null
   const instead = mode === 'short' ? ', or choose Story or Dialogue' : ''
-  return `A ${mode} fits about ${ROOM[mode]} words of theme and key points; yours have ${words}. Remove or shorten some${instead}.`
+  const said = theme === '' ? 'key points' : 'theme and key points'
+  return `A ${mode} fits about ${ROOM[mode]} words of ${said}; yours have ${words}. Remove or shorten some${instead}.`
 }

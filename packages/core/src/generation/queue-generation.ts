@@ -26,7 +26,10 @@ export async function queueGeneration(
   request: GenerateRequest,
 ): Promise<Queued> {
   const chosen = { primary: [...new Set(request.personas)], supporting: [...new Set(request.supporting_personas)] }
-  const [problem] = generateProblems({ ...request, personas: chosen.primary, supporting_personas: chosen.supporting })
+  const [problem] = generateProblems(
+    { ...request, personas: chosen.primary, supporting_personas: chosen.supporting },
+    abilities.writes !== null,
+  )
   if (problem) throw invalid(problem.message)
 
   const own = new Map((await personas.list(viewer.id)).map((persona) => [persona.id, persona]))

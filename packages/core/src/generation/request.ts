@@ -33,15 +33,17 @@ type Choice = {
 
 /**
  * The problems that keep a request from being submitted, in the order of the form; empty when it is valid (part 2 §5).
- * The form calls it on every change, the server before it queues.
+ * The form calls it on every change, the server before it queues. `isThemeSaid`: whether the writer says all words of the
+ * theme, as the built-in one does; a model sums up a long theme.
  */
-export function generateProblems(request: Choice): { field: keyof Choice; message: string }[] {
+export function generateProblems(request: Choice, isThemeSaid: boolean): { field: keyof Choice; message: string }[] {
   const problems: { field: keyof Choice; message: string }[] = []
   const say = (field: keyof Choice, message: string) => problems.push({ field, message })
   if (!hasTheme(request.theme)) say('theme', GENERATE_MESSAGES.theme)
   if (!request.mode) say('mode', GENERATE_MESSAGES.mode)
   const isWritten = request.script === undefined
-  const unsayable = request.mode && isWritten && pointsProblem(request.mode, request.theme, request.key_points)
+  const said = isThemeSaid ? request.theme : ''
+  const unsayable = request.mode && isWritten && pointsProblem(request.mode, said, request.key_points)
   if (unsayable) say(request.key_points.length > 0 ? 'key_points' : 'theme', unsayable)
   if (!(request.quantity >= QUANTITY.min)) say('quantity', GENERATE_MESSAGES.quantity)
   else if (request.quantity > QUANTITY.max) say('quantity', `Quantity can be at most ${QUANTITY.max}.`)

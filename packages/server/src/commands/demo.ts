@@ -90,7 +90,10 @@ async function read(args: readonly string[]) {
   })
   if (!request.success)
     throw new InvalidArguments(request.error.issues[0]?.message ?? "These options can't be combined.")
-  const [problem] = generateProblems({ ...request.data, supporting_personas: wolves.slice(1).map(({ id }) => id) })
+  const [problem] = generateProblems(
+    { ...request.data, supporting_personas: wolves.slice(1).map(({ id }) => id) },
+    true,
+  )
   if (problem) throw new InvalidArguments(problem.message)
   const {
     theme,

@@ -412,6 +412,15 @@ describe('when the model fails', () => {
     })
   })
 
+  test('a long theme waits for the model, since the offline writer would have to say all of it', async () => {
+    await using model = await serve(refusal(401))
+
+    await expect(chained(model)({ theme: 'A day in our bakery. '.repeat(40).trim() })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/rejected the API key, and the theme is too long for the offline writer/),
+    })
+  })
+
   test('the circuit breaker keeps a batch from waiting for every script', async () => {
     await using model = await serve(silence, 'anthropic', 0.2)
     const write = chained(model)

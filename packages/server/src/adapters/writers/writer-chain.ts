@@ -1,4 +1,5 @@
 import { foreignLanguage } from '@pack/core/content/language'
+import { pointsProblem } from '@pack/core/content/points'
 import type { Writer } from '@pack/core/content/script'
 import { ProductError } from '@pack/core/kernel/errors'
 import { ProviderFault } from '../providers/provider-fault.ts'
@@ -18,6 +19,12 @@ export function writerChain(first: Writer, offline: Writer): Writer {
           throw new ProductError(
             'unavailable',
             `${error.message}, and the offline writer only writes English. We'll try again; or write the theme in English.`,
+            { cause: error },
+          )
+        if (pointsProblem(order.mode, order.theme, order.points))
+          throw new ProductError(
+            'unavailable',
+            `${error.message}, and the theme is too long for the offline writer. We'll try again; or shorten the theme.`,
             { cause: error },
           )
         const script = await offline.write(order, signal)

@@ -2,11 +2,13 @@ import type { Mode } from '@pack/core/content/mode'
 import { distribute } from '@pack/core/generation/distribution'
 import { GENERATE_MESSAGES, generateProblems, QUANTITY } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
+import { useQuery } from '@tanstack/react-query'
 import { PenLine, Sparkles } from 'lucide-react'
 import { type Dispatch, type KeyboardEvent, type SetStateAction, type SubmitEvent, useState } from 'react'
 import { useSlideshowName } from '../../product/assets/slideshow-name.ts'
 import { BackgroundFields } from '../../product/background-fields.tsx'
 import { Face } from '../../product/face.tsx'
+import { readinessOptions } from '../../product/me.ts'
 import type { Platform } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -176,7 +178,11 @@ function useSubmission(draft: Draft, submitting: boolean, onSubmit: Props['onSub
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState(false)
   const typed = useTypedProblem(draft)
-  const problems: { field: string; message: string }[] = generateProblems(checkedFields(draft))
+  const { data: readiness } = useQuery(readinessOptions())
+  const problems: { field: string; message: string }[] = generateProblems(
+    checkedFields(draft),
+    readiness?.writes !== null,
+  )
   if (typed) problems.unshift({ field: 'theme', message: typed })
   if (draft.own?.problem) problems.push({ field: 'script', message: draft.own.problem })
   return {
