@@ -34,9 +34,9 @@ const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toL
 /**
  * Conditions under which a line may be used. 'memory': only by the wolf itself, not by personas in its voice. By theme:
  * 'welcome' and 'unwelcome' (abstract themes that are good or bad), 'not unwelcome', and 'not a thing' (no place,
- * product, person or proper name).
+ * product, person or proper name). 'points' promise something that only key points keep.
  */
-const conditionSchema = z.enum(['memory', 'not unwelcome', 'not a thing', 'welcome', 'unwelcome'])
+const conditionSchema = z.enum(['memory', 'points', 'not unwelcome', 'not a thing', 'welcome', 'unwelcome'])
 export type Condition = z.infer<typeof conditionSchema>
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
 export type Line = z.infer<typeof lineSchema>
@@ -66,6 +66,7 @@ const MOVES = [
   'concessions',
   'buttons',
 ] as const
+
 /**
  * What a persona says about themes without prose of their own, and around key points. States no fact. Hooks name the
  * theme, remarks follow any sentence, wonders ponder without knowing, asks, picks (of the points) and offers end a video;
@@ -79,7 +80,7 @@ const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], l
 
 /**
  * Something said in a turn. "a | b" is a line of b when there is none of a, "a / b" a line of either. With "?" it is left
- * out when there is no line; with "~" also after a question, and once the script has the words of its form.
+ * out when there is no line; with "~" also after a question, and in a script that is long enough.
  */
 const speechSchema = text.transform((notation) => ({
   notation,
@@ -91,6 +92,7 @@ const speechSchema = text.transform((notation) => ({
   isFiller: notation.endsWith('~'),
 }))
 export type Speech = z.output<typeof speechSchema>
+
 /** `by` speaks to `to`: places in the cast. Without `by` everybody speaks in turn. */
 const turnSchema = z.strictObject({
   by: z.number().int().optional(),
@@ -98,6 +100,7 @@ const turnSchema = z.strictObject({
   say: z.array(speechSchema).min(1),
 })
 export type Turn = z.output<typeof turnSchema>
+
 /**
  * The turns of a script. Key points are said in at most `groups` groups; `round` stands between `opening` and `closing` for
  * each group that the opening doesn't say. Speakers without a turn say `extra` before the closing.
@@ -105,6 +108,7 @@ export type Turn = z.output<typeof turnSchema>
 const formSchema = z.strictObject({
   /** Only for this many speakers; a larger cast takes the form for most. */
   cast: z.number().int().optional(),
+  /** From this many words on, what is marked with "~" is left out. */
   words: z.number().int().default(Number.POSITIVE_INFINITY),
   groups: z.number().int().default(1),
   opening: z.array(turnSchema).min(1),
@@ -113,6 +117,7 @@ const formSchema = z.strictObject({
   closing: z.array(turnSchema).default([]),
 })
 export type Form = z.output<typeof formSchema>
+
 const voiceSchema = z.strictObject({
   /** Says "don't" rather than "do not". */
   contracts: z.boolean(),

@@ -31,7 +31,12 @@ export function ordinaryRegister(theme: Theme, tone: string, seed: string): Regi
   const ending = isOffer ? 'offers' : points.length > 1 ? 'picks' : 'asks'
   const isThing = entry?.kind !== 'quality' && entry?.kind !== 'action'
   const lines: Lines = {
-    ...{ prices, rewards, openings, closings, parables, farewells },
+    prices,
+    rewards,
+    openings,
+    closings,
+    parables,
+    farewells,
     ...prose.dialogues().lines,
     ...told,
     truths: entry?.truths.map((truth) => (truth.toLowerCase().includes(said.toLowerCase()) ? truth : `{Q} ${truth}`)),

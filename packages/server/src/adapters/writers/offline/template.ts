@@ -35,11 +35,12 @@ const ENTRY_SLOT = /\{(?:foe|cost|gain|sign|act|myth|tale)\}/i
 const NOUN_SLOT = /\{(?:T|tale)\}/
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
-export function suitable(lines: readonly Line[], { entry, name }: Theme, memories = true): string[] {
+export function suitable(lines: readonly Line[], { entry, name, points }: Theme, memories = true): string[] {
   const isThing = !entry || ['place', 'product', 'person', 'named'].includes(entry.kind)
   const isIdea = !isThing && entry.kind !== 'event'
   const holds: Readonly<Record<Condition, boolean>> = {
     memory: memories,
+    points: points.length > 0,
     'not unwelcome': entry?.pole !== 'bad',
     'not a thing': !isThing,
     welcome: isIdea && entry.kind !== 'topic' && entry.pole === 'good',
