@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Ffmpeg, findFfmpeg } from '@pack/media'
+import { VERTICAL } from '@pack/core/film/timeline'
+import { type Ffmpeg, findFfmpeg, openJobFolder } from '@pack/media'
 import { AAC_ARGS, videoArgs } from '@pack/media/ffmpeg/settings'
+import { normaliseLoop } from '@pack/media/normalise/normalise'
 import { measured, type Taken } from './measure.ts'
 import { remotionCpu } from './remotion.ts'
 import { ffmpegQuietly, makeInputs } from './short.ts'
@@ -31,7 +33,7 @@ export async function benchRender({
   // Once unmeasured: inputs are normalised once per asset, not once per video.
   await ours('loop')
   await ours('slideshow')
-  const loop = await normalisedLoop(folder)
+  const loop = await normalisedLoop(ffmpeg, folder)
 
   const runs: Record<string, () => Promise<Taken>> = {
     [WORKER_START]: () => ours('nothing'),
@@ -77,11 +79,11 @@ export async function benchRender({
   return figures
 }
 
-async function normalisedLoop(folder: string): Promise<string> {
-  const shelf = join(folder, 'cache')
-  const video = (await readdir(shelf, { recursive: true })).find((path) => path.endsWith('video.mkv'))
-  if (!video) throw new Error('The background was not normalised')
-  return join(shelf, video)
+/** The background as renders decode it, unframed. */
+async function normalisedLoop(ffmpeg: Ffmpeg, folder: string): Promise<string> {
+  const asset = { path: join(folder, 'in/background.mp4'), name: 'background' }
+  const job = await openJobFolder(folder)
+  return normaliseLoop(asset, VERTICAL, { ffmpeg, folder: job, cacheFolder: join(folder, 'cache/stock') })
 }
 
 /** Decoding and encoding 30 s of the same background with the same settings, one AAC track; nothing drawn or mixed. */

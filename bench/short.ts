@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Background } from '@pack/core/film/background'
+import { planLoopStretches, type TimelineBody } from '@pack/core/film/loop'
 import { HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
 import type { Ffmpeg } from '@pack/media'
 
@@ -26,6 +27,9 @@ const MOVING =
   '[g]format=yuv420p[h];[h][m]blend=all_mode=average,scale=1080:1920:flags=bicubic,format=yuv420p[v]'
 
 const SENTENCE = 'Every ending hands you a pencil so draw the door you wish was there and walk on through it'
+
+/** A stock key, because only stock loops are reframed. */
+const LOOP = 'stock/background.mp4'
 
 /** The inputs of a 30 s short in a folder, by media key. Synthetic, so that the figures need nothing but ffmpeg. */
 export async function makeInputs(ffmpeg: Ffmpeg, folder: string): Promise<(mediaKey: string) => Promise<string>> {
@@ -64,7 +68,7 @@ export async function makeInputs(ffmpeg: Ffmpeg, folder: string): Promise<(media
     const file = path(`slide-${index}.png`)
     await once(file, () => ffmpegQuietly(ffmpeg, [...fractal, '-frames:v', '1', file]))
   }
-  return async (key) => path(key)
+  return async (key) => path(basename(key))
 }
 
 /** A 30 s short: 2 s of intro, 25 s with a caption all through, 3 s of outro. */
@@ -84,16 +88,12 @@ export function shortTimeline({
     start: index * 5,
     end: index * 5 + 5,
   }))
-  return {
+  const body: TimelineBody = {
     ...VERTICAL,
     fps: 30,
     intro: edges ? { media: 'intro.mp4', seconds: 2 } : null,
     outro: edges ? { media: 'outro.mp4', seconds: 3 } : null,
     bodySeconds,
-    background:
-      background === 'loop'
-        ? { kind: 'loop', media: 'background.mp4' }
-        : { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.6 },
     speakers: [{ id: 'flow', name: 'Flow', colour: '#22d3ee', avatar: 'logo.png' }],
     plates: false,
     lines: starts.map((start) => ({
@@ -107,6 +107,13 @@ export function shortTimeline({
     watermark: 'watermark.png',
     speech: starts.map((start) => ({ media: 'line.wav', start })),
     music: { media: 'music.mp3' },
+  }
+  return {
+    ...body,
+    background:
+      background === 'loop'
+        ? { kind: 'loop', media: LOOP, stretches: planLoopStretches(body, LOOP, null) }
+        : { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.6 },
   }
 }
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
-import { crossFades, type ShownPreview, unlikeMoments, watchPreview } from './preview-frames.ts'
+import { crossFades, reframings, type ShownPreview, unlikeMoments, watchPreview } from './preview-frames.ts'
 import { type Member, signedIn, signIn, takeWolf } from './sign-in.ts'
 
 const EMAIL = 'lyra.main-job@example.com'
@@ -12,7 +12,7 @@ const LINES = [
   { persona: 'forge', line: 'You light the fire before you feel ready, and you keep it burning all night.' },
   { persona: 'flow', line: 'The river starts again at every stone.' },
 ]
-const EDITED = LINES.with(0, { persona: 'forge', line: 'Light the fire tonight, long before you feel ready.' })
+const EDITED = LINES.with(0, { persona: 'forge', line: 'Light the fire before you feel ready.' })
 /** Frames of each preview that are compared with the rendered video. */
 const SAMPLES = 10
 
@@ -125,7 +125,7 @@ test('a theme becomes a dialogue, which is reviewed, shortened and rendered', as
   expect(written).toBeGreaterThanOrEqual(8)
 })
 
-test('after a line was edited, the background cross-fades to its place at the next line, in preview and video', async () => {
+test('after a line was shortened, the background cross-fades to its place at the next line, in preview and video', async () => {
   const old = await itemOf('dialogue', dialogue)
   const script = JSON.stringify(EDITED)
   await member.api('PATCH', '/api/update/dialogue', { id: dialogue, script })
@@ -164,6 +164,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
 
   const { intro, lines, width } = preview.timeline
   expect([width, intro?.at]).toEqual([1080, lines[1]?.start])
+  expect(reframings(preview.timeline)).toMatchObject([{ framing: { zoom: 4 / 3 } }])
   expect(lines.map(({ speaker, text }) => ({ persona: speaker, line: text }))).toEqual(LINES)
   await expectRendered(preview, 'dialogue', own)
   expect((await itemOf('dialogue', own)).notes[0]).toBe('your script')

@@ -7,6 +7,7 @@ import { loopParts } from '@pack/core/film/loop'
 import { changingBounds, overlayStates } from '@pack/core/film/painter'
 import { FPS, type Timeline, videoSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
+import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import { findFfmpeg } from '@pack/media'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -43,9 +44,17 @@ export async function unlikeMoments({ timeline, times, frames }: ShownPreview, v
 export const crossFades = ({ background, bodySeconds }: Timeline) =>
   background.kind === 'loop' ? loopParts(background, bodySeconds).filter(({ crossFade }) => crossFade) : []
 
+/** The parts of a loop that begin with a cut to another framing. */
+export const reframings = ({ background, bodySeconds }: Timeline) =>
+  background.kind === 'loop'
+    ? loopParts(background, bodySeconds).filter(
+        ({ framing }, index, all) => index > 0 && canonicalJson(framing) !== canonicalJson(all[index - 1]?.framing),
+      )
+    : []
+
 /**
  * Seconds of the body, in the middle of frames: first frames of overlay states, where being off by one shows, frames
- * spread evenly, and three of every cross-fade.
+ * spread evenly, three of every cross-fade, and those on both sides of a cut.
  */
 function sampleTimes(timeline: Timeline, samples: number): number[] {
   const starts = overlayStates(timeline).map(({ start }) => Math.round(start * FPS))
@@ -54,7 +63,8 @@ function sampleTimes(timeline: Timeline, samples: number): number[] {
   const frames = Math.round(timeline.bodySeconds * FPS)
   const spread = Array.from({ length: samples / 2 }, (_, at) => Math.floor(((at + 0.5) * frames) / (samples / 2)))
   const fading = crossFades(timeline).flatMap(({ to }) => [to - 9, to - 5, to - 1])
-  return [...first, ...spread, ...fading].map((frame) => (frame + 0.5) / FPS)
+  const cut = reframings(timeline).flatMap(({ from }) => [from - 1, from, from + 4])
+  return [...first, ...spread, ...fading, ...cut].map((frame) => (frame + 0.5) / FPS)
 }
 
 /** The area that changes, at half size: enough to see every letter. */
@@ -90,8 +100,15 @@ async function framesOfPreview(page: Page, timeline: Timeline, times: number[]):
         context.globalAlpha = Number(clip.style.opacity || 1)
         const scale = Math.max(whole.width / clip.videoWidth, whole.height / clip.videoHeight)
         const [w, h] = [clip.videoWidth * scale, clip.videoHeight * scale]
+        const style = getComputedStyle(clip)
+        const zoom = new DOMMatrix(style.transform).a
+        // In pixels of the page.
+        const [x = 0, y = 0] = style.transformOrigin.split(' ').map((origin) => Number.parseFloat(origin))
+        const [left, top] = [(x / clip.clientWidth) * whole.width, (y / clip.clientHeight) * whole.height]
+        context.setTransform(zoom, 0, 0, zoom, left - zoom * left, top - zoom * top)
         context.drawImage(clip, (whole.width - w) / 2, (whole.height - h) / 2, w, h)
       }
+      context.resetTransform()
       context.globalAlpha = 1
       if (slides) context.drawImage(slides, 0, 0)
       context.drawImage(overlay, 0, 0)

@@ -5,6 +5,7 @@ import { ASSET_ACCEPT, ASSET_HINT, ASSET_KIND, ASSET_MAX_BYTES } from '../src/as
 import { fileName } from '../src/assets/manage-assets.ts'
 import { requiredForms, starterKitForms } from '../src/assets/render-forms.ts'
 import { orientationOf } from '../src/content/orientation.ts'
+import { STOCK_FRAMINGS } from '../src/film/loop.ts'
 import { HORIZONTAL, VERTICAL } from '../src/film/timeline.ts'
 
 const nobody = { persona: {}, account: {} }
@@ -50,6 +51,15 @@ test('the starter kit’s outro is prepared at the lengths of shorts and of othe
 
   expect(lengths('outro')).toEqual([outro.seconds, 3])
   expect(lengths('outro_large')).toEqual([3])
+})
+
+test('the starter kit’s backgrounds are prepared whole and in every framing that videos show', () => {
+  const forms = starterKitForms('background_large')
+
+  expect(forms).toEqual([
+    { kind: 'loop', ...HORIZONTAL },
+    ...STOCK_FRAMINGS.map((framing) => ({ kind: 'loop', ...HORIZONTAL, framing })),
+  ])
 })
 
 test('a file that is the fallback for the other orientation is prepared for both; pictures need no preparation', () => {

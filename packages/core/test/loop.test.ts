@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type LoopPart, loopAt, loopParts } from '../src/film/loop.ts'
+import { type LoopPart, loopAt, loopParts, STOCK_FRAMINGS } from '../src/film/loop.ts'
 import type { Timeline } from '../src/film/timeline.ts'
 import { arrange } from '../src/generation/arrange.ts'
 import { captionWords } from '../src/kernel/words.ts'
 
 type Said = { persona: string; line: string; seconds: number }
 
-/** A dialogue of these lines, assembled after `previous`. */
-function dialogue(said: readonly Said[], previous: Timeline | null = null, logo = 'logo.png'): Timeline {
+type Look = { logo?: string; media?: string; intro?: number }
+
+/** A dialogue of these lines, assembled after `previous`; `intro`: seconds of one after the first line. */
+function dialogue(said: readonly Said[], previous: Timeline | null = null, look: Look = {}): Timeline {
+  const { logo = 'logo.png', media = 'me/background.mp4', intro } = look
   return arrange({
     mode: 'dialogue',
     orientation: 'horizontal',
@@ -23,8 +26,8 @@ function dialogue(said: readonly Said[], previous: Timeline | null = null, logo 
       })),
     })),
     speakers: ['flow', 'forge'].map((id) => ({ id, name: id, colour: '#2dd4bf', avatar: `${id}.svg` })),
-    background: { kind: 'loop', media: 'background.mp4' },
-    intro: null,
+    background: { kind: 'loop', media },
+    intro: intro ? { media: 'intro.mp4', seconds: intro, afterHook: true } : null,
     outro: null,
     logo,
     watermark: null,
@@ -47,9 +50,9 @@ const edited = (index: number, change: Partial<Said> = LONGER) =>
 
 /** The visible content of each part, independent of its position: place in the loop, ending, line. */
 const seen = (timeline: Timeline) =>
-  partsOf(timeline).map(({ from, to, place, crossFade }) => {
+  partsOf(timeline).map(({ from, to, place, framing, crossFade }) => {
     const spoken = timeline.lines.filter(({ start }) => start * 30 >= from - 1 && start * 30 < to - 1)
-    return JSON.stringify([to - from, place, crossFade, spoken.map(({ text }) => text)])
+    return JSON.stringify([to - from, place, framing, crossFade, spoken.map(({ text }) => text)])
   })
 
 describe('a looping background', () => {
@@ -157,7 +160,95 @@ describe('a video that is assembled again', () => {
     const before = dialogue(edited(4), dialogue(TWELVE))
 
     expect(partsOf(before).some(({ crossFade }) => crossFade)).toBe(true)
-    expect(partsOf(dialogue(edited(4), before, 'other.png')).every(({ from, place }) => from === place)).toBe(true)
+    expect(partsOf(dialogue(edited(4), before, { logo: 'other.png' })).every(({ from, place }) => from === place)).toBe(
+      true,
+    )
+  })
+})
+
+describe('a stock loop', () => {
+  const STOCK = { media: 'stock/background_large_moonrise.mp4' }
+  const [right, left] = STOCK_FRAMINGS
+  const framings = (timeline: Timeline) => partsOf(timeline).map(({ framing }) => framing)
+  /** Seconds of the body at which the framing changes; the intro hides the one at its own position. */
+  const changes = (timeline: Timeline) =>
+    partsOf(timeline).flatMap(({ from, framing }, index, all) =>
+      index > 0 && framing !== all[index - 1]?.framing && from / 30 !== timeline.intro?.at ? [from / 30] : [],
+    )
+  const short = TWELVE.map((said, index) => ({ ...said, seconds: 1.1 + ((index * 5) % 7) / 2 }))
+
+  test('plays on while it is cut from the whole picture to a near framing and back, line by line', () => {
+    const timeline = dialogue(TWELVE, null, STOCK)
+
+    expect(framings(timeline).slice(0, 6)).toEqual([null, right, null, left, null, right])
+    for (const { from, place, crossFade } of partsOf(timeline)) expect([place, crossFade]).toEqual([from, null])
+    expect(dialogue(TWELVE, null, STOCK)).toEqual(timeline)
+  })
+
+  test('keeps a framing for at least four seconds, and the last one for two', () => {
+    const timeline = dialogue(short, null, STOCK)
+    const at = changes(timeline)
+
+    expect(at.length).toBeGreaterThan(3)
+    for (const [index, seconds] of at.entries()) expect(seconds - (at[index - 1] ?? 0)).toBeGreaterThanOrEqual(4)
+    expect(timeline.bodySeconds - (at.at(-1) ?? 0)).toBeGreaterThanOrEqual(2)
+  })
+
+  test('comes back from the intro in another framing, however short the line before it is', () => {
+    const hook = [{ persona: 'flow', line: 'Wait.', seconds: 1 }, ...TWELVE]
+
+    expect(framings(dialogue(hook, null, { ...STOCK, intro: 2 })).slice(0, 3)).toEqual([null, right, null])
+  })
+
+  test.each([...TWELVE.keys()])(
+    'after an edit of line %i looks the same in all others, without a cross-fade',
+    (index) => {
+      const before = dialogue(TWELVE, null, STOCK)
+      const after = dialogue(edited(index), before, STOCK)
+
+      const changed = seen(after).filter((part) => !seen(before).includes(part))
+      expect(changed).toHaveLength(1)
+      expect(changed[0]).toContain(LONGER.line)
+      expect(framings(after)).toEqual(framings(before))
+      expect(partsOf(after).every(({ crossFade }) => crossFade === null)).toBe(true)
+    },
+  )
+
+  test('keeps the framing of its neighbour over a line that became too short for its own', () => {
+    const before = dialogue(TWELVE, null, STOCK)
+    const after = (index: number) => dialogue(edited(index, { line: 'No.', seconds: 0.8 }), before, STOCK)
+
+    expect(framings(after(5)).slice(4, 7)).toEqual([null, null, null])
+    expect(framings(after(0)).slice(0, 2)).toEqual([right, right])
+    for (const index of TWELVE.keys()) {
+      const at = changes(after(index))
+      for (const [nth, seconds] of at.entries()) expect(seconds - (at[nth - 1] ?? 0)).toBeGreaterThanOrEqual(4)
+    }
+  })
+
+  test('shows added lines in other framings than those around them', () => {
+    const before = dialogue(TWELVE, null, STOCK)
+    const after = dialogue(TWELVE.toSpliced(6, 0, { persona: 'flow', ...LONGER }), before, STOCK)
+
+    const changed = seen(after).filter((part) => !seen(before).includes(part))
+    expect(changed).toHaveLength(1)
+    const [one, added, other] = framings(after).slice(5, 8)
+    expect([one, other]).not.toContain(added)
+  })
+
+  test('that was planned whole, by an earlier version, stays whole in unchanged lines', () => {
+    const before = dialogue(TWELVE, null, STOCK)
+    const stretches = partsOf(before).map(({ from, place }) => ({ start: from / 30, from: place / 30 }))
+    const stored = { ...before, background: { kind: 'loop', ...STOCK, stretches } } as const
+
+    const after = dialogue(edited(4), stored, STOCK)
+
+    expect(framings(dialogue(TWELVE, stored, STOCK)).every((framing) => framing === null)).toBe(true)
+    expect(framings(after)).toEqual(TWELVE.map((_, index) => (index === 4 ? right : null)))
+  })
+
+  test('is never reframed when it was uploaded, because that could cut a logo', () => {
+    expect(new Set(framings(dialogue(TWELVE)))).toEqual(new Set([null]))
   })
 })
 
@@ -174,8 +265,8 @@ describe('what a loop shows at a time', () => {
   const parts = loopParts({ ...loop, stretches: [...loop.stretches] }, 15)
 
   test('is the position since the last jump', () => {
-    expect(loopAt(parts, 7)).toEqual({ run: 0, place: expect.closeTo(7, 4), into: null })
-    expect(loopAt(parts, 11)).toEqual({ run: 1, place: expect.closeTo(9, 4), into: null })
+    expect(loopAt(parts, 7)).toEqual({ run: 0, place: expect.closeTo(7, 4), framing: null, into: null })
+    expect(loopAt(parts, 11)).toEqual({ run: 1, place: expect.closeTo(9, 4), framing: null, into: null })
   })
 
   test('cross-fades within 0.4 seconds into the next position', () => {
@@ -183,11 +274,14 @@ describe('what a loop shows at a time', () => {
     expect(loopAt(parts, 9.8)).toEqual({
       run: 0,
       place: expect.closeTo(9.8, 4),
+      framing: null,
       into: { place: expect.closeTo(7.8, 4), mix: expect.closeTo(0.5, 4) },
     })
   })
 
   test('is the loop from its beginning without stretches', () => {
-    expect(loopParts({ kind: 'loop', media: 'a' }, 3)).toEqual([{ from: 0, to: 90, place: 0, crossFade: null }])
+    expect(loopParts({ kind: 'loop', media: 'a' }, 3)).toEqual([
+      { from: 0, to: 90, place: 0, framing: null, crossFade: null },
+    ])
   })
 })

@@ -25,6 +25,25 @@ test('a render finds the forms that were prepared ahead, and makes none twice', 
   expect(await readdir(places.workFolder)).toEqual([])
 })
 
+test('a framing of a loop is prepared beside the whole one', async () => {
+  await using studio = await openStudio()
+  const asset = { path: await studio.clip('background.mp4', BACKGROUND, null), name: 'background' }
+  const places = { ffmpeg, workFolder: studio.path('work'), cacheFolder: studio.path('cache') }
+  const shelf = studio.path('cache/stock/normalised')
+
+  const framing = { zoom: 4 / 3, x: 1, y: 0 }
+  await prepareForm({ kind: 'loop', ...SMALL, framing }, { ...asset, media: 'stock/background.mp4' }, places)
+
+  const made = await readdir(shelf)
+  const run = { ...studio.run, cacheFolder: studio.path('cache/stock') }
+  const whole = await normaliseLoop(asset, SMALL, run)
+  // As a database may order it.
+  const framed = await normaliseLoop(asset, { ...SMALL, framing: { y: 0, x: 1, zoom: 4 / 3 } }, run)
+  expect(made).toHaveLength(2)
+  expect(await readdir(shelf)).toEqual(made)
+  expect(await readFile(framed)).not.toEqual(await readFile(whole))
+})
+
 test('the least recently used files are evicted; a render keeps its own links', async () => {
   await using studio = await openStudio()
   const asset = { path: await studio.clip('background.mp4', BACKGROUND, null), name: 'background' }

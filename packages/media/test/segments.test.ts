@@ -123,6 +123,7 @@ describe('the segments of a body', () => {
       first({ logo: 'logo.png' }),
       first({}, { background: other }),
       first({}, { background: { ...other, stretches: [{ start: 0, from: 3 }] } }),
+      first({}, { background: { ...other, stretches: [{ start: 0, from: 3, framing: { zoom: 2, x: 1, y: 0 } }] } }),
       first({ speakers: [SPEAKER] }),
       first({ speakers: [{ ...SPEAKER, captions }] }),
       first({ plates: true }),
@@ -162,6 +163,45 @@ test('a rendered loop shows the right frame at each time, also after a jump', as
     return Math.abs(value - expected) > (into ? 4 : 2.5) ? [{ frame, value, expected }] : []
   })
   expect(wrong).toEqual([])
+})
+
+test('a stretch in a framing shows it from its first frame on, wherever in the body it is encoded', async () => {
+  await using studio = await openStudio()
+  // Lighter from left to right, darker each second.
+  const gradient = 'nullsrc=s=216x384:r=30:d=3,geq=lum=150*X/216-30*floor(N/30)+60:cb=128:cr=128'
+  await studio.ask('-f', 'lavfi', '-i', gradient, '-crf', '10', 'background.mp4')
+  await studio.clip('speech.wav', null, SPEECH)
+  const framing = { zoom: 2, x: 1, y: 0 }
+  const framedAfter = (seconds: number) =>
+    smallTimeline({
+      bodySeconds: seconds + 1,
+      background: {
+        ...{ kind: 'loop', media: 'background.mp4' },
+        stretches: [
+          { start: 0, from: 0 },
+          { start: seconds, from: 1, framing },
+        ],
+      },
+    })
+  const framesOf = async (of: Timeline, ...look: string[]) => {
+    await render(of, studio.options)
+    return studio.bytes('-i', 'out.mp4', ...look, '-f', 'rawvideo')
+  }
+  const size = 216 * 384 * 1.5
+
+  const columns = await framesOf(framedAfter(1), '-vf', 'format=gray,crop=216:1:0:100')
+  const inLong = (await framesOf(framedAfter(1))).subarray(30 * size)
+  const inShort = (await framesOf(framedAfter(0.5))).subarray(15 * size)
+
+  const lightness = (x: number, second: number) => ((150 * x) / 216 - 30 * second + 60 - 16) * (255 / 219)
+  for (const frame of [0, 29, 30, 59])
+    for (const x of [20, 100, 190]) {
+      const expected = frame < 30 ? lightness(x, 0) : lightness(108 + x / 2, 1)
+      expect(Math.abs((columns[frame * 216 + x] ?? 0) - expected), `frame ${frame}, column ${x}`).toBeLessThan(5)
+    }
+  expect(namesOf(framedAfter(1))[1]).toBe(namesOf(framedAfter(0.5))[1])
+  expect(inLong).toHaveLength(30 * size)
+  expect(inLong.equals(inShort)).toBe(true)
 })
 
 test('after an edit of a line in the middle only its segment is encoded again', async () => {

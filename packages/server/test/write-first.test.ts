@@ -143,7 +143,7 @@ test('a remade video keeps the background of unchanged lines, in its preview too
     timeline?.background.kind === 'loop' ? loopParts(timeline.background, timeline.bodySeconds) : []
   const before = await make()
 
-  const shorter = JSON.stringify(told('You light the fire tonight, and keep it burning.'))
+  const shorter = JSON.stringify(told('You keep the fire burning all night.'))
   const preview = (await lyra.post(`/api/content/story/${id}/preview`, { script: shorter })).body as Preview
   await lyra.patch('/api/update/story', { id, script: shorter })
   const after = await make()

@@ -1,10 +1,12 @@
+import type { Framing } from '../film/background.ts'
+import { STOCK_FRAMINGS } from '../film/loop.ts'
 import { HORIZONTAL, VERTICAL } from '../film/timeline.ts'
 import { type AssetType, EDGE_SECONDS, SHORT_OUTRO_SECONDS } from './asset.ts'
 
 /** A form that renders need an asset in. Pixels, seconds. */
 export type AssetForm =
   | { kind: 'edge'; width: number; height: number; seconds: number }
-  | { kind: 'loop'; width: number; height: number }
+  | { kind: 'loop'; width: number; height: number; framing?: Framing }
   | { kind: 'music' }
 
 /** Slots that exist once per orientation, vertical and horizontal. */
@@ -35,5 +37,9 @@ export function requiredForms(type: AssetType, { isPairEmpty }: { isPairEmpty: b
 export function starterKitForms(type: AssetType): AssetForm[] {
   const forms = requiredForms(type, { isPairEmpty: false })
   const [seconds] = SHORT_OUTRO_SECONDS
-  return type === 'outro' ? [{ kind: 'edge', ...VERTICAL, seconds }, ...forms] : forms
+  if (type === 'outro') return [{ kind: 'edge', ...VERTICAL, seconds }, ...forms]
+  const framed = forms.flatMap((form) =>
+    form.kind === 'loop' ? STOCK_FRAMINGS.map((framing) => ({ ...form, framing })) : [],
+  )
+  return [...forms, ...framed]
 }

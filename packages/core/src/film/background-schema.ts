@@ -3,15 +3,24 @@ import { z } from 'zod'
 /** Names a stored file: a storage key, or `stock/…`. The renderer resolves it to a file, the browser to a URL. */
 export const mediaKeySchema = z.string().min(1)
 
+/** Enlarges a loop `zoom` times about a point, which stays in place: fractions of the frame's width and height. */
+export const framingSchema = z.object({
+  zoom: z.number().min(1),
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+})
+
 const loopSchema = z.object({
   kind: z.literal('loop'),
   media: mediaKeySchema,
   /**
    * In order, the first at 0: from `start` (seconds of the body) the loop plays on from its position `from` (seconds,
-   * counted on across repetitions). Absent: it plays unbroken from its beginning. A jump in the loop is cross-faded
-   * (loop.ts).
+   * counted on across repetitions), reframed if it has a `framing`. Absent: it plays unbroken from its beginning. A change
+   * of framing is a cut; any other jump in the loop is cross-faded (loop.ts).
    */
-  stretches: z.optional(z.array(z.object({ start: z.number(), from: z.number() })).min(1)),
+  stretches: z.optional(
+    z.array(z.object({ start: z.number(), from: z.number(), framing: framingSchema.optional() })).min(1),
+  ),
 })
 
 const slideshow = {

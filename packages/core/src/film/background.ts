@@ -1,9 +1,10 @@
 import type { z } from 'zod'
-import type { backgroundSchema } from './background-schema.ts'
+import type { backgroundSchema, framingSchema } from './background-schema.ts'
 
 /** The background of the whole body in a timeline. Handle its kinds with a `switch` that ends in `unknownBackground`. */
 export type Background = z.infer<typeof backgroundSchema>
 export type LoopBackground = Extract<Background, { kind: 'loop' }>
+export type Framing = z.infer<typeof framingSchema>
 export type Slideshow = Extract<Background, { kind: 'ai_slideshow' | 'own_slideshow' }>
 
 /** A background with known media, before its times are planned. `changeSeconds`: how long each picture shows. */

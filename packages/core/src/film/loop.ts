@@ -1,5 +1,6 @@
 import { canonicalJson } from '../kernel/canonical-json.ts'
-import type { LoopBackground } from './background.ts'
+import { ownerOfKey } from '../kernel/storage.ts'
+import type { Framing, LoopBackground } from './background.ts'
 import { FPS, type TimedLine, type Timeline } from './timeline.ts'
 
 type Stretch = NonNullable<LoopBackground['stretches']>[number]
@@ -12,6 +13,17 @@ const CROSSFADE_SECONDS = 0.4
  * cost more than they save, because each begins with a key frame and a fresh encoder.
  */
 const MIN_PART_FRAMES = 4 * FPS
+/** Minimum length of the last part, and of one before a part that is kept. */
+const MIN_LAST_FRAMES = MIN_PART_FRAMES / 2
+
+/**
+ * The framings that alternate with the whole picture over stock loops. Uploaded loops stay whole: a logo or text near
+ * their edge would be cut. These keep the moon in view above the captions, and cut whole pixels off our frame sizes.
+ */
+export const STOCK_FRAMINGS: readonly Framing[] = [
+  { zoom: 4 / 3, x: 2 / 3, y: 8 / 15 },
+  { zoom: 4 / 3, x: 1 / 3, y: 8 / 15 },
+]
 
 const frames = (seconds: number) => Math.round(seconds * FPS)
 
@@ -20,6 +32,7 @@ export type LoopPart = {
   from: number
   to: number
   place: number
+  framing: Framing | null
   /** Cross-fade at the end when the next part jumps in the loop: its length in frames, and the loop frame at `to`. */
   crossFade: { frames: number; place: number } | null
 }
@@ -27,23 +40,30 @@ export type LoopPart = {
 /** The parts of a body over a loop, in order and without gaps. Loop frames count on across repetitions. */
 export function loopParts(loop: LoopBackground, bodySeconds: number): LoopPart[] {
   const stretches = loop.stretches ?? [{ start: 0, from: 0 }]
-  return stretches.map(({ start, from: place }, index) => {
+  return stretches.map(({ start, from: place, framing = null }, index) => {
     const next = stretches[index + 1]
     const [from, to] = [frames(start), frames(next?.start ?? bodySeconds)]
     const placeAtEnd = frames(place) + to - from
-    const continues = !next || frames(next.from) === placeAtEnd
+    const continues = !next || frames(next.from) === placeAtEnd || !isSame(framing, next.framing ?? null)
     const crossFade = continues
       ? null
       : { frames: Math.min(frames(CROSSFADE_SECONDS), to - from), place: frames(next.from) }
-    return { from, to, place: frames(place), crossFade }
+    return { from, to, place: frames(place), framing, crossFade }
   })
 }
 
+const isSame = (one: Framing | null, other: Framing | null) => canonicalJson(one) === canonicalJson(other)
+
 /**
  * A moment of a looping background: `place` is the position in the loop, seconds counted on across repetitions. `run`: the number of
- * jumps before it. During a cross-fade, `into` is the position it fades to, and its opacity, 0 to 1.
+ * cross-fades before it. During one, `into` is the position it fades to, and its opacity, 0 to 1; the framing is the same.
  */
-export type LoopMoment = { run: number; place: number; into: { place: number; mix: number } | null }
+export type LoopMoment = {
+  run: number
+  place: number
+  framing: Framing | null
+  into: { place: number; mix: number } | null
+}
 
 /** The moment of the loop at `seconds` of the body. */
 export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment {
@@ -54,13 +74,14 @@ export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment 
     parts.findLastIndex(({ from }) => from <= frame),
   )
   const part = parts[index]
-  if (!part) return { run: 0, place: seconds, into: null }
+  if (!part) return { run: 0, place: seconds, framing: null, into: null }
   const run = parts.slice(0, index).filter(({ crossFade }) => crossFade).length
   const { crossFade } = part
   const mix = crossFade ? 1 - (part.to - frame) / crossFade.frames : 0
   return {
     run,
     place: (part.place + frame - part.from) / FPS,
+    framing: part.framing,
     into: crossFade && mix > 0 ? { place: (crossFade.place - part.to + frame) / FPS, mix: Math.min(1, mix) } : null,
   }
 }
@@ -68,28 +89,77 @@ export function loopAt(parts: readonly LoopPart[], seconds: number): LoopMoment 
 /** A timeline without its background. */
 export type TimelineBody = Omit<Timeline, 'background'>
 
+/** Where a stretch begins in the loop (frame), and how it is framed. */
+type Place = Pick<LoopPart, 'place' | 'framing'>
+
+const placeOf = ({ place, framing }: LoopPart): Place => ({ place, framing })
+
 /**
- * Cuts a body over a loop into stretches that begin with lines. A stretch that `previous` also had keeps its position in
- * the loop, so that its picture stays the same and need not be encoded again; a new one continues from the line before.
- * The line at which the intro interrupts the body always begins a stretch.
+ * Cuts a body over a loop into stretches that begin with lines. A stretch that `previous` also had keeps its place and
+ * framing, so that its picture stays the same and need not be encoded again; a new one continues from the line before, in
+ * another framing. No framing stays for less than MIN_PART_FRAMES, which comes first. The line at which the intro
+ * interrupts the body always begins a stretch.
  */
 export function planLoopStretches(body: TimelineBody, media: string, previous: Timeline | null): Stretch[] {
-  const kept = previous && looksAlike(body, media, previous) ? keptPlaces(body, previous) : new Map<number, number>()
+  const kept = previous && looksAlike(body, media, previous) ? keptPlaces(body, previous) : new Map<number, null>()
+  const framings = ownerOfKey(media) === 'stock' ? STOCK_FRAMINGS : []
   const end = frames(body.bodySeconds)
-  const cuts = [{ from: 0, place: kept.get(0) ?? 0 }]
-  const starts = body.lines.map((_, index) => spanStart(body, index))
-  const fixed = [...kept.keys()].map((index) => starts[index] ?? end)
   const interrupted = body.intro?.at === undefined ? null : frames(body.intro.at)
-  for (const [index, from] of starts.entries()) {
-    const last = cuts.at(-1)
-    if (index === 0 || !last) continue
-    const next = Math.min(end, ...fixed.filter((frame) => frame > from))
-    const place = kept.get(index)
-    const longEnough = from - last.from >= MIN_PART_FRAMES && next - from >= MIN_PART_FRAMES / 2
-    if (place === undefined && !longEnough && from !== interrupted) continue
-    cuts.push({ from, place: place ?? last.place + from - last.from })
+  const cuts = cutsAtLines(body, new Set(kept.keys()))
+  const placed: (Place & { from: number })[] = []
+  let changed = 0
+  for (const [index, { line, from }] of cuts.entries()) {
+    const before = placed.at(-1)
+    const next = cuts[index + 1]
+    const to = next?.from ?? end
+    const isLate = !before || from === interrupted || from - changed >= MIN_PART_FRAMES
+    const isLong = to === interrupted || to - from >= (next ? MIN_PART_FRAMES : MIN_LAST_FRAMES)
+    const known = kept.get(line)
+    const after = (next && kept.get(next.line)) ?? undefined
+    const nearby = { before, after, used: placed.map(({ framing }) => framing) }
+    const added = {
+      place: before ? before.place + from - before.from : 0,
+      framing: isLate && isLong ? otherFraming(framings, nearby) : ((before ?? after)?.framing ?? null),
+    }
+    const isKept = known && (isLate || isSame(known.framing, before.framing))
+    const now = { from, ...(isKept ? known : added) }
+    if (from === interrupted || (before && !isSame(before.framing, now.framing))) changed = from
+    placed.push(now)
   }
-  return cuts.map(({ from, place }) => ({ start: from / FPS, from: place / FPS }))
+  return placed.map(({ from, place, framing }) => ({
+    start: from / FPS,
+    from: place / FPS,
+    ...(framing && { framing }),
+  }))
+}
+
+/** The lines that begin stretches, with their frames: all in `kept`, and others at least MIN_PART_FRAMES apart. */
+function cutsAtLines(body: TimelineBody, kept: ReadonlySet<number>): { line: number; from: number }[] {
+  const end = frames(body.bodySeconds)
+  const interrupted = body.intro?.at === undefined ? null : frames(body.intro.at)
+  const starts = body.lines.map((_, line) => spanStart(body, line))
+  const fixed = [...kept].map((line) => starts[line] ?? end)
+  const cuts = [{ line: 0, from: 0 }]
+  for (const [line, from] of starts.entries()) {
+    const last = cuts.at(-1)
+    if (line === 0 || !last) continue
+    const next = Math.min(end, ...fixed.filter((frame) => frame > from))
+    const longEnough = from - last.from >= MIN_PART_FRAMES && next - from >= MIN_LAST_FRAMES
+    if (kept.has(line) || longEnough || from === interrupted) cuts.push({ line, from })
+  }
+  return cuts
+}
+
+type Nearby = { before: Place | undefined; after: Place | undefined; used: readonly (Framing | null)[] }
+
+/** A framing unlike those before and after: the whole picture and the near `framings` in turn. */
+function otherFraming(framings: readonly Framing[], { before, after, used }: Nearby): Framing | null {
+  const lastNear = used.findLast((framing) => framing !== null) ?? null
+  const nears = framings.toSorted((a, b) => Number(isSame(a, lastNear)) - Number(isSame(b, lastNear)))
+  const inTurn = before && before.framing === null ? nears : [null, ...nears]
+  const isOther = (framing: Framing | null) =>
+    [before, after].every((place) => !place || !isSame(place.framing, framing))
+  return inTurn.find(isOther) ?? null
 }
 
 /** Whether the two bodies look alike enough to share any stretch. */
@@ -101,11 +171,11 @@ function looksAlike(body: TimelineBody, media: string, previous: Timeline): bool
 }
 
 /**
- * Loop positions (frames) to keep, by the index of the line that begins there: those at both ends of every stretch that
- * the new body still has.
+ * Places to keep, by the index of the line that begins there, for every stretch that the new body still has: its own, and
+ * the one that its cross-fade ends in. A stretch that ends without one only keeps its length (null).
  */
-function keptPlaces(body: TimelineBody, previous: Timeline): Map<number, number> {
-  const kept = new Map<number, number>()
+function keptPlaces(body: TimelineBody, previous: Timeline): Map<number, Place | null> {
+  const kept = new Map<number, Place | null>()
   const parts = previous.background.kind === 'loop' ? loopParts(previous.background, previous.bodySeconds) : []
   const indexAt = (frame: number) => previous.lines.findIndex((_, index) => spanStart(previous, index) === frame)
   let searched = 0
@@ -120,8 +190,8 @@ function keptPlaces(body: TimelineBody, previous: Timeline): Map<number, number>
     )
     if (found < 0) continue
     searched = found + count
-    kept.set(found, part.place)
-    if (next && searched < body.lines.length) kept.set(searched, next.place)
+    kept.set(found, placeOf(part))
+    if (next && searched < body.lines.length) kept.set(searched, part.crossFade && placeOf(next))
   }
   return kept
 }

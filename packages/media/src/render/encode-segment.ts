@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unknownBackground } from '@pack/core/film/background'
+import { type Framing, unknownBackground } from '@pack/core/film/background'
 import { type LoopPart, loopParts } from '@pack/core/film/loop'
 import { changingBounds } from '@pack/core/film/painter'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
@@ -13,9 +13,9 @@ import { overlayPicturesOf, type Pictures, stillPatches } from './overlay.ts'
 import { FRAMES_PER_KEY, INTERPOLATE, slideshowFrames } from './slideshow-frames.ts'
 import { type Segment, type SparsePicture, sparseVideo } from './sparse-video.ts'
 
-/** Inputs of encoding a segment. `loop`: the normalised background, for timelines that have one. */
+/** Inputs of encoding a segment. `loop`: the normalised background in a framing, for timelines that have one. */
 export type SegmentRun = {
-  loop: string | null
+  loop: ((framing: Framing | null) => Promise<string>) | null
   pictures: Pictures
   file: (mediaKey: string) => Promise<string>
   into: string
@@ -40,7 +40,7 @@ export async function encodeSegment(timeline: Timeline, segment: Segment, run: S
       if (!run.loop) throw new Error('The background is not normalised')
       const part = loopParts(background, timeline.bodySeconds).find(({ from }) => from === segment.from)
       if (!part) throw new Error('The segment is not a part of the loop')
-      const played = await playLoop(run.loop, part)
+      const played = await playLoop(await run.loop(part.framing), part)
       inputs.push(...played.inputs)
       graph.push(...played.filters)
       break

@@ -1,7 +1,8 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { unknownBackground } from '@pack/core/film/background'
+import { type Framing, unknownBackground } from '@pack/core/film/background'
 import { FPS, type Timeline, totalSeconds } from '@pack/core/film/timeline'
+import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import { ownerOfKey } from '@pack/core/kernel/storage'
 import { type Ffmpeg, findFfmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { hasCode } from '../files/errors.ts'
@@ -151,7 +152,7 @@ async function encodeSegments(
   return done
 }
 
-type Inputs = { intro: string | null; outro: string | null; loop: string | null; sounds: Sounds }
+type Inputs = { intro: string | null; outro: string | null; loop: SegmentRun['loop']; sounds: Sounds }
 
 async function normaliseAll(
   timeline: Timeline,
@@ -172,11 +173,21 @@ async function normaliseAll(
   // Sequential, because each may use much memory.
   const intro = await edge('intro')
   const outro = await edge('outro')
-  const loopFile = async () => {
+  const loopFiles = async (): Promise<SegmentRun['loop']> => {
     switch (background.kind) {
       case 'loop': {
-        const path = await file(background.media)
-        return normaliseLoop({ path, name: 'background' }, { width, height }, near(background.media))
+        const asset = { path: await file(background.media), name: 'background' }
+        const loop = async (framing: Framing | null) =>
+          normaliseLoop(asset, { width, height, framing }, near(background.media))
+        const files = new Map([[canonicalJson(null), loop(null)]])
+        // Before anything is encoded, because it finds unusable files; framings follow when a segment needs them.
+        await files.get(canonicalJson(null))
+        return (framing) => {
+          const key = canonicalJson(framing)
+          const made = files.get(key) ?? loop(framing)
+          files.set(key, made)
+          return made
+        }
       }
       case 'ai_slideshow':
       case 'own_slideshow':
@@ -185,7 +196,7 @@ async function normaliseAll(
         return unknownBackground(background)
     }
   }
-  const loop = await loopFile()
+  const loop = await loopFiles()
   const song = music
     ? await normaliseMusic({ path: await file(music.media), name: 'background audio' }, near(music.media))
     : null

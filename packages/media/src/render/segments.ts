@@ -103,7 +103,10 @@ function backgroundOf({ background, bodySeconds }: Timeline, { from, to }: Segme
   switch (background.kind) {
     case 'loop': {
       const part = loopParts(background, bodySeconds).find((one) => one.from === from)
-      return { media: background.media, place: part?.place, crossFade: part?.crossFade }
+      return {
+        ...{ media: background.media, place: part?.place, crossFade: part?.crossFade },
+        framing: part?.framing ?? undefined,
+      }
     }
     case 'ai_slideshow':
     case 'own_slideshow': {

@@ -171,6 +171,9 @@ export class PreviewEngine {
     const place = plays ? looped.place : looped?.into?.place
     const mix = looped?.into?.mix ?? 0
     if (isUpper) clip.style.opacity = String(plays ? 1 - mix : mix)
+    const { zoom, x, y } = looped?.framing ?? { zoom: 1, x: 0, y: 0 }
+    clip.style.transform = `scale(${zoom})`
+    clip.style.transformOrigin = `${x * 100}% ${y * 100}%`
     const length = clip.duration
     this.#sync(clip, place === undefined ? null : ((place % length) + length) % length)
   }
