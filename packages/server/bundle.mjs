@@ -65,7 +65,7 @@ export async function ensureBundle() {
   const unfinished = join(dist, `.${key}-${process.pid}`)
   try {
     await mkdir(unfinished, { recursive: true })
-    await bundle(PROGRAMS, unfinished)
+    await bundle(PROGRAMS, unfinished, { splitting: true })
     await rename(unfinished, folder).catch((error) => {
       // Another process has built the same.
       if (!existsSync(folder)) throw error
@@ -82,8 +82,9 @@ export async function ensureBundle() {
  *
  * @param {Record<string, string>} programs entry files, below `packages`, by name
  * @param {string} outdir
+ * @param {{ splitting: boolean }} options whether programs share files
  */
-export async function bundle(programs, outdir) {
+export async function bundle(programs, outdir, { splitting }) {
   // Loaded only to build: most starts find their bundle.
   const { build } = await import('esbuild')
   await build({
@@ -92,7 +93,7 @@ export async function bundle(programs, outdir) {
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    splitting: true,
+    splitting,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',

@@ -5,12 +5,14 @@ import { bundle } from '../bundle.mjs'
 import { mainProgram } from '../src/resources.ts'
 import type { Pack } from './pack.ts'
 
-/** The path of the bundled crash-worker.ts, below the programs that it starts. From its sources it loads five times as long. */
+/** The path of the bundled crash-worker.ts. From its sources it loads five times as long. */
 let crashWorker: Promise<string> | null = null
 async function bundleCrashWorker(): Promise<string> {
-  const folder = join(dirname(mainProgram()), 'test')
-  await bundle({ 'crash-worker': 'server/test/crash-worker.ts' }, folder)
-  return join(folder, 'crash-worker.mjs')
+  // Beside the programs that it starts; one per process, since tests run in two.
+  const name = `crash-worker-${process.pid}`
+  const folder = dirname(mainProgram())
+  await bundle({ [name]: 'server/test/crash-worker.ts' }, folder, { splitting: false })
+  return join(folder, `${name}.mjs`)
 }
 
 type WorkerProcess = AsyncDisposable & { process: ChildProcess; output: () => string; ended: Promise<string> }
