@@ -14,7 +14,7 @@ const LINES = [
 ]
 const EDITED = LINES.with(0, { persona: 'forge', line: 'Light the fire before you feel ready.' })
 /** Frames of each preview that are compared with the rendered video. */
-const SAMPLES = 10
+const SAMPLES = 6
 
 const product = { url: inject('productUrl') }
 let browser: Browser
