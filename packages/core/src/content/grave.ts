@@ -52,17 +52,24 @@ const INNOCENT = [
   '(?:grammar|soup) nazis?|gulag (?:strats?|warzone|fights?)|wage slave(?:s|ry)?|slave to (?:the rhythm|my phone|fashion|the grind)|master[/ ]slave',
 ]
 
+/** What follows when somebody got hurt, or cut themselves slack. */
+const BY_ACCIDENT =
+  '(?! (?:at|on|while|when|during|in|off|out|loose|free|a|an|some|short|shaving|cooking|running|skiing|lifting|playing|training|doing|trying))'
+/** What follows when somebody dislikes where, how or with whom they live. */
+const SOME_WAY =
+  '(?! (?:without|in(?! (?:this|so much|such))|with(?! (?:this|the|it|myself))|near|next|on|off|at|alone|there|here|to|early|before|by|under|through|for|as|far|far away|abroad|up))'
+
 const SELF_HARM = words(
   'suicid\\w*',
   'self[- ]?harm\\w*',
   'self[- ]?injur\\w*',
-  '(?:kill|hang|unalive|hurt|harm|cut|starve)(?:s|ed|ing|ting)? (?:my|your|him|her|one)self',
+  `(?:kill|hang|unalive|harm|starve)(?:s|ed|ing)? (?:my|your|him|her|one)self|(?:cut|hurt)(?:s|ting|ing)? (?:my|your|him|her|one)self${BY_ACCIDENT}`,
   '(?:kill|hang|harm|cut)(?:ing|ting)? (?:them|our|your)selves',
   'end(?:s|ed|ing)? (?:my|your|his|her|their|one.s) (?:own )?(?:life|lives)',
   'end(?:ing)? it all',
   '(?:tak(?:e|es|ing|en)|took) (?:my|your|his|her|their) own li(?:fe|ves)',
   '(?:want|wants|wanted|wanting|ready|wish|longing) to die',
-  "(?:do not|don't|dont|no longer|did not|didn't|not) want(?:ed|ing)? to (?:live|be alive|exist|wake up|be here)(?: any ?more)?",
+  `(?:do not|don't|dont|no longer|did not|didn't|not) want(?:ed|ing)? to (?:be alive|exist|(?:live|wake up|be here)${SOME_WAY})(?: any ?more)?`,
   'wish (?:i|he|she) (?:was|were) (?:dead|never born)',
   'better off (?:dead|without me)',
   'no reason to (?:live|go on)',
@@ -74,12 +81,12 @@ const SELF_HARM = words(
 /** The theme may be about the one who typed it, or asks how it is done. */
 const AT_RISK = [
   words(
-    '(?:kill|hang|unalive|harm|cut|hurt)(?:ing|ting)? myself',
+    `(?:kill|hang|unalive|harm)(?:ing)? myself|(?:cut|hurt)(?:ting|ing)? myself${BY_ACCIDENT}`,
     'end(?:ing)? my (?:own )?life',
     'end(?:ing)? it all',
     'take my own life|taking my own life',
     '(?:i|i.m) (?:\\w+ ){0,3}(?:want|wish|ready|going|need|plan|planning) to (?:die|disappear forever)',
-    "i (?:do not|don't|dont|no longer|can.t) (?:want to )?(?:live|be alive|exist|wake up|be here|go on)(?: like this)?(?: any ?more)?",
+    `i (?:do not|don't|dont|no longer|can.t) (?:want to )?(?:be alive|(?:live|exist|wake up|be here|go on)${SOME_WAY})(?: like this)?(?: any ?more)?`,
     'wish i (?:was|were) (?:dead|never born)',
     'better off (?:dead|without me)',
     'no reason to (?:live|go on)',
