@@ -10,8 +10,8 @@ import { type Form, type PhraseSlot, prose, type Speech, type Turn } from './pro
 import { sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
 
-/** Turns that repeat the phrases of the turn before, which they answer. */
-const REPLIES = new Set(['flinches', 'doubts', 'rebuts'])
+/** Turns that repeat the phrases said last, which they answer or return to. */
+const REPLIES = new Set(['flinches', 'doubts', 'rebuts', 'concessions', 'buttons'])
 /** Slots whose phrase changes during a dialogue; the others keep theirs, so that "it" stays clear. */
 const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
 /** Parts of stories in which "you" in the theme's phrases becomes the hero. */
