@@ -39,7 +39,9 @@ export function ordinaryRegister(theme: Theme, tone: string, seed: string): Regi
     farewells,
     ...prose.dialogues().lines,
     ...told,
-    truths: entry?.truths.map((truth) => (truth.toLowerCase().includes(said.toLowerCase()) ? truth : `{Q} ${truth}`)),
+    truths: entry?.truths.map((truth) =>
+      truth.includes('{T}') || truth.toLowerCase().includes(said.toLowerCase()) ? truth : `{Q} ${truth}`,
+    ),
     entries: entries[isThing ? 'thing' : entry.pole === 'bad' ? 'bad' : 'good'],
     endings: told[ending],
     'tone openers': colour?.openers,
