@@ -154,6 +154,63 @@ describe('a script with key points', () => {
     expect(by('lumen')).toContain('Forge')
   })
 
+  test('ends an announcement with an invitation, without a remark on its parts', async () => {
+    const points = ['Doors open at 8 on Saturday', 'The first 50 loaves are free', 'We are at Mill Lane 4']
+    for (const id of WOLF_IDS) {
+      const { told } = prose.voice(id)
+      const lines = (await write({ theme: 'opening our bakery this Saturday', points, primary: [wolf(id)] })).lines
+      const offers = [...told.offers, ...prose.shared().told.offers].map((line) =>
+        contracted(typeof line === 'string' ? line : line.text),
+      )
+
+      expect(lines.slice(1, 4).map(({ line }) => line)).toEqual(points.map((point) => `${point}.`))
+      expect(offers.some((offer) => contracted(lines.at(-1)?.line ?? '').startsWith(offer))).toBe(true)
+    }
+  })
+
+  test('lets the second persona of a dialogue repeat the end of a point', async () => {
+    const scripts = await Promise.all(
+      Array.from({ length: 6 }, (_, seed) =>
+        write({
+          mode: 'dialogue',
+          theme: 'our bakery',
+          points: ['We open at six', 'Rye on Fridays', 'Cash only'],
+          seed,
+          primary: [wolf('forge')],
+          supporting: [wolf('lumen')],
+        }),
+      ),
+    )
+    const answers = scripts.flatMap(({ lines }) => lines.filter(({ persona }) => persona === 'lumen'))
+
+    expect(answers.map(({ line }) => line).join(' ')).toMatch(/, (?:at six|on Fridays)[.!?]/)
+  })
+
+  test('names the speaker when the second persona of a story sums up', async () => {
+    for (let seed = 0; seed < 6; seed++) {
+      const said = textOf(
+        await write({ mode: 'story', theme: 'patience', points: ['Wait', 'Look'], seed, supporting: [wolf('jinx')] }),
+      )
+
+      expect(said).toContain('Flow')
+      expect(said).not.toMatch(/, [,.!?]/)
+    }
+  })
+
+  test('ten seeds give ten scripts', async () => {
+    for (const mode of MODES)
+      for (const [theme, points] of ORDERS) {
+        const supporting = mode === 'short' ? [] : [wolf('lyra')]
+        const said = await Promise.all(
+          Array.from({ length: 10 }, async (_, seed) =>
+            textOf(await write({ mode, theme, points: [...points], seed, supporting })),
+          ),
+        )
+
+        expect(new Set(said).size, `${mode} on ${theme}`).toBe(10)
+      }
+  })
+
   test('a batch repeats nothing but the points and the theme', async () => {
     const points = ['We open at six', 'Rye on Fridays']
     const typed = new Set(['we open at six', 'rye on fridays', 'our bakery'])

@@ -65,15 +65,16 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
     ? soberOrder(ordered, subject, (keyword) => isSayable(keyword) && !forbidden?.test(keyword))
     : null
   const order = sober?.order ?? ordered
-  const seed = `${subject ?? order.seed}|${order.mode}|${theme.said}`
-  // Consecutive seeds give sober scripts, of which there are few lines, consecutive lines.
-  const first = subject ? Math.abs(order.seed) : 0
+  const wanted = `${order.mode}|${theme.said}`
+  const seed = `${subject ?? order.seed}|${wanted}`
+  // Consecutive seeds give sober scripts and those around key points, which have few lines of ours, consecutive lines.
+  const first = subject || theme.points.length > 0 ? Math.abs(order.seed) : 0
   const draft: Draft = {
     order,
     theme,
     cast: castOf(order).map(characterOf),
     register: subject ? soberRegister(theme, subject) : ordinaryRegister(theme, order.tone, seed),
-    pools: linePools(theme, seed),
+    pools: linePools(theme, theme.points.length > 0 ? `${subject}|${wanted}` : seed),
     seed,
     variant: first + order.variant,
   }

@@ -9,16 +9,16 @@ import { proseFolder } from '../../../resources.ts'
 /**
  * The prose of the offline writer: packages/server/prose/*.json, checked against these schemas when a file is first read.
  *
- * Lines are templates. {T} is the theme. {foe} is what stands in the way, {cost} what is given up, {gain} what is won and
- * {sign} how success shows (singular noun phrases); {act} is a small thing to do (imperative) and {myth} a common
- * misbelief (clause). {Q} is the theme as typed, a sentence of its own. {who} is somebody to ask. {tale} is the theme as
- * told of another person. {other} is the person spoken to. In stories {N} is the hero, with pronouns {he} {him} {his}
- * {himself}. {k} stands for the keywords. In own-life.json {own} is a thing, {there} a place with its preposition, {kin} a
- * relative, {trade} and {aTrade} an occupation. {Foe} begins with a capital letter. [asks|ask] takes the first form for a
- * singular theme and the second for a plural one.
+ * Lines are templates. {T} is the theme. {foe} is what stands in the way, {cost} what is given up, {gain} what is won
+ * and {sign} how success shows (singular noun phrases); {act} is a small thing to do (imperative) and {myth} a common
+ * misbelief (clause). {Q} is the theme as typed, a sentence of its own. {who} is somebody to ask. {tale} is the theme
+ * as told of another person. {other} is the person spoken to, {echo} the end of the last key point. In stories {N} is
+ * the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is a thing,
+ * {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Foe} begins with a
+ * capital letter. [asks|ask] takes the first form for a singular theme and the second for a plural one.
  */
 const SLOTS = new Set(
-  'T Q foe cost gain sign act myth who tale other N he him his himself k own there kin trade aTrade'.split(' '),
+  'T Q foe cost gain sign act myth who tale other echo N he him his himself k own there kin trade aTrade'.split(' '),
 )
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
@@ -31,12 +31,17 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
+/** What authors want: to list advice, tell what happened, offer something, invite to it, or speak of what one does. */
+export const AIMS = ['list', 'story', 'offer', 'event', 'doing'] as const
+export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used. 'memory': only by the wolf itself, not by personas in its voice. By theme:
  * 'welcome' and 'unwelcome' (abstract themes that are good or bad), 'not unwelcome', and 'not a thing' (no place,
- * product, person or proper name). 'points' promise something that only key points keep.
+ * product, person or proper name). 'points' promise something that only key points keep, and 'no
+ * points' asks for those of the viewers.
  */
-const conditionSchema = z.enum(['memory', 'points', 'not unwelcome', 'not a thing', 'welcome', 'unwelcome'])
+const POLES = ['not unwelcome', 'not a thing', 'welcome', 'unwelcome'] as const
+const conditionSchema = z.enum(['memory', 'points', 'no points', 'no offer', ...AIMS, ...POLES])
 export type Condition = z.infer<typeof conditionSchema>
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
 export type Line = z.infer<typeof lineSchema>
@@ -70,9 +75,9 @@ const MOVES = [
 /**
  * What a persona says about themes without prose of their own, and around key points. States no fact. Hooks name the
  * theme, remarks follow any sentence, wonders ponder without knowing, asks, picks (of the points) and offers end a video;
- * with prompts, replies and sums another speaker answers.
+ * with prompts, replies, echoes (of the last words of a point) and sums another speaker answers.
  */
-const TOLD = ['hooks', 'remarks', 'wonders', 'asks', 'picks', 'offers', 'prompts', 'replies', 'sums'] as const
+const TOLD = ['hooks', 'remarks', 'wonders', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const
 const dialogueSchema = z.strictObject(each(MOVES, lines))
 const toldSchema = z.strictObject(each(TOLD, lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
@@ -232,6 +237,11 @@ const SCHEMAS = {
     ...each(['verbs', 'singularInS', 'notGerunds', 'functionWords', 'lowerInTitles'], words),
     /** In backstories: what ends a noun phrase, including verbs that often follow nouns, and patterns of times and relatives. */
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], words),
+    /** Patterns of what authors want, of statements, and of questions with the verb before its subject. */
+    aims: z.strictObject(each(AIMS, text)),
+    ...each(['clauses', 'inverted'], words),
+    /** The pattern of a point's last words, which another speaker repeats: "at 8 on Saturday". */
+    echo: text,
     capitals: wordMap,
     /** "my" as a persona says it to a listener. */
     addressed: wordMap,

@@ -4,16 +4,12 @@ import { prose } from './prose.ts'
 import { isAbout, plotOf } from './story.ts'
 import type { Theme } from './themes/theme.ts'
 
-const LIST =
-  /\b(?:tips?|steps?|mistakes?|reasons?|ways?|signs?|rules?|things|ideas|myths?|tricks?|hacks?|lessons?|habits?|facts?|questions?|stretches)\b/i
 const COUNT = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const OFFER =
-  /[%$€£]|\b(?:free|offers?|sale|discount|coupon|tickets?|deals?|grand opening|we open|visit us|join us|book now|now open)\b/i
 
 /** The theme as personas say it: with its points numbered, when it announces a list; what "I" typed is only quoted. */
 export function saidTheme(theme: Theme): Theme {
-  const { name, points, said } = theme
-  const isList = points.length > 1 && LIST.test(said)
+  const { aims, name, points } = theme
+  const isList = points.length > 1 && aims.includes('list')
   return {
     ...theme,
     name: name !== null && /\b(?:I|my)\b/.test(name) ? null : name,
@@ -23,12 +19,11 @@ export function saidTheme(theme: Theme): Theme {
 
 /** How personas speak about ordinary themes. */
 export function ordinaryRegister(theme: Theme, tone: string, seed: string): Register {
-  const { entry, points, said } = theme
+  const { aims, entry, points, said } = theme
   const { entries, prices, rewards, openings, closings, parables, farewells } = prose.stories()
   const { told, titles, plainTitles, keywords } = prose.shared()
   const colour = toneOf(tone)
-  const isOffer = !LIST.test(said) && [said, ...points].some((sentence) => OFFER.test(sentence))
-  const ending = isOffer ? 'offers' : points.length > 1 ? 'picks' : 'asks'
+  const ending = aims.includes('offer') ? 'offers' : points.length > 1 && aims[0] !== 'story' ? 'picks' : 'asks'
   const isThing = entry?.kind !== 'quality' && entry?.kind !== 'action'
   const lines: Lines = {
     prices,

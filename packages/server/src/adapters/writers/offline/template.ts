@@ -1,5 +1,5 @@
 import { random } from '@pack/core/kernel/random'
-import { type Condition, type Line, type PhraseSlot, prose } from './prose.ts'
+import { AIMS, type Aim, type Condition, type Line, type PhraseSlot, prose } from './prose.ts'
 import { contracted, normalised, sentencesOf, tidy } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 import { article } from './themes/vocabulary.ts'
@@ -35,12 +35,15 @@ const ENTRY_SLOT = /\{(?:foe|cost|gain|sign|act|myth|tale)\}/i
 const NOUN_SLOT = /\{(?:T|tale)\}/
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
-export function suitable(lines: readonly Line[], { entry, name, points }: Theme, memories = true): string[] {
+export function suitable(lines: readonly Line[], { aims, entry, name, points }: Theme, memories = true): string[] {
   const isThing = !entry || ['place', 'product', 'person', 'named'].includes(entry.kind)
   const isIdea = !isThing && entry.kind !== 'event'
   const holds: Readonly<Record<Condition, boolean>> = {
     memory: memories,
     points: points.length > 0,
+    'no points': points.length === 0,
+    'no offer': !aims.includes('offer'),
+    ...(Object.fromEntries(AIMS.map((aim) => [aim, aims.includes(aim)])) as Record<Aim, boolean>),
     'not unwelcome': entry?.pole !== 'bad',
     'not a thing': !isThing,
     welcome: isIdea && entry.kind !== 'topic' && entry.pole === 'good',

@@ -17,7 +17,7 @@ const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
 /** Parts of stories in which "you" in the theme's phrases becomes the hero. */
 const TOLD_OF_HERO = new Set(['entries', 'prices', 'rewards', 'closings'])
 /** Parts that need somebody else to answer. */
-const ANSWERS = new Set(['prompts', 'replies', 'sums'])
+const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums'])
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 
@@ -41,6 +41,7 @@ class FormScript {
   private readonly limits: readonly Limits[]
   /** Key points that were not said yet. */
   private points: readonly string[]
+  private echo = ''
 
   constructor(form: Form, draft: Draft, used: UsedText) {
     const { cast, order, register, theme, variant } = draft
@@ -91,7 +92,10 @@ class FormScript {
       if (speech.notation === 'points') {
         this.push(speaker, texts)
         texts = []
-        for (const point of this.points.slice(0, this.groupSize)) this.push(speaker, [point])
+        for (const point of this.points.slice(0, this.groupSize)) {
+          this.push(speaker, [point])
+          this.echo = new RegExp(prose.vocabulary().echo).exec(point)?.[0] ?? ''
+        }
         this.points = this.points.slice(this.groupSize)
         continue
       }
@@ -164,19 +168,19 @@ class FormScript {
       return fromOwnLife(speaker, draft, used, { lines, name: own, n, names: hero, after: before, limits })
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
-    if (ANSWERS.has(part) && speaker === other) return undefined
+    if (['remarks', 'wonders'].includes(part) && theme.aims.includes('offer')) return undefined
+    if (ANSWERS.has(part) && (speaker === other || (part === 'echoes' && this.echo === ''))) return undefined
 
-    const voiced = register.ofVoice(speaker)[part]
-    const common = shared[part]
     const { contracts } = speaker.voice
-    const candidates = [
-      ...(voiced ? [pools(part, voiced, contracts, speaker)] : []),
-      ...(common ? [pools(part, common, contracts)] : []),
-    ]
+    const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
+    // Around key points hooks are taken from both in turn, so that consecutive seeds begin differently.
+    const isMixed = part === 'hooks' && theme.points.length > 0
+    const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common]
+    const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
     // Around key points one line of three is not of the speaker's voice.
     if (part in prose.shared().told && random(`${seed}|${part}|${n}`).int(3) === 0) candidates.reverse()
     const options = {
-      names: hero ?? { other: other.member.name },
+      names: { ...hero, other: other.member.name, echo: this.echo },
       told: hero !== undefined && TOLD_OF_HERO.has(part),
       ...(this.isArgument && { pick: (slot: string) => this.phrase(slot as PhraseSlot, part) }),
     }

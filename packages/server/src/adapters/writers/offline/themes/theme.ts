@@ -1,5 +1,5 @@
 import { splitTheme } from '@pack/core/content/points'
-import { type Entry, prose } from '../prose.ts'
+import { AIMS, type Aim, type Entry, prose } from '../prose.ts'
 import { isLatin } from '../sentences.ts'
 import { article, gerund, isCommon, isCounted, isGerund, isName, isNotNoun, isPlural, isVerb } from './vocabulary.ts'
 
@@ -15,6 +15,8 @@ export type Theme = {
   entry: Entry | null
   /** What the script must say: the sentences after the first, and key points. */
   points: readonly string[]
+  /** What the author wants. */
+  aims: readonly Aim[]
 }
 
 let index: ReadonlyMap<string, Entry> | undefined
@@ -31,6 +33,7 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
   const said = asAddressed(topic.replace(/[.!?…,;:\s]+$/g, ''), isOwnStory).replace(/["']$/, '')
   const known = entryFor(said)
   const phrase = nounPhrase(known?.name ?? said)
+  const told = [...points, ...keyPoints].map((point) => asPoint(point, isOwnStory))
   const mark = /[!?]$/.test(topic) ? topic.slice(-1) : isInverted(said) ? '?' : '.'
   return {
     said,
@@ -38,7 +41,8 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
     name: phrase,
     plural: phrase !== null && isPluralPhrase(phrase),
     entry: known?.entry ?? null,
-    points: [...points, ...keyPoints].map((point) => asPoint(point, isOwnStory)),
+    points: told,
+    aims: aimsOf(said, told),
   }
 }
 
@@ -76,6 +80,13 @@ function inEnglish(text: string): string {
   if (known) return known
   if (/[\p{L}\p{N}]/u.test(words)) return isLatin(words) ? words : ''
   return Object.entries(pictures).find(([, pattern]) => new RegExp(pattern, 'u').test(text))?.[0] ?? ''
+}
+
+function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
+  const all = [said, ...points].join(' ')
+  const fits = (aim: Aim, text: string) => new RegExp(prose.vocabulary().aims[aim], 'i').test(text)
+  const found = AIMS.filter((aim) => fits(aim, aim === 'list' || aim === 'doing' ? said : all))
+  return found[0] === 'list' || found[0] === 'story' ? found.filter((aim) => aim !== 'offer') : found
 }
 
 /** Somebody tells what they did themselves. */
@@ -120,28 +131,15 @@ function nominal(name: string, entry: Entry): string {
   return isNotNoun(name) ? `being ${name}` : name
 }
 
-const FINITE =
-  /\b(?:is|are|was|were|am|isn't|aren't|don't|doesn't|can't|won't|has|have|had|do|does|did|can|could|will|would|should|must|gets?|goes)\b/i
-/** "my mother died last week". */
-const PAST =
-  /^(?!(?:how|what|why|when|where|who|after|before|if|since|because)\b)(?:(?!who|that|when|after|before|of|how|what|why|where|about|from|with|in|on|at)[\w'-]+ ){1,4}?(?:died|dies|passed away|took|killed|kills|left|survived|(?:hits?|beats?|lost) (?:me|us|my|our|your|his|her|their|you|him|them))\b/i
-const SUBJECT = /^(?:I|we|you|they|he|she|it|this|that|there|nobody|everybody|everyone|people|don't|let's)\s/i
-const THIRD_PERSON =
-  /^(?:\w[\w'-]*\s){1,3}[a-z]{3,}(?<!s)s\s(?!(?:of|in|at|on|with|without|for|from|after|before|and|or|to|as|by|about|vs|versus|that|who|nobody|your|every|under|over|into|than|per|against|among|between|during)\b)/i
+const matchesAny = (text: string, patterns: ReadonlySet<string>) =>
+  [...patterns].some((pattern) => new RegExp(pattern, 'i').test(text))
 const isQuestion = (text: string) => /^(?:why|how|what|when|where|who|which)\b/i.test(text)
-const INVERTED = [
-  /^(?:is|are|am|was|were|does|did|could|should|would|has|isn't|aren't|doesn't|didn't)\s/i,
-  /^(?:do|don't|can|will|have) (?:I|you|we|they|people|all|most|the|your)\s/i,
-  /^(?:why|how|what|when|where|who|which)(?:'s| is| are| am| was| were| do| does| did| can| could| should| would| will| has| have)\s/i,
-  /^(?:how (?:many|much|often|long|far|old)\b.*|(?:what|which)(?: [\w-]+){1,2}) (?:is|are|do|does|did|can|could|should|would|will) (?:I|you|we|they|he|she|it|a|the|[\w-]+s)\s/i,
-]
 /** With the verb before its subject: no noun phrase, unlike "why cats purr". */
-const isInverted = (text: string) => INVERTED.some((pattern) => pattern.test(text))
+const isInverted = (text: string) => matchesAny(text, prose.vocabulary().inverted)
 /** "our bakery opens on Saturday": a singular noun before a word in -s. */
 const isSaidOfOne = (text: string) =>
   DETERMINER.test(text) && / ([a-z]+) [a-z]+(?<!s)s /i.exec(text)?.slice(1).some(isCounted) === true
-const isClause = (text: string) =>
-  SUBJECT.test(text) || FINITE.test(text) || PAST.test(text) || THIRD_PERSON.test(text) || isSaidOfOne(text)
+const isClause = (text: string) => matchesAny(text, prose.vocabulary().clauses) || isSaidOfOne(text)
 
 /** Where the head of a noun phrase ends. */
 const AFTER_HEAD = new RegExp(
