@@ -9,7 +9,7 @@ import { type FfmpegAnswer, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
 import { sizeCap, videoArgs } from '../ffmpeg/settings.ts'
 import { probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
-import { overlayPicturesOf, type Pictures, stillPatches } from './overlay.ts'
+import { overlayPicturesOf, type Patch, type Pictures } from './overlay.ts'
 import { FRAMES_PER_KEY, INTERPOLATE, slideshowFrames } from './slideshow-frames.ts'
 import { type Segment, type SparsePicture, sparseVideo } from './sparse-video.ts'
 
@@ -17,6 +17,8 @@ import { type Segment, type SparsePicture, sparseVideo } from './sparse-video.ts
 export type SegmentRun = {
   loop: ((framing: Framing | null) => Promise<string>) | null
   pictures: Pictures
+  /** From `stillPatches`: the same in every segment. */
+  stills: readonly Patch[]
   file: (mediaKey: string) => Promise<string>
   into: string
   ffmpeg: Ffmpeg
@@ -65,7 +67,7 @@ export async function encodeSegment(timeline: Timeline, segment: Segment, run: S
     graph.push(`${under}[patch${index}]overlay=${x}:${y}:format=yuv420:eof_action=repeat[laid${index}]`)
     under = `[laid${index}]`
   }
-  for (const [index, patch] of stillPatches(timeline, run.pictures).entries()) {
+  for (const [index, patch] of run.stills.entries()) {
     const path = join(run.folder.path, `patch-${index}.rgba`)
     await writeFile(path, patch.pixels)
     const shape = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${patch.width}x${patch.height}`, '-r', String(FPS)]

@@ -13,7 +13,7 @@ import { measureSound } from '../sound/measure.ts'
 import { mixSound, type Sounds } from '../sound/mix.ts'
 import { encodeSegment, type SegmentRun } from './encode-segment.ts'
 import { muxParts } from './mux.ts'
-import { openOverlayPictures } from './overlay.ts'
+import { openOverlayPictures, type Patch, stillPatches } from './overlay.ts'
 import { segmentName, segmentsOf } from './segments.ts'
 
 /** Cache of encoded segments by name. `find` answers a file on this machine, or null. */
@@ -130,18 +130,20 @@ type Encoded = { parts: string[]; cpuSeconds: number; peakBytes: number }
 /** Encodes the body's segments, or takes them from the cache. The only segment of a body is not cached. */
 async function encodeSegments(
   timeline: Timeline,
-  run: Omit<SegmentRun, 'into'> & { onFrames: (frames: number) => void },
+  run: Omit<SegmentRun, 'into' | 'stills'> & { onFrames: (frames: number) => void },
   cache: SegmentCache | undefined,
 ): Promise<Encoded> {
   const segments = segmentsOf(timeline)
   const done: Encoded = { parts: [], cpuSeconds: 0, peakBytes: 0 }
+  let stills: readonly Patch[] | null = null
   for (const segment of segments) {
     const name = segmentName(timeline, segment, run.ffmpeg.version)
     const known = segments.length > 1 ? await cache?.find(name) : null
     const into = known ?? join(run.folder.path, `body-${segment.from}.mp4`)
     if (!known) {
+      stills ??= stillPatches(timeline, run.pictures)
       const onFrames = (frames: number) => run.onFrames(segment.from + frames)
-      const { cpuSeconds, peakBytes } = await encodeSegment(timeline, segment, { ...run, onFrames, into })
+      const { cpuSeconds, peakBytes } = await encodeSegment(timeline, segment, { ...run, stills, onFrames, into })
       done.cpuSeconds += cpuSeconds
       done.peakBytes = Math.max(done.peakBytes, peakBytes)
       if (segments.length > 1) await cache?.store(name, into)
