@@ -83,6 +83,15 @@ test('an interrupted demo leaves no files', { timeout: 120_000 }, async () => {
 })
 
 test.each([
+  ['a dialogue of two wolves', ['--mode', 'dialogue', '--persona', 'forge,flow']],
+  ['a story with somebody to answer', ['--mode', 'story', '--persona', 'lyra,vanta', '--shape', 'upright']],
+  ['a dialogue of its own choice of wolves', ['--mode', 'dialogue']],
+])('the demo takes %s', async (_what, args) => {
+  // It reads its options before it looks whether it was stopped.
+  expect(await demoHere(args, AbortSignal.abort())).toEqual({ code: 1, out: '', err: 'Stopped.\n' })
+})
+
+test.each([
   [['--mode', 'film'], 'Unknown mode "film". Choose from: short, story, dialogue.'],
   [
     ['--persona', 'fido'],
@@ -103,7 +112,7 @@ test('the demo refuses a script that the form would refuse', async () => {
 })
 
 /** Runs the demo in this process. */
-async function demoHere(args: readonly string[]) {
+async function demoHere(args: readonly string[], signal = new AbortController().signal) {
   const told = { out: '', err: '' }
   const streams = {
     out: (text: string) => {
@@ -115,6 +124,6 @@ async function demoHere(args: readonly string[]) {
       },
     },
   }
-  const code = await runDemo(args, new AbortController().signal, streams)
+  const code = await runDemo(args, signal, streams)
   return { code, ...told }
 }

@@ -59,7 +59,7 @@ export async function runDemo(args: readonly string[], signal: AbortSignal, stre
     return 0
   } catch (error) {
     bar.clear()
-    streams.err.write(`${signal.aborted ? 'Stopped.' : sentence(error)}\n`)
+    streams.err.write(`${signal.aborted && !(error instanceof InvalidArguments) ? 'Stopped.' : sentence(error)}\n`)
     return 1
   }
 }
@@ -76,6 +76,11 @@ async function read(args: readonly string[]) {
   const seed = Number(values.seed ?? 1)
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new InvalidArguments('The seed must be a whole number, e.g. --seed 7.')
+  const ids = wolves.map(({ id }) => id)
+  const cast =
+    mode === 'short'
+      ? { personas: ids, supporting_personas: [] }
+      : { personas: ids.slice(0, 1), supporting_personas: ids.slice(1) }
   // The rules and messages of the Generate form.
   const request = generateRequestSchema.safeParse({
     mode,
@@ -84,16 +89,13 @@ async function read(args: readonly string[]) {
     inject_keywords: readKeywords(values.keywords ?? ''),
     key_points: readList(values.points ?? '', ';'),
     quantity: 1,
-    personas: wolves.map(({ id }) => id),
+    ...cast,
     background_mode: values.background ?? 'loop',
     video_orientation: orientation,
   })
   if (!request.success)
     throw new InvalidArguments(request.error.issues[0]?.message ?? "These options can't be combined.")
-  const [problem] = generateProblems(
-    { ...request.data, supporting_personas: wolves.slice(1).map(({ id }) => id) },
-    true,
-  )
+  const [problem] = generateProblems(request.data, true)
   if (problem) throw new InvalidArguments(problem.message)
   const {
     theme,
