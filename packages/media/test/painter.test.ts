@@ -201,6 +201,13 @@ describe('captions', () => {
     expect(endings).toEqual(['punishment;', 'home.', 'thing.'])
   })
 
+  test('do not begin a sentence at the end of a page that another one fills', () => {
+    const text = 'Is it worth buying an electric car? You know somebody who would stop for this.'
+    const pages = pagesOf(timeline([text], { plates: true }))
+
+    expect(pages[0]?.words.at(-1)?.text).toBe('car?')
+  })
+
   test('shrink for a word that is too long, only on its page', () => {
     const pages = pagesOf(timeline(['Wir sagen leise nein. Versicherungsfall sagt ja.']))
 

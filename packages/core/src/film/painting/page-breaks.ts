@@ -22,6 +22,8 @@ const COST = {
   afterLeadingWord: 9,
   beforeParticle: 9,
   sentenceInside: 7,
+  /** A page that ends a sentence and breaks off the next. */
+  sentenceBroken: 6,
   tooShort: 14,
   sparse: 8,
 }
@@ -93,7 +95,9 @@ function pageCost(
     if (TRAILING_PARTICLE.test(tokens[end]?.text ?? '')) cost += COST.beforeParticle
     if (tokens[end]?.word === last.word) cost += COST.elsewhere
   }
-  for (let at = start; at < end - 1; at++) if (SENTENCE_END.test(tokens[at]?.text ?? '')) cost += COST.sentenceInside
+  const inside = tokens.slice(start, end - 1).filter(({ text }) => SENTENCE_END.test(text)).length
+  cost += COST.sentenceInside * inside
+  if (inside > 0 && end < tokens.length && !SENTENCE_END.test(last?.text ?? '')) cost += COST.sentenceBroken
   const first = times[tokens[start]?.word ?? 0]
   const next = times[tokens[end]?.word ?? -1] ?? { start: times[last?.word ?? 0]?.end ?? 0 }
   if (first && tokens.length > end - start && next.start - first.start < MIN_PAGE_SECONDS) cost += COST.tooShort
