@@ -87,7 +87,7 @@ describe('a script with key points', () => {
     for (const wanted of hundred) {
       const typed = new Set(
         [wanted.theme ?? '', ...(wanted.points ?? [])]
-          .map((text) => asPoint(text, /\bI\b/.test([wanted.theme, ...(wanted.points ?? [])].join(' '))))
+          .map((text) => asPoint(text, true))
           .flatMap(spoken)
           .map(normalised),
       )
@@ -120,13 +120,12 @@ describe('a script with key points', () => {
     expect(said).toMatch(/We love nervous patients and children\.[\s\S]*Free check-up in May!/)
   })
 
-  test('turns "my" into "your" once, and leaves a story told by "I" alone', async () => {
-    const said = textOf(await write({ theme: 'moving out', points: ['My rent went up', 'thanks to my landlord'] }))
+  test('keeps "my", because their author tells them', async () => {
+    const said = textOf(
+      await write({ theme: 'my first marathon at 50', points: ['My knees held', 'cried at my finish line'] }),
+    )
 
-    const own = textOf(await write({ theme: 'moving out', points: ['My rent went up', 'I moved in with my sister'] }))
-
-    expect(said).toMatch(/Your rent went up\.[\s\S]*Thanks to your landlord\./)
-    expect(own).toMatch(/My rent went up\.[\s\S]*I moved in with my sister\./)
+    expect(said).toMatch(/My first marathon at 50[\s\S]*My knees held\.[\s\S]*Cried at my finish line\./)
   })
 
   test('contradicting points are said as typed', async () => {

@@ -29,7 +29,7 @@ const entryNamed = (name: string): Entry | undefined => {
 export function readTheme(text: string, keyPoints: readonly string[] = [], isQuoted = false): Theme {
   const clean = withoutMarkup(text)
   const { topic, points } = splitTheme(inEnglish(clean))
-  const isOwnStory = isQuoted || OWN_STORY.test([clean, ...keyPoints].join(' '))
+  const isOwnStory = isQuoted || keyPoints.length > 0 || /\bI\b/.test(clean)
   const said = asAddressed(topic.replace(/[.!?…,;:\s]+$/g, ''), isOwnStory).replace(/["']$/, '')
   const known = entryFor(said)
   const phrase = nounPhrase(known?.name ?? said)
@@ -46,8 +46,8 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
   }
 }
 
-/** A key point as a persona says it: a sentence, in the second person, otherwise as typed. */
-export function asPoint(text: string, isOwnStory = OWN_STORY.test(text)): string {
+/** A key point as a persona says it: a sentence, in the second person unless its author tells it. */
+export function asPoint(text: string, isOwnStory: boolean): string {
   const said = capital(asAddressed(withoutMarkup(text).replace(/^(?:[-•*]|\d+[.)])\s+/, ''), isOwnStory))
   return /[.!?…]["']?$/.test(said) ? said : `${said.replace(/[,;:\s]+$/, '')}.`
 }
@@ -89,9 +89,7 @@ function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
   return found[0] === 'list' || found[0] === 'story' ? found.filter((aim) => aim !== 'offer') : found
 }
 
-/** Somebody tells what they did themselves. */
-const OWN_STORY = /\bI\b/
-/** To a listener: "my" becomes "your". What somebody ("I") or a company ("our") says of itself stays. */
+/** To a listener: "my" becomes "your". What somebody ("I", or with key points) or a company ("our") tells of itself stays. */
 function asAddressed(text: string, isOwnStory: boolean): string {
   const calm = isShouted(text) ? calmed(text) : text
   const { addressed } = prose.vocabulary()
