@@ -61,7 +61,8 @@ export function RadioCards<Value extends string>({
               value={value}
               checked={chosen === value}
               onChange={() => onChange(value)}
-              className="sr-only"
+              // Over the whole card, so that what is pressed is the radio button itself.
+              className="absolute inset-0 size-full cursor-[inherit] opacity-0"
             />
             {picture}
             <span className="flex min-w-0 flex-col gap-0.5">
