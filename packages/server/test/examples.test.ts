@@ -101,8 +101,8 @@ test('a built-in example fills a mode in which no video is shown', async () => {
 
   expect(short?.title).toBe('Shown by Lyra')
   expect(uploads).toEqual([])
-  expect([story?.persona, dialogue?.persona]).toEqual(['Lyra', 'Velour'])
-  expect([story?.theme, dialogue?.theme]).toEqual(['coming home', 'stage fright'])
+  expect([story?.persona, dialogue?.persona]).toEqual(['Umbra', 'Velour'])
+  expect([story?.theme, dialogue?.theme]).toEqual(['starting over', 'stage fright'])
   for (const example of [story, dialogue]) {
     expect(example?.duration_seconds).toBeGreaterThanOrEqual(20)
     expect(example?.duration_seconds).toBeLessThanOrEqual(42)

@@ -34,12 +34,12 @@ type Film = {
 /** One of each kind, at most 40 seconds long: shown as examples while no user has published a video. */
 const EXAMPLES: readonly Film[] = [
   {
-    ...{ mode: 'short', theme: 'starting over', wolves: ['jinx'], seed: 1, background: 'loop' },
+    ...{ mode: 'short', theme: 'burnout', wolves: ['flow'], seed: 1, background: 'loop' },
     ...{ script: 'all', width: 720, crf: 25 },
   },
   {
-    ...{ mode: 'story', theme: 'coming home', wolves: ['lyra'], seed: 2, background: 'ai_slideshow' },
-    ...{ script: { keep: [1, 4, 6, 7, 8] }, width: 1280, crf: 26 },
+    ...{ mode: 'story', theme: 'starting over', wolves: ['umbra'], seed: 1, background: 'ai_slideshow' },
+    ...{ script: { keep: [1, 4, 6, 7, 9] }, width: 1280, crf: 26 },
   },
   {
     ...{ mode: 'dialogue', theme: 'stage fright', wolves: ['velour', 'codex'], seed: 3, background: 'loop' },
