@@ -139,7 +139,7 @@ test('a persona gets a face, captions and a voice of its own, and its line is sp
   await page.getByLabel('Signature line').fill('Small fires warm long nights.')
   await page.getByRole('button', { name: 'Shuffle' }).click()
   await page.getByRole('button', { name: 'Face 4', exact: true }).click()
-  await page.getByLabel('Karaoke fill').check()
+  await page.getByText('Karaoke fill', { exact: true }).click()
   await page.getByLabel('Position', { exact: true }).selectOption('top')
   await page.getByRole('radio', { name: /^Umbra/ }).check()
   await page.getByLabel('Catchphrases').fill('Keep it lit.')

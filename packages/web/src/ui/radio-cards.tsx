@@ -61,8 +61,7 @@ export function RadioCards<Value extends string>({
               value={value}
               checked={chosen === value}
               onChange={() => onChange(value)}
-              // Over the whole card, so that what is pressed is the radio button itself.
-              className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+              className="sr-only"
             />
             {picture}
             <span className="flex min-w-0 flex-col gap-0.5">
