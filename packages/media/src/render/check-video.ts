@@ -30,8 +30,8 @@ const SILENT_LUFS = -50
 
 /**
  * Checks a rendered file: size, frame rate, length, one video and one audio stream, every frame is there, key frames and
- * sound decode, not black, not silent. Throws UnfitVideo with the first fault. The frames between key frames are read, not
- * decoded: that would cost a quarter of the encoding, and x264, which wrote them, does not write what it cannot read.
+ * sound decode, not black, not silent. Throws UnfitVideo with the first fault. The frames between key frames are counted,
+ * not decoded: decoding them would cost a quarter of the encoding. Damage inside them is not noticed.
  */
 export async function checkVideo(
   path: string,
