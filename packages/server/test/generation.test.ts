@@ -6,6 +6,7 @@ import { assets, items, jobs } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
 import { sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
+import { statementsOf } from './statements.ts'
 import { hasJob, hasPersona, itemRow, startWorker, untilStatus } from './worker.ts'
 
 test('a request queues one item per video, spread over the personas and dated a day apart', async () => {
@@ -42,6 +43,18 @@ test('a request queues one item per video, spread over the personas and dated a 
     { id: job_id, status: 'Queued', quantity: 3, item_ids, personas: [{ name: 'Flow' }, { name: 'Jinx' }] },
   ])
   expect((await lyra.get('/queue_content/queue:generate_content')).body).toMatchObject([{ id: job_id }])
+})
+
+test('a batch is queued with one statement for its items, in the order of their turns', async () => {
+  await using pack = await sharedPack()
+
+  const sent = await statementsOf(() => hasJob(pack.as('lyra'), { quantity: 100 }))
+
+  expect(sent.filter(({ text }) => /^\s*(?:insert into|update) "items"/.test(text))).toHaveLength(2)
+  const rows = await pack.context.db.select().from(items).orderBy(items.variant)
+  expect(rows.map(({ turn }) => turn)).toEqual(rows.map((_, index) => index))
+  expect(rows.map(({ ticket }) => ticket)).toEqual(rows.map(({ ticket }) => ticket).sort())
+  expect(new Set(rows.map(({ ticket }) => ticket)).size).toBe(100)
 })
 
 test('stories and dialogues take the requested orientation; shorts are always vertical', async () => {

@@ -1,5 +1,5 @@
 import { MOVING_STATUSES } from '@pack/core/content/status'
-import { and, eq, inArray, max, min, sql } from 'drizzle-orm'
+import { eq, inArray, max, min, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Transaction } from '../postgres/database.ts'
 import { items } from '../postgres/schema.ts'
@@ -87,11 +87,13 @@ export class Queue {
     // A new batch starts at the current turn, or after the owner's last queued item.
     const first = Math.max(Number(turns?.own ?? 0), Number(turns?.now ?? 0))
     const tickets = ids.map((itemId, index) => ({ itemId, ticket: ticketInOrder(index), turn: first + index }))
-    for (const { itemId, ticket, turn } of tickets)
-      await tx
-        .update(items)
-        .set({ ticket, turn })
-        .where(and(eq(items.id, itemId), eq(items.ownerId, ownerId)))
+    const column = (name: keyof (typeof tickets)[number]) => sql.param(tickets.map((row) => row[name]))
+    // One statement for the whole batch.
+    await tx.execute(sql`
+      update ${items} set ticket = queued.ticket, turn = queued.turn
+      from unnest(${column('itemId')}::uuid[], ${column('ticket')}::uuid[], ${column('turn')}::int[])
+        as queued (id, ticket, turn)
+      where ${items.id} = queued.id and ${items.ownerId} = ${ownerId}`)
     await this.#boss.insert(
       VIDEOS,
       tickets.map(({ itemId, ticket, turn }) => ({

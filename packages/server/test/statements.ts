@@ -1,0 +1,24 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+type Statement = { text: string; values: unknown[] }
+
+/** The SQL statements that this process sends while `run` runs, other than the queue's own. */
+export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const query = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [first, values] = args as [string | pg.QueryConfig | undefined, unknown]
+    const config = typeof first === 'string' ? { text: first } : first
+    const given = config && 'values' in config ? config.values : values
+    if (config?.text && !config.text.includes('pgboss'))
+      sent.push({ text: config.text, values: Array.isArray(given) ? given : [] })
+    return (query as (...args: unknown[]) => unknown).apply(this, args) as never
+  })
+  try {
+    await run()
+  } finally {
+    spy.mockRestore()
+  }
+  return sent
+}
