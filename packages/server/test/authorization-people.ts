@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tier } from '@pack/core/accounts/tiers'
 import { generateRequestSchema } from '@pack/core/generation/request-schema'
+import { PACK } from '@pack/core/personas/pack'
 import { eq } from 'drizzle-orm'
 import { importJWK, SignJWT } from 'jose'
 import { postgresAuthStore } from '../src/adapters/postgres/auth-store.ts'
@@ -105,16 +106,17 @@ export const withoutSignature = (kind: ObjectKind, id: string): string =>
 const pathOf = (url: string | null) => (url ? new URL(url).pathname + new URL(url).search : '')
 
 async function makePersona(db: Db, ownerId: string): Promise<string> {
+  const { id: cloneOf, role_title, voice_line, catch_phrases, forbidden_words, ...wolf } = PACK.flow
   const [persona] = await db
     .insert(personas)
     .values({
       ownerId,
       slug: `wolf-${randomUUID()}`,
-      name: 'Wolf',
-      colour: '#2dd4bf',
-      voice: { id: 'flow', pace: 1, pitch: 0 },
+      ...wolf,
+      ...{ roleTitle: role_title, voiceLine: voice_line },
+      ...{ catchPhrases: [...catch_phrases], forbiddenWords: [...forbidden_words] },
       // Unlimited on every plan.
-      cloneOf: 'flow',
+      ...{ cloneOf, custom: false },
     })
     .returning()
   if (!persona) throw new Error('no persona')

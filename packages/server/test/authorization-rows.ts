@@ -96,7 +96,7 @@ export const ROWS: Record<string, Row | Row[]> = {
   'GET /user/personas': signedIn(200),
   'POST /user/personas': signedIn(201, { call: () => ({ body: { clone_of: 'jinx' } }) }),
   'GET /user/personas/:id': signedIn(200, { object: 'persona' }),
-  'PATCH /user/personas/:id': signedIn(200, { object: 'persona', call: () => ({ body: { name: 'New' } }) }),
+  'PATCH /user/personas/:id': signedIn(200, { object: 'persona', call: () => ({ body: { colour: '#2dd4bf' } }) }),
   'GET /user/personas/dependents': signedIn(200),
   'DELETE /user/personas/:id': signedIn(204, { object: 'persona' }),
   'POST /user/personas/:id/avatar': signedIn(200, { object: 'persona', call: () => ({ form: picture() }) }),

@@ -267,6 +267,8 @@ test('readiness needs a persona and filled slots', async () => {
 test('a persona is made from a wolf or from scratch, changed, heard and deleted', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
+  await lyra.get('/me')
+  await pack.context.accounts.grant('lyra@pack.test', { tier: 'pro' })
 
   const twin = (await lyra.post('/user/personas', { clone_of: 'jinx' })).body as { id: string; slug: string }
   const second = (await lyra.post('/user/personas', { clone_of: 'jinx', tone: 'sleepy' })).body

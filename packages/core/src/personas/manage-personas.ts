@@ -6,7 +6,13 @@ import type { Storage } from '../kernel/storage.ts'
 import { avatarFolder, avatarOf, lookOfPersona } from './avatar.ts'
 import { PACK } from './pack.ts'
 import { type NewPersona, type Persona, type PersonaChange, personaSlug } from './persona.ts'
-import { idsBeyondPlan, personaLimit, personaLimitReached, READ_ONLY_PERSONA_MESSAGE } from './persona-limit.ts'
+import {
+  idsBeyondPlan,
+  isCustom,
+  personaLimit,
+  personaLimitReached,
+  READ_ONLY_PERSONA_MESSAGE,
+} from './persona-limit.ts'
 import type { NewStoredPersona, Personas, StoredPersona } from './ports.ts'
 import { drawWolf, svgMarkup } from './wolf-drawing.ts'
 
@@ -79,19 +85,23 @@ export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPerso
   if (!name) throw invalid('A name is required.')
   const voice = wanted.voice ?? wolf?.voice ?? { id: uses.voices()[0]?.id ?? 'flow', pace: 1, pitch: 0 }
   checkVoice(uses, voice.id)
-  const made = await addWithFreeSlug(uses.personas, viewer, {
-    ownerId: viewer.id,
-    slug: personaSlug(name),
+  const character = {
     name,
     roleTitle: wanted.role_title ?? wolf?.role_title ?? '',
     tone: wanted.tone ?? wolf?.tone ?? '',
     backstory: wanted.backstory ?? wolf?.backstory ?? '',
     voiceLine: wanted.voice_line ?? wolf?.voice_line ?? '',
-    colour: (wanted.colour ?? wolf?.colour ?? DEFAULT_COLOUR).toLowerCase(),
     voice,
     catchPhrases: [...(wanted.catch_phrases ?? wolf?.catch_phrases ?? [])],
     forbiddenWords: [...(wanted.forbidden_words ?? wolf?.forbidden_words ?? [])],
     cloneOf: wanted.clone_of ?? null,
+  }
+  const made = await addWithFreeSlug(uses.personas, viewer, {
+    ...character,
+    ownerId: viewer.id,
+    slug: personaSlug(name),
+    custom: isCustom(character),
+    colour: (wanted.colour ?? wolf?.colour ?? DEFAULT_COLOUR).toLowerCase(),
     faceSeed: wanted.face_seed ?? null,
     avatarMedia: null,
     captions: wanted.captions ?? DEFAULT_CAPTIONS,
@@ -104,7 +114,7 @@ export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPerso
 export async function changePersona(uses: Uses, viewer: Viewer, id: string, change: PersonaChange): Promise<Persona> {
   const before = await findChangeablePersona(uses, viewer, id)
   if (change.voice) checkVoice(uses, change.voice.id)
-  const changed = await uses.personas.change(viewer.id, id, {
+  const fields = {
     ...(change.name !== undefined && { name: change.name }),
     ...(change.role_title !== undefined && { roleTitle: change.role_title }),
     ...(change.tone !== undefined && { tone: change.tone }),
@@ -116,8 +126,16 @@ export async function changePersona(uses: Uses, viewer: Viewer, id: string, chan
     ...(change.forbidden_words !== undefined && { forbiddenWords: change.forbidden_words }),
     ...(change.captions !== undefined && { captions: change.captions }),
     ...(change.face_seed !== undefined && { faceSeed: change.face_seed }),
-  })
+  }
+  const custom = isCustom({ ...before, ...fields })
+  const changed = await uses.personas.change(
+    viewer.id,
+    id,
+    { ...fields, custom },
+    { customLimit: personaLimit(viewer.tier) },
+  )
   if (!changed) throw notFound('Persona')
+  if (changed === 'full') throw personaLimitReached(viewer.tier)
   if (change.colour !== undefined || change.face_seed !== undefined) {
     await drawAvatar(uses, changed)
     await removeUnusedAvatars(uses, changed, changed, before)

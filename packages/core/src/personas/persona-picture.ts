@@ -33,7 +33,7 @@ export async function removePicture(uses: Omit<Uses, 'stills'>, viewer: Viewer, 
 }
 
 async function show(uses: Omit<Uses, 'stills'>, before: StoredPersona, avatarMedia: string | null): Promise<Persona> {
-  const changed = await uses.personas.change(before.ownerId, before.id, { avatarMedia })
+  const changed = await uses.personas.setPicture(before.ownerId, before.id, avatarMedia)
   if (!changed) {
     // Deleted meanwhile.
     if (avatarMedia) await uses.storage.remove(avatarMedia)

@@ -17,6 +17,8 @@ export type StoredPersona = {
   catchPhrases: string[]
   forbiddenWords: string[]
   cloneOf: WolfId | null
+  /** Whether it counts against the plan. */
+  custom: boolean
   /** Draws the face; null for the wolf's own, or one drawn from the id. */
   faceSeed: string | null
   /** An uploaded picture instead of the drawn face; storage key. */
@@ -38,7 +40,15 @@ export interface Personas {
    * at once.
    */
   add(persona: NewStoredPersona, options: { customLimit: number }): Promise<StoredPersona | 'slug_taken' | 'full'>
-  change(ownerId: string, id: string, change: Partial<NewStoredPersona>): Promise<StoredPersona | null>
+  /** Refuses to make a persona custom beyond `customLimit`, as `add` does. Null when there is none. */
+  change(
+    ownerId: string,
+    id: string,
+    change: Partial<NewStoredPersona>,
+    options: { customLimit: number },
+  ): Promise<StoredPersona | 'full' | null>
+  /** Replaces the uploaded picture; null restores the drawn face. */
+  setPicture(ownerId: string, id: string, avatarMedia: string | null): Promise<StoredPersona | null>
   remove(ownerId: string, id: string): Promise<boolean>
   /** The dependents of each of the owner's personas, by id; without entries for personas that have none. */
   dependents(ownerId: string): Promise<Record<string, Dependents>>

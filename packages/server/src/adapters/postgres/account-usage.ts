@@ -1,11 +1,11 @@
 import type { AccountUsage } from '@pack/core/accounts/ports'
-import { and, count, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { personas, usage } from './schema.ts'
 
 export const NO_USAGE: AccountUsage = { videos: 0, speechSeconds: 0, images: 0, personas: 0 }
 
-/** Usage by account: amounts within the span, and custom personas as they are now. Wolves of the Pack do not count. */
+/** Usage by account: amounts within the span, and custom personas as they are now. */
 export async function usageOf(
   db: Database,
   ownerIds: string[],
@@ -20,7 +20,7 @@ export async function usageOf(
     db
       .select({ ownerId: personas.ownerId, personas: count() })
       .from(personas)
-      .where(and(inArray(personas.ownerId, ownerIds), isNull(personas.cloneOf)))
+      .where(and(inArray(personas.ownerId, ownerIds), eq(personas.custom, true)))
       .groupBy(personas.ownerId),
   ])
   const usageBy = (id: string): AccountUsage => {

@@ -1,14 +1,27 @@
 import { MOVING_STATUSES, PUBLISHED_STATUSES } from '@pack/core/content/status'
 import type { Dependents } from '@pack/core/personas/persona'
-import type { Personas } from '@pack/core/personas/ports'
-import { and, asc, count, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { NewStoredPersona, Personas } from '@pack/core/personas/ports'
+import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import { assets, items, personas, users } from './schema.ts'
 
 /** Personas in Postgres. */
 export function postgresPersonas(db: Database): Personas {
   const owned = (ownerId: string, id: string) => and(eq(personas.id, id), eq(personas.ownerId, ownerId))
+  const update = async (
+    on: Pick<Database, 'update'>,
+    ownerId: string,
+    id: string,
+    change: Partial<NewStoredPersona>,
+  ) => {
+    const [row] = await on
+      .update(personas)
+      .set({ ...change, updatedAt: new Date() })
+      .where(owned(ownerId, id))
+      .returning()
+    return row ?? null
+  }
   return {
     list: (ownerId) =>
       db
@@ -25,13 +38,7 @@ export function postgresPersonas(db: Database): Personas {
 
     async add(persona, { customLimit }) {
       return db.transaction(async (tx) => {
-        if (persona.cloneOf === null) {
-          // Serialises concurrent additions, so that the limit holds.
-          await tx.select({ id: users.id }).from(users).where(eq(users.id, persona.ownerId)).for('update')
-          const custom = and(eq(personas.ownerId, persona.ownerId), isNull(personas.cloneOf))
-          const [own] = await tx.select({ custom: count() }).from(personas).where(custom)
-          if (own && own.custom >= customLimit) return 'full'
-        }
+        if (persona.custom && (await lockAndCountCustom(tx, persona.ownerId)) >= customLimit) return 'full'
         const [row] = await tx
           .insert(personas)
           .values(persona)
@@ -41,15 +48,17 @@ export function postgresPersonas(db: Database): Personas {
       })
     },
 
-    async change(ownerId, id, change) {
+    async change(ownerId, id, change, { customLimit }) {
       if (!isUuid(id)) return null
-      const [row] = await db
-        .update(personas)
-        .set({ ...change, updatedAt: new Date() })
-        .where(owned(ownerId, id))
-        .returning()
-      return row ?? null
+      return db.transaction(async (tx) => {
+        const custom = change.custom ? await lockAndCountCustom(tx, ownerId) : 0
+        const [before] = await tx.select({ custom: personas.custom }).from(personas).where(owned(ownerId, id))
+        if (before?.custom === false && change.custom && custom >= customLimit) return 'full'
+        return update(tx, ownerId, id, change)
+      })
     },
+
+    setPicture: async (ownerId, id, avatarMedia) => (isUuid(id) ? update(db, ownerId, id, { avatarMedia }) : null),
 
     async remove(ownerId, id) {
       if (!isUuid(id)) return false
@@ -82,4 +91,12 @@ export function postgresPersonas(db: Database): Personas {
       return found
     },
   }
+}
+
+/** The owner's custom personas. Serialises concurrent additions until the transaction ends, so that the limit holds. */
+async function lockAndCountCustom(tx: Transaction, ownerId: string): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
+  const custom = and(eq(personas.ownerId, ownerId), eq(personas.custom, true))
+  const [own] = await tx.select({ custom: count() }).from(personas).where(custom)
+  return own?.custom ?? 0
 }

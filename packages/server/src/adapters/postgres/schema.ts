@@ -54,6 +54,8 @@ export const personas = pgTable(
     catchPhrases: text('catch_phrases').array().notNull().default(sql`'{}'`),
     forbiddenWords: text('forbidden_words').array().notNull().default(sql`'{}'`),
     cloneOf: text('clone_of').$type<WolfId>(),
+    /** Counts against the plan; false for a wolf with the Pack's name, texts and voice. */
+    custom: boolean('custom').notNull().default(true),
     /** Seed of the drawn avatar, except for wolves; null means the persona's id. */
     faceSeed: text('face_seed'),
     /** Storage key of an uploaded picture that replaces the drawn avatar. */

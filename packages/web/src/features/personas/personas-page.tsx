@@ -92,7 +92,7 @@ const Count = ({ used, of: limit }: { used: number; of: number }) => (
     <span className="font-medium text-ink tabular-nums">
       {used} of {limit}
     </span>{' '}
-    custom personas used. Wolves don’t count toward your limit.
+    custom personas used. Wolves don’t count until you change their name, texts or voice.
   </p>
 )
 
