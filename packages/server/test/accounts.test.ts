@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usage } from '../src/adapters/postgres/schema.ts'
 import { sharedPack } from './pack.ts'
+import { hasJob, itemRow } from './worker.ts'
 
 test('GET /me returns identity, plan limits and usage of the month', async () => {
   await using pack = await sharedPack()
@@ -30,6 +31,7 @@ test('GET /me returns identity, plan limits and usage of the month', async () =>
     tier: 'free',
     is_admin: false,
     time_zone: 'UTC',
+    posting_hour: 18,
     style_notes: '',
     start_with: 'hook',
     limits: { videos: 3, speech_seconds: 600, image_credits: 0, personas: 1 },
@@ -45,4 +47,19 @@ test('PATCH /me chooses what videos start with, and refuses anything else', asyn
   expect((await lyra.patch('/me', { start_with: 'intro' })).body).toMatchObject({ start_with: 'intro' })
   expect((await lyra.patch('/me', { start_with: 'credits' })).status).toBe(422)
   expect((await lyra.get('/me')).body).toMatchObject({ start_with: 'intro', style_notes: '' })
+})
+
+test('PATCH /me sets the hour of new due dates, and refuses what is no full hour', async () => {
+  await using pack = await sharedPack()
+  pack.clock.now = new Date('2026-03-15T12:00:00Z')
+  const lyra = pack.as('lyra')
+  const settings = { time_zone: 'Europe/Vienna', posting_hour: 7 }
+
+  expect((await lyra.patch('/me', settings)).body).toMatchObject(settings)
+  for (const posting_hour of [-1, 24, 7.5, '7'])
+    expect((await lyra.patch('/me', { posting_hour })).status, String(posting_hour)).toBe(422)
+
+  expect((await lyra.get('/me')).body).toMatchObject(settings)
+  const { item } = await hasJob(lyra, { schedule_date_start: '2026-03-20' })
+  expect((await itemRow(pack, item))?.publishDate).toEqual(new Date('2026-03-20T06:00:00Z'))
 })

@@ -27,7 +27,7 @@ export interface Accounts {
     issuedAt: Date | null
   }): Promise<Viewer | null>
   settings(id: string): Promise<AccountSettings>
-  changeSettings(id: string, change: Partial<Omit<AccountSettings, 'postingHour'>>): Promise<void>
+  changeSettings(id: string, change: Partial<AccountSettings>): Promise<void>
   usage(id: string, span: { from: Date; to: Date }): Promise<AccountUsage>
   /** The ids of all accounts with that address. */
   idsByEmail(email: string): Promise<string[]>

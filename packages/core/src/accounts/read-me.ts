@@ -19,6 +19,7 @@ export async function readMe({ accounts, now }: { accounts: Accounts; now: () =>
     tier: viewer.tier,
     is_admin: viewer.isAdmin,
     time_zone: settings.timeZone,
+    posting_hour: settings.postingHour,
     style_notes: settings.styleNotes,
     start_with: settings.startWith,
     limits: {

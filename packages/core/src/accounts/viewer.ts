@@ -19,6 +19,8 @@ export const meSchema = z.object({
   tier: tierSchema,
   is_admin: z.boolean(),
   time_zone: z.string(),
+  /** The hour of the day, in that zone, at which scheduled videos go out. */
+  posting_hour: z.number(),
   /** The owner's description of the brand's image style. */
   style_notes: z.string(),
   start_with: startWithSchema,

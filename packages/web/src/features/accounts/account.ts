@@ -33,6 +33,8 @@ export const useSaveStyleNotes = () => useSaveSetting('style_notes')
 
 export const useSaveStartWith = () => useSaveSetting('start_with')
 
+export const useSavePostingHour = () => useSaveSetting('posting_hour')
+
 export const useSaveTimeZone = () => useSaveSetting('time_zone')
 
 function useSaveSetting<Name extends keyof SettingsChange>(name: Name) {

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
+import { PostingHour } from './posting-hour.tsx'
 import { StartWithChoice } from './start-with.tsx'
 import { StyleNotes } from './style-notes.tsx'
 import { TimeZone } from './time-zone.tsx'
@@ -41,6 +42,7 @@ export function ConfigPage() {
                 </dl>
               </Card>
               <TimeZone saved={me.time_zone} />
+              <PostingHour saved={me.posting_hour} />
               <StartWithChoice saved={me.start_with} />
               <StyleNotes saved={me.style_notes} />
               <ExportData />
