@@ -2,6 +2,7 @@ import { brandingOf, fillSlot } from '@pack/core/assets/branding'
 import { splitTheme } from '@pack/core/content/points'
 import { STAGES, type Status } from '@pack/core/content/status'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
+import { titleFrom, titleProblem } from '@pack/core/content/title'
 import { distribute } from '@pack/core/generation/distribution'
 import { failureDetail } from '@pack/core/generation/failure'
 import { jobProgress } from '@pack/core/generation/job-status'
@@ -121,6 +122,22 @@ test.each([
   [1, [], []],
 ])('%i videos over %j personas: %j', (quantity, personas, counts) => {
   expect(distribute(quantity, personas).map(({ count }) => count)).toEqual(counts)
+})
+
+describe('a title', () => {
+  test.each([
+    ['', 'Title is required.'],
+    ['x'.repeat(101), 'Title is too long: at most 100 characters.'],
+    ['Love <3', 'Titles can’t contain < or >. Remove them.'],
+    ['x'.repeat(100), null],
+  ])('that is typed fits every platform: %j', (title, problem) => {
+    expect(titleProblem(title)).toBe(problem)
+  })
+
+  test('that is made from a theme or by a writer fits, too, and is cut between characters', () => {
+    expect(titleFrom('a < b, b > c')).toBe('a b, b c')
+    expect(titleFrom(`${'x'.repeat(98)}👩‍🚀👩‍🚀`)).toBe('x'.repeat(98))
+  })
 })
 
 describe('the status of a job', () => {

@@ -18,15 +18,18 @@ import { showItem } from './show-item.ts'
 import { isInProgress, isLocked, statusAfterSwitch } from './status.ts'
 import { themeSchema } from './theme-schema.ts'
 import { hasPaintedThumbnail } from './thumbnail.ts'
+import { titleProblem } from './title.ts'
 
 type Uses = { items: Items; calendars: Calendars; storage: Storage }
 type Named = { mode: ContentMode; id: string }
 
-const TITLE_MAX = 200
 const titleSchema = z
   .string()
+  .superRefine((title, { addIssue }) => {
+    const message = titleProblem(title)
+    if (message !== null) addIssue(message)
+  })
   .transform(cleanText)
-  .pipe(z.string().max(TITLE_MAX, `Title is too long: at most ${TITLE_MAX} characters.`).min(1, 'Title is required.'))
 
 /** A day, or an instant with its zone; empty removes the date. */
 export const publishDateSchema = z.union(

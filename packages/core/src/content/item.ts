@@ -2,9 +2,6 @@
 export const CONTENT_MODES = ['short', 'story', 'dialogue', 'uploaded'] as const
 export type ContentMode = (typeof CONTENT_MODES)[number]
 
-/** The title of an item until it has a script or its owner names it. At most 100 characters. */
-export const titleFromTheme = (theme: string): string => [...theme].slice(0, 100).join('')
-
 /** Page sizes of GET /api/content/{mode} (part 2 §7). */
 export const PAGE_SIZE = { table: 10, gallery: 12 } as const
 /** Under a minute as seconds, else m:ss (part 1 §9); the gallery always as m:ss (part 2 §9). */

@@ -1,4 +1,5 @@
 import type { Script, ScriptOrder, Writer } from '../content/script.ts'
+import { titleFrom } from '../content/title.ts'
 import type { Speaker, Timeline } from '../film/timeline.ts'
 import type { VoiceSettings } from '../film/voice-settings.ts'
 import { ProductError } from '../kernel/errors.ts'
@@ -109,7 +110,8 @@ async function writeNewScript(
   const avoid = await library.earlierTexts()
   for (let again = 0; again <= REWRITES; again++) {
     const seed = again === 0 ? writing.seed : random(`${writing.seed}:${again}`).int(0x7fffffff)
-    const script = await writer.write({ ...writing, seed, avoid }, signal)
+    const written = await writer.write({ ...writing, seed, avoid }, signal)
+    const script = { ...written, title: titleFrom(written.title) }
     const text = script.lines.map(({ line }) => line).join(' ')
     if (await library.keepScript(script, (earlier) => nearDuplicate(text, earlier, writing.points) === null))
       return script

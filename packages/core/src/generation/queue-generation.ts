@@ -1,12 +1,12 @@
 import { CONCURRENT_VIDEOS } from '../accounts/plan-limits.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { titleFromTheme } from '../content/item.ts'
 import { orientationOf } from '../content/orientation.ts'
 import { YOUR_SCRIPT } from '../content/own-script.ts'
 import type { Calendars, Items } from '../content/ports.ts'
 import { scheduleDates } from '../content/schedule.ts'
 import type { Script } from '../content/script.ts'
 import { readScriptLines } from '../content/script-lines.ts'
+import { titleFrom } from '../content/title.ts'
 import { type Abilities, checkOwnScript, checkTyped } from '../content/typed-problem.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Personas, StoredPersona } from '../personas/ports.ts'
@@ -69,7 +69,7 @@ export async function queueGeneration(
         personaIds: [persona.id],
         supportingPersonaIds: supporting.map((one) => one.id),
         personaSlugs: [persona, ...supporting].map((one) => one.slug),
-        title: titleFromTheme(request.theme),
+        title: titleFrom(request.theme),
         theme: request.theme,
         tone: request.tone,
         keywords: request.inject_keywords,
@@ -106,7 +106,7 @@ function ownScript({ mode, theme, script }: GenerateRequest, cast: readonly Stor
   const paces = Object.fromEntries(cast.map(({ slug, voice }) => [slug, voice.pace]))
   const tooLong = tooLongFor(mode, lines, paces)
   if (tooLong) throw invalid(tooLong)
-  return { title: titleFromTheme(theme), lines, writer: YOUR_SCRIPT }
+  return { title: titleFrom(theme), lines, writer: YOUR_SCRIPT }
 }
 
 function known(own: ReadonlyMap<string, StoredPersona>, id: string): StoredPersona {

@@ -2,11 +2,11 @@ import type { AccountSettings } from '../accounts/ports.ts'
 import { brandingOf } from '../assets/branding.ts'
 import { picturesForVideo } from '../assets/pictures.ts'
 import type { FilledAssets } from '../assets/ports.ts'
-import { titleFromTheme } from '../content/item.ts'
 import type { Mode } from '../content/mode.ts'
 import { orientationOf } from '../content/orientation.ts'
 import type { Item } from '../content/ports.ts'
 import type { CastMember, ScriptOrder } from '../content/script.ts'
+import { titleFrom } from '../content/title.ts'
 import { captionSettingsSchema } from '../film/caption-settings.ts'
 import { type CaptionSettings, DEFAULT_CAPTIONS } from '../film/caption-styles.ts'
 import type { Timeline } from '../film/timeline.ts'
@@ -58,7 +58,7 @@ export function videoOrder({ item, personas, filled, settings, previous }: Ingre
   }
   return {
     writing,
-    title: item.title === titleFromTheme(item.theme) ? null : item.title,
+    title: item.title === titleFrom(item.theme) ? null : item.title,
     script: item.scriptEdited ? item.script : null,
     cast: withDistinctVoices(
       [...primary, ...supporting].map((persona) => ({

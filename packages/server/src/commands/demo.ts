@@ -2,11 +2,11 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkRefusal, checkScript } from '@pack/core/content/grave'
-import { titleFromTheme } from '@pack/core/content/item'
 import { MODES, type Mode } from '@pack/core/content/mode'
 import { orientationOf } from '@pack/core/content/orientation'
 import { readTypedScript, YOUR_SCRIPT } from '@pack/core/content/own-script'
 import type { Script } from '@pack/core/content/script'
+import { titleFrom } from '@pack/core/content/title'
 import { type Orientation, videoSeconds } from '@pack/core/film/timeline'
 import { tooLongFor } from '@pack/core/generation/estimate'
 import type { Artifact } from '@pack/core/generation/produce-video'
@@ -177,7 +177,7 @@ async function readScript(
   if (refusal) throw new InvalidArguments(refusal)
   checkRefusal({ theme, tone: '', keywords: [] })
   checkScript(lines)
-  return { title: titleFromTheme(theme), lines, writer: YOUR_SCRIPT }
+  return { title: titleFrom(theme), lines, writer: YOUR_SCRIPT }
 }
 
 function wolfNamed(name: string): Wolf {

@@ -1,7 +1,7 @@
-import { titleFromTheme } from '@pack/core/content/item'
 import type { Item } from '@pack/core/content/ports'
 import type { Script } from '@pack/core/content/script'
 import { MOVING_STATUSES, type Stage } from '@pack/core/content/status'
+import { titleFrom } from '@pack/core/content/title'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { announceItem } from './announcements.ts'
@@ -176,7 +176,7 @@ const keepScript = (
       .set({
         script,
         scriptEdited: false,
-        ...(item.title === titleFromTheme(item.theme) && { title: script.title }),
+        ...(item.title === titleFrom(item.theme) && { title: script.title }),
       })
       .where(isHeld(item))
       .returning({ id: items.id })

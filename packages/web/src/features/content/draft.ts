@@ -1,5 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { isLineValid, lineInvalid, splitLine } from '@pack/core/content/lines'
+import { titleProblem } from '@pack/core/content/title'
 import type { Orientation } from '@pack/core/film/timeline'
 import type { ItemUpdate } from './content.ts'
 import { dayOf } from './dates.ts'
@@ -79,7 +80,8 @@ export type Problem = { field: 'title' | 'theme' | 'quote' | 'script' | number; 
 /** Problems of a draft, with the messages of part 2 §5. A number as field is the key of a line. */
 export function draftProblems(draft: Draft, before: Draft): Problem[] {
   const problems: Problem[] = []
-  if (draft.title.trim() === '') problems.push({ field: 'title', message: 'Title is required.' })
+  const message = draft.title === before.title ? null : titleProblem(draft.title)
+  if (message !== null) problems.push({ field: 'title', message })
   if (draft.theme.trim() === '') problems.push({ field: 'theme', message: 'Theme is required.' })
   // An item that failed before it had a script must still accept a new title.
   if (draft.quote !== before.quote && !isLineValid(draft.quote))
