@@ -1,4 +1,5 @@
 import { brandingOf, fillSlot } from '@pack/core/assets/branding'
+import { duration } from '@pack/core/content/item'
 import { splitTheme } from '@pack/core/content/points'
 import { STAGES, type Status } from '@pack/core/content/status'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
@@ -138,6 +139,15 @@ describe('a title', () => {
     expect(titleFrom('a < b, b > c')).toBe('a b, b c')
     expect(titleFrom(`${'x'.repeat(98)}👩‍🚀👩‍🚀`)).toBe('x'.repeat(98))
   })
+})
+
+test.each([
+  [59.4, '59s'],
+  [59.7, '1:00'],
+  [60.4, '1:00'],
+  [119.6, '2:00'],
+])('a length of %f seconds reads %s', (seconds, text) => {
+  expect(duration(seconds)).toBe(text)
 })
 
 describe('the status of a job', () => {

@@ -7,7 +7,8 @@ export const PAGE_SIZE = { table: 10, gallery: 12 } as const
 /** Under a minute as seconds, else m:ss (part 1 §9); the gallery always as m:ss (part 2 §9). */
 export const clock = (seconds: number): string =>
   `${Math.floor(Math.round(seconds) / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
-export const duration = (seconds: number): string => (seconds < 60 ? `${Math.round(seconds)}s` : clock(seconds))
+export const duration = (seconds: number): string =>
+  Math.round(seconds) < 60 ? `${Math.round(seconds)}s` : clock(seconds)
 /** Monthly duration as hours and minutes (part 2 §9). */
 export const hoursAndMinutes = (seconds: number): string => {
   const minutes = Math.round(seconds / 60)
