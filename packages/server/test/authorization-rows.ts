@@ -166,7 +166,7 @@ export const ROWS: Record<string, Row | Row[]> = {
   'GET /api/content/:mode/:id/thumbnail': onItem(200),
   'POST /api/content/:mode/:id/thumbnail': onItem(200, '', { call: () => ({ form: picture() }) }),
   'POST /api/content/:mode/:id/test-mode': onItem(200, 'test-mode?enabled=true'),
-  'POST /api/content/:mode/:id/date': onItem(200, 'date?publish_date=2026-07-01'),
+  'POST /api/content/:mode/:id/date': onItem(200, 'date?publish_date=2126-07-01'),
   'POST /api/content/:mode/:id/publish-to': onItem(200, '', { call: () => ({ body: { targets: ['youtube'] } }) }),
   'POST /api/content/:mode/:id/retry': onItem(200),
   'POST /api/content/:mode/:id/render': onWritten('render'),

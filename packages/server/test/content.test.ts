@@ -64,6 +64,7 @@ test('a signed link serves ranges of the video; a modified link does not', async
 describe('editing', () => {
   test('saves text, title, theme and date of a short, and marks its script as edited', async () => {
     await using pack = await sharedPack()
+    pack.clock.now = new Date('2026-06-15T12:00:00Z')
     const item = await hasItem(pack, { owner: 'lyra' })
     const lyra = pack.as('lyra')
 
@@ -168,8 +169,30 @@ describe('editing', () => {
     expect([answer.status, answer.body]).toEqual([422, { detail: REFUSALS.mockery }])
   })
 
+  test('refuses a title that a platform would refuse, and a date that is over', async () => {
+    await using pack = await sharedPack()
+    pack.clock.now = new Date('2026-06-15T13:00:00Z')
+    const item = await hasItem(pack, { owner: 'lyra', publishDate: new Date('2026-06-01T18:00:00Z') })
+    const lyra = pack.as('lyra')
+    const change = (fields: object) => lyra.patch('/api/update/short', { id: item.id, ...fields })
+    const over = { detail: 'The schedule date 2026-06-14 is in the past. Choose today or a later date.' }
+
+    expect((await change({ title: 'Love <3' })).body).toEqual({
+      detail: [{ loc: ['body', 'title'], msg: 'Titles can’t contain < or >. Remove them.' }],
+    })
+    expect(await change({ publish_date: '2026-06-14' })).toMatchObject({ status: 422, body: over })
+    expect(await lyra.post(`/api/content/short/${item.id}/date?publish_date=2026-06-14T12:00:00Z`)).toMatchObject({
+      status: 422,
+      body: over,
+    })
+    // A date that stays may have passed.
+    expect((await change({ publish_date: '2026-06-01', quote: 'Another thought.' })).status).toBe(200)
+    expect((await change({ publish_date: '2026-06-15' })).status).toBe(200)
+  })
+
   test('refuses changes to the text of a published video, and any edit while the video is made', async () => {
     await using pack = await sharedPack()
+    pack.clock.now = new Date('2026-06-15T12:00:00Z')
     const published = await hasItem(pack, { owner: 'lyra', status: 'Unlisted', youtubeUrl: 'https://youtu.be/x' })
     const moving = await hasItem(pack, { owner: 'lyra', status: 'Rendering' })
     const lyra = pack.as('lyra')
@@ -191,6 +214,7 @@ describe('editing', () => {
 
   test('switches test mode, stores targets, sets and clears the date', async () => {
     await using pack = await sharedPack()
+    pack.clock.now = new Date('2026-06-15T12:00:00Z')
     const item = await hasItem(pack, { owner: 'lyra' })
     const lyra = pack.as('lyra')
     const path = `/api/content/short/${item.id}`

@@ -11,6 +11,7 @@ import { hasJob, hasPersona, itemRow, startWorker, untilStatus } from './worker.
 
 test('a request queues one item per video, spread over the personas and dated a day apart', async () => {
   await using pack = await sharedPack()
+  pack.clock.now = new Date('2026-11-15T12:00:00Z')
   const lyra = pack.as('lyra')
   const [flow, jinx] = [await hasPersona(lyra, 'flow'), await hasPersona(lyra, 'jinx')]
 
@@ -55,6 +56,28 @@ test('a batch is queued with one statement for its items, in the order of their 
   expect(rows.map(({ turn }) => turn)).toEqual(rows.map((_, index) => index))
   expect(rows.map(({ ticket }) => ticket)).toEqual(rows.map(({ ticket }) => ticket).sort())
   expect(new Set(rows.map(({ ticket }) => ticket)).size).toBe(100)
+})
+
+test('a schedule date is refused once it is over in every time zone', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const flow = await hasPersona(lyra)
+  const order = {
+    mode: 'short',
+    theme: 'patience',
+    quantity: 1,
+    personas: [flow.id],
+    schedule_date_start: '2026-11-15',
+  }
+
+  pack.clock.now = new Date('2026-11-16T11:59:59Z')
+  expect((await lyra.post('/generate_content', order)).status).toBe(202)
+  pack.clock.now = new Date('2026-11-16T12:00:00Z')
+  expect(await lyra.post('/generate_content', order)).toMatchObject({
+    status: 422,
+    body: { detail: 'The schedule date 2026-11-15 is in the past. Choose today or a later date.' },
+  })
+  expect((await lyra.get('/jobs/user')).body).toHaveLength(1)
 })
 
 test('stories and dialogues take the requested orientation; shorts are always vertical', async () => {

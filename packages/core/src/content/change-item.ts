@@ -11,7 +11,7 @@ import type { ContentItem } from './item-schema.ts'
 import { isLineValid, lineInvalid, splitLine } from './lines.ts'
 import { orientationSchema } from './orientation-schema.ts'
 import type { Calendars, Item, ItemChange, Items } from './ports.ts'
-import { instantOf } from './schedule.ts'
+import { dayInUtc, instantOf, refusePastDay } from './schedule.ts'
 import type { Script, ScriptLine } from './script.ts'
 import { readScriptLines } from './script-lines.ts'
 import { showItem } from './show-item.ts'
@@ -20,7 +20,7 @@ import { themeSchema } from './theme-schema.ts'
 import { hasPaintedThumbnail } from './thumbnail.ts'
 import { titleProblem } from './title.ts'
 
-type Uses = { items: Items; calendars: Calendars; storage: Storage }
+type Uses = { items: Items; calendars: Calendars; storage: Storage; now: () => Date }
 type Named = { mode: ContentMode; id: string }
 
 const titleSchema = z
@@ -152,11 +152,14 @@ async function writtenChange(
   }
 }
 
-async function readDate({ calendars }: Uses, item: Item, date: string | null): Promise<Date | null> {
+async function readDate({ calendars, now }: Uses, item: Item, date: string | null): Promise<Date | null> {
   if (date === null || date === '') return null
-  if (date.length > 'yyyy-mm-dd'.length) return new Date(date)
+  const isDay = date.length === 'yyyy-mm-dd'.length
   const { postingHour, timeZone } = await calendars.of(item.ownerId)
-  return instantOf(date, postingHour, timeZone)
+  const instant = isDay ? instantOf(date, postingHour, timeZone) : new Date(date)
+  // A date that stays may have passed.
+  if (instant.getTime() !== item.publishDate?.getTime()) refusePastDay(isDay ? date : dayInUtc(instant), now())
+  return instant
 }
 
 /**

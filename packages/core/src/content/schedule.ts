@@ -1,7 +1,21 @@
+import { invalid } from '../kernel/errors.ts'
+
 /** Local wall-clock parts of an instant in a zone. */
 type WallClock = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The day of an instant in UTC, yyyy-mm-dd. */
+export const dayInUtc = (instant: Date): string => instant.toISOString().slice(0, 10)
+
+/**
+ * Throws 'invalid' for a day (yyyy-mm-dd) that is over. It is over once it is in every time zone, the last of them 12 hours
+ * behind UTC: a browser's today may be yesterday in its account's zone.
+ */
+export function refusePastDay(day: string, now: Date): void {
+  if (day < dayInUtc(new Date(now.getTime() - DAY_MS / 2)))
+    throw invalid(`The schedule date ${day} is in the past. Choose today or a later date.`)
+}
 
 /**
  * The instant at which clocks in `zone` show `hour`:00 on `date` (yyyy-mm-dd). An hour that a daylight-saving change
@@ -25,7 +39,7 @@ export function scheduleDates(
   account: { postingHour: number; timeZone: string },
 ): Date[] {
   return Array.from({ length: count }, (_, index) => {
-    const day = new Date(Date.parse(`${start}T00:00:00Z`) + index * DAY_MS).toISOString().slice(0, 10)
+    const day = dayInUtc(new Date(Date.parse(`${start}T00:00:00Z`) + index * DAY_MS))
     return instantOf(day, account.postingHour, account.timeZone)
   })
 }

@@ -3,7 +3,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import { orientationOf } from '../content/orientation.ts'
 import { YOUR_SCRIPT } from '../content/own-script.ts'
 import type { Calendars, Items } from '../content/ports.ts'
-import { scheduleDates } from '../content/schedule.ts'
+import { refusePastDay, scheduleDates } from '../content/schedule.ts'
 import type { Script } from '../content/script.ts'
 import { readScriptLines } from '../content/script-lines.ts'
 import { titleFrom } from '../content/title.ts'
@@ -17,11 +17,18 @@ import type { Jobs, NewItem } from './ports.ts'
 import { generateProblems } from './request.ts'
 import type { GenerateRequest } from './request-schema.ts'
 
-type Uses = { personas: Personas; jobs: Jobs; items: Items; calendars: Calendars; abilities: Abilities }
+type Uses = {
+  personas: Personas
+  jobs: Jobs
+  items: Items
+  calendars: Calendars
+  abilities: Abilities
+  now: () => Date
+}
 
 /** Validates a generation request and queues its items, one per video (part 2 §5, part 3 §C). */
 export async function queueGeneration(
-  { personas, jobs, items: earlier, calendars, abilities }: Uses,
+  { personas, jobs, items: earlier, calendars, abilities, now }: Uses,
   viewer: Viewer,
   request: GenerateRequest,
 ): Promise<Queued> {
@@ -31,6 +38,7 @@ export async function queueGeneration(
     abilities.writes !== null,
   )
   if (problem) throw invalid(problem.message)
+  if (request.schedule_date_start) refusePastDay(request.schedule_date_start, now())
 
   const own = new Map((await personas.list(viewer.id)).map((persona) => [persona.id, persona]))
   const primary = chosen.primary.map((id) => known(own, id))

@@ -34,6 +34,7 @@ type Uses = {
   makersFor: (item: { ownerId: string; id: string }) => MediaMakers
   abilities: Abilities
   previewImages: (item: { ownerId: string; id: string }) => Images
+  now: () => Date
   verifyAccessToken: VerifyAccessToken
 }
 
