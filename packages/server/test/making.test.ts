@@ -92,30 +92,67 @@ test('restoring an earlier quote renders its video again, and every version in u
   )
 })
 
-describe('a changed title', () => {
-  /** A finished video, and how often one was rendered. */
-  async function hasVideo(pack: Pack) {
-    const { storage } = pack.context
-    let rendered = 0
-    const quick = quickStudio(storage)
-    const studio = (of: { ownerId: string; id: string }) => {
-      const { renderer, ...others } = quick(of)
-      const render: typeof renderer.render = (...order) => {
-        rendered++
-        return renderer.render(...order)
-      }
-      return { ...others, renderer: { ...renderer, render } }
+/** A finished video, and how often one was rendered. */
+async function hasVideo(pack: Pack) {
+  const { storage } = pack.context
+  let rendered = 0
+  const quick = quickStudio(storage)
+  const studio = (of: { ownerId: string; id: string }) => {
+    const { renderer, ...others } = quick(of)
+    const render: typeof renderer.render = (...order) => {
+      rendered++
+      return renderer.render(...order)
     }
-    const { item } = await hasJob(pack.as('lyra'))
-    const worker = await startWorker(pack, { studio })
-    const made = await untilStatus(pack, item, 'Ready')
-    const thumbnail = async () => {
-      const media = (await itemRow(pack, item))?.thumbnailMedia ?? ''
-      const shows = (await storage.size(media)) === null ? null : await readFile(await storage.localFile(media), 'utf8')
-      return { media, shows }
-    }
-    return { worker, item, made, thumbnail, renders: () => rendered }
+    return { ...others, renderer: { ...renderer, render } }
   }
+  const { item } = await hasJob(pack.as('lyra'))
+  const worker = await startWorker(pack, { studio })
+  const made = await untilStatus(pack, item, 'Ready')
+  const thumbnail = async () => {
+    const media = (await itemRow(pack, item))?.thumbnailMedia ?? ''
+    const shows = (await storage.size(media)) === null ? null : await readFile(await storage.localFile(media), 'utf8')
+    return { media, shows }
+  }
+  return { worker, item, made, thumbnail, renders: () => rendered }
+}
+
+/** Uploads a picture as the item's thumbnail. */
+async function uploadThumbnail(pack: Pack, item: string, query = '') {
+  const form = new FormData()
+  const picture = await readFile(stockFile('stock/logo.png'))
+  form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
+  const token = await pack.token('lyra@pack.test')
+  await fetch(`${pack.url}/api/content/short/${item}/thumbnail${query}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+}
+
+test('a frame that a browser cut stands in until the next render, and never replaces a thumbnail', async () => {
+  await using pack = await sharedPack()
+  const { worker, item, made, thumbnail } = await hasVideo(pack)
+  await using _worker = worker
+  const { storage } = pack.context
+
+  await uploadThumbnail(pack, item, '?stands_in=true')
+  expect((await thumbnail()).media).toBe(made?.thumbnailMedia)
+  await storage.remove(made?.thumbnailMedia ?? '')
+  await uploadThumbnail(pack, item, '?stands_in=true')
+  const frame = await thumbnail()
+  expect([frame.media === made?.thumbnailMedia, frame.shows?.slice(8, 12)]).toEqual([false, 'WEBP'])
+
+  await pack.as('lyra').post(`/api/content/short/${item}/retry`)
+  await untilStatus(pack, item, 'Ready')
+
+  expect((await thumbnail()).shows).toBe(`a picture of “${made?.title}”`)
+  await until(
+    () => storage.size(frame.media),
+    (size) => size === null,
+  )
+})
+
+describe('a changed title', () => {
   const rename = (pack: Pack, id: string, title: string) => pack.as('lyra').patch('/api/update/short', { id, title })
 
   test('is painted on the thumbnail at once, without rendering the video again', async () => {
@@ -155,15 +192,7 @@ describe('a changed title', () => {
     await using pack = await sharedPack()
     const { worker, item, thumbnail } = await hasVideo(pack)
     await using _worker = worker
-    const form = new FormData()
-    const picture = await readFile(stockFile('stock/logo.png'))
-    form.append('file', new File([new Uint8Array(picture)], 'logo.png', { type: 'image/png' }))
-    const token = await pack.token('lyra@pack.test')
-    await fetch(`${pack.url}/api/content/short/${item}/thumbnail`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    })
+    await uploadThumbnail(pack, item)
     const uploaded = await thumbnail()
 
     await rename(pack, item, 'Slow Water')

@@ -115,7 +115,7 @@ export interface Items {
    */
   change(item: Item, change: ItemChange, queued?: { repaintThumbnail: boolean }): Promise<Item | null>
   /**
-   * Sets the thumbnail that was painted for `item`, unless its title or thumbnail has changed or a worker took it since.
+   * Sets the thumbnail that was painted for `item`, or stands in for it until the next render, unless its title or thumbnail has changed or a worker took it since.
    * Returns whether it was set.
    */
   setPaintedThumbnail(item: Item, media: string): Promise<boolean>

@@ -28,18 +28,30 @@ export async function findThumbnail({ items, storage }: Omit<Uses, 'stills'>, vi
   return { thumbnail_url: link }
 }
 
+type Upload = Named & {
+  bytes: Uint8Array
+  /** Makes the key unique. */
+  name: string
+  /** A frame that a browser cut because there was no thumbnail: it never replaces one, and the next render replaces it. */
+  standsIn: boolean
+}
+
 /** Replaces an item's thumbnail with an uploaded picture, judged by its content and re-encoded. */
 export async function setThumbnail(
   { items, storage, stills }: Uses,
   viewer: Viewer,
-  { mode, id, bytes, name }: Named & { bytes: Uint8Array /** Makes the key unique. */; name: string },
+  { mode, id, bytes, name, standsIn }: Upload,
 ) {
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
+  if (standsIn && item.thumbnailMedia && (await storage.size(item.thumbnailMedia)) !== null)
+    return findThumbnail({ items, storage }, viewer, { mode, id })
   const picture = await stills.reencode(bytes, { name: 'thumbnail', maxSide: MAX_SIDE })
-  const media = `${itemFolder(item)}${OWN_THUMBNAIL}${name}.webp`
+  const media = `${itemFolder(item)}${standsIn ? 'frame-' : OWN_THUMBNAIL}${name}.webp`
   await storage.putBytes(media, picture)
-  const saved = await items.change(item, { thumbnailMedia: media })
+  const saved = standsIn
+    ? await items.setPaintedThumbnail(item, media)
+    : await items.change(item, { thumbnailMedia: media })
   if (!saved) {
     await storage.remove(media)
     throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
@@ -48,7 +60,7 @@ export async function setThumbnail(
   return { thumbnail_url: await storage.signedUrl(media, { seconds: LINK_SECONDS }) }
 }
 
-/** Whether the item's thumbnail was painted with its title, rather than uploaded. */
+/** Whether the item has a thumbnail that is painted with its title, or stands in for it, rather than uploaded. */
 export const hasPaintedThumbnail = ({ thumbnailMedia }: Pick<Item, 'thumbnailMedia'>): boolean =>
   thumbnailMedia !== null && !isOwnThumbnail(thumbnailMedia)
 

@@ -79,13 +79,18 @@ export function contentRoutes(uses: Uses) {
     'post',
     '/api/content/{mode}/{id}/thumbnail',
     {
-      description: pictureBody(THUMBNAIL_MAX_BYTES),
+      description: `${pictureBody(THUMBNAIL_MAX_BYTES)}. "stands_in": a frame of a video without a thumbnail; it never replaces a thumbnail, and the next render replaces it.`,
       params: itemParams,
+      query: z.object({ stands_in: flagSchema.default(false) }),
       out: thumbnailSchema,
       answers: 'The URL of the new thumbnail',
     },
-    async ({ viewer, params, c }) =>
-      setThumbnail(uses, viewer, { ...params, ...(await readPicture(c.env.incoming, THUMBNAIL_MAX_BYTES)) }),
+    async ({ viewer, params, query, c }) =>
+      setThumbnail(uses, viewer, {
+        ...params,
+        ...(await readPicture(c.env.incoming, THUMBNAIL_MAX_BYTES)),
+        standsIn: query.stands_in,
+      }),
   )
 
   content(

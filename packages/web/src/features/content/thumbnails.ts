@@ -31,13 +31,13 @@ async function storedThumbnail(item: ItemRef, signal: AbortSignal): Promise<stri
 
 async function createThumbnail(item: ItemRef): Promise<string | null> {
   const frame = item.supabase_url ? await extractFrame(item.supabase_url) : null
-  return frame && (await upload(item, new File([frame], 'thumbnail.jpg', { type: frame.type })))
+  return frame && (await upload(item, new File([frame], 'thumbnail.jpg', { type: frame.type }), { stands_in: 'true' }))
 }
 
-async function upload(item: ItemRef, file: File): Promise<string | null> {
+async function upload(item: ItemRef, file: File, query: Record<string, string> = {}): Promise<string | null> {
   const form = new FormData()
   form.append('file', file)
-  return (await call<Thumbnail>(path(item), { method: 'POST', form, timeoutMs: UPLOAD_MS })).thumbnail_url
+  return (await call<Thumbnail>(path(item), { method: 'POST', form, query, timeoutMs: UPLOAD_MS })).thumbnail_url
 }
 
 export function useUploadThumbnail() {
