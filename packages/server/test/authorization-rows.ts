@@ -67,6 +67,7 @@ export const ROWS: Record<string, Row | Row[]> = {
 
   // Files: a signed link is sufficient and required.
   'GET /media/*': { who: 'everybody', ok: 200, object: 'file', missing: 403, call: (path) => ({ path }) },
+  'GET /media/examples/:token': everybody(404, '/media/examples/none'),
   'GET /stock/*': everybody(200, '/stock/avatar_lyra.svg'),
   'GET /fonts/captions.css': everybody(200),
   'GET /fonts/*': everybody(404, '/fonts/none.ttf'),

@@ -77,6 +77,32 @@ test('the newest shown video of each mode is public and plays', async () => {
   expect([part.status, await part.text()]).toEqual([206, '234'])
 })
 
+test('a link to an example names neither owner nor video, and ends with the consent, at the latest after an hour or so', async () => {
+  await using pack = await startPack()
+  pack.clock.now = new Date('2026-03-15T12:00:01Z')
+  const item = await hasShown(pack, { owner: 'lyra', thumbnailMedia: 'stock/portrait_flow.png' })
+  const { short } = await latest(pack)
+  const [video, thumbnail] = [short?.video_url ?? '', short?.thumbnail_url ?? '']
+  const statusOf = async (url: string) => (await fetch(url)).status
+
+  for (const link of [video, thumbnail]) {
+    expect(decodeURIComponent(link)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+    expect(link).not.toContain(Buffer.from(item.id).toString('base64url').slice(2, -2))
+    expect(await statusOf(link)).toBe(200)
+  }
+  expect((await fetch(thumbnail)).headers.get('content-type')).toBe('image/png')
+  pack.clock.now = new Date('2026-03-15T12:00:07Z')
+  expect((await latest(pack)).short).toMatchObject({ video_url: video })
+
+  pack.clock.now = new Date('2026-03-15T13:30:00Z')
+  expect(await statusOf(video)).toBe(404)
+  expect(await statusOf((await latest(pack)).short?.video_url ?? '')).toBe(200)
+  pack.clock.now = new Date('2026-03-15T12:00:07Z')
+  expect(await statusOf(video.slice(0, -1))).toBe(404)
+  await pack.as('lyra').post(`/api/content/short/${item.id}/showcase?enabled=false`)
+  expect(await statusOf(video)).toBe(404)
+})
+
 test('a withdrawn example disappears within five seconds', async () => {
   await using pack = await startPack()
   pack.clock.now = new Date('2026-03-15T12:00:00Z')

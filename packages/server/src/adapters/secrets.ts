@@ -10,6 +10,8 @@ type Place = { table: string; owner: string; platform: string }
 export type Secrets = {
   /** `v1.<key id>.<iv|tag|ciphertext>`: AES-256-GCM with a random 96-bit IV. */
   seal(plain: string, place: Place): Promise<string>
+  /** Like `seal`, but the same text is sealed alike every time: for addresses, which browsers cache. */
+  sealStably(plain: string, place: Place): Promise<string>
   /** Throws when the value was changed, belongs to another place, or its key is missing. */
   open(sealed: string, place: Place): Promise<string>
   /** Whether a value was sealed with the current key. */
@@ -38,12 +40,11 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
     return key
   }
   return {
-    async seal(plain, place) {
-      const { id, key } = current()
-      const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(place))
-      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return `v1.${id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
+    seal: async (plain, place) => sealWith(current(), plain, { place, iv: randomBytes(12) }),
+    async sealStably(plain, place) {
+      // A keyed hash of all that is sealed: an IV repeats only together with its text and its place.
+      const iv = createHmac('sha256', derived(current(), 'seal-stably')).update(boundTo(place)).update(plain).digest()
+      return sealWith(current(), plain, { place, iv: iv.subarray(0, 12) })
     },
     async open(sealed, place) {
       const [version, id = '', body = ''] = sealed.split('.')
@@ -80,10 +81,18 @@ export async function dropOldKeptKeys(file: string): Promise<void> {
 // JSON, so that no two places serialise to the same bytes.
 const boundTo = ({ table, owner, platform }: Place) => Buffer.from(JSON.stringify([table, owner, platform]))
 
-function signWith({ key }: TokenKey, purpose: string, text: string): string {
-  const derived = Buffer.from(hkdfSync('sha256', key, '', `sign:${purpose}`, 32))
-  return createHmac('sha256', derived).update(text).digest('base64url')
+function sealWith({ id, key }: TokenKey, plain: string, { place, iv }: { place: Place; iv: Buffer }): string {
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(place))
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return `v1.${id}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
+
+const signWith = (key: TokenKey, purpose: string, text: string): string =>
+  createHmac('sha256', derived(key, `sign:${purpose}`))
+    .update(text)
+    .digest('base64url')
+
+const derived = ({ key }: TokenKey, info: string) => Buffer.from(hkdfSync('sha256', key, '', info, 32))
 
 const newKey = (): TokenKey => ({ id: randomBytes(6).toString('hex'), key: randomBytes(32) })
 

@@ -13,7 +13,7 @@ import type { Assets, Judge, Preparer, SlideshowPictures } from '@pack/core/asse
 import type { Calendars, Items } from '@pack/core/content/ports'
 import type { Stills } from '@pack/core/content/thumbnail'
 import type { Abilities } from '@pack/core/content/typed-problem'
-import type { Showcase } from '@pack/core/examples/ports'
+import type { ExampleLinks, Showcase } from '@pack/core/examples/ports'
 import type { Voice } from '@pack/core/film/speech'
 import type { Announcement, Images, Jobs, Work } from '@pack/core/generation/ports'
 import type { MediaMakers } from '@pack/core/generation/produce-video'
@@ -25,6 +25,7 @@ import { Registry } from 'prom-client'
 import { zipArchives } from '../adapters/archive.ts'
 import type { Caches } from '../adapters/caches.ts'
 import { cachesIn } from '../adapters/caches.ts'
+import { exampleLinks } from '../adapters/example-links.ts'
 import { stillsIn } from '../adapters/images/stills.ts'
 import { postgresAccountDirectory } from '../adapters/postgres/account-directory.ts'
 import { postgresAccounts, postgresCalendars } from '../adapters/postgres/accounts.ts'
@@ -75,6 +76,7 @@ export type Context = {
     | null
   accounts: Accounts
   showcase: Showcase
+  exampleLinks: ExampleLinks
   directory: AccountDirectory
   impersonations: Impersonations
   auditLog: AuditLog
@@ -196,6 +198,7 @@ export async function createContext(
     calendars: postgresCalendars(db),
     items: postgresItems(db, queue),
     showcase: postgresShowcase(db),
+    exampleLinks: exampleLinks({ ...{ secrets, now }, publicUrl: config.publicUrl }),
 
     jobs: postgresJobs(db, queue),
     work: postgresWork(db),

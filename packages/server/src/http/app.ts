@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
+import { openExample } from '@pack/core/examples/show-latest'
 import { SIGN_INS, type WebSettings } from '@pack/core/site/web-settings'
 import { findGuard } from '@pack/media'
 import { cors } from 'hono/cors'
@@ -57,7 +58,11 @@ export function createApp(
     '/',
     operationRoutes({ ...context, version: config.version, sandbox: findGuard(), metricsToken: config.metricsToken }),
   )
-  app.route('/', fileRoutes(context))
+  const openExampleFile = async (token: string) => {
+    const key = await openExample(context, token)
+    return key === null ? null : context.storage.localFile(key).catch(() => null)
+  }
+  app.route('/', fileRoutes({ ...context, openExample: openExampleFile }))
   if (context.auth) {
     const secure = config.publicUrl.startsWith('https:')
     app.route('/auth/v1', authRoutes(context.auth, { secure, siteUrl: `${config.publicUrl}/auth/callback` }))

@@ -152,6 +152,12 @@ const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Public examples in Postgres: items whose owners show them. */
 export function postgresShowcase(db: Database): Showcase {
+  const isShown = and(
+    eq(items.showcase, true),
+    eq(items.test, false),
+    isNotNull(items.videoMedia),
+    inArray(items.status, FINISHED_STATUSES),
+  )
   return {
     latest: () =>
       db
@@ -159,15 +165,15 @@ export function postgresShowcase(db: Database): Showcase {
         .from(items)
         // The persona may have been deleted.
         .leftJoin(personas, eq(personas.id, sql`${items.personaIds}[1]`))
-        .where(
-          and(
-            eq(items.showcase, true),
-            eq(items.test, false),
-            isNotNull(items.videoMedia),
-            inArray(items.status, FINISHED_STATUSES),
-          ),
-        )
+        .where(isShown)
         .orderBy(items.mode, desc(items.createdAt), desc(items.id)),
+    async find(itemId) {
+      const [row] = await db
+        .select()
+        .from(items)
+        .where(and(eq(items.id, itemId), isShown))
+      return row ?? null
+    },
   }
 }
 

@@ -9,6 +9,8 @@ type Signed = (key: string, given: { expires: number; downloadAs: string; signat
 type Uses = {
   /** The file behind a signed URL of ours; null when it was not signed, or no longer holds. */
   openSigned: Signed | null
+  /** The file behind the token of a link to an example; null when it is no longer shown. */
+  openExample: (token: string) => Promise<string | null>
   /** The file of a `stock/…` key. */
   stockFile: (key: string) => Promise<string>
 }
@@ -19,9 +21,14 @@ const HARMLESS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-/** Files over HTTP: signed media, the public stock kit, the fonts that captions are drawn with. */
-export function fileRoutes({ openSigned, stockFile }: Uses) {
+/** Files over HTTP: signed media, public examples, the public stock kit, the fonts that captions are drawn with. */
+export function fileRoutes({ openSigned, openExample, stockFile }: Uses) {
   const app = new Hono<HttpEnv>()
+  app.get('/media/examples/:token', async (c) => {
+    const path = await openExample(c.req.param('token'))
+    const sent = path && (await sendFile(c, path, { cacheControl: 'private, max-age=300', headers: HARMLESS }))
+    return sent || c.json({ detail: 'This example is no longer shown.' }, 404)
+  })
   if (openSigned) {
     app.get('/media/*', async (c) => {
       const key = pathAfter('/media/', c.req.path)
