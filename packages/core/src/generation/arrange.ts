@@ -26,7 +26,7 @@ export type Arrangement = {
   previous?: Timeline | null
 }
 
-/** Part 3 §C: the whole video's length, in seconds. */
+/** Part 3 §C and §I: the whole video's length, in seconds. `min` is for writers: a script of the user's own may be as short as a short. */
 export const VIDEO_LENGTH: Record<Mode, { min: number; max: number }> = {
   short: { min: 5, max: 60 },
   story: { min: 20, max: 240 },
@@ -112,7 +112,6 @@ function paceLines({ mode, script, speech, intro, outro }: Paced): Pace {
   const spokenUntil = (lines.at(-1)?.end ?? 0) + pause.after
   const ending = outro && fitOutro(outro, { lines, seconds: spokenUntil + (intro?.seconds ?? 0) })
   const edges = (intro?.seconds ?? 0) + (ending?.seconds ?? 0)
-  // Only writers aim at the longer minimum of stories and dialogues: a script of the user's own may be shorter.
   const bodySeconds = wholeFrames(Math.max(spokenUntil, VIDEO_LENGTH.short.min - edges))
   refuseTooLong(mode, edges + bodySeconds)
   return { lines, bodySeconds, intro: intro && placeIntro(intro, { lines, bodySeconds }), outro: ending }

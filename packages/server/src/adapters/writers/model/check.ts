@@ -1,5 +1,6 @@
 import { splitLine } from '@pack/core/content/lines'
 import type { Script, ScriptLine, ScriptOrder } from '@pack/core/content/script'
+import { VIDEO_LENGTH } from '@pack/core/generation/arrange'
 import { estimateSpeech } from '@pack/core/generation/estimate'
 import { nearDuplicate } from '@pack/core/generation/sameness'
 import { cleanText } from '@pack/core/kernel/text'
@@ -108,11 +109,12 @@ function lineFaults(line: string, { roles }: Prompt): string[] {
 }
 
 function lengthFaults({ lines }: Script, { mode, points }: ScriptOrder): string[] {
-  const { seconds, told, ...usual } = LENGTHS[mode]
+  const { told, ...usual } = LENGTHS[mode]
+  const { min, max } = VIDEO_LENGTH[mode]
   const mostLines = points.length > 0 ? Math.max(usual.mostLines, SHORT_WITH_POINTS) : usual.mostLines
   const spoken = lines.reduce((sum, { line }) => sum + estimateSpeech(line).seconds, 0)
-  if (spoken < seconds[0]) return [`It is too short: write ${told}.`]
-  return spoken > seconds[1] || lines.length > mostLines ? [`It is too long: write ${told}.`] : []
+  if (spoken < min) return [`It is too short: write ${told}.`]
+  return spoken > max || lines.length > mostLines ? [`It is too long: write ${told}.`] : []
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []

@@ -1,16 +1,12 @@
 import type { GraveSubject } from '@pack/core/content/grave'
 import type { Mode } from '@pack/core/content/mode'
 
-/**
- * Length of a script by mode: `told` is what the model is asked for, the middle of the range that the check accepts (part 3
- * §C: shorts 5–60 s, others 20 s–4 min of speech).
- */
-export const LENGTHS: Readonly<Record<Mode, { told: string; seconds: readonly [number, number]; mostLines: number }>> =
-  {
-    short: { told: 'one quote of 25 to 60 words, in one to three lines', seconds: [5, 60], mostLines: 8 },
-    story: { told: 'a story of 140 to 240 words, in 8 to 14 lines', seconds: [20, 240], mostLines: 40 },
-    dialogue: { told: 'a conversation of 140 to 240 words, in 10 to 16 lines', seconds: [20, 240], mostLines: 60 },
-  }
+/** Length of a script by mode: `told` is what the model is asked for, the middle of VIDEO_LENGTH, which the check accepts. */
+export const LENGTHS: Readonly<Record<Mode, { told: string; mostLines: number }>> = {
+  short: { told: 'one quote of 25 to 60 words, in one to three lines', mostLines: 8 },
+  story: { told: 'a story of 140 to 240 words, in 8 to 14 lines', mostLines: 40 },
+  dialogue: { told: 'a conversation of 140 to 240 words, in 10 to 16 lines', mostLines: 60 },
+}
 
 const FORMS: Readonly<Record<Mode, string>> = {
   short:
