@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { findFfmpeg } from '../src/ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../src/ffmpeg/run-ffmpeg.ts'
 import { openJobFolder, sweepWorkFolder } from '../src/processes/job-folder.ts'
+import { readProc } from '../src/processes/process-identity.ts'
 import { render } from '../src/render/render.ts'
 import { BACKGROUND, ffmpeg, openStudio, SPEECH, smallTimeline } from './studio.ts'
 
@@ -63,6 +64,19 @@ test('the sweep after kill -9 of a worker ends its ffmpeg and deletes its files;
   expect(swept).toEqual({ folders: 1, processes: 1 })
   await until(() => !isAlive(orphan))
   expect(await readdir(work)).toEqual([mine.path.slice(work.length + 1)])
+})
+
+test('the sweep ends an ffmpeg whose worker was killed before it could note it', async () => {
+  await using studio = await openStudio()
+  const work = studio.path('work')
+  // Process ids are smaller.
+  const target = `file:${join(work, 'job-9999999-1-abcdef', 'out.mp4')}`
+  const orphan = spawn(ffmpeg.path, [...ENDLESS.slice(0, -1), target], { stdio: 'ignore' })
+  const ended = once(orphan, 'exit')
+  await until(() => readProc(orphan.pid ?? 0, 'cmdline').includes(target))
+
+  expect(await sweepWorkFolder(work)).toEqual({ folders: 0, processes: 1 })
+  expect(await ended).toEqual([null, 'SIGKILL'])
 })
 
 test.runIf(ffmpeg.guard !== 'none')('ffmpeg ends with the worker that started it, even by kill -9', async () => {

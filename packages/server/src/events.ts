@@ -34,6 +34,7 @@ export function createEvents(log: Log, pseudonym: (userId: string) => string) {
     itemLost: (event: { itemId: string }) =>
       log.jobs.info(event, 'lease lost (item cancelled, deleted or taken over), stopped'),
     swept: (event: { folders: number; processes: number }) => log.jobs.info(event, 'cleaned up after a dead worker'),
+    sweepFailed: (event: { cause: unknown }) => log.jobs.warn(event, 'cleaning up after a dead worker failed'),
     assetFailed: (event: { assetId: string; type: string; again: boolean; cause: unknown }) =>
       log.jobs.warn(event, 'asset preparation failed'),
     thumbnailFailed: (event: { itemId: string; again: boolean; cause: unknown }) =>

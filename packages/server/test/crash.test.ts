@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { usage } from '../src/adapters/postgres/schema.ts'
 import { startWorkerProcess } from './crash-process.ts'
-import { startPack } from './pack.ts'
+import { sharedPack, startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
 
@@ -73,4 +73,19 @@ test('a worker that was paused past its lease writes nothing when it resumes', a
   await until(sleeper.output, (output) => output.includes('taken over'))
   expect(await itemRow(pack, item)).toEqual(ready)
   expect(ready).toMatchObject({ attempts: 2, lease: 2 })
+})
+
+test('a running worker removes what killed processes of its machine leave', async () => {
+  await using pack = await sharedPack()
+  const work = join(pack.config.home, 'work')
+  await using _worker = await startWorker(pack, { sweepMs: 20 })
+  // Process ids are smaller.
+  await mkdir(join(work, 'job-9999999-1-abcdef', 'running'), { recursive: true })
+
+  expect(
+    await until(
+      () => readdir(work),
+      (names) => names.length === 0,
+    ),
+  ).toEqual([])
 })

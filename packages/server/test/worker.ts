@@ -9,10 +9,14 @@ import type { Caller, Pack } from './pack.ts'
 
 export type TestWorker = AsyncDisposable & { stop(): Promise<void> }
 
-type Options = { studio?: (item: { ownerId: string; id: string }) => MediaMakers; reached?: (point: string) => void }
+type Options = {
+  studio?: (item: { ownerId: string; id: string }) => MediaMakers
+  reached?: (point: string) => void
+  sweepMs?: number
+}
 
 /** A worker in this process; without a studio it makes real videos. */
-export async function startWorker(pack: Pack, { studio, reached }: Options = {}): Promise<TestWorker> {
+export async function startWorker(pack: Pack, { studio, reached, ...options }: Options = {}): Promise<TestWorker> {
   const { log, databaseUrl } = pack.context
   const context = await createContext(
     { config: pack.config, log, databaseUrl, role: 'worker', pollSeconds: 0.5 },
@@ -22,7 +26,7 @@ export async function startWorker(pack: Pack, { studio, reached }: Options = {})
     }),
   )
   const end = new AbortController()
-  const running = runWorker(context, end.signal)
+  const running = runWorker(context, end.signal, options)
   let stopped: Promise<void> | null = null
   const stop = () => {
     stopped ??= (async () => {

@@ -35,23 +35,34 @@ export async function openJobFolder(workFolder: string): Promise<JobFolder> {
 
 /**
  * Cleans up after processes that died without doing so: kills the ffmpegs that they left and removes their folders. Folders
- * of running processes stay. Call it when a worker starts; machines never share a work folder. Returns how many of each.
+ * of running processes stay. Machines never share a work folder. Returns how many of each.
  */
 export async function sweepWorkFolder(workFolder: string): Promise<{ folders: number; processes: number }> {
-  let folders = 0
-  let processes = 0
-  for (const name of await readdir(workFolder).catch(() => [])) {
-    const folder = join(workFolder, name)
-    if (!name.startsWith(PREFIX) || isRunning(parseNote(name.slice(PREFIX.length)))) continue
-    for (const pid of list(join(folder, RUNNING))) {
-      if (!isRunning(parseNote(text(join(folder, RUNNING, pid)))) || !isFfmpeg(pid)) continue
-      process.kill(Number(pid), 'SIGKILL')
-      processes++
-    }
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
-    folders++
+  const isDead = (name: string) => name.startsWith(PREFIX) && !isRunning(parseNote(name.slice(PREFIX.length)))
+  const folders = (await readdir(workFolder).catch(() => [])).filter(isDead).map((name) => join(workFolder, name))
+  const noted = folders.flatMap((folder) =>
+    list(join(folder, RUNNING)).filter((pid) => isRunning(parseNote(text(join(folder, RUNNING, pid))))),
+  )
+  // Not noted: started just before their worker died, or outlived the guard that was.
+  const unnoted = list('/proc').filter((pid) => /^\d+$/.test(pid) && isDead(jobFolderOf(pid, workFolder)))
+  const killed = [...new Set([...noted, ...unnoted])].filter((pid) => isFfmpeg(pid) && kill(pid))
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  return { folders: folders.length, processes: killed.length }
+}
+
+/** The name of the job folder in a process's command line; empty without one. */
+function jobFolderOf(pid: string, workFolder: string): string {
+  const [, after = ''] = readProc(pid, 'cmdline').split(join(workFolder, '/'))
+  return after.split(/[/\0]/)[0] ?? ''
+}
+
+/** False when it has ended meanwhile. */
+function kill(pid: string): boolean {
+  try {
+    return process.kill(Number(pid), 'SIGKILL')
+  } catch {
+    return false
   }
-  return { folders, processes }
 }
 
 function note(pid: number): string {

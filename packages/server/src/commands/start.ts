@@ -7,6 +7,7 @@ import { startSandboxes } from '../context/sandboxes.ts'
 import { createApp } from '../http/app.ts'
 import { attachProgress } from '../http/attach-progress.ts'
 import { listen } from '../http/listen.ts'
+import { keepSwept } from '../jobs/keep-swept.ts'
 import { createLog, type Log } from '../log.ts'
 import { webFolder } from '../resources.ts'
 import { lockHome } from './home-lock.ts'
@@ -62,7 +63,7 @@ async function run({ config, roles, log, end, undo }: Run): Promise<void> {
     const sandboxes = await startSandboxes(config)
     undo.push(() => sandboxes.close())
   }
-  if (roles.has('api')) await serveApi(context, undo)
+  if (roles.has('api')) await serveApi(context, { undo, end })
   const built = await web
   if (built?.state === 'failed' && !end.aborted)
     log.server.error({ reason: built.reason }, 'the web application could not be built')
@@ -75,8 +76,10 @@ async function run({ config, roles, log, end, undo }: Run): Promise<void> {
   await aborted(end)
 }
 
-async function serveApi(context: Context, undo: Run['undo']): Promise<void> {
+async function serveApi(context: Context, { undo, end }: Pick<Run, 'undo' | 'end'>): Promise<void> {
   const { config } = context
+  // Uploads of a dead API process, also on a machine without workers.
+  await keepSwept(context, end)
   const listening = await listen(createApp(context, { webFolder }), config).catch((error: unknown) => {
     if (!hasCode(error, 'EADDRINUSE')) throw error
     throw new ConfigError(`Port ${config.port} is in use by another program. Stop it, or set PORT.`)

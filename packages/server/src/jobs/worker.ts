@@ -1,5 +1,6 @@
 import { type DeletionUses, deleteAccount } from './delete-account.ts'
 import { ShuttingDown, type Task } from './job.ts'
+import { keepSwept } from './keep-swept.ts'
 import { type ExportUses, makeExport } from './make-export.ts'
 import { type AssetUses, prepareAsset, removeAssetFile } from './prepare-assets.ts'
 import { makeVideo, type VideoAttempt, type VideoUses } from './produce-video.ts'
@@ -37,10 +38,9 @@ const WARM_UP_DELAY_MS = 20_000
 export async function runWorker(
   uses: WorkerUses,
   signal: AbortSignal,
-  options: { warmUp?: boolean } = {},
+  options: { warmUp?: boolean; sweepMs?: number } = {},
 ): Promise<void> {
-  const swept = await uses.sweep()
-  if (swept.folders > 0 || swept.processes > 0) uses.events.swept(swept)
+  await keepSwept(uses, signal, options.sweepMs)
   const shutdown = new AbortController()
   await uses.queue.work(
     (attempt) => makeVideo(uses, attempt, shutdown.signal),
