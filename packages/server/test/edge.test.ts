@@ -1,6 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findGuard } from '@pack/media'
+import type { Persona } from '@pack/core/personas/persona'
+import { findGuard, stockFile } from '@pack/media'
 import { expect, test } from 'vitest'
 import { sharedPack, startPack } from './pack.ts'
 
@@ -50,6 +52,7 @@ test('health, readiness and the OpenAPI description are public', async () => {
       database: { ok: true },
       queue: { ok: true },
       storage: { ok: true },
+      work: { ok: true },
       workers: { ok: false, state: 'no worker is alive' },
     },
   })
@@ -62,6 +65,57 @@ test('health, readiness and the OpenAPI description are public', async () => {
   expect(docs.body).not.toContain('<script')
   const passedOn = await fetch(`${pack.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(passedOn.status).toBe(403)
+})
+
+/** Lets this process write no file larger than this, as a full disk would; ended with `using`. */
+function limitFileSize(bytes: number): Disposable {
+  const limit = (soft: number | 'unlimited') =>
+    execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${soft}:`])
+  limit(bytes)
+  return { [Symbol.dispose]: () => void limit('unlimited') }
+}
+
+test('a full disk is reported by every call that stores, and by /readyz; nothing is half-stored', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const own = (await lyra.post('/user/personas', { name: 'Ash' })).body as Persona
+  await pack.context.accounts.grant('lyra@pack.test', { tier: 'pro' })
+  const picture = new Uint8Array(await readFile(stockFile('stock/portrait_flow.png')))
+  const upload = async (path: string, fields: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('file', new File([picture], 'me.png', { type: 'image/png' }))
+    const headers = { authorization: `Bearer ${await pack.token('lyra@pack.test')}` }
+    const answer = await fetch(pack.url + path, { method: 'POST', headers, body: form })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const state = async () => [
+    (await readdir(pack.config.home, { recursive: true })).filter((path) =>
+      /^(?:storage|work)\/.*\.|\/job-/.test(path),
+    ),
+    (await lyra.get('/user/personas')).body,
+    (await lyra.get('/assets/all_signed')).body,
+  ]
+  const before = await state()
+  {
+    using _full = limitFileSize(100)
+    const answers = {
+      persona: await lyra.post('/user/personas', { name: 'Birch' }),
+      change: await lyra.patch(`/user/personas/${own.id}`, { tone: 'calm', face_seed: 'moon-3' }),
+      face: await upload(`/user/personas/${own.id}/avatar`),
+      preview: await lyra.post('/voices/preview', { text: 'Let it move.', persona_id: own.id }),
+      asset: await upload('/assets/upload', { asset_type: 'logo' }),
+      picture: await upload('/assets/pictures'),
+    }
+    const detail = 'Storage is full. Nothing was saved. Try again later. If it keeps happening, contact support.'
+    for (const [call, { status, body }] of Object.entries(answers))
+      expect([call, status, body]).toEqual([call, 507, { detail }])
+    const full = { ok: false, state: 'Storage is full.' }
+    expect(await pack.anonymous.get('/readyz')).toMatchObject({ status: 503, body: { storage: full, work: full } })
+  }
+
+  expect(await state()).toEqual(before)
+  expect((await upload('/assets/upload', { asset_type: 'logo' })).status).toBe(201)
 })
 
 test('the web app is served with its settings, immutable files, and its page on every path', async () => {

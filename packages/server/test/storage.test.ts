@@ -9,6 +9,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { diskStorage } from '../src/adapters/storage/disk.ts'
+import { storageProblem } from '../src/adapters/storage/faults.ts'
 import { s3Storage } from '../src/adapters/storage/s3.ts'
 
 type Store = { storage: Storage; close(): Promise<void> }
@@ -156,6 +157,21 @@ test('a failed write leaves no partial file in a folder', async () => {
 
   expect(await storage.size('lyra/gone.txt')).toBeNull()
   expect(await readdir(join(folder, 'disk', '.half-written', 'lyra'))).toEqual([])
+})
+
+test('a folder that cannot be written is reported as such', async () => {
+  const secrets = { sign: () => '', verify: () => false }
+  // Read-only, also for root.
+  const storage = diskStorage({ folder: '/sys/kernel/pack', baseUrl: 'http://localhost', secrets, stockFile: stock })
+
+  const error = await storage.putBytes('lyra/a.txt', Buffer.from('a')).catch((cause) => cause)
+
+  expect(storageProblem(error)).toMatchObject({
+    code: 'unavailable',
+    message: 'Storage cannot be written. Nothing was saved. Try again later. If it keeps happening, contact support.',
+  })
+  await expect(storage.probe()).rejects.toThrow('Storage cannot be written.')
+  expect(storageProblem(new Error('something else'))).toBeNull()
 })
 
 test('a bucket serves its own links', async () => {

@@ -123,10 +123,13 @@ async function store(
   const { picture, small, width, height } = await judge.preparePicture(incoming.file, { name: PICTURE_NAME })
   const media = `${assetFolder(viewer.id)}pictures/${incoming.key}.jpg`
   await assets.expectFile(viewer.id, media)
-  await storage.putBytes(smallCopyKey(media), small)
-  await storage.putBytes(media, picture)
   const name = fileName(incoming.name) || PICTURE_NAME
-  const noted = await note({ media, name, bytes: picture.length, width, height }).catch(async (error) => {
+  const keep = async () => {
+    await storage.putBytes(smallCopyKey(media), small)
+    await storage.putBytes(media, picture)
+    return note({ media, name, bytes: picture.length, width, height })
+  }
+  const noted = await keep().catch(async (error) => {
     await Promise.all([media, smallCopyKey(media)].map((key) => storage.remove(key)))
     throw error
   })

@@ -20,7 +20,9 @@ function cause(error: unknown): string {
   if (error instanceof ProductError) return error.message
   if (error instanceof StalledStage)
     return 'it stalled. Try again. If it keeps failing, use other assets or a shorter text.'
-  if (systemCode(error) === 'ENOSPC') return 'the server ran out of storage. Try again later.'
+  const code = systemCode(error) ?? ''
+  if (/^(?:ENOSPC|EDQUOT|EFBIG)$/.test(code)) return 'the server ran out of storage. Try again later.'
+  if (/^(?:EROFS|EACCES|EPERM)$/.test(code)) return "the server can't write to its storage. Try again later."
   if (hasPassingCode(error)) return 'a service we rely on is unavailable. Try again in a few minutes.'
   return 'something went wrong. Try again, and contact support if it keeps happening.'
 }

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'unsupported_media'
   | 'too_many_requests'
   | 'unavailable'
+  | 'storage_full'
 
 /** An invalid field: its location in the request and what is wrong with it (part 3 §H). */
 export type FieldProblem = { loc: (string | number)[]; msg: string }

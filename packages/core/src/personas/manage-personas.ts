@@ -106,7 +106,10 @@ export async function createPersona(uses: Uses, viewer: Viewer, wanted: NewPerso
     avatarMedia: null,
     captions: wanted.captions ?? DEFAULT_CAPTIONS,
   })
-  await drawAvatar(uses, made)
+  await drawAvatar(uses, made).catch(async (error) => {
+    await uses.personas.remove(viewer.id, made.id)
+    throw error
+  })
   return showPersona(uses, made, false)
 }
 
@@ -137,7 +140,10 @@ export async function changePersona(uses: Uses, viewer: Viewer, id: string, chan
   if (!changed) throw notFound('Persona')
   if (changed === 'full') throw personaLimitReached(viewer.tier)
   if (change.colour !== undefined || change.face_seed !== undefined) {
-    await drawAvatar(uses, changed)
+    await drawAvatar(uses, changed).catch(async (error) => {
+      await uses.personas.change(viewer.id, id, before, { customLimit: personaLimit(viewer.tier) })
+      throw error
+    })
     await removeUnusedAvatars(uses, changed, changed, before)
   }
   return showPersona(uses, changed, false)

@@ -17,6 +17,7 @@ import type { ExampleLinks, Showcase } from '@pack/core/examples/ports'
 import type { Voice } from '@pack/core/film/speech'
 import type { Announcement, Images, Jobs, Work } from '@pack/core/generation/ports'
 import type { MediaMakers } from '@pack/core/generation/produce-video'
+import type { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
 import { stockFile, sweepWorkFolder } from '@pack/media'
@@ -48,6 +49,7 @@ import { Queue } from '../adapters/queue/queue.ts'
 import { judgeIn, openIncoming } from '../adapters/rendering/judge.ts'
 import { createSecrets, type Secrets } from '../adapters/secrets.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
+import { probeFolder, storageProblem } from '../adapters/storage/faults.ts'
 import { forListening } from '../adapters/voices/shared-voice.ts'
 import type { AuthService } from '../auth/service.ts'
 import { type VerifyAccessToken, verifyAccessToken } from '../auth/verify-access-token.ts'
@@ -65,6 +67,8 @@ export type Context = {
   databaseUrl: string
   db: Database
   isDatabaseAway: (error: unknown) => boolean
+  /** The error for users when an error's cause is full or read-only storage, else null. */
+  storageProblem: (error: unknown) => ProductError | null
   secrets: Secrets
   /** A keyed hash of the user's id, for logs. */
   logName: (userId: string) => string
@@ -155,7 +159,7 @@ export async function createContext(
   const events = createEvents(log, logName)
   const queue = new Queue({ url: databaseUrl, role, pollSeconds, onError: (cause) => events.queueTrouble({ cause }) })
 
-  const { storage, openSigned } = await chooseStorage(config, secrets)
+  const { storage, openSigned, probe } = await chooseStorage(config, secrets)
   const accounts = postgresAccounts(db, secrets)
   const impersonations = postgresImpersonations(db)
   const auditLog = postgresAuditLog(db)
@@ -168,7 +172,7 @@ export async function createContext(
   })
 
   const context: Context = {
-    ...{ config, log, events, now, databaseUrl, db, isDatabaseAway, secrets, logName, queue },
+    ...{ config, log, events, now, databaseUrl, db, isDatabaseAway, storageProblem, secrets, logName, queue },
     metrics: new Registry(),
     reached: crashPoint(config.failpoint),
 
@@ -217,8 +221,12 @@ export async function createContext(
         return `${working} running, ${waiting} waiting`
       },
       storage: async () => {
-        await storage.size('health/none')
+        await probe()
         return config.storage.kind
+      },
+      work: async () => {
+        await probeFolder(workFolder)
+        return 'writable'
       },
       workers: async () => {
         const living = await countLiveWorkers(db)
@@ -241,10 +249,11 @@ async function chooseStorage({ storage: chosen, publicUrl }: Config, secrets: Se
     // The SDK takes longer to load than everything else together.
     const { s3Storage } = await import('../adapters/storage/s3.ts')
     const storage = s3Storage(chosen, { stockFile: readStock, stockUrl: (key) => `${publicUrl}/${key}` })
-    return { storage, openSigned: null }
+    // Writing to a bucket costs money each time.
+    return { storage, openSigned: null, probe: () => storage.size('health/none') }
   }
   const storage = diskStorage({ folder: chosen.folder, baseUrl: publicUrl, secrets, stockFile: readStock })
-  return { storage, openSigned: storage.openSigned }
+  return { storage, openSigned: storage.openSigned, probe: storage.probe }
 }
 
 type SignInUses = { config: Config; db: Database; secrets: Secrets; events: Events; role: 'sender' | 'worker' }

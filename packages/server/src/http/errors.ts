@@ -19,6 +19,7 @@ const STATUS: Record<ErrorCode, ContentfulStatusCode> = {
   unsupported_media: 415,
   too_many_requests: 429,
   unavailable: 503,
+  storage_full: 507,
 }
 
 /** 404; or 405 with the allowed methods when the path exists for other methods. */
@@ -38,10 +39,21 @@ function isPathOf(pattern: string, path: string): boolean {
   return fits && (wanted.length === given.length || wanted.at(-1) === '*')
 }
 
-type Uses = { events: Events; isDatabaseAway: (error: unknown) => boolean }
+type Uses = {
+  events: Events
+  isDatabaseAway: (error: unknown) => boolean
+  storageProblem: (error: unknown) => ProductError | null
+}
+
+/** Full storage does not clear by itself. Seconds. */
+const STORAGE_RETRY_SECONDS = 60
 
 /** Turns an error into `{ detail }` with its status. Details of unexpected errors go to the log only. */
-export function answerError(error: Error, c: Context<HttpEnv>, { events, isDatabaseAway }: Uses): Response {
+export function answerError(
+  error: Error,
+  c: Context<HttpEnv>,
+  { events, isDatabaseAway, storageProblem }: Uses,
+): Response {
   if (error instanceof AuthError) {
     return c.json({ code: error.code, message: error.message }, error.status)
   }
@@ -60,6 +72,11 @@ export function answerError(error: Error, c: Context<HttpEnv>, { events, isDatab
     return c.json({ detail: 'The database is restarting. Try again in a few seconds.' }, 503)
   }
   events.requestBroke({ id: c.get('requestId'), method: c.req.method, path: c.req.path, cause: error })
+  const problem = storageProblem(error)
+  if (problem) {
+    c.header('Retry-After', String(STORAGE_RETRY_SECONDS))
+    return c.json({ detail: problem.message }, STATUS[problem.code])
+  }
   return c.json(
     {
       detail: `Something went wrong on our end. If it keeps happening, contact support and mention request ${c.get('requestId')}.`,

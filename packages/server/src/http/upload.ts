@@ -93,7 +93,7 @@ function receive<Kept>(
         if (bytes > allowed) refuse(tooLarge(allowed))
       })
       found = keep(stream).then((kept) => ({ name: filename, bytes, kept }))
-      found.catch((cause) => refuse(settled ? cause : cutOff()))
+      found.catch((cause) => refuse(settled || isWriteFault(cause) ? cause : cutOff()))
     })
     parser.on('error', () => refuse(cutOff()))
     parser.on('close', async () => {
@@ -111,6 +111,9 @@ function receive<Kept>(
     request.pipe(parser)
   })
 }
+
+/** Whether a file could not be written, rather than received. */
+const isWriteFault = (error: unknown) => error instanceof Error && 'syscall' in error
 
 const cutOff = () => invalid('The upload was interrupted or is damaged. Please try again.')
 

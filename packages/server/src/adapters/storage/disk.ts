@@ -6,6 +6,7 @@ import { ProductError } from '@pack/core/kernel/errors'
 import { ownerOfKey, type Storage } from '@pack/core/kernel/storage'
 import { hasCode } from '@pack/media/files/errors'
 import type { Secrets } from '../secrets.ts'
+import { probeFolder } from './faults.ts'
 import { assertKey, assertWritable, urlExpiry } from './keys.ts'
 
 type MediaSignature = { expires: number; downloadAs: string; signature: string }
@@ -14,6 +15,8 @@ type MediaSignature = { expires: number; downloadAs: string; signature: string }
 export type DiskStorage = Storage & {
   /** The file's path if the signature is ours and has not expired, else null. */
   openSigned(key: string, given: MediaSignature): Promise<string | null>
+  /** Throws when nothing can be stored. */
+  probe(): Promise<void>
 }
 
 type Uses = {
@@ -62,6 +65,7 @@ export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): Disk
   }
 
   return {
+    probe: () => probeFolder(join(folder, HALF_WRITTEN)),
     putFile: (key, path) => put(key, (half) => copyFile(path, half, constants.COPYFILE_FICLONE)),
     putBytes: (key, bytes) => put(key, (half) => writeFile(half, bytes)),
     localFile: (key) => localFile(key),

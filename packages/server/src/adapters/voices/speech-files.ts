@@ -57,5 +57,8 @@ export async function writeSpeech(storage: Storage, folder: string, name: string
   await storage.putBytes(keys.sound, encodeWav(samples, sampleRate))
   const cached: CachedSpeech = { seconds, words, provider, ...(note !== undefined && { note }) }
   // Times are written last: if they exist, so does the audio.
-  await storage.putBytes(keys.times, Buffer.from(JSON.stringify(cached)))
+  await storage.putBytes(keys.times, Buffer.from(JSON.stringify(cached))).catch(async (error) => {
+    await storage.remove(keys.sound)
+    throw error
+  })
 }
