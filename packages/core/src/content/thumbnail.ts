@@ -13,8 +13,8 @@ const LINK_SECONDS = 12 * 60 * 60
 
 /** Re-encodes uploaded pictures. */
 export interface Stills {
-  /** Throws ProductError 'invalid' when the bytes are not a picture. */
-  reencode(bytes: Uint8Array, options: { name: string; maxSide: number }): Promise<Uint8Array>
+  /** Re-encodes a file of this machine. Throws ProductError 'invalid' when it is not a picture; `name` as messages call it. */
+  reencode(file: string, options: { name: string; maxSide: number }): Promise<Uint8Array>
 }
 
 type Uses = { items: Items; storage: Storage; stills: Stills }
@@ -29,7 +29,8 @@ export async function findThumbnail({ items, storage }: Omit<Uses, 'stills'>, vi
 }
 
 type Upload = Named & {
-  bytes: Uint8Array
+  /** On this machine. */
+  file: string
   /** Makes the key unique. */
   name: string
   /** A frame that a browser cut because there was no thumbnail: it never replaces one, and the next render replaces it. */
@@ -40,13 +41,13 @@ type Upload = Named & {
 export async function setThumbnail(
   { items, storage, stills }: Uses,
   viewer: Viewer,
-  { mode, id, bytes, name, standsIn }: Upload,
+  { mode, id, file, name, standsIn }: Upload,
 ) {
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
   if (standsIn && item.thumbnailMedia && (await storage.size(item.thumbnailMedia)) !== null)
     return findThumbnail({ items, storage }, viewer, { mode, id })
-  const picture = await stills.reencode(bytes, { name: 'thumbnail', maxSide: MAX_SIDE })
+  const picture = await stills.reencode(file, { name: 'thumbnail', maxSide: MAX_SIDE })
   const media = `${itemFolder(item)}${standsIn ? 'frame-' : OWN_THUMBNAIL}${name}.webp`
   await storage.putBytes(media, picture)
   const saved = standsIn

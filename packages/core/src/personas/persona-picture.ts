@@ -18,10 +18,10 @@ type Uses = { personas: Personas; storage: Storage; stills: Stills }
 export async function setPicture(
   uses: Uses,
   viewer: Viewer,
-  { id, bytes, name }: { id: string; bytes: Uint8Array /** Makes the key unique. */; name: string },
+  { id, file, name }: { id: string /** On this machine. */; file: string /** Makes the key unique. */; name: string },
 ): Promise<Persona> {
   const before = await findChangeablePersona(uses, viewer, id)
-  const picture = await uses.stills.reencode(bytes, { name: 'picture', maxSide: MAX_SIDE })
+  const picture = await uses.stills.reencode(file, { name: 'picture', maxSide: MAX_SIDE })
   const media = pictureKey(before, name)
   await uses.storage.putBytes(media, picture)
   return show(uses, before, media)

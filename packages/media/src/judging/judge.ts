@@ -7,7 +7,7 @@ import { MAX_PIXELS } from '../pictures/limits.ts'
 import { pictureSize } from '../pictures/open-picture.ts'
 import type { Probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
-import { type LookOptions, lookAtMedia, lookAtPicture, makeSlide, TooLargeToLook } from './look.ts'
+import { type LookOptions, lookAtMedia, lookAtPicture, makeSlide, makeStill, TooLargeToLook } from './look.ts'
 import { polyglotKind, sniff } from './sniff.ts'
 
 /** The kind of file that is expected, and its limits: pixels a side, seconds. */
@@ -72,6 +72,8 @@ function toUnfit(cause: unknown, { signal }: Run, deadline: AbortSignal): unknow
   return cause
 }
 
+type Pixels = { width: number; height: number }
+
 /** A slideshow picture: upright JPEG, and a WebP preview of 360 × 640 as cropped in shorts. Pixels. */
 export type Slide = { picture: Buffer; small: Buffer; width: number; height: number }
 
@@ -80,17 +82,35 @@ export type Slide = { picture: Buffer; small: Buffer; width: number; height: num
  * file is dropped. Throws Unfit.
  */
 export async function reencodeSlide(path: string, maxSide: number, run: Run): Promise<Slide> {
+  const made = await reencode(path, maxSide, run, (options) => makeSlide(path, options))
+  const [picture, small] = await Promise.all([made.read('slide.jpg'), made.read('small.webp')])
+  return { ...made.size, picture, small }
+}
+
+/** Judges an untrusted picture and re-encodes it as WebP of at most `side` pixels a side. Throws Unfit. */
+export async function reencodeStill(
+  path: string,
+  { maxSide, side }: { maxSide: number; side: number },
+  run: Run,
+): Promise<Buffer> {
+  const made = await reencode(path, maxSide, run, (options) => makeStill(path, side, options))
+  return made.read('still.webp')
+}
+
+/** Judges a picture, then has it written anew to the job's folder by a process of its own: `read` reads what it wrote. */
+async function reencode(
+  path: string,
+  maxSide: number,
+  run: Run,
+  make: (options: LookOptions) => Promise<Pixels | null>,
+): Promise<{ size: Pixels; read: (name: string) => Promise<Buffer> }> {
   await judge(path, { kind: 'image', maxSide, maxSeconds: 0 }, run)
   const deadline = AbortSignal.timeout(LIMITS.seconds * 1000)
   const signal = run.signal ? AbortSignal.any([run.signal, deadline]) : deadline
   try {
-    const made = await makeSlide(path, { ...LIMITS, guard: run.ffmpeg.guard, folder: run.folder, signal })
-    if (!made) throw new Unfit('is damaged and cannot be read.')
-    const [picture, small] = await Promise.all(
-      ['slide.jpg', 'small.webp'].map((name) => readFile(join(run.folder.path, name))),
-    )
-    if (!picture || !small) throw new Unfit('is damaged and cannot be read.')
-    return { ...made, picture, small }
+    const size = await make({ ...LIMITS, guard: run.ffmpeg.guard, folder: run.folder, signal })
+    if (!size) throw new Unfit('is damaged and cannot be read.')
+    return { size, read: (name) => readFile(join(run.folder.path, name)) }
   } catch (cause) {
     throw toUnfit(cause, run, deadline)
   }

@@ -1,5 +1,5 @@
 // The process that reads an untrusted file. `picture <path>` decodes it, `media <path>` reads its headers, `slide <path>
-// <folder>` makes a slide of it. Prints a line of JSON, or null. A failure ends only this process.
+// <folder>` makes a slide of it, `still <path> <folder> <side>` a small picture. Prints a line of JSON, or null. A failure ends only this process.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Canvas, Image } from '@napi-rs/canvas'
@@ -12,13 +12,14 @@ const FRAME_SIDE = 1920
 /** The small copy, for lists. Pixels. */
 const SMALL: Size = { width: 360, height: 640 }
 
-const [question, path = '', folder = ''] = process.argv.slice(2)
+const [question, path = '', folder = '', side = ''] = process.argv.slice(2)
 process.stdout.write(`${JSON.stringify(await answerTo(question))}\n`)
 process.exit(0)
 
 function answerTo(question: string | undefined): Promise<Size | Probe | null> {
   if (question === 'picture') return sizeOfPicture()
   if (question === 'slide') return makeSlide()
+  if (question === 'still') return makeStill(Number(side))
   return readHeaders()
 }
 
@@ -62,6 +63,22 @@ async function makeSlide(): Promise<Size | null> {
     writeFileSync(join(folder, 'slide.jpg'), await slide.encode('jpeg', 90))
     writeFileSync(join(folder, 'small.webp'), await scaled(slide, SMALL, 'cover').encode('webp', 80))
     return size
+  } catch {
+    return null
+  }
+}
+
+/** Writes still.webp, no larger than `side` pixels a side. Returns its size. */
+async function makeStill(side: number): Promise<Size | null> {
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
+  try {
+    const image = await loadImage(readFileSync(path))
+    const scale = Math.min(1, side / Math.max(image.width, image.height))
+    const [width, height] = [image.width, image.height].map((pixels) => Math.max(1, Math.round(pixels * scale)))
+    const canvas = createCanvas(width ?? 1, height ?? 1)
+    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
+    writeFileSync(join(folder, 'still.webp'), await canvas.encode('webp', 82))
+    return { width: canvas.width, height: canvas.height }
   } catch {
     return null
   }

@@ -34,16 +34,27 @@ export const makeSlide = (path: string, options: LookOptions): Promise<{ width: 
   look('slide', path, options)
 
 /**
+ * Re-encodes a picture in a process of its own, as `still.webp` of at most `side` pixels a side in the job's folder. Null when
+ * it cannot be decoded.
+ */
+export const makeStill = (
+  path: string,
+  side: number,
+  options: LookOptions,
+): Promise<{ width: number; height: number } | null> => look('still', path, options, [String(side)])
+
+/**
  * Runs the look process without our environment, behind the guard, and kills it when it takes too long (the signal) or too much
  * memory. When it crashes, the file counts as unreadable.
  */
 async function look<Found>(
-  what: 'picture' | 'media' | 'slide',
+  what: 'picture' | 'media' | 'slide' | 'still',
   path: string,
   { guard, folder, signal, residentBytes }: LookOptions,
+  more: readonly string[] = [],
 ): Promise<Found | null> {
   signal.throwIfAborted()
-  const command = [programPath('look'), what, path, folder.path]
+  const command = [programPath('look'), what, path, folder.path, ...more]
   const [program = process.execPath, ...args] = guarded(guard, [process.execPath, command], {
     folder: folder.path,
     reads: [path, ...loadedFolders()],

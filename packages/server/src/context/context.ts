@@ -27,7 +27,6 @@ import { zipArchives } from '../adapters/archive.ts'
 import type { Caches } from '../adapters/caches.ts'
 import { cachesIn } from '../adapters/caches.ts'
 import { exampleLinks } from '../adapters/example-links.ts'
-import { stillsIn } from '../adapters/images/stills.ts'
 import { postgresAccountDirectory } from '../adapters/postgres/account-directory.ts'
 import { postgresAccounts, postgresCalendars } from '../adapters/postgres/accounts.ts'
 import { listenToAnnouncements } from '../adapters/postgres/announcements.ts'
@@ -198,7 +197,7 @@ export async function createContext(
     assets: postgresAssets(db, queue),
     slideshowPictures: postgresSlideshowPictures(db, queue),
     ...{ judge, preparer },
-    stills: stillsIn(workFolder, judge),
+    stills: judge,
     calendars: postgresCalendars(db),
     items: postgresItems(db, queue),
     showcase: postgresShowcase(db),

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
 import busboy from 'busboy'
@@ -14,44 +11,49 @@ const DRAIN_MS = 10_000
 
 type Fields = Record<string, string>
 /** The sender's file name, and the fields before and after the file. */
-type Received<Kept> = { name: string; bytes: number; fields: Fields; kept: Kept }
+type Received = { name: string; bytes: number; fields: Fields }
 
-type Upload<Kept> = {
+type Upload = {
   field: string
+  /** The path of the new file. */
+  into: string
   /** Largest file that is accepted at all, bytes: a request that declares more is refused unread. */
   most: number
   /** Largest file for the fields that came before it, bytes. */
   limit?: (fields: Fields) => number
-  keep: (file: Readable) => Promise<Kept>
 }
 
-/** The picture in the field "file", with a new name to store it under. Throws ProductError 'too_large' or 'invalid'. */
-export async function readPicture(
+/** A received file on this machine; `name` is the sender's. */
+type Incoming = { file: string; bytes: number; name: string }
+
+/**
+ * Receives the file in the field "file", and removes it again once `use` has ended. It never is in memory as a whole. Throws
+ * ProductError 'too_large' or 'invalid'.
+ */
+export async function withUpload<Result>(
+  { openIncoming }: { openIncoming: () => Promise<{ path: string; remove(): Promise<void> }> },
   request: IncomingMessage,
-  maxBytes: number,
-): Promise<{ bytes: Buffer; name: string }> {
-  const { kept } = await receive(request, { field: 'file', most: maxBytes, keep: (file) => buffer(file) })
-  return { bytes: kept, name: randomUUID() }
+  limits: Pick<Upload, 'most' | 'limit'>,
+  use: (file: Incoming, fields: Fields) => Promise<Result>,
+): Promise<Result> {
+  const incoming = await openIncoming()
+  try {
+    const { name, bytes, fields } = await receive(request, { field: 'file', into: incoming.path, ...limits })
+    return await use({ file: incoming.path, bytes, name }, fields)
+  } finally {
+    await incoming.remove()
+  }
 }
 
-/** Describes the body that readPicture reads. */
+/** Describes the body of a route that takes one picture. */
 export const pictureBody = (maxBytes: number): string =>
   `multipart/form-data with a picture as "file", at most ${maxBytes / 1024 / 1024} MB`
 
-/** Writes one uploaded file to `into` as it arrives. Throws ProductError 'too_large' or 'invalid'. */
-export const receiveUpload = (
-  request: IncomingMessage,
-  { into, ...upload }: Omit<Upload<void>, 'keep'> & { into: string },
-): Promise<Received<void>> =>
-  receive(request, { ...upload, keep: (file) => pipeline(file, createWriteStream(into, { flags: 'wx', mode: 0o600 })) })
-
-function receive<Kept>(
-  request: IncomingMessage,
-  { field, most, limit = () => most, keep }: Upload<Kept>,
-): Promise<Received<Kept>> {
+/** Writes an uploaded file to `into` as it arrives. */
+function receive(request: IncomingMessage, { field, into, most, limit = () => most }: Upload): Promise<Received> {
   return new Promise((resolve, reject) => {
     const fields: Fields = {}
-    let found: Promise<Omit<Received<Kept>, 'fields'>> | null = null
+    let found: Promise<Omit<Received, 'fields'>> | null = null
     let settled = false
     const refuse = (error: unknown) => {
       if (settled) return
@@ -92,7 +94,10 @@ function receive<Kept>(
         bytes += chunk.length
         if (bytes > allowed) refuse(tooLarge(allowed))
       })
-      found = keep(stream).then((kept) => ({ name: filename, bytes, kept }))
+      found = pipeline(stream, createWriteStream(into, { flags: 'wx', mode: 0o600 })).then(() => ({
+        name: filename,
+        bytes,
+      }))
       found.catch((cause) => refuse(settled || isWriteFault(cause) ? cause : cutOff()))
     })
     parser.on('error', () => refuse(cutOff()))

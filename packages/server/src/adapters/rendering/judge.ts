@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AssetKind, MAX_SECONDS, MAX_SIDE, UPLOAD_INSTEAD } from '@pack/core/assets/kinds'
 import type { Judge } from '@pack/core/assets/ports'
+import type { Stills } from '@pack/core/content/thumbnail'
 import { invalid, ProductError } from '@pack/core/kernel/errors'
 import {
   type Ffmpeg,
@@ -13,6 +14,7 @@ import {
   openPicture,
   probe,
   reencodeSlide,
+  reencodeStill,
   stockFile,
   Unfit,
 } from '@pack/media'
@@ -23,7 +25,7 @@ type Options = { workFolder: string; ffmpegPath: string | null }
 const AT_ONCE = 2
 
 /** Judges files on this machine, each in its own job folder. */
-export function judgeIn({ workFolder, ffmpegPath }: Options): Judge {
+export function judgeIn({ workFolder, ffmpegPath }: Options): Judge & Stills {
   let found: Promise<Ffmpeg> | null = null
   const limited = limitConcurrency(AT_ONCE)
   const stock = new Map<string, Promise<Finding & { bytes: number }>>()
@@ -51,6 +53,8 @@ export function judgeIn({ workFolder, ffmpegPath }: Options): Judge {
     judge: (path, expected) =>
       judged(expected, (run) => judge(path, { kind: expected.kind, maxSide: MAX_SIDE, maxSeconds: MAX_SECONDS }, run)),
     preparePicture: (path, { name }) => judged({ kind: 'image', name }, (run) => reencodeSlide(path, MAX_SIDE, run)),
+    reencode: (path, { name, maxSide: side }) =>
+      judged({ kind: 'image', name }, (run) => reencodeStill(path, { maxSide: MAX_SIDE, side }, run)),
     known(key) {
       const known = stock.get(key) ?? describeStock(key)
       stock.set(key, known)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { z } from '@hono/zod-openapi'
 import { assetTypeSchema } from '@pack/core/assets/asset-schema'
 import { ASSET_KIND, ASSET_MAX_BYTES, parseAssetType } from '@pack/core/assets/kinds'
@@ -29,7 +28,7 @@ import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, idParams } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
-import { receiveUpload } from '../upload.ts'
+import { withUpload } from '../upload.ts'
 
 type Uses = {
   assets: Assets
@@ -66,7 +65,7 @@ export function assetRoutes(uses: Uses) {
         const type = parseAssetType(asset_type)
         return type ? ASSET_MAX_BYTES[ASSET_KIND[type]] : MOST_BYTES
       }
-      return withIncomingFile(c.env.incoming, { most: MOST_BYTES, limit }, (incoming, fields) =>
+      return withUpload(uses, c.env.incoming, { most: MOST_BYTES, limit }, (incoming, fields) =>
         uploadAsset(uses, viewer, { ...readSlot(fields), ...incoming, id: randomUUID() }),
       )
     },
@@ -107,7 +106,7 @@ export function assetRoutes(uses: Uses) {
       answers: 'The new picture, after the others',
     },
     ({ viewer, c }) =>
-      withIncomingFile(c.env.incoming, { most: ASSET_MAX_BYTES.image }, (incoming, fields) =>
+      withUpload(uses, c.env.incoming, { most: ASSET_MAX_BYTES.image }, (incoming, fields) =>
         addPicture(uses, viewer, { ...incoming, key: randomUUID(), personaId: readOwner(fields) }),
       ),
   )
@@ -121,7 +120,7 @@ export function assetRoutes(uses: Uses) {
       answers: 'The picture with its new file',
     },
     ({ viewer, params, c }) =>
-      withIncomingFile(c.env.incoming, { most: ASSET_MAX_BYTES.image }, (incoming) =>
+      withUpload(uses, c.env.incoming, { most: ASSET_MAX_BYTES.image }, (incoming) =>
         replacePicture(uses, viewer, { ...incoming, key: randomUUID(), id: params.id }),
       ),
   )
@@ -144,22 +143,6 @@ export function assetRoutes(uses: Uses) {
       await deletePicture(uses, viewer, params.id)
     },
   )
-
-  /** Receives a file, and removes it again once it has been checked and stored. */
-  async function withIncomingFile<Result>(
-    request: IncomingMessage,
-    limits: { most: number; limit?: (fields: Record<string, string>) => number },
-    use: (file: { file: string; bytes: number; name: string }, fields: Record<string, string>) => Promise<Result>,
-  ): Promise<Result> {
-    const incoming = await uses.openIncoming()
-    try {
-      const received = await receiveUpload(request, { field: 'file', into: incoming.path, ...limits })
-      const { name, bytes, fields } = received
-      return await use({ file: incoming.path, bytes, name }, fields)
-    } finally {
-      await incoming.remove()
-    }
-  }
 
   return router
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import {
   publishDateSchema,
@@ -19,13 +20,14 @@ import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, flagSchema, idParams } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
-import { pictureBody, readPicture } from '../upload.ts'
+import { pictureBody, withUpload } from '../upload.ts'
 
 type Uses = {
   items: Items
   calendars: Calendars
   storage: Storage
   stills: Stills
+  openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
   now: () => Date
   verifyAccessToken: VerifyAccessToken
 }
@@ -85,12 +87,10 @@ export function contentRoutes(uses: Uses) {
       out: thumbnailSchema,
       answers: 'The URL of the new thumbnail',
     },
-    async ({ viewer, params, query, c }) =>
-      setThumbnail(uses, viewer, {
-        ...params,
-        ...(await readPicture(c.env.incoming, THUMBNAIL_MAX_BYTES)),
-        standsIn: query.stands_in,
-      }),
+    ({ viewer, params, query, c }) =>
+      withUpload(uses, c.env.incoming, { most: THUMBNAIL_MAX_BYTES }, ({ file }) =>
+        setThumbnail(uses, viewer, { ...params, file, name: randomUUID(), standsIn: query.stands_in }),
+      ),
   )
 
   content(

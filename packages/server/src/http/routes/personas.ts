@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import { deletePersona } from '@pack/core/assets/delete-persona'
 import type { Assets, SlideshowPictures } from '@pack/core/assets/ports'
@@ -19,7 +20,7 @@ import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, idParams, jsonContent, PROBLEMS } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
-import { pictureBody, readPicture } from '../upload.ts'
+import { pictureBody, withUpload } from '../upload.ts'
 
 type Uses = {
   personas: Personas
@@ -27,6 +28,7 @@ type Uses = {
   slideshowPictures: SlideshowPictures
   storage: Storage
   stills: Stills
+  openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
   voice: Voice
   voicesOf: (ownerId: string) => Voice
   wav: (samples: Int16Array, sampleRate: number) => Uint8Array
@@ -103,8 +105,10 @@ export function personaRoutes(server: Uses) {
       out: personaSchema,
       answers: 'The persona with its picture',
     },
-    async ({ viewer, params, c }) =>
-      setPicture(uses, viewer, { ...params, ...(await readPicture(c.env.incoming, PICTURE_MAX_BYTES)) }),
+    ({ viewer, params, c }) =>
+      withUpload(uses, c.env.incoming, { most: PICTURE_MAX_BYTES }, ({ file }) =>
+        setPicture(uses, viewer, { ...params, file, name: randomUUID() }),
+      ),
   )
   personas(
     'delete',
