@@ -1,14 +1,15 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawScene } from '../src/scenes/draw-scene.ts'
-import { moodFor, planKinds, rankKinds, SCENE_KINDS, type SceneKind } from '../src/scenes/lexicon.ts'
+import { LANDSCAPES, moodFor, planKinds, rankKinds, SCENE_KINDS, type SceneKind } from '../src/scenes/lexicon.ts'
 
 const small = { width: 216, height: 384, seed: 'line-1', words: ['begin'], colour: '#2dd4bf', tone: 'calm' } as const
+const tiny = { ...small, width: 108, height: 192 }
 
 describe('drawn scenes', () => {
   test('are the same picture for the same line, byte by byte', async () => {
     for (const kind of SCENE_KINDS) {
-      const [once, again] = await Promise.all([drawScene({ ...small, kind }), drawScene({ ...small, kind })])
+      const [once, again] = await Promise.all([drawScene({ ...tiny, kind }), drawScene({ ...tiny, kind })])
 
       expect(again.equals(once), kind).toBe(true)
     }
@@ -29,25 +30,57 @@ describe('drawn scenes', () => {
     const pictures = await Promise.all(SCENE_KINDS.map(async (kind) => pixels(await drawScene({ ...small, kind }))))
     for (const [i, one] of pictures.entries()) {
       for (const other of pictures.slice(i + 1)) expect(meanDifference(one, other)).toBeGreaterThan(5)
-    }
-    const sea = await pixels(await drawScene({ ...small, kind: 'sea' }))
-    const otherSea = await pixels(await drawScene({ ...small, kind: 'sea', seed: 'line-2' }))
-    const redSea = await pixels(await drawScene({ ...small, kind: 'sea', colour: '#ff5533' }))
+      const kind = SCENE_KINDS[i] ?? 'sea'
+      const otherSeed = await pixels(await drawScene({ ...small, kind, seed: 'line-2' }))
+      const otherColour = await pixels(await drawScene({ ...small, kind, colour: '#ff5533' }))
 
-    expect(meanDifference(sea, otherSea)).toBeGreaterThan(3)
-    expect(meanDifference(sea, redSea)).toBeGreaterThan(5)
+      expect(meanDifference(one, otherSeed), kind).toBeGreaterThan(3)
+      expect(meanDifference(one, otherColour), kind).toBeGreaterThan(3)
+    }
+  })
+
+  test.each([
+    ['pet', 'how to train a puppy', 'why my cat stares at walls'],
+    ['car', 'road trip with friends', 'is it worth buying an electric car'],
+    ['phone', 'social media breaks', 'why Gen Z hates phone calls'],
+  ] as const)('of the kind %s show what the theme names: %s, %s', async (kind, ...themes) => {
+    const [one = [], other = []] = await Promise.all(
+      themes.map(async (theme) => pixels(await drawScene({ ...small, kind, theme: theme.split(' ') }))),
+    )
+
+    expect(meanDifference(one, other)).toBeGreaterThan(1)
+  })
+
+  test('take no more strokes and fills than the landscapes', async () => {
+    const paint = Object.getPrototypeOf(createCanvas(1, 1).getContext('2d'))
+    const methods = ['fill', 'stroke', 'fillRect', 'strokeRect', 'drawImage'] as const
+    const spies = methods.map((method) => vi.spyOn(paint, method))
+    const costs = new Map<SceneKind, number>()
+    for (const kind of SCENE_KINDS) {
+      for (const spy of spies) spy.mockClear()
+      await drawScene({ ...tiny, kind })
+      costs.set(
+        kind,
+        spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0),
+      )
+    }
+    for (const spy of spies) spy.mockRestore()
+    const landscapes = Math.max(...LANDSCAPES.map((kind) => costs.get(kind) ?? 0))
+
+    for (const [kind, cost] of costs) expect(cost / landscapes, kind).toBeLessThanOrEqual(1)
   })
 
   test('are neither black nor flat nor too bright for white captions at any time of day', async () => {
     for (const kind of SCENE_KINDS) {
       for (const tone of ['night', 'morning', 'fierce', 'poetic']) {
-        const values = await pixels(await drawScene({ ...small, width: 108, height: 192, kind, tone, words: [] }))
+        const values = await pixels(await drawScene({ ...tiny, kind, tone, words: [] }))
         const mean = values.reduce((sum, value) => sum + value, 0) / values.length
         const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 
         expect(mean, `${kind} ${tone}`).toBeGreaterThan(9)
         expect(mean, `${kind} ${tone}`).toBeLessThan(165)
         expect(spread, `${kind} ${tone}`).toBeGreaterThan(7)
+        expect(captionContrast(values), `${kind} ${tone}`).toBeGreaterThan(1.6)
       }
     }
   })
@@ -71,17 +104,17 @@ const FITTING: readonly (readonly [theme: string, line: string, ...kinds: SceneK
   ['', 'The city sells you its crowd.', 'city'],
   ['', 'Keep one ember; the fire comes back.', 'embers'],
   ['', 'The trees of this forest know the hidden trail.', 'forest'],
-  ['why my sourdough never rises', 'Feed it tonight, and do not look until morning.', 'table'],
-  ['why my sourdough never rises', 'Patience is an ingredient.', 'table'],
-  ['why small bakeries are dying', 'Nobody gets rich at four in the morning.', 'table'],
-  ['my first coffee of the day', 'Steam, silence, and nobody asking.', 'table'],
+  ['why my sourdough never rises', 'Feed it tonight, and do not look until morning.', 'bread'],
+  ['why my sourdough never rises', 'Patience is an ingredient.', 'bread'],
+  ['why small bakeries are dying', 'Nobody gets rich at four in the morning.', 'bread'],
+  ['my first coffee of the day', 'Steam, silence, and nobody asking.', 'coffee'],
   ['back pain from desk work', 'Your spine keeps the minutes of every meeting.', 'lamp'],
   ['AI taking my job', 'The machine does not want your chair.', 'lamp'],
   ['how to say no to your boss', 'Say it once, and then say nothing.', 'lamp'],
   ['night shift emails', 'Answer tomorrow.', 'lamp'],
-  ['marathon at 50', 'Run to the next lamp post.', 'shoes'],
-  ['gym motivation', 'Nobody regrets going.', 'shoes'],
-  ['my first half marathon', 'Slow is still moving.', 'shoes'],
+  ['marathon at 50', 'Run to the next lamp post.', 'runner', 'shoes'],
+  ['gym motivation', 'Nobody regrets going.', 'weights'],
+  ['my first half marathon', 'Slow is still moving.', 'runner'],
   ['running in the rain', 'Lace up before you think.', 'shoes'],
   ['scrolling until 2 am', 'It has no last page.', 'phone'],
   ['social media breaks', 'Put it in the other room.', 'phone'],
@@ -98,11 +131,108 @@ const FITTING: readonly (readonly [theme: string, line: string, ...kinds: SceneK
   ['saving money as a couple', 'Two jars, one shelf.', 'coins'],
   ['is a mortgage worth it?', 'Ask what sleep costs.', 'coins'],
   ['grief after losing a dog', 'The leash still hangs there.', 'dog', 'rain'],
-  ['my puppy eats everything', 'He liked the left slipper.', 'dog'],
+  ['my puppy eats everything', 'He liked the left slipper.', 'pet'],
   ['walking the dog at dawn', 'He reads every lamp post.', 'dog'],
 ]
 
+/** Themes as customers type them, and what the first picture of their video shows. */
+const THEMES: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
+  ['opening our bakery this Saturday', 'shop', 'bread'],
+  ['how to store bread so it stays fresh', 'bread'],
+  ['our new coffee blend', 'coffee'],
+  ['meal prep on a budget', 'table'],
+  ['grand opening of our salon', 'shop'],
+  ['how to get your first 100 customers', 'shop'],
+  ['what I learned running a small business', 'shop'],
+  ['3 mistakes first-time landlords make', 'house'],
+  ['rent or buy a home', 'house'],
+  ['moving out at 30', 'house'],
+  ['is it worth buying an electric car', 'car'],
+  ['how to survive a long commute', 'car'],
+  ['road trip with kids', 'car'],
+  ['cybersecurity at home', 'lock'],
+  ['how to choose a password you remember', 'lock'],
+  ['how to train a puppy', 'pet'],
+  ['why my cat stares at walls', 'pet'],
+  ['five days in Japan', 'flight'],
+  ['how to travel with one backpack', 'flight'],
+  ['my first marathon at 50', 'runner'],
+  ['couch to half-marathon in 12 weeks', 'runner'],
+  ['gym in the morning', 'weights'],
+  ['5 exercises for a bad knee', 'weights'],
+  ['morning routine of a nurse', 'clock'],
+  ['how to stop procrastinating', 'clock'],
+  ['why habits fail in February', 'clock'],
+  ['sleep better', 'bed'],
+  ['why naps are underrated', 'bed'],
+  ['long-distance relationship', 'windows'],
+  ['red flags in dating', 'windows'],
+  ['keeping houseplants alive', 'plant'],
+  ['gardening for beginners', 'plant', 'meadow'],
+  ['why Gen Z hates phone calls', 'phone'],
+]
+
+/** Themes with a word that names something else here, and what must not be shown. */
+const FALSE_FRIENDS: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
+  ['running a business alone', 'runner', 'shoes'],
+  ['running out of patience', 'runner', 'shoes'],
+  ['running late', 'runner', 'shoes'],
+  ['the rat race', 'runner', 'shoes'],
+  ['training your team', 'runner', 'shoes'],
+  ['5 steps to a better CV', 'shoes'],
+  ['a couple of tips', 'windows'],
+  ['my relationship with food', 'windows'],
+  ['finding a business partner', 'windows'],
+  ['job security in 2026', 'lock'],
+  ['opening up about anxiety', 'shop'],
+  ['plant based dinners', 'plant'],
+  ['what drives me', 'car'],
+  ['it drives me crazy', 'car'],
+  ['tired of small talk', 'car'],
+  ['my pet peeves', 'pet', 'dog'],
+  ['hot dogs, ranked', 'dog', 'pet'],
+  ['fight or flight', 'flight'],
+  ['ego trip', 'flight'],
+  ['planet nine', 'flight'],
+  ['sleep on it', 'bed'],
+  ['the rest of my life', 'bed', 'table'],
+  ['save the date', 'coins'],
+  ['saving time', 'coins'],
+  ['call it a day', 'phone'],
+  ['the key to happiness', 'door'],
+  ['it happened later', 'clock'],
+  ['an apartment', 'windows'],
+]
+
 describe('what a scene shows', () => {
+  test.each(THEMES)('begins with what the theme names, and comes back to it: %s', (theme, ...kinds) => {
+    const lines = [theme, 'Eyes up here.', 'Number one.', 'Which one?', 'Go on.', 'Next.', 'Say it.', 'You heard me.']
+    for (const seed of ['a', 'b', 'c']) {
+      const slides = lines.map((line, i) => ({ words: line.split(' '), seed: `${seed}${i}` }))
+      const plan = planKinds(slides, theme.split(' '))
+
+      expect(kinds).toContain(plan[0])
+      expect(plan[4]).toBe(plan[0])
+    }
+  })
+
+  test.each(FALSE_FRIENDS)('does not show what a word only seems to name: %s', (theme, ...kinds) => {
+    for (const seed of ['a', 'b', 'c']) expect(kinds).not.toContain(rankKinds([], seed, theme.split(' '))[0])
+  })
+
+  test('fills the slides between with what goes with the theme', () => {
+    const slides = ['Opening our bakery.', 'Come early.', 'Bring a friend.', 'The first 50 are free.'].map(
+      (line, i) => ({
+        words: line.split(' '),
+        seed: `slide-${i}`,
+      }),
+    )
+
+    const plan = planKinds(slides, ['opening', 'our', 'bakery'])
+
+    expect(plan.slice(0, 3).toSorted()).toEqual(['bread', 'shop', 'table'])
+  })
+
   test.each(FITTING)('follows the theme, then the words: %s, %s', (theme, line, ...kinds) => {
     for (const seed of ['a', 'b', 'c']) expect(kinds).toContain(rankKinds(line.split(' '), seed, theme.split(' '))[0])
   })
@@ -122,9 +252,7 @@ describe('what a scene shows', () => {
   test('shows an object only where a word names it', () => {
     const kinds = planKinds(Array.from({ length: 200 }, (_, i) => ({ words: ['of', 'the', 'is'], seed: `${i}` })))
 
-    expect(new Set(kinds)).toEqual(
-      new Set(['ridges', 'sea', 'city', 'desert', 'space', 'forest', 'embers', 'rain', 'flow', 'aurora', 'meadow']),
-    )
+    expect(new Set(kinds)).toEqual(new Set(LANDSCAPES))
   })
 
   test('varies when the words name nothing visible', () => {
@@ -174,6 +302,14 @@ async function pixels(jpeg: Buffer): Promise<number[]> {
   const context = canvas.getContext('2d')
   context.drawImage(await loadImage(jpeg), 0, 0, 54, 96)
   return [...context.getImageData(0, 0, 54, 96).data].filter((_, i) => i % 4 !== 3)
+}
+
+/** The contrast of white with the rows behind the captions, as WCAG defines it; captions add an outline and a shadow. */
+function captionContrast(values: readonly number[]): number {
+  const rows = values.slice(38 * 54 * 3, 60 * 54 * 3)
+  const linear = rows.map((value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+  const luminance = linear.reduce((sum, value, i) => sum + value * ([0.2126, 0.7152, 0.0722][i % 3] ?? 0), 0)
+  return 1.05 / ((3 * luminance) / linear.length + 0.05)
 }
 
 const meanDifference = (one: readonly number[], other: readonly number[]) =>

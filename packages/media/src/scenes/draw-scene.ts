@@ -1,24 +1,38 @@
 import { ProductError } from '@pack/core/kernel/errors'
 import { paintGrain, paintVignette } from './brush.ts'
 import { paintAurora } from './kinds/aurora.ts'
+import { paintBed } from './kinds/bed.ts'
 import { paintBook } from './kinds/book.ts'
+import { paintBread } from './kinds/bread.ts'
+import { paintCar } from './kinds/car.ts'
 import { paintCity } from './kinds/city.ts'
+import { paintClock } from './kinds/clock.ts'
+import { paintCoffee } from './kinds/coffee.ts'
 import { paintCoins } from './kinds/coins.ts'
 import { paintDesert } from './kinds/desert.ts'
 import { paintDog } from './kinds/dog.ts'
 import { paintDoor } from './kinds/door.ts'
 import { paintEmbers } from './kinds/embers.ts'
+import { paintFlight } from './kinds/flight.ts'
 import { paintFlow } from './kinds/flow.ts'
 import { paintForest } from './kinds/forest.ts'
+import { paintHouse } from './kinds/house.ts'
 import { paintLamp } from './kinds/lamp.ts'
+import { paintLock } from './kinds/lock.ts'
 import { paintMeadow } from './kinds/meadow.ts'
+import { paintPet } from './kinds/pet.ts'
 import { paintPhone } from './kinds/phone.ts'
+import { paintPlant } from './kinds/plant.ts'
 import { paintRain } from './kinds/rain.ts'
 import { paintRidges } from './kinds/ridges.ts'
+import { paintRunner } from './kinds/runner.ts'
 import { paintSea } from './kinds/sea.ts'
 import { paintShoes } from './kinds/shoes.ts'
+import { paintShop } from './kinds/shop.ts'
 import { paintSpace } from './kinds/space.ts'
 import { paintTable } from './kinds/table.ts'
+import { paintWeights } from './kinds/weights.ts'
+import { paintWindows } from './kinds/windows.ts'
 import { moodFor, plainWords, rankKinds, type SceneKind } from './lexicon.ts'
 import { paletteFor } from './palette.ts'
 import { type Stage, stageOf } from './stage.ts'
@@ -31,6 +45,8 @@ export type SceneRequest = {
   words: readonly string[]
   colour: string
   tone: string
+  /** The words of the video's theme: they choose details, such as a cat instead of a puppy. */
+  theme?: readonly string[]
   /** The kind to draw; by default the words decide. `planKinds` chooses for a whole video. */
   kind?: SceneKind
 }
@@ -47,6 +63,20 @@ const PAINTERS: Record<SceneKind, (stage: Stage) => void> = {
   flow: paintFlow,
   aurora: paintAurora,
   meadow: paintMeadow,
+  bread: paintBread,
+  coffee: paintCoffee,
+  shop: paintShop,
+  house: paintHouse,
+  car: paintCar,
+  lock: paintLock,
+  pet: paintPet,
+  flight: paintFlight,
+  runner: paintRunner,
+  weights: paintWeights,
+  clock: paintClock,
+  bed: paintBed,
+  windows: paintWindows,
+  plant: paintPlant,
   table: paintTable,
   lamp: paintLamp,
   shoes: paintShoes,
@@ -58,13 +88,27 @@ const PAINTERS: Record<SceneKind, (stage: Stage) => void> = {
 }
 
 /** Scenes that only look right in the dark, because they show stars, lamps or fire. */
-const DARK: ReadonlySet<SceneKind> = new Set(['city', 'space', 'embers', 'rain', 'aurora', 'lamp', 'phone', 'door'])
+const DARK: ReadonlySet<SceneKind> = new Set([
+  'city',
+  'space',
+  'embers',
+  'rain',
+  'aurora',
+  'lamp',
+  'phone',
+  'door',
+  'shop',
+  'house',
+  'lock',
+  'bed',
+  'windows',
+])
 
 const LARGEST_SIDE = 4096
 
 /** Draws one slide as JPEG (quality 92). The same request gives the same bytes. Throws `invalid` for absurd sizes. */
 export async function drawScene(request: SceneRequest): Promise<Buffer> {
-  const { width, height, seed, words, colour, tone } = request
+  const { width, height, seed, words, colour, tone, theme = [] } = request
   for (const side of [width, height]) {
     if (!Number.isInteger(side) || side < 16 || side > LARGEST_SIDE) {
       throw new ProductError('invalid', `A scene is 16 to ${LARGEST_SIDE} pixels wide and high.`)
@@ -77,7 +121,7 @@ export async function drawScene(request: SceneRequest): Promise<Buffer> {
     width,
     height,
     seed: `${kind}:${seed}`,
-    words: new Set(plainWords(words)),
+    words: new Set(plainWords([...words, ...theme])),
     palette: paletteFor(colour, mood),
   })
   PAINTERS[kind](stage)

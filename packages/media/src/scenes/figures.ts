@@ -127,18 +127,23 @@ export function paintOutline({ c, unit }: Stage, strokes: readonly Stroke[], at:
   c.save()
   c.translate(at.x, at.y)
   c.scale(at.height * at.facing, at.height)
-  c.beginPath()
-  for (const [i, stroke] of strokes.entries()) {
-    if (i === 0) c.moveTo(stroke[0], stroke[1])
-    else if (stroke.length === 4) c.quadraticCurveTo(...stroke)
-    else c.lineTo(...stroke)
-  }
-  c.closePath()
+  traceOutline(c, strokes)
   c.shadowColor = css(at.rim, 0.55)
   c.shadowBlur = 20 * unit
   c.fillStyle = css(at.fill)
   c.fill()
   c.restore()
+}
+
+/** Makes an outline the current path, at the origin; stretched by `width` and `height`. */
+export function traceOutline(c: Stage['c'], strokes: readonly Stroke[], width = 1, height = width): void {
+  c.beginPath()
+  for (const [i, [a, b, x, y]] of strokes.entries()) {
+    if (i === 0) c.moveTo(a * width, b * height)
+    else if (x !== undefined && y !== undefined) c.quadraticCurveTo(a * width, b * height, x * width, y * height)
+    else c.lineTo(a * width, b * height)
+  }
+  c.closePath()
 }
 
 /** A few birds as two strokes each, around x, y. */

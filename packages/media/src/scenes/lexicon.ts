@@ -2,7 +2,7 @@ import { random } from '@pack/core/kernel/random'
 import type { Mood } from './palette.ts'
 
 /** Landscapes suit any line; objects are drawn only where words name them. */
-const LANDSCAPES = [
+export const LANDSCAPES = [
   'ridges',
   'sea',
   'city',
@@ -15,17 +15,43 @@ const LANDSCAPES = [
   'aurora',
   'meadow',
 ] as const
-const OBJECTS = ['table', 'lamp', 'shoes', 'phone', 'book', 'door', 'coins', 'dog'] as const
+const OBJECTS = [
+  'bread',
+  'coffee',
+  'shop',
+  'house',
+  'car',
+  'lock',
+  'pet',
+  'flight',
+  'runner',
+  'weights',
+  'clock',
+  'bed',
+  'windows',
+  'plant',
+  'table',
+  'lamp',
+  'shoes',
+  'phone',
+  'book',
+  'door',
+  'coins',
+  'dog',
+] as const
 /** The kinds of drawn scenes. */
 export const SCENE_KINDS = [...LANDSCAPES, ...OBJECTS] as const
 export type SceneKind = (typeof SCENE_KINDS)[number]
 
-/** Words that suggest each scene. Stems: `storm` also matches `storms` and `stormy`. */
+/**
+ * Words that suggest each scene. Stems: `storm` also matches `storms` and `stormy`. `_` joins the words of a phrase. `~` marks
+ * what a scene only goes with: it counts half, so that the slides between fit the theme, too.
+ */
 const STEMS: Record<SceneKind, string> = {
   ridges:
     'mountain climb summit peak strong strength courage brave bravery wolf wolves pack lead leader height mount rock stone challenge obstacle goal disciplin persever stand high',
   sea: 'sea ocean wave water tide sail ship boat harbour harbor island calm deep river current anchor horizon voyage drift surf shore beach breath trust',
-  city: 'city street business success hustle people crowd building market company world neon town build startup sell product custom inflation landlord neighbour neighbor traffic',
+  city: 'city street business success hustle people crowd building market company world neon town build startup sell product custom inflation traffic',
   desert:
     'desert sand dry heat thirst alone lonely solitude walk journey path road wander far distance endur sun empty long',
   space:
@@ -39,20 +65,77 @@ const STEMS: Record<SceneKind, string> = {
   aurora:
     'aurora north winter snow ice magic hope miracle night dark wonder light wish believe faith frost mystic dawn',
   meadow:
-    'garden grow growth seed flower spring bloom patien time habit small root harvest earth summer field child children begin start morning gentle kind joy gratitude grateful happy peace health green',
+    'garden grow growth seed flower spring bloom patien time small root harvest earth summer field child children begin start morning gentle kind joy gratitude grateful happy peace health green',
+  bread:
+    'bread bakery bakeries bake baking baker loaf loaves sourdough dough croissant pastry pastries yeast flour oven ~cake ~cookie ~starter ~breakfast ~recipe ~gluten',
+  coffee:
+    'coffee espresso latte cappuccino caffeine barista roastery cafe café cafés coffee_shop moka ~cup ~brew ~blend ~beans ~roast ~breakfast ~monday',
+  shop: 'shop shops store stores storefront boutique salon opening customer retail barber barbershop shopping merch business entrepreneur grand_opening ~bakery ~bakeries ~cafe ~café ~restaurant ~sell ~selling ~sale ~market ~brand ~startup ~client ~launch ~discount ~price ~pricing',
+  house:
+    'house home landlord tenant rent renting rental renter apartment roommate flatmate neighbour neighbor neighborhood neighbourhood homeowner housing realtor property properties real_estate estate_agent move_in moving_in move_out moving_out moving_house moving_home ~mortgage ~renovat ~declutter ~chore ~household ~family ~families ~parents',
+  car: 'car cars drive driving driver commute commuting commuter ev evs vehicle petrol gasoline road_trip roadtrip parking garage tesla mechanic highway motorway tyres ~electric ~charging ~charger ~charge ~insurance ~battery ~road ~traffic ~fuel',
+  lock: 'security cybersecur password hacker hackers hacked hacking privacy encrypt phishing scam scammer malware ransomware router vpn antivirus firewall two_factor identity_theft data_breach ~software ~laptop ~computer ~wifi ~data ~internet ~online ~account ~app ~update',
+  pet: 'puppy puppies cat cats kitten pet pets vet ~dog ~dogs ~animal ~paw ~paws ~adopt ~leash ~breed ~rescue',
+  flight:
+    'travel flight flights flying plane airplane aeroplane airport trip trips vacation holiday holidays abroad passport suitcase luggage backpack backpacking tourist tourism itinerar sightsee jetlag jet_lag japan tokyo kyoto osaka china korea seoul thailand bangkok bali vietnam india nepal australia iceland norway italy rome spain barcelona portugal lisbon greece paris france london europe turkey istanbul egypt morocco mexico peru brazil hawaii ~hotel ~hostel ~visa ~adventure ~explor ~wanderlust ~road_trip',
+  runner:
+    'runner runners marathon half_marathon race_day a_race first_race finish_line sprint triathlon ironman ~run ~runs ~ran ~running ~jog ~jogging ~athlet ~olymp ~finish ~sport ~medal',
+  weights:
+    'gym gyms workout workouts exercise exercising dumbbell kettlebell barbell muscle muscles lifting weightlift bodybuild fitness squat squats deadlift pushup push_ups crossfit personal_trainer weight_loss lose_weight ~weights ~training ~strength ~protein ~calorie',
+  clock:
+    'alarm clock deadline calendar schedul routine habit habits procrastinat productiv punctual time_management running_late being_late always_late wake waking early snooze planner appointment save_the_date ~morning ~mornings ~daily ~weekly ~minute ~hour ~date ~busy ~plan ~gym ~monday ~tuesday ~wednesday ~thursday ~friday ~saturday ~sunday',
+  bed: 'sleep slept asleep insomnia nap naps napping bed bedtime bedroom pillow mattress melatonin snoring rest_day oversleep ~nightmare ~dream ~tired ~exhaust ~burnout ~snooze ~night_shift',
+  windows:
+    'relationship long_distance distance couple couples girlfriend boyfriend dating date_night first_date partner marriage married husband wife situationship soulmate crush romance romantic lovers ~love ~apart ~miss ~lonel ~letter ~breakup ~divorce ~valentine ~friendship ~ghosting ~homesick',
+  plant:
+    'plant plants houseplant gardening gardener succulent sprout seedling watering ~grow ~growth ~garden ~seed ~patien ~learn ~learning ~saving ~habit ~nurtur ~progress ~mindset',
   table:
-    'table tea coffee kitchen cook cooking meal dinner breakfast lunch soup food eat eating bread dough sourdough recipe bake baking bakery bakeries flour oven starter restaurant kettle cup taste hunger hungry protein diet vegetable',
-  lamp: 'desk lamp office work job career study exam deadline email inbox laptop computer keyboard boss meeting overtime chair essay homework back overnight shift resume interview code coding',
+    'table tea kitchen cook cooking meal dinner breakfast lunch soup food eat eating recipe restaurant kettle cup taste hunger hungry protein diet vegetable vegan snack snacks ~coffee ~bread ~bakery ~bakeries ~bake ~baking ~sourdough ~dough ~flour ~oven ~grocer',
+  lamp: 'desk lamp office work job career study exam email inbox laptop computer keyboard boss meeting overtime chair essay homework back overnight shift resume interview code coding software ~deadline ~productiv ~freelanc ~colleague ~routine ~procrastinat',
   shoes:
-    'shoe run runs ran runner running marathon race jog jogging gym train training workout exercise lace mile kilometre kilometer km lap sneaker step sport finish',
+    'shoe run runs ran runner running jog jogging lace mile kilometre kilometer km lap sneaker ~marathon ~half_marathon ~gym ~training ~workout ~exercise ~step ~sport ~finish ~walk ~hike ~hiking',
   phone:
-    'phone smartphone screen scroll scrolling message text texting call social media notification app online internet swipe follower algorithm scam phishing password viral tiktok instagram',
-  book: 'book reads reading reader page story stories chapter novel letter learn learning school teacher lesson wisdom library diary journal history poem notebook write writing',
-  door: 'door key house leave leaving threshold knock opportunity boundary boundaries lock goodbye letting breakup divorce welcome enter goodbye room',
+    'phone smartphone screen scroll scrolling message text texting call calls caller voicemail social_media social media notification app online internet swipe follower algorithm scam phishing password viral tiktok instagram ~dating ~ghosting ~long_distance ~cybersecur',
+  book: 'book reads reading reader page story stories chapter novel letter learn learning school teacher lesson wisdom library diary journal history poem notebook write writing ~study ~exam ~language',
+  door: 'door key leaving threshold knock opportunity boundary boundaries goodbye letting breakup divorce welcome enter room leave ~lock ~house ~landlord ~tenant ~opening ~moving_out ~moving_house',
   coins:
-    'money coin save saving budget debt loan bank pay paying price cost dollar euro invest inflation tax salary rich wealth wage bill crypto rent expens cent mortgage pension afford cheap',
-  dog: 'dog puppy puppies pet leash loyal companion bark paw fetch tail friend friendship animal',
+    'money coin save saving budget debt loan bank pay paying price cost dollar euro invest inflation tax salary rich wealth wage bill crypto expens cent mortgage pension afford cheap ~rent ~landlord ~insurance ~buying ~worth ~business',
+  dog: 'dog dogs leash loyal companion bark paw fetch tail friend friendship animal pet ~puppy ~puppies',
 }
+
+/** Phrases in which a word does not name the thing that it names elsewhere; that word is ignored. */
+const FIGURATIVE = [
+  'run(?:s|ning)?(?= (?:an?|my|your|our|the|their)(?: \\p{L}+){0,2} (?:business|company|shop|store|salon|bakery|cafe|café|restaurant|team|startup|agency|household|home|house|meeting|farm|blog|channel|ads?|campaign|errands?))',
+  'run(?:s|ning)?(?= (?:out|into|late|low|errands|ads|on (?:empty|coffee|time)))',
+  '(?<=long )run',
+  '(?<=rat |arms )race',
+  'steps?(?= (?:to|for|towards?))',
+  'driv(?:es?|ing)(?= (?:me|you|us|him|her|them|growth|sales|traffic|results|change|success))',
+  '(?<=hard |flash |thumb |google )drive',
+  '(?<=fight or )flight',
+  'flights?(?= of)',
+  '(?<=ego |guilt |power )trips?',
+  'trip(?= (?:over|up))',
+  '(?<=time )flies',
+  'pet(?= peeves?)',
+  '(?<=hot )dogs?',
+  'couple(?= of)',
+  '(?<=business |training |workout )partners?',
+  'relationship(?= (?:with|to) (?:\\p{L}+ )?(?:food|money|time|work|alcohol|phone|body|yourself|myself))',
+  'opening(?= (?:up|lines?))',
+  '(?<=social |job |food |financial |emotional )security',
+  'plants?(?= based)',
+  '(?<=power |nuclear )plants?',
+  'sleep(?:ing)?(?= on (?:it|this|that))',
+  'saving(?= (?:time|lives|water|energy|face))',
+  'save(?= (?:the date|time|lives|water|energy))',
+  'call(?= it)',
+  '(?<=wake up |close )call',
+  'keys?(?= (?:to|points?|takeaways?|facts?|lessons?))',
+  'book(?:ing)?(?= (?:a|your|my|the|cheap) (?:table|flight|flights|room|hotel|trip|appointment|call|ticket))',
+  'house(?= music)',
+]
+const FIGURATIVE_WORDS = new RegExp(`(?<!\\p{L})(?:${FIGURATIVE.join('|')})(?!\\p{L})`, 'gu')
 
 const HOURS: Record<Mood, string> = {
   night:
@@ -82,21 +165,32 @@ const ENDINGS = /^(?:e?[sd]|ing|ings|e?rs?|ly|y|ies|ful|less|ness|en)$/
 
 function score(words: readonly string[], stems: readonly string[]): number {
   let sum = 0
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const weight = COMMON.has(word) ? 0.5 : 1
-    for (const stem of stems) {
-      if (word === stem) sum += 2.2 * weight
+    for (const marked of stems) {
+      const stem = marked.replace('~', '')
+      const strength = stem === marked ? weight : weight / 2
+      if (stem.includes('_')) {
+        if (isPhraseAt(words, at, stem)) sum += 2.2 * strength
+      } else if (word === stem) sum += 2.2 * strength
       else if (stem.length >= 4 && word.startsWith(stem)) {
-        if (stem.length >= FREE_LENGTH || ENDINGS.test(word.slice(stem.length))) sum += 2 * weight
+        if (stem.length >= FREE_LENGTH || ENDINGS.test(word.slice(stem.length))) sum += 2 * strength
       }
     }
   }
   return sum
 }
 
+const isPhraseAt = (words: readonly string[], at: number, phrase: string) =>
+  phrase.split('_').every((part, i) => words[at + i] === part)
+
 /** The words in lower case, letters only. */
 export const plainWords = (words: readonly string[]): string[] =>
   words.flatMap((word) => word.toLowerCase().match(/\p{L}+/gu) ?? [])
+
+/** The words that name what they usually name. */
+const literalWords = (words: readonly string[]): string[] =>
+  plainWords([plainWords(words).join(' ').replace(FIGURATIVE_WORDS, ' ')])
 
 /** How much more the words of a video's theme weigh than those of the line. */
 const THEME_WEIGHT = 2
@@ -108,8 +202,8 @@ const NOISE = 1.6
  * so that lines without visible words still get different scenes.
  */
 export function rankKinds(words: readonly string[], seed: string, theme: readonly string[] = []): SceneKind[] {
-  const said = plainWords(words)
-  const about = [...new Set(plainWords(theme))]
+  const said = literalWords(words)
+  const about = [...new Set(literalWords(theme))]
   const chance = random(`kind:${seed}`)
   const scored = SCENE_KINDS.map((kind) => {
     const stems = STEMS[kind].split(' ')

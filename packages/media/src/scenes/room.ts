@@ -90,6 +90,19 @@ export function paintBeam(
   paintGlow(stage, x, y, reach * 0.9, colour, 0.75)
 }
 
+/** A lamp that hangs from the ceiling; its rim is at y. */
+export function paintPendant({ c, unit, palette }: Stage, x: number, y: number): void {
+  c.fillStyle = css(palette.near)
+  c.fillRect(x - 3 * unit, 0, 6 * unit, y)
+  c.beginPath()
+  c.moveTo(x - 26 * unit, y - 80 * unit)
+  c.lineTo(x + 26 * unit, y - 80 * unit)
+  c.quadraticCurveTo(x + 50 * unit, y - 30 * unit, x + 130 * unit, y)
+  c.lineTo(x - 130 * unit, y)
+  c.quadraticCurveTo(x - 50 * unit, y - 30 * unit, x - 26 * unit, y - 80 * unit)
+  c.fill()
+}
+
 /** The soft shadow on which a thing stands. */
 export function paintShadow({ c, palette }: Stage, x: number, y: number, width: number): void {
   c.fillStyle = css(mix(palette.near, [0, 0, 0], 0.5), 0.5)

@@ -16,7 +16,7 @@ export type Stage = {
   along: (x: number) => number
   across: (x: number, y: number) => number
   palette: Palette
-  /** The line's words, lower case; they may add a wolf, a boat or a lamp. */
+  /** The words of the line and the theme, lower case; they may add a wolf, a boat or a charging post. */
   words: ReadonlySet<string>
 }
 
@@ -50,5 +50,14 @@ export function stageOf(scene: {
 export const between = ({ chance }: Pick<Stage, 'chance'>, low: number, high: number) =>
   low + (high - low) * chance.next()
 
-/** Whether one of these words is in the line. */
+/** Whether one of these words is in the line or the theme. */
 export const mentions = ({ words }: Pick<Stage, 'words'>, ...list: string[]) => list.some((word) => words.has(word))
+
+/** Runs `paint` with the origin at x, y (pixels) and one pixel of a 1080p picture as its measure; `facing` -1 mirrors it. */
+export function paintAt({ c, unit }: Stage, x: number, y: number, facing: number, paint: () => void): void {
+  c.save()
+  c.translate(x, y)
+  c.scale(unit * facing, unit)
+  paint()
+  c.restore()
+}

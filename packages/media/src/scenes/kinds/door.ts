@@ -2,7 +2,7 @@ import { paintGlow, paintMotes } from '../brush.ts'
 import { css, mix, WHITE } from '../colour.ts'
 import { paintFigure } from '../figures.ts'
 import { paintSurface, paintWall } from '../room.ts'
-import type { Stage } from '../stage.ts'
+import { between, type Stage } from '../stage.ts'
 
 /** A dark hall; a door stands ajar, light falls through it, and someone waits before it. */
 export function paintDoor(stage: Stage): void {
@@ -11,7 +11,8 @@ export function paintDoor(stage: Stage): void {
   const floor = h * (portrait ? 0.72 : 0.78)
   const side = chance.next() < 0.5 ? -1 : 1
   const x = w / 2 + side * u(portrait ? 30 : 240)
-  const [half, tall] = [u(portrait ? 230 : 190), u(portrait ? 900 : 640)]
+  const size = between(stage, 0.88, 1.06)
+  const [half, tall] = [u(portrait ? 230 : 190) * size, u(portrait ? 900 : 640) * size]
   const glow = mix(palette.warm, palette.light, 0.45)
   paintWall(stage, floor)
   c.fillStyle = css(mix(palette.near, [0, 0, 0], 0.3), 0.45)

@@ -1,9 +1,9 @@
 import { paintGlow, paintMotes } from '../brush.ts'
 import { css, mix, WHITE } from '../colour.ts'
 import { paintRoom } from '../room.ts'
-import { between, type Stage } from '../stage.ts'
+import { between, mentions, type Stage } from '../stage.ts'
 
-/** A phone that lights a dark bedroom: messages rise from its screen over the folds of a blanket. */
+/** A phone that lights a dark bedroom: it rings, where the words are about calls, or messages rise from its screen. */
 export function paintPhone(stage: Stage): void {
   const { c, w, h, unit, palette, portrait, chance } = stage
   const u = (value: number) => value * unit
@@ -32,16 +32,56 @@ export function paintPhone(stage: Stage): void {
   c.beginPath()
   c.roundRect(-tall * 0.24, -tall * 0.98, tall * 0.48, tall * 0.96, u(34))
   c.fill()
-  for (let row = 0; row < 5; row++)
-    bubble(stage, (row % 2 ? 0.05 : -0.19) * tall, (0.16 * row - 0.9) * tall, tall * 0.14, 0.75)
+  const rings = mentions(stage, 'call', 'calls', 'calling', 'caller', 'ring', 'rings', 'ringing', 'voicemail')
+  if (rings) incomingCall(stage, tall)
+  else {
+    for (let row = 0; row < 5; row++)
+      bubble(stage, (row % 2 ? 0.05 : -0.19) * tall, (0.16 * row - 0.9) * tall, tall * 0.14, 0.75)
+  }
   c.restore()
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < 6 && !rings; i++) {
     const away = 1 + i * 0.16
     const left = x + (i % 2 ? 0.1 : -0.5) * tall * between(stage, 0.7, 1.2)
     bubble(stage, left, y - tall * (away + between(stage, 0, 0.06)), tall * 0.26 * (1 - i * 0.1), 0.3 * (1 - i * 0.13))
   }
   blanket(stage, y + u(10), 0.9)
   paintMotes(stage, h * 0.3, y, 26, palette.accent)
+}
+
+/** The caller's portrait, two buttons, and waves of sound on both sides. */
+function incomingCall({ c, palette }: Stage, tall: number): void {
+  const disc = (x: number, y: number, radius: number, fill: string) => {
+    c.fillStyle = fill
+    c.beginPath()
+    c.arc(x, y, radius, 0, 7)
+    c.fill()
+  }
+  for (const [at, ring] of [0.2, 0.16, 0.12].entries()) disc(0, -tall * 0.68, tall * ring, css(WHITE, 0.12 + at * 0.06))
+  disc(0, -tall * 0.71, tall * 0.036, css(mix(palette.near, palette.accent, 0.35)))
+  c.beginPath()
+  c.ellipse(0, -tall * 0.61, tall * 0.07, tall * 0.055, 0, Math.PI, 0)
+  c.fill()
+  c.lineCap = 'round'
+  for (const [button, colour] of [
+    [-1, [226, 62, 66]],
+    [1, [56, 190, 110]],
+  ] as const) {
+    disc(button * tall * 0.12, -tall * 0.24, tall * 0.066, css(colour))
+    c.strokeStyle = css(WHITE)
+    c.lineWidth = tall * 0.024
+    c.beginPath()
+    c.arc(button * tall * 0.12, -tall * 0.225, tall * 0.034, Math.PI * 1.15, Math.PI * 1.85)
+    c.stroke()
+  }
+  c.lineWidth = tall * 0.016
+  for (const wave of [0, 1, 2]) {
+    c.strokeStyle = css(mix(palette.accent, WHITE, 0.5), 0.75 - wave * 0.22)
+    for (const middle of [0, Math.PI]) {
+      c.beginPath()
+      c.arc(0, -tall * 0.6, tall * (0.37 + wave * 0.09), middle - 0.42, middle + 0.42)
+      c.stroke()
+    }
+  }
 }
 
 function bubble({ c, palette }: Stage, x: number, y: number, width: number, alpha: number): void {

@@ -1,6 +1,6 @@
 import { css, mix } from '../colour.ts'
 import { paintOutline, type Stroke } from '../figures.ts'
-import { paintBeam, paintMug, paintRim, paintRoom, paintShadow, paintSteam } from '../room.ts'
+import { paintBeam, paintMug, paintPendant, paintRim, paintRoom, paintShadow, paintSteam } from '../room.ts'
 import { between, type Stage } from '../stage.ts'
 
 const BOWL: readonly Stroke[] = [
@@ -29,7 +29,7 @@ export function paintTable(stage: Stage): void {
   paintRoom(stage, { surface, window: 0.5 - side * (portrait ? 0.05 : 0.22) })
   const lampY = h * between(stage, 0.2, 0.26)
   paintBeam(stage, { x, y: lampY, bottom: surface + 90 * unit, reach: 400 * unit }, palette.warm)
-  pendant(stage, x, lampY)
+  paintPendant(stage, x, lampY)
 
   const y = surface + 110 * unit
   const size = 190 * unit
@@ -52,16 +52,4 @@ export function paintTable(stage: Stage): void {
     c.lineTo(bread.x + (cut + 0.12) * bread.height, bread.y - 0.36 * bread.height)
     c.stroke()
   }
-}
-
-function pendant({ c, unit, palette }: Stage, x: number, y: number): void {
-  c.fillStyle = css(palette.near)
-  c.fillRect(x - 3 * unit, 0, 6 * unit, y)
-  c.beginPath()
-  c.moveTo(x - 26 * unit, y - 80 * unit)
-  c.lineTo(x + 26 * unit, y - 80 * unit)
-  c.quadraticCurveTo(x + 50 * unit, y - 30 * unit, x + 130 * unit, y)
-  c.lineTo(x - 130 * unit, y)
-  c.quadraticCurveTo(x - 50 * unit, y - 30 * unit, x - 26 * unit, y - 80 * unit)
-  c.fill()
 }
