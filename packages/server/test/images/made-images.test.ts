@@ -126,6 +126,18 @@ test('a preview calls no provider: it shows drawn pictures until those of the vi
   expect(server.asked()).toHaveLength(4)
 })
 
+test('a drawn picture shows what the theme names: the same line gets another picture under another theme', async () => {
+  await using server = await startMaker('a1111')
+  const { drawn } = hasPictures(server)
+  const mediaOf = async (theme: string) =>
+    (await drawn.draw(ordersOf(['How to train yours.'], { theme }), calm())).media
+
+  const puppy = await mediaOf('how to train a puppy')
+
+  expect(await mediaOf('how to train a puppy')).toEqual(puppy)
+  expect(await mediaOf('how to train a puppy or a cat')).not.toEqual(puppy)
+})
+
 test('drawing does not block the process', async () => {
   await using server = await startMaker('a1111')
   const { drawn } = hasPictures(server)

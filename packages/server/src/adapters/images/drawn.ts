@@ -7,21 +7,22 @@ import { planKinds, type SceneKind } from '@pack/media'
 import type { Drawing } from './drawing-thread.ts'
 
 /** Part of the file names: increase it when scenes are drawn differently, so that cached pictures are not reused. */
-const VERSION = 2
+const VERSION = 3
 
 type Options = { storage: Storage; folder: string; drawing: Drawing }
 
 /** Illustrations drawn by our own code: no key, no network, no image credit. Cached under `folder` by the hash of their input. */
 export function drawnImages({ storage, folder, drawing }: Options): Images {
-  async function draw({ brief: _, ...order }: PictureOrder, kind: SceneKind, signal: AbortSignal): Promise<string> {
+  async function draw({ brief, ...order }: PictureOrder, kind: SceneKind, signal: AbortSignal): Promise<string> {
     const hash = createHash('sha256')
-      .update(canonicalJson([VERSION, order, kind]))
+      .update(canonicalJson([VERSION, order, kind, brief.theme]))
       .digest('hex')
       .slice(0, 40)
     const media = `${folder}${hash}.jpg`
     if ((await storage.size(media)) !== null) return media
     const { line, seed, ...rest } = order
-    const scene = { ...rest, kind, words: captionWords(line), seed: String(seed) }
+    const theme = captionWords(brief.theme)
+    const scene = { ...rest, kind, words: captionWords(line), theme, seed: String(seed) }
     await storage.putBytes(media, await drawing({ scene }, signal))
     return media
   }
