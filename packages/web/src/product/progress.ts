@@ -16,7 +16,8 @@ type Options = {
 
 /**
  * The client of /ws/progress (part 2 §7): sends token and subscriptions once open, pings every 25 s, reconnects up to 6 times
- * with a doubling pause. Lists longer than 50 ids go out as several subscriptions.
+ * with a doubling pause, counted until a connection has proved itself by a message or by lasting. Lists longer than 50 ids go
+ * out as several subscriptions.
  */
 export class ProgressSocket {
   readonly #options: Options
@@ -24,6 +25,7 @@ export class ProgressSocket {
   #ids: readonly string[] = []
   #attempts = 0
   #ping: ReturnType<typeof setInterval> | undefined
+  #settle: ReturnType<typeof setTimeout> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #closed = false
 
@@ -42,8 +44,7 @@ export class ProgressSocket {
 
   close(): void {
     this.#closed = true
-    clearInterval(this.#ping)
-    clearTimeout(this.#retry)
+    this.#stopTimers()
     this.#socket?.close()
   }
 
@@ -57,19 +58,29 @@ export class ProgressSocket {
     const socket = new WebSocket(this.#options.url)
     this.#socket = socket
     socket.onopen = () => {
-      this.#attempts = 0
+      // Not reset yet: a server that accepts and then drops every connection would be retried each second, forever.
+      this.#settle = setTimeout(() => {
+        this.#attempts = 0
+      }, SOCKET.settledMs)
       this.#options.onState('live')
       this.#send(this.#ids, credentials)
       this.#ping = setInterval(() => socket.send(JSON.stringify({ type: 'ping' })), SOCKET.pingMs)
     }
     socket.onmessage = (event) => {
+      this.#attempts = 0
       const message = readMessage(event.data)
       if (message) this.#options.onMessage(message)
     }
     socket.onclose = () => {
-      clearInterval(this.#ping)
+      this.#stopTimers()
       if (!this.#closed) this.#reconnect()
     }
+  }
+
+  #stopTimers(): void {
+    clearInterval(this.#ping)
+    clearTimeout(this.#settle)
+    clearTimeout(this.#retry)
   }
 
   #send(ids: readonly string[], credentials = {}): void {
