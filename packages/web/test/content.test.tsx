@@ -9,13 +9,14 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ContentPage } from '../src/features/content/content-page.tsx'
 import { readContentSearch } from '../src/features/content/search.ts'
 import { sessionRestored } from '../src/product/session.ts'
 import { Toaster } from '../src/ui/toast.tsx'
+import { FakeSocket, lastSocket } from './fake-socket.ts'
 
 // Long timeouts, because a busy machine renders slowly.
 configure({ asyncUtilTimeout: 10_000 })
@@ -90,10 +91,12 @@ async function show(address: string, { items, tier = 'alpha' }: { items: Content
     [/\/showcase$/, () => ({ ...items[0], showcase: sent.length % 2 === 1 })],
     [/^\/api\/content\/\w+\/[\w-]+$/, (path) => items.find(({ id }) => path.endsWith(id))],
   ]
+  let lists = 0
   vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
     const path = new URL(input).pathname
     if (init.method !== 'GET')
       sent.push({ method: init.method ?? '', path, body: init.body ? JSON.parse(String(init.body)) : null })
+    if (/^\/api\/content\/(?!summary)\w+$/.test(path)) lists++
     return Response.json(answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? {})
   })
   const root = createRootRoute({ component: Outlet })
@@ -114,7 +117,7 @@ async function show(address: string, { items, tier = 'alpha' }: { items: Content
       <Toaster theme="dark" />
     </QueryClientProvider>,
   )
-  return { sent, router, user: userEvent.setup() }
+  return { sent, router, user: userEvent.setup(), lists: () => lists }
 }
 
 beforeEach(async () => {
@@ -138,14 +141,8 @@ beforeEach(async () => {
       disconnect() {}
     },
   )
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      static OPEN = 1
-      readyState = 0
-      close() {}
-    },
-  )
+  FakeSocket.opened = []
+  vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -158,6 +155,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   localStorage.clear()
 })
@@ -220,6 +218,22 @@ test('the content type last viewed is remembered on this device', async () => {
   await show('/content', { items: [] })
 
   expect((await screen.findByRole('tab', { name: 'Stories' })).getAttribute('aria-selected')).toBe('true')
+})
+
+test('the list is fetched every 10 s while an item is in progress, also while live messages arrive', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { lists } = await show('/content', { items: [item({ status: 'Rendering', supabase_url: null })] })
+  await screen.findAllByRole('progressbar')
+  lastSocket().accept()
+  const before = lists()
+
+  for (let second = 1; second <= 30; second++) {
+    act(() => lastSocket().say({ job_id: 'item-1', status: 'Rendering', percent: second, last_update_ms: 0 }))
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+  }
+
+  vi.useRealTimers()
+  await waitFor(() => expect(lists() - before).toBe(3))
 })
 
 test('the edit dialog rejects a line of two characters and names it', async () => {

@@ -1,6 +1,47 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Job } from '@pack/core/generation/job-schema'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProgressSocket, type ProgressState } from '../src/product/progress.ts'
 import { FakeSocket, lastSocket } from './fake-socket.ts'
+
+let Queue: typeof import('../src/features/generation/queue.tsx').Queue
+
+const job = (over: Partial<Job>): Job => ({
+  id: 'job-1',
+  mode: 'short',
+  theme: 'patience',
+  personas: [{ id: 'p', name: 'Forge' }],
+  quantity: 1,
+  background_mode: 'loop',
+  bg_change_seconds: 3,
+  status: 'Rendering',
+  error_detail: null,
+  progress_percent: 40,
+  last_update_ms: null,
+  eta_ms: null,
+  created_at: new Date().toISOString(),
+  updated_at: new Date().toISOString(),
+  item_ids: [],
+  ...over,
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeAll(async () => {
+  // A page of its own, whose session is restored from here.
+  vi.resetModules()
+  const session = {
+    ...{ access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: 36_000 },
+    ...{ expires_at: Math.floor(Date.now() / 1000) + 36_000, user: { id: 'u', email: 'forge@pack.test' } },
+  }
+  localStorage.setItem('pack.session', JSON.stringify(session))
+  await (await import('../src/product/session.ts')).sessionRestored()
+  Queue = (await import('../src/features/generation/queue.tsx')).Queue
+  // Loads after the screen; no test waits for it.
+  await import('../src/features/generation/job-queue.tsx')
+})
+afterAll(() => localStorage.clear())
 
 beforeEach(() => {
   FakeSocket.opened = []
@@ -8,6 +49,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -66,5 +108,34 @@ describe('the connection for live progress', () => {
 
     expect(FakeSocket.opened).toHaveLength(before + 1)
     socket.close()
+  })
+})
+
+describe('the queue', () => {
+  /** Shows the queue with these jobs, and counts how often they are asked for. */
+  async function show(jobs: Job[]) {
+    const asked = vi.fn(async () => Response.json(jobs))
+    vi.stubGlobal('fetch', asked)
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Queue />
+      </QueryClientProvider>,
+    )
+    await pass(100)
+    return { asked }
+  }
+
+  test('is fetched every 15 s, also while live messages arrive', async () => {
+    const { asked } = await show([job({})])
+    lastSocket().accept()
+    expect(asked).toHaveBeenCalledTimes(1)
+
+    for (let second = 1; second < 60; second++) {
+      act(() => lastSocket().say({ job_id: 'job-1', status: 'Rendering', percent: second, last_update_ms: 0 }))
+      await pass(1_000)
+    }
+
+    expect(asked).toHaveBeenCalledTimes(4)
+    expect(screen.getAllByText('59%').length).toBeGreaterThan(0)
   })
 })

@@ -1,15 +1,17 @@
 import type { ContentMode } from '@pack/core/content/item'
+import { POLL } from '@pack/core/generation/job'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
+import { usePolling } from '../../product/use-polling.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ActionDialogs, type PendingAction } from './action-dialogs.tsx'
 import { selectionOf, useChangeSearch, useOpened, useType } from './address.ts'
-import { listingOptions, summaryOf, summaryOptions } from './content.ts'
+import { isActive, listingOptions, summaryOf, summaryOptions } from './content.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { Filters } from './filters.tsx'
 import { ItemList } from './item-list.tsx'
@@ -30,6 +32,8 @@ export function ContentPage() {
   const nameOf = useNames()
   const chooseType = (type: ContentMode) => change({ type: type === 'short' ? undefined : type, page: undefined })
   const listing = useQuery(listingOptions(selectionOf(mode, search)))
+  // Part 2 §4: every 10 s while a listed item is active.
+  usePolling(listing.refetch, listing.data?.items.some(isActive) ? POLL.contentMs : false)
   const summary = useQuery(summaryOptions(mode))
   const fallback = summary.isError && listing.data ? summaryOf(listing.data) : undefined
   return (

@@ -4,7 +4,6 @@ import { PAGE_SIZE } from '@pack/core/content/item'
 import type { ContentItem, Listing, Summary } from '@pack/core/content/item-schema'
 import { isInProgress, MOVING_STATUSES, type Status, statusAfterSwitch } from '@pack/core/content/status'
 import type { Orientation } from '@pack/core/film/timeline'
-import { POLL } from '@pack/core/generation/job'
 import type { ProgressMessage } from '@pack/core/generation/job-schema'
 import type { Preview } from '@pack/core/generation/preview'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +26,7 @@ export type Selection = {
   page: number
 }
 
-/** One page, newest first; polled every 10 s while an item on it is active (part 2 §4). */
+/** One page, newest first. */
 export const listingOptions = (selection: Selection) =>
   queryOptions({
     queryKey: ['/api/content', selection] as const,
@@ -44,7 +43,6 @@ export const listingOptions = (selection: Selection) =>
           limit: PAGE_SIZE[selection.view],
         },
       }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isActive) ? POLL.contentMs : false),
     // The previous page stays while the next one loads, unless its type or view differs.
     placeholderData: (before, query) => {
       const shown = query?.queryKey[1]
@@ -55,7 +53,8 @@ export const listingOptions = (selection: Selection) =>
 export const isWide = (item: ContentItem): boolean =>
   item.mode !== 'uploaded' && item.video_orientation === 'horizontal'
 
-const isActive = (item: ContentItem) => MOVING_STATUSES.some((status) => status === item.status)
+/** Whether the list that shows the item is refreshed regularly. */
+export const isActive = (item: ContentItem): boolean => MOVING_STATUSES.some((status) => status === item.status)
 
 export const summaryOptions = (mode: ContentMode) =>
   queryOptions({

@@ -1,6 +1,4 @@
 import { orientationOf } from '@pack/core/content/orientation'
-import { isInProgress } from '@pack/core/content/status'
-import { POLL } from '@pack/core/generation/job'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -11,8 +9,6 @@ import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { speakersOptions } from '../../product/personas.ts'
 import { usePlatforms } from '../../product/platforms.ts'
 import { tab } from '../../product/storage.ts'
-import { livenessNote, useProgress } from '../../product/use-progress.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,10 +16,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
-import { jobsInQueue, jobsOptions, useApplyProgress, useGenerate } from './jobs.ts'
-import { AddWolves, JobQueue, LivePreview } from './lazy-parts.tsx'
+import { useGenerate } from './jobs.ts'
+import { AddWolves, LivePreview } from './lazy-parts.tsx'
 import { type Draft, emptyDraft, toOrder } from './order.ts'
 import { PreviewFrame } from './preview-frame.tsx'
+import { Queue } from './queue.tsx'
 import { ReadinessNotice } from './readiness-notice.tsx'
 
 const route = getRouteApi('/client/generate')
@@ -152,27 +149,4 @@ function readKept(): Draft {
   } catch {
     return emptyDraft()
   }
-}
-
-function Queue() {
-  const jobs = useQuery(jobsOptions())
-  const watched = jobsInQueue(jobs.data ?? []).filter((job) => isInProgress(job.status))
-  const state = useProgress(
-    watched.map((job) => job.id),
-    useApplyProgress(),
-  )
-  const note = livenessNote(state, POLL.jobsMs)
-  return (
-    <section aria-labelledby="queue" className="flex flex-col gap-4">
-      <div className="flex items-center gap-3">
-        <h2 id="queue" className="font-display font-semibold text-2xl">
-          Queue
-        </h2>
-        {note && watched.length > 0 && <Badge tone="warning">{note}</Badge>}
-      </div>
-      {jobs.isPending && <Skeleton className="h-40" />}
-      {jobs.isError && !jobs.data && <ErrorState message={messageOf(jobs.error)} onRetry={() => void jobs.refetch()} />}
-      {jobs.data && <JobQueue jobs={jobs.data} />}
-    </section>
-  )
 }

@@ -1,5 +1,4 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
-import { POLL } from '@pack/core/generation/job'
 import type { Job, ProgressMessage, Queued } from '@pack/core/generation/job-schema'
 import type { GenerateRequest } from '@pack/core/generation/request-schema'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
@@ -10,12 +9,11 @@ import { PERSONAS } from '../../product/personas.ts'
 
 const JOBS = ['/jobs/user'] as const
 
-/** The rows of the queue, newest first; polled every 15 s in addition to the live progress (part 2 §4). */
+/** The rows of the queue, newest first. */
 export const jobsOptions = () =>
   queryOptions({
     queryKey: JOBS,
     queryFn: ({ signal }) => call<Job[]>('/jobs/user', { signal }),
-    refetchInterval: POLL.jobsMs,
   })
 
 /** Finished jobs stay listed this long, with a link to their videos. Milliseconds. */
