@@ -203,6 +203,40 @@ test('a script is previewed, edited and rendered with the logo and the outro of 
   expect(await pixel(-1, (1.5 / 7) * VERTICAL.width, 500)).toEqual({ red: 'high', green: 'high', blue: 'low' })
 })
 
+test.each([1440, 390])(
+  'at %i px a refused save is explained above the dialog and beside Save, one reason a line',
+  async (width) => {
+    await page.setViewportSize({ width, height: 1000 })
+    await page.goto(`${product.url}${paths.content}`)
+    const reasons = ['The title is too long.', 'The theme is too long.']
+    const detail = reasons.map((msg) => ({ msg }))
+    await page.route('**/api/update/short', (route) => route.fulfill({ status: 422, json: { detail } }))
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .locator('visible=true')
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Late trains')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+
+    const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+    await toast.waitFor()
+    const atItsCentre = () =>
+      toast.evaluate((shown) => {
+        const { left, top, width, height } = shown.getBoundingClientRect()
+        return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    await expect.poll(atItsCentre).toBe(true)
+    // biome-ignore lint/performance/useDomNodeTextContent: only the rendered text shows where lines break
+    expect((await toast.innerText()).split('\n').filter(Boolean)).toEqual(reasons)
+    await toast.waitFor({ state: 'detached' })
+
+    await dialog.getByText(reasons.join('\n')).waitFor()
+    await page.unroute('**/api/update/short')
+  },
+)
+
 /** Reads the colour of a video at a time in seconds (negative: before its end) and a place. */
 async function pixelsOf(url: string) {
   const { path } = await findFfmpeg({})

@@ -71,9 +71,15 @@ const dialogue = item({
 })
 
 type Sent = { method: string; path: string; body: unknown }
+type World = {
+  items: ContentItem[]
+  tier?: string
+  /** Answers every change with a 409 that gives this reason. */
+  refusal?: string
+}
 
 /** Renders the screen at `address` with a fake API that has these items and records requests. */
-async function show(address: string, { items, tier = 'alpha' }: { items: ContentItem[]; tier?: string }) {
+async function show(address: string, { items, tier = 'alpha', refusal }: World) {
   const sent: Sent[] = []
   const answers: [RegExp, (path: string) => unknown][] = [
     [/^\/me$/, () => ({ id: 'u', tier, is_admin: false, time_zone: 'Asia/Kathmandu' })],
@@ -96,6 +102,7 @@ async function show(address: string, { items, tier = 'alpha' }: { items: Content
     const path = new URL(input).pathname
     if (init.method !== 'GET')
       sent.push({ method: init.method ?? '', path, body: init.body ? JSON.parse(String(init.body)) : null })
+    if (init.method !== 'GET' && refusal) return Response.json({ detail: refusal }, { status: 409 })
     if (/^\/api\/content\/(?!summary)\w+$/.test(path)) lists++
     return Response.json(answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? {})
   })
@@ -234,6 +241,29 @@ test('the list is fetched every 10 s while an item is in progress, also while li
 
   vi.useRealTimers()
   await waitFor(() => expect(lists() - before).toBe(3))
+})
+
+test('the edit dialog says beside Save why a change was refused, and keeps it', async () => {
+  const { user } = await show('/content?edit=item-1', { items: [item({})], refusal: 'This video is being published.' })
+  await user.type(await screen.findByLabelText(/^Title/), '!')
+
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('This video is being published.')).toBeTruthy()
+  expect(dialog.getByLabelText(/^Title/)).toHaveProperty('value', 'Begin with the bent nail!')
+  // The toast says it, too.
+  expect(screen.getAllByText('This video is being published.')).toHaveLength(2)
+})
+
+test('the edit dialog says beside Save appearance that it failed', async () => {
+  const { user } = await show('/content?edit=item-1', { items: [item({})], refusal: 'Not now.' })
+  await user.selectOptions(await screen.findByLabelText('Background'), 'ai_slideshow')
+
+  await user.click(screen.getByRole('button', { name: 'Save appearance' }))
+
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('Failed to save appearance.')).toBeTruthy()
 })
 
 test('the edit dialog rejects a line of two characters and names it', async () => {

@@ -1,7 +1,8 @@
+import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 
-/** Part 2 §2. Errors stay until dismissed. */
+/** Part 2 §2. Errors stay until dismissed, unless they are `brief` because the screen shows the reason, too. */
 const SHOWN_MS = 2500
 
 type Action = { label: string; onClick: () => void }
@@ -12,11 +13,13 @@ export const notify = {
     toast.success(text, { ...options, duration: options.action ? 10_000 : SHOWN_MS }),
   note: (text: string, options: { id?: string } = {}) => toast(text, { ...options, duration: SHOWN_MS }),
   working: (text: string, options: { id: string }) => toast.loading(text, options),
-  failed: (text: string, options: { id?: string } = {}) =>
-    toast.error(text, { ...options, duration: Number.POSITIVE_INFINITY, closeButton: true }),
+  failed: (text: string, { brief = false, ...options }: { id?: string; brief?: boolean } = {}) =>
+    toast.error(text, { ...options, duration: brief ? SHOWN_MS : Number.POSITIVE_INFINITY, closeButton: true }),
 }
 
-/** Rendered once per page. */
-export const Toaster = ({ theme }: { theme: 'dark' | 'light' }) => (
-  <Sonner theme={theme} position="bottom-right" containerAriaLabel="Notifications" className="pack-toaster" />
-)
+/** Rendered once per page, into the body: #root is a stacking context of its own, which dialogs cover and make inert. */
+export const Toaster = ({ theme }: { theme: 'dark' | 'light' }) =>
+  createPortal(
+    <Sonner theme={theme} position="bottom-right" containerAriaLabel="Notifications" className="pack-toaster" />,
+    document.body,
+  )

@@ -8,11 +8,13 @@ type Props = {
   onChange: (background: BackgroundChoice) => void
   onSave: () => void
   saving: boolean
+  /** Why the last attempt to save failed. */
+  failure: string | null
   disabled: boolean
 }
 
 /** The appearance section of a short (part 2 §2); saved on its own. */
-export const Appearance = ({ background, changed, onChange, onSave, saving, disabled }: Props) => (
+export const Appearance = ({ background, changed, onChange, onSave, saving, failure, disabled }: Props) => (
   <fieldset className="m-0 min-w-0 border-0 border-line border-t p-0 pt-5">
     <legend className="float-left mb-3 w-full font-display font-semibold text-lg">Appearance</legend>
     <BackgroundFields
@@ -33,6 +35,7 @@ export const Appearance = ({ background, changed, onChange, onSave, saving, disa
     >
       Save appearance
     </Button>
+    {failure && <p className="mt-2 text-danger text-sm">{failure}</p>}
   </fieldset>
 )
 

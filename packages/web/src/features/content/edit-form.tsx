@@ -159,6 +159,9 @@ function Details({ short, editing }: { short: boolean; editing: Editing }) {
 
 const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => (
   <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2 max-sm:[&_button]:px-3 border-t bg-surface px-6 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+    {editing.failure && (
+      <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
+    )}
     <span role="status" className="mr-auto">
       {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
     </span>

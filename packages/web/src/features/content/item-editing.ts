@@ -43,6 +43,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     if (update.isPending || appearance.saving || !textChanged) return
     if (problems.length > 0) return setRefused(true)
     setRefused(false)
+    decide.reset()
     const videoChanged = [changed.quote, changed.script, changed.video_orientation].some((part) => part !== undefined)
     update.mutate(
       { item, update: changed },
@@ -52,21 +53,21 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
           // An unsaved appearance keeps the dialog open.
           if (!appearance.changed) close(videoChanged && Boolean(item.supabase_url))
         },
-        onError: (cause) =>
-          notify.failed(cause instanceof ApiError && cause.status > 0 ? cause.message : 'Save failed'),
+        onError: (cause) => failed(saveFailure(cause)),
       },
     )
   }
   const decideScript = (act: 'render' | 'rewrite') => {
-    const onError = (cause: unknown) => notify.failed(messageOf(cause))
+    const onError = (cause: unknown) => failed(messageOf(cause))
     const onSuccess = () => {
       close(false)
       notify.done(act === 'render' ? 'Rendering started.' : 'Writing a new script…')
     }
     const send = () => decide.mutate({ item, act }, { onSuccess, onError })
+    update.reset()
     if (act === 'rewrite' || !textChanged) return send()
     if (problems.length > 0) return setRefused(true)
-    update.mutate({ item, update: changed }, { onSuccess: send, onError })
+    update.mutate({ item, update: changed }, { onSuccess: send, onError: (cause) => failed(saveFailure(cause)) })
   }
   useSaveShortcut(open, save)
 
@@ -87,10 +88,18 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     appearance,
     save,
     saving: update.isPending,
+    /** Why the last attempt failed. */
+    failure: update.error ? saveFailure(update.error) : decide.error && messageOf(decide.error),
     decideScript,
     deciding: decide.isPending,
   }
 }
+
+/** The dialog shows the reason beside its buttons, which a lasting toast would cover. */
+const failed = (reason: string) => notify.failed(reason, { brief: true })
+const saveFailure = (cause: Error) => (cause instanceof ApiError && cause.status > 0 ? cause.message : 'Save failed')
+
+const APPEARANCE_FAILURE = 'Failed to save appearance.'
 
 /** The background of a short, which is saved separately from the texts. */
 function useAppearance(item: ContentItem, onSaved: () => void) {
@@ -105,6 +114,7 @@ function useAppearance(item: ContentItem, onSaved: () => void) {
     onChange,
     changed: background.backgroundMode !== stored.backgroundMode || background.changeSeconds !== stored.changeSeconds,
     saving: update.isPending,
+    failure: update.isError ? APPEARANCE_FAILURE : null,
     onSave: () =>
       update.mutate(
         { item, update: { background_mode: background.backgroundMode, bg_change_seconds: background.changeSeconds } },
@@ -114,7 +124,7 @@ function useAppearance(item: ContentItem, onSaved: () => void) {
             setStored(background)
             onSaved()
           },
-          onError: () => notify.failed('Failed to save appearance.'),
+          onError: () => failed(APPEARANCE_FAILURE),
         },
       ),
   }
