@@ -95,7 +95,11 @@ async function show(address: string, { items, tier = 'alpha', refusal }: World) 
     [/^\/api\/content\/\w+$/, () => ({ items, totalPages: 1, totalItems: items.length })],
     // Each request toggles the consent.
     [/\/showcase$/, () => ({ ...items[0], showcase: sent.length % 2 === 1 })],
-    [/^\/api\/content\/\w+\/[\w-]+$/, (path) => items.find(({ id }) => path.endsWith(id))],
+    [
+      /^\/api\/content\/\w+\/[\w-]+$/,
+      (path) =>
+        items.find(({ id }) => path.endsWith(id)) ?? Response.json({ detail: 'Item not found' }, { status: 404 }),
+    ],
   ]
   let lists = 0
   vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
@@ -104,7 +108,8 @@ async function show(address: string, { items, tier = 'alpha', refusal }: World) 
       sent.push({ method: init.method ?? '', path, body: init.body ? JSON.parse(String(init.body)) : null })
     if (init.method !== 'GET' && refusal) return Response.json({ detail: refusal }, { status: 409 })
     if (/^\/api\/content\/(?!summary)\w+$/.test(path)) lists++
-    return Response.json(answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? {})
+    const answer = answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? {}
+    return answer instanceof Response ? answer : Response.json(answer)
   })
   const root = createRootRoute({ component: Outlet })
   const client = createRoute({ getParentRoute: () => root, id: 'client', component: Outlet })
@@ -241,6 +246,15 @@ test('the list is fetched every 10 s while an item is in progress, also while li
 
   vi.useRealTimers()
   await waitFor(() => expect(lists() - before).toBe(3))
+})
+
+test.each(['edit', 'play'])('the address ?%s= of a video that is gone says so, and is cleared', async (dialog) => {
+  const { router } = await show(`/content?${dialog}=nope`, { items: [item({})] })
+
+  expect(await screen.findByText('This video no longer exists.')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('the edit dialog says beside Save why a change was refused, and keeps it', async () => {

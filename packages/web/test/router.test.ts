@@ -1,4 +1,5 @@
 import { paths, SCREENS } from '@pack/core/site/screens'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { developmentSettings } from '../development-settings.ts'
 import { makeRouter } from '../src/app/router.tsx'
@@ -34,6 +35,19 @@ test('the router has every path of the specification and no other', () => {
 
 test('exactly the screens that require sign-in are guarded', () => {
   for (const path of SPECIFIED) expect(guardsOf(path).length > 0, path).toBe(GUARDED.includes(path))
+})
+
+test.each([
+  ['/content?view=list&type=foo&page=abc&status=Lost', {}],
+  ['/content?view=gallery&output=vimeo&page=3', { view: 'gallery', page: 3 }],
+  ['/generate?mode=novel&theme=7', {}],
+  ['/assets?persona=%5B1%5D', {}],
+  ['/login?redirect=7', {}],
+  ['/admin?tab=logs&page=0&search=jinx', { search: 'jinx' }],
+])('the screen at %s reads only valid parameters', (address, parameters) => {
+  const visited = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+
+  expect(visited.matchRoutes(visited.latestLocation).at(-1)?.search).toEqual(parameters)
 })
 
 test('each page module belongs to a screen', () => {

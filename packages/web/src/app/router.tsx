@@ -34,19 +34,21 @@ const screen = <Name extends ScreenName>(name: Name) => ({
   component: lazyRouteComponent(loadModule(name), 'component'),
 })
 
-/** Reads one text from a query. */
+type Texts<Key extends string> = { [K in Key]?: string | undefined }
+
+/** Reads one text from a query. Anything else becomes undefined: the router keeps what a reader leaves out. */
 const text =
   <Key extends string>(key: Key) =>
-  (search: Record<string, unknown>): { [K in Key]?: string } =>
-    typeof search[key] === 'string' ? ({ [key]: search[key] } as { [K in Key]?: string }) : {}
+  (search: Record<string, unknown>) =>
+    ({ [key]: typeof search[key] === 'string' ? search[key] : undefined }) as Texts<Key>
 
 /** Filled in by links such as "Use this wolf" and "Make one like this". `persona` is an id, a slug or a wolf. */
-type GenerateSearch = { theme?: string; persona?: string; mode?: Mode }
+type GenerateSearch = Texts<'theme' | 'persona'> & { mode?: Mode | undefined }
 
 const readGenerateSearch = (search: Record<string, unknown>): GenerateSearch => ({
   ...text('theme')(search),
   ...text('persona')(search),
-  ...(MODES.some((mode) => mode === search.mode) ? { mode: search.mode as Mode } : {}),
+  mode: MODES.find((mode) => mode === search.mode),
 })
 
 const lost = lazyRouteComponent(() => import('./layouts/lost-page.tsx'), 'LostPage')

@@ -21,13 +21,11 @@ export function useType(addressed: ContentMode | undefined): ContentMode {
   return type
 }
 
-type Change = { [Name in keyof ContentSearch]?: ContentSearch[Name] | undefined }
-
 /** Changes search parameters; undefined removes one. */
 export function useChangeSearch() {
   const navigate = route.useNavigate()
   return useCallback(
-    (change: Change) =>
+    (change: ContentSearch) =>
       void navigate({
         search: (before) =>
           Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, one]) => one !== undefined)),

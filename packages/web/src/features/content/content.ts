@@ -267,7 +267,7 @@ export function useApplyProgress() {
 }
 
 /** Keeps requests that are already running, because messages may arrive faster than responses. */
-function reload(client: QueryClient): Promise<unknown> {
+export function reload(client: QueryClient): Promise<unknown> {
   return Promise.all(
     [LISTS, SUMMARIES].map((queryKey) => client.invalidateQueries({ queryKey }, { cancelRefetch: false })),
   )

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { itemOptions } from './content.ts'
 import { EditForm } from './edit-form.tsx'
+import { useClosedWhenGone } from './use-closed-when-gone.ts'
 
 type Props = {
   mode: ContentMode
@@ -46,7 +47,8 @@ export function EditDialog({ id, ...rest }: Props) {
 function LoadedForm({ mode, id, open, nameOf, onClose, onAct }: Omit<Props, 'id'> & { id: string; open: boolean }) {
   const found = useQuery(itemOptions({ mode, id }))
   const me = useMe()
-  if (found.isError && !found.data)
+  const gone = useClosedWhenGone(found, onClose)
+  if (found.isError && !found.data && !gone)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data || !me) return <Skeleton className="h-100" />
   return (

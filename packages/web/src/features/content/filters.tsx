@@ -12,7 +12,7 @@ import { type ContentSearch, OUTPUT_LABELS, type Output, readStatuses } from './
 type Props = {
   search: ContentSearch
   /** Called with the filters that changed. */
-  onChange: (change: { [Name in keyof ContentSearch]?: ContentSearch[Name] | undefined }) => void
+  onChange: (change: ContentSearch) => void
 }
 
 /** Filters by persona and month; the table also by status, the gallery by output. */

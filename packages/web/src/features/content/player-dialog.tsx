@@ -13,6 +13,7 @@ import { findListed, isWide, itemOptions } from './content.ts'
 import { readScript } from './draft.ts'
 import { fileName, ItemState } from './item-cells.tsx'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
+import { useClosedWhenGone } from './use-closed-when-gone.ts'
 
 type Props = {
   mode: ContentMode
@@ -31,7 +32,7 @@ export function PlayerDialog({ id, onClose, ...named }: Props) {
   const shown = { ...named, id: id ?? last ?? '' }
   return (
     <Dialog open={id !== null} onClose={onClose} title={<ItemTitle {...shown} />} className="max-w-4xl!">
-      <LoadedItem {...shown} />
+      <LoadedItem {...shown} onClose={onClose} />
     </Dialog>
   )
 }
@@ -44,13 +45,15 @@ function ItemTitle({ mode, id }: Pick<ShownItem, 'mode' | 'id'>) {
   return (found ?? findListed(client, id))?.title ?? 'Video'
 }
 
-function LoadedItem({ mode, id, nameOf, onEdit }: ShownItem) {
+function LoadedItem({ mode, id, nameOf, onEdit, onClose }: ShownItem & Pick<Props, 'onClose'>) {
   const found = useQuery(itemOptions({ mode, id }))
+  const gone = useClosedWhenGone(found, onClose)
   if (found.data)
     return (
       <ItemDetails item={found.data} nameOf={nameOf} onEdit={() => onEdit(id)} onReload={() => void found.refetch()} />
     )
-  if (found.isError) return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  if (found.isError && !gone)
+    return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
   return <Skeleton className={mode === 'short' ? 'mx-auto h-100 w-56' : 'aspect-video w-full'} />
 }
 

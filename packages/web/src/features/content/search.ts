@@ -16,36 +16,35 @@ export type Output = keyof typeof OUTPUT_LABELS
 
 /** Search parameters of the Content Manager, without defaults; `edit` and `play` are item ids. */
 export type ContentSearch = {
-  type?: ContentMode
-  view?: 'gallery'
+  type?: ContentMode | undefined
+  view?: 'gallery' | undefined
   /** Comma separated. */
-  status?: string
-  persona?: string
-  month?: true
-  output?: Output
-  page?: number
-  edit?: string
-  play?: string
+  status?: string | undefined
+  persona?: string | undefined
+  month?: true | undefined
+  output?: Output | undefined
+  page?: number | undefined
+  edit?: string | undefined
+  play?: string | undefined
 }
 
 const oneOf = <Key extends string>(labels: Record<Key, unknown>, value: unknown): value is Key =>
   typeof value === 'string' && Object.hasOwn(labels, value)
-const text = (value: unknown): value is string => typeof value === 'string' && value !== ''
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Parses search parameters and drops invalid ones. */
+/** Parses search parameters. Invalid ones become undefined: the router keeps those that are left out. */
 export function readContentSearch(search: Record<string, unknown>): ContentSearch {
-  const statuses = readStatuses(text(search.status) ? search.status : undefined)
-  const page = Number(search.page)
+  const { type, view, status, persona, month, output, page, edit, play } = search
   return {
-    ...(oneOf(TYPE_LABELS, search.type) ? { type: search.type } : {}),
-    ...(search.view === 'gallery' ? { view: 'gallery' } : {}),
-    ...(statuses.length > 0 ? { status: statuses.join(',') } : {}),
-    ...(text(search.persona) ? { persona: search.persona } : {}),
-    ...(search.month === true || search.month === 1 ? { month: true } : {}),
-    ...(oneOf(OUTPUT_LABELS, search.output) ? { output: search.output } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...(text(search.edit) ? { edit: search.edit } : {}),
-    ...(text(search.play) ? { play: search.play } : {}),
+    type: oneOf(TYPE_LABELS, type) ? type : undefined,
+    view: view === 'gallery' ? view : undefined,
+    status: readStatuses(text(status)).join(',') || undefined,
+    persona: text(persona),
+    month: month === true || month === 1 ? true : undefined,
+    output: oneOf(OUTPUT_LABELS, output) ? output : undefined,
+    page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
+    edit: text(edit),
+    play: text(play),
   }
 }
 
