@@ -1,5 +1,6 @@
 import { generateProblems } from '@pack/core/generation/request'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { generateFailure } from '../src/features/generation/jobs.ts'
 import {
   checkedFields,
   emptyDraft,
@@ -11,6 +12,7 @@ import {
   withPersonas,
   withQuantity,
 } from '../src/features/generation/order.ts'
+import { problemOf } from '../src/product/api.ts'
 import { FALLBACK_PLATFORMS } from '../src/product/platforms.ts'
 
 const draft = {
@@ -74,6 +76,23 @@ test('tone, keywords and key points are sent only when a script is to be written
   const switched = withOwnScript(typed, own)
   expect(toOrder(switched, [])).toMatchObject({ tone: '', inject_keywords: [], key_points: [], script: own.script })
   expect(toOrder(withOwnScript(switched, null), [])).toMatchObject({ tone: 'calm', inject_keywords: ['river'] })
+})
+
+test.each([
+  ['one sentence', { detail: 'Theme is empty.' }, '❌ Failed to generate: Theme is empty.'],
+  [
+    'a list',
+    { detail: [{ msg: 'Theme is too long' }, { msg: 'Quantity is too large' }] },
+    'Theme is too long\nQuantity is too large',
+  ],
+  ['no detail', { error: 'Bad gateway' }, '❌ Content generation failed. Check console.'],
+])('a refused order with %s is reported as specified', async (_what, body, message) => {
+  const reported = vi.spyOn(console, 'error').mockReturnValue()
+
+  expect(generateFailure(await problemOf(Response.json(body, { status: 500 })))).toBe(message)
+
+  expect(reported).toHaveBeenCalledTimes('detail' in body ? 0 : 1)
+  reported.mockRestore()
 })
 
 test('a story takes the chosen orientation, and a short is always vertical', () => {

@@ -113,7 +113,7 @@ test('validation errors arrive as messages', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('new')))
   const { call } = await import('../src/product/api.ts')
 
-  await expect(call('/list')).rejects.toMatchObject({ status: 422, messages: ['Theme is required.'], listed: true })
+  await expect(call('/list')).rejects.toMatchObject({ status: 422, messages: ['Theme is required.'], detail: 'list' })
 })
 
 test('without the address of the sign-in service the page counts as not configured', async () => {

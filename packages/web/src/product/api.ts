@@ -17,15 +17,15 @@ export class ApiError extends Error {
   /** 0 when no answer came. */
   readonly status: number
   readonly messages: readonly string[]
-  /** Whether `detail` was one sentence or a list (part 2 §8 shows the two differently). */
-  readonly listed: boolean
+  /** Form of the answer's `detail`; null without one (part 2 §8 shows the three differently). */
+  readonly detail: 'sentence' | 'list' | null
 
-  constructor(status: number, messages: readonly string[], listed = false) {
+  constructor(status: number, messages: readonly string[], detail: ApiError['detail'] = null) {
     super(messages.join('\n'))
     this.name = 'ApiError'
     this.status = status
     this.messages = messages
-    this.listed = listed
+    this.detail = detail
   }
 }
 
@@ -151,12 +151,12 @@ export async function problemOf(
 ): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null
-  if (typeof detail === 'string') return new ApiError(response.status, [detail])
+  if (typeof detail === 'string') return new ApiError(response.status, [detail], 'sentence')
   if (Array.isArray(detail)) {
     const messages = detail.flatMap((one: unknown) =>
       typeof one === 'object' && one !== null && 'msg' in one ? [String(one.msg)] : [],
     )
-    if (messages.length > 0) return new ApiError(response.status, messages, true)
+    if (messages.length > 0) return new ApiError(response.status, messages, 'list')
   }
   return new ApiError(response.status, [fallback])
 }

@@ -3,7 +3,7 @@ import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { ApiError, messageOf } from '../../product/api.ts'
+import { messageOf } from '../../product/api.ts'
 import { readinessOptions } from '../../product/me.ts'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { speakersOptions } from '../../product/personas.ts'
@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
-import { useGenerate } from './jobs.ts'
+import { generateFailure, useGenerate } from './jobs.ts'
 import { AddWolves, LivePreview } from './lazy-parts.tsx'
 import { type Draft, emptyDraft, toOrder } from './order.ts'
 import { PreviewFrame } from './preview-frame.tsx'
@@ -75,7 +75,7 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
         setDraft(emptyDraft())
         notify.done('✅ Content generation job queued!')
       },
-      onError: (problem) => notify.failed(errorText(problem)),
+      onError: (problem) => notify.failed(generateFailure(problem)),
     })
 
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
@@ -112,14 +112,6 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
       </aside>
     </div>
   )
-}
-
-/** The three forms of the error message in part 2 §8. */
-function errorText(problem: unknown): string {
-  if (problem instanceof ApiError && problem.status > 0)
-    return problem.listed ? problem.messages.join('\n') : `❌ Failed to generate: ${problem.message}`
-  console.error('Content generation failed', problem)
-  return '❌ Content generation failed. Check console.'
 }
 
 /** The form's content: kept until the tab is closed; links such as "Use this wolf" and "Make one like this" prefill it. */

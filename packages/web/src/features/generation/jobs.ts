@@ -3,7 +3,7 @@ import type { Job, ProgressMessage, Queued } from '@pack/core/generation/job-sch
 import type { GenerateRequest } from '@pack/core/generation/request-schema'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../product/api.ts'
+import { ApiError, call } from '../../product/api.ts'
 import { meOptions, readinessOptions } from '../../product/me.ts'
 import { PERSONAS } from '../../product/personas.ts'
 
@@ -54,6 +54,14 @@ export function useGenerate() {
         ),
       ),
   })
+}
+
+/** The error message of part 2 §8. */
+export function generateFailure(problem: unknown): string {
+  if (problem instanceof ApiError && problem.detail)
+    return problem.detail === 'list' ? problem.message : `❌ Failed to generate: ${problem.message}`
+  console.error('Content generation failed', problem)
+  return '❌ Content generation failed. Check console.'
 }
 
 export function useRetryJob() {
