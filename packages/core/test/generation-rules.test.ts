@@ -81,6 +81,12 @@ describe('problems of a generation request', () => {
     expect(generateRequestSchema.safeParse({ ...fine, ...change }).success).toBe(false)
   })
 
+  test.each([2.3, 12.5])('%s seconds per image are refused with the rule', (seconds) => {
+    const { error } = generateRequestSchema.safeParse({ ...fine, bg_change_seconds: seconds })
+
+    expect(error?.issues[0]?.message).toBe('Show each image for 1 to 12 seconds, in steps of 0.5.')
+  })
+
   test('a theme loses control characters and keeps all others', () => {
     expect(generateRequestSchema.parse({ ...fine, theme: ' calm\u0000 \u202Eriver\n🐺 ' }).theme).toBe('calm river 🐺')
   })

@@ -5,12 +5,13 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GenerateForm } from '../src/features/generation/generate-form.tsx'
-import { type Draft, emptyDraft } from '../src/features/generation/order.ts'
+import type { Order } from '../src/features/generation/jobs.ts'
+import { type Draft, emptyDraft, toOrder } from '../src/features/generation/order.ts'
 
 // Long timeouts, because parts of the form load after it.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
-beforeEach(() => vi.stubGlobal('fetch', async () => Response.json([])))
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ speaks: {} })))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -19,13 +20,14 @@ afterEach(() => {
 const forge = { id: 'forge', slug: 'forge', name: 'Forge', voice: { id: 'forge', pace: 1, pitch: 0 } } as Persona
 
 function show(filled: Partial<Draft> = {}) {
+  const submitted: Order[] = []
   function Form() {
     const [draft, setDraft] = useState({ ...emptyDraft(), ...filled })
     return (
       <GenerateForm
         draft={draft}
         onChange={setDraft}
-        onSubmit={() => undefined}
+        onSubmit={() => submitted.push(toOrder(draft, []))}
         submitting={false}
         cast={[forge]}
         platforms={[]}
@@ -37,11 +39,13 @@ function show(filled: Partial<Draft> = {}) {
       <Form />
     </QueryClientProvider>,
   )
-  return userEvent.setup()
+  return { user: userEvent.setup(), submitted }
 }
 
+const filledIn = { theme: 'patience', personas: ['forge'] }
+
 test('fields that guide the writer are hidden while the script is the user’s own, and keep what was typed', async () => {
-  const user = show({ theme: 'patience', tone: 'calm', keywords: ['river'] })
+  const { user } = show({ theme: 'patience', tone: 'calm', keywords: ['river'] })
   const guides = () =>
     [screen.queryByLabelText('Tone'), screen.queryByLabelText('Inject Keywords'), screen.queryByText('river')].filter(
       (field) => field !== null,
@@ -54,4 +58,18 @@ test('fields that guide the writer are hidden while the script is the user’s o
 
   expect(guides()).toBe(3)
   expect(screen.getByLabelText('Tone')).toHaveProperty('value', 'calm')
+})
+
+test('the seconds per image are rounded to halves, and stay as typed until the field is left', async () => {
+  const { user, submitted } = show({ ...filledIn, backgroundMode: 'ai_slideshow' })
+  const field = screen.getByLabelText('Seconds per image')
+
+  await user.clear(field)
+  await user.type(field, '2.3')
+  expect(field).toHaveProperty('value', '2.3')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await user.tab()
+
+  expect(submitted.map((order) => order.bg_change_seconds)).toEqual([2.5])
+  expect(field).toHaveProperty('value', '2.5')
 })

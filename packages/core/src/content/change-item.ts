@@ -4,7 +4,7 @@ import { invalid, notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { cleanText } from '../kernel/text.ts'
 import { BG_CHANGE_SECONDS } from './background.ts'
-import { backgroundModeSchema } from './background-schema.ts'
+import { backgroundModeSchema, bgChangeSecondsSchema } from './background-schema.ts'
 import { checkRefusal, checkScript } from './grave.ts'
 import type { ContentMode } from './item.ts'
 import type { ContentItem } from './item-schema.ts'
@@ -49,12 +49,7 @@ export const shortUpdateSchema = z.object({
   ...written,
   quote: z.string().max(5000, 'The quote is too long.').optional(),
   background_mode: backgroundModeSchema.optional(),
-  bg_change_seconds: z
-    .number()
-    .min(BG_CHANGE_SECONDS.min)
-    .max(BG_CHANGE_SECONDS.editorMax)
-    .multipleOf(BG_CHANGE_SECONDS.step)
-    .optional(),
+  bg_change_seconds: bgChangeSecondsSchema(BG_CHANGE_SECONDS.editorMax).optional(),
 })
 
 /** PATCH /api/update/{story or dialogue}: `script` is JSON text of a list of {persona, line}. */

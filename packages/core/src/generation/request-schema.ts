@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BG_CHANGE_SECONDS } from '../content/background.ts'
-import { backgroundModeSchema } from '../content/background-schema.ts'
+import { backgroundModeSchema, bgChangeSecondsSchema } from '../content/background-schema.ts'
 import { orientationSchema } from '../content/orientation-schema.ts'
 import { KEY_POINTS, POINT_TOO_LONG, TOO_MANY_POINTS } from '../content/points.ts'
 import { modeSchema } from '../content/script.ts'
@@ -50,12 +50,7 @@ export const generateRequestSchema = z.object({
   /** The script is written and then waits for its author's review before rendering. */
   write_first: z.boolean().default(false),
   background_mode: backgroundModeSchema.default('loop'),
-  bg_change_seconds: z
-    .number()
-    .min(BG_CHANGE_SECONDS.min)
-    .max(BG_CHANGE_SECONDS.max)
-    .multipleOf(BG_CHANGE_SECONDS.step)
-    .default(BG_CHANGE_SECONDS.default),
+  bg_change_seconds: bgChangeSecondsSchema(BG_CHANGE_SECONDS.max).default(BG_CHANGE_SECONDS.default),
   /** Shorts are always vertical. */
   video_orientation: orientationSchema.default('horizontal'),
   /** A finished script, JSON text of a list of {persona, line}, persona by slug: then nothing is written. */

@@ -45,7 +45,13 @@ export const BackgroundFields = ({
       step={BG_CHANGE_SECONDS.step}
       disabled={disabled || backgroundMode !== 'ai_slideshow'}
       value={changeSeconds}
-      onChange={(seconds) => onChange({ backgroundMode, changeSeconds: seconds ?? BG_CHANGE_SECONDS.default })}
+      onChange={(seconds) => onChange({ backgroundMode, changeSeconds: allowed(seconds, maxSeconds) })}
     />
   </div>
 )
+
+/** The nearest allowed pace to what was typed. */
+function allowed(seconds: number | null, max: number): number {
+  const { min, step, default: usual } = BG_CHANGE_SECONDS
+  return Math.min(max, Math.max(min, Math.round((seconds ?? usual) / step) * step))
+}

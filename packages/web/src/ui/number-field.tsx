@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from './field.tsx'
 
 type Props = {
@@ -38,6 +38,8 @@ export function NumberField({
   more = 'Increase',
   className,
 }: Props) {
+  // The text while it is edited: showing `value` instead would refill an emptied field, and rewrite what the owner rounds.
+  const [typed, setTyped] = useState<string | null>(null)
   const clamped = (wanted: number) => Math.min(max, Math.max(min, wanted))
   // Rounded, because sums of decimal steps are not exact.
   const stepBy = (change: number) => onChange(clamped(Number(((value ?? 0) + change).toFixed(6))))
@@ -59,13 +61,20 @@ export function NumberField({
             {...wired}
             type="number"
             inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
-            value={value ?? ''}
+            value={typed ?? value ?? ''}
             min={Number.isFinite(min) ? min : undefined}
             max={Number.isFinite(max) ? max : undefined}
             step={step}
             disabled={disabled}
-            onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
-            onBlur={() => value !== null && value !== clamped(value) && onChange(clamped(value))}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              onChange(target.value === '' ? null : target.valueAsNumber)
+            }}
+            onKeyDown={({ key }) => key === 'Enter' && setTyped(null)}
+            onBlur={() => {
+              setTyped(null)
+              if (value !== null && value !== clamped(value)) onChange(clamped(value))
+            }}
             // A scrolled page must not change the value under the pointer.
             onWheel={({ currentTarget }) => currentTarget.blur()}
             className="w-full min-w-0 flex-1 bg-transparent text-center text-ink tabular-nums outline-offset-[-2px] [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"

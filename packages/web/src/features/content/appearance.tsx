@@ -23,7 +23,7 @@ export const Appearance = ({ background, changed, onChange, onSave, saving, fail
       slideshowName="Slideshow"
       maxSeconds={BG_CHANGE_SECONDS.editorMax}
       disabled={disabled}
-      onChange={(chosen) => onChange({ ...chosen, changeSeconds: roundToStep(chosen.changeSeconds) })}
+      onChange={onChange}
     />
     <Button
       look="secondary"
@@ -38,5 +38,3 @@ export const Appearance = ({ background, changed, onChange, onSave, saving, fail
     {failure && <p className="mt-2 text-danger text-sm">{failure}</p>}
   </fieldset>
 )
-
-const roundToStep = (seconds: number) => Math.round(seconds / BG_CHANGE_SECONDS.step) * BG_CHANGE_SECONDS.step
