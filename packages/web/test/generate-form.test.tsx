@@ -60,6 +60,15 @@ test('fields that guide the writer are hidden while the script is the user’s o
   expect(screen.getByLabelText('Tone')).toHaveProperty('value', 'calm')
 })
 
+test('Ctrl+Enter submits the keyword that is still being typed', async () => {
+  const { user, submitted } = show(filledIn)
+
+  await user.type(await screen.findByLabelText('Inject Keywords'), 'river, stone')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+
+  expect(submitted.map((order) => order.inject_keywords)).toEqual([['river', 'stone']])
+})
+
 test('the seconds per image are rounded to halves, and stay as typed until the field is left', async () => {
   const { user, submitted } = show({ ...filledIn, backgroundMode: 'ai_slideshow' })
   const field = screen.getByLabelText('Seconds per image')

@@ -78,6 +78,12 @@ test('tone, keywords and key points are sent only when a script is to be written
   expect(toOrder(withOwnScript(switched, null), [])).toMatchObject({ tone: 'calm', inject_keywords: ['river'] })
 })
 
+test('keywords that are still being typed are sent, too', () => {
+  const order = toOrder({ ...draft, mode: 'story', keywords: ['river'], typedKeywords: ' stone, river ,' }, [])
+
+  expect(order.inject_keywords).toEqual(['river', 'stone'])
+})
+
 test.each([
   ['one sentence', { detail: 'Theme is empty.' }, '❌ Failed to generate: Theme is empty.'],
   [

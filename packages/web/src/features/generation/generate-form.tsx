@@ -117,7 +117,7 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
               placeholder="e.g. calm, funny, defiant"
               onChange={(event) => edit({ tone: event.target.value })}
             />
-            <KeywordsField keywords={draft.keywords} onChange={(keywords) => edit({ keywords })} />
+            <KeywordsField draft={draft} onChange={edit} />
           </>
         )}
         <NumberField

@@ -1,25 +1,21 @@
-import { readKeywords } from '@pack/core/generation/request'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
+import { allKeywords, type Draft } from './order.ts'
 
-type Props = { keywords: readonly string[]; onChange: (keywords: string[]) => void }
+type Keywords = Pick<Draft, 'keywords' | 'typedKeywords'>
+type Props = { draft: Keywords; onChange: (change: Partial<Keywords>) => void }
 
 /** Comma-separated words that the script must contain, applied on Enter or blur (part 2 §5). */
-export function KeywordsField({ keywords, onChange }: Props) {
-  const [typed, setTyped] = useState('')
-  const apply = () => {
-    if (typed.trim() === '') return
-    onChange([...new Set([...keywords, ...readKeywords(typed)])])
-    setTyped('')
-  }
+export function KeywordsField({ draft, onChange }: Props) {
+  const { keywords, typedKeywords } = draft
+  const apply = () => typedKeywords !== '' && onChange({ keywords: allKeywords(draft), typedKeywords: '' })
   return (
     <div>
       <TextField
         label="Inject Keywords"
         hint="Comma separated. Press Enter to add."
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={typedKeywords}
+        onChange={(event) => onChange({ typedKeywords: event.target.value })}
         onBlur={apply}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.metaKey || event.ctrlKey) return
@@ -35,7 +31,7 @@ export function KeywordsField({ keywords, onChange }: Props) {
               <button
                 type="button"
                 aria-label={`Remove ${keyword}`}
-                onClick={() => onChange(keywords.filter((other) => other !== keyword))}
+                onClick={() => onChange({ keywords: keywords.filter((other) => other !== keyword) })}
                 className="grid size-6 cursor-pointer place-items-center rounded-md text-muted hover:bg-line hover:text-ink"
               >
                 <X aria-hidden className="size-3.5" />

@@ -3,7 +3,7 @@ import type { Mode } from '@pack/core/content/mode'
 import { orientationOf } from '@pack/core/content/orientation'
 import type { Orientation } from '@pack/core/film/timeline'
 import { trimToQuantity } from '@pack/core/generation/distribution'
-import { FORM_MAX_ATTEMPTS, readList } from '@pack/core/generation/request'
+import { FORM_MAX_ATTEMPTS, readKeywords, readList } from '@pack/core/generation/request'
 import type { Platform } from '../../product/platforms.ts'
 import type { Order } from './jobs.ts'
 
@@ -21,6 +21,8 @@ export type Draft = {
   own: OwnScript | null
   tone: string
   keywords: string[]
+  /** Keywords still being typed, comma separated. */
+  typedKeywords: string
   date: string
   quantity: number | null
   personas: string[]
@@ -43,6 +45,7 @@ export const emptyDraft = (): Draft => ({
   own: null,
   tone: '',
   keywords: [],
+  typedKeywords: '',
   date: today(),
   quantity: 1,
   personas: [],
@@ -82,6 +85,11 @@ export function withNewcomer(draft: Draft, id: string): Draft {
   return draft.mode === 'dialogue' ? { ...draft, supporting: [...draft.supporting, id] } : draft
 }
 
+/** The keywords, with those still being typed: Ctrl+Enter submits before the field is left. */
+export const allKeywords = ({ keywords, typedKeywords }: Pick<Draft, 'keywords' | 'typedKeywords'>): string[] => [
+  ...new Set([...keywords, ...readKeywords(typedKeywords)]),
+]
+
 /** The fields that are validated before a draft is sent. */
 export const checkedFields = (draft: Draft) => ({
   mode: draft.mode,
@@ -103,7 +111,7 @@ export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst
     mode,
     // An own script is spoken as typed: nothing is written that they could color.
     tone: draft.own ? '' : draft.tone,
-    inject_keywords: draft.own ? [] : draft.keywords,
+    inject_keywords: draft.own ? [] : allKeywords(draft),
     schedule_date_start: draft.date || null,
     max_attempts: FORM_MAX_ATTEMPTS,
     publish_to: draft.publishTo,
