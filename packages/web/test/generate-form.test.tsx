@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GenerateForm } from '../src/features/generation/generate-form.tsx'
 import type { Order } from '../src/features/generation/jobs.ts'
-import { type Draft, emptyDraft, toOrder } from '../src/features/generation/order.ts'
+import { type Draft, emptyDraft, PAST_DAY, toOrder } from '../src/features/generation/order.ts'
 
 // Long timeouts, because parts of the form load after it.
 configure({ asyncUtilTimeout: 10_000 })
@@ -81,4 +81,14 @@ test('the seconds per image are rounded to halves, and stay as typed until the f
 
   expect(submitted.map((order) => order.bg_change_seconds)).toEqual([2.5])
   expect(field).toHaveProperty('value', '2.5')
+})
+
+test('a day that has passed is refused with the reason', async () => {
+  const { user, submitted } = show({ ...filledIn, date: '2020-02-03' })
+
+  await user.type(screen.getByLabelText(/^Theme/), '{Control>}{Enter}{/Control}')
+
+  expect(screen.getAllByText(PAST_DAY).length).toBeGreaterThan(0)
+  expect(screen.getByLabelText('Schedule Date').getAttribute('aria-invalid')).toBe('true')
+  expect(submitted).toEqual([])
 })

@@ -4,6 +4,7 @@ import { generateFailure } from '../src/features/generation/jobs.ts'
 import {
   checkedFields,
   emptyDraft,
+  readDraft,
   today,
   toOrder,
   withMode,
@@ -25,7 +26,23 @@ const draft = {
 
 test('the form defaults to today and a looping background', () => {
   expect(emptyDraft()).toMatchObject({ date: today(), backgroundMode: 'loop', changeSeconds: 3, quantity: 1 })
-  expect(today(new Date(2026, 0, 5))).toBe('2026-01-05')
+})
+
+test('today is the day in the account’s time zone', () => {
+  const lateInLondon = new Date('2026-01-05T23:30:00Z')
+
+  expect(today('Europe/London', lateInLondon)).toBe('2026-01-05')
+  expect(today('Asia/Kathmandu', lateInLondon)).toBe('2026-01-06')
+})
+
+test('a kept draft whose day has passed is scheduled for today; later days, and none, stay', () => {
+  const dateOf = (date: string) => readDraft(JSON.stringify({ theme: 'rest', date })).date
+
+  expect(dateOf('2020-02-03')).toBe(today())
+  expect(dateOf('2999-02-03')).toBe('2999-02-03')
+  expect(dateOf('')).toBe('')
+  expect(readDraft('{"theme":"rest"}').theme).toBe('rest')
+  expect(readDraft('not JSON')).toEqual(emptyDraft())
 })
 
 test('switching between short and another mode clears the personas; between story and dialogue it keeps them', () => {

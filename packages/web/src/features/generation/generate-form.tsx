@@ -21,6 +21,7 @@ import { AddWolves, KeyPointsField, KeywordsField, OrientationField, ScriptSourc
 import {
   checkedFields,
   type Draft,
+  PAST_DAY,
   today,
   withMode,
   withNewcomer,
@@ -38,6 +39,8 @@ type Props = {
   submitting: boolean
   cast: readonly Persona[]
   platforms: readonly Platform[]
+  /** The account's time zone, once known. */
+  zone?: string | undefined
 }
 
 const MODE_CHOICES: { value: Mode; label: string; note: string }[] = [
@@ -47,8 +50,8 @@ const MODE_CHOICES: { value: Mode; label: string; note: string }[] = [
 ]
 
 /** The Generate form (part 2 §2 and §5). Its rules and messages come from core. */
-export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, platforms }: Props) {
-  const { problems, refused, problemOf, markLeft, submit } = useSubmission(draft, submitting, onSubmit)
+export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, platforms, zone }: Props) {
+  const { problems, refused, problemOf, markLeft, submit } = useSubmission(draft, zone, submitting, onSubmit)
   const slideshow = useSlideshowName(draft.personas)
   const short = draft.mode === 'short'
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
@@ -133,8 +136,10 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
         <TextField
           label="Schedule Date"
           type="date"
-          min={today()}
+          min={today(zone)}
           value={draft.date}
+          error={problemOf('date')}
+          onBlur={markLeft('date')}
           hint={
             (draft.quantity ?? 1) > 1
               ? 'First video on this date, then one per day.'
@@ -174,7 +179,7 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
 }
 
 /** Checks a draft before it is sent. A field shows its problem once it was left, or once the user tried to submit. */
-function useSubmission(draft: Draft, submitting: boolean, onSubmit: Props['onSubmit']) {
+function useSubmission(draft: Draft, zone: string | undefined, submitting: boolean, onSubmit: Props['onSubmit']) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState(false)
   const typed = useTypedProblem(draft)
@@ -183,6 +188,7 @@ function useSubmission(draft: Draft, submitting: boolean, onSubmit: Props['onSub
     checkedFields(draft),
     readiness?.writes !== null,
   )
+  if (draft.date && draft.date < today(zone)) problems.push({ field: 'date', message: PAST_DAY })
   if (typed) problems.unshift({ field: 'theme', message: typed })
   if (draft.own?.problem) problems.push({ field: 'script', message: draft.own.problem })
   return {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { readinessOptions } from '../../product/me.ts'
+import { readinessOptions, useMe } from '../../product/me.ts'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { speakersOptions } from '../../product/personas.ts'
 import { usePlatforms } from '../../product/platforms.ts'
@@ -18,7 +18,7 @@ import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
 import { generateFailure, useGenerate } from './jobs.ts'
 import { AddWolves, LivePreview } from './lazy-parts.tsx'
-import { type Draft, emptyDraft, toOrder } from './order.ts'
+import { type Draft, emptyDraft, readDraft, toOrder } from './order.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { Queue } from './queue.tsx'
 import { ReadinessNotice } from './readiness-notice.tsx'
@@ -65,14 +65,15 @@ export function GeneratePage() {
 }
 
 function Studio({ cast }: { cast: readonly Persona[] }) {
-  const [draft, setDraft] = useDraft(cast)
+  const zone = useMe()?.time_zone
+  const [draft, setDraft] = useDraft(cast, zone)
   const generate = useGenerate()
   const platforms = usePlatforms()
 
   const submit = ({ writeFirst }: { writeFirst: boolean }) =>
     generate.mutate(toOrder(draft, platforms, writeFirst), {
       onSuccess: () => {
-        setDraft(emptyDraft())
+        setDraft(emptyDraft(zone))
         notify.done('✅ Content generation job queued!')
       },
       onError: (problem) => notify.failed(generateFailure(problem)),
@@ -94,6 +95,7 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
           submitting={generate.isPending}
           cast={cast}
           platforms={platforms}
+          zone={zone}
         />
       </Card>
       <aside
@@ -115,10 +117,10 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
 }
 
 /** The form's content: kept until the tab is closed; links such as "Use this wolf" and "Make one like this" prefill it. */
-function useDraft(cast: readonly Persona[]): [Draft, Dispatch<SetStateAction<Draft>>] {
+function useDraft(cast: readonly Persona[], zone: string | undefined): [Draft, Dispatch<SetStateAction<Draft>>] {
   const { theme, mode, persona } = route.useSearch()
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = readKept()
+    const kept = readDraft(tab.get(DRAFT_KEY), zone)
     const wanted = cast.find(
       ({ id, slug, clone_of }) => persona !== undefined && [id, slug, clone_of].includes(persona),
     )
@@ -132,13 +134,4 @@ function useDraft(cast: readonly Persona[]): [Draft, Dispatch<SetStateAction<Dra
   })
   useEffect(() => tab.set(DRAFT_KEY, JSON.stringify(draft)), [draft])
   return [draft, setDraft]
-}
-
-function readKept(): Draft {
-  try {
-    const kept: Partial<Draft> | null = JSON.parse(tab.get(DRAFT_KEY) ?? 'null')
-    return { ...emptyDraft(), ...kept }
-  } catch {
-    return emptyDraft()
-  }
 }

@@ -32,12 +32,14 @@ export type Draft = {
   changeSeconds: number
 }
 
-/** Today in the user's time zone, YYYY-MM-DD. */
-export const today = (now = new Date()): string =>
-  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+/** Today in the account's time zone (the browser's while that is unknown), YYYY-MM-DD: the Swedish way to write a date. */
+export const today = (zone?: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: zone }).format(now)
+
+export const PAST_DAY = 'Choose today or a later date.'
 
 /** The defaults of part 2 §4. */
-export const emptyDraft = (): Draft => ({
+export const emptyDraft = (zone?: string): Draft => ({
   theme: '',
   points: '',
   mode: 'short',
@@ -46,7 +48,7 @@ export const emptyDraft = (): Draft => ({
   tone: '',
   keywords: [],
   typedKeywords: '',
-  date: today(),
+  date: today(zone),
   quantity: 1,
   personas: [],
   supporting: [],
@@ -54,6 +56,17 @@ export const emptyDraft = (): Draft => ({
   backgroundMode: 'loop',
   changeSeconds: BG_CHANGE_SECONDS.default,
 })
+
+/** A draft as kept in the tab, with defaults for what it lacks. A day that has passed meanwhile becomes today. */
+export function readDraft(kept: string | null, zone?: string): Draft {
+  const empty = emptyDraft(zone)
+  try {
+    const draft: Draft = { ...empty, ...JSON.parse(kept ?? 'null') }
+    return draft.date && draft.date < empty.date ? { ...draft, date: empty.date } : draft
+  } catch {
+    return empty
+  }
+}
 
 /** Changing between short and the other modes clears the personas (part 2 §4). */
 export function withMode(draft: Draft, mode: Mode): Draft {
