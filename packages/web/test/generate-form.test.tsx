@@ -1,17 +1,33 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GenerateForm } from '../src/features/generation/generate-form.tsx'
 import type { Order } from '../src/features/generation/jobs.ts'
 import { type Draft, emptyDraft, PAST_DAY, toOrder } from '../src/features/generation/order.ts'
+import { ReadinessNotice } from '../src/features/generation/readiness-notice.tsx'
 
 // Long timeouts, because parts of the form load after it.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
-beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ speaks: {} })))
+/** A setup without logo and watermark. */
+const readiness = {
+  ...{ is_ready: false, has_persona: true, has_logo: false, has_watermark: false, has_intro: true, has_outro: true },
+  ...{ has_background: true, turns: {}, writes: null, speaks: {} },
+}
+/** The changes that were sent to the API. */
+let changes: string[] = []
+beforeEach(() => {
+  changes = []
+  vi.stubGlobal('fetch', async (input: URL, { method }: RequestInit) => {
+    const { pathname } = new URL(input)
+    if (method !== 'GET') changes.push(`${method} ${pathname}`)
+    return Response.json(pathname === '/user/readiness' ? readiness : {})
+  })
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -91,4 +107,19 @@ test('a day that has passed is refused with the reason', async () => {
   expect(screen.getAllByText(PAST_DAY).length).toBeGreaterThan(0)
   expect(screen.getByLabelText('Schedule Date').getAttribute('aria-invalid')).toBe('true')
   expect(submitted).toEqual([])
+})
+
+test('the setup warning fills the empty slots with the starter kit in one click', async () => {
+  const root = createRootRoute({ component: () => <ReadinessNotice readiness={readiness} /> })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree: root, history: createMemoryHistory() }) as never} />
+    </QueryClientProvider>,
+  )
+  const button = await screen.findByRole('button', { name: 'Use the starter kit' })
+
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await userEvent.click(button)
+
+  await waitFor(() => expect(changes).toEqual(['POST /assets/adopt_defaults']))
 })

@@ -17,11 +17,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
 import { generateFailure, useGenerate } from './jobs.ts'
-import { AddWolves, LivePreview } from './lazy-parts.tsx'
+import { AddWolves, LivePreview, ReadinessNotice } from './lazy-parts.tsx'
 import { type Draft, emptyDraft, readDraft, toOrder } from './order.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { Queue } from './queue.tsx'
-import { ReadinessNotice } from './readiness-notice.tsx'
 
 const route = getRouteApi('/client/generate')
 const DRAFT_KEY = 'pack.generate.draft'
@@ -40,7 +39,7 @@ export function GeneratePage() {
           Enter a theme and pick who speaks. The Pack writes, voices, captions and brands the video.
         </p>
       </header>
-      {readiness.data && <ReadinessNotice readiness={readiness.data} />}
+      {readiness.data?.is_ready === false && <ReadinessNotice readiness={readiness.data} />}
       {cast.isPending && <Skeleton className="h-120" />}
       {cast.isError && <ErrorState message={messageOf(cast.error)} onRetry={() => void cast.refetch()} />}
       {cast.data?.length === 0 && (

@@ -10,6 +10,7 @@ const Wolves = lazy(async () => ({ default: (await import('./add-wolves.tsx')).A
 const Orientation = lazy(async () => ({
   default: (await import('../../product/orientation-field.tsx')).OrientationField,
 }))
+const Setup = lazy(async () => ({ default: (await import('./readiness-notice.tsx')).ReadinessNotice }))
 const Source = lazy(async () => ({ default: (await import('./script-source.tsx')).ScriptSource }))
 
 export const LivePreview = (props: ComponentProps<typeof Preview>) => (
@@ -27,6 +28,12 @@ export const AddWolves = (props: ComponentProps<typeof Wolves>) => (
 export const OrientationField = (props: ComponentProps<typeof Orientation>) => (
   <Suspense fallback={<Skeleton className="h-22" />}>
     <Orientation {...props} />
+  </Suspense>
+)
+
+export const ReadinessNotice = (props: ComponentProps<typeof Setup>) => (
+  <Suspense fallback={<Skeleton className="h-30" />}>
+    <Setup {...props} />
   </Suspense>
 )
 

@@ -1,6 +1,7 @@
 import type { AssetType } from '@pack/core/assets/asset'
 import type { Readiness } from '@pack/core/generation/job-schema'
 import { Link } from '@tanstack/react-router'
+import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
 import { paths } from '../../product/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -14,7 +15,6 @@ const NEEDED = [
 
 /** The yellow box of part 2 §2: lists what is missing. It blocks nothing, because the starter kit fills the gaps. */
 export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
-  if (readiness.is_ready) return null
   const missing = NEEDED.filter(([flag]) => !readiness[flag])
   const sentence = new Intl.ListFormat('en').formatToParts(missing.map(([, name]) => name))
   return (
@@ -29,6 +29,11 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
           Complete Setup Checklist
         </Link>
       </p>
+      {missing.some(([, , slot]) => slot) && (
+        <div className="mt-3">
+          <StarterKitButton label="Use the starter kit" look="secondary" size="small" />
+        </div>
+      )}
     </Notice>
   )
 }

@@ -1,19 +1,23 @@
 import { ASSET_TYPES } from '@pack/core/assets/asset'
 import { useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook, type ButtonSize } from '../../ui/button.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { ApiError, messageOf } from '../api.ts'
 import { assetsOptions, useAdoptKit } from './assets.ts'
 
+type Props = { label?: string; look?: ButtonLook; size?: ButtonSize }
+
 /** Fills the account's empty slots. Personas have no such button, because it would hide the account's brand. */
-export function StarterKitButton() {
+export function StarterKitButton({ label = 'Fill empty slots with the starter kit', look, size }: Props) {
   const { data } = useQuery(assetsOptions(null))
   const adopt = useAdoptKit()
   const isFull = data !== undefined && ASSET_TYPES.every((type) => data[type])
   if (isFull) return null
   return (
     <Button
+      {...(look && { look })}
+      {...(size && { size })}
       busy={adopt.isPending}
       disabled={data === undefined}
       icon={<Sparkles aria-hidden className="size-4" />}
@@ -27,7 +31,7 @@ export function StarterKitButton() {
         })
       }
     >
-      Fill empty slots with the starter kit
+      {label}
     </Button>
   )
 }
