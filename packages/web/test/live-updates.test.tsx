@@ -1,6 +1,6 @@
 import type { Job } from '@pack/core/generation/job-schema'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProgressSocket, type ProgressState } from '../src/product/progress.ts'
 import { FakeSocket, lastSocket } from './fake-socket.ts'
@@ -137,5 +137,22 @@ describe('the queue', () => {
 
     expect(asked).toHaveBeenCalledTimes(4)
     expect(screen.getAllByText('59%').length).toBeGreaterThan(0)
+  })
+
+  test('lists jobs that are no longer in progress under a heading of their own', async () => {
+    const failed = job({ id: 'job-2', theme: 'courage', status: 'Failed' })
+    await show([failed, job({ id: 'job-3', theme: 'rest', status: 'Ready' })])
+
+    screen.getByText('No queued or in-progress jobs.')
+    screen.getByRole('heading', { name: 'Recent jobs' })
+    const recent = within(screen.getByRole('table', { name: 'Recent jobs' }))
+    recent.getByText('courage')
+    recent.getByText('rest')
+    cleanup()
+
+    await show([failed, job({})])
+    expect(screen.queryByText('No queued or in-progress jobs.')).toBeNull()
+    expect(within(screen.getByRole('table', { name: 'Queue' })).queryByText('courage')).toBeNull()
+    within(screen.getByRole('table', { name: 'Queue' })).getByText('patience')
   })
 })

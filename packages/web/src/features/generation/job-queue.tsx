@@ -25,16 +25,14 @@ const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status'
 
 type Question = { job: Job; act: 'retry' | 'delete' } | null
 
-/** The queue: a table, or cards on phones. */
+/** Jobs in progress; below them those that failed, wait for the user or have just finished. */
 export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
   const [asked, setAsked] = useState<Question>(null)
   const retry = useRetryJob()
   const remove = useDeleteJob()
   const shown = jobsInQueue(jobs)
-  if (shown.length === 0)
-    return (
-      <p className="lit rounded-2xl bg-surface px-6 py-10 text-center text-muted">No queued or in-progress jobs.</p>
-    )
+  const running = shown.filter(({ status }) => isInProgress(status))
+  const settled = shown.filter(({ status }) => !isInProgress(status))
 
   const confirm = () => {
     if (!asked) return
@@ -53,61 +51,17 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
   }
   return (
     <>
-      <div className="hidden lg:block">
-        <Table caption="Queue">
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <Th key={column}>{column}</Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((job) => (
-              <Tr key={job.id}>
-                <Td>{MODE_LABELS[job.mode]}</Td>
-                <Td className="max-w-52">
-                  <span className="line-clamp-2 break-words">{job.theme}</span>
-                </Td>
-                <Td className="max-w-40">{names(job)}</Td>
-                <Td>{job.quantity}</Td>
-                <Td>{background(job)}</Td>
-                <Td className="min-w-52">
-                  <JobState job={job} />
-                </Td>
-                <Td className="whitespace-nowrap text-muted" title={atTime(job.created_at)}>
-                  {ago(job.created_at)}
-                </Td>
-                <Td className="whitespace-nowrap text-muted" title={atTime(job.updated_at)}>
-                  {ago(job.updated_at)}
-                </Td>
-                <Td>
-                  <Actions job={job} onAsk={setAsked} />
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
-      <ul className="flex flex-col gap-3 lg:hidden">
-        {shown.map((job) => (
-          <li key={job.id} className="lit rounded-2xl bg-surface p-4">
-            <div className="flex items-start justify-between gap-3">
-              <div className="min-w-0">
-                <p className="line-clamp-2 break-words font-semibold">{job.theme}</p>
-                <p className="text-muted text-sm">
-                  {MODE_LABELS[job.mode]} · {names(job)} · {job.quantity === 1 ? '1 video' : `${job.quantity} videos`} ·{' '}
-                  {ago(job.created_at)}
-                </p>
-              </div>
-              <Actions job={job} onAsk={setAsked} />
-            </div>
-            <div className="mt-3">
-              <JobState job={job} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      {running.length > 0 ? (
+        <JobList name="Queue" jobs={running} onAsk={setAsked} />
+      ) : (
+        <p className="lit rounded-2xl bg-surface px-6 py-10 text-center text-muted">No queued or in-progress jobs.</p>
+      )}
+      {settled.length > 0 && (
+        <>
+          <h3 className="mt-4 font-display font-semibold text-xl">Recent jobs</h3>
+          <JobList name="Recent jobs" jobs={settled} onAsk={setAsked} />
+        </>
+      )}
       <Confirm
         open={asked !== null}
         onClose={() => setAsked(null)}
@@ -123,6 +77,69 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
     </>
   )
 }
+
+type ListProps = { name: string; jobs: readonly Job[]; onAsk: (asked: Question) => void }
+
+/** A table, or cards on phones. */
+const JobList = ({ name, jobs, onAsk }: ListProps) => (
+  <>
+    <div className="hidden lg:block">
+      <Table caption={name}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <Th key={column}>{column}</Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <Tr key={job.id}>
+              <Td>{MODE_LABELS[job.mode]}</Td>
+              <Td className="max-w-52">
+                <span className="line-clamp-2 break-words">{job.theme}</span>
+              </Td>
+              <Td className="max-w-40">{names(job)}</Td>
+              <Td>{job.quantity}</Td>
+              <Td>{background(job)}</Td>
+              <Td className="min-w-52">
+                <JobState job={job} />
+              </Td>
+              <Td className="whitespace-nowrap text-muted" title={atTime(job.created_at)}>
+                {ago(job.created_at)}
+              </Td>
+              <Td className="whitespace-nowrap text-muted" title={atTime(job.updated_at)}>
+                {ago(job.updated_at)}
+              </Td>
+              <Td>
+                <Actions job={job} onAsk={onAsk} />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+    <ul aria-label={name} className="flex flex-col gap-3 lg:hidden">
+      {jobs.map((job) => (
+        <li key={job.id} className="lit rounded-2xl bg-surface p-4">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="line-clamp-2 break-words font-semibold">{job.theme}</p>
+              <p className="text-muted text-sm">
+                {MODE_LABELS[job.mode]} · {names(job)} · {job.quantity === 1 ? '1 video' : `${job.quantity} videos`} ·{' '}
+                {ago(job.created_at)}
+              </p>
+            </div>
+            <Actions job={job} onAsk={onAsk} />
+          </div>
+          <div className="mt-3">
+            <JobState job={job} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const names = (job: Job) => job.personas.map(({ name }) => name).join(', ')
 const background = (job: Job) =>
