@@ -1,5 +1,16 @@
 import type { Log } from './log.ts'
 
+type JobRan = {
+  job: string
+  outcome: string
+  attempt: number
+  seconds: number
+  userId?: string
+  facts?: Record<string, string | number>
+  cause?: unknown
+}
+const FAILED = ['failed', 'given up', 'not yet']
+
 type Request = { id: string; method: string; path: string }
 
 /**
@@ -27,24 +38,15 @@ export function createEvents(log: Log, pseudonym: (userId: string) => string) {
     databaseStarted: (event: { reused: boolean }) => log.postgres.info(event, 'database started'),
     workerDied: (event: { pid: number | undefined; exit: string }) =>
       log.jobs.warn(event, 'worker died, starting a new one'),
-    videoProduced: (event: { itemId: string; mode: string; seconds: number; tookMs: number }) =>
-      log.jobs.info(event, 'video produced'),
-    attemptFailed: (event: { itemId: string; stage: string; attempt: number; again: boolean; cause: unknown }) =>
-      log.jobs.warn(event, 'attempt failed'),
-    itemLost: (event: { itemId: string }) =>
-      log.jobs.info(event, 'lease lost (item cancelled, deleted or taken over), stopped'),
     swept: (event: { folders: number; processes: number }) => log.jobs.info(event, 'cleaned up after a dead worker'),
     sweepFailed: (event: { cause: unknown }) => log.jobs.warn(event, 'cleaning up after a dead worker failed'),
-    assetFailed: (event: { assetId: string; type: string; again: boolean; cause: unknown }) =>
-      log.jobs.warn(event, 'asset preparation failed'),
-    thumbnailFailed: (event: { itemId: string; again: boolean; cause: unknown }) =>
-      log.jobs.warn(event, 'painting a thumbnail failed'),
-    exportMade: (event: { userId: string; bytes: number }) => log.jobs.info(unnamed(event), 'data export ready'),
-    exportFailed: (event: { userId: string; again: boolean; cause: unknown }) =>
-      log.jobs.warn(unnamed(event), 'data export failed'),
-    deletionFailed: (event: { userId: string; cause: unknown }) =>
-      log.jobs.warn(unnamed(event), 'account deletion failed, retrying'),
-    accountDeleted: (event: { userId: string }) => log.jobs.info(unnamed(event), 'account deleted'),
+    /** The one line of each attempt at a background job. */
+    jobRan: ({ userId, facts, ...ran }: JobRan) => {
+      const line = { ...ran, ...facts, ...(userId && { user: pseudonym(userId) }) }
+      if (ran.outcome === 'unreadable') log.jobs.error(line, 'job dropped: its payload is unreadable')
+      else if (FAILED.includes(ran.outcome)) log.jobs.warn(line, `job ${ran.outcome}`)
+      else log.jobs.info(line, `job ${ran.outcome}`)
+    },
     queueTrouble: (event: { cause: unknown }) => log.jobs.warn(event, 'queue error'),
   }
 }

@@ -328,7 +328,7 @@ describe('the starter kit', () => {
 
 describe('a worker', () => {
   test('prepares the starter kit while idle, pauses for a video and continues', async () => {
-    let depth = { waiting: 0, working: 0 }
+    let idle = true
     const done: string[] = []
     const stopped: string[] = []
     const preparer: Preparer = {
@@ -336,19 +336,16 @@ describe('a worker', () => {
         new Promise((resolve, reject) => {
           // The third file is not finished before a video arrives.
           if (done.length !== 2 || stopped.length > 0) return resolve(void done.push(media))
-          depth = { waiting: 1, working: 0 }
+          idle = false
           signal.addEventListener('abort', () => {
             stopped.push(media)
-            depth = { waiting: 0, working: 0 }
+            idle = true
             reject(signal.reason)
           })
         }),
     }
 
-    await warmUp(
-      { preparer, queue: { depth: async () => depth }, pauseMs: 5, settleMs: 5 },
-      new AbortController().signal,
-    )
+    await warmUp({ preparer, isIdle: async () => idle, pauseMs: 5, settleMs: 5 }, new AbortController().signal)
 
     const kit = Object.values(STOCK_KIT).flat()
     expect(stopped).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { REFUSALS } from '@pack/core/content/grave'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
 import type { Readiness } from '@pack/core/generation/job-schema'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { assets, items, jobs } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
@@ -53,7 +54,10 @@ test('a batch is queued with one statement for its items, in the order of their 
 
   expect(sent.filter(({ text }) => /^\s*(?:insert into|update) "items"/.test(text))).toHaveLength(2)
   const rows = await pack.context.db.select().from(items).orderBy(items.variant)
-  expect(rows.map(({ turn }) => turn)).toEqual(rows.map((_, index) => index))
+  const queued = await pack.context.db.execute(
+    sql`select -priority as turn from pgboss.job join items on ticket = pgboss.job.id order by variant`,
+  )
+  expect(queued.rows.map(({ turn }) => turn)).toEqual(rows.map((_, index) => index))
   expect(rows.map(({ ticket }) => ticket)).toEqual(rows.map(({ ticket }) => ticket).sort())
   expect(new Set(rows.map(({ ticket }) => ticket)).size).toBe(100)
 })
@@ -222,7 +226,7 @@ test('an invalid request is refused with the reason, and nothing is queued', asy
 
   expect(await pack.context.db.select().from(jobs)).toEqual([])
   expect(await pack.context.db.select().from(items)).toEqual([])
-  expect(await pack.context.queue.depth()).toMatchObject({ waiting: 0 })
+  expect((await pack.context.queue.states()).get('produce-video')).toMatchObject({ waiting: 0 })
 })
 
 test('foreign objects answer exactly like missing ones', async () => {

@@ -134,7 +134,8 @@ async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
       delete from deleted_identities;
       delete from audit_log;
       delete from usage;
-      delete from exports`)
+      delete from exports;
+      delete from outbox`)
   }
   return { pack, empty }
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { launchPostgres } from '../src/adapters/embedded-postgres/launcher.ts'
 import { migrateDatabase } from '../src/adapters/postgres/migrate.ts'
 import { Queue } from '../src/adapters/queue/queue.ts'
+import { JOBS } from '../src/jobs/all-jobs.ts'
 
 export const TEMPLATE = 'pack_template'
 /** Variable with the address of the cluster that runs for the whole test run. */
@@ -46,6 +47,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   const queue = new Queue({
     url: template,
     role: 'sender',
+    jobs: JOBS,
     onError: (error) => {
       throw error
     },

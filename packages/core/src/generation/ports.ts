@@ -186,8 +186,6 @@ export interface Work {
    * finished or requeued meanwhile. `ticket` is its place in the queue.
    */
   take(itemId: string, ticket: string): Promise<Lease | null>
-  /** Fails an item that the queue has given up on. */
-  failLost(itemId: string): Promise<void>
   exists(itemId: string): Promise<boolean>
 }
 

@@ -1,5 +1,6 @@
 import { hasCode } from '@pack/media/files/errors'
 import { type EmbeddedPostgres, supervisePostgres } from '../adapters/embedded-postgres/launcher.ts'
+import { registerWorker } from '../adapters/postgres/workers.ts'
 import { type Config, choices, readEnvironment, toConfig } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { type Context, createContext } from '../context/context.ts'
@@ -8,6 +9,7 @@ import { createApp } from '../http/app.ts'
 import { attachProgress } from '../http/attach-progress.ts'
 import { listen } from '../http/listen.ts'
 import { keepSwept } from '../jobs/keep-swept.ts'
+import { runScheduler } from '../jobs/scheduler.ts'
 import { createLog, type Log } from '../log.ts'
 import { webFolder } from '../resources.ts'
 import { lockHome } from './home-lock.ts'
@@ -59,6 +61,7 @@ async function run({ config, roles, log, end, undo }: Run): Promise<void> {
     const workers = startWorkerProcesses({ count: config.workers, environment, events: context.events })
     undo.push(() => workers.stop())
   }
+  if (roles.has('scheduler')) undo.push(startScheduler(context))
   if (roles.has('sandboxes')) {
     const sandboxes = await startSandboxes(config)
     undo.push(() => sandboxes.close())
@@ -74,6 +77,18 @@ async function run({ config, roles, log, end, undo }: Run): Promise<void> {
         : `The Pack is running (${[...roles].join(', ')})`,
     )
   await aborted(end)
+}
+
+/** Returns the function that stops it. */
+function startScheduler(context: Context): () => Promise<void> {
+  const stop = new AbortController()
+  const presence = registerWorker(context.db, 'scheduler')
+  const running = runScheduler(context, stop.signal)
+  return async () => {
+    stop.abort()
+    await running
+    await presence.leave()
+  }
 }
 
 async function serveApi(context: Context, { undo, end }: Pick<Run, 'undo' | 'end'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { sendHeartbeats } from '../adapters/postgres/worker-heartbeat.ts'
+import { registerWorker } from '../adapters/postgres/workers.ts'
 import { readEnvironment, toConfig } from '../config/config.ts'
 import { createContext } from '../context/context.ts'
 import { runWorker } from '../jobs/worker.ts'
@@ -13,10 +13,11 @@ export async function worker(): Promise<number> {
   const log = await createLog(config.log, { worker: process.pid })
   const database = await openDatabase(config)
   const context = await createContext({ config, log, databaseUrl: database.url, role: 'worker' })
+  const presence = registerWorker(context.db, 'worker')
   try {
-    sendHeartbeats(database.url, end)
-    await runWorker(context, end, { warmUp: true })
+    await runWorker(context, end, { warmUp: true, presence })
   } finally {
+    await presence.leave()
     await context.close()
     await database.close()
   }

@@ -29,7 +29,7 @@ import { cachesIn } from '../adapters/caches.ts'
 import { exampleLinks } from '../adapters/example-links.ts'
 import { postgresAccountDirectory } from '../adapters/postgres/account-directory.ts'
 import { postgresAccounts, postgresCalendars } from '../adapters/postgres/accounts.ts'
-import { listenToAnnouncements } from '../adapters/postgres/announcements.ts'
+import { announce, listenToAnnouncements } from '../adapters/postgres/announcements.ts'
 import { postgresAssets } from '../adapters/postgres/assets.ts'
 import { postgresAuditLog } from '../adapters/postgres/audit-log.ts'
 import { connect, type Database } from '../adapters/postgres/database.ts'
@@ -40,11 +40,13 @@ import { postgresImpersonations } from '../adapters/postgres/impersonations.ts'
 import { postgresItems, postgresShowcase } from '../adapters/postgres/items.ts'
 import { postgresJobs } from '../adapters/postgres/jobs.ts'
 import { postgresLock } from '../adapters/postgres/lock.ts'
+import { type OutboxWork, postgresOutbox } from '../adapters/postgres/outbox.ts'
 import { postgresPersonas } from '../adapters/postgres/personas.ts'
+import { postgresSchedules, type Schedules } from '../adapters/postgres/schedules.ts'
 import { postgresSlideshowPictures } from '../adapters/postgres/slideshow-pictures.ts'
 import { postgresWork } from '../adapters/postgres/work.ts'
-import { countLiveWorkers } from '../adapters/postgres/worker-heartbeat.ts'
-import { Queue } from '../adapters/queue/queue.ts'
+import { liveWorkers } from '../adapters/postgres/workers.ts'
+import { Queue, type QueueState } from '../adapters/queue/queue.ts'
 import { judgeIn, openIncoming } from '../adapters/rendering/judge.ts'
 import { createSecrets, type Secrets } from '../adapters/secrets.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
@@ -54,6 +56,13 @@ import type { AuthService } from '../auth/service.ts'
 import { type VerifyAccessToken, verifyAccessToken } from '../auth/verify-access-token.ts'
 import type { Config } from '../config/config.ts'
 import { createEvents, type Events } from '../events.ts'
+import { JOBS } from '../jobs/all-jobs.ts'
+import { deleteAccount } from '../jobs/delete-account.ts'
+import { DELIVERIES } from '../jobs/deliver-events.ts'
+import { exportAccount } from '../jobs/make-export.ts'
+import { prepareAsset, removeAssetFile } from '../jobs/prepare-assets.ts'
+import { makeVideo } from '../jobs/produce-video.ts'
+import { repaintThumbnail } from '../jobs/repaint-thumbnail.ts'
 import type { Log } from '../log.ts'
 import { createMakers } from './makers.ts'
 
@@ -106,6 +115,8 @@ export type Context = {
   jobs: Jobs
   work: Work
   queue: Queue
+  schedules: Schedules
+  outbox: OutboxWork
   abilities: Abilities
   /** All voices that users can choose. */
   voice: Voice
@@ -123,6 +134,7 @@ export type Context = {
   /** The item's images where they exist, else drawn ones: previews never pay for images. */
   previewImages: (item: { ownerId: string; id: string }) => Images
   sweep: () => Promise<{ folders: number; processes: number }>
+  announce: (announcement: Announcement) => Promise<void>
   listenToAnnouncements: (hear: (announcement: Announcement) => void, signal: AbortSignal) => void
   close(): Promise<void>
 }
@@ -156,7 +168,10 @@ export async function createContext(
   const secrets = await createSecrets(config.tokenKeys)
   const logName = (userId: string) => secrets.sign('log', userId).slice(0, 12)
   const events = createEvents(log, logName)
-  const queue = new Queue({ url: databaseUrl, role, pollSeconds, onError: (cause) => events.queueTrouble({ cause }) })
+  const onError = (cause: unknown) => events.queueTrouble({ cause })
+  const queue = new Queue({ url: databaseUrl, role, jobs: JOBS, pollSeconds, onError })
+
+  const { emit, work: outbox } = postgresOutbox(db, queue, DELIVERIES)
 
   const { storage, openSigned, probe } = await chooseStorage(config, secrets)
   const accounts = postgresAccounts(db, secrets)
@@ -187,24 +202,26 @@ export async function createContext(
       ...{ accounts, impersonations, auditLog, now, verify, adminEmails },
       kind: config.auth.kind,
     }),
-    exports: postgresExports(db, queue),
+    exports: postgresExports(db, queue, exportAccount),
     exportWork: postgresExportWork(db),
     openArchive: zipArchives(workFolder),
-    deletions: postgresDeletions(db, queue),
-    deletionWork: postgresDeletionWork(db, queue, secrets),
+    deletions: postgresDeletions(db, queue, deleteAccount),
+    deletionWork: postgresDeletionWork(db, queue, { deleteAccount, secrets, emit }),
 
     personas: postgresPersonas(db),
-    assets: postgresAssets(db, queue),
-    slideshowPictures: postgresSlideshowPictures(db, queue),
+    assets: postgresAssets(db, queue, { prepareAsset, removeAssetFile }),
+    slideshowPictures: postgresSlideshowPictures(db, queue, { removeAssetFile }),
     ...{ judge, preparer },
     stills: judge,
     calendars: postgresCalendars(db),
-    items: postgresItems(db, queue),
+    items: postgresItems(db, queue, { makeVideo, repaintThumbnail }),
     showcase: postgresShowcase(db),
     exampleLinks: exampleLinks({ ...{ secrets, now }, publicUrl: config.publicUrl }),
 
-    jobs: postgresJobs(db, queue),
-    work: postgresWork(db),
+    jobs: postgresJobs(db, queue, makeVideo),
+    work: postgresWork(db, emit),
+    ...{ outbox, schedules: postgresSchedules(db, queue) },
+    announce: (announcement) => announce(db, announcement),
     ...{ makersFor, voice, abilities, previewImages },
     voicesOf: (ownerId) => forListening(voicesOf(ownerId)),
     wav: encodeWav,
@@ -215,10 +232,7 @@ export async function createContext(
         await pool.query('select 1')
         return 'answers'
       },
-      queue: async () => {
-        const { waiting, working } = await queue.depth()
-        return `${working} running, ${waiting} waiting`
-      },
+      queue: async () => describeQueue(await queue.states()),
       storage: async () => {
         await probe()
         return config.storage.kind
@@ -228,9 +242,9 @@ export async function createContext(
         return 'writable'
       },
       workers: async () => {
-        const living = await countLiveWorkers(db)
-        if (living === 0) throw new Error('no worker is alive')
-        return `${living} alive`
+        const living = await liveWorkers(db, 'worker')
+        if (living.length === 0) throw new Error('no worker is alive')
+        return `${living.length} alive`
       },
     },
     async close() {
@@ -239,6 +253,15 @@ export async function createContext(
     },
   }
   return { ...context, ...overrides(context) }
+}
+
+/** Counts of each job that has any. */
+function describeQueue(states: Map<string, QueueState>): string {
+  const busy = [...states].flatMap(([job, { waiting, later, running }]) => {
+    const counts = Object.entries({ running, waiting, later }).filter(([, count]) => count > 0)
+    return counts.length > 0 ? [`${job}: ${counts.map(([word, count]) => `${count} ${word}`).join(', ')}`] : []
+  })
+  return busy.join('; ') || 'empty'
 }
 
 const readStock = async (key: string) => stockFile(key)

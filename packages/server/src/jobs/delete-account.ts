@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { defineJob } from '../define-job.ts'
 import { removeFilesOf } from './account-files.ts'
-import type { JobUses, Task } from './job.ts'
+import type { JobUses } from './job-uses.ts'
 
 export type DeletionUses = JobUses & {
   /** Removes what dead workers left in the work folder. */
@@ -26,23 +28,27 @@ const DELETION_STEPS: readonly Step[] = [
 ]
 
 /** Deletes an account. Every failure is retried without a limit: an account must not stay because storage was down. */
-export async function deleteAccount(
-  uses: DeletionUses,
-  { ownerId }: Task<{ ownerId: string }>,
-  shutdown: AbortSignal,
-): Promise<void> {
-  try {
-    if (!(await uses.deletionWork.isDue(ownerId))) return await uses.deletionWork.finish(ownerId)
-    for (const { name, run } of DELETION_STEPS) {
-      shutdown.throwIfAborted()
-      uses.reached(`Deletion:${name}`)
-      await run(uses, ownerId)
-      uses.reached(`Deletion:${name}:done`)
-    }
+export const deleteAccount = defineJob({
+  name: 'delete-account',
+  payload: z.object({ ownerId: z.string() }),
+  owner: ({ ownerId }) => ownerId,
+  outlivesOwner: true,
+  retry: {
+    times: Number.POSITIVE_INFINITY,
+    backoff: { first: 2, most: 60 },
+    message: () => 'We are still deleting your account.',
+  },
+  timeout: 2 * 60 * 60,
+  lane: 'key',
+  async run(uses: DeletionUses, { ownerId }, { signal }) {
+    if (await uses.deletionWork.isDue(ownerId))
+      for (const { name, run } of DELETION_STEPS) {
+        signal.throwIfAborted()
+        uses.reached(`Deletion:${name}`)
+        await run(uses, ownerId)
+        uses.reached(`Deletion:${name}:done`)
+      }
     await uses.deletionWork.finish(ownerId)
-    uses.events.accountDeleted({ userId: ownerId })
-  } catch (error) {
-    if (!shutdown.aborted) uses.events.deletionFailed({ userId: ownerId, cause: error })
-    throw error
-  }
-}
+    return undefined
+  },
+})

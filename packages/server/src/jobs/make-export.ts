@@ -2,8 +2,9 @@ import { EXPORT_DAYS, exportFolder } from '@pack/core/accounts/own-data'
 import type { ArchiveEntry, ExportWork, OpenArchive, StoredExport } from '@pack/core/accounts/ports'
 import { ProductError } from '@pack/core/kernel/errors'
 import { ownerOfKey, type Storage } from '@pack/core/kernel/storage'
-import { removeFilesOfDeletedAccount } from './account-files.ts'
-import { attemptTask, type JobUses, type Task } from './job.ts'
+import { z } from 'zod'
+import { defineJob, Superseded } from '../define-job.ts'
+import type { JobUses } from './job-uses.ts'
 
 export type ExportUses = JobUses & {
   exportWork: ExportWork
@@ -11,38 +12,32 @@ export type ExportUses = JobUses & {
   now: () => Date
 }
 
-type ExportTask = Task<{ ownerId: string }>
+type ExportOrder = { ownerId: string; id: string }
 
-/** Failed attempts before the export is reported as failed. */
-const MAX_ATTEMPTS = 5
 /** Every so many files the job checks whether the export is still wanted. */
 const CHECK_EVERY = 50
 
-/** Another worker finished the export, or its account was deleted. */
-class Unwanted extends Error {}
+/** Makes the archive of a user's data; the job's id is the export's. A retry starts over. */
+export const exportAccount = defineJob({
+  name: 'export-account',
+  payload: z.object({ ownerId: z.string() }),
+  owner: ({ ownerId }) => ownerId,
+  retry: {
+    times: 5,
+    backoff: { first: 2, most: 60 },
+    message: (error) =>
+      `We couldn't create your export: ${error instanceof ProductError ? error.message : 'something went wrong on our end.'}`,
+  },
+  timeout: 2 * 60 * 60,
+  run: (uses: ExportUses, { ownerId }, { id, signal }) => replaceExport(uses, { ownerId, id }, signal),
+  onFailure: ({ exportWork }, _payload, { message, willRetry, turn }) =>
+    willRetry
+      ? exportWork.noteRetry(turn.id, `${message} Trying again automatically.`)
+      : exportWork.fail(turn.id, message),
+})
 
-/** Makes the archive of a user's data; the task's id is the export's. A retry starts over. */
-export const makeExport = (uses: ExportUses, task: ExportTask, shutdown: AbortSignal): Promise<void> =>
-  attemptTask(task, {
-    shutdown,
-    maxAttempts: MAX_ATTEMPTS,
-    run: async (signal) => {
-      try {
-        await replaceExport(uses, task, signal)
-      } catch (error) {
-        if (!(error instanceof Unwanted)) throw error
-        await removeFilesOfDeletedAccount(uses, task.ownerId)
-      }
-    },
-    onFailure: async (error, { willRetry }) => {
-      uses.events.exportFailed({ userId: task.ownerId, again: willRetry, cause: error })
-      if (willRetry) await uses.exportWork.noteRetry(task.id, `${detailOf(error)} Trying again automatically.`)
-      else await uses.exportWork.fail(task.id, detailOf(error))
-    },
-  })
-
-async function replaceExport(uses: ExportUses, { ownerId, id }: ExportTask, signal: AbortSignal): Promise<void> {
-  const { exportWork, events, now, reached } = uses
+async function replaceExport(uses: ExportUses, { ownerId, id }: ExportOrder, signal: AbortSignal) {
+  const { exportWork, now, reached } = uses
   const media = `${exportFolder(ownerId)}${id}.zip`
   const bytes = await storeArchive(uses, { ownerId, id, media }, signal)
   reached('Export:stored')
@@ -50,9 +45,9 @@ async function replaceExport(uses: ExportUses, { ownerId, id }: ExportTask, sign
   await removeExports(uses, await exportWork.olderExports(ownerId, id))
   const readyAt = now()
   const expiresAt = new Date(readyAt.getTime() + EXPORT_DAYS * 24 * 3600 * 1000)
-  if (!(await exportWork.markReady(id, { media, bytes, readyAt, expiresAt }))) throw new Unwanted()
+  if (!(await exportWork.markReady(id, { media, bytes, readyAt, expiresAt }))) throw new Superseded()
   reached('Export:ready')
-  events.exportMade({ userId: ownerId, bytes })
+  return { bytes }
 }
 
 /** Removes archives, file before row: after a crash the row is still found, and removed next time. */
@@ -72,7 +67,7 @@ async function storeArchive(
 ): Promise<number> {
   const stillWanted = async () => {
     signal.throwIfAborted()
-    if ((await exportWork.status(id)) !== 'making') throw new Unwanted()
+    if ((await exportWork.status(id)) !== 'making') throw new Superseded()
   }
   await stillWanted()
   const archive = await openArchive()
@@ -110,9 +105,6 @@ async function findFile(storage: Storage, key: string, signal: AbortSignal): Pro
     throw error
   }
 }
-
-const detailOf = (error: unknown): string =>
-  `We couldn't create your export: ${error instanceof ProductError ? error.message : 'something went wrong on our end.'}`
 
 const readme = (parts: { file: string; about: string }[], at: Date): string => `the Pack: your data
 as of ${at.toISOString()}

@@ -12,8 +12,9 @@ import { isWorthRetrying } from '@pack/core/generation/retry'
 import { resumableSteps } from '@pack/core/generation/step'
 import { videoOrder } from '@pack/core/generation/video-order'
 import type { Personas } from '@pack/core/personas/ports'
-import { removeFilesOfDeletedAccount } from './account-files.ts'
-import { type JobUses, ShuttingDown } from './job.ts'
+import { z } from 'zod'
+import { defineJob, GivenUp, NotYet, ShuttingDown, Superseded, type Turn } from '../define-job.ts'
+import type { JobUses } from './job-uses.ts'
 import { Stages } from './stages.ts'
 
 export type VideoUses = JobUses & {
@@ -24,46 +25,51 @@ export type VideoUses = JobUses & {
   makersFor: (item: { ownerId: string; id: string }) => MediaMakers
 }
 
-/** One attempt at one item. `ticket` is its job in the queue; `signal` aborts when the queue gives it to another worker. */
-export type VideoAttempt = { itemId: string; ticket: string; signal: AbortSignal }
-
-/** Thrown to the queue: run the item again later. */
-class RetryLater extends Error {}
-
 /** How often a worker checks its lease: a cancelled item stops within this time. */
 const LEASE_CHECK_MS = 1_000
 
+/** Makes the video of a content item. Its attempts are counted on the item, because each request sets their number. */
+export const makeVideo = defineJob({
+  name: 'produce-video',
+  // Jobs of earlier versions name only the item.
+  payload: z.object({ ownerId: z.string().nullable().default(null), itemId: z.string() }),
+  owner: ({ ownerId }) => ownerId,
+  retry: {
+    times: Number.POSITIVE_INFINITY,
+    backoff: { first: 2, most: 60 },
+    message: () => 'Something went wrong. Retrying automatically.',
+  },
+  timeout: 2 * 60 * 60,
+  lane: 'owner',
+  run: attemptVideo,
+})
+
 /**
- * Makes an item's video, or records on the item why it failed. Throws when the queue is to retry it. After it has lost the
- * lease (takeover, cancellation, deletion) it writes nothing more; files of a deleted item are removed.
+ * Makes an item's video, or records on the item why it failed. After it has lost the lease (takeover, cancellation, deletion)
+ * it writes nothing more; files of a deleted item are removed.
  */
-export async function makeVideo(uses: VideoUses, attempt: VideoAttempt, shutdown: AbortSignal): Promise<void> {
-  const lease = await uses.work.take(attempt.itemId, attempt.ticket)
+async function attemptVideo(uses: VideoUses, { itemId }: { itemId: string }, turn: Turn) {
+  const lease = await uses.work.take(itemId, turn.id)
   if (!lease) return
   const { item } = lease
-  const began = performance.now()
-  const stop = new AbortController()
-  const signal = AbortSignal.any([stop.signal, shutdown])
-  const onClaimLost = () => stop.abort(new LeaseLost())
-  attempt.signal.addEventListener('abort', onClaimLost, { once: true })
-  const watch = watchLease(lease, () => stop.abort(new LeaseLost()))
+  const lost = new AbortController()
+  const signal = AbortSignal.any([turn.signal, lost.signal])
+  const watch = watchLease(lease, () => lost.abort(new LeaseLost()))
   const stages = new Stages({ report: (progress) => lease.report(progress), signal, reached: uses.reached })
   try {
-    if (item.attempts > item.maxAttempts) return await lease.fail(lostWorkerDetail(stages.current))
+    if (item.attempts > item.maxAttempts) {
+      await lease.fail(lostWorkerDetail(stages.current))
+      throw new GivenUp('its workers died')
+    }
     const artifact = await produce(uses, lease, stages)
-    if (!artifact) return await lease.awaitReview()
-    await saveArtifact(uses, lease, artifact)
-    uses.events.videoProduced({
-      itemId: item.id,
-      mode: item.mode,
-      seconds: artifact.video.seconds,
-      tookMs: Math.round(performance.now() - began),
-    })
+    if (artifact) await saveArtifact(uses, lease, artifact)
+    else await lease.awaitReview()
+    return { itemId, mode: item.mode, videoSeconds: artifact?.video.seconds ?? 0 }
   } catch (error) {
-    await handleFailure({ uses, lease, stage: stages.current, error: signal.aborted ? signal.reason : error })
+    if (error instanceof GivenUp) throw error
+    throw await handleFailure({ uses, lease, stage: stages.current, error: signal.aborted ? signal.reason : error })
   } finally {
     clearInterval(watch)
-    attempt.signal.removeEventListener('abort', onClaimLost)
   }
 }
 
@@ -140,32 +146,32 @@ async function saveArtifact(
 
 type Failure = { uses: VideoUses; lease: Lease; stage: Stage; error: unknown }
 
-/** Decides what follows a failed attempt: nothing after a lost lease, a retry, or the item fails. */
-async function handleFailure({ uses, lease, stage, error }: Failure): Promise<void> {
+/** Records a failed attempt on the item; returns what to tell the queue. */
+async function handleFailure({ uses, lease, stage, error }: Failure): Promise<Error> {
   const { item } = lease
   try {
-    if (error instanceof LeaseLost) return await abandon(uses, item)
     if (error instanceof ShuttingDown) {
       await lease.releaseAttempt()
-      throw new RetryLater('the worker shuts down')
+      return error
     }
-    const willRetry = isWorthRetrying(error) && item.attempts < item.maxAttempts
-    uses.events.attemptFailed({ itemId: item.id, stage, attempt: item.attempts, again: willRetry, cause: error })
-    if (!willRetry) return await lease.fail(failureDetail(stage, error))
-    await lease.backOff(waitingDetail(stage, error, { attempt: item.attempts, of: item.maxAttempts }))
-    throw new RetryLater(`${stage} failed`)
+    if (error instanceof LeaseLost || error instanceof Superseded) return await abandon(uses, item)
+    const what = `${stage} failed in attempt ${item.attempts} at item ${item.id}`
+    if (isWorthRetrying(error) && item.attempts < item.maxAttempts) {
+      await lease.backOff(waitingDetail(stage, error, { attempt: item.attempts, of: item.maxAttempts }))
+      return new NotYet(what, { cause: error })
+    }
+    await lease.fail(failureDetail(stage, error))
+    return new GivenUp(what, { cause: error })
   } catch (second) {
     if (second instanceof LeaseLost) return abandon(uses, item)
     throw second
   }
 }
 
-/** Leaves an item whose lease is lost. Its files stay for the next worker, unless the item or its account was deleted. */
-async function abandon(uses: VideoUses, item: Item) {
-  uses.events.itemLost({ itemId: item.id })
-  if (await uses.work.exists(item.id)) return
-  await removeItemFiles(uses.storage, item)
-  await removeFilesOfDeletedAccount(uses, item.ownerId)
+/** Leaves an item whose lease is lost. Its files stay for the next worker, unless the item was deleted. */
+async function abandon(uses: VideoUses, item: Item): Promise<Superseded> {
+  if (!(await uses.work.exists(item.id))) await removeItemFiles(uses.storage, item)
+  return new Superseded(`item ${item.id} was taken over, cancelled or deleted`)
 }
 
 function watchLease(lease: Lease, lost: () => void): NodeJS.Timeout {

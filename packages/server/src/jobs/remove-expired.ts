@@ -1,11 +1,25 @@
-import type { JobUses } from './job.ts'
+import { z } from 'zod'
+import { defineJob } from '../define-job.ts'
 import { type ExportUses, removeExports } from './make-export.ts'
 
-/** Housekeeping: removes expired exports and this machine's copies of deleted accounts' files, and requeues due deletions. */
-export async function removeExpired(uses: JobUses & ExportUses): Promise<void> {
-  const { caches, deletionWork, exportWork } = uses
-  for (const ownerId of await deletionWork.unknownIds(await caches.keepers())) await caches.forget(ownerId)
-  await removeExports(uses, await exportWork.listExpired())
-  await deletionWork.purgeExpired()
-  await deletionWork.requeueDue()
-}
+/** Housekeeping: removes expired exports and delivered events, and requeues deletions that are missing from the queue. */
+export const removeExpired = defineJob({
+  name: 'remove-expired',
+  payload: z.object({}),
+  owner: () => null,
+  retry: {
+    times: 3,
+    backoff: { first: 5, most: 60 },
+    message: () => 'Housekeeping failed; the next run tries again.',
+  },
+  timeout: 10 * 60,
+  every: '*/10 * * * *',
+  async run(uses: ExportUses & { outbox: { purge(): Promise<void> } }) {
+    const { deletionWork, exportWork } = uses
+    await removeExports(uses, await exportWork.listExpired())
+    await deletionWork.purgeExpired()
+    await deletionWork.requeueDue()
+    await uses.outbox.purge()
+    return undefined
+  },
+})

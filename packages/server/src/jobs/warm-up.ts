@@ -6,8 +6,8 @@ import { starterKitForms } from '@pack/core/assets/render-forms'
 
 type WarmUp = {
   preparer: Preparer
-  /** Items waiting or being made, by all workers. */
-  queue: { depth(): Promise<{ waiting: number; working: number }> }
+  /** Whether no video waits or is being made, by any worker. */
+  isIdle: () => Promise<boolean>
   pauseMs: number
   /** Delay after the start, because the user probably wants something first. */
   settleMs: number
@@ -17,11 +17,7 @@ type WarmUp = {
  * Prepares the starter kit for rendering while the queue is idle, so that an installation's first video is as fast as later
  * ones. Pauses as soon as a video is queued, and continues when all are done.
  */
-export async function warmUp({ preparer, queue, pauseMs, settleMs }: WarmUp, shutdown: AbortSignal): Promise<void> {
-  const isIdle = async () => {
-    const { waiting, working } = await queue.depth()
-    return waiting + working === 0
-  }
+export async function warmUp({ preparer, isIdle, pauseMs, settleMs }: WarmUp, shutdown: AbortSignal): Promise<void> {
   const todo = ASSET_TYPES.flatMap((type) =>
     STOCK_KIT[type].map((media) => ({ media, name: assetName(type), forms: starterKitForms(type) })),
   ).filter(({ forms }) => forms.length > 0)

@@ -1,68 +1,82 @@
-import { type DeletionUses, deleteAccount } from './delete-account.ts'
-import { ShuttingDown, type Task } from './job.ts'
+import type { Preparer } from '@pack/core/assets/ports'
+import { type AnyJob, ShuttingDown } from '../define-job.ts'
+import { type AllUses, JOBS } from './all-jobs.ts'
 import { keepSwept } from './keep-swept.ts'
-import { type ExportUses, makeExport } from './make-export.ts'
-import { type AssetUses, prepareAsset, removeAssetFile } from './prepare-assets.ts'
-import { makeVideo, type VideoAttempt, type VideoUses } from './produce-video.ts'
-import { removeExpired } from './remove-expired.ts'
-import { repaintThumbnail, type ThumbnailUses } from './repaint-thumbnail.ts'
+import { type Delivery, runJob, type Settlement } from './run-job.ts'
 import { warmUp } from './warm-up.ts'
-
-type Handlers = {
-  exportAccount: (task: Task<{ ownerId: string }>) => Promise<void>
-  deleteAccount: (task: Task<{ ownerId: string }>) => Promise<void>
-  prepareAsset: (task: Task<{ ownerId: string; assetId: string; media: string }>) => Promise<void>
-  removeAssetFile: (task: Task<{ ownerId: string; media: string }>) => Promise<void>
-  repaintThumbnail: (task: Task<{ ownerId: string; itemId: string }>) => Promise<void>
-}
 
 /** The queue as a worker uses it. */
 type Queue = {
-  work(handle: (attempt: VideoAttempt) => Promise<void>, onDeadLetter: (itemId: string) => Promise<void>): Promise<void>
-  tasks: { work(handlers: Handlers): Promise<void> }
-  depth(): Promise<{ waiting: number; working: number }>
+  work(job: AnyJob<never>, run: (delivery: Delivery) => Promise<Settlement>): Promise<void>
+  states(): Promise<Map<string, { waiting: number; later: number; running: number }>>
   stop(): Promise<void>
 }
 
-type WorkerUses = VideoUses & DeletionUses & ExportUses & AssetUses & ThumbnailUses & { queue: Queue }
+/** Where the worker shows what it does. */
+type Presence = {
+  jobStarted(job: string): void
+  jobEnded(ran: { job: string; outcome: string; seconds: number }): void
+}
 
-const HOUSEKEEPING_MS = 10 * 60 * 1000
+type WorkerUses = AllUses & { queue: Queue; preparer: Preparer }
+
+/** How often a worker looks for copies of deleted accounts' files on its machine. */
+const CACHE_SWEEP_MS = 10 * 60 * 1000
 /** How often an idle worker checks that the queue is still empty. */
 const IDLE_CHECK_MS = 3_000
 const WARM_UP_DELAY_MS = 20_000
 
 /**
- * Works on videos and background tasks until the signal; then shuts down gracefully and returns unfinished jobs to the queue.
- * With `warmUp` it prepares the starter kit while idle.
+ * Runs jobs until the signal; then shuts down gracefully and returns unfinished jobs to the queue. With `warmUp` it prepares
+ * the starter kit while idle.
  */
 export async function runWorker(
   uses: WorkerUses,
   signal: AbortSignal,
-  options: { warmUp?: boolean; sweepMs?: number } = {},
+  options: { warmUp?: boolean; sweepMs?: number; presence?: Presence; jobs?: readonly AnyJob<AllUses>[] } = {},
 ): Promise<void> {
   await keepSwept(uses, signal, options.sweepMs)
   const shutdown = new AbortController()
-  await uses.queue.work(
-    (attempt) => makeVideo(uses, attempt, shutdown.signal),
-    (itemId) => uses.work.failLost(itemId),
-  )
-  await uses.queue.tasks.work({
-    exportAccount: (task) => makeExport(uses, task, shutdown.signal),
-    deleteAccount: (task) => deleteAccount(uses, task, shutdown.signal),
-    prepareAsset: (task) => prepareAsset(uses, task, shutdown.signal),
-    removeAssetFile: (task) => removeAssetFile(uses, task),
-    repaintThumbnail: (task) => repaintThumbnail(uses, task, shutdown.signal),
-  })
+  const { presence, jobs = JOBS } = options
+  const jobRan: AllUses['events']['jobRan'] = (ran) => {
+    uses.events.jobRan(ran)
+    presence?.jobEnded(ran)
+  }
+  const reporting = { ...uses, events: { ...uses.events, jobRan } }
+  for (const job of jobs)
+    await uses.queue.work(job, (delivery) => {
+      presence?.jobStarted(job.name)
+      return runJob(job, reporting, delivery, shutdown.signal)
+    })
   const warming = options.warmUp
-    ? warmUp({ ...uses, pauseMs: IDLE_CHECK_MS, settleMs: WARM_UP_DELAY_MS }, shutdown.signal)
+    ? warmUp(
+        {
+          preparer: uses.preparer,
+          isIdle: () => isIdle(uses.queue),
+          pauseMs: IDLE_CHECK_MS,
+          settleMs: WARM_UP_DELAY_MS,
+        },
+        shutdown.signal,
+      )
     : null
-  const housekeeping = () => removeExpired(uses).catch((cause) => uses.events.queueTrouble({ cause }))
-  void housekeeping()
-  const timer = setInterval(housekeeping, HOUSEKEEPING_MS)
+  const sweepCaches = () => forgetDeletedAccounts(uses).catch((cause) => uses.events.queueTrouble({ cause }))
+  void sweepCaches()
+  const timer = setInterval(sweepCaches, CACHE_SWEEP_MS)
   if (!signal.aborted)
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   clearInterval(timer)
   shutdown.abort(new ShuttingDown('the worker shuts down'))
   await warming
   await uses.queue.stop()
+}
+
+/** Removes this machine's copies of files whose account another machine has deleted. */
+async function forgetDeletedAccounts({ caches, deletionWork }: AllUses): Promise<void> {
+  for (const ownerId of await deletionWork.unknownIds(await caches.keepers())) await caches.forget(ownerId)
+}
+
+/** Whether no video waits or is being made. */
+async function isIdle(queue: Queue): Promise<boolean> {
+  const videos = (await queue.states()).get('produce-video')
+  return !videos || videos.waiting + videos.later + videos.running === 0
 }

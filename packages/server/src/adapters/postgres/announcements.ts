@@ -21,7 +21,7 @@ type Changed = Pick<Item, 'ownerId' | 'jobId' | 'id' | 'status' | 'progressPerce
 
 /** Tells all processes that an item changed. */
 export async function announceItem(db: Pick<Database, 'execute'>, item: Changed): Promise<void> {
-  const announcement: Announcement = {
+  await announce(db, {
     owner: item.ownerId,
     job: item.jobId,
     item: item.id,
@@ -29,7 +29,11 @@ export async function announceItem(db: Pick<Database, 'execute'>, item: Changed)
     percent: item.progressPercent,
     at: item.lastUpdateAt.getTime(),
     eta: item.etaAt?.getTime() ?? null,
-  }
+  })
+}
+
+/** Sends an announcement to all processes that listen. */
+export async function announce(db: Pick<Database, 'execute'>, announcement: Announcement): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)
 }
 

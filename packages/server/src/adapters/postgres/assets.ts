@@ -3,6 +3,7 @@ import type { OwnPictures } from '@pack/core/assets/pictures'
 import type { Assets, Slot, StoredAsset } from '@pack/core/assets/ports'
 import { MOVING_STATUSES } from '@pack/core/content/status'
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
@@ -23,13 +24,19 @@ export const serialised =
 type Row = typeof assets.$inferSelect
 const isSlot = (row: Row): row is Row & StoredAsset => row.type !== PICTURE
 
-/** Asset slots in Postgres; files are prepared and removed by queued tasks. */
-export function postgresAssets(db: Database, queue: Queue): Assets {
+/** The jobs that prepare and remove files of assets. */
+export type AssetJobs = {
+  prepareAsset: Sendable<{ ownerId: string; media: string; assetId: string }>
+  removeAssetFile: Sendable<{ ownerId: string; media: string }>
+}
+
+/** Asset slots in Postgres; files are prepared and removed by background jobs. */
+export function postgresAssets(db: Database, queue: Queue, { prepareAsset, removeAssetFile }: AssetJobs): Assets {
   const inTurn = serialised(db)
   const removeFiles = async (tx: Transaction, ownerId: string, taken: { media: string }[]) => {
     const replaced = [...new Set(taken.map(({ media }) => media))].filter((media) => media.startsWith(`${ownerId}/`))
     const files = replaced.map((media) => ({ ownerId, media }))
-    await queue.tasks.enqueue(tx, 'removeAssetFile', files)
+    await queue.enqueueAll(tx, removeAssetFile, files)
     return { replaced }
   }
   const isHeld = async (ownerId: string, media: string) => {
@@ -77,7 +84,7 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
         }
         const waiting = made.filter(({ prepared }) => prepared === 'waiting')
         const toPrepare = waiting.map(({ id: assetId, media }) => ({ ownerId, assetId, media }))
-        await queue.tasks.enqueue(tx, 'prepareAsset', toPrepare)
+        await queue.enqueueAll(tx, prepareAsset, toPrepare)
         const kept = new Set(made.map(({ media }) => media))
         return removeFiles(
           tx,
@@ -93,7 +100,7 @@ export function postgresAssets(db: Database, queue: Queue): Assets {
       }),
 
     expectFile: (ownerId, media) =>
-      queue.tasks.enqueue(db, 'removeAssetFile', [{ ownerId, media }], { delaySeconds: ORPHAN_SECONDS }),
+      db.transaction((tx) => queue.enqueue(tx, removeAssetFile, { ownerId, media }, { afterSeconds: ORPHAN_SECONDS })),
 
     isHeld,
 

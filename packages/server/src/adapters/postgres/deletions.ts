@@ -1,13 +1,17 @@
 import type { AccountDeletions, DeletionWork } from '@pack/core/accounts/ports'
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Secrets } from '../secrets.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
-import { auditLog, authSessions, deletedIdentities, items, users } from './schema.ts'
+import type { Emit } from './outbox.ts'
+import { auditLog, authSessions, deletedIdentities, items, outbox, users } from './schema.ts'
+
+type DeletionJob = Sendable<{ ownerId: string }>
 
 /** Account deletion, as requested by owners. */
-export function postgresDeletions(db: Database, queue: Queue): AccountDeletions {
+export function postgresDeletions(db: Database, queue: Queue, deleteAccount: DeletionJob): AccountDeletions {
   return {
     request: (ownerId) =>
       db.transaction(async (tx) => {
@@ -17,7 +21,7 @@ export function postgresDeletions(db: Database, queue: Queue): AccountDeletions 
           .where(eq(users.id, ownerId))
         // Deletes their tokens too: every device is signed out at its next call.
         await tx.delete(authSessions).where(eq(authSessions.ownerId, ownerId))
-        await queue.tasks.enqueue(tx, 'deleteAccount', [{ ownerId, id: ownerId }])
+        await queue.enqueue(tx, deleteAccount, { ownerId }, { key: ownerId })
       }),
   }
 }
@@ -29,12 +33,17 @@ const IMPERSONAL: string[] = ['impersonation.call', 'impersonation.refused']
 const RECORD_LIFETIME = sql`interval '30 days'`
 
 /** Account deletion, as carried out by workers. */
-export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<Secrets, 'sign'>): DeletionWork {
+export function postgresDeletionWork(
+  db: Database,
+  queue: Queue,
+  { deleteAccount, secrets, emit }: { deleteAccount: DeletionJob; secrets: Pick<Secrets, 'sign'>; emit: Emit },
+): DeletionWork {
+  const forgetJobs = (tx: Transaction, ownerId: string) => queue.forget(tx, ownerId, { except: deleteAccount.name })
   return {
     stopWork: (ownerId) =>
       withDatabaseRetry(() =>
         db.transaction(async (tx) => {
-          await queue.removeAllOf(tx, ownerId)
+          await forgetJobs(tx, ownerId)
           // Workers notice within a second, stop, and remove the item's files.
           await tx.delete(items).where(eq(items.ownerId, ownerId))
         }),
@@ -49,7 +58,7 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
             .from(users)
             .where(and(eq(users.id, ownerId), isNotNull(users.deletionRequestedAt)))
             .for('update')
-          await queue.removeAllOf(tx, ownerId)
+          await forgetJobs(tx, ownerId)
           if (!gone) return
           await tx.execute(sql`select pg_advisory_xact_lock(${identityLock(gone.identity)})`)
           // Audit rows stay, anonymised: the foreign keys become null with the account, addresses and texts go here.
@@ -69,10 +78,13 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
             .onConflictDoUpdate({ target: deletedIdentities.identityHash, set: { deletedAt: sql`now()` } })
           // All other rows are deleted by cascade.
           await tx.delete(users).where(eq(users.id, ownerId))
+          // Other events of the account have nobody left to tell.
+          await tx.delete(outbox).where(eq(outbox.ownerId, ownerId))
+          await emit(tx, ownerId, { kind: 'account deleted', payload: {} })
         }),
       ),
 
-    finish: (ownerId) => withDatabaseRetry(() => queue.tasks.remove('deleteAccount', ownerId)),
+    finish: (ownerId) => withDatabaseRetry(() => db.transaction((tx) => queue.forget(tx, ownerId))),
 
     accountExists: (ownerId) =>
       withDatabaseRetry(
@@ -101,7 +113,7 @@ export function postgresDeletionWork(db: Database, queue: Queue, secrets: Pick<S
     async requeueDue() {
       const waiting = await db.select({ id: users.id }).from(users).where(isNotNull(users.deletionRequestedAt))
       for (const { id } of waiting)
-        await db.transaction((tx) => queue.tasks.enqueue(tx, 'deleteAccount', [{ ownerId: id, id }]))
+        await db.transaction((tx) => queue.enqueue(tx, deleteAccount, { ownerId: id }, { key: id }))
     },
   }
 }

@@ -70,11 +70,23 @@ export async function restoreDatabase(url: string, file: string): Promise<number
       held.rows.push(line.slice(tab + 1))
     }
     await flush()
+    await advanceSequences(client)
     await client.query('commit')
     return rows
   } finally {
     await client.end()
   }
+}
+
+/** Numbers given from now on follow the restored ones. */
+async function advanceSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column,
+       pg_get_serial_sequence(format('%I.%I', table_schema, table_name), column_name) as sequence
+     from information_schema.columns where table_schema = 'public' and column_default like 'nextval(%'`,
+  )
+  for (const { table, column, sequence } of rows)
+    await client.query(`select setval($1, coalesce(max(${column}), 0) + 1, false) from ${table}`, [sequence])
 }
 
 /** Whether the database has no accounts. */

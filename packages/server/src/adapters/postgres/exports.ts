@@ -1,5 +1,6 @@
 import type { Exports, ExportWork } from '@pack/core/accounts/ports'
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Database } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
@@ -7,7 +8,7 @@ import { personalData } from './personal-data.ts'
 import { exports, users } from './schema.ts'
 
 /** Exports, as requested by owners. */
-export function postgresExports(db: Database, queue: Queue): Exports {
+export function postgresExports(db: Database, queue: Queue, exportAccount: Sendable<{ ownerId: string }>): Exports {
   return {
     request: (ownerId) =>
       db.transaction(async (tx) => {
@@ -20,7 +21,7 @@ export function postgresExports(db: Database, queue: Queue): Exports {
         if (inProgress) return inProgress
         const [made] = await tx.insert(exports).values({ ownerId }).returning()
         if (!made) throw new Error('the export was not returned')
-        await queue.tasks.enqueue(tx, 'exportAccount', [{ ownerId, id: made.id }])
+        await queue.enqueue(tx, exportAccount, { ownerId }, { id: made.id })
         return made
       }),
     async newest(ownerId) {

@@ -5,14 +5,21 @@ import type { Timeline } from '@pack/core/film/timeline'
 import { timelineSchema } from '@pack/core/film/timeline-schema'
 import { and, arrayContains, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import { announceItem } from './announcements.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { items, personas, steps } from './schema.ts'
 
+/** The jobs that make videos and paint their thumbnails. */
+export type VideoJobs = {
+  makeVideo: Sendable<{ ownerId: string | null; itemId: string }>
+  repaintThumbnail: Sendable<{ ownerId: string; itemId: string }>
+}
+
 /** Content items in Postgres. */
-export function postgresItems(db: Database, queue: Queue): Items {
+export function postgresItems(db: Database, queue: Queue, { makeVideo, repaintThumbnail }: VideoJobs): Items {
   return {
     async videoCounts(ownerId, personaIds) {
       if (personaIds.length === 0) return new Map()
@@ -84,7 +91,7 @@ export function postgresItems(db: Database, queue: Queue): Items {
           .where(and(isUntaken(item), change.status ? eq(items.status, item.status) : undefined))
           .returning()
         if (row && queued?.repaintThumbnail)
-          await queue.tasks.enqueue(tx, 'repaintThumbnail', [{ ownerId: row.ownerId, itemId: row.id }])
+          await queue.enqueue(tx, repaintThumbnail, { ownerId: row.ownerId, itemId: row.id })
         return row ?? null
       }),
 
@@ -115,7 +122,7 @@ export function postgresItems(db: Database, queue: Queue): Items {
           .delete(items)
           .where(and(eq(items.id, id), eq(items.ownerId, ownerId)))
           .returning({ ticket: items.ticket })
-        if (deleted?.ticket) await queue.cancel(tx, [deleted.ticket])
+        if (deleted?.ticket) await queue.cancel(tx, makeVideo, [deleted.ticket])
         return deleted !== undefined
       })
     },

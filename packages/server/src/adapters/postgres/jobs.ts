@@ -3,6 +3,7 @@ import type { Job } from '@pack/core/generation/job-schema'
 import { jobProgress } from '@pack/core/generation/job-status'
 import type { Jobs } from '@pack/core/generation/ports'
 import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
@@ -21,8 +22,29 @@ const progressColumns = {
   lastUpdateAt: items.lastUpdateAt,
 }
 
+type VideoPayload = { ownerId: string | null; itemId: string }
+
+/** Items in the queue; `ticket` is an item's job there. */
+type VideoQueue = {
+  enqueue(tx: Transaction, wanted: { ownerId: string; ids: string[]; lanes: number }): Promise<void>
+  cancel(tx: Transaction, tickets: string[]): Promise<void>
+}
+
+const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
+
 /** Jobs in Postgres; their items wait in the queue. */
-export function postgresJobs(db: Database, queue: Queue): Jobs {
+export function postgresJobs(db: Database, queue: Queue, makeVideo: Sendable<VideoPayload>): Jobs {
+  const videos: VideoQueue = {
+    async enqueue(tx, { ownerId, ids, lanes }) {
+      const payloads = ids.map((itemId) => ({ ownerId, itemId }))
+      const tickets = await queue.enqueueInLanes(tx, makeVideo, payloads, { ownerId, lanes })
+      if (ids.length > 0)
+        await tx.execute(sql`
+          update ${items} set ticket = queued.ticket
+          from unnest(${uuids(ids)}, ${uuids(tickets)}) as queued(id, ticket) where ${items.id} = queued.id`)
+    },
+    cancel: (tx, tickets) => queue.cancel(tx, makeVideo, tickets),
+  }
   return {
     open: ({ ownerId, mode, request, personas, items: wanted, lanes }) =>
       db.transaction(async (tx) => {
@@ -33,7 +55,7 @@ export function postgresJobs(db: Database, queue: Queue): Jobs {
           .values(wanted.map((item) => ({ ...item, ownerId, jobId: job.id })))
           .returning({ id: items.id, variant: items.variant })
         const ids = rows.sort((a, b) => a.variant - b.variant).map(({ id }) => id)
-        await queue.enqueue(tx, { ownerId, ids, lanes })
+        await videos.enqueue(tx, { ownerId, ids, lanes })
         return { job_id: job.id, item_ids: ids }
       }),
 
@@ -58,11 +80,11 @@ export function postgresJobs(db: Database, queue: Queue): Jobs {
       return members.length > 0 ? jobProgress(members) : null
     },
 
-    requeue: (request) => db.transaction((tx) => requeueItems(tx, queue, request)),
+    requeue: (request) => db.transaction((tx) => requeueItems(tx, videos, request)),
 
     async dismiss(ownerId, jobId) {
       if (!isUuid(jobId)) return null
-      return db.transaction((tx) => dismissJob(tx, queue, { ownerId, jobId }))
+      return db.transaction((tx) => dismissJob(tx, videos, { ownerId, jobId }))
     },
   }
 }
@@ -86,7 +108,7 @@ async function withItems(db: Database, rows: (typeof jobs.$inferSelect)[]): Prom
 
 async function requeueItems(
   tx: Transaction,
-  queue: Queue,
+  videos: VideoQueue,
   { ownerId, ids, lanes }: { ownerId: string; ids: string[]; lanes: number },
 ): Promise<number> {
   if (ids.length === 0) return 0
@@ -104,9 +126,9 @@ async function requeueItems(
     })
     .where(and(inArray(items.id, ids), eq(items.ownerId, ownerId), notInArray(items.status, MOVING_STATUSES)))
     .returning({ id: items.id, ticket: items.ticket, variant: items.variant, jobId: items.jobId })
-  await queue.cancel(tx, ticketsOf(rows))
+  await videos.cancel(tx, ticketsOf(rows))
   const inOrder = rows.sort((a, b) => a.variant - b.variant)
-  await queue.enqueue(tx, { ownerId, ids: inOrder.map(({ id }) => id), lanes })
+  await videos.enqueue(tx, { ownerId, ids: inOrder.map(({ id }) => id), lanes })
   if (rows.length > 0)
     await tx
       .update(jobs)
@@ -117,7 +139,7 @@ async function requeueItems(
 
 async function dismissJob(
   tx: Transaction,
-  queue: Queue,
+  videos: VideoQueue,
   { ownerId, jobId }: { ownerId: string; jobId: string },
 ): Promise<{ removedItems: string[] } | null> {
   const [job] = await tx
@@ -131,7 +153,7 @@ async function dismissJob(
     .from(items)
     .where(eq(items.jobId, jobId))
     .for('update')
-  await queue.cancel(tx, ticketsOf(members))
+  await videos.cancel(tx, ticketsOf(members))
   // Items without a video are deleted. One that is being made again keeps its previous video.
   const unmade = members.flatMap(({ id, videoMedia }) => (videoMedia === null ? [id] : []))
   const kept = members.flatMap(({ id, videoMedia }) => (videoMedia === null ? [] : [id]))

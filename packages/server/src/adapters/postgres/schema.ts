@@ -37,6 +37,7 @@ export {
   impersonations,
   users,
 } from './account-schema.ts'
+export { jobRuns, outbox, outboxDeliveries, schedules, workers } from './system-schema.ts'
 
 export const personas = pgTable(
   'personas',
@@ -160,9 +161,8 @@ export const items = pgTable(
     maxAttempts: integer('max_attempts').notNull().default(5),
     /** Fencing number: raised by each worker that takes the item; writes with an older number change nothing. */
     lease: integer('lease').notNull().default(0),
-    /** Its job in the queue, and its turn among all owners (adapters/queue/queue.ts). */
+    /** Its job in the queue. */
     ticket: uuid('ticket'),
-    turn: integer('turn').notNull().default(0),
     videoMedia: text('video_media'),
     thumbnailMedia: text('thumbnail_media'),
     durationSeconds: doublePrecision('duration_seconds'),
@@ -181,7 +181,7 @@ export const items = pgTable(
     index('items_by_job').on(table.jobId),
     index('items_to_show').on(table.mode, table.createdAt).where(sql`showcase`),
     index('items_on_their_way')
-      .on(table.ownerId, table.turn)
+      .on(table.ownerId)
       .where(sql.raw(`status in (${MOVING_STATUSES.map((status) => `'${status}'`).join(', ')})`)),
   ],
 )

@@ -1,13 +1,17 @@
 import type { SlideshowPictures } from '@pack/core/assets/ports'
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queue } from '../queue/queue.ts'
-import { serialised } from './assets.ts'
+import { type AssetJobs, serialised } from './assets.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
 import { assets, PICTURE } from './schema.ts'
 
-/** Slideshow pictures in Postgres; removed files are deleted by queued tasks. */
-export function postgresSlideshowPictures(db: Database, queue: Queue): SlideshowPictures {
+/** Slideshow pictures in Postgres; removed files are deleted by background jobs. */
+export function postgresSlideshowPictures(
+  db: Database,
+  queue: Queue,
+  { removeAssetFile }: Pick<AssetJobs, 'removeAssetFile'>,
+): SlideshowPictures {
   const inTurn = serialised(db)
   return {
     list: (ownerId) =>
@@ -35,7 +39,7 @@ export function postgresSlideshowPictures(db: Database, queue: Queue): Slideshow
         const [before] = await tx.select().from(assets).where(one(ownerId, id))
         const [picture] = await tx.update(assets).set(file).where(one(ownerId, id)).returning()
         if (!before || !picture) return null
-        await queue.tasks.enqueue(tx, 'removeAssetFile', [{ ownerId, media: before.media }])
+        await queue.enqueue(tx, removeAssetFile, { ownerId, media: before.media })
         return { picture, replaced: before.media }
       }),
 
@@ -63,7 +67,7 @@ export function postgresSlideshowPictures(db: Database, queue: Queue): Slideshow
       inTurn(ownerId, async (tx) => {
         const [gone] = await tx.delete(assets).where(one(ownerId, id)).returning()
         if (!gone) return null
-        await queue.tasks.enqueue(tx, 'removeAssetFile', [{ ownerId, media: gone.media }])
+        await queue.enqueue(tx, removeAssetFile, { ownerId, media: gone.media })
         return gone.media
       }),
   }

@@ -4,10 +4,12 @@ import { MOVING_STATUSES, type Stage } from '@pack/core/content/status'
 import { titleFrom } from '@pack/core/content/title'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { ItemState, StateChange } from '../../state-change.ts'
 import { announceItem } from './announcements.ts'
 import type { Database, Transaction } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
 import { lastTimelineOf } from './items.ts'
+import type { Emit } from './outbox.ts'
 import { finishedStatusSql, items, steps, usage } from './schema.ts'
 
 /** Number of earlier scripts that a new one is compared with. */
@@ -17,7 +19,7 @@ const COMPARED = 300
  * Items for workers, with fencing: taking an item raises its `lease` number, and every write requires the number that the
  * worker holds. A worker that was paused and replaced changes nothing when it resumes.
  */
-export function postgresWork(db: Database): Work {
+export function postgresWork(db: Database, emit: Emit): Work {
   return {
     take: (itemId, ticket) =>
       withDatabaseRetry(async () => {
@@ -26,14 +28,8 @@ export function postgresWork(db: Database): Work {
           .set({ lease: sql`${items.lease} + 1`, attempts: sql`${items.attempts} + 1`, lastUpdateAt: new Date() })
           .where(and(eq(items.id, itemId), eq(items.ticket, ticket), inArray(items.status, MOVING_STATUSES)))
           .returning()
-        return item ? leaseOn(db, item) : null
+        return item ? leaseOn(db, item, emit) : null
       }),
-    async failLost(itemId) {
-      await db
-        .update(items)
-        .set({ status: 'Failed', errorDetail: 'Rendering was interrupted. Please try again.', etaAt: null })
-        .where(and(eq(items.id, itemId), inArray(items.status, MOVING_STATUSES)))
-    },
     async exists(itemId) {
       const [row] = await db.select({ id: items.id }).from(items).where(eq(items.id, itemId))
       return row !== undefined
@@ -41,20 +37,34 @@ export function postgresWork(db: Database): Work {
   }
 }
 
-function leaseOn(db: Database, item: Item): Lease {
+function leaseOn(db: Database, item: Item, emit: Emit): Lease {
   const held = isHeld(item)
 
-  const write = (change: Partial<typeof items.$inferInsert> | Record<string, unknown>) =>
-    withDatabaseRetry(async () => {
-      const lastUpdateAt = new Date()
-      const [row] = await db
-        .update(items)
-        .set({ ...change, lastUpdateAt })
-        .where(held)
-        .returning({ status: items.status, progressPercent: items.progressPercent, etaAt: items.etaAt })
-      if (!row) throw new LeaseLost()
-      await announceItem(db, { ...item, ...row, lastUpdateAt })
-    })
+  type Change = Partial<typeof items.$inferInsert> | Record<string, unknown>
+  const update = async (tx: Pick<Database, 'update'>, change: Change) => {
+    const lastUpdateAt = new Date()
+    const [row] = await tx
+      .update(items)
+      .set({ ...change, lastUpdateAt })
+      .where(held)
+      .returning({ status: items.status, progressPercent: items.progressPercent, etaAt: items.etaAt })
+    if (!row) throw new LeaseLost()
+    return { ...row, lastUpdateAt }
+  }
+
+  /** Progress: announced at once, and lost when nobody listens. */
+  const write = (change: Change) =>
+    withDatabaseRetry(async () => announceItem(db, { ...item, ...(await update(db, change)) }))
+
+  /** The end of an attempt: its event reaches every subscriber. */
+  const conclude = (kind: ItemChange['kind'], change: Change) =>
+    withDatabaseRetry(() =>
+      db.transaction(async (tx) => {
+        const { status, progressPercent: percent, lastUpdateAt } = await update(tx, change)
+        const payload: ItemState = { job: item.jobId, item: item.id, status, percent, at: lastUpdateAt.getTime() }
+        await emit(tx, item.ownerId, { kind, payload })
+      }),
+    )
 
   return {
     item,
@@ -87,7 +97,7 @@ function leaseOn(db: Database, item: Item): Lease {
     count: (uses) => withDatabaseRetry(() => recordUsage(db, item, uses)),
 
     finish: ({ videoMedia, thumbnailMedia, durationSeconds, notes }) =>
-      write({
+      conclude('video ready', {
         videoMedia,
         thumbnailMedia,
         durationSeconds,
@@ -99,9 +109,11 @@ function leaseOn(db: Database, item: Item): Lease {
         updatedAt: new Date(),
       }),
 
-    awaitReview: () => write({ status: 'Script Ready', etaAt: null, errorDetail: null, updatedAt: new Date() }),
+    awaitReview: () =>
+      conclude('script to review', { status: 'Script Ready', etaAt: null, errorDetail: null, updatedAt: new Date() }),
 
-    fail: (detail) => write({ status: 'Failed', errorDetail: detail, etaAt: null, updatedAt: new Date() }),
+    fail: (detail) =>
+      conclude('video failed', { status: 'Failed', errorDetail: detail, etaAt: null, updatedAt: new Date() }),
 
     backOff: (note) => write({ status: 'Queued', errorDetail: note, etaAt: null }),
 
@@ -112,6 +124,8 @@ function leaseOn(db: Database, item: Item): Lease {
     keepScript: (script, accept) => withDatabaseRetry(() => keepScript(db, item, { script, accept })),
   }
 }
+
+type ItemChange = Extract<StateChange, { payload: ItemState }>
 
 const isHeld = (item: Item) => and(eq(items.id, item.id), eq(items.lease, item.lease))
 

@@ -1,71 +1,118 @@
-import { MOVING_STATUSES } from '@pack/core/content/status'
-import { eq, inArray, max, min, sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Clock, fromDrizzle, type JobInsert, PgBoss } from 'pg-boss'
+import type { AnyJob, Sendable, Turn } from '../../define-job.ts'
 import type { Transaction } from '../postgres/database.ts'
-import { items } from '../postgres/schema.ts'
-import { TaskQueue } from './tasks.ts'
 
-const VIDEOS = 'produce-video'
-const DEAD_LETTERS = 'produce-video-dead'
-
-/** One attempt at one item. `ticket` is its job in the queue; `signal` aborts when the queue gives it to another worker. */
-type Attempt = { itemId: string; ticket: string; signal: AbortSignal }
+type QueuedJob = AnyJob<never>
 
 type Options = {
   url: string
   role: 'sender' | 'worker'
+  jobs: readonly QueuedJob[]
   onError: (error: unknown) => void
-  /** How often retries and delayed tasks are looked for; new ones are announced by NOTIFY. At least 0.5. */
+  /** How often retries and delayed jobs are looked for; new ones are announced by NOTIFY. At least 0.5. */
   pollSeconds?: number | undefined
 }
 
-/**
- * The queue of videos (pg-boss). Each owner has as many lanes as the plan allows, and each lane makes one video at a time.
- * Between owners start-time fair queueing decides: a batch of a thousand delays other owners by one video at most.
- */
+type EnqueueOptions = {
+  /** The job does not run before this time. */
+  at?: Date
+  /** The same, counted from now on the database's clock. */
+  afterSeconds?: number
+  /**
+   * Not added while a job with this key is waiting to start no later; that one then starts after this transaction, and sees
+   * its changes.
+   */
+  key?: string
+  /** Higher first. Ignored in lanes of owners. */
+  priority?: number
+  /** The job's id, for jobs that others refer to. A job whose id is already in the queue is not added again. */
+  id?: string
+}
+
+/** One attempt at a job, and what follows: it is done, runs again after its backoff, or again as if it had not started. */
+type Delivery = Turn & { data: unknown }
+type Settlement = 'done' | 'again' | 'hand back'
+
+/** A job's queue: entries that could start now, that wait for their time, and that run; age of the oldest that could start. */
+export type QueueState = { waiting: number; later: number; running: number; oldestSeconds: number }
+
+/** Videos start at once; other jobs may wait for the poll when the announcement was lost. */
+const LANE_POLL_SECONDS = 0.5
+/** A live worker renews its claim every few seconds. Another one takes the job after this time without. */
+const CLAIM_SECONDS = 10
+/** The queue ends an attempt this long after its time limit, should its worker not have done so. */
+const OVERTIME_SECONDS = 60
+/** Smaller steps of the database's clock harm nobody. */
+const CLOCK_JITTER_SECONDS = 5
+/** How long a job may wait; longer than any schedule. */
+const RETENTION_SECONDS = 365 * 24 * 3600
+
+/** Timers that a step of this machine's clock doesn't stop. */
+const STEADY_CLOCK: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+}
+
+/** Background jobs in Postgres (pg-boss): one queue for each job of the table. */
 export class Queue {
-  /** Exports and deletions of accounts, preparation and removal of asset files, thumbnails of changed titles. */
-  readonly tasks: TaskQueue
   readonly #boss: PgBoss
   readonly #started: Promise<unknown>
+  readonly #jobs: readonly QueuedJob[]
   readonly #pollSeconds: number
+  /** The database's clock when it was last read. */
+  #clock = 0
 
-  constructor({ url, role, onError, pollSeconds = 2 }: Options) {
+  constructor({ url, role, jobs, onError, pollSeconds = 2 }: Options) {
     const worker = role === 'worker'
     this.#boss = new PgBoss({
       connectionString: url,
       max: worker ? 4 : 2,
       schedule: false,
       supervise: worker,
-      // Other workers notice a dead one within the heartbeat plus the longer of these two intervals.
+      // Other workers notice a dead one within the claim's time plus the longer of these two intervals.
       superviseIntervalSeconds: 1,
+      clock: STEADY_CLOCK,
       monitorIntervalSeconds: 2,
       useListenNotify: worker,
     })
+    this.#jobs = jobs
+    this.#pollSeconds = pollSeconds
     this.#boss.on('error', onError)
     this.#started = this.#boss.start().then(() => this.#createQueues())
     // Callers of `ready()` get the error; this only prevents an unhandled rejection.
     this.#started.catch(onError)
-    this.#pollSeconds = pollSeconds
-    this.tasks = new TaskQueue(this.#boss, this.#started, { pollSeconds, onError })
   }
 
   async #createQueues() {
-    await TaskQueue.createQueues(this.#boss)
-    await this.#boss.createQueue(DEAD_LETTERS)
-    await this.#boss.createQueue(VIDEOS, {
-      policy: 'key_strict_fifo',
-      notify: true,
-      heartbeatSeconds: 10,
-      expireInSeconds: 2 * 60 * 60,
-      // Items count their own attempts; this queue only spaces retries out, with jitter.
-      retryLimit: 1000,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 60,
-      deleteAfterSeconds: 60 * 60,
-      deadLetter: DEAD_LETTERS,
-    })
+    for (const { name, retry, timeout, lane } of this.#jobs) {
+      const policy = lane ? 'key_strict_fifo' : 'standard'
+      const settings = {
+        notify: true,
+        heartbeatSeconds: CLAIM_SECONDS,
+        expireInSeconds: timeout + OVERTIME_SECONDS,
+        retentionSeconds: RETENTION_SECONDS,
+        // The job decides when it is given up; the queue only spaces attempts out, with jitter.
+        retryLimit: 1_000_000,
+        retryDelay: retry.backoff.first,
+        retryBackoff: true,
+        retryDelayMax: retry.backoff.most,
+        deleteAfterSeconds: 60 * 60,
+      }
+      await this.#boss.createQueue(name, { policy, ...settings })
+      // Queues of an earlier version keep their settings otherwise.
+      await this.#boss.updateQueue(name, { ...settings, deadLetter: null })
+      await this.#execute('update pgboss.queue set policy = $2 where name = $1 and policy <> $2', [name, policy])
+    }
+    // Videos in backups of earlier versions name it.
+    await this.#boss.createQueue('produce-video-dead')
+  }
+
+  #execute(statement: string, values: unknown[] = []) {
+    return this.#boss.getDb().executeSql(statement, values)
   }
 
   /** Resolves when the queue can be used. */
@@ -73,88 +120,156 @@ export class Queue {
     await this.#started
   }
 
-  /** Enqueues items in the transaction that creates or resets them. */
-  async enqueue(tx: Transaction, { ownerId, ids, lanes }: { ownerId: string; ids: string[]; lanes: number }) {
-    if (ids.length === 0) return
+  /** Enqueues a job in the caller's transaction. */
+  async enqueue<Payload>(
+    tx: Transaction,
+    job: Sendable<Payload>,
+    payload: Payload,
+    { key, ...options }: EnqueueOptions = {},
+  ): Promise<void> {
     await this.#started
-    const [turns] = await tx
-      .select({
-        own: sql<number>`coalesce(${max(items.turn)} filter (where ${items.ownerId} = ${ownerId} and not ${inArray(items.id, ids)}) + 1, 0)`,
-        now: sql<number>`coalesce(${min(items.turn)} filter (where not ${inArray(items.id, ids)}), 0)`,
-      })
-      .from(items)
-      .where(inArray(items.status, MOVING_STATUSES))
-    // A new batch starts at the current turn, or after the owner's last queued item.
-    const first = Math.max(Number(turns?.own ?? 0), Number(turns?.now ?? 0))
-    const tickets = ids.map((itemId, index) => ({ itemId, ticket: ticketInOrder(index), turn: first + index }))
-    const column = (name: keyof (typeof tickets)[number]) => sql.param(tickets.map((row) => row[name]))
-    // One statement for the whole batch.
-    await tx.execute(sql`
-      update ${items} set ticket = queued.ticket, turn = queued.turn
-      from unnest(${column('itemId')}::uuid[], ${column('ticket')}::uuid[], ${column('turn')}::int[])
-        as queued (id, ticket, turn)
-      where ${items.id} = queued.id and ${items.ownerId} = ${ownerId}`)
-    await this.#boss.insert(
-      VIDEOS,
-      tickets.map(({ itemId, ticket, turn }) => ({
-        id: ticket,
-        data: { itemId },
-        singletonKey: `${ownerId}:${turn % lanes}`,
-        priority: -turn,
-      })),
-      { db: fromDrizzle(tx, sql) },
-    )
+    const lane = job.lane === 'key' ? (key ?? 'all') : key
+    if (lane === undefined) return this.#insert(tx, job, [toInsert(job, payload, options)])
+    const insert = () => this.#insert(tx, job, [{ ...toInsert(job, payload, options), singletonKey: lane }])
+    if (key === undefined) return insert()
+    const waiting = { name: job.name, key, options }
+    if (await holdWaiting(tx, waiting)) return
+    // Only one transaction at a time adds a job with this key.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`job:${job.name}:${lane}`}, 0))`)
+    if (!(await holdWaiting(tx, waiting))) await insert()
   }
 
-  /** Removes items from the queue. A worker that is processing one loses its claim and stops. */
-  async cancel(tx: Transaction, tickets: string[]) {
-    if (tickets.length === 0) return
+  /** Enqueues many jobs at once, without keys. */
+  async enqueueAll<Payload>(tx: Transaction, job: Sendable<Payload>, payloads: Payload[]): Promise<void> {
     await this.#started
-    await this.#boss.deleteJob(VIDEOS, tickets, { db: fromDrizzle(tx, sql) })
+    await this.#insert(
+      tx,
+      job,
+      payloads.map((payload) => toInsert(job, payload, {})),
+    )
   }
 
   /**
-   * Deletes an owner's jobs from all queues, finished ones too, except the account's own deletion. Call it before the items
-   * are deleted, because video jobs only name the item. Workers lose their claims and stop.
+   * Enqueues jobs of one owner, to be run in this order in that many lanes. Returns their ids. A batch of a thousand delays
+   * other owners by one job at most.
    */
-  async removeAllOf(tx: Transaction, ownerId: string) {
+  async enqueueInLanes<Payload>(
+    tx: Transaction,
+    job: Sendable<Payload>,
+    payloads: Payload[],
+    { ownerId, lanes }: { ownerId: string; lanes: number },
+  ): Promise<string[]> {
+    if (payloads.length === 0) return []
     await this.#started
+    const keys = Array.from({ length: lanes }, (_, lane) => `${ownerId}:${lane}`)
+    // A new batch starts at the current turn, or after the owner's last queued job.
+    const { own, now } = await turnsOf(tx, job.name, keys)
+    const first = Math.max(own + 1, now)
+    const jobs = payloads.map((payload, index) => ({
+      ...toInsert(job, payload, { id: idInOrder(index), priority: -(first + index) }),
+      singletonKey: keys[(first + index) % lanes] ?? '',
+    }))
+    await this.#insert(tx, job, jobs)
+    return jobs.map(({ id }) => id ?? '')
+  }
+
+  async #insert(tx: Transaction, { name }: { name: string }, jobs: JobInsert[]): Promise<void> {
+    if (jobs.length > 0) await this.#boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
+  }
+
+  /** Removes jobs by id. A worker that runs one loses its claim and stops. */
+  async cancel(tx: Transaction, { name }: { name: string }, ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    await this.#started
+    await this.#boss.deleteJob(name, ids, { db: fromDrizzle(tx, sql) })
+  }
+
+  /** Deletes all jobs of an account, finished ones too. Workers lose their claims and stop. */
+  async forget(tx: Transaction, ownerId: string, { except = '' }: { except?: string } = {}): Promise<void> {
+    await this.#started
+    // Jobs of earlier versions name their owner only in the payload.
     await tx.execute(sql`
       delete from pgboss.job
-      where id <> ${ownerId} and (
-        singleton_key like ${`${ownerId}:%`}
-        or data ->> 'ownerId' = ${ownerId}
-        or data ->> 'itemId' in (select id::text from ${items} where ${eq(items.ownerId, ownerId)})
-      )`)
+      where name <> ${except} and (group_id = ${ownerId} or data ->> 'ownerId' = ${ownerId})`)
   }
 
-  /** Works on one item at a time. When the handler throws, the item is retried with growing pauses. */
-  async work(handle: (attempt: Attempt) => Promise<void>, onDeadLetter: (itemId: string) => Promise<void>) {
+  /** Runs one job of this kind at a time in this process. */
+  async work({ name, lane }: QueuedJob, run: (delivery: Delivery) => Promise<Settlement>): Promise<void> {
     await this.#started
-    await this.#boss.work<{ itemId: string }>(
-      VIDEOS,
-      { batchSize: 1, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 2 },
-      async ([job]) => {
-        if (job) await handle({ itemId: job.data.itemId, ticket: job.id, signal: job.signal })
-      },
-    )
-    // A dead job would block its lane for ever: it is deleted, so that the lane goes on.
-    await this.#boss.work<{ itemId: string }, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
-      DEAD_LETTERS,
-      { includeMetadata: true, pollingIntervalSeconds: this.#pollSeconds },
-      async ([job]) => {
-        if (!job?.sourceName || !job.sourceId) return
-        await this.#boss.deleteJob(job.sourceName, job.sourceId)
-        await onDeadLetter(job.data.itemId)
-      },
+    const seconds = lane === 'owner' ? LANE_POLL_SECONDS : this.#pollSeconds
+    const options = {
+      batchSize: 1,
+      pollingIntervalSeconds: seconds,
+      notifyPollingIntervalSeconds: seconds,
+      heartbeatRefreshSeconds: 2,
+    }
+    const worker: string = await this.#boss.work<unknown>(name, options, async ([job]) => {
+      if (!job) return
+      const { id, data, retryCount, signal } = job
+      const settlement = await run({ id, data, attempt: retryCount + 1, signal })
+      // Looks for the next job at once instead of waiting for the poll.
+      this.#boss.notifyWorker(worker)
+      if (settlement === 'again') throw new Error('runs again')
+      if (settlement === 'hand back') await this.#handBack(name, { id, retryCount })
+    })
+  }
+
+  /** Requeues a job as if this attempt had not started. */
+  async #handBack(name: string, { id, retryCount }: { id: string; retryCount: number }) {
+    await this.#execute(
+      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = pgboss.job_now()
+       where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+      [name, id, retryCount],
     )
   }
 
-  /** Number of items waiting and being made. */
-  async depth(): Promise<{ waiting: number; working: number }> {
+  /** The state of every queue, by job. */
+  async states(): Promise<Map<string, QueueState>> {
     await this.#started
-    const stats = await this.#boss.getQueue(VIDEOS)
-    return { waiting: stats?.queuedCount ?? 0, working: stats?.activeCount ?? 0 }
+    const { rows } = await this.#execute(
+      `select name,
+         count(*) filter (where state < 'active' and start_after <= pgboss.job_now())::int as waiting,
+         count(*) filter (where state < 'active' and start_after > pgboss.job_now())::int as later,
+         count(*) filter (where state = 'active')::int as running,
+         coalesce(extract(epoch from pgboss.job_now() - min(start_after) filter (where state < 'active')), 0)::float as oldest
+       from pgboss.job where name = any($1) and state < 'completed' group by name`,
+      [this.#jobs.map(({ name }) => name)],
+    )
+    const idle = { waiting: 0, later: 0, running: 0, oldestSeconds: 0 }
+    const states = new Map<string, QueueState>(this.#jobs.map(({ name }) => [name, idle]))
+    for (const { name, oldest, ...counts } of rows)
+      states.set(name, { ...counts, oldestSeconds: Math.max(0, oldest) } satisfies QueueState)
+    return states
+  }
+
+  /** The next time of a cron expression in UTC. */
+  nextTime(cron: string, after: Date): Date {
+    const [next] = this.#boss.previewSchedule(cron, { from: after, count: 1 })
+    if (!next) throw new Error(`"${cron}" names no time`)
+    return next
+  }
+
+  /** When the database's clock went back, moves the times that the queue has noted in its future to now. */
+  async followClock(): Promise<void> {
+    await this.#started
+    const { rows } = await this.#execute('select extract(epoch from pgboss.job_now())::float as now')
+    const now: number = rows[0].now
+    const wentBack = now < this.#clock - CLOCK_JITTER_SECONDS
+    this.#clock = now
+    if (!wentBack) return
+    const ahead = `pgboss.job_now() + interval '${CLOCK_JITTER_SECONDS} seconds'`
+    await this.#execute(
+      `update pgboss.queue set monitor_on = least(monitor_on, pgboss.job_now()),
+         monitor_claim_on = least(monitor_claim_on, pgboss.job_now()), maintain_on = least(maintain_on, pgboss.job_now())`,
+    )
+    // Jobs that were to start at once, retries, and the heartbeats of workers that may be dead.
+    await this.#execute(
+      `update pgboss.job set start_after = pgboss.job_now() where state < 'active' and start_after > ${ahead}
+       and (start_after <= created_on or (state = 'retry' and started_on > ${ahead}))`,
+    )
+    await this.#execute(
+      `update pgboss.job set heartbeat_on = pgboss.job_now() where state = 'active' and heartbeat_on > ${ahead}`,
+    )
   }
 
   /** Graceful shutdown: stops fetching, waits for running handlers, closes the connections. */
@@ -164,7 +279,61 @@ export class Queue {
   }
 }
 
-/** Job ids that sort by index, so that items of one batch are made in order. */
-function ticketInOrder(index: number): string {
+type Insert = JobInsert & { id?: string }
+
+function toInsert<Payload>(
+  { owner }: Sendable<Payload>,
+  payload: Payload,
+  { at, afterSeconds, priority, id }: Omit<EnqueueOptions, 'key'>,
+): Insert {
+  const ownerId = owner(payload)
+  const startAfter = at ?? afterSeconds
+  return {
+    data: payload as object,
+    ...(ownerId !== null && { group: { id: ownerId } }),
+    ...(startAfter !== undefined && { startAfter }),
+    ...(priority !== undefined && { priority }),
+    ...(id !== undefined && { id }),
+  }
+}
+
+type Waiting = { name: string; key: string; options: Pick<EnqueueOptions, 'at' | 'afterSeconds'> }
+
+/** Whether a job with this key is waiting, to start no later. If so it cannot start before this transaction ends. */
+async function holdWaiting(tx: Transaction, { name, key, options }: Waiting): Promise<boolean> {
+  const { at, afterSeconds = 0 } = options
+  const { rows } = await tx.execute(sql`
+    select id from pgboss.job
+    where name = ${name} and singleton_key = ${key} and state < 'active'
+      and start_after <= coalesce(${at?.toISOString() ?? null}::timestamptz, pgboss.job_now() + ${afterSeconds} * interval '1 second')
+    limit 1 for key share`)
+  return rows.length > 0
+}
+
+/** The last turn of these lanes, and the current turn of all (-1 and 0 when there are none). A turn is a negated priority. */
+async function turnsOf(tx: Transaction, name: string, keys: string[]): Promise<{ own: number; now: number }> {
+  const lanes: SQL = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )
+  const taken = sql`name = ${name} and policy = 'key_strict_fifo' and state in ('active', 'retry', 'failed')`
+  const waiting = sql`name = ${name} and policy = 'key_strict_fifo' and state < 'active' and not blocked`
+  const { rows } = await tx.execute<{ own: number | null; now: number | null }>(sql`
+    select
+      greatest(
+        (select max(-priority) from pgboss.job where ${taken} and singleton_key in (${lanes})),
+        (select max(-last.priority) from unnest(array[${lanes}]::text[]) as lane, lateral (
+          select priority from pgboss.job where ${waiting} and singleton_key = lane and state = 'created'
+          order by created_on desc, id desc limit 1) as last)
+      ) as own,
+      least(
+        (select min(-priority) from pgboss.job where ${taken}),
+        (select -priority from pgboss.job where ${waiting} order by priority desc limit 1)
+      ) as now`)
+  return { own: rows[0]?.own ?? -1, now: rows[0]?.now ?? 0 }
+}
+
+/** Ids that sort by index, so that the jobs of one batch run in order. */
+function idInOrder(index: number): string {
   return index.toString(16).padStart(8, '0') + crypto.randomUUID().slice(8)
 }

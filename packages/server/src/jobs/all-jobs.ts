@@ -1,0 +1,28 @@
+import type { AnyJob } from '../define-job.ts'
+import { type DeletionUses, deleteAccount } from './delete-account.ts'
+import { DELIVERIES, type DeliveryUses } from './deliver-events.ts'
+import { type ExportUses, exportAccount } from './make-export.ts'
+import { type AssetUses, prepareAsset, removeAssetFile } from './prepare-assets.ts'
+import { makeVideo, type VideoUses } from './produce-video.ts'
+import { removeExpired } from './remove-expired.ts'
+import { repaintThumbnail, type ThumbnailUses } from './repaint-thumbnail.ts'
+
+/** What the jobs use. */
+export type AllUses = VideoUses &
+  DeletionUses &
+  ExportUses &
+  AssetUses &
+  ThumbnailUses &
+  DeliveryUses & { outbox: { purge(): Promise<void> } }
+
+/** Every background job of the product. */
+export const JOBS: readonly AnyJob<AllUses>[] = [
+  makeVideo,
+  exportAccount,
+  deleteAccount,
+  prepareAsset,
+  removeAssetFile,
+  repaintThumbnail,
+  removeExpired,
+  ...DELIVERIES.map(({ job }) => job),
+]

@@ -1,0 +1,91 @@
+import type { Announcement } from '@pack/core/generation/ports'
+import { z } from 'zod'
+import { defineJob } from '../define-job.ts'
+import type { StateEvent } from '../state-change.ts'
+import type { JobUses } from './job-uses.ts'
+import { endOf } from './run-job.ts'
+
+/** The outbox, as this job uses it (adapters/postgres/outbox.ts). */
+type Outbox = {
+  pending(subscriber: string, limit: number): Promise<StateEvent[]>
+  markDelivered(subscriber: string, event: StateEvent): Promise<void>
+  markFailed(subscriber: string, event: StateEvent): Promise<void>
+  continueLater(subscriber: string): Promise<void>
+}
+
+export type DeliveryUses = JobUses & { outbox: Outbox; announce: (announcement: Announcement) => Promise<void> }
+
+/** Receives every state change at least once, those of one owner in order. `deliver` throws to receive the event again. */
+export type Subscriber<Uses> = {
+  name: string
+  deliver: (uses: Uses, event: StateEvent, signal: AbortSignal) => Promise<void>
+}
+
+/** Tells the API's processes that an item reached an end state, and through them the screens. */
+const progress: Subscriber<DeliveryUses> = {
+  name: 'progress',
+  async deliver({ announce }, { kind, ownerId: owner, payload }) {
+    if (kind !== 'account deleted') await announce({ owner, ...payload, eta: null })
+  },
+}
+
+const BATCH = 50
+/** A delivery that takes longer has failed. Milliseconds. */
+const DELIVERY_MS = 10_000
+
+/** The job that delivers the outbox to one subscriber. */
+export const deliverTo = <Uses extends DeliveryUses>({ name: subscriber, deliver }: Subscriber<Uses>) =>
+  defineJob({
+    name: `deliver-to-${subscriber}`,
+    payload: z.object({}),
+    owner: () => null,
+    retry: {
+      times: Number.POSITIVE_INFINITY,
+      backoff: { first: 1, most: 60 },
+      message: () => 'Events wait to be delivered.',
+    },
+    timeout: 5 * 60,
+    // Finds what a lost wake-up left.
+    every: '* * * * *',
+    lane: 'key',
+    async run(uses: Uses, _payload: Record<string, never>, { signal }) {
+      const { outbox, reached } = uses
+      const facts = { delivered: 0, failed: 0 }
+      const deliverInOrder = async (events: StateEvent[]) => {
+        for (const event of events) {
+          if (signal.aborted) return
+          try {
+            const limit = AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_MS)])
+            await endOf(deliver(uses, event, limit), limit, 0)
+          } catch {
+            if (signal.aborted) return
+            facts.failed++
+            return outbox.markFailed(subscriber, event)
+          }
+          reached(`Delivered:${subscriber}`)
+          await outbox.markDelivered(subscriber, event)
+          facts.delivered++
+        }
+      }
+      for (;;) {
+        signal.throwIfAborted()
+        const events = await outbox.pending(subscriber, BATCH)
+        if (events.length === 0) break
+        await Promise.all(byOwner(events).map(deliverInOrder))
+      }
+      await outbox.continueLater(subscriber)
+      return facts
+    },
+  })
+
+function byOwner(events: StateEvent[]): StateEvent[][] {
+  const groups = new Map<string, StateEvent[]>()
+  for (const event of events) groups.set(event.ownerId, [...(groups.get(event.ownerId) ?? []), event])
+  return [...groups.values()]
+}
+
+/** All subscribers. A new one receives changes from then on. */
+const SUBSCRIBERS = [progress]
+
+/** The delivering job of each subscriber. */
+export const DELIVERIES = SUBSCRIBERS.map((subscriber) => ({ subscriber: subscriber.name, job: deliverTo(subscriber) }))

@@ -1,0 +1,13 @@
+import type { DeletionWork } from '@pack/core/accounts/ports'
+import type { Storage } from '@pack/core/kernel/storage'
+import type { Events } from '../events.ts'
+import type { AccountFiles } from './account-files.ts'
+
+/** What every job uses. */
+export type JobUses = AccountFiles & {
+  deletionWork: DeletionWork
+  storage: Storage
+  events: Events
+  /** Called at named points; tests crash there. */
+  reached: (point: string) => void
+}

@@ -1,0 +1,10 @@
+/** A change that others must hear of. It is written in the transaction that makes it. */
+export type StateChange =
+  | { kind: 'video ready' | 'video failed' | 'script to review'; payload: ItemState }
+  | { kind: 'account deleted'; payload: Record<string, never> }
+
+/** The item's state; epoch milliseconds. */
+export type ItemState = { job: string; item: string; status: string; percent: number; at: number }
+
+/** A state change in the outbox. Subscribers may receive it more than once, always with the same id. */
+export type StateEvent = StateChange & { id: number; ownerId: string }
