@@ -39,7 +39,7 @@ function mistakesIn(text: string): string[] {
     ['doubled word', /\b(\w+) \1\b/i],
     ['two articles', /\b(?:a|an|the) (?:a|an|the|your|my)\b/i],
     ['lower case after a full stop', /[.!?]["']? [a-z]/],
-    ['no end mark', /[^.!?"']$/m],
+    ['no end mark', /[^.!?"'”]$/m],
     ['lower case at the start', /^["']?[a-z]/m],
   ]
   const quotes = text.split('"').length % 2 === 0 ? ['unbalanced quotes'] : []

@@ -11,6 +11,8 @@ const write = (wanted: Partial<ScriptOrder>) => offlineWriter().write(order(want
 
 const MODES = ['short', 'story', 'dialogue'] as const
 const TWENTY = REVIEWED_THEMES.filter((_, i) => i % 6 === 0).slice(0, 20)
+/** Themes that the writer has prose on; on others a short ends by asking. */
+const KNOWN = ['burnout', 'courage', 'patience', 'discipline', 'starting over', 'friendship', 'failure']
 const wolfAt = (i: number): WolfId => WOLF_IDS[i % WOLF_IDS.length] ?? 'flow'
 
 const fourWordRuns = (script: Script) => {
@@ -76,7 +78,8 @@ test('at most half of the shorts end with a catch-phrase', async () => {
   let signed = 0
   for (let i = 0; i < 90; i++) {
     const persona = wolf(wolfAt(i))
-    const last = sentencesOf(await write({ theme: TWENTY[i % 20] ?? '', seed: i, primary: [persona] })).at(-1) ?? ''
+    const theme = KNOWN[i % KNOWN.length] ?? ''
+    const last = sentencesOf(await write({ theme, seed: i, primary: [persona] })).at(-1) ?? ''
     if (persona.catchPhrases.some((phrase) => normalised(phrase).endsWith(normalised(last)))) signed++
   }
   expect(signed).toBeLessThanOrEqual(45)

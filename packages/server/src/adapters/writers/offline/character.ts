@@ -19,10 +19,8 @@ export type Character = {
   maySay: (line: string) => boolean
 }
 
-const isWolfId = (id: string): id is WolfId => WOLF_IDS.some((wolf) => wolf === id)
-
 export function characterOf(member: CastMember): Character {
-  const named = member.wolf !== null && isWolfId(member.wolf) ? member.wolf : undefined
+  const named = WOLF_IDS.find((wolf) => wolf === member.wolf)
   const wolf = named ?? nearestWolf(member)
   const voice = prose.voice(wolf)
   return named
@@ -33,17 +31,9 @@ export function characterOf(member: CastMember): Character {
 /** The wolf with most of its words in the persona's texts. Tone counts three times, the role twice. */
 function nearestWolf({ tone, roleTitle, backstory, voiceLine, catchPhrases }: CastMember): WolfId {
   const texts = [tone, tone, tone, roleTitle, roleTitle, backstory, voiceLine, ...catchPhrases].join(' ').toLowerCase()
-  let nearest: WolfId = 'lumen'
-  let highest = 0
-  for (const wolf of WOLF_IDS) {
-    const counts = prose.voice(wolf).matches.map((stem) => texts.match(new RegExp(`\\b${stem}`, 'g'))?.length ?? 0)
-    const score = counts.reduce((sum, count) => sum + count, 0)
-    if (score > highest) {
-      highest = score
-      nearest = wolf
-    }
-  }
-  return nearest
+  const score = (wolf: WolfId) =>
+    texts.match(new RegExp(`\\b(?:${prose.voice(wolf).matches.join('|')})`, 'g'))?.length ?? 0
+  return WOLF_IDS.reduce((nearest, wolf) => (score(wolf) > score(nearest) ? wolf : nearest), 'lumen')
 }
 
 /** Rejects the wolf's catch-phrases, and its imagery unless the persona's own texts use it. */

@@ -49,7 +49,7 @@ const UNSIGNED: Readonly<Record<Mode, number>> = { short: 4, story: 1, dialogue:
 
 /**
  * A catch-phrase, or a user's persona's voice line, each used once in a batch and never right after itself. Its seed
- * decides which, and whether: more than half of the shorts end without one, and what a wolf says around key points.
+ * decides which, and whether: more than half of the shorts end without one. Wolves have none for points and unknown themes.
  */
 export function catchPhrase(
   { member, isWolf }: Character,
@@ -59,7 +59,7 @@ export function catchPhrase(
 ): string | undefined {
   const chance = random(`${seed}|${member.slug}|signature|${variant}`)
   const n = variant + chance.int(24)
-  const unsigned = isWolf && theme.points.length > 0 ? 7 : UNSIGNED[order.mode]
+  const unsigned = isWolf && (theme.points.length > 0 || !theme.entry) ? 7 : UNSIGNED[order.mode]
   if ((isWolf || order.mode === 'short') && chance.int(7) < unsigned) return undefined
   const all = [...member.catchPhrases, ...(isWolf ? [] : [member.voiceLine])]
     .map((phrase) => phrase.trim())

@@ -11,14 +11,16 @@ import { proseFolder } from '../../../resources.ts'
  *
  * Lines are templates. {T} is the theme. {foe} is what stands in the way, {cost} what is given up, {gain} what is won
  * and {sign} how success shows (singular noun phrases); {act} is a small thing to do (imperative) and {myth} a common
- * misbelief (clause). {Q} is the theme as typed, a sentence of its own. {who} is somebody to ask. {tale} is the theme
- * as told of another person. {other} is the person spoken to, {echo} the end of the last key point. In stories {N} is
- * the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is a thing,
- * {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Foe} begins with a
- * capital letter. [asks|ask] takes the first form for a singular theme and the second for a plural one.
+ * misbelief (clause). {Q} is the theme as typed, a sentence of its own, {tale} the theme as told of another person. {other}
+ * is the person spoken to, {echo} the end of the last key point, {count} the number of points, {blank} the beginning of a
+ * sentence that viewers finish. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the
+ * keywords. In own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade}
+ * an occupation. {Foe} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
  */
 const SLOTS = new Set(
-  'T Q foe cost gain sign act myth who tale other echo N he him his himself k own there kin trade aTrade'.split(' '),
+  'T Q foe cost gain sign act myth tale other echo blank count N he him his himself k own there kin trade aTrade'.split(
+    ' ',
+  ),
 )
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
@@ -31,17 +33,20 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
-/** What authors want: to list advice, tell what happened, offer something, invite to it, or speak of what one does. */
-export const AIMS = ['list', 'story', 'offer', 'event', 'doing'] as const
+/** What authors want: a yes or no, a reason, a list, to tell what happened, or to offer something; a theme has one at most. */
+export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
+/** Also: to invite, or to learn how something is done. */
+export const AIMS = [...FIRST_AIMS, 'event', 'how'] as const
 export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used. 'memory': only by the wolf itself, not by personas in its voice. By theme:
  * 'welcome' and 'unwelcome' (abstract themes that are good or bad), 'not unwelcome', and 'not a thing' (no place,
- * product, person or proper name). 'points' promise something that only key points keep, and 'no
- * points' asks for those of the viewers.
+ * product, person or proper name). 'points' promise something that only key points keep, and 'no points' asks for those of
+ * the viewers. With 'advice' all points say what to do; 'facts' are other points, and 'plain' is a theme without an aim.
  */
 const POLES = ['not unwelcome', 'not a thing', 'welcome', 'unwelcome'] as const
-const conditionSchema = z.enum(['memory', 'points', 'no points', 'no offer', ...AIMS, ...POLES])
+const OTHERS = ['memory', 'points', 'no points', 'advice', 'facts', 'plain', 'no offer', 'not listed'] as const
+const conditionSchema = z.enum([...OTHERS, ...AIMS, ...POLES])
 export type Condition = z.infer<typeof conditionSchema>
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
 export type Line = z.infer<typeof lineSchema>
@@ -74,10 +79,14 @@ const MOVES = [
 
 /**
  * What a persona says about themes without prose of their own, and around key points. States no fact. Hooks name the
- * theme, remarks follow any sentence, wonders ponder without knowing, asks, picks (of the points) and offers end a video;
- * with prompts, replies, echoes (of the last words of a point) and sums another speaker answers.
+ * theme. Starters and seconds give viewers a sentence to finish, which calls ask for; rivals are another speaker's, and
+ * choices call for one of them. Asks, picks (of the points) and offers end a video with points; with prompts, replies,
+ * echoes (of the last words of a point) and sums another speaker answers.
  */
-const TOLD = ['hooks', 'remarks', 'wonders', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const
+const TOLD = [
+  ...(['hooks', 'starters', 'seconds', 'calls', 'rivals', 'choices'] as const),
+  ...(['asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const),
+] as const
 const dialogueSchema = z.strictObject(each(MOVES, lines))
 const toldSchema = z.strictObject(each(TOLD, lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
@@ -212,7 +221,7 @@ const SCHEMAS = {
     /** A tone is known by any of its words. Openers precede what is said, remarks stand within it. */
     tones: z.record(z.string(), z.strictObject({ words: texts, openers: lines, remarks: lines })),
     told: toldSchema,
-    who: texts,
+    blanks: lines,
   }),
   /** All that is said on grave themes. */
   grave: z.strictObject({
@@ -240,8 +249,8 @@ const SCHEMAS = {
     /** Patterns of what authors want, of statements, and of questions with the verb before its subject. */
     aims: z.strictObject(each(AIMS, text)),
     ...each(['clauses', 'inverted'], words),
-    /** The pattern of a point's last words, which another speaker repeats: "at 8 on Saturday". */
-    echo: text,
+    /** Patterns of a point that says what to do, and of a point's last words, which another speaker repeats: "at 8 on Saturday". */
+    ...each(['advice', 'echo'], text),
     capitals: wordMap,
     /** "my" as a persona says it to a listener. */
     addressed: wordMap,

@@ -1,10 +1,9 @@
 import type { Lines, Register } from './draft.ts'
 import { toneOf } from './extras.ts'
 import { prose } from './prose.ts'
+import { numberWord } from './sentences.ts'
 import { isAbout, plotOf } from './story.ts'
 import type { Theme } from './themes/theme.ts'
-
-const COUNT = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** The theme as personas say it: with its points numbered, when it announces a list; what "I" typed is only quoted. */
 export function saidTheme(theme: Theme): Theme {
@@ -13,7 +12,7 @@ export function saidTheme(theme: Theme): Theme {
   return {
     ...theme,
     name: name !== null && /\b(?:I|my)\b/.test(name) ? null : name,
-    points: isList ? points.map((point, i) => `Number ${COUNT[i] ?? i + 1}. ${point}`) : points,
+    points: isList ? points.map((point, i) => `Number ${numberWord(i + 1)}. ${point}`) : points,
   }
 }
 

@@ -42,3 +42,6 @@ export const tidy = (text: string) =>
       (_, before: string, quote: string, letter: string) => before + quote + letter.toUpperCase(),
     )
     .trim()
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+export const numberWord = (number: number): string => NUMBERS[number] ?? String(number)

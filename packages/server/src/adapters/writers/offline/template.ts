@@ -1,6 +1,6 @@
 import { random } from '@pack/core/kernel/random'
-import { AIMS, type Aim, type Condition, type Line, type PhraseSlot, prose } from './prose.ts'
-import { contracted, normalised, sentencesOf, tidy } from './sentences.ts'
+import { AIMS, type Aim, type Condition, FIRST_AIMS, type Line, type PhraseSlot, prose } from './prose.ts'
+import { contracted, normalised, numberWord, sentencesOf, tidy } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 import { article } from './themes/vocabulary.ts'
 
@@ -33,17 +33,27 @@ export const filledText = (text: string, phrases: readonly string[] = [], isNami
 /** Slots that only the phrases of an entry fill, and slots that need a noun phrase. */
 const ENTRY_SLOT = /\{(?:foe|cost|gain|sign|act|myth|tale)\}/i
 const NOUN_SLOT = /\{(?:T|tale)\}/
+const COUNT_SLOT = /\{count\}/i
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
 export function suitable(lines: readonly Line[], { aims, entry, name, points }: Theme, memories = true): string[] {
+  const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
+  const isAdvice =
+    points.length > 0 &&
+    !has('offer') &&
+    points.every((point) => new RegExp(prose.vocabulary().advice, 'i').test(point))
   const isThing = !entry || ['place', 'product', 'person', 'named'].includes(entry.kind)
   const isIdea = !isThing && entry.kind !== 'event'
   const holds: Readonly<Record<Condition, boolean>> = {
     memory: memories,
     points: points.length > 0,
     'no points': points.length === 0,
-    'no offer': !aims.includes('offer'),
-    ...(Object.fromEntries(AIMS.map((aim) => [aim, aims.includes(aim)])) as Record<Aim, boolean>),
+    'no offer': !has('offer'),
+    'not listed': !has('list'),
+    advice: isAdvice,
+    facts: !isAdvice && !has('vote', 'why', 'story', 'offer'),
+    plain: !has(...FIRST_AIMS, 'how'),
+    ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
     'not unwelcome': entry?.pole !== 'bad',
     'not a thing': !isThing,
     welcome: isIdea && entry.kind !== 'topic' && entry.pole === 'good',
@@ -54,6 +64,7 @@ export function suitable(lines: readonly Line[], { aims, entry, name, points }: 
       typeof line === 'string' ? [line] : line.only.every((condition) => holds[condition]) ? [line.text] : [],
     )
     .filter((line) => (entry || !ENTRY_SLOT.test(line)) && (name !== null || !NOUN_SLOT.test(line)))
+    .filter((line) => points.length > 1 || !COUNT_SLOT.test(line))
 }
 
 /** The theme as told of another person: "your first marathon" is "a first marathon". */
@@ -67,7 +78,8 @@ function taleOf({ name, plural }: Theme): string {
 export function fill(line: string, theme: Theme, options: FillOptions): Filled {
   const { turn, seed = '', names = {}, contracts = false, told = false, pick } = options
   const phrases: string[] = []
-  const given: Names = { T: theme.name ?? '', Q: theme.sentence, tale: taleOf(theme), ...names }
+  const count = numberWord(theme.points.length)
+  const given: Names = { T: theme.name ?? '', Q: theme.sentence, tale: taleOf(theme), count, ...names }
   const chosen = new Map<string, string>()
   const agreed = (contracts ? contracted(line) : line).replace(
     /\[([^\]|]*)\|([^\]]*)\]/g,
@@ -77,7 +89,7 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1)
     let value = given[slot] ?? given[key] ?? chosen.get(key)
     if (value === undefined) {
-      const list = key === 'who' ? prose.shared().who : (theme.entry?.[key as PhraseSlot] ?? [])
+      const list = key === 'blank' ? suitable(prose.shared().blanks, theme) : (theme.entry?.[key as PhraseSlot] ?? [])
       const first = pick ? pick(key) : random(`${seed}|${line}|${key}`).int(list.length)
       value = list[(first + turn) % list.length] ?? ''
       chosen.set(key, value)

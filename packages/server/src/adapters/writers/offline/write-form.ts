@@ -17,7 +17,7 @@ const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
 /** Parts of stories in which "you" in the theme's phrases becomes the hero. */
 const TOLD_OF_HERO = new Set(['entries', 'prices', 'rewards', 'closings'])
 /** Parts that need somebody else to answer. */
-const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums'])
+const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums', 'rivals'])
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 
@@ -122,7 +122,7 @@ class FormScript {
   private push({ member }: Character, texts: readonly string[]) {
     const isShort = this.draft.order.mode === 'short'
     let line = ''
-    for (const text of isShort ? texts.flatMap(halves) : texts) {
+    for (const text of isShort ? texts.flatMap(sentencesOf) : texts) {
       const joint = `${line} ${text}`.trim()
       if (isShort && line !== '' && wordCount(joint) >= LONG_LINE) {
         this.lines.push({ persona: member.slug, line })
@@ -139,7 +139,8 @@ class FormScript {
     )
     for (const limits of this.limits) {
       for (const part of parts) {
-        const n = this.draft.variant + this.count(part)
+        const n =
+          this.draft.variant + this.count(part) + (part === 'endings' ? Math.floor(1.2 * this.draft.variant) : 0)
         const line = this.part(part, n, { speaker, other, before, limits })
         if (line === undefined) continue
         for (const name of new Set([part, notation])) this.taken.set(name, this.count(name) + 1)
@@ -157,7 +158,7 @@ class FormScript {
     { speaker, other, before, limits }: Omit<Spoken, 'say'> & { before: string; limits: Limits },
   ): string | undefined {
     const { draft, used, shared, hero } = this
-    const { pools, register, seed, theme } = draft
+    const { pools, register, theme } = draft
     const [, own] = /^own (.+)/.exec(part) ?? []
     if (part === 'theme') return theme.sentence
     if (part === 'signature') return catchPhrase(speaker, draft, used, before)
@@ -168,17 +169,13 @@ class FormScript {
       return fromOwnLife(speaker, draft, used, { lines, name: own, n, names: hero, after: before, limits })
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
-    if (['remarks', 'wonders'].includes(part) && theme.aims.includes('offer')) return undefined
     if (ANSWERS.has(part) && (speaker === other || (part === 'echoes' && this.echo === ''))) return undefined
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
-    // Around key points hooks are taken from both in turn, so that consecutive seeds begin differently.
-    const isMixed = part === 'hooks' && theme.points.length > 0
+    const isMixed = /^(?:endings|calls|choices)$/.test(part) || (theme.points.length > 0 && part in prose.shared().told)
     const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
-    // Around key points one line of three is not of the speaker's voice.
-    if (part in prose.shared().told && random(`${seed}|${part}|${n}`).int(3) === 0) candidates.reverse()
     const options = {
       names: { ...hero, other: other.member.name, echo: this.echo },
       told: hero !== undefined && TOLD_OF_HERO.has(part),
@@ -200,12 +197,4 @@ class FormScript {
     const said = list.filter((phrase) => this.used.uses(phrase) > 0).length
     return start + Math.max(0, REPLIES.has(part) ? said - 1 : said)
   }
-}
-
-/** The text in two, if it is long and has more than two sentences. */
-function halves(text: string): string[] {
-  const sentences = sentencesOf(text)
-  if (wordCount(text) < LONG_LINE || sentences.length < 3) return [text]
-  const half = Math.ceil(sentences.length / 2)
-  return [sentences.slice(0, half), sentences.slice(half)].map((part) => part.join(' '))
 }

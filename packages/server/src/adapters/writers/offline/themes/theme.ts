@@ -1,5 +1,5 @@
 import { splitTheme } from '@pack/core/content/points'
-import { AIMS, type Aim, type Entry, prose } from '../prose.ts'
+import { AIMS, type Aim, type Entry, FIRST_AIMS, prose } from '../prose.ts'
 import { isLatin } from '../sentences.ts'
 import { article, gerund, isCommon, isCounted, isGerund, isName, isNotNoun, isPlural, isVerb } from './vocabulary.ts'
 
@@ -85,8 +85,8 @@ function inEnglish(text: string): string {
 function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
   const all = [said, ...points].join(' ')
   const fits = (aim: Aim, text: string) => new RegExp(prose.vocabulary().aims[aim], 'i').test(text)
-  const found = AIMS.filter((aim) => fits(aim, aim === 'list' || aim === 'doing' ? said : all))
-  return found[0] === 'list' || found[0] === 'story' ? found.filter((aim) => aim !== 'offer') : found
+  const found = AIMS.filter((aim) => fits(aim, aim === 'list' ? said : all))
+  return found.filter((aim, i) => i === 0 || !FIRST_AIMS.some((first) => first === aim))
 }
 
 /** To a listener: "my" becomes "your". What somebody ("I", or with key points) or a company ("our") tells of itself stays. */
