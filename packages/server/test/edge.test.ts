@@ -50,10 +50,12 @@ test('health, readiness and the OpenAPI description are public', async () => {
     status: 503,
     body: {
       database: { ok: true },
-      queue: { ok: true },
+      queue: { ok: true, state: 'empty' },
       storage: { ok: true },
       work: { ok: true },
       workers: { ok: false, state: 'no worker is alive' },
+      // Without it only scheduled jobs wait.
+      scheduler: { ok: true, state: 'none alive, none busy' },
     },
   })
   expect(metrics.body).toContain('pack_http_request_seconds')

@@ -3,12 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { postgresSchedules } from '../src/adapters/postgres/schedules.ts'
 import { schedules } from '../src/adapters/postgres/schema.ts'
+import { registerWorker } from '../src/adapters/postgres/workers.ts'
 import { Queue } from '../src/adapters/queue/queue.ts'
 import { defineJob, type Job, NotYet, ShuttingDown } from '../src/define-job.ts'
 import { type Delivery, runJob } from '../src/jobs/run-job.ts'
 import { runScheduler } from '../src/jobs/scheduler.ts'
 import { type Pack, sharedPack } from './pack.ts'
-import { until } from './worker.ts'
+import { hasJob, until } from './worker.ts'
 
 type Order = { ownerId?: string | undefined; n?: number | undefined }
 type Ran = Parameters<Pack['context']['events']['jobRan']>[0]
@@ -374,6 +375,51 @@ describe('the queue', () => {
     await db.transaction((tx) => queue.forget(tx, lyra))
 
     expect(await waiting()).toBe(1)
+  })
+})
+
+describe('operators see', () => {
+  test('how much of each job waits, since when, and how many seconds of work that is', async () => {
+    await using pack = await sharedPack()
+    await hasJob(pack.as('lyra'), { quantity: 2 })
+    await pack.context.db.execute(sql`
+      update pgboss.job set start_after = now() - interval '90 seconds' where name = 'produce-video'`)
+    const worker = registerWorker(pack.context.db, 'worker')
+    for (const seconds of [20, 40]) {
+      worker.jobStarted('produce-video')
+      worker.jobEnded({ job: 'produce-video', outcome: 'done', seconds })
+    }
+    await worker.leave()
+
+    const metrics = String((await pack.anonymous.get('/metrics')).body)
+    const ready = (await pack.anonymous.get('/readyz')).body as { queue: { state: string } }
+
+    const figure = (name: string) =>
+      Number(
+        metrics
+          .split('\n')
+          .find((line) => line.startsWith(name))
+          ?.split(' ')[1],
+      )
+    expect(figure('pack_jobs_waiting{job="produce-video"}')).toBe(2)
+    expect(figure('pack_jobs_waiting{job="export-account"}')).toBe(0)
+    expect(figure('pack_jobs_oldest_seconds{job="produce-video"}')).toBeGreaterThanOrEqual(90)
+    expect(figure('pack_jobs_work_seconds{job="produce-video"}')).toBe(60)
+    expect(figure('pack_job_runs_total{job="produce-video",outcome="done"}')).toBe(2)
+    expect(figure('pack_outbox_oldest_seconds')).toBe(0)
+    expect(ready.queue.state).toMatch(/^produce-video: 2 waiting, oldest \d+ s, about 60 s of work$/)
+  })
+
+  test('which workers and schedulers are alive, and how many are busy', async () => {
+    await using pack = await sharedPack()
+    const [busy, scheduler] = [registerWorker(pack.context.db, 'worker'), registerWorker(pack.context.db, 'scheduler')]
+    busy.jobStarted('produce-video')
+    const states = async () => (await pack.anonymous.get('/readyz')).body
+
+    await until(states, (body) => JSON.stringify(body).includes('1 alive, 1 busy'), 20_000)
+    expect(await states()).toMatchObject({ scheduler: { ok: true, state: '1 alive, none busy' } })
+    await Promise.all([busy.leave(), scheduler.leave()])
+    expect(await states()).toMatchObject({ workers: { ok: false, state: 'no worker is alive' } })
   })
 })
 

@@ -135,7 +135,9 @@ async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
       delete from audit_log;
       delete from usage;
       delete from exports;
-      delete from outbox`)
+      delete from outbox;
+      delete from workers;
+      delete from job_runs`)
   }
   return { pack, empty }
 }

@@ -127,6 +127,9 @@ test('starts, refuses a second start, survives the loss of database and worker, 
   const token = await tokenOf('lyra@pack.test')
   await ready()
   expect(await statusOf(`${machine.url}/me`, token)).toBe(200)
+  const doctor = await machine.pack(['doctor']).ended
+  expect(doctor.output).toContain('✓ server, scheduler: 1 alive')
+  expect(doctor.output).toContain('✓ server, queue: ')
 
   // Meanwhile the API answers "not now" (503), never an unexpected error.
   const seen = new Set<number>()

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFfmpeg } from '@pack/media'
+import { z } from 'zod'
 import { ping } from '../adapters/embedded-postgres/ping.ts'
 import { probeImages } from '../adapters/images/probe.ts'
 import { probeVoices } from '../adapters/voices/probe.ts'
@@ -10,6 +11,9 @@ import { type Config, choices, readEnvironment, toConfig } from '../config/confi
 import { webFolder } from '../resources.ts'
 import { say } from './signals.ts'
 import { isWebFresh } from './web-build.ts'
+
+/** The answer of /readyz. */
+const readiness = z.object({ status: z.string() }).catchall(z.object({ ok: z.boolean(), state: z.string() }))
 
 type Finding = { ok: boolean; text: string }
 
@@ -104,8 +108,15 @@ async function web(): Promise<Finding> {
   return { ok: true, text: fresh ? 'web application: built' : 'web application: built at the next start' }
 }
 
-async function server({ port }: Config): Promise<Finding> {
+async function server({ port }: Config): Promise<Finding | Finding[]> {
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3000) }).catch(() => null)
   if (!answer) return { ok: true, text: `server: not running on port ${port}` }
-  return { ok: answer.ok, text: `server on port ${port}: ${await answer.text()}` }
+  const { status, ...parts } = readiness.parse(await answer.json())
+  return [
+    { ok: answer.ok, text: `server on port ${port}: ${status}` },
+    ...Object.entries(parts).flatMap(([name, { ok, state }]) =>
+      // One line for each job that waits or runs.
+      state.split('; ').map((line) => ({ ok, text: `server, ${name}: ${line}` })),
+    ),
+  ]
 }

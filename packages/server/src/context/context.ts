@@ -38,6 +38,7 @@ import { postgresDeletions, postgresDeletionWork } from '../adapters/postgres/de
 import { postgresExports, postgresExportWork } from '../adapters/postgres/exports.ts'
 import { postgresImpersonations } from '../adapters/postgres/impersonations.ts'
 import { postgresItems, postgresShowcase } from '../adapters/postgres/items.ts'
+import { type Figures, readFigures } from '../adapters/postgres/job-figures.ts'
 import { postgresJobs } from '../adapters/postgres/jobs.ts'
 import { postgresLock } from '../adapters/postgres/lock.ts'
 import { type OutboxWork, postgresOutbox } from '../adapters/postgres/outbox.ts'
@@ -45,8 +46,8 @@ import { postgresPersonas } from '../adapters/postgres/personas.ts'
 import { postgresSchedules, type Schedules } from '../adapters/postgres/schedules.ts'
 import { postgresSlideshowPictures } from '../adapters/postgres/slideshow-pictures.ts'
 import { postgresWork } from '../adapters/postgres/work.ts'
-import { liveWorkers } from '../adapters/postgres/workers.ts'
-import { Queue, type QueueState } from '../adapters/queue/queue.ts'
+import { type LiveWorker, liveWorkers } from '../adapters/postgres/workers.ts'
+import { Queue } from '../adapters/queue/queue.ts'
 import { judgeIn, openIncoming } from '../adapters/rendering/judge.ts'
 import { createSecrets, type Secrets } from '../adapters/secrets.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
@@ -100,6 +101,7 @@ export type Context = {
   /** The checks of /readyz: each returns a state, or throws. */
   checks: Record<string, () => Promise<string>>
   metrics: Registry
+  readFigures: () => Promise<Figures>
   /** Called at named points of a job; crashes the process there when a test asks for it. */
   reached: (point: string) => void
   personas: Personas
@@ -188,6 +190,7 @@ export async function createContext(
   const context: Context = {
     ...{ config, log, events, now, databaseUrl, db, isDatabaseAway, storageProblem, secrets, logName, queue },
     metrics: new Registry(),
+    readFigures: () => readFigures(db, queue),
     reached: crashPoint(config.failpoint),
 
     ...{ storage, openSigned, stockFile: readStock },
@@ -232,7 +235,7 @@ export async function createContext(
         await pool.query('select 1')
         return 'answers'
       },
-      queue: async () => describeQueue(await queue.states()),
+      queue: async () => describeJobs(await readFigures(db, queue)),
       storage: async () => {
         await probe()
         return config.storage.kind
@@ -244,8 +247,10 @@ export async function createContext(
       workers: async () => {
         const living = await liveWorkers(db, 'worker')
         if (living.length === 0) throw new Error('no worker is alive')
-        return `${living.length} alive`
+        return describeWorkers(living)
       },
+      // Without one only scheduled jobs wait: requests are served, so this never fails.
+      scheduler: async () => describeWorkers(await liveWorkers(db, 'scheduler')),
     },
     async close() {
       await queue.stop()
@@ -255,14 +260,22 @@ export async function createContext(
   return { ...context, ...overrides(context) }
 }
 
-/** Counts of each job that has any. */
-function describeQueue(states: Map<string, QueueState>): string {
-  const busy = [...states].flatMap(([job, { waiting, later, running }]) => {
-    const counts = Object.entries({ running, waiting, later }).filter(([, count]) => count > 0)
-    return counts.length > 0 ? [`${job}: ${counts.map(([word, count]) => `${count} ${word}`).join(', ')}`] : []
+/** Jobs that wait or run, and undelivered events. */
+function describeJobs({ jobs, outbox }: Figures): string {
+  const busy = jobs.flatMap(({ job, oldestSeconds, workSeconds, ...counts }) => {
+    const { running, waiting, later } = counts
+    const parts = Object.entries({ running, waiting, later }).flatMap(([word, count]) =>
+      count > 0 ? [`${count} ${word}`] : [],
+    )
+    if (waiting > 0) parts.push(`oldest ${Math.round(oldestSeconds)} s`, `about ${Math.round(workSeconds)} s of work`)
+    return parts.length > 0 ? [`${job}: ${parts.join(', ')}`] : []
   })
+  if (outbox.waiting > 0) busy.push(`outbox: ${outbox.waiting} waiting, oldest ${Math.round(outbox.oldestSeconds)} s`)
   return busy.join('; ') || 'empty'
 }
+
+const describeWorkers = (living: LiveWorker[]): string =>
+  `${living.length || 'none'} alive, ${living.filter(({ running }) => running.length > 0).length || 'none'} busy`
 
 const readStock = async (key: string) => stockFile(key)
 

@@ -12,6 +12,7 @@ import { readBuiltInExamples } from './built-in-examples.ts'
 import { clientAddress } from './client-address.ts'
 import { docsPage } from './docs-page.ts'
 import { answerError, answerUnknown } from './errors.ts'
+import { jobMetrics } from './job-metrics.ts'
 import { keptExamples } from './latest-examples.ts'
 import { requestLimits } from './limits.ts'
 import { RATE_LIMITS, rateLimited } from './rate-limits.ts'
@@ -56,7 +57,11 @@ export function createApp(
 
   app.route(
     '/',
-    operationRoutes({ ...context, version: config.version, sandbox: findGuard(), metricsToken: config.metricsToken }),
+    operationRoutes({
+      ...context,
+      ...{ version: config.version, sandbox: findGuard(), metricsToken: config.metricsToken },
+      updateMetrics: jobMetrics(context.metrics, context.readFigures),
+    }),
   )
   const openExampleFile = async (token: string) => {
     const key = await openExample(context, token)

@@ -30,10 +30,10 @@ const WARM_UP_DELAY_MS = 20_000
  * Runs jobs until the signal; then shuts down gracefully and returns unfinished jobs to the queue. With `warmUp` it prepares
  * the starter kit while idle.
  */
-export async function runWorker(
-  uses: WorkerUses,
+export async function runWorker<Uses extends WorkerUses>(
+  uses: Uses,
   signal: AbortSignal,
-  options: { warmUp?: boolean; sweepMs?: number; presence?: Presence; jobs?: readonly AnyJob<AllUses>[] } = {},
+  options: { warmUp?: boolean; sweepMs?: number; presence?: Presence; jobs?: readonly AnyJob<Uses>[] } = {},
 ): Promise<void> {
   await keepSwept(uses, signal, options.sweepMs)
   const shutdown = new AbortController()

@@ -79,7 +79,7 @@ async function countRuns(db: Database, runs: { job: string; outcome: string; sec
       recent_seconds = (job_runs.recent_seconds * ${old} + excluded.seconds) / (${old} + excluded.runs)`)
 }
 
-type LiveWorker = { name: string; running: string[] }
+export type LiveWorker = { name: string; running: string[] }
 
 /** Processes with a recent heartbeat, on the database's clock. */
 export async function liveWorkers(db: Database, role: Role): Promise<LiveWorker[]> {

@@ -305,7 +305,9 @@ async function holdWaiting(tx: Transaction, { name, key, options }: Waiting): Pr
   const { rows } = await tx.execute(sql`
     select id from pgboss.job
     where name = ${name} and singleton_key = ${key} and state < 'active'
-      and start_after <= coalesce(${at?.toISOString() ?? null}::timestamptz, pgboss.job_now() + ${afterSeconds} * interval '1 second')
+      -- Of those that start at once, the transaction may have begun after this one.
+      and (start_after <= created_on
+        or start_after <= coalesce(${at?.toISOString() ?? null}::timestamptz, pgboss.job_now() + ${afterSeconds} * interval '1 second'))
     limit 1 for key share`)
   return rows.length > 0
 }

@@ -12,13 +12,15 @@ type Uses = {
   sandbox: string
   checks: Record<string, Check>
   metrics: Registry
+  /** Brings the metrics of background jobs up to date. */
+  updateMetrics: () => Promise<void>
   metricsToken: string | null
 }
 
 const CHECK_MS = 3000
 
 /** Health, readiness and metrics for operators and probes (part 5, Operations). */
-export function operationRoutes({ version, sandbox, checks, metrics, metricsToken }: Uses) {
+export function operationRoutes({ version, sandbox, checks, metrics, updateMetrics, metricsToken }: Uses) {
   const app = new Hono<HttpEnv>()
   app.get('/healthz', (c) => c.json({ status: 'ok', version, sandbox }))
   app.get('/readyz', async (c) => {
@@ -33,6 +35,7 @@ export function operationRoutes({ version, sandbox, checks, metrics, metricsToke
     if (!(metricsToken && token === metricsToken) && !isLocal(c.req.raw.headers, getConnInfo(c).remote.address)) {
       return c.json({ detail: 'Metrics require METRICS_TOKEN from outside this host.' }, 403)
     }
+    await updateMetrics()
     return c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })
   })
   return app
