@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { REFUSALS } from '@pack/core/content/grave'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { stockFile } from '@pack/media'
-import { eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { users } from '../src/adapters/postgres/schema.ts'
+import { itemCounts, items, users } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
 import { type Pack, sharedPack } from './pack.ts'
-import { itemRow } from './worker.ts'
+import { planOf, statementsOf } from './statements.ts'
+import { hasJob, itemRow } from './worker.ts'
 
 test('items are listed by page, newest first, filtered by status, persona and month', async () => {
   await using pack = await sharedPack()
@@ -46,6 +48,115 @@ test('items are listed by page, newest first, filtered by status, persona and mo
     durationThisMonth: 144,
   })
   expect((await lyra.get('/api/content/short?page=0')).status).toBe(422)
+})
+
+test('the totals of every filter follow each insert, change and deletion', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const queries = ['', 'status=Ready', 'status=TestComplete', 'persona=umbra', 'output=youtube', 'view=gallery']
+  const totals = () =>
+    Promise.all(
+      queries.map(async (query) => {
+        const { body } = await lyra.get(`/api/content/short?limit=100&${query}`)
+        const { items, totalItems } = body as { items: unknown[]; totalItems: number }
+        expect([query, totalItems]).toEqual([query, items.length])
+        return totalItems
+      }),
+    )
+  const videos = async () => ((await lyra.get('/api/content/summary')).body as { totalVideos: number }).totalVideos
+
+  const [kept, gone] = [await hasItem(pack, { owner: 'lyra' }), await hasItem(pack, { owner: 'lyra', showcase: true })]
+  await hasItem(pack, { owner: 'lyra', personaSlugs: ['flow', 'umbra'], youtubeUrl: 'https://youtu.be/x' })
+  await hasItem(pack, { owner: 'jinx' })
+  const { job_id } = await hasJob(lyra, { quantity: 3 })
+  const inserted = [await totals(), await videos()]
+  await lyra.post(`/api/content/short/${kept.id}/test-mode?enabled=true`)
+  const switched = [await totals(), await videos()]
+  await pack.context.db.update(users).set({ tier: 'alpha' }).where(eq(users.email, 'lyra@pack.test'))
+  await lyra.delete(`/api/content/short/${gone.id}`)
+  await lyra.delete(`/jobs/${job_id}`)
+  const deleted = [await totals(), await videos()]
+  await pack.context.db.delete(users).where(eq(users.email, 'lyra@pack.test'))
+
+  expect(inserted).toEqual([[6, 3, 0, 1, 1, 3], 3])
+  expect(switched).toEqual([[6, 2, 1, 1, 1, 3], 3])
+  expect(deleted).toEqual([[2, 1, 1, 1, 1, 2], 2])
+  const left = await pack.context.db.select().from(itemCounts)
+  expect(left.map(({ status, total }) => [status, total])).toEqual([['Ready', 1]])
+})
+
+describe('with many items', () => {
+  const ITEMS = 3000
+  const hasMany = async (pack: Pack) => {
+    const item = await hasItem(pack, { owner: 'lyra', createdAt: new Date('2026-01-01T00:00:00Z') })
+    // A third in batches of the same moment; every hundredth failed.
+    await pack.context.db.execute(sql`
+      insert into items (owner_id, job_id, mode, variant, seed, persona_ids, persona_slugs, title, theme, status, video_media, duration_seconds, created_at)
+      select owner_id, job_id, mode, n % 3, 1, persona_ids, array[case when n % 50 = 0 then 'umbra' else 'flow' end], 'Video ' || n, theme,
+        case when n % 100 = 0 then 'Failed' else 'Ready' end, case when n % 100 > 0 then video_media end, 10, timestamptz '2026-01-01' + (n / 3) * interval '1 hour'
+      from items, generate_series(1, ${ITEMS - 1}) n where id = ${item.id}`)
+    await pack.context.db.execute(sql`vacuum analyze items`)
+    return item
+  }
+
+  test('pages follow each other without gaps or repetitions, to the last', async () => {
+    await using pack = await sharedPack()
+    await hasMany(pack)
+    const list = async (query: string) =>
+      (await pack.as('lyra').get(`/api/content/short?limit=100&${query}`)).body as {
+        items: ContentItem[]
+        totalPages: number
+        totalItems: number
+      }
+
+    const pages = await Promise.all(Array.from({ length: ITEMS / 100 }, (_, index) => list(`page=${index + 1}`)))
+    const seen = pages.flatMap(({ items }) => items)
+
+    expect(pages.map(({ totalItems, totalPages }) => [totalItems, totalPages])).toEqual(
+      pages.map(() => [ITEMS, ITEMS / 100]),
+    )
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(ITEMS)
+    const rows = await pack.context.db
+      .select({ id: items.id })
+      .from(items)
+      .orderBy(desc(items.createdAt), desc(items.variant), desc(items.id))
+    expect(seen.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    expect((await list('status=failed&page=1')).totalItems).toBe(29)
+    expect((await list('persona=umbra&page=1')).items.every(({ personas }) => personas.includes('umbra'))).toBe(true)
+    expect(await list('page=1000')).toMatchObject({ items: [], totalItems: ITEMS })
+  })
+
+  test('a page is found in the index, from the nearer end, and its total without reading items', async () => {
+    await using pack = await sharedPack()
+    pack.clock.now = new Date('2026-02-15T12:00:00Z')
+    await hasMany(pack)
+    const lyra = pack.as('lyra')
+    const table = [
+      ['', 'Backward using'],
+      ['page=250', 'using'],
+      ['status=ready&page=250', 'using'],
+      ['persona=umbra&page=2', 'Backward using'],
+      ['output=storage&page=200', 'using'],
+      ['view=gallery&page=100', 'Backward using'],
+      ['monthOnly=1&status=ready', 'Backward using'],
+    ]
+
+    for (const [query = '', scan] of table) {
+      const sent = await statementsOf(() => lyra.get(`/api/content/short?${query}`))
+      const plans = await Promise.all(sent.map((statement) => planOf(pack.context.databaseUrl, statement)))
+      const [total, page, ...others] = plans.filter((plan) => / on item(?:s|_counts)\b/.test(plan))
+      expect([query, page]).toEqual([
+        query,
+        expect.stringMatching(paged(`Index Only Scan ${scan} items_listed on items`)),
+      ])
+      const counted = query.includes('month') ? 'Index Only Scan using items_listed on items' : 'Scan .* on item_counts'
+      expect([query, total]).toEqual([query, expect.stringMatching(counted)])
+      expect([query, others, sent.length]).toEqual([query, [], 4])
+    }
+  })
+
+  /** The scan stops at the page: nothing is sorted. */
+  const paged = (scan: string) => new RegExp(`Limit .*\\n *-> +${scan}`)
 })
 
 test('a signed link serves ranges of the video; a modified link does not', async () => {

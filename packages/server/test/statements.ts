@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-type Statement = { text: string; values: unknown[] }
+export type Statement = { text: string; values: unknown[] }
 
 /** The SQL statements that this process sends while `run` runs, other than the queue's own. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
@@ -21,4 +21,17 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
     spy.mockRestore()
   }
   return sent
+}
+
+/** The plan of a statement, as text; test tables are too small for Postgres to prefer an index. */
+export async function planOf(url: string, { text, values }: Statement): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.end()
+  }
 }

@@ -8,6 +8,7 @@ import type { Calendars } from './ports.ts'
 import { type Items, OUTPUTS } from './ports.ts'
 import { monthStart } from './schedule.ts'
 import { showItem } from './show-item.ts'
+import { statusesNamed } from './status.ts'
 
 type Uses = { items: Items; calendars: Calendars; storage: Storage; now: () => Date }
 
@@ -24,12 +25,10 @@ export const listingQuerySchema = z.object({
     .string()
     .max(400)
     .optional()
-    .transform((list) =>
-      (list ?? '')
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    ),
+    .transform((list) => {
+      const names = (list ?? '').split(',').flatMap((name) => name.trim() || [])
+      return names.length > 0 ? statusesNamed(names) : null
+    }),
   monthOnly: flag,
   /** The gallery's own filter (part 2 §2): where the video is. */
   output: z.enum(OUTPUTS).optional(),

@@ -88,7 +88,8 @@ export type ItemFilter = {
   mode: ContentMode
   view: 'table' | 'gallery'
   persona: string | null
-  statuses: string[]
+  /** Null for every status. */
+  statuses: Status[] | null
   monthStart: Date | null
   output: Output | null
   page: number

@@ -56,6 +56,12 @@ export const STATUS_FILTERS: readonly Status[] = [
   'TestComplete',
 ]
 
+/** The statuses with these names, in any case; unknown names are left out. */
+export const statusesNamed = (names: readonly string[]): Status[] => {
+  const wanted = new Set(names.map((name) => name.toLowerCase()))
+  return (Object.keys(STATUSES) as Status[]).filter((status) => wanted.has(status.toLowerCase()))
+}
+
 const contains = (status: string | null | undefined, candidates: readonly Status[]): boolean => {
   const lower = status?.toLowerCase() ?? ''
   return candidates.some((candidate) => lower.includes(candidate.toLowerCase()))

@@ -1,16 +1,17 @@
+import { CONTENT_MODES } from '@pack/core/content/item'
 import type { Item, ItemFilter, Items, Output } from '@pack/core/content/ports'
 import { FINISHED_STATUSES } from '@pack/core/content/status'
 import type { Showcase } from '@pack/core/examples/ports'
 import type { Timeline } from '@pack/core/film/timeline'
 import { timelineSchema } from '@pack/core/film/timeline-schema'
-import { and, arrayContains, count, desc, eq, gte, ilike, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import { announceItem } from './announcements.ts'
 import type { Database } from './database.ts'
 import { isUuid } from './ids.ts'
-import { items, personas, steps } from './schema.ts'
+import { itemCounts, items, personas, steps } from './schema.ts'
 
 /** The jobs that make videos and paint their thumbnails. */
 export type VideoJobs = {
@@ -23,13 +24,12 @@ export function postgresItems(db: Database, queue: Queue, { makeVideo, repaintTh
   return {
     async videoCounts(ownerId, personaIds) {
       if (personaIds.length === 0) return new Map()
-      const lead = sql<string>`${items.personaIds}[1]`
       const rows = await db
-        .select({ lead, led: count() })
-        .from(items)
-        .where(and(eq(items.ownerId, ownerId), inArray(lead, [...personaIds])))
-        .groupBy(lead)
-      return new Map(rows.map((row) => [row.lead, row.led]))
+        .select({ lead: itemCounts.lead, led: total })
+        .from(itemCounts)
+        .where(and(eq(itemCounts.ownerId, ownerId), inArray(itemCounts.lead, [...personaIds]), gt(itemCounts.total, 0)))
+        .groupBy(itemCounts.lead)
+      return new Map(rows.flatMap(({ lead, led }) => (lead ? [[lead, led]] : [])))
     },
 
     async find(ownerId, id) {
@@ -46,40 +46,25 @@ export function postgresItems(db: Database, queue: Queue, { makeVideo, repaintTh
     },
 
     async list(filter) {
-      const where = and(...conditions(filter))
-      const [rows, [totals]] = await Promise.all([
-        db
-          .select()
-          .from(items)
-          .where(where)
-          .orderBy(desc(items.createdAt), desc(items.variant), desc(items.id))
-          .limit(filter.limit)
-          .offset((filter.page - 1) * filter.limit),
-        db.select({ total: count() }).from(items).where(where),
-      ])
-      return { items: rows, total: totals?.total ?? 0 }
+      const all = await totalOf(db, filter)
+      return { items: await pageOf(db, filter, all), total: all }
     },
 
     async summary(ownerId, mode, monthStart) {
-      const thisMonth = sql`${items.createdAt} >= ${monthStart.toISOString()}`
-      const [sums] = await db
-        .select({
-          total: count(),
-          thisMonth: sql<string>`count(*) filter (where ${thisMonth})`,
-          seconds: sql<number>`coalesce(sum(${items.durationSeconds}) filter (where ${thisMonth}), 0)`,
-        })
-        .from(items)
-        .where(
-          and(
-            eq(items.ownerId, ownerId),
-            mode ? eq(items.mode, mode) : undefined,
-            inArray(items.status, FINISHED_STATUSES),
-          ),
-        )
+      const modes = mode ? [mode] : CONTENT_MODES
+      const finished = (table: typeof items | typeof itemCounts) =>
+        and(eq(table.ownerId, ownerId), inArray(table.mode, modes), inArray(table.status, FINISHED_STATUSES))
+      const [[sums], [month]] = await Promise.all([
+        db.select({ total }).from(itemCounts).where(finished(itemCounts)),
+        db
+          .select({ made: count(), seconds: sql<number>`coalesce(sum(${items.durationSeconds}), 0)` })
+          .from(items)
+          .where(and(finished(items), gte(items.createdAt, monthStart))),
+      ])
       return {
         total: sums?.total ?? 0,
-        thisMonth: Number(sums?.thisMonth ?? 0),
-        secondsThisMonth: Number(sums?.seconds ?? 0),
+        thisMonth: month?.made ?? 0,
+        secondsThisMonth: month?.seconds ?? 0,
       }
     },
 
@@ -132,30 +117,52 @@ export function postgresItems(db: Database, queue: Queue, { makeVideo, repaintTh
 /** Optimistic lock: a worker that took the item since it was read has raised its lease. */
 const isUntaken = (item: Item) => and(eq(items.id, item.id), eq(items.lease, item.lease))
 
-const OUTPUT_COLUMNS = {
-  youtube: items.youtubeUrl,
-  storage: items.videoMedia,
-  tiktok: items.tiktokUrl,
-} satisfies Record<Output, unknown>
+const total = sql<number>`coalesce(sum(${itemCounts.total}), 0)`.mapWith(Number)
 
-function conditions(filter: ItemFilter): (SQL | undefined)[] {
-  return [
-    eq(items.ownerId, filter.ownerId),
-    eq(items.mode, filter.mode),
-    filter.persona ? arrayContains(items.personaSlugs, [filter.persona]) : undefined,
-    // Case-insensitive exact match.
-    filter.statuses.length > 0
-      ? or(...filter.statuses.map((status) => ilike(items.status, literal(status))))
-      : undefined,
-    filter.monthStart ? gte(items.createdAt, filter.monthStart) : undefined,
-    filter.output ? isNotNull(OUTPUT_COLUMNS[filter.output]) : undefined,
-    filter.view === 'gallery'
-      ? or(isNotNull(items.videoMedia), isNotNull(items.youtubeUrl), isNotNull(items.tiktokUrl))
-      : undefined,
-  ]
+/** Finds the page's ids in the index, from the nearer end of the selection: a late page costs no more than an early one. */
+async function pageOf(db: Database, filter: ItemFilter, all: number): Promise<Item[]> {
+  const before = (filter.page - 1) * filter.limit
+  const size = Math.min(filter.limit, all - before)
+  if (size <= 0) return []
+  const after = all - before - size
+  const order = (direction: typeof asc) => [items.createdAt, items.variant, items.id].map((column) => direction(column))
+  const page = db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(isIn(items, filter), filter.monthStart ? gte(items.createdAt, filter.monthStart) : undefined))
+    .orderBy(...order(after < before ? asc : desc))
+    .limit(size)
+    .offset(Math.min(before, after))
+  return db
+    .select()
+    .from(items)
+    .where(inArray(items.id, page))
+    .orderBy(...order(desc))
 }
 
-const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** The selection's size, from the maintained counts; items of one month are counted in the index. */
+async function totalOf(db: Database, filter: ItemFilter): Promise<number> {
+  const [row] = filter.monthStart
+    ? await db
+        .select({ total: count() })
+        .from(items)
+        .where(and(isIn(items, filter), gte(items.createdAt, filter.monthStart)))
+    : await db.select({ total }).from(itemCounts).where(isIn(itemCounts, filter))
+  return row?.total ?? 0
+}
+
+const OUTPUT_BITS = { youtube: 1, storage: 2, tiktok: 4 } satisfies Record<Output, number>
+
+/** The filter without its month. Items and their counts have the same columns. */
+const isIn = (table: typeof items | typeof itemCounts, filter: ItemFilter): SQL | undefined =>
+  and(
+    eq(table.ownerId, filter.ownerId),
+    eq(table.mode, filter.mode),
+    filter.persona ? sql`${table.speakers} @> hash_slugs(array[${filter.persona}])` : undefined,
+    filter.statuses ? inArray(table.status, filter.statuses) : undefined,
+    filter.output ? sql`${table.outputs} & ${OUTPUT_BITS[filter.output]} <> 0` : undefined,
+    filter.view === 'gallery' ? ne(table.outputs, 0) : undefined,
+  )
 
 /** Public examples in Postgres: items whose owners show them. */
 export function postgresShowcase(db: Database): Showcase {

@@ -51,8 +51,10 @@ export const PERSONAL_DATA: Record<keyof Tables, Part | { leftOut: string }> = {
   assets: { file: 'assets.json', about: 'files in your asset slots, and your slideshow pictures' },
   jobs: { file: 'jobs.json', about: 'your requests for videos, as you sent them' },
   items: { file: 'items.json', about: 'your videos: themes, scripts, statuses, dates, links' },
+  itemCounts: { leftOut: 'derived from your videos: how many there are of each kind' },
   steps: { file: 'steps.json', about: 'intermediate results of each video, with the times of every spoken word' },
   usage: { file: 'usage.json', about: 'usage counted against your plan' },
+  callCounts: { leftOut: 'keyed hashes of callers, for rate limits; they expire within two hours' },
 }
 
 export type PersonalPart = { file: string; about: string; rows: Record<string, unknown>[] }

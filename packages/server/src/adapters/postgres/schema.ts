@@ -2,7 +2,7 @@ import type { AssetType } from '@pack/core/assets/asset'
 import type { BackgroundMode } from '@pack/core/content/background'
 import type { ContentMode } from '@pack/core/content/item'
 import type { Script } from '@pack/core/content/script'
-import { finishedStatus, MOVING_STATUSES, type Status } from '@pack/core/content/status'
+import { FINISHED_STATUSES, finishedStatus, MOVING_STATUSES, type Status } from '@pack/core/content/status'
 import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/film/caption-styles'
 import type { Orientation } from '@pack/core/film/timeline'
 import type { VoiceSettings } from '@pack/core/film/voice-settings'
@@ -11,13 +11,16 @@ import type { GenerateRequest } from '@pack/core/generation/request-schema'
 import type { WolfId } from '@pack/core/personas/persona'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -115,6 +118,10 @@ export const jobs = pgTable(
   (table) => [index('jobs_by_owner').on(table.ownerId, table.createdAt)],
 )
 
+const hashes = customType<{ data: string[] }>({ dataType: () => 'bigint[]' })
+
+const listed = (statuses: readonly Status[]) => sql.raw(statuses.map((status) => `'${status}'`).join(', '))
+
 /** A content item: one video, from the queue to publication. */
 export const items = pgTable(
   'items',
@@ -175,16 +182,59 @@ export const items = pgTable(
     tiktokPublishId: text('tiktok_publish_id'),
     createdAt: created,
     updatedAt: updated,
+    /** Hashes of `persona_slugs`: the slugs of a large cast would be too long for an index. */
+    speakers: hashes('speakers').generatedAlwaysAs(sql`hash_slugs(persona_slugs)`),
+    /** Where the video is: 1 YouTube, 2 storage, 4 TikTok. */
+    outputs: smallint('outputs').generatedAlwaysAs(
+      sql`(youtube_url is not null)::int + (video_media is not null)::int * 2 + (tiktok_url is not null)::int * 4`,
+    ),
   },
   (table) => [
-    index('items_by_owner_and_mode').on(table.ownerId, table.mode, table.createdAt, table.id),
+    // The listing's order (read backwards) and everything that it filters by: a page is found without reading other items.
+    index('items_listed').on(
+      ...[table.ownerId, table.mode, table.createdAt, table.variant, table.id],
+      ...[table.status, table.outputs, table.speakers, table.durationSeconds],
+    ),
     index('items_by_job').on(table.jobId),
     index('items_to_show').on(table.mode, table.createdAt).where(sql`showcase`),
     index('items_on_their_way')
       .on(table.ownerId)
-      .where(sql.raw(`status in (${MOVING_STATUSES.map((status) => `'${status}'`).join(', ')})`)),
+      .where(sql`status in (${listed(MOVING_STATUSES)})`),
+    index('items_unfinished')
+      .on(table.ownerId, table.jobId)
+      .where(sql`status not in (${listed(FINISHED_STATUSES)})`),
+    index('items_by_change').on(table.ownerId, table.updatedAt),
   ],
 )
+
+/** How many items an owner has of each kind; kept up to date by triggers on `items` (migration 0010). */
+export const itemCounts = pgTable(
+  'item_counts',
+  {
+    ownerId,
+    mode: text('mode').$type<ContentMode>().notNull(),
+    status: text('status').$type<Status>().notNull(),
+    outputs: smallint('outputs').notNull(),
+    speakers: hashes('speakers').notNull(),
+    /** The persona that leads: the first of `persona_ids`. */
+    lead: uuid('lead'),
+    total: bigint('total', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('item_counts_kind')
+      .on(table.ownerId, table.mode, table.status, table.outputs, table.speakers, table.lead)
+      .nullsNotDistinct(),
+  ],
+)
+
+/** Calls of limited routes, shared by all API processes (adapters/postgres/call-counts.ts). Not logged: lost in a crash. */
+export const callCounts = pgTable('call_counts', {
+  /** A keyed hash of the limit and the caller. */
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  /** When the count starts again, epoch milliseconds. */
+  expire: bigint('expire', { mode: 'number' }),
+})
 
 /** The status of an item whose video is finished, by its own test flag. */
 export const finishedStatusSql = (table: typeof items) =>
