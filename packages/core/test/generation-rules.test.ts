@@ -159,8 +159,9 @@ test.each([
 describe('the status of a job', () => {
   const item = (status: Status, percent = 0, eta: number | null = null) => ({
     status,
+    count: 1,
     errorDetail: status === 'Failed' ? 'Rendering failed: the intro is damaged.' : null,
-    progressPercent: percent,
+    percentSum: percent,
     etaAt: eta === null ? null : new Date(eta),
     lastUpdateAt: new Date(1000),
   })
@@ -180,6 +181,8 @@ describe('the status of a job', () => {
 
   test('percent is the mean; finished videos count as complete', () => {
     expect(jobProgress([item('Ready', 0), item('Rendering', 50), item('Queued')]).progress_percent).toBe(50)
+    const three = { ...item('Rendering', 60), count: 3 }
+    expect(jobProgress([{ ...item('Ready'), count: 2 }, three]).progress_percent).toBe(52)
   })
 
   test('there is no estimated end while an unmeasured item waits', () => {
@@ -192,6 +195,7 @@ describe('the status of a job', () => {
     expect(jobProgress([item('Failed'), item('Ready')]).error_detail).toBe(
       '1 of 2 videos failed. Rendering failed: the intro is damaged.',
     )
+    expect(jobProgress([{ ...item('Failed'), count: 3 }, item('Ready')]).error_detail).toMatch('3 of 4 videos failed.')
   })
 })
 

@@ -47,6 +47,37 @@ test('a request queues one item per video, spread over the personas and dated a 
   expect((await lyra.get('/queue_content/queue:generate_content')).body).toMatchObject([{ id: job_id }])
 })
 
+test('the queue lists unfinished jobs and those of the last half hour, with the same few statements for any number', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const has = (minutes: number, wanted = {}) =>
+    hasItem(pack, { owner: 'lyra', updatedAt: at(minutes), lastUpdateAt: at(minutes), ...wanted })
+  const failed = await has(50_000, { status: 'Failed', errorDetail: 'The intro is damaged.', progressPercent: 40 })
+  await has(31)
+  const finished = await has(29)
+  // Its title was changed now; it was finished long ago.
+  await has(0, { lastUpdateAt: at(31) })
+  const reviewed = await has(600, { status: 'Script Ready', progressPercent: 20 })
+  const dismissed = await has(600, { status: 'Failed' })
+  await lyra.delete(`/jobs/${dismissed.jobId}`)
+  const few = await statementsOf(() => lyra.get('/jobs/user'))
+  const moving = await hasJob(lyra, { quantity: 20 })
+
+  let body: unknown
+  const many = await statementsOf(async () => {
+    body = (await lyra.get('/jobs/user')).body
+  })
+
+  expect(body).toMatchObject([
+    { id: moving.job_id, status: 'Queued', progress_percent: 0, item_ids: moving.item_ids, quantity: 20 },
+    { id: reviewed.jobId, status: 'Script Ready', progress_percent: 100 },
+    { id: finished.jobId, status: 'Ready', theme: 'patience', item_ids: [finished.id], eta_ms: null },
+    { id: failed.jobId, status: 'Failed', progress_percent: 40, error_detail: 'The intro is damaged.' },
+  ])
+  expect([few.length, many.length]).toEqual([3, 3])
+})
+
 test('a batch is queued with one statement for its items, in the order of their turns', async () => {
   await using pack = await sharedPack()
 

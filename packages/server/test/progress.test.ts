@@ -2,8 +2,10 @@ import { type ProgressMessage, progressMessageSchema } from '@pack/core/generati
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { hasPerson, withExpiry } from './authorization-people.ts'
+import { hasItem } from './made.ts'
 import { type Pack, sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
+import { statementsOf } from './statements.ts'
 import { hasJob, startWorker, until, untilStatus } from './worker.ts'
 
 /** A client of /ws/progress, with the messages it received. */
@@ -58,6 +60,35 @@ test('subscribers of a job or item receive its progress, which never decreases, 
   for (const message of [...ofJob.received, ...ofItem.received])
     expect(() => progressMessageSchema.parse(message)).not.toThrow()
   expect(ofJob.received.every((message) => message.item_id === undefined)).toBe(true)
+})
+
+test('the first messages after subscribing to 50 ids are the current states, read with one query', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const batch = await hasJob(lyra, { quantity: 40 })
+  const failed = await hasItem(pack, { owner: 'lyra', status: 'Failed', errorDetail: 'The intro is damaged.' })
+  const foreign = await hasItem(pack, { owner: 'jinx' })
+  const ids = [batch.job_id, ...batch.item_ids, failed.id, failed.jobId, foreign.id, foreign.jobId, 'no-uuid']
+  const token = await pack.token('lyra@pack.test')
+  const received: ProgressMessage[] = []
+
+  const sent = await statementsOf(async () => {
+    await using socket = await watch(pack, { token, subscribe: [...ids, ...Array(50 - ids.length).fill(failed.id)] })
+    await until(
+      () => socket.received.length,
+      (count) => count === batch.item_ids.length + 3,
+    )
+    received.push(...socket.received)
+  })
+
+  expect(sent.filter(({ text }) => /"(?:items|jobs)"/.test(text))).toHaveLength(1)
+  expect(received.map(({ job_id, item_id, status, percent }) => [job_id, item_id, status, percent])).toEqual([
+    [batch.job_id, undefined, 'Queued', 0],
+    ...batch.item_ids.map((id) => [batch.job_id, id, 'Queued', 0]),
+    [failed.jobId, failed.id, 'Failed', 100],
+    [failed.jobId, undefined, 'Failed', 100],
+  ])
+  expect(received.at(-1)?.error_detail).toBe('The intro is damaged.')
 })
 
 test('subscriptions to foreign jobs and items stay silent', async () => {

@@ -1,10 +1,14 @@
 import { isFailed, isInProgress, STAGES, type Status } from '../content/status.ts'
 
-/** The facts that a job's status derives from. */
-export type ItemProgress = {
+/** Those of a job's items that share a status, summed up. */
+export type StatusTally = {
   status: Status
+  count: number
+  /** Why the first of them failed. */
   errorDetail: string | null
-  progressPercent: number
+  /** The sum of their percents. */
+  percentSum: number
+  /** When the last of them is expected to end; null unless all have an estimate. */
   etaAt: Date | null
   lastUpdateAt: Date
 }
@@ -22,42 +26,47 @@ export type JobProgress = {
  * A job has the status of its furthest moving item; when none moves, Failed if one has failed, else the status of its
  * items. Percent is the mean; settled items count as complete.
  */
-export function jobProgress(items: readonly ItemProgress[]): JobProgress {
-  const moving = items.filter((item) => isInProgress(item.status))
-  const failed = items.filter((item) => isFailed(item.status))
-  const percent = items.map((item) => (isInProgress(item.status) || isFailed(item.status) ? item.progressPercent : 100))
-  const updates = items.map((item) => item.lastUpdateAt.getTime())
+export function jobProgress(tallies: readonly StatusTally[]): JobProgress {
+  const moving = tallies.filter(({ status }) => isInProgress(status))
+  const failed = tallies.filter(({ status }) => isFailed(status))
+  const count = countOf(tallies)
+  const percent = tallies.map((one) =>
+    isInProgress(one.status) || isFailed(one.status) ? one.percentSum : 100 * one.count,
+  )
+  const updates = tallies.map((one) => one.lastUpdateAt.getTime())
   // Without a measurement for every waiting item, any end would be a guess.
-  const ends = moving.map((item) => item.etaAt?.getTime() ?? null)
+  const ends = moving.map((one) => one.etaAt?.getTime() ?? null)
   return {
-    status: statusOf(items, moving, failed),
-    error_detail: errorOf(items, failed),
-    progress_percent: items.length === 0 ? 0 : Math.floor(percent.reduce((sum, one) => sum + one, 0) / items.length),
+    status: statusOf(tallies, moving, failed),
+    error_detail: errorOf(count, failed),
+    progress_percent: count === 0 ? 0 : Math.floor(percent.reduce((sum, one) => sum + one, 0) / count),
     last_update_ms: updates.length === 0 ? null : Math.max(...updates),
     eta_ms: ends.length === 0 || ends.includes(null) ? null : Math.max(...ends.map(Number)),
   }
 }
 
+const countOf = (tallies: readonly StatusTally[]) => tallies.reduce((sum, { count }) => sum + count, 0)
+
 function statusOf(
-  items: readonly ItemProgress[],
-  moving: readonly ItemProgress[],
-  failed: readonly ItemProgress[],
+  tallies: readonly StatusTally[],
+  moving: readonly StatusTally[],
+  failed: readonly StatusTally[],
 ): Status {
   const rank = (status: Status) => STAGES.indexOf(status as (typeof STAGES)[number])
   const furthest = [...moving].sort((a, b) => rank(b.status) - rank(a.status))[0]
   if (furthest) {
     // One item is done and the next waits: the job as a whole has begun.
-    const begun = items.some((item) => !isInProgress(item.status))
+    const begun = tallies.some((one) => !isInProgress(one.status))
     return furthest.status === 'Queued' && begun ? 'In Progress' : furthest.status
   }
   if (failed.length > 0) return 'Failed'
-  const settled = new Set(items.map((item) => item.status))
+  const settled = new Set(tallies.map((one) => one.status))
   return settled.size === 1 ? ([...settled][0] ?? 'Ready') : 'Ready'
 }
 
-function errorOf(items: readonly ItemProgress[], failed: readonly ItemProgress[]): string | null {
+function errorOf(count: number, failed: readonly StatusTally[]): string | null {
   const [first] = failed
   if (!first) return null
-  if (items.length === 1) return first.errorDetail
-  return `${failed.length} of ${items.length} videos failed. ${first.errorDetail ?? ''}`.trim()
+  if (count === 1) return first.errorDetail
+  return `${countOf(failed)} of ${count} videos failed. ${first.errorDetail ?? ''}`.trim()
 }

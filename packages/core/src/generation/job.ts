@@ -11,3 +11,5 @@ export const SOCKET = {
 } as const
 /** Polling intervals of lists (part 2 §9), milliseconds. */
 export const POLL = { jobsMs: 15_000, contentMs: 10_000 } as const
+/** Jobs whose videos are all finished stay in the queue this long, with a link to their videos. Milliseconds. */
+export const SHOWN_AFTER_END_MS = 30 * 60_000

@@ -5,7 +5,7 @@ import type { Stage } from '../content/status.ts'
 import type { TimedWord } from '../film/speech.ts'
 import type { Timeline } from '../film/timeline.ts'
 import type { VoiceSettings } from '../film/voice-settings.ts'
-import type { Job, Queued } from './job-schema.ts'
+import type { Job, ProgressMessage, Queued } from './job-schema.ts'
 import type { JobProgress } from './job-status.ts'
 import type { GenerateRequest } from './request-schema.ts'
 
@@ -99,8 +99,8 @@ export interface Renderer {
 /** Earlier texts of the same batch or persona. */
 export interface Library {
   /**
-   * Stores a script for the item if `accept` approves it beside the earlier texts. Atomic: no other script is stored in
-   * between. Returns whether it was stored.
+   * Stores a script for the item if `accept` approves it beside the earlier texts, which it gets in one or two parts.
+   * Atomic: no other script is stored in between. Returns whether it was stored.
    */
   keepScript(script: Script, accept: (earlier: string[]) => boolean): Promise<boolean>
   /** Earlier texts of this persona and batch, newest first. */
@@ -229,10 +229,12 @@ type NewJob = {
 export interface Jobs {
   /** Stores a request with its items and queues them, all or nothing. */
   open(job: NewJob): Promise<Queued>
-  /** Newest first. */
+  /** Jobs with unfinished videos, and those whose last video was finished within `SHOWN_AFTER_END_MS`; newest first. */
   list(ownerId: string): Promise<Job[]>
   find(ownerId: string, jobId: string): Promise<Job | null>
   progress(jobId: string): Promise<JobProgress | null>
+  /** The current progress of those of these ids that are the owner's items or jobs, in the order of the ids. */
+  snapshot(ownerId: string, ids: readonly string[]): Promise<ProgressMessage[]>
   /** Requeues these items with all their attempts; items in progress are left alone. Returns how many. */
   requeue(items: { ownerId: string; ids: string[]; lanes: number }): Promise<number>
   /**

@@ -33,34 +33,11 @@ export class ProgressFeed {
   }
 
   /** Sends the current state, so that no change between listing and subscribing is missed. */
-  async sendCurrent(watcher: Watcher, ids: readonly string[]) {
-    const { items, jobs, onError } = this.#uses
-    for (const id of ids) {
-      try {
-        const item = await items.find(watcher.ownerId, id)
-        const job = item ? null : await jobs.find(watcher.ownerId, id)
-        if (item)
-          watcher.send({
-            job_id: item.jobId,
-            item_id: item.id,
-            status: item.status,
-            percent: item.progressPercent,
-            last_update_ms: item.lastUpdateAt.getTime(),
-            eta_ms: item.etaAt?.getTime() ?? null,
-            error_detail: item.errorDetail,
-          })
-        if (job)
-          watcher.send({
-            job_id: job.id,
-            status: job.status,
-            percent: job.progress_percent,
-            last_update_ms: job.last_update_ms ?? Date.parse(job.created_at),
-            eta_ms: job.eta_ms,
-            error_detail: job.error_detail,
-          })
-      } catch (error) {
-        onError(error)
-      }
+  async sendCurrent({ ownerId, send }: Watcher, ids: readonly string[]) {
+    try {
+      for (const message of await this.#uses.jobs.snapshot(ownerId, ids)) send(message)
+    } catch (error) {
+      this.#uses.onError(error)
     }
   }
 

@@ -1,8 +1,11 @@
-import { isInProgress, MOVING_STATUSES } from '@pack/core/content/status'
-import type { Job } from '@pack/core/generation/job-schema'
-import { jobProgress } from '@pack/core/generation/job-status'
+import { FINISHED_STATUSES, MOVING_STATUSES } from '@pack/core/content/status'
+import { SHOWN_AFTER_END_MS } from '@pack/core/generation/job'
+import type { Job, ProgressMessage } from '@pack/core/generation/job-schema'
+import { type JobProgress, jobProgress } from '@pack/core/generation/job-status'
 import type { Jobs } from '@pack/core/generation/ports'
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import type { GenerateRequest } from '@pack/core/generation/request-schema'
+import { and, asc, count, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
@@ -11,16 +14,6 @@ import { finishedStatusSql, items, jobs } from './schema.ts'
 
 /** Newest jobs in the list; older ones are found through their items. */
 const LISTED = 200
-
-const progressColumns = {
-  id: items.id,
-  jobId: items.jobId,
-  status: items.status,
-  errorDetail: items.errorDetail,
-  progressPercent: items.progressPercent,
-  etaAt: items.etaAt,
-  lastUpdateAt: items.lastUpdateAt,
-}
 
 type VideoPayload = { ownerId: string | null; itemId: string }
 
@@ -59,26 +52,27 @@ export function postgresJobs(db: Database, queue: Queue, makeVideo: Sendable<Vid
         return { job_id: job.id, item_ids: ids }
       }),
 
-    async list(ownerId) {
-      const rows = await db
-        .select()
-        .from(jobs)
-        .where(and(eq(jobs.ownerId, ownerId), isNull(jobs.dismissedAt)))
-        .orderBy(desc(jobs.createdAt), desc(jobs.id))
-        .limit(LISTED)
-      return withItems(db, rows)
-    },
+    list: async (ownerId) =>
+      withProgress(
+        db,
+        await selectJobs(db)
+          .where(and(eq(jobs.ownerId, ownerId), isNull(jobs.dismissedAt), inArray(jobs.id, inQueue(db, ownerId))))
+          .orderBy(desc(jobs.createdAt), desc(jobs.id))
+          .limit(LISTED),
+      ),
 
     async find(ownerId, jobId) {
       if (!isUuid(jobId)) return null
-      const [job] = await withItems(db, await db.select().from(jobs).where(isListed(ownerId, jobId)))
+      const [job] = await withProgress(db, await selectJobs(db).where(isListed(ownerId, jobId)))
       return job ?? null
     },
 
     async progress(jobId) {
-      const members = await db.select(progressColumns).from(items).where(eq(items.jobId, jobId))
+      const members = await db.select(tally).from(items).where(eq(items.jobId, jobId)).groupBy(items.status)
       return members.length > 0 ? jobProgress(members) : null
     },
+
+    snapshot: (ownerId, ids) => snapshotOf(db, ownerId, [...new Set(ids)].filter(isUuid)),
 
     requeue: (request) => db.transaction((tx) => requeueItems(tx, videos, request)),
 
@@ -92,17 +86,96 @@ export function postgresJobs(db: Database, queue: Queue, makeVideo: Sendable<Vid
 const isListed = (ownerId: string, jobId: string) =>
   and(eq(jobs.id, jobId), eq(jobs.ownerId, ownerId), isNull(jobs.dismissedAt))
 
-async function withItems(db: Database, rows: (typeof jobs.$inferSelect)[]): Promise<Job[]> {
+/** Ids of the owner's jobs with unfinished items, or with items finished lately. */
+function inQueue(db: Database, ownerId: string) {
+  const members = () => db.select({ jobId: items.jobId }).from(items)
+  const lately = sql`now() - make_interval(secs => ${SHOWN_AFTER_END_MS / 1000})`
+  return union(
+    members().where(and(eq(items.ownerId, ownerId), notInArray(items.status, FINISHED_STATUSES))),
+    // The index is by the time of a change by the user or of the end; progress would make it grow with every report.
+    members().where(and(eq(items.ownerId, ownerId), gt(items.updatedAt, lately), gt(items.lastUpdateAt, lately))),
+  )
+}
+
+/** Jobs without their requests' scripts, which can be long. */
+const selectJobs = (db: Database) =>
+  db
+    .select({
+      id: jobs.id,
+      mode: jobs.mode,
+      theme: requested('theme'),
+      personas: jobs.personas,
+      quantity: requested('quantity'),
+      background_mode: requested('background_mode'),
+      bg_change_seconds: requested('bg_change_seconds'),
+      createdAt: jobs.createdAt,
+      updatedAt: jobs.updatedAt,
+      item_ids: sql<string[]>`array(${db
+        .select({ id: sql`${items.id}::text` })
+        .from(items)
+        .where(eq(items.jobId, jobs.id))
+        .orderBy(asc(items.variant))})`,
+    })
+    .from(jobs)
+    .$dynamic()
+
+const requested = <Field extends keyof GenerateRequest>(field: Field) =>
+  sql<GenerateRequest[Field]>`${jobs.request} -> ${field}::text`
+
+type JobRow = Awaited<ReturnType<typeof selectJobs>>[number]
+
+/** Items that share a status, for queries grouped by it. */
+const tally = {
+  status: items.status,
+  count: count(),
+  errorDetail: sql<string | null>`(array_agg(${items.errorDetail} order by ${items.variant}))[1]`,
+  percentSum: sql<number>`sum(${items.progressPercent})::int`,
+  etaAt: sql<Date | null>`case when count(${items.etaAt}) = count(*) then max(${items.etaAt}) end`.mapWith(items.etaAt),
+  lastUpdateAt: sql<Date>`max(${items.lastUpdateAt})`.mapWith(items.lastUpdateAt),
+}
+
+async function withProgress(db: Database, rows: JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const members = await db
-    .select(progressColumns)
+  const tallies = await db
+    .select({ ...tally, jobId: items.jobId })
     .from(items)
     .where(inArray(items.jobId, ids))
-    .orderBy(asc(items.variant))
-  return rows.map((row) => {
-    const own = members.filter((item) => item.jobId === row.id)
-    return toJob(row, own)
+    .groupBy(items.jobId, items.status)
+  return rows.map((row) => toJob(row, jobProgress(tallies.filter(({ jobId }) => jobId === row.id))))
+}
+
+/** One query, however many ids: watched items alone, and items of watched jobs summed up by status. */
+async function snapshotOf(db: Database, ownerId: string, ids: string[]): Promise<ProgressMessage[]> {
+  if (ids.length === 0) return []
+  const watched = sql<string | null>`case when ${inArray(items.id, ids)} then ${items.id} end`
+  const listed = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(inArray(jobs.id, ids), eq(jobs.ownerId, ownerId), isNull(jobs.dismissedAt)))
+  const found = await db
+    .select({ ...tally, jobId: items.jobId, itemId: watched.as('watched') })
+    .from(items)
+    .where(and(eq(items.ownerId, ownerId), or(inArray(items.id, ids), inArray(items.jobId, listed))))
+    .groupBy(items.jobId, sql`watched`, items.status)
+  return ids.flatMap((id): ProgressMessage[] => {
+    const item = found.find(({ itemId }) => itemId === id)
+    if (item)
+      return [
+        {
+          job_id: item.jobId,
+          item_id: id,
+          status: item.status,
+          percent: item.percentSum,
+          last_update_ms: item.lastUpdateAt.getTime(),
+          eta_ms: item.etaAt?.getTime() ?? null,
+          error_detail: item.errorDetail,
+        },
+      ]
+    const members = found.filter(({ jobId }) => jobId === id)
+    if (members.length === 0) return []
+    const { status, progress_percent: percent, last_update_ms, eta_ms, error_detail } = jobProgress(members)
+    return [{ job_id: id, status, percent, last_update_ms: last_update_ms ?? 0, eta_ms, error_detail }]
   })
 }
 
@@ -174,23 +247,11 @@ async function dismissJob(
 
 const ticketsOf = (rows: { ticket: string | null }[]) => rows.flatMap(({ ticket }) => (ticket ? [ticket] : []))
 
-type Member = { id: string } & Parameters<typeof jobProgress>[0][number]
-
-function toJob(row: typeof jobs.$inferSelect, members: Member[]): Job {
-  const progress = jobProgress(members)
+function toJob({ createdAt, updatedAt, ...row }: JobRow, progress: JobProgress): Job {
   return {
-    id: row.id,
-    mode: row.mode,
-    theme: row.request.theme,
-    personas: row.personas,
-    quantity: row.request.quantity,
-    background_mode: row.request.background_mode,
-    bg_change_seconds: row.request.bg_change_seconds,
+    ...row,
     ...progress,
-    // Only jobs in progress have an estimated end.
-    eta_ms: isInProgress(progress.status) ? progress.eta_ms : null,
-    created_at: row.createdAt.toISOString(),
-    updated_at: new Date(Math.max(row.updatedAt.getTime(), progress.last_update_ms ?? 0)).toISOString(),
-    item_ids: members.map(({ id }) => id),
+    created_at: createdAt.toISOString(),
+    updated_at: new Date(Math.max(updatedAt.getTime(), progress.last_update_ms ?? 0)).toISOString(),
   }
 }

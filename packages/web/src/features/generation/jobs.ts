@@ -1,4 +1,5 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
+import { SHOWN_AFTER_END_MS } from '@pack/core/generation/job'
 import type { Job, ProgressMessage, Queued } from '@pack/core/generation/job-schema'
 import type { GenerateRequest } from '@pack/core/generation/request-schema'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
@@ -15,9 +16,6 @@ export const jobsOptions = () =>
     queryKey: JOBS,
     queryFn: ({ signal }) => call<Job[]>('/jobs/user', { signal }),
   })
-
-/** Finished jobs stay listed this long, with a link to their videos. Milliseconds. */
-const SHOWN_AFTER_END_MS = 30 * 60_000
 
 /** Jobs in progress, failed or recently finished. */
 export const jobsInQueue = (jobs: readonly Job[], now = Date.now()): Job[] =>
