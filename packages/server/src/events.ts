@@ -35,6 +35,8 @@ export function createEvents(log: Log, pseudonym: (userId: string) => string) {
       return event.status >= 500 ? log.http.error(line, 'request failed') : log.http.info(line, 'request')
     },
     requestBroke: (event: Request & { cause: unknown }) => log.http.error(event, 'unexpected error'),
+    callCountFailed: (event: { cause: unknown }) =>
+      log.http.warn(event, 'the database does not count calls: rate limits are counted in this process'),
     databaseStarted: (event: { reused: boolean }) => log.postgres.info(event, 'database started'),
     workerDied: (event: { pid: number | undefined; exit: string }) =>
       log.jobs.warn(event, 'worker died, starting a new one'),

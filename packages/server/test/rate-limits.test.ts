@@ -1,4 +1,9 @@
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { callCounts } from '../src/adapters/postgres/schema.ts'
+import { createContext } from '../src/context/context.ts'
+import { createApp } from '../src/http/app.ts'
+import { listen } from '../src/http/listen.ts'
 import { RATE_LIMITS } from '../src/http/rate-limits.ts'
 import { hasPerson, type Person } from './authorization-people.ts'
 import { type Answer, type Pack, startPack } from './pack.ts'
@@ -98,8 +103,57 @@ test('all addresses of an IPv6 /64 count as one caller', async () => {
   expect([near, far]).toEqual([[200, 200, 429], 200])
 })
 
-async function callAs(person: Person, method: string, path: string): Promise<Answer> {
-  const response = await fetch(pack.url + path, { method, headers: { authorization: `Bearer ${person.token}` } })
+test('all API processes count together', async () => {
+  await using other = await startSecondApi()
+  const flow = await hasPerson(pack, {})
+  const call = (base: string) => callAs(flow, 'POST', '/voices/preview', base)
+
+  const statuses = [await call(pack.url), await call(other.url), await call(pack.url), await call(other.url)]
+
+  expect(statuses.map(({ status }) => status)).toEqual([422, 422, 429, 429])
+  expect(Number(statuses[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('while the database does not count, each process counts for itself', async () => {
+  const [flow, jinx] = [await hasPerson(pack, {}), await hasPerson(pack, {})]
+  const call = async (person: Person) => (await callAs(person, 'POST', '/voices/preview')).status
+  await pack.context.db.execute('alter table call_counts rename to gone')
+
+  const during = [await call(flow), await call(flow), await call(flow), await call(jinx)]
+
+  await pack.context.db.execute('alter table gone rename to call_counts')
+  expect(during).toEqual([422, 422, 429, 422])
+  // It starts again in the shared count.
+  expect([await call(flow), await call(flow), await call(flow)]).toEqual([422, 422, 429])
+})
+
+test('the shared counts name neither callers nor addresses', async () => {
+  const lyra = await hasPerson(pack, {})
+  await callAs(lyra, 'POST', '/voices/preview')
+
+  const rows = await pack.context.db.select().from(callCounts)
+
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${lyra.id}|127\\.0\\.0\\.1`))
+})
+
+/** Another API process on the same database. */
+async function startSecondApi() {
+  const { config, log, databaseUrl } = pack.context
+  const context = await createContext({ config, log, databaseUrl })
+  const app = createApp(context, { webFolder: join(config.home, 'web'), rateLimits: allowing(2) })
+  const listening = await listen(app, { host: config.host, port: 0 })
+  return {
+    url: `http://${config.host}:${listening.port}`,
+    async [Symbol.asyncDispose]() {
+      await listening.close()
+      await context.close()
+    },
+  }
+}
+
+async function callAs(person: Person, method: string, path: string, base = pack.url): Promise<Answer> {
+  const response = await fetch(base + path, { method, headers: { authorization: `Bearer ${person.token}` } })
   const text = await response.text()
   return { status: response.status, body: text ? JSON.parse(text) : null, headers: response.headers }
 }

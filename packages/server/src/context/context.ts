@@ -32,6 +32,7 @@ import { postgresAccounts, postgresCalendars } from '../adapters/postgres/accoun
 import { announce, listenToAnnouncements } from '../adapters/postgres/announcements.ts'
 import { postgresAssets } from '../adapters/postgres/assets.ts'
 import { postgresAuditLog } from '../adapters/postgres/audit-log.ts'
+import { type CountCall, postgresCallCounts } from '../adapters/postgres/call-counts.ts'
 import { connect, type Database } from '../adapters/postgres/database.ts'
 import { isDatabaseAway } from '../adapters/postgres/database-retry.ts'
 import { postgresDeletions, postgresDeletionWork } from '../adapters/postgres/deletions.ts'
@@ -98,6 +99,8 @@ export type Context = {
   /** The embedded auth service; null with a hosted project, and in workers. */
   auth: AuthService | null
   verifyAccessToken: VerifyAccessToken
+  /** For rate limits, which all API processes share. */
+  countCall: CountCall
   /** The checks of /readyz: each returns a state, or throws. */
   checks: Record<string, () => Promise<string>>
   metrics: Registry
@@ -200,6 +203,7 @@ export async function createContext(
 
     ...{ auth, accounts, impersonations, auditLog },
     directory: postgresAccountDirectory(db),
+    countCall: postgresCallCounts(pool, { secrets, onError: (cause) => events.callCountFailed({ cause }) }),
     newToken: () => randomBytes(32).toString('base64url'),
     verifyAccessToken: verifyAccessToken({
       ...{ accounts, impersonations, auditLog, now, verify, adminEmails },

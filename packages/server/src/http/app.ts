@@ -51,7 +51,7 @@ export function createApp(
       exposeHeaders: ['content-range', 'content-length', 'retry-after', 'x-request-id', 'x-supabase-api-version'],
       maxAge: 600,
     }),
-    rateLimited(rateLimits),
+    rateLimited(rateLimits, context),
     requestLimits,
   )
 

@@ -1,8 +1,8 @@
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AuthError } from '../auth/errors.ts'
+import type { Context as Uses } from '../context/context.ts'
 import { network } from './client-address.ts'
 import type { HttpEnv } from './router.ts'
 
@@ -57,26 +57,22 @@ export const RATE_LIMITS: readonly RateLimit[] = [
 ]
 
 /**
- * Counts calls of limited routes, per process, and throws 429 with Retry-After. Limits by user are counted by `signedIn`,
- * which calls `c.get('countCall')` once it knows the user.
+ * Counts calls of limited routes, together with the other API processes, and throws 429 with Retry-After. Limits by user
+ * are counted by `signedIn`, which calls `c.get('countCall')` once it knows the user.
  */
-export function rateLimited(limits: readonly RateLimit[]) {
-  const counted = limits.map((limit, index) => ({
+export function rateLimited(limits: readonly RateLimit[], { countCall }: Pick<Uses, 'countCall'>) {
+  const counted = limits.map((limit) => ({
     ...limit,
+    name: limit.routes[0] ?? limit.what,
     patterns: limit.routes.map(patternOf),
-    limiter: new RateLimiterMemory({ keyPrefix: String(index), points: limit.calls, duration: limit.seconds }),
   }))
   return createMiddleware<HttpEnv>(async (c, next) => {
     const call = `${c.req.method} ${c.req.path}`
     const limit = counted.find(({ patterns }) => patterns.some((pattern) => pattern.test(call)))
     if (!limit) return next()
-    const count = async (key: string) => {
-      try {
-        await limit.limiter.consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        refuse(c, limit, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
-      }
+    const count = async (caller: string) => {
+      const waitMs = await countCall(limit, caller)
+      if (waitMs !== null) refuse(c, limit, Math.max(1, Math.ceil(waitMs / 1000)))
     }
     if (limit.by === 'user') c.set('countCall', count)
     else await count(network(c.get('address')))
