@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { ProductError } from '@pack/core/kernel/errors'
 import { stockFile } from '@pack/media'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { steps, usage } from '../src/adapters/postgres/schema.ts'
+import { items, steps, usage } from '../src/adapters/postgres/schema.ts'
 import { type Pack, sharedPack, type startPack } from './pack.ts'
 import { quickStudio, rendered } from './quick-studio.ts'
 import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
@@ -271,6 +271,51 @@ test('deleting a job stops its work and removes its files', async () => {
   expect((await lyra.get('/jobs/user')).body).toEqual([])
   expect(await itemRow(pack, item)).toBeNull()
   expect(await pack.context.db.select().from(steps).where(eq(steps.itemId, item))).toEqual([])
+})
+
+test('a script is compared before the lock, and within it only with scripts that appeared meanwhile', async () => {
+  await using pack = await sharedPack()
+  const { item_ids } = await hasJob(pack.as('lyra'), { quantity: 3 })
+  const [first = '', second = '', third = ''] = item_ids
+  const { work, db } = pack.context
+  const scriptOf = (line: string) => ({ title: 'T', writer: 'x', lines: [{ persona: 'flow', line }] })
+  await db
+    .update(items)
+    .set({ script: scriptOf('An old text.') })
+    .where(eq(items.id, first))
+  const lease = await work.take(third, (await itemTicket(pack, third)) ?? '')
+  const { ownerId = '' } = lease?.item ?? {}
+  const compared: string[][] = []
+  const keep = () => lease?.keepScript(scriptOf('A new text.'), (earlier) => compared.push(earlier) > 0)
+  let kept: Promise<boolean | undefined> = Promise.resolve(undefined)
+
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`script:${ownerId}`}, 0))`)
+    kept = Promise.resolve(keep())
+    await until(() => compared.length, Boolean)
+    await tx
+      .update(items)
+      .set({ script: scriptOf('Written meanwhile.') })
+      .where(eq(items.id, second))
+  })
+
+  expect(await kept).toBe(true)
+  expect(compared).toEqual([['An old text.'], ['Written meanwhile.']])
+  expect((await itemRow(pack, third))?.script).toEqual(scriptOf('A new text.'))
+})
+
+test('of two workers that write the same text at once, one is refused', async () => {
+  await using pack = await sharedPack()
+  const { item_ids } = await hasJob(pack.as('lyra'), { quantity: 2 })
+  const { work } = pack.context
+  const leases = await Promise.all(item_ids.map(async (id) => work.take(id, (await itemTicket(pack, id)) ?? '')))
+  const script = { title: 'T', writer: 'x', lines: [{ persona: 'flow', line: 'The same text.' }] }
+
+  const kept = await Promise.all(
+    leases.map((lease) => lease?.keepScript(script, (earlier) => !earlier.includes('The same text.'))),
+  )
+
+  expect(kept.sort()).toEqual([false, true])
 })
 
 test('a worker that lost its lease changes nothing', async () => {

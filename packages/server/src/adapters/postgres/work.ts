@@ -1,3 +1,4 @@
+import { CONTENT_MODES } from '@pack/core/content/item'
 import type { Item } from '@pack/core/content/ports'
 import type { Script } from '@pack/core/content/script'
 import { MOVING_STATUSES, type Stage } from '@pack/core/content/status'
@@ -119,7 +120,7 @@ function leaseOn(db: Database, item: Item, emit: Emit): Lease {
 
     releaseAttempt: () => write({ attempts: sql`greatest(${items.attempts} - 1, 0)`, etaAt: null }),
 
-    earlierTexts: () => withDatabaseRetry(() => earlierTexts(db, item)),
+    earlierTexts: () => withDatabaseRetry(async () => textsOf(await earlierScripts(db, item))),
 
     keepScript: (script, accept) => withDatabaseRetry(() => keepScript(db, item, { script, accept })),
   }
@@ -158,14 +159,26 @@ const recordUsage = (db: Database, item: Item, uses: Parameters<Lease['count']>[
     await tx.insert(usage).values(rows).onConflictDoNothing()
   })
 
-/** Earlier scripts of the same batch or persona, newest first. */
-async function earlierTexts(db: Pick<Database, 'select'>, item: Item): Promise<string[]> {
-  const rows = await db
-    .select({ script: items.script })
+type EarlierScript = { version: string; script: Script | null }
+
+/** Earlier scripts of the same batch or persona, newest first, except `seen` versions. */
+function earlierScripts(
+  db: Pick<Database, 'select'>,
+  item: Item,
+  seen: readonly string[] = [],
+): Promise<EarlierScript[]> {
+  // Mode by mode, in the order of the listing's index.
+  const inMode = db
+    .select({
+      version: sql<string>`${items.id}::text || ':' || ${items}.xmin`.as('version'),
+      script: items.script,
+      createdAt: items.createdAt,
+    })
     .from(items)
     .where(
       and(
         eq(items.ownerId, item.ownerId),
+        sql`${items.mode} = modes.mode`,
         ne(items.id, item.id),
         isNotNull(items.script),
         or(eq(items.jobId, item.jobId), arrayOverlaps(items.personaIds, item.personaIds)),
@@ -173,18 +186,32 @@ async function earlierTexts(db: Pick<Database, 'select'>, item: Item): Promise<s
     )
     .orderBy(desc(items.createdAt))
     .limit(COMPARED)
-  return rows.flatMap(({ script }) => (script ? [script.lines.map(({ line }) => line).join(' ')] : []))
+    .as('in_mode')
+  return db
+    .select({ version: inMode.version, script: inMode.script })
+    .from(sql`unnest(${sql.param(CONTENT_MODES)}::text[]) as modes (mode)`)
+    .crossJoinLateral(inMode)
+    .where(sql`${inMode.version} <> all (${sql.param(seen)}::text[])`)
+    .orderBy(desc(inMode.createdAt))
+    .limit(COMPARED)
 }
 
-const keepScript = (
+const textsOf = (scripts: EarlierScript[]) =>
+  scripts.flatMap(({ script }) => (script ? [script.lines.map(({ line }) => line).join(' ')] : []))
+
+async function keepScript(
   db: Database,
   item: Item,
   { script, accept }: { script: Script; accept: (earlier: string[]) => boolean },
-): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    // One script per owner at a time: two that finish together would not see each other's text.
+): Promise<boolean> {
+  const earlier = await earlierScripts(db, item)
+  if (!accept(textsOf(earlier))) return false
+  return db.transaction(async (tx) => {
+    // One script per owner at a time: two that finish together would not see each other's text. Comparing takes long, so
+    // under the lock the script is compared only with those that appeared meanwhile.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`script:${item.ownerId}`}, 0))`)
-    if (!accept(await earlierTexts(tx, item))) return false
+    const seen = earlier.map(({ version }) => version)
+    if (!accept(textsOf(await earlierScripts(tx, item, seen)))) return false
     const kept = await tx
       .update(items)
       .set({
@@ -197,3 +224,4 @@ const keepScript = (
     if (kept.length === 0) throw new LeaseLost()
     return true
   })
+}
