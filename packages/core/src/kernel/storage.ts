@@ -14,7 +14,10 @@ export interface Storage {
   remove(key: string): Promise<void>
   /** All keys below a folder (with a trailing slash), unordered. */
   list(folder: string): Promise<string[]>
-  /** A URL, valid for `seconds`, that serves the file with ranges; null when there is no such file. */
+  /**
+   * A URL, valid for `seconds`, that serves the file with ranges. Null when there is no such file in a folder; a bucket is
+   * not asked, so that a list of links costs no calls.
+   */
   signedUrl(key: string, options: { seconds: number; downloadAs?: string }): Promise<string | null>
 }
 

@@ -134,7 +134,6 @@ export function s3Storage(settings: Settings, { stockFile, stockUrl }: Uses): St
           () => stockUrl(key),
           () => null,
         )
-      if (!(await head(key))) return null
       const now = Date.now()
       // Dated to the start of the window, so that the URL stays the same, and cacheable, within it.
       const expires = urlExpiry(seconds, now)
