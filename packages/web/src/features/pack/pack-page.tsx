@@ -11,8 +11,8 @@ export const PackPage = () => (
     <div className="relative">
       <h1 className="text-5xl sm:text-6xl">Meet the Pack</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted text-pretty sm:text-xl">
-        Nine wolves, nine minds of their own. Each has a voice, a past and a point of view. Put one in front of the
-        camera, or let two argue.
+        Nine wolves, nine minds of their own. Each has a voice, a past and a point of view. Put one on camera, or let
+        two argue.
       </p>
       <ul className="mt-12 grid gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {Object.values(PACK).map((wolf) => (
