@@ -230,6 +230,8 @@ test.each([1440, 390])(
     await expect.poll(atItsCentre).toBe(true)
     // biome-ignore lint/performance/useDomNodeTextContent: only the rendered text shows where lines break
     expect((await toast.innerText()).split('\n').filter(Boolean)).toEqual(reasons)
+    // It stays while the pointer is over it.
+    await page.mouse.move(0, 0)
     await toast.waitFor({ state: 'detached' })
 
     await dialog.getByText(reasons.join('\n')).waitFor()
