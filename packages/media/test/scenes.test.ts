@@ -167,6 +167,8 @@ const THEMES: readonly (readonly [theme: string, ...kinds: SceneKind[]])[] = [
   ['why naps are underrated', 'bed'],
   ['long-distance relationship', 'windows'],
   ['red flags in dating', 'windows'],
+  ['wedding on a budget', 'windows', 'coins'],
+  ['3 signs of a toxic friend', 'windows'],
   ['keeping houseplants alive', 'plant'],
   ['gardening for beginners', 'plant', 'meadow'],
   ['why Gen Z hates phone calls', 'phone'],
@@ -221,12 +223,10 @@ describe('what a scene shows', () => {
   })
 
   test('fills the slides between with what goes with the theme', () => {
-    const slides = ['Opening our bakery.', 'Come early.', 'Bring a friend.', 'The first 50 are free.'].map(
-      (line, i) => ({
-        words: line.split(' '),
-        seed: `slide-${i}`,
-      }),
-    )
+    const slides = ['Opening our bakery.', 'Come early.', 'Bring a bag.', 'The first 50 are free.'].map((line, i) => ({
+      words: line.split(' '),
+      seed: `slide-${i}`,
+    }))
 
     const plan = planKinds(slides, ['opening', 'our', 'bakery'])
 
@@ -253,6 +253,20 @@ describe('what a scene shows', () => {
     const kinds = planKinds(Array.from({ length: 200 }, (_, i) => ({ words: ['of', 'the', 'is'], seed: `${i}` })))
 
     expect(new Set(kinds)).toEqual(new Set(LANDSCAPES))
+  })
+
+  test.each([
+    ['the Boston marathon bombing', 'runner'],
+    ['killed by a drunk driver', 'car'],
+    ['my cat died', 'pet'],
+    ['he died in his sleep', 'bed'],
+    ['violence in a relationship', 'windows'],
+    ['burned in a house fire', 'embers'],
+  ] as const)('shows nothing cheerful where the theme is grave: %s', (theme, kind) => {
+    const slides = ['a', 'b', 'c', 'd'].map((seed) => ({ words: theme.split(' '), seed }))
+
+    expect(planKinds(slides, theme.split(' '))).toContain(kind)
+    expect(planKinds(slides, theme.split(' '), { quiet: true })).not.toContain(kind)
   })
 
   test('varies when the words name nothing visible', () => {

@@ -138,6 +138,19 @@ test('a drawn picture shows what the theme names: the same line gets another pic
   expect(await mediaOf('how to train a puppy or a cat')).not.toEqual(puppy)
 })
 
+test.each([
+  ['the cat that owns our street', ['She knows every door.'], true],
+  ['losing my cat to cancer', ['She knew every door.'], false],
+  ['the cat that owned our street', ['She died in March.'], false],
+] as const)('drawn pictures of a grave video show nothing cheerful: %s', async (theme, lines, cheerful) => {
+  await using server = await startMaker('a1111')
+  const { drawn, kinds } = hasPictures(server)
+
+  await drawn.draw(ordersOf(lines, { theme }), calm())
+
+  expect(kinds.includes('pet')).toBe(cheerful)
+})
+
 test('drawing does not block the process', async () => {
   await using server = await startMaker('a1111')
   const { drawn } = hasPictures(server)

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { PictureOrder } from '@pack/core/generation/ports'
+import type { SceneKind } from '@pack/media'
 import { drawScene } from '@pack/media/drawing'
 import { a1111Maker } from '../../src/adapters/images/a1111.ts'
 import { comfyMaker, defaultWorkflow } from '../../src/adapters/images/comfyui.ts'
-import { drawingThread } from '../../src/adapters/images/drawing-thread.ts'
+import { type Drawing, drawingThread } from '../../src/adapters/images/drawing-thread.ts'
 import { drawnImages } from '../../src/adapters/images/drawn.ts'
 import { imageChain, previewChain } from '../../src/adapters/images/image-chain.ts'
 import { madeImages } from '../../src/adapters/images/made-images.ts'
@@ -150,7 +151,7 @@ let items = 0
 
 type Wanted = { most?: number; timeoutSeconds?: number; folder?: string }
 
-/** An item whose pictures that server makes; records pauses instead of waiting. */
+/** An item whose pictures that server makes; records pauses instead of waiting, and the kinds of drawn scenes. */
 export function hasPictures(
   { url, service }: { url: string; service: Service },
   { most = 24, timeoutSeconds = 20, folder = `owner/videos/item${++items}/images/` }: Wanted = {},
@@ -167,8 +168,13 @@ export function hasPictures(
     folder,
     maxPictures: most,
   })
-  const drawn = drawnImages({ storage, folder, drawing })
-  return { folder, pauses, made, drawn, render: imageChain(made, drawn), preview: previewChain(made, drawn) }
+  const kinds: (SceneKind | undefined)[] = []
+  const noted: Drawing = (task, signal) => {
+    if ('scene' in task) kinds.push(task.scene.kind)
+    return drawing(task, signal)
+  }
+  const drawn = drawnImages({ storage, folder, drawing: noted })
+  return { folder, pauses, kinds, made, drawn, render: imageChain(made, drawn), preview: previewChain(made, drawn) }
 }
 
 export const calm = (signal = new AbortController().signal) => ({ progress: () => {}, signal })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { graveSubject } from '@pack/core/content/grave'
 import type { Images, PictureOrder } from '@pack/core/generation/ports'
 import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import type { Storage } from '@pack/core/kernel/storage'
@@ -29,9 +30,10 @@ export function drawnImages({ storage, folder, drawing }: Options): Images {
 
   return {
     async draw(orders, { progress, signal }) {
-      const theme = captionWords(orders[0]?.brief.theme ?? '')
+      const typed = orders[0]?.brief.theme ?? ''
+      const quiet = graveSubject({ theme: typed, keywords: [], points: orders.map(({ line }) => line) }) !== null
       const slides = orders.map(({ line, seed }) => ({ words: captionWords(line), seed: String(seed) }))
-      const kinds = planKinds(slides, theme)
+      const kinds = planKinds(slides, captionWords(typed), { quiet })
       const media: string[] = []
       for (const [index, order] of orders.entries()) {
         signal.throwIfAborted()
