@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hasPerson, makeObject, noObject, type Person } from './authorization-people.ts'
 import { ROWS } from './authorization-rows.ts'
 import { type Pack, startPack } from './pack.ts'
+import { until } from './worker.ts'
 
 let pack: Pack
 let lyra: Person
@@ -124,6 +125,34 @@ test('a body of undeclared length is refused as soon as it is too large', async 
   })
 
   expect(status).toBe(413)
+})
+
+test('stalled bodies take no more than their share of memory, delay nobody else, and are cut off', async () => {
+  await using own = await startPack({ jsonMs: 1_000, environment: { TRUST_PROXY: '1' } })
+  const stalled = (from: string) => {
+    const socket = connect(own.config.port, '127.0.0.1')
+    socket.write(
+      `POST /generate_content HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${256 * 1024}\r\n\r\n{`,
+    )
+    return new Promise<void>((closed) => socket.on('error', () => {}).on('close', () => closed()))
+  }
+  const call = async (from: string) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
+    const answer = await fetch(`${own.url}/generate_content`, { method: 'POST', headers, body: '{}' })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  const cut = Array.from({ length: 64 }, () => stalled('203.0.113.1'))
+  const refused = await until(
+    () => call('203.0.113.1'),
+    ({ status }) => status !== 401,
+  )
+  expect(refused).toEqual({ status: 503, body: { detail: 'The server is busy. Try again in a few seconds.' } })
+  expect((await call('203.0.113.2')).status).toBe(401)
+
+  await Promise.all(cut)
+  expect((await call('203.0.113.1')).status).toBe(401)
 })
 
 test('invalid HTTP is refused, and the server keeps running', async () => {

@@ -36,7 +36,12 @@ export type Pack = AsyncDisposable & {
   clock: { now: Date | null }
 }
 
-type Options = { environment?: Record<string, string>; rateLimits?: typeof RATE_LIMITS; logFile?: string }
+type Options = {
+  environment?: Record<string, string>
+  rateLimits?: typeof RATE_LIMITS
+  jsonMs?: number
+  logFile?: string
+}
 
 let shared: Promise<World> | null = null
 
@@ -90,8 +95,8 @@ async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
   const log = await createLog({ ...config.log, pretty: false, ...(options.logFile && { file: options.logFile }) })
   const context = await createContext({ config, log, databaseUrl: database.url, now: () => clock.now ?? new Date() })
   cleanups.push(() => context.close())
-  const { rateLimits = RATE_LIMITS } = options
-  const app = createApp(context, { webFolder: join(home, 'web'), rateLimits })
+  const { rateLimits = RATE_LIMITS, jsonMs } = options
+  const app = createApp(context, { webFolder: join(home, 'web'), rateLimits, jsonMs })
   const listening = await listen(app, config)
   cleanups.push(() => listening.close())
   const live = attachProgress(listening.server, context)

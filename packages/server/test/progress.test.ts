@@ -91,6 +91,22 @@ test('the first messages after subscribing to 50 ids are the current states, rea
   expect(received.at(-1)?.error_detail).toBe('The intro is damaged.')
 })
 
+test('a user may have fifty connections; the next one is closed', async () => {
+  await using pack = await sharedPack()
+  const token = await pack.token('lyra@pack.test')
+  const connected = async (token: string) => {
+    const client = await watch(pack, { token, type: 'ping' })
+    await until(() => client.received.length > 0 || client.state.closed !== null, Boolean)
+    return client
+  }
+  const clients = []
+  for (let n = 0; n < 51; n++) clients.push(await connected(token))
+  clients.push(await connected(await pack.token('jinx@pack.test')))
+
+  expect(clients.map(({ state }) => state.closed)).toEqual([...Array(50).fill(null), 4429, null])
+  for (const { socket } of clients) socket.terminate()
+})
+
 test('subscriptions to foreign jobs and items stay silent', async () => {
   await using pack = await sharedPack()
   const { job_id, item } = await hasJob(pack.as('lyra'))

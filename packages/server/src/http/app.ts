@@ -33,7 +33,11 @@ import { webRoutes } from './web.ts'
 /** The whole HTTP side: API, auth service, files, operations and the web application. */
 export function createApp(
   context: Context,
-  { webFolder, rateLimits = RATE_LIMITS }: { webFolder: string; rateLimits?: typeof RATE_LIMITS },
+  {
+    webFolder,
+    rateLimits = RATE_LIMITS,
+    jsonMs,
+  }: { webFolder: string; rateLimits?: typeof RATE_LIMITS; jsonMs?: number | undefined },
 ) {
   const { config } = context
   const examples = keptExamples({ ...context, builtInExamples: () => readBuiltInExamples(webFolder, config.publicUrl) })
@@ -52,7 +56,7 @@ export function createApp(
       maxAge: 600,
     }),
     rateLimited(rateLimits, context),
-    requestLimits,
+    requestLimits({ jsonMs }),
   )
 
   app.route(

@@ -5,6 +5,9 @@ const CLOSE_PATIENCE_MS = 2000
 /** Enough for 500 MB, the largest upload, at 2.5 Mbit/s. */
 const LONGEST_UPLOAD_MS = 30 * 60 * 1000
 
+/** Each takes about 25 KB. */
+const MAX_CONNECTIONS = 20_000
+
 type Servable = { fetch: Parameters<typeof serve>[0]['fetch'] }
 export type Listening = { server: Server; port: number; close(): Promise<void> }
 
@@ -14,6 +17,7 @@ export async function listen(app: Servable, { host, port }: { host: string; port
   // Slow headers must not hold a connection (slowloris); uploads may take longer.
   server.headersTimeout = 15_000
   server.requestTimeout = LONGEST_UPLOAD_MS
+  server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((ready, failed) => {
     server.once('listening', ready)
     server.once('error', failed)

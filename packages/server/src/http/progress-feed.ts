@@ -11,6 +11,9 @@ type Uses = { items: Items; jobs: Jobs; onError: (error: unknown) => void }
 /** A job with many items changes often: its message is sent at most this often. */
 const JOB_MS = 300
 
+/** Connections of one user: as many tabs, each of which may watch 1,000 ids. */
+const MAX_CONNECTIONS = 50
+
 /** Sends announcements to the owner's connections that watch the item or its job. */
 export class ProgressFeed {
   readonly #uses: Uses
@@ -21,9 +24,12 @@ export class ProgressFeed {
     this.#uses = uses
   }
 
-  add(watcher: Watcher) {
+  /** False when the owner has too many connections. */
+  add(watcher: Watcher): boolean {
     const others = this.#watchers.get(watcher.ownerId) ?? new Set()
+    if (others.size >= MAX_CONNECTIONS) return false
     this.#watchers.set(watcher.ownerId, others.add(watcher))
+    return true
   }
 
   remove(watcher: Watcher) {

@@ -87,7 +87,11 @@ function serve(socket: WebSocket, { verifyAccessToken, feed, address }: Uses & {
       // During impersonation every message is sent only while the impersonation is still valid.
       const stillMay = right && (() => verifyAccessToken(token, { ...right, call: null }))
       watcher = { ownerId: known.viewer.id, ids: new Set(), send: stillMay ? whenAllowed(stillMay) : send }
-      feed.add(watcher)
+      if (!feed.add(watcher)) {
+        watcher = null
+        socket.close(CLOSE.tooMany, 'too many connections')
+        return null
+      }
     }
     return watcher
   }
