@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Persona } from '@pack/core/personas/persona'
-import { stockFile } from '@pack/media'
+import { findFfmpeg, stockFile } from '@pack/media'
 import { expect, test } from 'vitest'
 import { type Pack, sharedPack } from './pack.ts'
 
@@ -76,6 +78,25 @@ test('an uploaded picture is re-encoded, replaces the face until it is removed, 
 
   await lyra.delete(`/user/personas/${id}`)
   expect(await pictures(pack, owner)).toEqual([])
+})
+
+test('the largest picture is not decoded in the process of the server', async () => {
+  await using pack = await sharedPack()
+  const { id } = made((await pack.as('lyra').post('/user/personas', { name: 'Ash' })).body)
+  const { path: ffmpeg } = await findFfmpeg({})
+  const file = join(pack.config.home, 'large.png')
+  execFileSync(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'color=s=6000x4000', '-frames:v', '1', file])
+  const large = await readFile(file)
+  const megabytes = async (what: 'VmRSS' | 'VmHWM') =>
+    Number(new RegExp(`${what}:\\s+(\\d+)`).exec(await readFile('/proc/self/status', 'utf8'))?.[1]) / 1024
+  // Resets the peak.
+  await writeFile('/proc/self/clear_refs', '5')
+  const before = await megabytes('VmRSS')
+
+  expect((await upload(pack, 'lyra', id, large)).status).toBe(200)
+
+  // Decoded it takes 96 MB.
+  expect((await megabytes('VmHWM')) - before).toBeLessThan(70)
 })
 
 test('a file that is not a picture is refused and not stored', async () => {
