@@ -11,7 +11,8 @@ import { ffmpegQuietly, makeInputs } from './short.ts'
 import { smoothness } from './smoothness.ts'
 
 /** One figure of the bench; `limit` is what it must not exceed. */
-export type Figure = { name: string; value: number; unit: string; limit?: number }
+/** `limit`: at most. */
+export type Figure = { name: string; value: number; unit: string; limit?: number; atLeast?: number }
 
 /** Included in each of our renders; subtracted in the ratios. */
 const WORKER_START = 'start of a worker process'

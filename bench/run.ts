@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { ensureBundle } from '../packages/server/bundle.mjs'
 import { benchEdit } from './edit.ts'
 import { benchHostile } from './hostile.ts'
+import { benchJobs } from './jobs.ts'
 import { benchProduct } from './product.ts'
 import { benchRender, type Figure } from './render.ts'
 import { benchSettings } from './settings.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   product: benchProduct,
   edit: benchEdit,
   hostile: benchHostile,
+  jobs: benchJobs,
   web: () => benchWeb({ rounds: Number(values.rounds ?? 3) }),
 }
 
@@ -29,8 +31,10 @@ if (bench) {
   process.env.PACK_BUNDLE = await ensureBundle()
   const figures = await bench()
   const width = Math.max(...figures.map((figure) => figure.name.length))
-  for (const { name, value, unit, limit } of figures) {
-    const verdict = limit === undefined ? '' : `  (at most ${limit}) ${value <= limit ? 'ok' : 'EXCEEDED'}`
+  for (const { name, value, unit, limit, atLeast } of figures) {
+    const most = limit === undefined ? '' : `  (at most ${limit}) ${value <= limit ? 'ok' : 'EXCEEDED'}`
+    const least = atLeast === undefined ? '' : `  (at least ${atLeast}) ${value >= atLeast ? 'ok' : 'MISSED'}`
+    const verdict = most + least
     process.stdout.write(`${name.padEnd(width)}  ${value.toFixed(value < 10 ? 3 : 1).padStart(9)} ${unit}${verdict}\n`)
   }
   await mkdir('bench/results', { recursive: true })

@@ -30,6 +30,8 @@ const progress: Subscriber<DeliveryUses> = {
 }
 
 const BATCH = 50
+/** Owners whose events are delivered at the same time: after a crash at most so many events come again. */
+const AT_ONCE = 5
 /** A delivery that takes longer has failed. Milliseconds. */
 const DELIVERY_MS = 10_000
 
@@ -71,7 +73,11 @@ export const deliverTo = <Uses extends DeliveryUses>({ name: subscriber, deliver
         signal.throwIfAborted()
         const events = await outbox.pending(subscriber, BATCH)
         if (events.length === 0) break
-        await Promise.all(byOwner(events).map(deliverInOrder))
+        const owners = byOwner(events)
+        const deliverNext = async () => {
+          for (let next = owners.shift(); next; next = owners.shift()) await deliverInOrder(next)
+        }
+        await Promise.all(Array.from({ length: AT_ONCE }, deliverNext))
       }
       await outbox.continueLater(subscriber)
       return facts

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import bundleOnce from '../packages/server/test/bundle-once.ts'
+import { noticeDeadWorker, startWorkerProcess } from '../packages/server/test/crash-process.ts'
+import { createReceived, openRecorder, receivedEvents } from '../packages/server/test/event-recorder.ts'
+import { type Pack, startPack } from '../packages/server/test/pack.ts'
+import { quickStudio } from '../packages/server/test/quick-studio.ts'
+import { hasJob, itemRow, startWorker, until, untilStatus } from '../packages/server/test/worker.ts'
+import type { Figure } from './render.ts'
+
+/** Statuses that a video passes between Queued and Ready. */
+const STEPS = 5
+
+/** The job framework: steps per second with a studio that costs nothing, takeover from a killed worker, and the outbox under kills. */
+export async function benchJobs(): Promise<Figure[]> {
+  await bundleOnce()
+  return [
+    ...(await stepsPerSecond({ owners: 20, each: 60 })),
+    ...(await takeover(3)),
+    ...(await deliveries({ owners: 100, each: 100 })),
+  ]
+}
+
+/** From the requests to finished videos, by two workers, each of which runs one video at a time. */
+async function stepsPerSecond({ owners, each }: { owners: number; each: number }): Promise<Figure[]> {
+  await using pack = await startPack({ environment: { LOG_LEVEL: 'silent' } })
+  const callers = Array.from({ length: owners }, (_, index) => `owner-${index}`)
+  for (const name of callers) {
+    await pack.as(name).get('/me')
+    await pack.context.accounts.grant(`${name}@pack.test`, { tier: 'alpha' })
+  }
+  // Their start is not measured: both have made a video.
+  await using _first = await startWorkerProcess(pack, { failpoint: 'none', studio: 'quick' })
+  await using _second = await startWorkerProcess(pack, { failpoint: 'none', studio: 'quick' })
+  const warm = await Promise.all(callers.slice(0, 4).map((name) => hasJob(pack.as(name), { quantity: 1 })))
+  for (const { item } of warm) await untilStatus(pack, item, 'Ready')
+
+  const began = performance.now()
+  await Promise.all(callers.map((name) => hasJob(pack.as(name), { quantity: each })))
+  const requested = performance.now()
+  const total = owners * each + warm.length
+  await until(
+    () => statuses(pack),
+    (counts) => (counts.Ready ?? 0) + (counts.Failed ?? 0) === total,
+    600_000,
+  )
+  const seconds = (performance.now() - began) / 1000
+  const { Failed: failed = 0 } = await statuses(pack)
+  return [
+    { name: `requests for ${total} videos`, value: (requested - began) / 1000, unit: 's' },
+    { name: 'videos that failed', value: failed, unit: 'videos', limit: 0 },
+    { name: 'steps per second', value: (owners * each * STEPS) / seconds, unit: 'steps/s', atLeast: 300 },
+  ]
+}
+
+async function statuses({ context: { db } }: Pack): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ status: string; count: number }>(
+    sql`select status, count(*)::int as count from items group by status`,
+  )
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/** From the death of a worker in the middle of a render until another one starts the video. */
+async function takeover(rounds: number): Promise<Figure[]> {
+  await using pack = await startPack({ environment: { LOG_LEVEL: 'silent' } })
+  let longest = 0
+  for (let round = 0; round < rounds; round++) {
+    const { item } = await hasJob(pack.as(`owner-${round}`))
+    await using dying = await startWorkerProcess(pack, { failpoint: 'none', studio: 'hangs' })
+    await untilStatus(pack, item, 'Rendering')
+    await using _other = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
+    dying.process.kill('SIGKILL')
+    const died = performance.now()
+    await until(
+      () => itemRow(pack, item),
+      (row) => (row?.attempts ?? 0) === 2,
+    )
+    longest = Math.max(longest, (performance.now() - died) / 1000)
+    await untilStatus(pack, item, 'Ready')
+  }
+  return [{ name: 'longest takeover from a killed worker', value: longest, unit: 's', limit: 15 }]
+}
+
+/** A receiver that fails one time in five; every 200 ms the delivering process is killed. */
+async function deliveries({ owners, each }: { owners: number; each: number }): Promise<Figure[]> {
+  await using pack = await startPack({ environment: { LOG_LEVEL: 'silent' } })
+  const { db, databaseUrl } = pack.context
+  await createReceived(db)
+  const { emit, queue } = openRecorder(db, databaseUrl, 'sender')
+  await queue.ready()
+  const ids = Array.from({ length: owners }, () => crypto.randomUUID())
+  const payload = { job: 'job', item: 'item', status: 'Ready', percent: 100, at: 0 }
+  for (let n = 0; n < each; n++)
+    await Promise.all(
+      ids.map((owner) =>
+        db.transaction((tx) => emit(tx, owner, { kind: 'video ready', payload: { ...payload, at: n } })),
+      ),
+    )
+  process.env.FAILURES = '0.2'
+  const began = performance.now()
+  const waiting = async () => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from outbox_deliveries where subscriber = 'recorder'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  const start = () => startWorkerProcess(pack, { failpoint: 'none', studio: 'recorder' })
+  let kills = 0
+  let next = start()
+  while ((await waiting()) > 0) {
+    const worker = await next
+    const before = await waiting()
+    await until(waiting, (count) => count < before || count === 0)
+    // The next one loads meanwhile.
+    next = start()
+    await pause(200)
+    worker.process.kill('SIGKILL')
+    await worker.ended
+    kills++
+    await noticeDeadWorker(pack)
+  }
+  await (await next)[Symbol.asyncDispose]()
+  await queue.stop()
+  const received = await receivedEvents(db)
+  const written = await db.execute<{ id: number; owner: string }>(
+    sql`select id::float8 as id, owner_id as owner from outbox order by id`,
+  )
+  const of = (owner: string, events: { id: number; owner: string }[]) =>
+    events.filter((event) => event.owner === owner).map(({ id }) => id)
+  let [missing, misplaced] = [0, 0]
+  for (const owner of ids) {
+    const [own, inOrder] = [of(owner, received), of(owner, written.rows)]
+    missing += inOrder.filter((id) => !own.includes(id)).length
+    misplaced += own.filter((id, index) => index > 0 && id < (own[index - 1] ?? 0)).length
+  }
+  return [
+    { name: `delivery of ${owners * each} events`, value: (performance.now() - began) / 1000, unit: 's' },
+    { name: 'kills', value: kills, unit: 'kills' },
+    {
+      name: 'events received twice, with the same id',
+      value: received.length - owners * each + missing,
+      unit: 'events',
+    },
+    { name: 'events not received', value: missing, unit: 'events', limit: 0 },
+    { name: 'events received out of order', value: misplaced, unit: 'events', limit: 0 },
+  ]
+}
