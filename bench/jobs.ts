@@ -1,8 +1,9 @@
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import bundleOnce from '../packages/server/test/bundle-once.ts'
 import { noticeDeadWorker, startWorkerProcess } from '../packages/server/test/crash-process.ts'
-import { createReceived, openRecorder, receivedEvents } from '../packages/server/test/event-recorder.ts'
+import { createReceived, lastReceiver, openRecorder, receivedEvents } from '../packages/server/test/event-recorder.ts'
 import { type Pack, startPack } from '../packages/server/test/pack.ts'
 import { quickStudio } from '../packages/server/test/quick-studio.ts'
 import { hasJob, itemRow, startWorker, until, untilStatus } from '../packages/server/test/worker.ts'
@@ -10,6 +11,9 @@ import type { Figure } from './render.ts'
 
 /** Statuses that a video passes between Queued and Ready. */
 const STEPS = 5
+const KILL_MS = 200
+/** Processes that deliver, or wait to. */
+const STANDBY = 4
 
 /** The job framework: steps per second with a studio that costs nothing, takeover from a killed worker, and the outbox under kills. */
 export async function benchJobs(): Promise<Figure[]> {
@@ -104,22 +108,27 @@ async function deliveries({ owners, each }: { owners: number; each: number }): P
     )
     return rows[0]?.count ?? 0
   }
-  const start = () => startWorkerProcess(pack, { failpoint: 'none', studio: 'recorder' })
+  const workers = new Map<number, ChildProcess>()
+  const start = async () => {
+    const { process } = await startWorkerProcess(pack, { failpoint: 'none', studio: 'recorder' })
+    workers.set(process.pid ?? 0, process)
+  }
+  await Promise.all(Array.from({ length: STANDBY }, start))
   let kills = 0
-  let next = start()
   while ((await waiting()) > 0) {
-    const worker = await next
-    const before = await waiting()
-    await until(waiting, (count) => count < before || count === 0)
-    // The next one loads meanwhile.
-    next = start()
-    await pause(200)
-    worker.process.kill('SIGKILL')
-    await worker.ended
+    await pause(KILL_MS)
+    const pid = await lastReceiver(db)
+    const delivering = workers.get(pid ?? 0)
+    // The next one has not delivered yet.
+    if (!pid || !delivering) continue
+    delivering.kill('SIGKILL')
+    workers.delete(pid)
     kills++
+    void start()
     await noticeDeadWorker(pack)
   }
-  await (await next)[Symbol.asyncDispose]()
+  const seconds = (performance.now() - began) / 1000
+  for (const process of workers.values()) process.kill('SIGKILL')
   await queue.stop()
   const received = await receivedEvents(db)
   const written = await db.execute<{ id: number; owner: string }>(
@@ -134,7 +143,7 @@ async function deliveries({ owners, each }: { owners: number; each: number }): P
     misplaced += own.filter((id, index) => index > 0 && id < (own[index - 1] ?? 0)).length
   }
   return [
-    { name: `delivery of ${owners * each} events`, value: (performance.now() - began) / 1000, unit: 's' },
+    { name: `delivery of ${owners * each} events`, value: seconds, unit: 's' },
     { name: 'kills', value: kills, unit: 'kills' },
     {
       name: 'events received twice, with the same id',

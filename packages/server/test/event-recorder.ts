@@ -11,7 +11,7 @@ const recorder = deliverTo<Uses>({
   name: 'recorder',
   async deliver({ db }, { id, ownerId }) {
     if (Math.random() < Number(process.env.FAILURES ?? 0)) throw new Error('fails now and then')
-    await db.execute(sql`insert into received (event_id, owner_id) values (${id}, ${ownerId})`)
+    await db.execute(sql`insert into received (event_id, owner_id, pid) values (${id}, ${ownerId}, ${process.pid})`)
   },
 })
 
@@ -38,6 +38,13 @@ export async function receivedEvents(db: Database): Promise<{ id: number; owner:
   return rows
 }
 
+/** The process that received the last event; null when none did. */
+export async function lastReceiver(db: Database): Promise<number | null> {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pid from received order by place desc limit 1`)
+  return rows[0]?.pid ?? null
+}
+
 export const createReceived = (db: Database) =>
   db.execute(sql`
-    create table if not exists received (place serial primary key, event_id int not null, owner_id uuid not null)`)
+    create table if not exists received (
+      place serial primary key, event_id int not null, owner_id uuid not null, pid int not null)`)

@@ -1,6 +1,6 @@
 import type { Item } from '@pack/core/content/ports'
 import type { Announcement } from '@pack/core/generation/ports'
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Database } from './database.ts'
@@ -36,6 +36,15 @@ export async function announceItem(db: Pick<Database, 'execute'>, item: Changed)
 export async function announce(db: Pick<Database, 'execute'>, announcement: Announcement): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`)
 }
+
+type Columns = { status: SQLWrapper; percent: SQLWrapper; etaAt: SQLWrapper }
+
+/** An expression that announces a row which the same statement changes. */
+export const announced = (item: Pick<Changed, 'ownerId' | 'jobId' | 'id' | 'lastUpdateAt'>, changed: Columns) =>
+  sql`pg_notify(${CHANNEL}, json_build_object(
+    'owner', ${item.ownerId}::text, 'job', ${item.jobId}::text, 'item', ${item.id}::text,
+    'status', ${changed.status}, 'percent', ${changed.percent},
+    'at', ${item.lastUpdateAt.getTime()}::bigint, 'eta', extract(epoch from ${changed.etaAt}) * 1000)::text)`
 
 /** Listens for announcements on its own connection, which reconnects when it is lost. The signal stops it. */
 export function listenToAnnouncements(

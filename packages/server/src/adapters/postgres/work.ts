@@ -6,8 +6,8 @@ import { titleFrom } from '@pack/core/content/title'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { ItemState, StateChange } from '../../state-change.ts'
-import { announceItem } from './announcements.ts'
-import type { Database, Transaction } from './database.ts'
+import { announced } from './announcements.ts'
+import type { Database } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
 import { lastTimelineOf } from './items.ts'
 import type { Emit } from './outbox.ts'
@@ -53,9 +53,23 @@ function leaseOn(db: Database, item: Item, emit: Emit): Lease {
     return { ...row, lastUpdateAt }
   }
 
-  /** Progress: announced at once, and lost when nobody listens. */
+  /** Progress: announced with the same statement, and lost when nobody listens. */
   const write = (change: Change) =>
-    withDatabaseRetry(async () => announceItem(db, { ...item, ...(await update(db, change)) }))
+    withDatabaseRetry(async () => {
+      const lastUpdateAt = new Date()
+      const changed = db.$with('changed').as(
+        db
+          .update(items)
+          .set({ ...change, lastUpdateAt })
+          .where(held)
+          .returning({ status: items.status, percent: items.progressPercent, etaAt: items.etaAt }),
+      )
+      const rows = await db
+        .with(changed)
+        .select({ announced: announced({ ...item, lastUpdateAt }, changed) })
+        .from(changed)
+      if (rows.length === 0) throw new LeaseLost()
+    })
 
   /** The end of an attempt: its event reaches every subscriber. */
   const conclude = (kind: ItemChange['kind'], change: Change) =>
@@ -130,19 +144,26 @@ type ItemChange = Extract<StateChange, { payload: ItemState }>
 
 const isHeld = (item: Item) => and(eq(items.id, item.id), eq(items.lease, item.lease))
 
-/** Locks the item's row until the transaction ends. Throws LeaseLost. */
-async function lockHeld(tx: Transaction, item: Item): Promise<void> {
-  const [row] = await tx.select({ id: items.id }).from(items).where(isHeld(item)).for('update')
-  if (!row) throw new LeaseLost()
-}
+/** The locked item, for one statement that writes more; empty when the lease is lost. */
+const heldItem = (item: Item) => sql`select id, owner_id from ${items} where ${isHeld(item)} for update`
 
-const rememberStep = (db: Database, item: Item, step: { stage: Stage; hash: string; result: unknown }) =>
-  db.transaction(async (tx) => {
-    await lockHeld(tx, item)
-    // Replaces the step's earlier result: its files may be removed from now on, so it must not be found again.
-    await tx.delete(steps).where(and(eq(steps.itemId, item.id), eq(steps.name, step.stage)))
-    await tx.insert(steps).values({ itemId: item.id, name: step.stage, inputHash: step.hash, result: step.result })
-  })
+async function rememberStep(
+  db: Database,
+  item: Item,
+  { stage, hash, result }: { stage: Stage; hash: string; result: unknown },
+): Promise<void> {
+  // Replaces the step's earlier result: its files may be removed from now on, so it must not be found again.
+  const { rows } = await db.execute(sql`
+    with held as (${heldItem(item)}),
+    replaced as (
+      delete from ${steps} where item_id in (select id from held) and name = ${stage} and input_hash <> ${hash}),
+    remembered as (
+      insert into ${steps} (item_id, name, input_hash, result)
+      select id, ${stage}, ${hash}, ${JSON.stringify(result)}::jsonb from held
+      on conflict (item_id, name, input_hash) do update set result = excluded.result, finished_at = now())
+    select id from held`)
+  if (rows.length === 0) throw new LeaseLost()
+}
 
 /** Forgets steps whose result names one of these files. Storage keys are unique, so searching the JSON as text is exact. */
 async function forgetStepsWith(db: Database, item: Item, media: readonly string[]): Promise<void> {
@@ -151,13 +172,17 @@ async function forgetStepsWith(db: Database, item: Item, media: readonly string[
   await db.delete(steps).where(and(eq(steps.itemId, item.id), namesOneOf))
 }
 
-const recordUsage = (db: Database, item: Item, uses: Parameters<Lease['count']>[0]) =>
-  db.transaction(async (tx) => {
-    await lockHeld(tx, item)
-    if (uses.length === 0) return
-    const rows = uses.map((use) => ({ ...use, ownerId: item.ownerId, itemId: item.id }))
-    await tx.insert(usage).values(rows).onConflictDoNothing()
-  })
+async function recordUsage(db: Database, item: Item, uses: Parameters<Lease['count']>[0]): Promise<void> {
+  const { rows } = await db.execute(sql`
+    with held as (${heldItem(item)}),
+    counted as (
+      insert into ${usage} (owner_id, item_id, kind, amount, reason)
+      select held.owner_id, held.id, use.kind, use.amount, use.reason
+      from held, jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as use (kind text, amount float, reason text)
+      on conflict do nothing)
+    select id from held`)
+  if (rows.length === 0) throw new LeaseLost()
+}
 
 type EarlierScript = { version: string; script: Script | null }
 
