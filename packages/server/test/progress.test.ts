@@ -1,11 +1,12 @@
 import { type ProgressMessage, progressMessageSchema } from '@pack/core/generation/job-schema'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { hasPerson, withExpiry } from './authorization-people.ts'
 import { hasItem } from './made.ts'
 import { type Pack, sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
-import { statementsOf } from './statements.ts'
+import { planOf, statementsOf } from './statements.ts'
 import { hasJob, startWorker, until, untilStatus } from './worker.ts'
 
 /** A client of /ws/progress, with the messages it received. */
@@ -69,6 +70,12 @@ test('the first messages after subscribing to 50 ids are the current states, rea
   const failed = await hasItem(pack, { owner: 'lyra', status: 'Failed', errorDetail: 'The intro is damaged.' })
   const foreign = await hasItem(pack, { owner: 'jinx' })
   const ids = [batch.job_id, ...batch.item_ids, failed.id, failed.jobId, foreign.id, foreign.jobId, 'no-uuid']
+  const other = await hasItem(pack, { owner: 'lyra' })
+  await pack.context.db.execute(sql`
+    insert into items (owner_id, job_id, mode, variant, seed, persona_ids, persona_slugs, title, theme, status)
+    select owner_id, job_id, mode, n, 1, persona_ids, persona_slugs, title, theme, status
+    from items, generate_series(1, 3000) n where id = ${other.id}`)
+  await pack.context.db.execute(sql`analyze items`)
   const token = await pack.token('lyra@pack.test')
   const received: ProgressMessage[] = []
 
@@ -81,7 +88,11 @@ test('the first messages after subscribing to 50 ids are the current states, rea
     received.push(...socket.received)
   })
 
-  expect(sent.filter(({ text }) => /"(?:items|jobs)"/.test(text))).toHaveLength(1)
+  const reading = sent.filter(({ text }) => /"(?:items|jobs)"/.test(text))
+  expect(reading).toHaveLength(1)
+  // Not by walking through all items of the owner.
+  const plans = await Promise.all(reading.map((statement) => planOf(pack.context.databaseUrl, statement, 'bitmap')))
+  expect(plans.join()).toMatch(/BitmapOr.* on items_pkey.* on items_by_job/s)
   expect(received.map(({ job_id, item_id, status, percent }) => [job_id, item_id, status, percent])).toEqual([
     [batch.job_id, undefined, 'Queued', 0],
     ...batch.item_ids.map((id) => [batch.job_id, id, 'Queued', 0]),

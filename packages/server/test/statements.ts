@@ -23,12 +23,16 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
   return sent
 }
 
-/** The plan of a statement, as text; test tables are too small for Postgres to prefer an index. */
-export async function planOf(url: string, { text, values }: Statement): Promise<string> {
+/** The plan of a statement, as text, by index or by bitmap: test tables are so small that Postgres would read them whole. */
+export async function planOf(
+  url: string,
+  { text, values }: Statement,
+  by: 'index' | 'bitmap' = 'index',
+): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
+    await client.query(`set enable_seqscan = off; set enable_${by === 'index' ? 'bitmapscan' : 'indexscan'} = off`)
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   } finally {

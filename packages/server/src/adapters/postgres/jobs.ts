@@ -4,7 +4,7 @@ import type { Job, ProgressMessage } from '@pack/core/generation/job-schema'
 import { type JobProgress, jobProgress } from '@pack/core/generation/job-status'
 import type { Jobs } from '@pack/core/generation/ports'
 import type { GenerateRequest } from '@pack/core/generation/request-schema'
-import { and, asc, count, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
@@ -110,11 +110,6 @@ const selectJobs = (db: Database) =>
       bg_change_seconds: requested('bg_change_seconds'),
       createdAt: jobs.createdAt,
       updatedAt: jobs.updatedAt,
-      item_ids: sql<string[]>`array(${db
-        .select({ id: sql`${items.id}::text` })
-        .from(items)
-        .where(eq(items.jobId, jobs.id))
-        .orderBy(asc(items.variant))})`,
     })
     .from(jobs)
     .$dynamic()
@@ -138,26 +133,34 @@ async function withProgress(db: Database, rows: JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const tallies = await db
-    .select({ ...tally, jobId: items.jobId })
+    .select({ ...tally, jobId: items.jobId, members })
     .from(items)
-    .where(inArray(items.jobId, ids))
+    .where(isOneOf(items.jobId, ids))
     .groupBy(items.jobId, items.status)
-  return rows.map((row) => toJob(row, jobProgress(tallies.filter(({ jobId }) => jobId === row.id))))
+  return rows.map((row) => {
+    const own = tallies.filter(({ jobId }) => jobId === row.id)
+    const inOrder = own.flatMap((one) => one.members).sort((a, b) => a.variant - b.variant)
+    return toJob(row, { progress: jobProgress(own), item_ids: inOrder.map(({ id }) => id) })
+  })
 }
+
+const members = sql<{ id: string; variant: number }[]>`
+  json_agg(json_build_object('id', ${items.id}, 'variant', ${items.variant}))`
+
+/** Like `inArray`, with one parameter for any number of ids. */
+const isOneOf = (column: AnyColumn, ids: readonly string[]) => sql`${column} = any (${sql.param(ids)}::uuid[])`
 
 /** One query, however many ids: watched items alone, and items of watched jobs summed up by status. */
 async function snapshotOf(db: Database, ownerId: string, ids: string[]): Promise<ProgressMessage[]> {
   if (ids.length === 0) return []
-  const watched = sql<string | null>`case when ${inArray(items.id, ids)} then ${items.id} end`
-  const listed = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(inArray(jobs.id, ids), eq(jobs.ownerId, ownerId), isNull(jobs.dismissedAt)))
+  const watched = sql<string | null>`case when ${isOneOf(items.id, ids)} then ${items.id} end`
   const found = await db
-    .select({ ...tally, jobId: items.jobId, itemId: watched.as('watched') })
+    .select({ ...tally, jobId: items.jobId, itemId: watched.as('watched'), dismissedAt: jobs.dismissedAt })
     .from(items)
-    .where(and(eq(items.ownerId, ownerId), or(inArray(items.id, ids), inArray(items.jobId, listed))))
-    .groupBy(items.jobId, sql`watched`, items.status)
+    .innerJoin(jobs, eq(jobs.id, items.jobId))
+    // Without a subquery, so that both lists of ids are looked up in an index.
+    .where(and(eq(items.ownerId, ownerId), or(isOneOf(items.id, ids), isOneOf(items.jobId, ids))))
+    .groupBy(items.jobId, sql`watched`, items.status, jobs.dismissedAt)
   return ids.flatMap((id): ProgressMessage[] => {
     const item = found.find(({ itemId }) => itemId === id)
     if (item)
@@ -172,7 +175,7 @@ async function snapshotOf(db: Database, ownerId: string, ids: string[]): Promise
           error_detail: item.errorDetail,
         },
       ]
-    const members = found.filter(({ jobId }) => jobId === id)
+    const members = found.filter(({ jobId, dismissedAt }) => jobId === id && dismissedAt === null)
     if (members.length === 0) return []
     const { status, progress_percent: percent, last_update_ms, eta_ms, error_detail } = jobProgress(members)
     return [{ job_id: id, status, percent, last_update_ms: last_update_ms ?? 0, eta_ms, error_detail }]
@@ -247,11 +250,15 @@ async function dismissJob(
 
 const ticketsOf = (rows: { ticket: string | null }[]) => rows.flatMap(({ ticket }) => (ticket ? [ticket] : []))
 
-function toJob({ createdAt, updatedAt, ...row }: JobRow, progress: JobProgress): Job {
+function toJob(
+  { createdAt, updatedAt, ...row }: JobRow,
+  { progress, item_ids }: { progress: JobProgress; item_ids: string[] },
+): Job {
   return {
     ...row,
     ...progress,
     created_at: createdAt.toISOString(),
     updated_at: new Date(Math.max(updatedAt.getTime(), progress.last_update_ms ?? 0)).toISOString(),
+    item_ids,
   }
 }
