@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ensureBundle } from '../packages/server/bundle.mjs'
 import { benchEdit } from './edit.ts'
+import { benchFloods } from './floods.ts'
 import { benchHostile } from './hostile.ts'
 import { benchJobs } from './jobs.ts'
 import { benchProduct } from './product.ts'
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   edit: benchEdit,
   hostile: benchHostile,
   jobs: benchJobs,
+  floods: benchFloods,
   web: () => benchWeb({ rounds: Number(values.rounds ?? 3) }),
 }
 
