@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PostingHour } from '../src/features/accounts/posting-hour.tsx'
 import { StartWithChoice } from '../src/features/accounts/start-with.tsx'
 import { Toaster } from '../src/ui/toast.tsx'
 
@@ -11,8 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the choice with a fake API, which answers when `answer` is called. */
-function show() {
+/** Shows a setting with a fake API, which answers when `answer` is called. */
+function show(setting = <StartWithChoice saved="hook" />) {
   const sent: unknown[] = []
   const waiting: (() => void)[] = []
   vi.stubGlobal('fetch', async (_input: URL, init: RequestInit) => {
@@ -23,7 +24,7 @@ function show() {
   })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StartWithChoice saved="hook" />
+      {setting}
       <Toaster theme="dark" />
     </QueryClientProvider>,
   )
@@ -60,4 +61,17 @@ test('arrow keys choose, also while an earlier choice is being saved, and the la
       ['PATCH', { start_with: 'hook' }],
     ]),
   )
+})
+
+test('the posting time is chosen by the hour and saved with its button', async () => {
+  const { sent, answer, user } = show(<PostingHour saved={18} />)
+  const save = screen.getByRole('button', { name: 'Save posting time' })
+  expect([screen.getByLabelText('Your posting time'), save]).toMatchObject([{ value: '18' }, { disabled: true }])
+
+  await user.selectOptions(screen.getByLabelText('Your posting time'), '7:00 AM')
+  await user.click(save)
+  await waitFor(() => expect(sent).toEqual([['PATCH', { posting_hour: 7 }]]))
+  answer()
+
+  expect(await screen.findByText('Posting time saved.')).toBeTruthy()
 })
