@@ -33,9 +33,8 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
-/** What authors want: a yes or no, a reason, a list, to tell what happened, or to offer something; a theme has one at most. */
+/** What authors want: a yes or no, a reason, a list, to tell or to offer something (one of these), to invite, to learn how. */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
-/** Also: to invite, or to learn how something is done. */
 export const AIMS = [...FIRST_AIMS, 'event', 'how'] as const
 export type Aim = (typeof AIMS)[number]
 /**

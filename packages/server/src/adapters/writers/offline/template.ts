@@ -33,7 +33,6 @@ export const filledText = (text: string, phrases: readonly string[] = [], isNami
 /** Slots that only the phrases of an entry fill, and slots that need a noun phrase. */
 const ENTRY_SLOT = /\{(?:foe|cost|gain|sign|act|myth|tale)\}/i
 const NOUN_SLOT = /\{(?:T|tale)\}/
-const COUNT_SLOT = /\{count\}/i
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
 export function suitable(lines: readonly Line[], { aims, entry, name, points }: Theme, memories = true): string[] {
@@ -64,7 +63,7 @@ export function suitable(lines: readonly Line[], { aims, entry, name, points }: 
       typeof line === 'string' ? [line] : line.only.every((condition) => holds[condition]) ? [line.text] : [],
     )
     .filter((line) => (entry || !ENTRY_SLOT.test(line)) && (name !== null || !NOUN_SLOT.test(line)))
-    .filter((line) => points.length > 1 || !COUNT_SLOT.test(line))
+    .filter((line) => points.length > 1 || !/\{count\}/i.test(line))
 }
 
 /** The theme as told of another person: "your first marathon" is "a first marathon". */
@@ -94,11 +93,12 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
       value = list[(first + turn) % list.length] ?? ''
       chosen.set(key, value)
       phrases.push(value)
+      value = value.replace('{T}', theme.name ?? '')
       if (told && key !== 'act') value = inThirdPerson(value, names)
     }
     return given[slot] === undefined && slot !== key ? value.charAt(0).toUpperCase() + value.slice(1) : value
   })
-  return filledText(tidy(filled), phrases, /\{(?:T|Q|[Tt]ale)\}/.test(line))
+  return filledText(tidy(filled), phrases, /\{(?:T|Q|[Tt]ale)\}/.test(line + phrases))
 }
 
 const inThirdPerson = (phrase: string, { he = 'they', him = 'them', his = 'their', himself = 'themselves' }: Names) =>
