@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { ensureBundle } from '../packages/server/bundle.mjs'
+import { benchApi } from './api.ts'
 import { benchEdit } from './edit.ts'
 import { benchFloods } from './floods.ts'
 import { benchHostile } from './hostile.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   hostile: benchHostile,
   jobs: benchJobs,
   floods: benchFloods,
+  api: benchApi,
   web: () => benchWeb({ rounds: Number(values.rounds ?? 3) }),
 }
 
