@@ -38,7 +38,10 @@ export type Job<Uses, Payload> = {
   }
   /** Time limit of one attempt, in seconds. */
   timeout: number
-  /** Cron expression in UTC: the scheduler enqueues the job, unless it is still waiting. Its payload is `{}`. */
+  /**
+   * Cron expression in UTC: the scheduler enqueues the job, unless it is still waiting. Its payload is `{}`. With
+   * `lane: 'key'` it never runs beside itself.
+   */
   every?: string
   /**
    * `key`: jobs with the same key run one after the other. `owner`: each owner has as many lanes as `enqueue` says, each lane

@@ -47,6 +47,8 @@ export function createEvents(log: Log, pseudonym: (userId: string) => string) {
       const line = { ...ran, ...facts, ...(userId && { user: pseudonym(userId) }) }
       if (ran.outcome === 'unreadable') log.jobs.error(line, 'job dropped: its payload is unreadable')
       else if (FAILED.includes(ran.outcome)) log.jobs.warn(line, `job ${ran.outcome}`)
+      // The product's own jobs run every minute.
+      else if (ran.outcome === 'done' && !userId) log.jobs.debug(line, 'job done')
       else log.jobs.info(line, `job ${ran.outcome}`)
     },
     queueTrouble: (event: { cause: unknown }) => log.jobs.warn(event, 'queue error'),

@@ -35,7 +35,7 @@ export const deleteAccount = defineJob({
   outlivesOwner: true,
   retry: {
     times: Number.POSITIVE_INFINITY,
-    backoff: { first: 2, most: 60 },
+    backoff: { first: 1, most: 60 },
     message: () => 'We are still deleting your account.',
   },
   timeout: 2 * 60 * 60,

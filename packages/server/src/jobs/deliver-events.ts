@@ -70,16 +70,17 @@ export const deliverTo = <Uses extends DeliveryUses>({ name: subscriber, deliver
         }
       }
       for (;;) {
-        signal.throwIfAborted()
         const events = await outbox.pending(subscriber, BATCH)
-        if (events.length === 0) break
         const owners = byOwner(events)
         const deliverNext = async () => {
           for (let next = owners.shift(); next; next = owners.shift()) await deliverInOrder(next)
         }
         await Promise.all(Array.from({ length: AT_ONCE }, deliverNext))
+        signal.throwIfAborted()
+        // Events written since then have enqueued the job again.
+        if (events.length < BATCH) break
       }
-      await outbox.continueLater(subscriber)
+      if (facts.failed > 0) await outbox.continueLater(subscriber)
       return facts
     },
   })

@@ -24,7 +24,7 @@ export const exportAccount = defineJob({
   owner: ({ ownerId }) => ownerId,
   retry: {
     times: 5,
-    backoff: { first: 2, most: 60 },
+    backoff: { first: 1, most: 60 },
     message: (error) =>
       `We couldn't create your export: ${error instanceof ProductError ? error.message : 'something went wrong on our end.'}`,
   },

@@ -21,7 +21,7 @@ export const prepareAsset = defineJob({
   owner: ({ ownerId }) => ownerId,
   retry: {
     times: 4,
-    backoff: { first: 2, most: 60 },
+    backoff: { first: 1, most: 60 },
     isPermanent: isUnusable,
     message: (error) =>
       isUnusable(error) ? error.message : 'something went wrong on our end. Please upload it again.',
@@ -67,7 +67,7 @@ export const removeAssetFile = defineJob({
   owner: ({ ownerId }) => ownerId,
   retry: {
     times: Number.POSITIVE_INFINITY,
-    backoff: { first: 2, most: 60 },
+    backoff: { first: 1, most: 60 },
     message: () => "We couldn't remove this file yet.",
   },
   timeout: 30 * 60,

@@ -36,7 +36,7 @@ export const makeVideo = defineJob({
   owner: ({ ownerId }) => ownerId,
   retry: {
     times: Number.POSITIVE_INFINITY,
-    backoff: { first: 2, most: 60 },
+    backoff: { first: 1, most: 60 },
     message: () => 'Something went wrong. Retrying automatically.',
   },
   timeout: 2 * 60 * 60,

@@ -14,6 +14,7 @@ export const removeExpired = defineJob({
   },
   timeout: 10 * 60,
   every: '*/10 * * * *',
+  lane: 'key',
   async run(uses: ExportUses & { outbox: { purge(): Promise<void> } }) {
     const { deletionWork, exportWork } = uses
     await removeExports(uses, await exportWork.listExpired())

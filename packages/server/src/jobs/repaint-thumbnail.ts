@@ -17,7 +17,7 @@ export const repaintThumbnail = defineJob({
   owner: ({ ownerId }) => ownerId,
   retry: {
     times: 4,
-    backoff: { first: 2, most: 60 },
+    backoff: { first: 1, most: 60 },
     message: () => "We couldn't paint the new title on the thumbnail. The next render does.",
   },
   timeout: 5 * 60,

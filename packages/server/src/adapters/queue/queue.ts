@@ -73,10 +73,10 @@ export class Queue {
       max: worker ? 4 : 2,
       schedule: false,
       supervise: worker,
-      // Other workers notice a dead one within the claim's time plus the longer of these two intervals.
+      // Another worker starts a dead one's job within the claim's time, these intervals and the job's first backoff.
       superviseIntervalSeconds: 1,
       clock: STEADY_CLOCK,
-      monitorIntervalSeconds: 2,
+      monitorIntervalSeconds: 1,
       useListenNotify: worker,
     })
     this.#jobs = jobs
