@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import bundleOnce from '../packages/server/test/bundle-once.ts'
 import { noticeDeadWorker, startWorkerProcess } from '../packages/server/test/crash-process.ts'
 import { createReceived, lastReceiver, openRecorder, receivedEvents } from '../packages/server/test/event-recorder.ts'
@@ -62,7 +61,7 @@ async function stepsPerSecond({ owners, each }: { owners: number; each: number }
 
 async function statuses({ context: { db } }: Pack): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ status: string; count: number }>(
-    sql`select status, count(*)::int as count from items group by status`,
+    'select status, count(*)::int as count from items group by status',
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
@@ -107,7 +106,7 @@ async function deliveries({ owners, each }: { owners: number; each: number }): P
   const began = performance.now()
   const waiting = async () => {
     const { rows } = await db.execute<{ count: number }>(
-      sql`select count(*)::int as count from outbox_deliveries where subscriber = 'recorder'`,
+      "select count(*)::int as count from outbox_deliveries where subscriber = 'recorder'",
     )
     return rows[0]?.count ?? 0
   }
@@ -135,7 +134,7 @@ async function deliveries({ owners, each }: { owners: number; each: number }): P
   await queue.stop()
   const received = await receivedEvents(db)
   const written = await db.execute<{ id: number; owner: string }>(
-    sql`select id::float8 as id, owner_id as owner from outbox order by id`,
+    'select id::float8 as id, owner_id as owner from outbox order by id',
   )
   const of = (owner: string, events: { id: number; owner: string }[]) =>
     events.filter((event) => event.owner === owner).map(({ id }) => id)
