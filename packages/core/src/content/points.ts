@@ -2,7 +2,7 @@ import type { Mode } from './mode.ts'
 
 /**
  * Words of theme and key points that a video has room for, at 2.6 words a second. The rest of its longest time belongs to
- * the persona: hook, remarks and ending.
+ * the persona: hook, questions and ending.
  */
 const ROOM: Readonly<Record<Mode, number>> = { short: 120, story: 480, dialogue: 480 }
 /** A word counts once more for every further so many characters, e.g. an address. */

@@ -132,7 +132,7 @@ class FormScript {
     if (line !== '') this.lines.push(...splitLine(line).map((part) => ({ persona: member.slug, line: part })))
   }
 
-  /** The first of the alternatives that can be said, at best without repetition. */
+  /** The first alternative that can be said, at best without repetition. Endings move on faster, to pair with other hooks. */
   private say({ notation, alternatives }: Speech, speaker: Character, other: Character, before: string) {
     const parts = alternatives.flatMap((either) =>
       random(`${this.draft.seed}|${notation}|${this.draft.variant + this.count(notation)}`).shuffle(either),
