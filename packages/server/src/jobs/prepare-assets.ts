@@ -73,7 +73,8 @@ export const removeAssetFile = defineJob({
   timeout: 30 * 60,
   async run(uses: AssetUses, { ownerId, media }) {
     // The same file may have been put into a slot again.
-    if (await uses.assets.isHeld(ownerId, media)) return
+    if (await uses.assets.isHeld(ownerId, media)) return undefined
     if (!(await removeUnusedFile(uses, ownerId, media))) throw new NotYet('a video is being made with the file')
+    return undefined
   },
 })
