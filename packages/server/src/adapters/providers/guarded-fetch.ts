@@ -1,17 +1,22 @@
 /** `fetch` for providers: refuses redirects, so that an API key never reaches another host, and bodies over `maxBytes`. */
 export const guardedFetch =
   (maxBytes: number): typeof fetch =>
-  async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'error' })
-    if (!response.body) return response
-    let read = 0
-    const counted = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        read += chunk.byteLength
-        if (read > maxBytes) controller.error(new Error(`the response is larger than ${maxBytes} bytes`))
-        else controller.enqueue(chunk)
-      },
-    })
-    const { status, statusText, headers } = response
-    return new Response(response.body.pipeThrough(counted), { status, statusText, headers })
-  }
+  async (input, init) =>
+    limitBody(await fetch(input, { ...init, redirect: 'error' }), maxBytes, tooLarge)
+
+/** The same response, whose body fails with `problem` when it turns out larger than `maxBytes`. */
+export function limitBody(response: Response, maxBytes: number, problem: (maxBytes: number) => Error): Response {
+  if (!response.body) return response
+  let read = 0
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      read += chunk.byteLength
+      if (read > maxBytes) controller.error(problem(maxBytes))
+      else controller.enqueue(chunk)
+    },
+  })
+  const { status, statusText, headers } = response
+  return new Response(response.body.pipeThrough(counted), { status, statusText, headers })
+}
+
+const tooLarge = (maxBytes: number) => new Error(`the response is larger than ${maxBytes} bytes`)

@@ -2,6 +2,7 @@
 export type FaultKind =
   | 'slow'
   | 'unreachable'
+  | 'answer_lost'
   | 'broken'
   | 'busy'
   | 'no_credit'
@@ -17,6 +18,7 @@ export type FaultKind =
 export const MAX_ATTEMPTS: Readonly<Record<FaultKind, number>> = {
   slow: 1,
   unreachable: 3,
+  answer_lost: 3,
   broken: 3,
   busy: 3,
   unreadable: 2,
@@ -33,6 +35,7 @@ export const MAX_ATTEMPTS: Readonly<Record<FaultKind, number>> = {
 export const BREAKER_WEIGHT: Readonly<Record<FaultKind, number>> = {
   slow: 2,
   unreachable: 1,
+  answer_lost: 1,
   broken: 1,
   busy: 1,
   unreadable: 1,
@@ -52,6 +55,7 @@ export const MAX_RETRY_AFTER_MS = 20_000
 const MESSAGES: Readonly<Record<FaultKind, string>> = {
   slow: "didn't respond in time",
   unreachable: "couldn't be reached",
+  answer_lost: 'closed the connection before answering',
   broken: 'had an internal error',
   busy: 'is overloaded right now',
   no_credit: 'is out of credit',

@@ -13,13 +13,15 @@ export const SYSTEM_CLOCK: Clock = {
 /** Backoff before the second and third attempt, milliseconds; half of each is jitter. */
 const PAUSES_MS = [1_000, 4_000]
 
-type Uses = { provider: string; breaker: Breaker; clock: Clock }
+type Uses = { provider: string; breaker: Breaker | null; clock: Clock }
 type Limits = {
   signal: AbortSignal
   /** Time limit of one attempt, milliseconds. */
   callMs: number
   /** When all attempts must be over, as a time of `clock`. */
   deadline: number
+  /** At most so many attempts, whatever the kind of fault. */
+  attempts?: number
 }
 
 /**
@@ -29,16 +31,17 @@ type Limits = {
 export async function withRetries<Result>(
   request: (signal: AbortSignal) => Promise<Result>,
   { breaker, provider, clock }: Uses,
-  { signal, callMs, deadline }: Limits,
+  { signal, callMs, deadline, attempts = Number.POSITIVE_INFINITY }: Limits,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted()
     const left = Math.min(callMs, deadline - clock.now())
     if (left <= 0) throw new ProviderFault(provider, 'slow')
     try {
-      return await breaker.run(() => withinTime(request, { provider, signal, ms: left }))
+      const once = () => withinTime(request, { provider, signal, ms: left })
+      return await (breaker ? breaker.run(once) : once())
     } catch (error) {
-      if (!(error instanceof ProviderFault) || attempt >= MAX_ATTEMPTS[error.kind]) throw error
+      if (!(error instanceof ProviderFault) || attempt >= Math.min(attempts, MAX_ATTEMPTS[error.kind])) throw error
       const pause = error.retryAfterMs ?? jittered(PAUSES_MS[attempt - 1] ?? 0)
       if (pause > MAX_RETRY_AFTER_MS || clock.now() + pause >= deadline) throw error
       await clock.pause(pause, signal).catch((cause: unknown) => {

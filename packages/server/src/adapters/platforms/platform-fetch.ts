@@ -1,0 +1,148 @@
+import { limitBody } from '../providers/guarded-fetch.ts'
+import { kindOfStatus, ProviderFault, retryAfter } from '../providers/provider-fault.ts'
+import { type Clock, SYSTEM_CLOCK, withRetries } from '../providers/with-retries.ts'
+
+/** The hosts that the server may call. `pictures` never receive a token; one that begins with a dot means all subdomains. */
+const HOSTS = {
+  YouTube: {
+    calls: ['oauth2.googleapis.com', 'youtube.googleapis.com', 'www.googleapis.com'],
+    pictures: ['yt3.ggpht.com', 'yt3.googleusercontent.com', 'lh3.googleusercontent.com'],
+  },
+  TikTok: {
+    calls: ['open.tiktokapis.com'],
+    pictures: ['.tiktokcdn.com', '.tiktokcdn-us.com', '.tiktokcdn-eu.com'],
+  },
+} as const
+
+const MAX_JSON_BYTES = 1024 * 1024
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+/** Time limits for one request with its answer, and for all its attempts. */
+const CALL_MS = 10_000
+const ALL_MS = 30_000
+const MOST_ATTEMPTS = 3
+
+type Settings = {
+  platform: keyof typeof HOSTS
+  /** The origin of the platform's local stand-in, which is then the only host; null in production. */
+  standIn: string | null
+  clock?: Clock
+  callMs?: number
+}
+
+type PlatformCall = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  /** The access token. */
+  bearer?: string
+  form?: Record<string, string>
+  json?: unknown
+  /** Whether the call may be sent again when its outcome is unknown. */
+  repeatable: boolean
+}
+
+/** Every answer but a 429 or 5xx, which are faults. `body` is parsed JSON, null when it is empty. */
+export type PlatformAnswer = { status: number; body: unknown }
+
+export type Platform = {
+  /**
+   * One API call, with retries if it is repeatable. Throws ProviderFault, or the signal's reason. After 'slow', 'answer_lost',
+   * 'unreadable', 'unusable' or 'broken' the platform may have carried it out; after the other kinds it has not.
+   */
+  ask(call: PlatformCall, signal: AbortSignal): Promise<PlatformAnswer>
+  /** Downloads a picture of at most 5 MB. Throws ProviderFault, or the signal's reason. */
+  picture(url: string, signal: AbortSignal): Promise<Buffer>
+}
+
+/** The HTTP client that all adapters of a platform share. No fault contains an address, a token or an answer's content. */
+export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs = CALL_MS }: Settings): Platform {
+  const unusable = (detail: string) => new ProviderFault(platform, 'unusable', { detail })
+
+  const reach = async (address: string, hosts: readonly string[], init: RequestInit): Promise<Response> => {
+    const url = URL.canParse(address) ? new URL(address) : null
+    if (!url || url.username || url.password || !(standIn ? url.origin === standIn : isAt(url, hosts)))
+      throw unusable('its address is unknown')
+    const response = await fetch(url, { ...init, redirect: 'manual' }).catch((error: unknown) => {
+      throw faultOf(platform, error)
+    })
+    // YouTube answers 308 without Location while an upload is incomplete.
+    if (response.status < 300 || response.status >= 400 || !response.headers.has('location')) return response
+    await response.body?.cancel()
+    throw unusable('it redirected')
+  }
+
+  const read = async (response: Response, maxBytes: number): Promise<Buffer> => {
+    const limited = limitBody(response, maxBytes, () => unusable('too large'))
+    try {
+      return Buffer.from(await limited.arrayBuffer())
+    } catch (error) {
+      throw error instanceof ProviderFault ? error : new ProviderFault(platform, 'answer_lost', { cause: error })
+    }
+  }
+
+  const within = <Result>(signal: AbortSignal, attempts: number, attempt: (signal: AbortSignal) => Promise<Result>) =>
+    withRetries(
+      attempt,
+      { provider: platform, breaker: null, clock },
+      { signal, callMs, deadline: clock.now() + ALL_MS, attempts },
+    )
+
+  return {
+    ask: ({ url, repeatable, ...call }, signal) =>
+      within(signal, repeatable ? MOST_ATTEMPTS : 1, async (limit) => {
+        const response = await reach(url, HOSTS[platform].calls, { ...requestOf(call), signal: limit })
+        const bytes = await read(response, MAX_JSON_BYTES)
+        const { status, headers } = response
+        if (status !== 429 && status < 500) return { status, body: parse(platform, bytes) }
+        const retryAfterMs = retryAfter(Object.fromEntries(headers), Date.now())
+        throw new ProviderFault(platform, kindOfStatus(status), { retryAfterMs })
+      }),
+
+    picture: (url, signal) =>
+      within(signal, MOST_ATTEMPTS, async (limit) => {
+        const response = await reach(url, HOSTS[platform].pictures, { signal: limit })
+        if (response.ok) return read(response, MAX_PICTURE_BYTES)
+        await response.body?.cancel()
+        throw response.status < 500
+          ? unusable('no picture')
+          : new ProviderFault(platform, kindOfStatus(response.status))
+      }),
+  }
+}
+
+/** Plain https at one of these hosts. */
+const isAt = ({ protocol, host }: URL, hosts: readonly string[]) =>
+  protocol === 'https:' && hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))
+
+function requestOf({ method, bearer, form, json }: Omit<PlatformCall, 'url' | 'repeatable'>): RequestInit {
+  return {
+    method,
+    headers: {
+      accept: 'application/json',
+      // A pooled connection that the platform just closed would look like a lost answer.
+      connection: 'close',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(json !== undefined && { 'content-type': 'application/json; charset=UTF-8' }),
+    },
+    ...(form && { body: new URLSearchParams(form) }),
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  }
+}
+
+function parse(platform: string, bytes: Buffer): unknown {
+  if (bytes.length === 0) return null
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    // Without the cause: the parser's message quotes the answer.
+    throw new ProviderFault(platform, 'unreadable')
+  }
+}
+
+/** Failures before any byte of the request was sent. */
+const NOT_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_)/
+
+function faultOf(platform: string, error: unknown): ProviderFault {
+  const cause = error instanceof Error ? error.cause : null
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return new ProviderFault(platform, NOT_SENT.test(code) ? 'unreachable' : 'answer_lost', { cause: error })
+}
