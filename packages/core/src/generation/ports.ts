@@ -99,7 +99,7 @@ export interface Renderer {
 /** Earlier texts of the same batch or persona. */
 export interface Library {
   /**
-   * Stores a script for the item if `accept` approves it beside the earlier texts, which it gets in one or two parts.
+   * Stores a script for the item if `accept` approves it beside the earlier texts, which it gets in parts.
    * Atomic: no other script is stored in between. Returns whether it was stored.
    */
   keepScript(script: Script, accept: (earlier: string[]) => boolean): Promise<boolean>
@@ -122,7 +122,7 @@ export type Step = <Input, Result>(
 export type UsageKind = 'video' | 'speech_seconds' | 'image'
 
 /** Usage that counts towards a limit. `reason` identifies it, so that a step that runs twice counts once. */
-type Use = { kind: UsageKind; amount: number; reason: string }
+export type Use = { kind: UsageKind; amount: number; reason: string }
 
 /** Another worker has the item now, or it was deleted: this worker must stop and write nothing. */
 export class LeaseLost extends Error {
@@ -148,16 +148,16 @@ export interface Lease extends Library {
   readonly item: Item
   /** Throws LeaseLost when the lease is lost. */
   check(): Promise<void>
-  recall(stage: Stage, hash: string): Promise<unknown>
-  /** Stores a step's result, replacing its previous one. */
-  remember(stage: Stage, hash: string, result: unknown): Promise<void>
-  /** The item's timeline from its last assembly; null before the first. */
-  lastTimeline(): Promise<Timeline | null>
+  recall(stage: Stage, hash: string): unknown
+  /** Keeps a step's result instead of its previous one. Stored with the next report, or with the attempt's end. */
+  remember(stage: Stage, hash: string, result: unknown): void
+  /** The item's timeline from its last assembly before this attempt; null when there is none. */
+  lastTimeline(): Timeline | null
   /** Forgets all step results that contain one of these files, which are about to be deleted. */
   forgetResultsWith(media: readonly string[]): Promise<void>
   report(progress: { status: Stage; percent: number; etaAt: Date | null }): Promise<void>
-  /** Counts usage, once per item, kind and reason. */
-  count(uses: Use[]): Promise<void>
+  /** Counts usage, once per item, kind and reason. Stored with the next report, or with the attempt's end. */
+  count(uses: Use[]): void
   finish(finished: Finished): Promise<void>
   fail(detail: string): Promise<void>
   /** Sets the item to review: its script is written and waits for its author. */

@@ -5,8 +5,8 @@ import type { Step, StepContext } from './ports.ts'
 type Uses = {
   ledger: {
     /** The stored result of this step for this input, or undefined. */
-    recall(stage: Stage, hash: string): Promise<unknown>
-    remember(stage: Stage, hash: string, result: unknown): Promise<void>
+    recall(stage: Stage, hash: string): unknown
+    remember(stage: Stage, hash: string, result: unknown): void
   }
   hash: (text: string) => string
   /** Runs a stage: reports it, provides progress and signal, enforces its deadline. */
@@ -17,11 +17,11 @@ type Uses = {
 export function resumableSteps({ ledger, hash, stage }: Uses): Step {
   return async (name, input, run) => {
     const key = hash(canonicalJson([name, input]))
-    const known = await ledger.recall(name, key)
+    const known = ledger.recall(name, key)
     // The ledger holds what this step returned for this input, as JSON.
     if (known !== undefined) return known as Awaited<ReturnType<typeof run>>
     const result = await stage(name, (context) => run(input, { ...context, hash: key }))
-    await ledger.remember(name, key, result)
+    ledger.remember(name, key, result)
     return result
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Announcement } from '@pack/core/generation/ports'
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
@@ -32,6 +33,10 @@ const progress: Subscriber<DeliveryUses> = {
 const BATCH = 50
 /** Owners whose events are delivered at the same time: after a crash at most so many events come again. */
 const AT_ONCE = 5
+/** How long a run waits for further events, so that under load one run delivers many. Milliseconds. */
+const LINGER_MS = 100
+/** The next run goes on after this time. Milliseconds. */
+const RUN_MS = 60_000
 /** A delivery that takes longer has failed. Milliseconds. */
 const DELIVERY_MS = 10_000
 
@@ -47,7 +52,7 @@ export const deliverTo = <Uses extends DeliveryUses>({ name: subscriber, deliver
       message: () => 'Events wait to be delivered.',
     },
     timeout: 5 * 60,
-    // Finds what a lost wake-up left.
+    // Finds what a run left that took too long.
     every: '* * * * *',
     lane: 'key',
     async run(uses: Uses, _payload: Record<string, never>, { signal }) {
@@ -69,16 +74,18 @@ export const deliverTo = <Uses extends DeliveryUses>({ name: subscriber, deliver
           facts.delivered++
         }
       }
-      for (;;) {
+      const began = performance.now()
+      // Events written during the run have enqueued the job again.
+      while (performance.now() < began + RUN_MS) {
         const events = await outbox.pending(subscriber, BATCH)
+        if (events.length === 0) break
         const owners = byOwner(events)
         const deliverNext = async () => {
           for (let next = owners.shift(); next; next = owners.shift()) await deliverInOrder(next)
         }
         await Promise.all(Array.from({ length: AT_ONCE }, deliverNext))
         signal.throwIfAborted()
-        // Events written since then have enqueued the job again.
-        if (events.length < BATCH) break
+        if (events.length < BATCH) await pause(LINGER_MS, undefined, { signal })
       }
       if (facts.failed > 0) await outbox.continueLater(subscriber)
       return facts

@@ -77,13 +77,12 @@ async function attemptVideo(uses: VideoUses, { itemId }: { itemId: string }, tur
 async function produce(uses: VideoUses, lease: Lease, stages: Stages): Promise<Artifact | null> {
   const { accounts, personas, assets, makersFor } = uses
   const { item } = lease
-  const [own, filled, settings, previous] = await Promise.all([
+  const [own, filled, settings] = await Promise.all([
     personas.list(item.ownerId),
     assets.filled(item.ownerId),
     accounts.settings(item.ownerId),
-    lease.lastTimeline(),
   ])
-  const order = videoOrder({ item, personas: own, filled, settings, previous })
+  const order = videoOrder({ item, personas: own, filled, settings, previous: lease.lastTimeline() })
   const step = resumableSteps({
     ledger: lease,
     hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 40),
@@ -104,16 +103,14 @@ function metered(makers: MediaMakers, lease: Lease): MediaMakers {
     voices: {
       async speak(lines, context) {
         const spoken = await makers.voices.speak(lines, context)
-        await lease.count(
-          spoken.map(({ media, seconds }) => ({ kind: 'speech_seconds', amount: seconds, reason: media })),
-        )
+        lease.count(spoken.map(({ media, seconds }) => ({ kind: 'speech_seconds', amount: seconds, reason: media })))
         return spoken
       },
     },
     images: {
       async draw(orders, context) {
         const drawn = await makers.images.draw(orders, context)
-        await lease.count(drawn.credits.map((media) => ({ kind: 'image', amount: 1, reason: media })))
+        lease.count(drawn.credits.map((media) => ({ kind: 'image', amount: 1, reason: media })))
         return drawn
       },
     },
@@ -128,7 +125,7 @@ async function saveArtifact(
   const { item } = lease
   const ownThumbnail = item.thumbnailMedia !== null && isOwnThumbnail(item.thumbnailMedia)
   // Test videos count towards speech, not towards videos (part 3 §F).
-  if (!item.test) await lease.count([{ kind: 'video', amount: 1, reason: video.media }])
+  if (!item.test) lease.count([{ kind: 'video', amount: 1, reason: video.media }])
   const replaced = [
     item.videoMedia !== video.media && item.videoMedia,
     !ownThumbnail && item.thumbnailMedia !== thumbnail && item.thumbnailMedia,

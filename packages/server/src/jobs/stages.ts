@@ -75,7 +75,8 @@ class Reporter {
   readonly #write: () => Promise<void>
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
-  #last = 0
+  /** The stage's start has just been written. */
+  #last = Date.now()
   #stopped = false
 
   constructor(write: () => Promise<void>) {

@@ -56,8 +56,8 @@ function cached(writer: Writer): Writer {
   const done = new Map<string, unknown>()
   const step = resumableSteps({
     ledger: {
-      recall: async (_, hash) => done.get(hash),
-      remember: async (_, hash, result) => void done.set(hash, result),
+      recall: (_, hash) => done.get(hash),
+      remember: (_, hash, result) => void done.set(hash, result),
     },
     hash: (text) => text,
     stage: (_, run) => run({ signal: new AbortController().signal, progress: () => {} }),

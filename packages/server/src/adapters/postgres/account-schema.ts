@@ -22,6 +22,8 @@ export const users = pgTable('users', {
   styleNotes: text('style_notes').notNull().default(''),
   /** What the account's videos start with. */
   startWith: text('start_with').$type<StartWith>().notNull().default('hook'),
+  /** Raised with every script that is stored for a video: two that are stored at once notice each other. */
+  scriptsKept: integer('scripts_kept').notNull().default(0),
   /** Set when the owner requested deletion: sign-in is blocked from then on. */
   deletionRequestedAt: instant('deletion_requested_at'),
   createdAt: created,

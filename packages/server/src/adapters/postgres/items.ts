@@ -193,11 +193,15 @@ export function postgresShowcase(db: Database): Showcase {
 
 const assembledSchema = z.object({ timeline: timelineSchema })
 
-/** The timeline of an item's last assembly; null before the first one, or when an earlier version wrote another format. */
-export async function lastTimelineOf(db: Pick<Database, 'select'>, itemId: string): Promise<Timeline | null> {
+/** The timeline of an item's last assembly; null before the first one. */
+async function lastTimelineOf(db: Pick<Database, 'select'>, itemId: string): Promise<Timeline | null> {
   const [row] = await db
     .select({ result: steps.result })
     .from(steps)
     .where(and(eq(steps.itemId, itemId), eq(steps.name, 'Video Assembly')))
-  return assembledSchema.safeParse(row?.result).data?.timeline ?? null
+  return assembledTimeline(row?.result)
 }
+
+/** The timeline in the result of 'Video Assembly'; null when there is none, or when an earlier version wrote another format. */
+export const assembledTimeline = (result: unknown): Timeline | null =>
+  assembledSchema.safeParse(result).data?.timeline ?? null

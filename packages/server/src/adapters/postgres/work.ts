@@ -1,17 +1,17 @@
 import { CONTENT_MODES } from '@pack/core/content/item'
 import type { Item } from '@pack/core/content/ports'
 import type { Script } from '@pack/core/content/script'
-import { MOVING_STATUSES, type Stage } from '@pack/core/content/status'
+import { MOVING_STATUSES } from '@pack/core/content/status'
 import { titleFrom } from '@pack/core/content/title'
-import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
-import { and, arrayOverlaps, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { type Lease, LeaseLost, type Use, type Work } from '@pack/core/generation/ports'
+import { and, arrayOverlaps, desc, eq, exists, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ItemState, StateChange } from '../../state-change.ts'
 import { announced } from './announcements.ts'
 import type { Database } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
-import { lastTimelineOf } from './items.ts'
+import { assembledTimeline } from './items.ts'
 import type { Emit } from './outbox.ts'
-import { finishedStatusSql, items, steps, usage } from './schema.ts'
+import { finishedStatusSql, items, steps, usage, users } from './schema.ts'
 
 /** Number of earlier scripts that a new one is compared with. */
 const COMPARED = 300
@@ -29,7 +29,8 @@ export function postgresWork(db: Database, emit: Emit): Work {
           .set({ lease: sql`${items.lease} + 1`, attempts: sql`${items.attempts} + 1`, lastUpdateAt: new Date() })
           .where(and(eq(items.id, itemId), eq(items.ticket, ticket), inArray(items.status, MOVING_STATUSES)))
           .returning()
-        return item ? leaseOn(db, item, emit) : null
+        if (!item) return null
+        return leaseOn(db, item, { emit, known: await db.select().from(steps).where(eq(steps.itemId, item.id)) })
       }),
     async exists(itemId) {
       const [row] = await db.select({ id: items.id }).from(items).where(eq(items.id, itemId))
@@ -38,45 +39,55 @@ export function postgresWork(db: Database, emit: Emit): Work {
   }
 }
 
-function leaseOn(db: Database, item: Item, emit: Emit): Lease {
+type StoredStep = Pick<typeof steps.$inferSelect, 'name' | 'inputHash' | 'result'>
+
+/** Results and usage that the next write stores. */
+type Unsaved = { steps: StoredStep[]; uses: Use[] }
+
+type LeaseUses = { emit: Emit; known: StoredStep[] }
+
+function leaseOn(db: Database, item: Item, { emit, known }: LeaseUses): Lease {
   const held = isHeld(item)
+  const unsaved: Unsaved = { steps: [], uses: [] }
+  let compared: Compared | null = null
 
   type Change = Partial<typeof items.$inferInsert> | Record<string, unknown>
-  const update = async (tx: Pick<Database, 'update'>, change: Change) => {
-    const lastUpdateAt = new Date()
-    const [row] = await tx
-      .update(items)
-      .set({ ...change, lastUpdateAt })
-      .where(held)
-      .returning({ status: items.status, progressPercent: items.progressPercent, etaAt: items.etaAt })
+
+  /** Runs a write with what it has to store; it is kept for the next one when the write fails. */
+  const storing = (write: (saving: Unsaved) => Promise<void>) =>
+    withDatabaseRetry(async () => {
+      const saving = { steps: [...unsaved.steps], uses: [...unsaved.uses] }
+      await write(saving)
+      unsaved.steps.splice(0, saving.steps.length)
+      unsaved.uses.splice(0, saving.uses.length)
+    })
+
+  /** Changes the item in one statement with the results and usage. `also`: further columns to select. */
+  const update = async (tx: Pick<Database, 'update' | 'execute'>, change: Change, saving: Unsaved, also = sql``) => {
+    const changed = tx.update(items).set(change).where(held).returning(CHANGED)
+    const { rows } = await tx.execute<{ status: string; percent: number }>(sql`
+      with changed as ${changed}${saveSteps(saving.steps)}${saveUses(saving.uses)}
+      select status, progress_percent as percent${also} from changed`)
+    const [row] = rows
     if (!row) throw new LeaseLost()
-    return { ...row, lastUpdateAt }
+    return row
   }
 
   /** Progress: announced with the same statement, and lost when nobody listens. */
   const write = (change: Change) =>
-    withDatabaseRetry(async () => {
+    storing(async (saving) => {
       const lastUpdateAt = new Date()
-      const changed = db.$with('changed').as(
-        db
-          .update(items)
-          .set({ ...change, lastUpdateAt })
-          .where(held)
-          .returning({ status: items.status, percent: items.progressPercent, etaAt: items.etaAt }),
-      )
-      const rows = await db
-        .with(changed)
-        .select({ announced: announced({ ...item, lastUpdateAt }, changed) })
-        .from(changed)
-      if (rows.length === 0) throw new LeaseLost()
+      const announcing = sql`, ${announced({ ...item, lastUpdateAt }, PROGRESS)}`
+      await update(db, { ...change, lastUpdateAt }, saving, announcing)
     })
 
   /** The end of an attempt: its event reaches every subscriber. */
   const conclude = (kind: ItemChange['kind'], change: Change) =>
-    withDatabaseRetry(() =>
+    storing((saving) =>
       db.transaction(async (tx) => {
-        const { status, progressPercent: percent, lastUpdateAt } = await update(tx, change)
-        const payload: ItemState = { job: item.jobId, item: item.id, status, percent, at: lastUpdateAt.getTime() }
+        const lastUpdateAt = new Date()
+        const ended = await update(tx, { ...change, lastUpdateAt }, saving)
+        const payload: ItemState = { job: item.jobId, item: item.id, ...ended, at: lastUpdateAt.getTime() }
         await emit(tx, item.ownerId, { kind, payload })
       }),
     )
@@ -90,18 +101,11 @@ function leaseOn(db: Database, item: Item, emit: Emit): Lease {
         if (!row) throw new LeaseLost()
       }),
 
-    recall: (stage, hash) =>
-      withDatabaseRetry(async () => {
-        const [row] = await db
-          .select({ result: steps.result })
-          .from(steps)
-          .where(and(eq(steps.itemId, item.id), eq(steps.name, stage), eq(steps.inputHash, hash)))
-        return row?.result
-      }),
+    recall: (stage, hash) => known.find(({ name, inputHash }) => name === stage && inputHash === hash)?.result,
 
-    remember: (stage, hash, result) => withDatabaseRetry(() => rememberStep(db, item, { stage, hash, result })),
+    remember: (stage, hash, result) => void unsaved.steps.push({ name: stage, inputHash: hash, result }),
 
-    lastTimeline: () => withDatabaseRetry(() => lastTimelineOf(db, item.id)),
+    lastTimeline: () => assembledTimeline(known.find(({ name }) => name === 'Video Assembly')?.result),
 
     forgetResultsWith: (media) => withDatabaseRetry(() => forgetStepsWith(db, item, media)),
 
@@ -109,7 +113,7 @@ function leaseOn(db: Database, item: Item, emit: Emit): Lease {
       // Progress never goes back within one request, even when a step runs again after a crash.
       write({ status, progressPercent: sql`greatest(${items.progressPercent}, ${percent}::int)`, etaAt }),
 
-    count: (uses) => withDatabaseRetry(() => recordUsage(db, item, uses)),
+    count: (uses) => void unsaved.uses.push(...uses),
 
     finish: ({ videoMedia, thumbnailMedia, durationSeconds, notes }) =>
       conclude('video ready', {
@@ -134,9 +138,17 @@ function leaseOn(db: Database, item: Item, emit: Emit): Lease {
 
     releaseAttempt: () => write({ attempts: sql`greatest(${items.attempts} - 1, 0)`, etaAt: null }),
 
-    earlierTexts: () => withDatabaseRetry(async () => textsOf(await earlierScripts(db, item))),
+    earlierTexts: () =>
+      withDatabaseRetry(async () => {
+        compared = await earlierScripts(db, item)
+        return textsOf(compared.scripts)
+      }),
 
-    keepScript: (script, accept) => withDatabaseRetry(() => keepScript(db, item, { script, accept })),
+    keepScript: (script, accept) =>
+      withDatabaseRetry(async () => {
+        compared ??= await earlierScripts(db, item)
+        return keepScript(db, item, { script, accept, compared })
+      }),
   }
 }
 
@@ -144,25 +156,39 @@ type ItemChange = Extract<StateChange, { payload: ItemState }>
 
 const isHeld = (item: Item) => and(eq(items.id, item.id), eq(items.lease, item.lease))
 
-/** The locked item, for one statement that writes more; empty when the lease is lost. */
-const heldItem = (item: Item) => sql`select id, owner_id from ${items} where ${isHeld(item)} for update`
+const CHANGED = {
+  id: items.id,
+  owner: items.ownerId,
+  status: items.status,
+  percent: items.progressPercent,
+  eta: items.etaAt,
+}
+const PROGRESS = { status: sql`status`, percent: sql`progress_percent`, etaAt: sql`eta_at` }
 
-async function rememberStep(
-  db: Database,
-  item: Item,
-  { stage, hash, result }: { stage: Stage; hash: string; result: unknown },
-): Promise<void> {
+/** Stores results of steps for the row in "changed". */
+function saveSteps(results: StoredStep[]): SQL {
+  if (results.length === 0) return sql``
+  const done = sql`jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as done (name text, "inputHash" text, result jsonb)`
   // Replaces the step's earlier result: its files may be removed from now on, so it must not be found again.
-  const { rows } = await db.execute(sql`
-    with held as (${heldItem(item)}),
+  return sql`,
     replaced as (
-      delete from ${steps} where item_id in (select id from held) and name = ${stage} and input_hash <> ${hash}),
+      delete from ${steps} using changed, ${done}
+      where item_id = changed.id and steps.name = done.name and input_hash <> done."inputHash"),
     remembered as (
       insert into ${steps} (item_id, name, input_hash, result)
-      select id, ${stage}, ${hash}, ${JSON.stringify(result)}::jsonb from held
-      on conflict (item_id, name, input_hash) do update set result = excluded.result, finished_at = now())
-    select id from held`)
-  if (rows.length === 0) throw new LeaseLost()
+      select changed.id, done.name, done."inputHash", done.result from changed, ${done}
+      on conflict (item_id, name, input_hash) do update set result = excluded.result, finished_at = now())`
+}
+
+/** Counts usage for the row in "changed". */
+function saveUses(uses: Use[]): SQL {
+  if (uses.length === 0) return sql``
+  return sql`,
+    counted as (
+      insert into ${usage} (owner_id, item_id, kind, amount, reason)
+      select changed.owner_id, changed.id, use.kind, use.amount, use.reason
+      from changed, jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as use (kind text, amount float, reason text)
+      on conflict do nothing)`
 }
 
 /** Forgets steps whose result names one of these files. Storage keys are unique, so searching the JSON as text is exact. */
@@ -172,26 +198,13 @@ async function forgetStepsWith(db: Database, item: Item, media: readonly string[
   await db.delete(steps).where(and(eq(steps.itemId, item.id), namesOneOf))
 }
 
-async function recordUsage(db: Database, item: Item, uses: Parameters<Lease['count']>[0]): Promise<void> {
-  const { rows } = await db.execute(sql`
-    with held as (${heldItem(item)}),
-    counted as (
-      insert into ${usage} (owner_id, item_id, kind, amount, reason)
-      select held.owner_id, held.id, use.kind, use.amount, use.reason
-      from held, jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as use (kind text, amount float, reason text)
-      on conflict do nothing)
-    select id from held`)
-  if (rows.length === 0) throw new LeaseLost()
-}
-
 type EarlierScript = { version: string; script: Script | null }
 
-/** Earlier scripts of the same batch or persona, newest first, except `seen` versions. */
-function earlierScripts(
-  db: Pick<Database, 'select'>,
-  item: Item,
-  seen: readonly string[] = [],
-): Promise<EarlierScript[]> {
+/** Earlier scripts, newest first, and the number of scripts that the owner's videos had got when they were read. */
+type Compared = { kept: number; scripts: EarlierScript[] }
+
+/** Earlier scripts of the same batch or persona, except those that were `seen`. */
+async function earlierScripts(db: Database, item: Item, seen: readonly EarlierScript[] = []): Promise<Compared> {
   // Mode by mode, in the order of the listing's index.
   const inMode = db
     .select({
@@ -212,41 +225,67 @@ function earlierScripts(
     .orderBy(desc(items.createdAt))
     .limit(COMPARED)
     .as('in_mode')
-  return db
-    .select({ version: inMode.version, script: inMode.script })
+  const earlier = db
+    .select({ version: inMode.version, script: inMode.script, createdAt: inMode.createdAt })
     .from(sql`unnest(${sql.param(CONTENT_MODES)}::text[]) as modes (mode)`)
     .crossJoinLateral(inMode)
-    .where(sql`${inMode.version} <> all (${sql.param(seen)}::text[])`)
+    .where(sql`${inMode.version} <> all (${sql.param(seen.map(({ version }) => version))}::text[])`)
     .orderBy(desc(inMode.createdAt))
     .limit(COMPARED)
+    .as('earlier')
+  const rows = await db
+    .select({ kept: users.scriptsKept, version: earlier.version, script: earlier.script })
+    .from(users)
+    .leftJoinLateral(earlier, sql`true`)
+    .where(eq(users.id, item.ownerId))
+    .orderBy(desc(earlier.createdAt))
+  const [first] = rows
+  if (!first) throw new LeaseLost()
+  return { kept: first.kept, scripts: rows.flatMap(({ version, script }) => (version ? [{ version, script }] : [])) }
 }
 
 const textsOf = (scripts: EarlierScript[]) =>
   scripts.flatMap(({ script }) => (script ? [script.lines.map(({ line }) => line).join(' ')] : []))
 
-async function keepScript(
-  db: Database,
-  item: Item,
-  { script, accept }: { script: Script; accept: (earlier: string[]) => boolean },
-): Promise<boolean> {
-  const earlier = await earlierScripts(db, item)
-  if (!accept(textsOf(earlier))) return false
-  return db.transaction(async (tx) => {
-    // One script per owner at a time: two that finish together would not see each other's text. Comparing takes long, so
-    // under the lock the script is compared only with those that appeared meanwhile.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`script:${item.ownerId}`}, 0))`)
-    const seen = earlier.map(({ version }) => version)
-    if (!accept(textsOf(await earlierScripts(tx, item, seen)))) return false
-    const kept = await tx
+type Keeping = { script: Script; accept: (earlier: string[]) => boolean; compared: Compared }
+
+/**
+ * Two scripts of one owner that are finished together would not see each other's text: a script is stored only while the
+ * owner's number of scripts is the one up to which it was compared. Else it is compared with those that appeared meanwhile.
+ */
+async function keepScript(db: Database, item: Item, { script, accept, compared }: Keeping): Promise<boolean> {
+  if (!accept(textsOf(compared.scripts))) return false
+  for (;;) {
+    const change = {
+      script,
+      scriptEdited: false,
+      ...(item.title === titleFrom(item.theme) && { title: script.title }),
+    }
+    const turn = db.$with('turn').as(
+      db
+        .update(users)
+        .set({ scriptsKept: sql`${users.scriptsKept} + 1` })
+        .where(
+          and(
+            eq(users.id, item.ownerId),
+            eq(users.scriptsKept, compared.kept),
+            exists(db.select({ id: items.id }).from(items).where(isHeld(item))),
+          ),
+        )
+        .returning({ id: users.id }),
+    )
+    const kept = await db
+      .with(turn)
       .update(items)
-      .set({
-        script,
-        scriptEdited: false,
-        ...(item.title === titleFrom(item.theme) && { title: script.title }),
-      })
-      .where(isHeld(item))
+      .set(change)
+      .where(and(isHeld(item), exists(db.select().from(turn))))
       .returning({ id: items.id })
-    if (kept.length === 0) throw new LeaseLost()
-    return true
-  })
+    if (kept.length > 0) return true
+    const { kept: number, scripts } = await earlierScripts(db, item, compared.scripts)
+    // The owner's number has not changed, so the lease has.
+    if (number === compared.kept) throw new LeaseLost()
+    compared.kept = number
+    compared.scripts.unshift(...scripts)
+    if (!accept(textsOf(scripts))) return false
+  }
 }

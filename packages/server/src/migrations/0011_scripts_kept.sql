@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "scripts_kept" integer DEFAULT 0 NOT NULL;
