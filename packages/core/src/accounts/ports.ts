@@ -104,6 +104,8 @@ export interface DeletionWork {
   accountExists(ownerId: string): Promise<boolean>
   /** False for an account without a deletion request. */
   isDue(ownerId: string): Promise<boolean>
+  /** Whether the deletion was requested more than so many hours ago. */
+  isRequestedFor(ownerId: string, hours: number): Promise<boolean>
   /** The given ids that belong to no account. */
   unknownIds(ids: string[]): Promise<string[]>
   /** Deletes records of deletions once every token from before has expired. */

@@ -1,31 +1,32 @@
-import { z } from 'zod'
-import { BG_CHANGE_SECONDS } from '../content/background.ts'
+/** The platforms that videos can be published to. */
+export const PLATFORMS = ['youtube', 'tiktok'] as const
+export type PlatformCode = (typeof PLATFORMS)[number]
 
-/** A platform that videos can be published to, as GET /user/platforms answers it (part 2 §7). */
-export const platformSchema = z.object({ id: z.string(), name: z.string(), code: z.string(), connected: z.boolean() })
+export const PLATFORM_NAMES: Readonly<Record<PlatformCode, string>> = { youtube: 'YouTube', tiktok: 'TikTok' }
 
-/** The account's platforms: none, until accounts can be connected. */
-export const listPlatforms = (): z.infer<typeof platformSchema>[] => []
+const YOUTUBE_SCOPE = 'https://www.googleapis.com/auth/'
 
-/** GET /api/user/tiktok/defaults (part 4 §B). `display_name` is that of the connected TikTok account. */
-export const tiktokDefaultsSchema = z.object({
-  defaults: z.record(z.string(), z.unknown()),
-  display_name: z.string().nullable(),
-})
+/** Asked when a channel is linked, and all required (part 3 §A). */
+export const YOUTUBE_SCOPES = ['youtube', 'youtube.upload', 'youtube.force-ssl', 'youtube.readonly'].map(
+  (name) => YOUTUBE_SCOPE + name,
+)
 
-/** The settings of a TikTok post until its author changes them (part 4 §B): private. */
-export const tiktokDefaults = (): z.infer<typeof tiktokDefaultsSchema> => ({
-  defaults: {
-    privacy_level: 'SELF_ONLY',
-    disable_duet: true,
-    disable_stitch: true,
-    disable_comment: true,
-    is_commercial: false,
-    your_brand: false,
-    branded_content: false,
-    allow_commercial_publish: true,
-    background_mode: 'loop',
-    bg_change_seconds: BG_CHANGE_SECONDS.default,
-  },
-  display_name: null,
-})
+export const TIKTOK_PUBLISH_SCOPE = 'video.publish'
+/** Asked when a TikTok account is linked. Only the first is required: without the others it cannot publish. */
+export const TIKTOK_SCOPES = ['user.info.basic', TIKTOK_PUBLISH_SCOPE, 'video.list'] as const
+
+const WORDS: Readonly<Record<string, string>> = {
+  [`${YOUTUBE_SCOPE}youtube`]: 'Manage your videos and playlists',
+  [`${YOUTUBE_SCOPE}youtube.upload`]: 'Upload videos and thumbnails',
+  [`${YOUTUBE_SCOPE}youtube.force-ssl`]: 'Manage your videos, comments and captions',
+  [`${YOUTUBE_SCOPE}youtube.readonly`]: 'See your channel',
+  [`${YOUTUBE_SCOPE}youtubepartner`]: 'Manage content as a YouTube partner',
+  [`${YOUTUBE_SCOPE}youtube.channel-memberships.creator`]: 'See the members of your channel',
+  [`${YOUTUBE_SCOPE}yt-analytics.readonly`]: 'See the statistics of your channel',
+  'user.info.basic': 'See your name and picture',
+  [TIKTOK_PUBLISH_SCOPE]: 'Post videos',
+  'video.list': 'See your public videos',
+}
+
+/** What a granted scope allows, in words; an unknown scope by its name. */
+export const scopeInWords = (scope: string): string => WORDS[scope] ?? scope.replace(YOUTUBE_SCOPE, '')

@@ -1,0 +1,54 @@
+import type { Storage } from '../kernel/storage.ts'
+import { accessToken, type TokenUses } from './access-token.ts'
+import { isFault } from './platform-fault.ts'
+import { type PictureUses, renewPicture } from './platform-picture.ts'
+import type { LinkedAccountWork, PlatformAccounts, RemoteProfile } from './ports.ts'
+
+export type CheckUses = TokenUses & PictureUses & { platformAccounts: PlatformAccounts }
+
+/**
+ * Reads title, handle and picture of a linked account again. A dead link is recorded as such. Throws when the platform doesn't
+ * answer.
+ */
+export async function checkAccount(uses: CheckUses, { ownerId, id }: { ownerId: string; id: string }): Promise<void> {
+  const account = await uses.platformAccounts.find(ownerId, id)
+  const platform = account && uses.platforms[account.platform]
+  if (!platform || account.state !== 'linked') return
+  const profile = await withToken(uses, id, (token) => platform.profile(token))
+  // A channel that is gone for now: its data expires after a month.
+  if (!profile) return
+  await uses.linkedAccountWork.update(id, profile)
+  await renewPicture(uses, account, profile)
+}
+
+/** When the platform refuses the token, it was revoked there: renewing it once tells for certain. */
+async function withToken(
+  uses: TokenUses,
+  id: string,
+  read: (token: string) => Promise<RemoteProfile | null>,
+): Promise<RemoteProfile | null> {
+  try {
+    return await read(await accessToken(uses, id))
+  } catch (error) {
+    if (!isFault(error, 'no_access')) throw error
+    const tokens = await uses.platformTokens.read(id)
+    if (tokens) await uses.platformTokens.expire(id, tokens.version)
+    return read(await accessToken(uses, id))
+  }
+}
+
+/** Deletes what the platforms' rules and the Privacy Policy put an end to, file before row. */
+export async function forgetOutdated({
+  linkedAccountWork,
+  storage,
+}: {
+  linkedAccountWork: LinkedAccountWork
+  storage: Storage
+}): Promise<number> {
+  const outdated = await linkedAccountWork.listOutdated()
+  for (const { id, pictureMedia } of outdated) {
+    if (pictureMedia) await storage.remove(pictureMedia)
+    await linkedAccountWork.forget(id)
+  }
+  return outdated.length
+}

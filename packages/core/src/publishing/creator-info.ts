@@ -1,0 +1,64 @@
+import type { Viewer } from '../accounts/viewer.ts'
+import { ProductError } from '../kernel/errors.ts'
+import type { Storage } from '../kernel/storage.ts'
+import { accessToken, notSetUp, type TokenUses, unanswered } from './access-token.ts'
+import { isFault } from './platform-fault.ts'
+import { pictureLink } from './platform-picture.ts'
+import { TIKTOK_PUBLISH_SCOPE } from './platforms.ts'
+import type { CreatorInfo } from './platforms-schema.ts'
+import type { PlatformAccounts } from './ports.ts'
+import { findAccount } from './read-links.ts'
+
+type Uses = TokenUses & { platformAccounts: PlatformAccounts; storage: Storage }
+
+/** What TikTok allows the creator right now; asked each time a post is prepared (part 4 §B3). */
+export async function readCreatorInfo(
+  uses: Uses,
+  viewer: Viewer,
+  { accountId }: { accountId?: string | undefined } = {},
+): Promise<CreatorInfo> {
+  const account = await findAccount(uses, viewer, { platform: 'tiktok', accountId })
+  if (!account) throw new ProductError('conflict', 'TikTok not connected.')
+  const { tiktok } = uses.platforms
+  if (!tiktok) throw notSetUp('tiktok')
+  if (!account.scopes.includes(TIKTOK_PUBLISH_SCOPE))
+    throw new ProductError(
+      'conflict',
+      "TikTok doesn't let the Pack post for this account. Connect it again and allow it.",
+    )
+  const token = await accessToken(uses, account.id)
+  const found = await tiktok.creator(token).catch((cause) => {
+    uses.events.linkFailed({ userId: viewer.id, platform: 'tiktok', step: 'creator info', cause })
+    throw isFault(cause, 'no_access')
+      ? new ProductError('conflict', 'TikTok access expired. Please reconnect.', { cause })
+      : unanswered('tiktok', cause)
+  })
+  const shared = {
+    channel_title: account.title,
+    display_name: account.title,
+    avatar: await pictureLink(uses, account.pictureMedia),
+  }
+  if ('blocked' in found)
+    return {
+      ...shared,
+      nickname: account.title,
+      unique_id: account.handle ?? '',
+      privacy_level_options: [],
+      max_video_post_duration_sec: null,
+      ...{ disable_duet: true, disable_stitch: true, disable_comment: true },
+      can_post: found.blocked === 'now',
+      can_post_now: false,
+    }
+  return {
+    ...shared,
+    nickname: found.nickname,
+    unique_id: found.username,
+    privacy_level_options: found.privacyLevels,
+    max_video_post_duration_sec: found.maxSeconds,
+    disable_duet: found.duetDisabled,
+    disable_stitch: found.stitchDisabled,
+    disable_comment: found.commentDisabled,
+    can_post: true,
+    can_post_now: true,
+  }
+}
