@@ -37,6 +37,13 @@ export function createEvents(log: Log, pseudonym: (userId: string) => string) {
     requestBroke: (event: Request & { cause: unknown }) => log.http.error(event, 'unexpected error'),
     callCountFailed: (event: { cause: unknown }) =>
       log.http.warn(event, 'the database does not count calls: rate limits are counted in this process'),
+    accountLinked: (event: { userId: string; platform: string }) => log.links.info(unnamed(event), 'account linked'),
+    accountDisconnected: (event: { userId: string; platform: string }) =>
+      log.links.info(unnamed(event), 'account disconnected'),
+    linkFailed: (event: { userId: string; platform: string; step: string; cause: unknown }) =>
+      log.links.warn(unnamed(event), 'call to a platform failed'),
+    linkLost: (event: { userId: string; platform: string; cause: unknown }) =>
+      log.links.warn(unnamed(event), 'link lost: the user has to connect again'),
     databaseStarted: (event: { reused: boolean }) => log.postgres.info(event, 'database started'),
     workerDied: (event: { pid: number | undefined; exit: string }) =>
       log.jobs.warn(event, 'worker died, starting a new one'),

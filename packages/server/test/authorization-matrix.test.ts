@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { assets, items, jobs, personas, users } from '../src/adapters/postgres/schema.ts'
+import { assets, items, jobs, personas, platformAccounts, users } from '../src/adapters/postgres/schema.ts'
 import { hasPerson, makeObject, noObject, type Person, withExpiry, withoutSignature } from './authorization-people.ts'
 import { type ObjectKind, ROWS, type Row } from './authorization-rows.ts'
 import { type Pack, startPack } from './pack.ts'
@@ -144,7 +144,18 @@ function foreignObject(pack: Pack, kind: ObjectKind, owner: Person): Promise<str
 
 /** All rows of an account. */
 async function objectsOf(pack: Pack, { id }: Person) {
-  for (const kind of ['persona', 'job', 'item', 'story', 'written', 'file', 'asset', 'asset file', 'picture'] as const)
+  for (const kind of [
+    'persona',
+    'job',
+    'item',
+    'story',
+    'written',
+    'file',
+    'asset',
+    'asset file',
+    'picture',
+    'link',
+  ] as const)
     await foreignObject(pack, kind, { id } as Person)
   const { db } = pack.context
   return {
@@ -152,6 +163,11 @@ async function objectsOf(pack: Pack, { id }: Person) {
     personas: await db.select().from(personas).where(eq(personas.ownerId, id)).orderBy(personas.id),
     jobs: await db.select().from(jobs).where(eq(jobs.ownerId, id)).orderBy(jobs.id),
     items: await db.select().from(items).where(eq(items.ownerId, id)).orderBy(items.id),
+    links: await db
+      .select()
+      .from(platformAccounts)
+      .where(eq(platformAccounts.ownerId, id))
+      .orderBy(platformAccounts.id),
     assets: await db.select().from(assets).where(eq(assets.ownerId, id)).orderBy(assets.id),
   }
 }

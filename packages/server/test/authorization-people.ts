@@ -5,7 +5,7 @@ import { PACK } from '@pack/core/personas/pack'
 import { eq } from 'drizzle-orm'
 import { importJWK, SignJWT } from 'jose'
 import { postgresAuthStore } from '../src/adapters/postgres/auth-store.ts'
-import { assets, items, jobs, personas, users } from '../src/adapters/postgres/schema.ts'
+import { assets, items, jobs, personas, platformAccounts, users } from '../src/adapters/postgres/schema.ts'
 import type { ObjectKind } from './authorization-rows.ts'
 import type { Pack } from './pack.ts'
 
@@ -47,6 +47,13 @@ export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string):
     const key = `${ownerId}/videos/${randomUUID()}.mp4`
     await storage.putBytes(key, Buffer.from('a video'))
     return pathOf(await storage.signedUrl(key, { seconds: 60 }))
+  }
+  if (kind === 'link') {
+    const [made] = await db
+      .insert(platformAccounts)
+      .values({ ownerId, platform: 'tiktok', remoteId: randomUUID(), title: 'Mine', scopes: [], state: 'revoked' })
+      .returning()
+    return made?.id ?? ''
   }
   const personaId = await makePersona(db, ownerId)
   if (kind === 'asset' || kind === 'asset file') {

@@ -11,6 +11,7 @@ export type ObjectKind =
   | 'asset'
   | 'asset file'
   | 'picture'
+  | 'link'
   | 'user'
 
 type Call = { path?: string; body?: unknown; form?: FormData }
@@ -54,6 +55,11 @@ const onItem = (ok: number, query = '', more: Partial<Row> = {}): Row =>
 /** Calls on an item in Script Ready. */
 const onWritten = (what: string): Row =>
   signedIn(200, { object: 'written', call: (id) => ({ path: `/api/content/short/${id}/${what}` }) })
+
+/** Calls on a linked TikTok account that may not post. */
+const onLink = (ok: number, path: string): Row =>
+  signedIn(ok, { object: 'link', missing: ok, call: (id) => ({ path: `${path}?account_id=${id}` }) })
+const FORGED = { code: 'code', state: 'state', redirect_uri: 'https://elsewhere.example' }
 
 /** One entry per route, or several where a call can name several kinds of things. */
 export const ROWS: Record<string, Row | Row[]> = {
@@ -156,8 +162,27 @@ export const ROWS: Record<string, Row | Row[]> = {
   'GET /queue_content/queue:generate_content': signedIn(200),
   'PATCH /jobs/:id/retry': signedIn(200, { object: 'job' }),
   'DELETE /jobs/:id': signedIn(204, { object: 'job' }),
-  'GET /user/platforms': signedIn(200),
+
+  // Publishing settings and linked accounts
+  'GET /user-meta': signedIn(200),
+  'POST /user-meta': signedIn(201, { call: () => ({ body: { title_template: '{title}' } }) }),
+  'PATCH /user-meta': signedIn(404, { call: () => ({ body: { title_template: '{title}' } }), isLastCall: true }),
+  'GET /user/defaults': signedIn(200),
   'GET /api/user/tiktok/defaults': signedIn(200),
+  'PATCH /api/user/tiktok/defaults': signedIn(200, { call: () => ({ body: { disable_duet: false } }) }),
+  'GET /user/platforms': signedIn(200),
+  'GET /platform_tokens': signedIn(200),
+  'GET /platform_tokens/youtube': [signedIn(200), onLink(200, '/platform_tokens/youtube')],
+  'GET /platform_tokens/tiktok': [signedIn(200), onLink(200, '/platform_tokens/tiktok')],
+  'DELETE /platform_tokens/youtube': [signedIn(204), onLink(204, '/platform_tokens/youtube')],
+  'DELETE /platform_tokens/tiktok': [signedIn(204), onLink(204, '/platform_tokens/tiktok')],
+  'GET /tiktok/creator_info': [signedIn(409), onLink(409, '/tiktok/creator_info')],
+  'GET /oauth/google_url': signedIn(409, {
+    call: () => ({ path: '/oauth/google_url?redirect_uri=https%3A%2F%2Felsewhere.example' }),
+  }),
+  'GET /tiktok/auth/login': signedIn(409),
+  'POST /oauth/callback/google': signedIn(409, { call: () => ({ body: FORGED }) }),
+  'POST /oauth/callback/tiktok': signedIn(409, { call: () => ({ body: FORGED }) }),
 
   // Content
   'GET /api/content/summary': signedIn(200),

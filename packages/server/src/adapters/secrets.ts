@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { hasCode } from '@pack/media/files/errors'
 import { type Config, parseTokenKey, type TokenKey } from '../config/config.ts'
 
-/** Where a sealed value is stored. It cannot be opened for another place, so rows cannot be swapped. */
-type Place = { table: string; owner: string; platform: string }
+/** Where a sealed value is stored. It cannot be opened for another place, so rows cannot be swapped. `row`: its column and id. */
+export type Place = { table: string; owner: string; platform: string; row?: string }
 
 export type Secrets = {
   /** `v1.<key id>.<iv|tag|ciphertext>`: AES-256-GCM with a random 96-bit IV. */
@@ -79,7 +79,8 @@ export async function dropOldKeptKeys(file: string): Promise<void> {
 }
 
 // JSON, so that no two places serialise to the same bytes.
-const boundTo = ({ table, owner, platform }: Place) => Buffer.from(JSON.stringify([table, owner, platform]))
+const boundTo = ({ table, owner, platform, row }: Place) =>
+  Buffer.from(JSON.stringify([table, owner, platform, ...(row === undefined ? [] : [row])]))
 
 function sealWith({ id, key }: TokenKey, plain: string, { place, iv }: { place: Place; iv: Buffer }): string {
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(place))

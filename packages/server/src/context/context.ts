@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type {
   AccountDeletions,
   Accounts,
@@ -20,6 +21,16 @@ import type { MediaMakers } from '@pack/core/generation/produce-video'
 import type { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
+import type { PlatformCode } from '@pack/core/publishing/platforms'
+import type {
+  LinkedAccountWork,
+  LinkPlatforms,
+  OAuthStates,
+  PlatformAccounts,
+  PlatformTokens,
+  TikTokDefaultsStore,
+  UserMetas,
+} from '@pack/core/publishing/ports'
 import { stockFile, sweepWorkFolder } from '@pack/media'
 import { encodeWav } from '@pack/media/sound/wav'
 import { Registry } from 'prom-client'
@@ -42,14 +53,21 @@ import { postgresItems, postgresShowcase } from '../adapters/postgres/items.ts'
 import { type Figures, readFigures } from '../adapters/postgres/job-figures.ts'
 import { postgresJobs } from '../adapters/postgres/jobs.ts'
 import { postgresLock } from '../adapters/postgres/lock.ts'
+import { postgresOAuthStates } from '../adapters/postgres/oauth-states.ts'
 import { type OutboxWork, postgresOutbox } from '../adapters/postgres/outbox.ts'
 import { postgresPersonas } from '../adapters/postgres/personas.ts'
+import {
+  postgresLinkedAccountWork,
+  postgresPlatformAccounts,
+  postgresPlatformTokens,
+} from '../adapters/postgres/platform-accounts.ts'
+import { postgresTikTokDefaults, postgresUserMetas } from '../adapters/postgres/publishing-settings.ts'
 import { postgresSchedules, type Schedules } from '../adapters/postgres/schedules.ts'
 import { postgresSlideshowPictures } from '../adapters/postgres/slideshow-pictures.ts'
 import { postgresWork } from '../adapters/postgres/work.ts'
 import { type LiveWorker, liveWorkers } from '../adapters/postgres/workers.ts'
 import { Queue } from '../adapters/queue/queue.ts'
-import { judgeIn, openIncoming } from '../adapters/rendering/judge.ts'
+import { judgeIn, keepIncoming, openIncoming } from '../adapters/rendering/judge.ts'
 import { createSecrets, type Secrets } from '../adapters/secrets.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
 import { probeFolder, storageProblem } from '../adapters/storage/faults.ts'
@@ -59,6 +77,7 @@ import { type VerifyAccessToken, verifyAccessToken } from '../auth/verify-access
 import type { Config } from '../config/config.ts'
 import { createEvents, type Events } from '../events.ts'
 import { JOBS } from '../jobs/all-jobs.ts'
+import { checkPlatformAccount, revokeGrant } from '../jobs/check-platforms.ts'
 import { deleteAccount } from '../jobs/delete-account.ts'
 import { DELIVERIES } from '../jobs/deliver-events.ts'
 import { exportAccount } from '../jobs/make-export.ts'
@@ -115,6 +134,20 @@ export type Context = {
   preparer: Preparer
   /** A file for an upload that has not been checked yet. */
   openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
+  /** The same, with these bytes. */
+  keepIncoming: (bytes: Uint8Array) => Promise<{ path: string; remove(): Promise<void> }>
+  /** Platforms that accounts can be linked at; null: not set up. */
+  platforms: LinkPlatforms
+  redirectUris: Record<PlatformCode, string[]>
+  platformAccounts: PlatformAccounts
+  platformTokens: PlatformTokens
+  linkedAccountWork: LinkedAccountWork
+  oauthStates: OAuthStates
+  /** Enqueues the check of linked accounts. */
+  checkAccounts: (accounts: { id: string; ownerId: string }[]) => Promise<void>
+  userMetas: UserMetas
+  tiktokDefaults: TikTokDefaultsStore
+  pause: (ms: number) => Promise<void>
   calendars: Calendars
   items: Items
   jobs: Jobs
@@ -200,6 +233,7 @@ export async function createContext(
     caches: cachesIn([cacheFolder, join(home, 'cache', 's3')]),
     sweep: () => sweepWorkFolder(workFolder),
     openIncoming: () => openIncoming(workFolder),
+    keepIncoming: (bytes) => keepIncoming(workFolder, bytes),
 
     ...{ auth, accounts, impersonations, auditLog },
     directory: postgresAccountDirectory(db),
@@ -220,6 +254,19 @@ export async function createContext(
     slideshowPictures: postgresSlideshowPictures(db, queue, { removeAssetFile }),
     ...{ judge, preparer },
     stills: judge,
+    platforms: { youtube: null, tiktok: null },
+    redirectUris: redirectUris(config),
+    platformAccounts: postgresPlatformAccounts(db),
+    platformTokens: postgresPlatformTokens(db, queue, { secrets, revokeGrant }),
+    linkedAccountWork: postgresLinkedAccountWork(db, { secrets }),
+    oauthStates: postgresOAuthStates(db, secrets),
+    checkAccounts: async (accounts) => {
+      for (const account of accounts)
+        await db.transaction((tx) => queue.enqueue(tx, checkPlatformAccount, account, { key: account.id }))
+    },
+    userMetas: postgresUserMetas(db),
+    tiktokDefaults: postgresTikTokDefaults(db),
+    pause: (ms) => sleep(ms),
     calendars: postgresCalendars(db),
     items: postgresItems(db, queue, { makeVideo, repaintThumbnail }),
     showcase: postgresShowcase(db),
@@ -262,6 +309,13 @@ export async function createContext(
     },
   }
   return { ...context, ...overrides(context) }
+}
+
+/** The only addresses to which platforms may send users back; the first is the default. */
+function redirectUris({ allowedOrigins }: Config): Record<PlatformCode, string[]> {
+  const paths: Record<PlatformCode, string> = { youtube: 'google', tiktok: 'tiktok' }
+  const urisOf = (code: PlatformCode) => allowedOrigins.map((origin) => `${origin}/oauth/callback/${paths[code]}`)
+  return { youtube: urisOf('youtube'), tiktok: urisOf('tiktok') }
 }
 
 /** Jobs that wait or run, and undelivered events. */

@@ -27,6 +27,7 @@ import { fileRoutes } from './routes/files.ts'
 import { generationRoutes } from './routes/generation.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { personaRoutes } from './routes/personas.ts'
+import { publishingRoutes } from './routes/publishing.ts'
 import { pagePolicy, secured } from './security-headers.ts'
 import { webRoutes } from './web.ts'
 
@@ -82,6 +83,7 @@ export function createApp(
   app.route('/', assetRoutes(context))
   app.route('/', generationRoutes(context))
   app.route('/', contentRoutes(context))
+  app.route('/', publishingRoutes(context))
   app.route('/', exampleRoutes({ ...context, examples }))
   app.route('/', adminRoutes(context))
 

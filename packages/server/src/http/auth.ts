@@ -18,12 +18,13 @@ export const signedIn = ({ verifyAccessToken }: Uses) =>
     const token = bearer(c)
     const impersonation = c.req.header(IMPERSONATION_HEADER)
     const call = { method: c.req.method, route: routePath(c), address: c.get('address') }
-    const { viewer, actor } = await verifyAccessToken(
+    const { viewer, actor, sessionId } = await verifyAccessToken(
       token,
       impersonation === undefined ? undefined : { token: impersonation, call },
     )
     await c.get('countCall')?.(viewer.id)
     c.set('viewer', viewer)
+    c.set('sessionId', sessionId)
     if (actor) c.set('actor', actor)
     await next()
   })

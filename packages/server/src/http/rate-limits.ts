@@ -51,6 +51,20 @@ export const RATE_LIMITS: readonly RateLimit[] = [
       'POST /assets/adopt_defaults',
     ],
   },
+  {
+    what: 'attempts to connect an account',
+    calls: 30,
+    seconds: MINUTE,
+    by: 'user',
+    routes: [
+      'GET /oauth/google_url',
+      'GET /tiktok/auth/login',
+      'POST /oauth/callback/google',
+      'POST /oauth/callback/tiktok',
+    ],
+  },
+  // TikTok's own limit.
+  { what: 'requests for creator info', calls: 20, seconds: MINUTE, by: 'user', routes: ['GET /tiktok/creator_info'] },
   { what: 'exports', calls: 20, seconds: HOUR, by: 'user', routes: ['POST /account/export'] },
   { what: 'deletions', calls: 20, seconds: HOUR, by: 'user', routes: ['DELETE /account'] },
   { what: 'impersonations', calls: 60, seconds: MINUTE, by: 'user', routes: ['POST /admin/impersonations'] },

@@ -15,7 +15,7 @@ export type HttpEnv = {
     countCall: ((userId: string) => Promise<void>) | undefined
     /** The admin, during impersonation. */
     actor?: Viewer
-    /** Set by `adminOnly`. */
+    /** Set by `signedIn` and `adminOnly`. */
     sessionId: string
   }
 }

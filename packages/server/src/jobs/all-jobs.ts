@@ -1,4 +1,5 @@
 import type { AnyJob } from '../define-job.ts'
+import { checkPlatformAccount, checkPlatforms, type PlatformUses, revokeGrant } from './check-platforms.ts'
 import { type DeletionUses, deleteAccount } from './delete-account.ts'
 import { DELIVERIES, type DeliveryUses } from './deliver-events.ts'
 import { type ExportUses, exportAccount } from './make-export.ts'
@@ -13,6 +14,7 @@ export type AllUses = VideoUses &
   ExportUses &
   AssetUses &
   ThumbnailUses &
+  PlatformUses &
   DeliveryUses & { outbox: { purge(): Promise<void> } }
 
 /** Every background job of the product. */
@@ -23,6 +25,9 @@ export const JOBS: readonly AnyJob<AllUses>[] = [
   prepareAsset,
   removeAssetFile,
   repaintThumbnail,
+  revokeGrant,
+  checkPlatformAccount,
+  checkPlatforms,
   removeExpired,
   ...DELIVERIES.map(({ job }) => job),
 ]

@@ -1,12 +1,20 @@
+import { revokeAllTokens } from '@pack/core/publishing/disconnect-account'
+import type { LinkedAccountWork, LinkPlatforms, PlatformTokens } from '@pack/core/publishing/ports'
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 import { removeFilesOf } from './account-files.ts'
 import type { JobUses } from './job-uses.ts'
 
 export type DeletionUses = JobUses & {
+  platformTokens: PlatformTokens
+  platforms: LinkPlatforms
+  linkedAccountWork: LinkedAccountWork
   /** Removes what dead workers left in the work folder. */
   sweep: () => Promise<{ folders: number; processes: number }>
 }
+
+/** Part 3 §I: a platform that doesn't answer delays the deletion for this long. */
+const PLATFORMS_HOURS = 24
 
 type Step = { name: string; run: (uses: DeletionUses, ownerId: string) => Promise<void> }
 
@@ -20,6 +28,11 @@ const removeFiles: Step['run'] = async (uses, ownerId) => {
  * subscription) belong before `rows`, because the rows name them.
  */
 const DELETION_STEPS: readonly Step[] = [
+  {
+    name: 'platforms',
+    run: async (uses, ownerId) =>
+      revokeAllTokens(uses, ownerId, { givesUp: await uses.deletionWork.isRequestedFor(ownerId, PLATFORMS_HOURS) }),
+  },
   { name: 'stop', run: ({ deletionWork }, ownerId) => deletionWork.stopWork(ownerId) },
   { name: 'files', run: removeFiles },
   { name: 'rows', run: ({ deletionWork }, ownerId) => deletionWork.removeRows(ownerId) },

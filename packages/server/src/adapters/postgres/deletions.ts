@@ -100,6 +100,16 @@ export function postgresDeletionWork(
         return rows.length === 0
       }),
 
+    isRequestedFor: (ownerId, hours) =>
+      withDatabaseRetry(async () => {
+        const since = sql`now() - make_interval(hours => ${hours})`
+        const rows = await db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.id, ownerId), lt(users.deletionRequestedAt, since)))
+        return rows.length > 0
+      }),
+
     async unknownIds(ids) {
       if (ids.length === 0) return []
       const known = await db.select({ id: users.id }).from(users).where(inArray(users.id, ids))

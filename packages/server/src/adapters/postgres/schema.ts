@@ -40,6 +40,7 @@ export {
   impersonations,
   users,
 } from './account-schema.ts'
+export { oauthStates, platformAccounts, tiktokDefaults, userMeta } from './platform-schema.ts'
 export { jobRuns, outbox, outboxDeliveries, schedules, workers } from './system-schema.ts'
 
 export const personas = pgTable(

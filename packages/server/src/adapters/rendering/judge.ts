@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AssetKind, MAX_SECONDS, MAX_SIDE, UPLOAD_INSTEAD } from '@pack/core/assets/kinds'
 import type { Judge } from '@pack/core/assets/ports'
@@ -85,6 +85,18 @@ async function describeStock(key: string): Promise<Finding & { bytes: number }> 
 export async function openIncoming(workFolder: string): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await openJobFolder(workFolder)
   return { path: join(folder.path, 'upload'), remove: () => folder.remove() }
+}
+
+/** The same, with these bytes. */
+export async function keepIncoming(workFolder: string, bytes: Uint8Array): ReturnType<typeof openIncoming> {
+  const incoming = await openIncoming(workFolder)
+  try {
+    await writeFile(incoming.path, bytes)
+    return incoming
+  } catch (error) {
+    await incoming.remove()
+    throw error
+  }
 }
 
 function limitConcurrency(atOnce: number) {

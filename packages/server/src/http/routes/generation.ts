@@ -17,7 +17,6 @@ import { generateRequestSchema } from '@pack/core/generation/request-schema'
 import { renderReviewedScript, rewriteScript } from '@pack/core/generation/review-script'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
-import { listPlatforms, platformSchema, tiktokDefaults, tiktokDefaultsSchema } from '@pack/core/publishing/platforms'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, idParams } from '../endpoint.ts'
@@ -106,19 +105,6 @@ export function generationRoutes(uses: Uses) {
     '/api/content/{mode}/{id}/rewrite',
     { params: itemParams, out: queuedSchema, answers: 'Rewrite the script' },
     ({ viewer, params }) => rewriteScript(uses, viewer, params),
-  )
-
-  generation(
-    'get',
-    '/user/platforms',
-    { out: z.array(platformSchema), answers: 'Platforms that can be connected; none yet' },
-    listPlatforms,
-  )
-  generation(
-    'get',
-    '/api/user/tiktok/defaults',
-    { out: tiktokDefaultsSchema, answers: 'Default settings of a TikTok post' },
-    tiktokDefaults,
   )
 
   return router

@@ -1,0 +1,80 @@
+import type { TikTokDefaultsStore, UserMetas } from '@pack/core/publishing/ports'
+import { TIKTOK_DEFAULTS, type TikTokDefaults } from '@pack/core/publishing/tiktok-defaults'
+import type { UserMeta, UserMetaChange } from '@pack/core/publishing/user-meta-schema'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { tiktokDefaults, userMeta } from './schema.ts'
+
+/** Publishing templates and settings in Postgres. */
+export function postgresUserMetas(db: Database): UserMetas {
+  return {
+    async find(ownerId) {
+      const [row] = await db.select().from(userMeta).where(eq(userMeta.ownerId, ownerId))
+      return row ? shown(row) : null
+    },
+    async create(ownerId, meta) {
+      const values = columns(meta)
+      const [row] = await db
+        .insert(userMeta)
+        .values({ ownerId, ...values })
+        .onConflictDoUpdate({ target: userMeta.ownerId, set: { ...values, updatedAt: sql`now()` } })
+        .returning()
+      if (!row) throw new Error('the templates were not saved')
+      return shown(row)
+    },
+    async change(ownerId, change) {
+      const [row] = await db
+        .update(userMeta)
+        .set({ ...columns(change), updatedAt: sql`now()` })
+        .where(eq(userMeta.ownerId, ownerId))
+        .returning()
+      return row ? shown(row) : null
+    },
+  }
+}
+
+/** Fields that are undefined stay as they are. */
+const columns = (meta: UserMetaChange) => ({
+  titleTemplate: meta.title_template,
+  descriptionTemplate: meta.description_template,
+  youtubeTags: meta.youtube_tags,
+  seoTags: meta.seo_tags,
+  playlistId: meta.playlist_id,
+  youtubePrivacy: meta.youtube_privacy,
+  madeForKids: meta.made_for_kids,
+})
+
+const shown = (row: typeof userMeta.$inferSelect): UserMeta => ({
+  title_template: row.titleTemplate,
+  description_template: row.descriptionTemplate,
+  youtube_tags: row.youtubeTags,
+  seo_tags: row.seoTags,
+  playlist_id: row.playlistId,
+  youtube_privacy: row.youtubePrivacy,
+  made_for_kids: row.madeForKids,
+})
+
+/** Default settings of TikTok posts in Postgres. */
+export function postgresTikTokDefaults(db: Database): TikTokDefaultsStore {
+  return {
+    async find(ownerId) {
+      const [row] = await db.select().from(tiktokDefaults).where(eq(tiktokDefaults.ownerId, ownerId))
+      return row ? complete(row.settings) : null
+    },
+    change: (ownerId, change) =>
+      db.transaction(async (tx) => {
+        // Without a row there is nothing to lock: the first change inserts one.
+        await tx.insert(tiktokDefaults).values({ ownerId, settings: TIKTOK_DEFAULTS }).onConflictDoNothing()
+        const [row] = await tx.select().from(tiktokDefaults).where(eq(tiktokDefaults.ownerId, ownerId)).for('update')
+        const settings = change(row ? complete(row.settings) : null)
+        await tx
+          .update(tiktokDefaults)
+          .set({ settings, updatedAt: sql`now()` })
+          .where(eq(tiktokDefaults.ownerId, ownerId))
+        return settings
+      }),
+  }
+}
+
+/** Settings that were stored before a field existed get its default. */
+const complete = (settings: Partial<TikTokDefaults>): TikTokDefaults => ({ ...TIKTOK_DEFAULTS, ...settings })
