@@ -18,7 +18,7 @@ const START_LINE = /The Pack is running at (http:\/\/localhost:\d+)/
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const home = environment.PACK_HOME ?? (await mkdtemp(join(tmpdir(), 'pack-journey-')))
   if (!environment.PACK_HOME) await shareKit(home)
-  const port = await freePort(2)
+  const port = await freePort(4)
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), PACK_HOME: home, NODE_ENV: 'development', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,7 +21,7 @@ export const ADMINS = {
 
 /** vitest's globalSetup: starts one product for all journeys. Each file uses email addresses of its own. */
 export default async function setup(project: TestProject) {
-  const guestPort = await freePort(2)
+  const guestPort = await freePort(4)
   const product = await startProduct({
     ADMIN_EMAILS: Object.values(ADMINS).join(','),
     ALLOWED_ORIGINS: `http://localhost:${guestPort}`,

@@ -1,20 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { VirtualClock } from './store.ts'
 
-/** An injected fault: another answer, a connection cut before or after the work, or a delay. */
+/**
+ * An injected fault: `drop` cuts the connection before any work, `drop_after` after it, `drop_after_bytes` within the request's
+ * body. `truncate` cuts the answer in half, `malformed` completes it with broken JSON, `content_type` mislabels it.
+ */
 export type FaultAction =
   | 'drop'
   | 'drop_after'
+  | 'truncate'
+  | 'malformed'
+  | { drop_after_bytes: number }
+  | { content_type: string }
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | { delay_ms: number }
 
-/** Which calls fail: the first `times`, only the `nth`, or each with a `probability`. `path` may end in `*`. */
+/**
+ * Which calls fail: the first `times`, only the `nth`, or each with a `probability`; with `account` only calls about that
+ * account. `path` may end in `*`.
+ */
 export type Fault = {
   method: string
   path: string
   action: FaultAction
+  account?: string
   times?: number
   nth?: number
   probability?: number
@@ -25,17 +37,38 @@ export type Received = {
   method: string
   path: string
   query: Record<string, string>
+  /** JSON and forms; null for uploads, of which only the length is kept. */
   body: unknown
+  bytes: number
+  /** The account that the call is about, if it names one. */
+  account: string | null
   status: number
 }
 
-type Env = { Bindings: HttpBindings }
-const KEPT_REQUESTS = 500
+export type Env = { Bindings: HttpBindings }
+/** What tells whom a call is about. */
+export type Claims = { bearer: string; query: Record<string, string>; form: Record<string, string> }
+/** An account's id, then its other names. */
+type Names = [id: string, ...names: string[]]
 
-/** Shared by all sandboxes: fault injection and a log of received requests. */
+const KEPT_REQUESTS = 500
+const MAX_LOGGED_BYTES = 100_000
+
+type Uses = { clock: VirtualClock; save: () => void; accountOf: (claims: Claims) => Names | null }
+
+/** Shared by all sandboxes: fault injection, the virtual clock and a log of received requests. */
 export class Control {
   readonly requests: Received[] = []
+  readonly clock: VirtualClock
+  /** How often each unknown path was called. */
+  readonly unknown = new Map<string, number>()
   faults: (Fault & { seen: number })[] = []
+  readonly #uses: Uses
+
+  constructor(uses: Uses) {
+    this.#uses = uses
+    this.clock = uses.clock
+  }
 
   inject(fault: Fault): void {
     this.faults.push({ ...fault, seen: 0 })
@@ -46,28 +79,51 @@ export class Control {
     this.faults = []
   }
 
+  /** Mounted before everything else: saves the state before each answer. */
+  readonly saving: MiddlewareHandler<Env> = async (_c, next) => {
+    await next()
+    this.#uses.save()
+  }
+
   /** Mounted before a sandbox's own routes. */
   readonly middleware: MiddlewareHandler<Env> = async (c, next) => {
     const { method, path } = c.req
-    const action = this.#faultFor(method, path)
     const body = await readBody(c.req.raw)
-    const received: Received = { at: new Date().toISOString(), method, path, query: c.req.query(), body, status: 0 }
+    const names = this.#uses.accountOf({ bearer: bearerOf(c), query: c.req.query(), form: formOf(body) })
+    const bytes = Number(c.req.header('content-length') ?? 0)
+    const at = new Date(this.clock.now()).toISOString()
+    const received = { at, method, path, query: c.req.query(), body, bytes, account: names?.[0] ?? null, status: 0 }
     this.requests.push(received)
     if (this.requests.length > KEPT_REQUESTS) this.requests.shift()
+    const action = this.#faultFor(method, path, names ?? [])
+    const given = typeof action === 'object' ? action : null
 
     if (action === 'drop') return cut(c.env)
-    if (action && typeof action === 'object' && 'status' in action) {
-      received.status = action.status
-      const { body: answer = { error: 'injected' }, status, headers = {} } = action
-      return new Response(JSON.stringify(answer), {
+    if (given && 'status' in given) {
+      received.status = given.status
+      const { body: answer = { error: 'injected' }, status, headers = {} } = given
+      return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), {
         status,
         headers: { 'content-type': 'application/json', ...headers },
       })
     }
-    if (action && typeof action === 'object') await pause(action.delay_ms)
+    if (given && 'delay_ms' in given) await pause(given.delay_ms)
+    if (given && 'drop_after_bytes' in given) cutWithinBody(c, given.drop_after_bytes)
     await next()
     received.status = c.res.status
     if (action === 'drop_after') return cut(c.env)
+    if (action === 'truncate') return truncate(c)
+    if (action === 'malformed') c.res = await withBody(c.res, (text) => text.slice(0, Math.ceil(text.length / 2)))
+    if (given && 'content_type' in given) c.header('content-type', given.content_type)
+  }
+
+  /** The handler of paths that the platform does not have: counts them, and answers as the platform does. */
+  notFound(answer: (c: Context<Env>) => Response | Promise<Response>) {
+    return (c: Context<Env>) => {
+      const called = `${c.req.method} ${c.req.path}`
+      this.unknown.set(called, (this.unknown.get(called) ?? 0) + 1)
+      return answer(c)
+    }
   }
 
   /** The control API, to be mounted at /_control. */
@@ -76,12 +132,22 @@ export class Control {
     app.get('/requests', (c) => c.json(this.requests))
     app.delete('/requests', (c) => {
       this.requests.length = 0
+      this.unknown.clear()
       return c.body(null, 204)
+    })
+    app.get('/unknown', (c) => c.json(Object.fromEntries(this.unknown)))
+    app.get('/clock', (c) => c.json({ now: new Date(this.clock.now()).toISOString() }))
+    app.put('/clock', async (c) => {
+      const to = timeOf(await c.req.json().catch(() => null), this.clock.now())
+      if (to === null) return c.json({ detail: 'The clock takes {now} or {advance_seconds}.' }, 422)
+      this.clock.set(to)
+      return c.json({ now: new Date(this.clock.now()).toISOString() })
     })
     app.get('/faults', (c) => c.json(this.faults))
     app.post('/faults', async (c) => {
       const fault = readFault(await c.req.json().catch(() => null))
-      if (!fault) return c.json({ detail: 'A fault is {method, path, times | nth | probability, action}.' }, 422)
+      if (!fault)
+        return c.json({ detail: 'A fault is {method, path, account?, times | nth | probability, action}.' }, 422)
       this.inject(fault)
       return c.json(fault, 201)
     })
@@ -92,11 +158,12 @@ export class Control {
     return app
   }
 
-  #faultFor(method: string, path: string): FaultAction | null {
+  #faultFor(method: string, path: string, names: string[]): FaultAction | null {
     for (const fault of this.faults) {
       const prefix = fault.path.endsWith('*') ? fault.path.slice(0, -1) : null
       const hit = prefix === null ? path === fault.path : path.startsWith(prefix)
       if (!hit || (fault.method !== '*' && fault.method.toUpperCase() !== method)) continue
+      if (fault.account !== undefined && !names.some((name) => isSame(name, fault.account))) continue
       fault.seen++
       const { seen, times, nth, probability } = fault
       const due =
@@ -111,44 +178,105 @@ export class Control {
   }
 }
 
+const isSame = (one: string, other: string | undefined) => one.toLowerCase() === other?.trim().toLowerCase()
+
+const bearerOf = (c: Context) => /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+
+const formOf = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof body === 'object' && body !== null ? body : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+
 function cut(env: HttpBindings): Response {
   env.incoming.socket.destroy()
   return RESPONSE_ALREADY_SENT
 }
 
+/** Sends the headers and half of the answer, then cuts the connection. */
+async function truncate(c: Context<Env>): Promise<Response> {
+  const { outgoing } = c.env
+  const body = Buffer.from(await c.res.arrayBuffer())
+  outgoing.writeHead(c.res.status, { ...Object.fromEntries(c.res.headers), 'content-length': body.length })
+  await new Promise<void>((sent) => outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => sent()))
+  outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+/** The handler receives that many bytes of the body; then the connection is cut. */
+function cutWithinBody(c: Context<Env>, bytes: number): void {
+  const { body } = c.req.raw
+  if (!body) return void c.env.incoming.socket.destroy()
+  let left = bytes
+  const limited = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        if (left > 0) controller.enqueue(chunk.subarray(0, left))
+        left -= chunk.byteLength
+        if (left > 0) return
+        c.env.incoming.socket.destroy()
+        controller.terminate()
+      },
+    }),
+  )
+  c.req.raw = new Request(c.req.raw, { body: limited, duplex: 'half' } as RequestInit)
+}
+
+async function withBody(response: Response, change: (text: string) => string): Promise<Response> {
+  const { status, headers } = response
+  return new Response(change(await response.text()), { status, headers })
+}
+
+/** JSON or a form; null for everything else, whose bytes are left to the handler. */
 async function readBody(request: Request): Promise<unknown> {
-  if (request.method === 'GET' || request.method === 'HEAD') return null
-  const text = await request.clone().text()
   const type = request.headers.get('content-type') ?? ''
+  const isForm = type.includes('urlencoded')
+  if (!request.body || !(isForm || type.includes('json'))) return null
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_LOGGED_BYTES) return null
+  const text = await request.clone().text()
+  if (isForm) return Object.fromEntries(new URLSearchParams(text))
   try {
-    if (type.includes('json')) return JSON.parse(text)
-    if (type.includes('urlencoded')) return Object.fromEntries(new URLSearchParams(text))
+    return JSON.parse(text)
   } catch {
-    // Logged as text.
+    return text.slice(0, 10_000)
   }
-  return text.slice(0, 10_000)
+}
+
+function timeOf(value: unknown, now: number): number | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { now: to, advance_seconds: seconds } = value as { now?: unknown; advance_seconds?: unknown }
+  const ms = typeof seconds === 'number' ? now + seconds * 1000 : typeof to === 'string' ? Date.parse(to) : Number.NaN
+  return Number.isNaN(new Date(ms).getTime()) ? null : ms
 }
 
 function readFault(value: unknown): Fault | null {
   if (typeof value !== 'object' || value === null) return null
-  const { method = '*', path, action, times, nth, probability } = value as Partial<Record<keyof Fault, unknown>>
+  const given = value as Partial<Record<keyof Fault, unknown>>
+  const { method = '*', path, action, account, times, nth, probability } = given
   if (typeof method !== 'string' || typeof path !== 'string' || !isAction(action)) return null
+  if (account !== undefined && typeof account !== 'string') return null
   for (const number of [times, nth, probability]) if (number !== undefined && typeof number !== 'number') return null
   return {
     method,
     path,
     action,
+    ...(account !== undefined && { account }),
     ...(typeof times === 'number' && { times }),
     ...(typeof nth === 'number' && { nth }),
     ...(typeof probability === 'number' && { probability }),
   }
 }
 
+const WORDS: readonly unknown[] = ['drop', 'drop_after', 'truncate', 'malformed']
+
 function isAction(value: unknown): value is FaultAction {
-  if (value === 'drop' || value === 'drop_after') return true
+  if (WORDS.includes(value)) return true
   if (typeof value !== 'object' || value === null) return false
   return (
     ('status' in value && typeof value.status === 'number') ||
-    ('delay_ms' in value && typeof value.delay_ms === 'number')
+    ('delay_ms' in value && typeof value.delay_ms === 'number') ||
+    ('drop_after_bytes' in value && typeof value.drop_after_bytes === 'number') ||
+    ('content_type' in value && typeof value.content_type === 'string')
   )
 }

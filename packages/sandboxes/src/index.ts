@@ -1,3 +1,5 @@
 export type { Fault, FaultAction, Received } from './control.ts'
-export { type GoogleSandbox, startGoogle } from './google/google.ts'
+export { type GoogleSandbox, startGoogle } from './google/sign-in.ts'
+export type { Address as SandboxAddress } from './serve.ts'
 export { startTikTok, type TikTokSandbox } from './tiktok/tiktok.ts'
+export { startYouTube, type YouTubeSandbox } from './youtube/youtube.ts'

@@ -13,70 +13,104 @@ button{font:inherit;font-weight:600;width:100%;padding:.75rem;margin-top:.9rem;b
 button.plain{background:transparent;color:inherit;border:1px solid var(--line);text-align:left;margin-top:.5rem;font-weight:400}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .problem{color:#d33;opacity:1}table{width:100%;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
+fieldset{border:1px solid var(--line);border-radius:.6rem;margin:0 0 1rem;padding:.5rem .8rem}legend{font-weight:600}.tick{display:flex;gap:.6rem;align-items:baseline;font-weight:400;margin:.35rem 0}.tick input{width:auto}
 code{font-family:ui-monospace,monospace;word-break:break-all}`)
 
 const page = (title: string, body: unknown) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head><body>${body}</body></html>`
 
-type SignInForm = {
-  platform: string
+type ConsentForm = {
+  service: string
+  title: string
   action: string
   explanation: string
-  field: { name: string; label: string; type: 'email' | 'text'; value: string; placeholder: string }
+  label: string
+  type: 'email' | 'text'
+  value: string
+  placeholder: string
   /** Query parameters of the call, passed on by the form. */
   hidden: Record<string, string>
-  /** Users who signed in before, as typed. */
-  known: string[]
-  /** Whether the page has a Cancel button. */
-  refusable?: boolean
+  /** Accounts that can be chosen with one click. */
+  known: { value: string; label: string }[]
+  /** Scopes that can be refused one by one. */
+  scopes: { value: string; label: string }[]
   problem?: string
 }
 
-const flag = (platform: string) => html`<span class="flag">Local ${platform} sandbox</span>`
+const flag = (service: string) => html`<span class="flag">Local ${service} sandbox</span>`
 
-/** The sign-in form: no password, any user. */
-export function signInPage({ platform, action, explanation, field, hidden, known, refusable, problem }: SignInForm) {
-  const parameters = Object.entries(hidden).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
+/** Sign-in and consent on one page: no password, any account. */
+export function consentPage(form: ConsentForm) {
+  const { service, title, action, explanation, label, type, value, placeholder, hidden, known, scopes, problem } = form
   return page(
-    'Dev sign-in',
+    `${title} – local ${service} sandbox`,
     html`<main>
-${flag(platform)}
-<h1>Dev sign-in</h1>
+${flag(service)}
+<h1>${title}</h1>
 <p>${explanation}</p>
-<form method="post" action="${action}">${parameters}
-<label for="who">${field.label}</label>
-<input id="who" name="${field.name}" type="${field.type}" required maxlength="254" autocomplete="${field.type === 'email' ? 'email' : 'off'}" autofocus value="${field.value}" placeholder="${field.placeholder}">
+<form method="post" action="${action}">${Object.entries(hidden).map(
+      ([name, text]) => html`<input type="hidden" name="${name}" value="${text}">`,
+    )}
+${
+  scopes.length > 0
+    ? html`<fieldset><legend>The app may</legend>${scopes.map(
+        (scope) =>
+          html`<label class="tick"><input type="checkbox" name="grant" value="${scope.value}" checked> <span>${scope.label}</span></label>`,
+      )}</fieldset>`
+    : ''
+}
+<label for="who">${label}</label>
+<input id="who" name="who" type="${type}" required maxlength="254" autocomplete="${type === 'email' ? 'email' : 'off'}" autofocus value="${value}" placeholder="${placeholder}">
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-<button type="submit">Continue</button></form>
-${refusable ? html`<form method="post" action="${action}">${parameters}<input type="hidden" name="refuse" value="1"><button class="plain" type="submit">Cancel</button></form>` : ''}
-${known.length > 0 ? html`<p style="margin-top:1.5rem">Signed in here before:</p>` : ''}
+<button type="submit">Continue</button>
+${known.length > 0 ? html`<p style="margin-top:1.5rem">Used here before:</p>` : ''}
 ${known
   .slice(-5)
   .map(
-    (who) =>
-      html`<form method="post" action="${action}">${parameters}<input type="hidden" name="${field.name}" value="${who}"><button class="plain" type="submit">${who}</button></form>`,
+    (account) =>
+      html`<button class="plain" type="submit" name="account" value="${account.value}" formnovalidate>${account.label}</button>`,
   )}
-</main>`,
+<button class="plain" type="submit" name="refuse" value="1" formnovalidate>Cancel</button>
+</form></main>`,
   )
 }
 
-export const problemPage = (platform: string, problem: string) =>
+export const problemPage = (service: string, problem: string) =>
   page(
-    'Dev sign-in',
-    html`<main>${flag(platform)}<h1>We can't complete this sign-in</h1><p class="problem">${problem}</p></main>`,
+    `Request refused – local ${service} sandbox`,
+    html`<main>${flag(service)}<h1>We can't complete this request</h1><p class="problem">${problem}</p></main>`,
   )
 
-/** Received requests, newest first. */
-export function receivedPage(platform: string, requests: readonly Received[], accounts: number) {
+type Overview = {
+  service: string
+  /** The real service's name, as its users know it. */
+  standsInFor: string
+  accounts: { name: string; details: string }[]
+  requests: readonly Received[]
+  unknown: ReadonlyMap<string, number>
+}
+
+/** The accounts, and the received requests, newest first. */
+export function overviewPage({ service, standsInFor, accounts, requests, unknown }: Overview) {
   return page(
-    `${platform} sandbox`,
-    html`<main class="wide">${flag(platform)}<h1>Received requests</h1>
-<p>${accounts} account${accounts === 1 ? '' : 's'}, ${requests.length} call${requests.length === 1 ? '' : 's'}. Control API: <code>/_control/accounts</code>, <code>/_control/faults</code>, <code>/_control/requests</code>.</p>
-<table><thead><tr><th>Time</th><th>Call</th><th>Answer</th></tr></thead><tbody>
-${[...requests].reverse().map((request) => html`<tr><td>${request.at.slice(11, 19)}</td><td><code>${request.method} ${request.path}</code></td><td>${request.status || '–'}</td></tr>`)}
+    `${service} sandbox`,
+    html`<main class="wide">${flag(service)}<h1>Received requests</h1>
+<p>This server stands in for ${standsInFor} on this computer. ${accounts.length} account${accounts.length === 1 ? '' : 's'}, ${requests.length} call${requests.length === 1 ? '' : 's'}. Control API: <code>/_control/accounts</code>, <code>/_control/clock</code>, <code>/_control/faults</code>, <code>/_control/requests</code>.</p>
+${
+  unknown.size > 0
+    ? html`<p class="problem">Calls that the service does not have: ${[...unknown].map(([call, times]) => html`<code>${call}</code> (${times}×) `)}</p>`
+    : ''
+}
+${
+  accounts.length > 0
+    ? html`<table><thead><tr><th>Account</th><th>Details</th></tr></thead><tbody>
+${accounts.map(({ name, details }) => html`<tr><td>${name}</td><td>${details}</td></tr>`)}
+</tbody></table>`
+    : ''
+}
+<table><thead><tr><th>Time</th><th>Call</th><th>Account</th><th>Answer</th></tr></thead><tbody>
+${[...requests].reverse().map((request) => html`<tr><td>${request.at.slice(11, 19)}</td><td><code>${request.method} ${request.path}</code></td><td>${request.account ?? ''}</td><td>${request.status || '–'}</td></tr>`)}
 </tbody></table></main>`,
   )
 }

@@ -1,25 +1,58 @@
 import type { Server } from 'node:http'
-import { type HttpBindings, serve } from '@hono/node-server'
-import type { Hono } from 'hono'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Claims, Env } from './control.ts'
+import { Control } from './control.ts'
+import { Store, VirtualClock } from './store.ts'
 
-export type Sandbox = { url: string; close(): Promise<void> }
+/** `url`: the origin at which browsers reach it. `folder`: where the state is kept; null keeps it in memory. */
+export type Address = { host: string; port: number; url: string; folder: string | null }
+export type Sandbox = { url: string; control: Control; close(): Promise<void> }
 
-/** Serves a sandbox on its own origin. */
-export async function serveSandbox(
-  app: Hono<{ Bindings: HttpBindings }>,
-  { host, port, url }: { host: string; port: number; url: string },
-): Promise<Sandbox> {
-  const server = serve({ fetch: app.fetch, hostname: host, port }) as Server
-  await new Promise<void>((ready, failed) => {
-    server.once('listening', ready)
-    server.once('error', failed)
-  })
+/** The account that a consent page is called for, before there is a token. */
+export const hintOf = ({ query: { login_hint: hint } }: Claims): [string] | null => (hint ? [hint] : null)
+
+type Part<State> = {
+  name: string
+  empty: State
+  address: Address
+}
+
+/** What all sandboxes have: state, clock, control API, request log. Call `serve` when all routes are mounted. */
+export function sandboxBase<State extends { clockOffsetMs: number }>({ name, empty, address }: Part<State>) {
+  const store = new Store(address.folder, name, empty)
+  const clock = new VirtualClock(store.state)
+  let accountOf: (claims: Claims) => [string, ...string[]] | null = () => null
+  const control = new Control({ clock, save: () => store.save(), accountOf: (claims) => accountOf(claims) })
+  const app = new Hono<Env>()
+  app.use(control.saving)
+  app.route('/_control', control.routes())
+  // Requested by browsers; not logged.
+  app.get('/favicon.ico', (c) => c.body(null, 204))
   return {
-    url,
-    async close() {
-      const closed = new Promise<void>((done) => server.close(() => done()))
-      server.closeAllConnections()
-      await closed
+    app,
+    control,
+    clock,
+    state: store.state,
+    identify(by: typeof accountOf) {
+      accountOf = by
+    },
+    async serve(): Promise<Sandbox> {
+      const server = serve({ fetch: app.fetch, hostname: address.host, port: address.port }) as Server
+      await new Promise<void>((ready, failed) => {
+        server.once('listening', ready)
+        server.once('error', failed)
+      })
+      return {
+        url: address.url,
+        control,
+        async close() {
+          const closed = new Promise<void>((done) => server.close(() => done()))
+          server.closeAllConnections()
+          await closed
+          store.save()
+        },
+      }
     },
   }
 }

@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:net'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { startGoogle } from '../src/index.ts'
+import { freePort } from './free-port.ts'
 
 const CALLBACK = 'http://localhost:9/auth/v1/callback'
 const VERIFIER = 'v'.repeat(43)
 
+const CLIENT = { id: 'pack', secret: 'hush', redirectUris: [CALLBACK] }
+
 async function start() {
-  const port = await new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
-  const google = await startGoogle({
-    host: '127.0.0.1',
-    port,
-    url: `http://localhost:${port}`,
-    redirectOrigins: ['http://localhost:9'],
-  })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const google = await startGoogle({ host: '127.0.0.1', port, url, folder: null }, [CLIENT])
   return { ...google, [Symbol.asyncDispose]: google.close }
 }
 
@@ -39,14 +32,14 @@ const redirectOf = (answer: Response) => new URL(answer.headers.get('location') 
 
 test('the sign-in page returns a code that can be exchanged for an id token once', async () => {
   await using google = await start()
-  const page = await (await fetch(`${google.url}/authorize?${query()}`)).text()
+  const page = await (await fetch(`${google.url}/o/oauth2/v2/auth?${query()}`)).text()
   expect(page).toContain('Dev sign-in')
   expect(page).toContain('Local Google sandbox')
 
   const back = redirectOf(
-    await fetch(`${google.url}/authorize`, {
+    await fetch(`${google.url}/o/oauth2/v2/auth`, {
       method: 'POST',
-      body: query({ email: ' Lyra.Wolf@Pack.test ' }),
+      body: query({ who: ' Lyra.Wolf@Pack.test ' }),
       redirect: 'manual',
     }),
   )
@@ -58,13 +51,14 @@ test('the sign-in page returns a code that can be exchanged for an id token once
         code: back.searchParams.get('code') ?? '',
         redirect_uri: CALLBACK,
         client_id: 'pack',
+        client_secret: 'hush',
         code_verifier: VERIFIER,
       }),
     })
   const tokens = (await (await exchange()).json()) as { id_token: string }
 
   expect(back.searchParams.get('state')).toBe('st')
-  const { payload } = await jwtVerify(tokens.id_token, createRemoteJWKSet(new URL(`${google.url}/jwks`)), {
+  const { payload } = await jwtVerify(tokens.id_token, createRemoteJWKSet(new URL(`${google.url}/oauth2/v3/certs`)), {
     issuer: google.url,
     audience: 'pack',
   })
@@ -81,7 +75,7 @@ test('the sign-in page returns a code that can be exchanged for an id token once
 test('login_hint with prompt=none signs in without a page, and codes go to registered origins only', async () => {
   await using google = await start()
   const authorize = (further: Record<string, string>) =>
-    fetch(`${google.url}/authorize?${query(further)}`, { redirect: 'manual' })
+    fetch(`${google.url}/o/oauth2/v2/auth?${query(further)}`, { redirect: 'manual' })
 
   const known = await authorize({ login_hint: 'jinx@pack.test', prompt: 'none' })
   const unknown = await authorize({ prompt: 'none' })
@@ -104,20 +98,22 @@ test('the control API injects faults and lists received requests', async () => {
       body: JSON.stringify(body),
     }).then((answer) => answer.status)
   const keys = () =>
-    fetch(`${google.url}/jwks`).then(
+    fetch(`${google.url}/oauth2/v3/certs`).then(
       ({ status }) => status,
       () => 'cut',
     )
 
-  expect(await control('faults', { method: 'GET', path: '/jwks', nth: 2, action: { status: 503 } })).toBe(201)
-  expect(await control('faults', { method: 'GET', path: '/jw*', nth: 2, action: 'drop' })).toBe(201)
-  expect(await control('faults', { path: '/jwks', action: 'explode' })).toBe(422)
+  expect(await control('faults', { method: 'GET', path: '/oauth2/v3/certs', nth: 2, action: { status: 503 } })).toBe(
+    201,
+  )
+  expect(await control('faults', { method: 'GET', path: '/oauth2/v3/c*', nth: 2, action: 'drop' })).toBe(201)
+  expect(await control('faults', { path: '/oauth2/v3/certs', action: 'explode' })).toBe(422)
   expect(await control('accounts', { email: 'umbra@pack.test', name: 'Umbra', email_verified: false })).toBe(200)
 
   expect([await keys(), await keys(), await keys(), await keys()]).toEqual([200, 503, 'cut', 200])
   const log = (await (await fetch(`${google.url}/_control/requests`)).json()) as { path: string; status: number }[]
   expect(log.map(({ status }) => status)).toEqual([200, 503, 0, 200])
-  expect(await (await fetch(google.url)).text()).toContain('GET /jwks')
+  expect(await (await fetch(google.url)).text()).toContain('GET /oauth2/v3/certs')
   await fetch(`${google.url}/_control/faults`, { method: 'DELETE' })
   expect(await (await fetch(`${google.url}/_control/faults`)).json()).toEqual([])
 })

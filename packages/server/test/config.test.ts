@@ -15,7 +15,18 @@ test('an empty environment runs everything embedded', () => {
     database: { kind: 'embedded' },
     storage: { kind: 'folder' },
     auth: { kind: 'embedded', signIn: { kind: 'sandbox', url: 'http://localhost:4401' }, tiktok: null },
-    sandboxes: [{ platform: 'Google', port: 4401, url: 'http://localhost:4401' }],
+    sandboxes: [
+      { platform: 'Google', port: 4401, url: 'http://localhost:4401' },
+      { platform: 'YouTube', port: 4402, url: 'http://localhost:4402' },
+      { platform: 'TikTok', port: 4403, url: 'http://localhost:4403' },
+    ],
+    platforms: {
+      youtube: {
+        redirectUris: ['http://localhost:4400/oauth/callback/google', 'http://127.0.0.1:4400/oauth/callback/google'],
+        standIn: { browser: 'http://localhost:4402', server: 'http://127.0.0.1:4402' },
+      },
+      tiktok: { standIn: { browser: 'http://localhost:4403', server: 'http://127.0.0.1:4403' } },
+    },
   })
   expect(config.home).toMatch(/\.pack$/)
 })
@@ -27,6 +38,7 @@ test.each([
   ],
   [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing.'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it.'],
+  [{ YOUTUBE_CLIENT_ID: 'id' }, 'YOUTUBE_CLIENT_SECRET is missing: YOUTUBE_CLIENT_ID needs it.'],
   [{ TIKTOK_CLIENT_KEY: 'key' }, 'TIKTOK_CLIENT_SECRET is missing: TIKTOK_CLIENT_KEY needs it.'],
   [{ TIKTOK_CLIENT_SECRET: 's' }, 'TIKTOK_CLIENT_KEY is missing: TIKTOK_CLIENT_SECRET needs it.'],
   [{ VITE_AUTH_URL: 'https://x.supabase.co' }, 'VITE_AUTH_ANON_KEY is missing: VITE_AUTH_URL needs it.'],
@@ -52,7 +64,27 @@ test('production needs Google, a hosted auth project, or the explicit switch', (
 
   expect(google).toMatchObject({ sandboxes: [], auth: { signIn: { kind: 'google' } } })
   expect(hosted).toMatchObject({ sandboxes: [], auth: { kind: 'hosted', url: 'https://x.supabase.co' } })
+  expect(trial.platforms).toEqual({ youtube: null, tiktok: null })
+  expect(trial.sandboxes.map(({ platform }) => platform)).toEqual(['Google'])
   expect(choices(trial)).toContain('warning: ALLOW_DEV_SIGN_IN lets anyone sign in as anyone')
+})
+
+test('platform keys lead to the platform itself; the TikTok sandbox does not switch on sign-in with TikTok', () => {
+  const keys = {
+    ...{ YOUTUBE_CLIENT_ID: 'y', YOUTUBE_CLIENT_SECRET: 's' },
+    ...{ TIKTOK_CLIENT_KEY: 't', TIKTOK_CLIENT_SECRET: 's' },
+  }
+
+  expect(configOf({}).auth).toMatchObject({ tiktok: null })
+  expect(configOf({ SANDBOX_TIKTOK_PORT: '5000' }).auth).toMatchObject({ tiktok: null })
+  expect(configOf(keys)).toMatchObject({
+    auth: { tiktok: { clientKey: 't', url: null } },
+    platforms: { youtube: { clientId: 'y', standIn: null }, tiktok: { clientId: 't', standIn: null } },
+  })
+  expect(configOf({ ...keys, SANDBOX_TIKTOK_PORT: '5000' })).toMatchObject({
+    auth: { tiktok: { url: 'http://localhost:5000' } },
+    platforms: { tiktok: { clientId: 't', standIn: { server: 'http://127.0.0.1:5000' } } },
+  })
 })
 
 test('an empty auth URL tells the browser that sign-in is not configured', () => {

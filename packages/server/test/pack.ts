@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type GoogleSandbox, startGoogle } from '@pack/sandboxes'
 import pg from 'pg'
 import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
-import { type Config, readEnvironment, toConfig } from '../src/config/config.ts'
+import { type Config, readEnvironment, SANDBOX_KEYS, toConfig } from '../src/config/config.ts'
 import { type Context, createContext } from '../src/context/context.ts'
 import { createApp } from '../src/http/app.ts'
 import { attachProgress } from '../src/http/attach-progress.ts'
@@ -69,7 +69,7 @@ async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
   const database = await ownDatabase()
   cleanups.push(database.drop)
 
-  const port = await freePort(2)
+  const port = await freePort(4)
   const googlePort = port + 1
   const config = toConfig(
     readEnvironment({
@@ -85,12 +85,15 @@ async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
     }),
   )
   const clock: Pack['clock'] = { now: null }
-  const google = await startGoogle({
-    host: config.host,
-    port: googlePort,
-    url: `http://localhost:${googlePort}`,
-    redirectOrigins: [config.publicUrl],
-  })
+  const google = await startGoogle(
+    {
+      host: config.host,
+      port: googlePort,
+      url: `http://localhost:${googlePort}`,
+      folder: null,
+    },
+    [{ id: SANDBOX_KEYS[0], secret: SANDBOX_KEYS[1], redirectUris: [`${config.publicUrl}/auth/v1/callback`] }],
+  )
   cleanups.push(() => google.close())
   const log = await createLog({ ...config.log, pretty: false, ...(options.logFile && { file: options.logFile }) })
   const context = await createContext({ config, log, databaseUrl: database.url, now: () => clock.now ?? new Date() })

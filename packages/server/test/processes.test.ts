@@ -15,13 +15,12 @@ type Ended = { code: number | null; output: string }
 async function installation() {
   const home = await mkdtemp(join(tmpdir(), 'pack-home-'))
   await shareKit(home)
-  const port = await freePort()
+  const port = await freePort(4)
   const started: ChildProcess[] = []
   const environment = {
     ...process.env,
     PACK_HOME: home,
     PORT: String(port),
-    SANDBOX_GOOGLE_PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
     WORKERS: '1',
     NODE_ENV: 'development',

@@ -10,9 +10,11 @@ async function startWithTikTok(): Promise<AsyncDisposable & { pack: Pack; tiktok
   const port = await freePort()
   const url = `http://localhost:${port}`
   const pack = await startPack({
-    environment: { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret', TIKTOK_URL: url },
+    environment: { TIKTOK_CLIENT_KEY: 'key', TIKTOK_CLIENT_SECRET: 'secret', SANDBOX_TIKTOK_PORT: String(port) },
   })
-  const tiktok = await startTikTok({ host: '127.0.0.1', port, url, redirectOrigins: [pack.url] })
+  const tiktok = await startTikTok({ host: '127.0.0.1', port, url, folder: null }, [
+    { key: 'key', secret: 'secret', redirectUris: [`${pack.url}/auth/v1/callback`] },
+  ])
   return {
     pack,
     tiktok,
@@ -49,7 +51,7 @@ async function visit(pack: Pack, auth: ReturnType<typeof client>, answer: Record
 
 async function signIn(pack: Pack, name: string) {
   const auth = client(pack)
-  const landed = await visit(pack, auth, { display_name: name })
+  const landed = await visit(pack, auth, { who: name })
   const { data, error } = await auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
   if (error) throw error
   return data.session
@@ -101,7 +103,7 @@ test('cancelling at TikTok and every failure of TikTok end as an error of the si
     const { searchParams } = await visit(pack, client(pack), answer)
     return [searchParams.get('error'), searchParams.get('code')]
   }
-  const name = { display_name: 'Umbra' }
+  const name = { who: 'Umbra' }
   const failing = async (path: string, action: Parameters<typeof tiktok.control.inject>[0]['action']) => {
     tiktok.control.reset()
     tiktok.control.inject({ method: '*', path, action, times: 1 })

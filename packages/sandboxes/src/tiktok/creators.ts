@@ -1,26 +1,97 @@
 import { createHash } from 'node:crypto'
 
-export type Creator = { open_id: string; union_id: string; display_name: string; avatar_url: string }
+/** What TikTok answers when posting is asked for; `ok` allows it. */
+export const POSTING = [
+  'ok',
+  'spam_risk_too_many_posts',
+  'spam_risk_user_banned_from_posting',
+  'reached_active_user_cap',
+] as const
+
+export type Creator = {
+  open_id: string
+  union_id: string
+  display_name: string
+  username: string
+  bio_description: string
+  is_verified: boolean
+  follower_count: number
+  following_count: number
+  likes_count: number
+  video_count: number
+  /** Private accounts offer followers instead of everyone. */
+  private: boolean
+  comment_disabled: boolean
+  duet_disabled: boolean
+  stitch_disabled: boolean
+  max_video_post_duration_sec: number
+  posting: (typeof POSTING)[number]
+  /** Refuses every consent. */
+  denies: boolean
+}
+
+export type WantedCreator = Partial<Omit<Creator, 'union_id'>>
 
 /** Anyone can sign in; a name always gets the same id. */
 export class Creators {
-  readonly #known = new Map<string, Creator>()
+  readonly #known: Record<string, Creator>
 
-  find(name: string): Creator {
-    const display_name = name.trim()
-    return this.#known.get(display_name.toLowerCase()) ?? this.set({ display_name })
+  constructor(known: Record<string, Creator>) {
+    this.#known = known
   }
 
-  set({ display_name, avatar_url = '' }: { display_name: string; avatar_url?: string }): Creator {
-    const key = display_name.trim().toLowerCase()
-    const creator = { open_id: `-000${idOf(key)}`, union_id: idOf(`union ${key}`), display_name, avatar_url }
-    this.#known.set(key, creator)
+  /** By open_id, name or username; a name that is new gets an account. */
+  find(hint: string): Creator | null {
+    const wanted = hint.trim()
+    const found = this.list().find(
+      ({ open_id, display_name, username }) =>
+        open_id === wanted || [display_name, username].some((name) => isSame(name, wanted)),
+    )
+    if (found || !wanted) return found ?? null
+    return this.set({ display_name: wanted })
+  }
+
+  get(openId: string): Creator | null {
+    return this.#known[openId] ?? null
+  }
+
+  /** Changes the creator with this id or name, or makes one. */
+  set(wanted: WantedCreator): Creator {
+    const name = wanted.display_name?.trim() ?? ''
+    const known =
+      this.#known[wanted.open_id ?? ''] ??
+      (wanted.open_id ? undefined : this.list().find((one) => isSame(one.display_name, name)))
+    const open_id = known?.open_id ?? wanted.open_id ?? `-000${idOf(name.toLowerCase())}`
+    const creator: Creator = {
+      union_id: idOf(`union ${open_id}`),
+      username: name.toLowerCase().replace(/[^a-z0-9_.]+/g, '_'),
+      bio_description: '',
+      is_verified: false,
+      follower_count: 0,
+      following_count: 0,
+      likes_count: 0,
+      video_count: 0,
+      private: false,
+      comment_disabled: false,
+      duet_disabled: false,
+      stitch_disabled: false,
+      max_video_post_duration_sec: 600,
+      posting: 'ok',
+      denies: false,
+      ...known,
+      ...wanted,
+      open_id,
+      display_name: name || (known?.display_name ?? open_id),
+    }
+    this.#known[open_id] = creator
     return creator
   }
 
   list(): Creator[] {
-    return [...this.#known.values()]
+    return Object.values(this.#known)
   }
 }
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const idOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 32)

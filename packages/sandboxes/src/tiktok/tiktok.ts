@@ -1,149 +1,152 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
-import { Control } from '../control.ts'
-import { problemPage, receivedPage, signInPage } from '../pages.ts'
-import { type Sandbox, serveSandbox } from '../serve.ts'
+import type { Context } from 'hono'
+import type { Env } from '../control.ts'
+import { overviewPage } from '../pages.ts'
+import { accountPicture } from '../picture.ts'
+import { type Address, hintOf, type Sandbox, sandboxBase } from '../serve.ts'
 import { type Creator, Creators } from './creators.ts'
+import { emptyOAuth, logId, type TikTokClient, tiktokOAuth } from './oauth.ts'
+import { readCreator } from './read-creator.ts'
+import { scopeOfField } from './scopes.ts'
 
-/** `redirectOrigins`: the only origins that codes are sent to, as with TikTok. */
-type Options = { host: string; port: number; url: string; redirectOrigins: string[] }
-type Grant = { creator: Creator; query: Record<string, string>; madeAt: number }
+export type TikTokSandbox = Sandbox & { creators: Creators }
 
-export type TikTokSandbox = Sandbox & { control: Control; creators: Creators }
+const SERVICE = 'TikTok'
+/** How long a link to an avatar works. */
+const PICTURE_SECONDS = 2 * 3600
+const MINUTE_MS = 60_000
+/** Calls per minute and access token, in a sliding window. */
+const CALLS_PER_MINUTE = { '/v2/user/info/': 600, '/v2/post/publish/creator_info/query/': 20 } as const
 
-const PLATFORM = 'TikTok'
-const CODE_MS = 60_000
-const TOKEN_SECONDS = 7200
-const REFRESH_SECONDS = 180 * 86_400
+/** Simulates TikTok's Login Kit, user info and creator info. No passwords, any name. */
+export async function startTikTok(address: Address, clients: TikTokClient[]): Promise<TikTokSandbox> {
+  const empty = { ...emptyOAuth(), creators: {} as Record<string, Creator> }
+  const base = sandboxBase({ name: 'tiktok', empty, address })
+  const { app, control, clock, state } = base
+  const creators = new Creators(state.creators)
+  const oauth = tiktokOAuth({ service: SERVICE, clients, state, clock, creators })
+  base.identify((claims) => {
+    const creator = creators.get(oauth.openIdOf(claims) ?? '')
+    return creator ? [creator.open_id, creator.display_name, creator.username] : hintOf(claims)
+  })
 
-/** Simulates TikTok sign-in (Login Kit): consent, code exchange with TikTok's hex PKCE, user info. No passwords. */
-export async function startTikTok(options: Options): Promise<TikTokSandbox> {
-  const control = new Control()
-  const creators = new Creators()
-  const grants = new Map<string, Grant>()
-  const tokens = new Map<string, { creator: Creator; scope: string }>()
-
-  const app = new Hono<{ Bindings: HttpBindings }>()
-  app.get('/', (c) => c.html(receivedPage(PLATFORM, control.requests, creators.list().length)))
-  app.route('/_control', control.routes())
+  app.get('/', (c) =>
+    c.html(
+      overviewPage({
+        service: SERVICE,
+        standsInFor: 'TikTok (Login Kit and the API at open.tiktokapis.com)',
+        accounts: creators.list().map(({ display_name, username, open_id }) => ({
+          name: display_name,
+          details: `@${username}, ${open_id}`,
+        })),
+        requests: control.requests,
+        unknown: control.unknown,
+      }),
+    ),
+  )
   app.get('/_control/accounts', (c) => c.json(creators.list()))
   app.put('/_control/accounts', async (c) => {
-    const wanted = await c.req.json().catch(() => null)
-    if (typeof wanted?.display_name !== 'string' || !wanted.display_name.trim())
-      return c.json({ detail: 'An account is {display_name, avatar_url?}.' }, 422)
-    const picture = typeof wanted.avatar_url === 'string' ? { avatar_url: wanted.avatar_url } : {}
-    return c.json(creators.set({ display_name: wanted.display_name, ...picture }))
+    const wanted = readCreator(await c.req.json().catch(() => null))
+    if (!wanted) return c.json({ detail: 'An account is {id?, display_name, private?, posting?, denies?, …}.' }, 422)
+    return c.json(creators.set(wanted))
   })
-
-  // Requested by browsers; not logged.
-  app.get('/favicon.ico', (c) => c.body(null, 204))
-  app.use(control.middleware)
-
-  const answer = (c: Context, query: Record<string, string>, parameters: Record<string, string>) => {
-    const target = new URL(query.redirect_uri ?? '')
-    for (const [name, value] of Object.entries({ ...parameters, state: query.state ?? '' }))
-      target.searchParams.set(name, value)
-    return c.redirect(target.href, 302)
+  const act = (what: (openId: string) => void) => (c: Context<Env>) => {
+    const creator = creators.get(c.req.param('id') ?? '')
+    if (!creator) return c.json({ detail: 'No account has this id.' }, 404)
+    what(creator.open_id)
+    return c.body(null, 204)
   }
-  app.get('/v2/auth/authorize/', (c) => {
-    const query = c.req.query()
-    const problem = problemOf(query, options.redirectOrigins)
-    if (problem) return c.html(problemPage(PLATFORM, problem), 400)
-    return c.html(form(query, creators.list()))
-  })
-  app.post('/v2/auth/authorize/', async (c) => {
-    const { display_name: name = '', refuse, ...query } = Object.fromEntries(new URLSearchParams(await c.req.text()))
-    const problem = problemOf(query, options.redirectOrigins)
-    if (problem) return c.html(problemPage(PLATFORM, problem), 400)
-    if (refuse) return answer(c, query, { error: 'access_denied', error_description: 'User cancelled' })
-    if (!name.trim()) return c.html(form(query, creators.list(), 'Enter a name.'), 400)
-    const code = randomBytes(24).toString('base64url')
-    grants.set(code, { creator: creators.find(name), query, madeAt: Date.now() })
-    return answer(c, query, { code, scopes: query.scope ?? '' })
+  app.post('/_control/accounts/:id/revoke', act(oauth.revokeAll))
+  app.post('/_control/accounts/:id/expire', act(oauth.expireAccess))
+  const settings = () => ({ access_seconds: state.accessSeconds, refresh_seconds: state.refreshSeconds })
+  app.get('/_control/settings', (c) => c.json(settings()))
+  app.put('/_control/settings', async (c) => {
+    const wanted = { ...settings(), ...(await c.req.json().catch(() => null)) }
+    if (![wanted.access_seconds, wanted.refresh_seconds].every((seconds) => Number.isInteger(seconds) && seconds > 0))
+      return c.json({ detail: 'The settings are {access_seconds?, refresh_seconds?}.' }, 422)
+    state.accessSeconds = wanted.access_seconds
+    state.refreshSeconds = wanted.refresh_seconds
+    return c.json(settings())
   })
 
-  app.post('/v2/oauth/token/', async (c) => {
-    const given = Object.fromEntries(new URLSearchParams(await c.req.text()))
-    const grant = grants.get(given.code ?? '')
-    grants.delete(given.code ?? '')
-    // TikTok's OAuth errors are flat and carry a log id.
-    const refuse = (error: string, error_description: string) =>
-      c.json({ error, error_description, log_id: logId() }, 400)
-    if (!given.client_key || !given.client_secret) return refuse('invalid_client', 'Client key or secret is missing.')
-    if (given.grant_type !== 'authorization_code')
-      return refuse('unsupported_grant_type', 'Grant type is not supported.')
-    if (!grant || Date.now() - grant.madeAt > CODE_MS || grant.query.client_key !== given.client_key)
-      return refuse('invalid_grant', 'Authorization code is expired or invalid.')
-    if (grant.query.redirect_uri !== given.redirect_uri)
-      return refuse('invalid_request', 'Redirect_uri is not matched with the uri when requesting code.')
-    const { code_challenge: challenge } = grant.query
-    if (challenge && hexOf(given.code_verifier ?? '') !== challenge)
-      return refuse('invalid_request', 'Code verifier or code challenge is invalid.')
-    const scope = grant.query.scope ?? ''
-    const accessToken = `act.${randomBytes(24).toString('base64url')}`
-    tokens.set(accessToken, { creator: grant.creator, scope })
-    return c.json({
-      access_token: accessToken,
-      expires_in: TOKEN_SECONDS,
-      open_id: grant.creator.open_id,
-      refresh_token: `rft.${randomBytes(24).toString('base64url')}`,
-      refresh_expires_in: REFRESH_SECONDS,
-      scope,
-      token_type: 'Bearer',
+  app.use(control.middleware)
+  app.route('/', oauth.routes)
+
+  const calls = new Map<string, number[]>()
+  /** Counts a call; true when it is one too many. */
+  const isTooMany = (path: keyof typeof CALLS_PER_MINUTE, token: string): boolean => {
+    const key = `${path} ${token}`
+    const recent = (calls.get(key) ?? []).filter((at) => at > clock.now() - MINUTE_MS)
+    if (recent.length >= CALLS_PER_MINUTE[path]) return true
+    calls.set(key, [...recent, clock.now()])
+    return false
+  }
+  /** The creator of the call, or the refusal. */
+  const admit = (c: Context<Env>, path: keyof typeof CALLS_PER_MINUTE, scope: string): Creator | Response => {
+    const token = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+    const access = oauth.access(token)
+    const creator = access && creators.get(access.openId)
+    if (!access || !creator)
+      return failure(c, 401, 'access_token_invalid', 'The access token is invalid or not found in the request.')
+    if (!access.scopes.includes(scope)) return noScope(c)
+    if (isTooMany(path, token)) return failure(c, 429, 'rate_limit_exceeded', 'The API rate limit was exceeded.')
+    return creator
+  }
+  const pictureOf = (c: Context, { open_id }: Creator) =>
+    `${new URL(c.req.url).origin}/pictures/${open_id}.png?x-expires=${Math.floor(clock.now() / 1000) + PICTURE_SECONDS}`
+
+  app.get('/v2/user/info/', (c) => {
+    const creator = admit(c, '/v2/user/info/', 'user.info.basic')
+    if (creator instanceof Response) return creator
+    const fields = (c.req.query('fields') ?? '').split(',').filter(Boolean)
+    const unknown = fields.find((field) => !scopeOfField(field))
+    if (fields.length === 0 || unknown !== undefined)
+      return failure(c, 400, 'invalid_params', `Fields are invalid${unknown ? `: ${unknown}` : ''}.`)
+    const granted = oauth.access((c.req.header('authorization') ?? '').replace(/^bearer /i, ''))?.scopes ?? []
+    if (fields.some((field) => !granted.includes(scopeOfField(field) ?? ''))) return noScope(c)
+    const picture = pictureOf(c, creator)
+    const all: Record<string, unknown> = {
+      ...creator,
+      avatar_url: picture,
+      avatar_url_100: picture,
+      avatar_large_url: picture,
+      profile_deep_link: `${address.url}/@${creator.username}`,
+    }
+    return success(c, { user: Object.fromEntries(fields.map((field) => [field, all[field]])) })
+  })
+
+  app.post('/v2/post/publish/creator_info/query/', (c) => {
+    const creator = admit(c, '/v2/post/publish/creator_info/query/', 'video.publish')
+    if (creator instanceof Response) return creator
+    if (!(c.req.header('content-type') ?? '').startsWith('application/json'))
+      return failure(c, 400, 'invalid_params', 'The content type must be application/json.')
+    if (creator.posting !== 'ok') return failure(c, 403, creator.posting, 'The creator can’t post now.')
+    return success(c, {
+      creator_avatar_url: pictureOf(c, creator),
+      creator_username: creator.username,
+      creator_nickname: creator.display_name,
+      privacy_level_options: creator.private
+        ? ['FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY']
+        : ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'],
+      comment_disabled: creator.comment_disabled,
+      duet_disabled: creator.duet_disabled,
+      stitch_disabled: creator.stitch_disabled,
+      max_video_post_duration_sec: creator.max_video_post_duration_sec,
     })
   })
 
-  app.get('/v2/user/info/', (c) => {
-    const token = tokens.get((c.req.header('authorization') ?? '').replace(/^bearer /i, ''))
-    const envelope = (code: string, message: string) => ({ code, message, log_id: logId() })
-    if (!token)
-      return c.json(
-        { data: {}, error: envelope('access_token_invalid', 'The access token is invalid or not found.') },
-        401,
-      )
-    const fields = (c.req.query('fields') ?? '').split(',').filter(Boolean)
-    if (!token.scope.split(',').includes('user.info.basic') || fields.some((field) => !BASIC_FIELDS.has(field)))
-      return c.json({ data: {}, error: envelope('scope_not_authorized', 'The user did not authorize the scope.') }, 401)
-    const user = Object.fromEntries(Object.entries(token.creator).filter(([field]) => fields.includes(field)))
-    return c.json({ data: { user }, error: envelope('ok', '') })
+  app.get('/pictures/:name{.+\\.png}', (c) => {
+    if (Number(c.req.query('x-expires') ?? 0) * 1000 <= clock.now()) return c.text('Access Denied', 403)
+    const picture = accountPicture(c.req.param('name'), 168)
+    return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/png' })
   })
-
-  return { ...(await serveSandbox(app, options)), control, creators }
+  // The gateway's answer.
+  app.notFound(control.notFound((c) => c.text('Unsupported path(Janus)', 404)))
+  return { ...(await base.serve()), creators }
 }
 
-/** Fields that `user.info.basic` may read. */
-const BASIC_FIELDS = new Set(['open_id', 'union_id', 'avatar_url', 'display_name'])
-
-const form = (query: Record<string, string>, known: Creator[], problem?: string) =>
-  signInPage({
-    platform: PLATFORM,
-    action: '/v2/auth/authorize/',
-    explanation: 'Enter any name to sign in as that creator on this computer. No password needed.',
-    field: { name: 'display_name', label: 'Display name', type: 'text', value: '', placeholder: 'Lyra' },
-    hidden: query,
-    known: known.map((creator) => creator.display_name),
-    refusable: true,
-    ...(problem && { problem }),
-  })
-
-/** TikTok's rules: an https address for web apps, or a loopback address with a port and PKCE for desktop apps. */
-function problemOf(query: Record<string, string>, redirectOrigins: string[]): string | null {
-  const { client_key: key, redirect_uri: target = '', response_type: type, scope = '' } = query
-  if (!key) return 'client_key is missing.'
-  if (!URL.canParse(target) || !redirectOrigins.includes(new URL(target).origin))
-    return 'redirect_uri: this redirect_uri is not registered.'
-  const { protocol, hostname, search, hash } = new URL(target)
-  const desktop = hostname === 'localhost' || hostname === '127.0.0.1'
-  if (target.length > 512 || search || hash) return 'redirect_uri: it must be static, without query or fragment.'
-  if (!desktop && protocol !== 'https:') return 'redirect_uri: a web app’s must begin with https.'
-  if (type !== 'code') return 'response_type must be code.'
-  if (!scope || /\s/.test(scope)) return 'scope: scopes are separated by commas.'
-  if (!query.state) return 'state is missing.'
-  if (desktop && (query.code_challenge_method !== 'S256' || !/^[0-9a-f]{64}$/.test(query.code_challenge ?? '')))
-    return 'code_challenge: a desktop app sends the SHA-256 of its verifier in hex.'
-  return null
-}
-
-const hexOf = (verifier: string) => createHash('sha256').update(verifier).digest('hex')
-const logId = () => randomBytes(16).toString('hex').toUpperCase()
+// Success is told by the code `ok`, not by the status.
+const success = (c: Context, data: object) => c.json({ data, error: { code: 'ok', message: '', log_id: logId() } })
+const failure = (c: Context, status: 400 | 401 | 403 | 429, code: string, message: string) =>
+  c.json({ data: {}, error: { code, message, log_id: logId() } }, status)
+const noScope = (c: Context) =>
+  failure(c, 401, 'scope_not_authorized', 'The user did not authorize the scope required for completing this request.')

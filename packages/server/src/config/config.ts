@@ -43,8 +43,10 @@ export type Config = {
   log: { level: string; pretty: boolean }
   /** Number of worker processes. */
   workers: number
-  /** The sandboxes to start; none in production. */
-  sandboxes: ({ platform: 'Google' | 'TikTok' } & StandIn)[]
+  /** Our registrations for linked accounts; null in production without keys. */
+  platforms: { youtube: PlatformApp | null; tiktok: PlatformApp | null }
+  /** The sandboxes to start. In production at most Google's, for ALLOW_DEV_SIGN_IN. */
+  sandboxes: Sandbox[]
   ffmpegPath: string | null
   writer: WriterConfig
   voices: VoicesConfig
@@ -57,14 +59,25 @@ export type Config = {
   failpoint: string | null
 }
 
-type StandIn = { port: number; url: string }
-type StandIns = { google: StandIn; tiktok: StandIn | null }
 type SignIn = { kind: 'google'; clientId: string; clientSecret: string } | { kind: 'sandbox'; url: string }
-/** `url`: another server with TikTok's API; null for TikTok itself. */
+/** `url`: the sandbox with TikTok's API; null for TikTok itself. */
 type TikTokSignIn = { clientKey: string; clientSecret: string; url: string | null }
+type Sandbox = { platform: 'Google' | 'YouTube' | 'TikTok'; port: number; url: string }
+export type PlatformApp = {
+  clientId: string
+  clientSecret: string
+  /** The only addresses that consent may return to. */
+  redirectUris: string[]
+  standIn: StandIn | null
+}
+/** The origins of a sandbox: for browsers, and for calls by this server. */
+export type StandIn = { browser: string; server: string }
 export type TokenKey = { id: string; key: Buffer }
 
 const port = whole(1, 65535)
+
+/** The id and secret of our app at every sandbox. */
+export const SANDBOX_KEYS = ['the-pack', 'local-sandbox'] as const
 
 const environmentSchema = z.object({
   NODE_ENV: text,
@@ -91,11 +104,13 @@ const environmentSchema = z.object({
   VITE_QUEUE_API_URL: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
+  YOUTUBE_CLIENT_ID: text,
+  YOUTUBE_CLIENT_SECRET: text,
   TIKTOK_CLIENT_KEY: text,
   TIKTOK_CLIENT_SECRET: text,
-  TIKTOK_URL: url,
   ALLOW_DEV_SIGN_IN: text,
   SANDBOX_GOOGLE_PORT: port,
+  SANDBOX_YOUTUBE_PORT: port,
   SANDBOX_TIKTOK_PORT: port,
   FFMPEG_PATH: text,
   ...writerVariables,
@@ -120,17 +135,19 @@ export function toConfig(environment: Environment): Config {
   const home = resolve(environment.PACK_HOME ?? '.pack')
   const port = environment.PORT ?? 4400
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
-  const standIns =
-    production && environment.ALLOW_DEV_SIGN_IN !== '1' ? null : availableSandboxes(environment, port, publicUrl)
-  const chosenAuth = auth(environment, standIns, publicUrl)
+  const host = environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
+  const origins = allowedOrigins(environment, { production, port, publicUrl })
+  const sandboxes = availableSandboxes(environment, { production, port, publicUrl })
+  const chosenAuth = auth(environment, sandboxes, publicUrl)
+  const platforms = linkedPlatforms(environment, { sandboxes, host, origins })
   return {
     version,
     production,
     home,
-    host: environment.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     port,
     publicUrl,
-    allowedOrigins: allowedOrigins(environment, { production, port, publicUrl }),
+    allowedOrigins: origins,
     database: environment.DATABASE_URL
       ? { kind: 'external', url: environment.DATABASE_URL }
       : { kind: 'embedded', folder: resolve(home, 'postgres') },
@@ -142,7 +159,11 @@ export function toConfig(environment: Environment): Config {
     tokenKeys: tokenKeys(environment, { production, home }),
     log: { level: environment.LOG_LEVEL ?? 'info', pretty: process.stdout.isTTY === true && !production },
     workers: environment.WORKERS ?? availableParallelism(),
-    sandboxes: standIns ? neededStandIns(standIns, chosenAuth) : [],
+    platforms,
+    sandboxes: Object.values(sandboxes).filter(
+      ({ platform }) =>
+        platform !== 'Google' || (chosenAuth.kind === 'embedded' && chosenAuth.signIn.kind === 'sandbox'),
+    ),
     ffmpegPath: environment.FFMPEG_PATH ?? null,
     writer: writerConfig(environment),
     voices: voicesConfig(environment),
@@ -183,7 +204,19 @@ export function choices(config: Config): string[] {
     voicesChoice(config.voices),
     imagesChoice(config.images),
     `workers: ${config.workers}`,
+    ...linkingChoices(config),
     ...(sandboxes.length > 0 && config.production ? ['warning: ALLOW_DEV_SIGN_IN lets anyone sign in as anyone'] : []),
+  ]
+}
+
+function linkingChoices({ platforms: { youtube, tiktok } }: Config): string[] {
+  const line = (name: string, app: PlatformApp | null, variables: string) =>
+    app === null
+      ? `linking of ${name} accounts: off (set ${variables})`
+      : `linking of ${name} accounts: ${app.standIn ? `local sandbox at ${app.standIn.browser} (set ${variables} for ${name} itself)` : name}`
+  return [
+    line('YouTube', youtube, 'YOUTUBE_CLIENT_ID and YOUTUBE_CLIENT_SECRET'),
+    line('TikTok', tiktok, 'TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET'),
   ]
 }
 
@@ -217,14 +250,9 @@ function storage(environment: Environment, home: string): Config['storage'] {
   }
 }
 
-function auth(environment: Environment, standIns: StandIns | null, publicUrl: string): Config['auth'] {
-  const {
-    VITE_AUTH_URL: url,
-    VITE_AUTH_ANON_KEY: anonKey,
-    GOOGLE_CLIENT_ID: id,
-    GOOGLE_CLIENT_SECRET: secret,
-  } = environment
-  const tiktok = tiktokSignIn(environment, standIns)
+function auth(environment: Environment, sandboxes: Sandboxes, publicUrl: string): Config['auth'] {
+  const { VITE_AUTH_URL: url, VITE_AUTH_ANON_KEY: anonKey } = environment
+  const tiktok = tiktokSignIn(environment, sandboxes)
   if (url && !anonKey) throw halfSet({ VITE_AUTH_URL: url, VITE_AUTH_ANON_KEY: anonKey })
   if (anonKey && !url) throw halfSet({ VITE_AUTH_ANON_KEY: anonKey, VITE_AUTH_URL: url })
   if (url) {
@@ -234,39 +262,87 @@ function auth(environment: Environment, standIns: StandIns | null, publicUrl: st
     // Our own address means the embedded service.
     if (hosted !== publicUrl) return { kind: 'hosted', url: hosted }
   }
-  if (id && secret) return { kind: 'embedded', signIn: { kind: 'google', clientId: id, clientSecret: secret }, tiktok }
-  if (id || secret) throw halfSet({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret })
-  if (standIns) return { kind: 'embedded', signIn: { kind: 'sandbox', url: standIns.google.url }, tiktok }
+  const google = googleKeys(environment)
+  if (google) {
+    const [clientId, clientSecret] = google
+    return { kind: 'embedded', signIn: { kind: 'google', clientId, clientSecret }, tiktok }
+  }
+  if (sandboxes.google) return { kind: 'embedded', signIn: { kind: 'sandbox', url: sandboxes.google.url }, tiktok }
   throw new ConfigError(
     'No sign-in is configured, and in production the Google sandbox is off. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, ' +
       'or VITE_AUTH_URL and VITE_AUTH_ANON_KEY for a hosted project, or ALLOW_DEV_SIGN_IN=1 to let anyone sign in as anyone.',
   )
 }
 
-function tiktokSignIn(environment: Environment, standIns: StandIns | null): TikTokSignIn | null {
-  const { TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret, TIKTOK_URL: elsewhere } = environment
-  if (!clientKey && !clientSecret) return null
-  if (!clientKey || !clientSecret) throw halfSet({ TIKTOK_CLIENT_KEY: clientKey, TIKTOK_CLIENT_SECRET: clientSecret })
-  return { clientKey, clientSecret, url: elsewhere ?? standIns?.tiktok?.url ?? null }
+/** Only with keys of its own: a sandbox for linking does not switch it on. */
+function tiktokSignIn(environment: Environment, sandboxes: Sandboxes): TikTokSignIn | null {
+  const keys = tiktokKeys(environment)
+  return keys && { clientKey: keys[0], clientSecret: keys[1], url: sandboxes.tiktok?.url ?? null }
 }
 
-/** Each sandbox that may start, at its own origin. TikTok's needs a port, because its keys do not tell them apart. */
-function availableSandboxes(environment: Environment, port: number, publicUrl: string): StandIns {
-  const { SANDBOX_GOOGLE_PORT: google = port + 1, SANDBOX_TIKTOK_PORT: tiktok, TIKTOK_URL: tiktokUrl } = environment
+type Sandboxes = { google?: Sandbox; youtube?: Sandbox; tiktok?: Sandbox }
+
+/**
+ * The sandboxes that may start, each at its own origin: those of platforms without keys, and TikTok's if it is given a port. In
+ * production none but Google's sign-in, which ALLOW_DEV_SIGN_IN allows.
+ */
+function availableSandboxes(
+  environment: Environment,
+  { production, port, publicUrl }: { production: boolean; port: number; publicUrl: string },
+): Sandboxes {
+  const at = (platform: Sandbox['platform'], own: number): Sandbox => ({
+    platform,
+    port: own,
+    url: siblingUrl(publicUrl, own),
+  })
+  const { SANDBOX_GOOGLE_PORT, SANDBOX_YOUTUBE_PORT, SANDBOX_TIKTOK_PORT } = environment
+  const google = at('Google', SANDBOX_GOOGLE_PORT ?? port + 1)
+  if (production) return environment.ALLOW_DEV_SIGN_IN === '1' ? { google } : {}
   return {
-    google: { port: google, url: siblingUrl(publicUrl, google) },
-    tiktok: tiktok === undefined ? null : { port: tiktok, url: tiktokUrl ?? siblingUrl(publicUrl, tiktok) },
+    google,
+    ...(!environment.YOUTUBE_CLIENT_ID && { youtube: at('YouTube', SANDBOX_YOUTUBE_PORT ?? port + 2) }),
+    ...((!environment.TIKTOK_CLIENT_KEY || SANDBOX_TIKTOK_PORT !== undefined) && {
+      tiktok: at('TikTok', SANDBOX_TIKTOK_PORT ?? port + 3),
+    }),
   }
 }
 
-/** Google's serves only the embedded sign-in; TikTok's starts with every kind of sign-in. */
-function neededStandIns({ google, tiktok }: StandIns, auth: Config['auth']): Config['sandboxes'] {
-  const signsInWithStandIn = auth.kind === 'embedded' && auth.signIn.kind === 'sandbox'
-  return [
-    ...(signsInWithStandIn ? [{ platform: 'Google' as const, ...google }] : []),
-    ...(tiktok ? [{ platform: 'TikTok' as const, ...tiktok }] : []),
-  ]
+/** A platform's app with its own keys, or with those that its sandbox knows. */
+function linkedPlatforms(
+  environment: Environment,
+  { sandboxes, host, origins }: { sandboxes: Sandboxes; host: string; origins: string[] },
+): Config['platforms'] {
+  const app = (keys: [string, string] | null, sandbox: Sandbox | undefined, path: string): PlatformApp | null => {
+    const [clientId, clientSecret] = keys ?? SANDBOX_KEYS
+    if (!keys && !sandbox) return null
+    const server = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+    return {
+      clientId,
+      clientSecret,
+      redirectUris: origins.map((origin) => origin + path),
+      standIn: sandbox ? { browser: sandbox.url, server: `http://${server}:${sandbox.port}` } : null,
+    }
+  }
+  return {
+    youtube: app(youtubeKeys(environment), sandboxes.youtube, '/oauth/callback/google'),
+    tiktok: app(tiktokKeys(environment), sandboxes.tiktok, '/oauth/callback/tiktok'),
+  }
 }
+
+/** Both values, or null when none is set; throws ConfigError when one is missing. */
+function pair(group: Record<string, string | undefined>): [string, string] | null {
+  const [first, second] = Object.values(group)
+  if (!first && !second) return null
+  if (!first || !second) throw halfSet(group)
+  return [first, second]
+}
+
+const googleKeys = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Environment) =>
+  pair({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET })
+const youtubeKeys = ({ YOUTUBE_CLIENT_ID, YOUTUBE_CLIENT_SECRET }: Environment) =>
+  pair({ YOUTUBE_CLIENT_ID, YOUTUBE_CLIENT_SECRET })
+const tiktokKeys = ({ TIKTOK_CLIENT_KEY, TIKTOK_CLIENT_SECRET }: Environment) =>
+  pair({ TIKTOK_CLIENT_KEY, TIKTOK_CLIENT_SECRET })
 
 /** The same host as the public URL, on another port. */
 const siblingUrl = (publicUrl: string, port: number) =>

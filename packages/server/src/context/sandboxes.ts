@@ -1,20 +1,47 @@
+import { join } from 'node:path'
 import { hasCode } from '@pack/media/files/errors'
-import type { Config } from '../config/config.ts'
+import type { SandboxAddress as Address } from '@pack/sandboxes'
+import { type Config, SANDBOX_KEYS } from '../config/config.ts'
 import { ConfigError } from '../config/config-error.ts'
 
 type Running = { close(): Promise<void> }
 
 /** Starts the configured sandboxes. Throws ConfigError when a port is in use. */
-export async function startSandboxes({ sandboxes, host, allowedOrigins }: Config): Promise<Running> {
+export async function startSandboxes(config: Config): Promise<Running> {
+  const { sandboxes, host, home, publicUrl, auth, platforms } = config
   const started: Running[] = []
   const close = async () => void (await Promise.all(started.map((sandbox) => sandbox.close())))
   if (sandboxes.length === 0) return { close }
   // Loaded only here: production installs can do without the package.
-  const { startGoogle, startTikTok } = await import('@pack/sandboxes')
-  const start = { Google: startGoogle, TikTok: startTikTok }
+  const { startGoogle, startYouTube, startTikTok } = await import('@pack/sandboxes')
+  const signInUri = `${publicUrl}/auth/v1/callback`
+  const [id, secret] = SANDBOX_KEYS
+  const tiktokSignIn = auth.kind === 'embedded' && auth.tiktok ? [signInUri] : []
+  const { youtube, tiktok } = platforms
+  const start = {
+    Google: (at: Address) => startGoogle(at, [{ id, secret, redirectUris: [signInUri] }]),
+    YouTube: (at: Address) =>
+      startYouTube(
+        at,
+        youtube ? [{ id: youtube.clientId, secret: youtube.clientSecret, redirectUris: youtube.redirectUris }] : [],
+      ),
+    TikTok: (at: Address) =>
+      startTikTok(
+        at,
+        tiktok
+          ? [
+              {
+                key: tiktok.clientId,
+                secret: tiktok.clientSecret,
+                redirectUris: [...tiktok.redirectUris, ...tiktokSignIn],
+              },
+            ]
+          : [],
+      ),
+  }
   for (const { platform, port, url } of sandboxes) {
     try {
-      started.push(await start[platform]({ host, port, url, redirectOrigins: allowedOrigins }))
+      started.push(await start[platform]({ host, port, url, folder: join(home, 'sandboxes') }))
     } catch (error) {
       await close()
       if (!hasCode(error, 'EADDRINUSE')) throw error

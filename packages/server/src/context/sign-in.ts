@@ -5,7 +5,7 @@ import { googleSignIn } from '../adapters/sign-in/google.ts'
 import { tiktokSignIn } from '../adapters/sign-in/tiktok.ts'
 import { type AuthService, createAuthService } from '../auth/service.ts'
 import { embeddedTokens, hostedTokens, type VerifyToken } from '../auth/tokens.ts'
-import type { Config } from '../config/config.ts'
+import { type Config, SANDBOX_KEYS } from '../config/config.ts'
 import type { Events } from '../events.ts'
 
 type Uses = { db: Database; secrets: Secrets; events: Events }
@@ -20,7 +20,7 @@ export function createSignIn(
   const provider =
     signIn.kind === 'google'
       ? googleSignIn(signIn)
-      : googleSignIn({ clientId: 'the-pack', clientSecret: 'local-sandbox', issuer: signIn.url })
+      : googleSignIn({ clientId: SANDBOX_KEYS[0], clientSecret: SANDBOX_KEYS[1], issuer: signIn.url })
   const providers = tiktok ? [provider, tiktokSignIn(tiktok)] : [provider]
   const base = `${config.publicUrl}/auth/v1`
   const store = postgresAuthStore(db, secrets)

@@ -1,0 +1,345 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRemoteJWKSet, importSPKI, jwtVerify } from 'jose'
+import { expect, test } from 'vitest'
+import { startYouTube } from '../src/index.ts'
+import { freePort } from './free-port.ts'
+
+const CALLBACK = 'http://localhost:4400/oauth/callback/google'
+const CLIENT = { id: 'pack', secret: 'hush', redirectUris: [CALLBACK] }
+const VERIFIER = 'v'.repeat(43)
+const SCOPE = 'https://www.googleapis.com/auth/'
+const DAY = 86_400
+
+type Json = Record<string, unknown>
+
+async function start(folder: string | null = null) {
+  const port = await freePort()
+  const youtube = await startYouTube({ host: '127.0.0.1', port, url: `http://localhost:${port}`, folder }, [CLIENT])
+  const { url } = youtube
+  const authorize = async (change: Record<string, string | null> = {}) => {
+    const parameters: Record<string, string | null> = {
+      client_id: 'pack',
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: `${SCOPE}youtube.upload ${SCOPE}youtube.readonly`,
+      state: 'st',
+      access_type: 'offline',
+      prompt: 'none',
+      login_hint: 'Lyra at Night',
+      code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...change,
+    }
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(parameters)) if (value !== null) query.set(name, value)
+    const answer = await fetch(`${url}/o/oauth2/v2/auth?${query}`, { redirect: 'manual' })
+    const target = answer.headers.get('location')
+    return { status: answer.status, page: await answer.text(), back: target ? new URL(target).searchParams : null }
+  }
+  const form = async (path: string, fields: Record<string, string>) => {
+    const answer = await fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) })
+    const text = await answer.text()
+    return { status: answer.status, body: (text ? JSON.parse(text) : null) as Json | null }
+  }
+  const secrets = { client_id: 'pack', client_secret: 'hush' }
+  const exchange = (code: string, change: Record<string, string> = {}) =>
+    form('/token', {
+      grant_type: 'authorization_code',
+      ...secrets,
+      code,
+      redirect_uri: CALLBACK,
+      code_verifier: VERIFIER,
+      ...change,
+    })
+  const link = async (change: Record<string, string | null> = {}) => {
+    const { back } = await authorize(change)
+    return (await exchange(back?.get('code') ?? '')).body as Record<string, string>
+  }
+  return {
+    ...youtube,
+    authorize,
+    form,
+    exchange,
+    link,
+    code: async (change: Record<string, string | null> = {}) => (await authorize(change)).back?.get('code') ?? '',
+    refresh: (token: string | undefined) =>
+      form('/token', { grant_type: 'refresh_token', ...secrets, refresh_token: token ?? '' }),
+    list: async (token: string | undefined, query = 'part=snippet&part=statistics,contentDetails&mine=true') => {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const answer = await fetch(`${url}/youtube/v3/channels?${query}`, { headers })
+      return { status: answer.status, body: (await answer.json()) as { items?: Json[]; error?: { errors: Json[] } } }
+    },
+    control: (method: string, path: string, body?: unknown) =>
+      fetch(`${url}/_control/${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }),
+    pass: (seconds: number) => youtube.control.clock.set(youtube.control.clock.now() + seconds * 1000),
+    [Symbol.asyncDispose]: youtube.close,
+  }
+}
+
+test('links a channel: consent, one-time code, tokens, the channel with its picture', async () => {
+  await using youtube = await start()
+  const code = await youtube.code()
+  const { status, body } = await youtube.exchange(code)
+
+  expect([status, body]).toEqual([
+    200,
+    {
+      access_token: expect.stringMatching(/^ya29\./),
+      refresh_token: expect.stringMatching(/^1\/\//),
+      expires_in: 3599,
+      scope: `${SCOPE}youtube.upload ${SCOPE}youtube.readonly`,
+      token_type: 'Bearer',
+    },
+  ])
+  expect(await youtube.exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+
+  const found = await youtube.list(String(body?.access_token))
+  expect(found.body.items).toMatchObject([
+    {
+      id: expect.stringMatching(/^UC[\w-]{22}$/),
+      snippet: { title: 'Lyra at Night', customUrl: '@lyra-at-night' },
+      statistics: { subscriberCount: '0' },
+      contentDetails: { relatedPlaylists: { uploads: expect.stringMatching(/^UU/) } },
+    },
+  ])
+  const url = /http[^"]+88\.png/.exec(JSON.stringify(found.body))?.[0] ?? ''
+  const picture = await fetch(url)
+  expect(picture.headers.get('content-type')).toBe('image/png')
+})
+
+test.each([
+  ['an unknown client', { client_id: 'other' }, 'invalid_client'],
+  ['a redirect URI that differs by a slash', { redirect_uri: `${CALLBACK}/` }, 'redirect_uri_mismatch'],
+  ['another response type', { response_type: 'token' }, 'response_type'],
+  ['an unknown scope', { scope: `${SCOPE}youtube.everything` }, 'invalid_scope'],
+  ['no scope', { scope: null }, 'scope'],
+  ['no PKCE', { code_challenge: null }, 'PKCE'],
+  ['PKCE in hex', { code_challenge: 'a'.repeat(64) }, 'PKCE'],
+  ['an unknown access type', { access_type: 'always' }, 'access_type'],
+])('shows an error page for %s and redirects nowhere', async (_case, change, problem) => {
+  await using youtube = await start()
+
+  const { status, page, back } = await youtube.authorize(change)
+
+  expect([status, back]).toEqual([400, null])
+  expect(page).toContain(problem)
+  expect(page).toContain('Local YouTube sandbox')
+})
+
+test('the consent page offers each scope and the known channels; scopes can be refused, and consent as a whole', async () => {
+  await using youtube = await start()
+  await youtube.control('PUT', 'accounts', { title: 'Second', email: 'lyra@pack.test' })
+  const { page } = await youtube.authorize({ prompt: 'consent', login_hint: null })
+  const post = async (fields: Record<string, string>) => {
+    const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields })
+    const answer = await fetch(`${youtube.url}/o/oauth2/v2/auth`, { method: 'POST', body, redirect: 'manual' })
+    return new URL(answer.headers.get('location') ?? '').searchParams
+  }
+  const [channel] = youtube.channels.list()
+
+  const partly = await post({ account: channel?.id ?? '', grant: `${SCOPE}youtube.readonly` })
+  const denied = await post({ refuse: '1' })
+
+  expect(page).toContain('View your YouTube account')
+  expect(page).toContain('Second (lyra@pack.test)')
+  const tokens = (await youtube.exchange(partly.get('code') ?? '')).body
+  expect(tokens?.scope).toBe(`${SCOPE}youtube.readonly`)
+  expect((await youtube.list(String(tokens?.access_token))).body.items?.[0]?.id).toBe(channel?.id)
+  expect(Object.fromEntries(denied)).toEqual({ error: 'access_denied', state: 'st' })
+})
+
+test('scripts drop scopes with `scopes`, and prompt=none counts beside prompt=consent', async () => {
+  await using youtube = await start()
+  const query = (await youtube.authorize({ scopes: 'youtube.upload' })).back
+
+  expect(query?.get('scope')).toBe(`${SCOPE}youtube.upload`)
+  expect((await youtube.authorize({ login_hint: null })).back?.get('error')).toBe('login_required')
+  const tokens = await youtube.link({ scopes: 'youtube.upload' })
+  expect(await youtube.list(tokens.access_token)).toMatchObject({
+    status: 403,
+    body: { error: { errors: [{ reason: 'insufficientPermissions' }] } },
+  })
+})
+
+test.each([
+  ['another secret', { client_secret: 'x' }, 401, 'invalid_client'],
+  ['another client', { client_id: 'x' }, 401, 'invalid_client'],
+  ['another redirect URI', { redirect_uri: `${CALLBACK}/` }, 400, 'redirect_uri_mismatch'],
+  ['another verifier', { code_verifier: 'w'.repeat(43) }, 400, 'invalid_grant'],
+  ['another grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+  ['a made-up code', { code: '4/0made-up' }, 400, 'invalid_grant'],
+])('a code exchange with %s is refused', async (_case, change, status, error) => {
+  await using youtube = await start()
+
+  expect(await youtube.exchange(await youtube.code(), change)).toMatchObject({ status, body: { error } })
+})
+
+test('access tokens last an hour, codes ten minutes, unused refresh tokens six months', async () => {
+  await using youtube = await start()
+  const tokens = await youtube.link()
+  const code = await youtube.code()
+
+  youtube.pass(601)
+  expect(await youtube.exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  youtube.pass(3000)
+  expect(await youtube.list(tokens.access_token)).toMatchObject({
+    status: 401,
+    body: { error: { errors: [{ reason: 'authError' }] } },
+  })
+  const refreshed = await youtube.refresh(tokens.refresh_token)
+  expect(refreshed.body).toEqual({
+    access_token: expect.any(String),
+    expires_in: 3599,
+    scope: tokens.scope,
+    token_type: 'Bearer',
+  })
+  youtube.pass(150 * DAY)
+  expect((await youtube.refresh(tokens.refresh_token)).status).toBe(200)
+  youtube.pass(190 * DAY)
+  expect(await youtube.refresh(tokens.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+})
+
+test('a refresh token comes with offline access, at the first consent or with prompt=consent', async () => {
+  await using youtube = await start()
+  const online = await youtube.link({ access_type: 'online' })
+  await youtube.control('PUT', 'accounts', { title: 'Stingy', no_refresh_token: true })
+
+  expect(online).not.toHaveProperty('refresh_token')
+  expect(await youtube.link()).toHaveProperty('refresh_token')
+  expect(await youtube.link({ login_hint: 'Stingy' })).not.toHaveProperty('refresh_token')
+})
+
+test('while the app is in testing, refresh tokens end after seven days', async () => {
+  await using youtube = await start()
+  await youtube.control('PUT', 'settings', { testing: true })
+  const tokens = await youtube.link()
+
+  expect(tokens).toMatchObject({ refresh_token_expires_in: 7 * DAY })
+  youtube.pass(6 * DAY)
+  expect((await youtube.refresh(tokens.refresh_token)).status).toBe(200)
+  youtube.pass(2 * DAY)
+  expect(await youtube.refresh(tokens.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+})
+
+test('revoking one token ends the whole grant of that channel, and no other', async () => {
+  await using youtube = await start()
+  const first = await youtube.link()
+  const second = await youtube.link()
+  const other = await youtube.link({ login_hint: 'Umbra' })
+
+  const revoked = await fetch(`${youtube.url}/revoke?token=${encodeURIComponent(first.access_token ?? '')}`, {
+    method: 'POST',
+  })
+
+  expect([revoked.status, await revoked.text()]).toEqual([200, ''])
+  expect(await youtube.refresh(second.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  expect((await youtube.list(second.access_token)).status).toBe(401)
+  expect((await youtube.list(other.access_token)).status).toBe(200)
+  expect(await youtube.form('/revoke', { token: first.access_token ?? '' })).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_token' },
+  })
+})
+
+test('the control API revokes as the user would, expires access tokens, and denies consent', async () => {
+  await using youtube = await start()
+  const tokens = await youtube.link()
+  const [channel] = youtube.channels.list()
+
+  await youtube.control('POST', `accounts/${channel?.id}/expire`)
+  expect((await youtube.list(tokens.access_token)).status).toBe(401)
+  expect((await youtube.refresh(tokens.refresh_token)).status).toBe(200)
+  await youtube.control('POST', `accounts/${channel?.id}/revoke`)
+  expect((await youtube.refresh(tokens.refresh_token)).status).toBe(400)
+  await youtube.control('PUT', 'accounts', { id: channel?.id, denies: true })
+  expect((await youtube.authorize()).back?.get('error')).toBe('access_denied')
+  expect((await youtube.control('POST', 'accounts/UC0/revoke')).status).toBe(404)
+})
+
+test('tokeninfo, ID tokens and both forms of the keys', async () => {
+  await using youtube = await start()
+  const tokens = await youtube.link({ scope: `openid email ${SCOPE}youtube.readonly`, login_hint: 'lyra@pack.test' })
+
+  const info = await fetch(`${youtube.url}/tokeninfo?access_token=${tokens.access_token}`)
+  expect(await info.json()).toMatchObject({
+    aud: 'pack',
+    email: 'lyra@pack.test',
+    email_verified: 'true',
+    expires_in: expect.stringMatching(/^35\d\d$/),
+    access_type: 'offline',
+  })
+  expect(await youtube.form('/tokeninfo', { access_token: 'x' })).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_token' },
+  })
+  const expected = { issuer: youtube.url, audience: 'pack' }
+  const keys = createRemoteJWKSet(new URL(`${youtube.url}/oauth2/v3/certs`))
+  await jwtVerify(tokens.id_token ?? '', keys, expected)
+  const pems = (await (await fetch(`${youtube.url}/oauth2/v1/certs`)).json()) as Record<string, string>
+  const [pem = ''] = Object.values(pems)
+  const { payload } = await jwtVerify(tokens.id_token ?? '', await importSPKI(pem, 'RS256'), expected)
+  expect(payload).toMatchObject({ email: 'lyra@pack.test', email_verified: true })
+})
+
+test.each([
+  ['no token', undefined, 'part=snippet&mine=true', 401, 'required'],
+  ['a made-up token', 'ya29.x', 'part=snippet&mine=true', 401, 'authError'],
+  ['no part', '', 'mine=true', 400, 'missingRequiredParameter'],
+  ['an unknown part', '', 'part=everything&mine=true', 400, 'unknownPart'],
+  ['no filter', '', 'part=snippet', 400, 'missingRequiredParameter'],
+  ['two filters', '', 'part=snippet&mine=true&id=UC', 400, 'incompatibleParameters'],
+])('channels.list with %s is refused in YouTube’s words', async (_case, token, query, status, reason) => {
+  await using youtube = await start()
+  const bearer = token === '' ? (await youtube.link()).access_token : token
+
+  const { body, ...answer } = await youtube.list(bearer, query)
+
+  expect(answer.status).toBe(status)
+  expect(body.error).toMatchObject({ code: status, errors: [{ reason }] })
+})
+
+test.each([
+  ['signup_required', 401, 'youtubeSignupRequired'],
+  ['suspended', 403, 'authenticatedUserAccountSuspended'],
+  ['closed', 403, 'authenticatedUserAccountClosed'],
+])('a channel that is %s is refused', async (channel, status, reason) => {
+  await using youtube = await start()
+  await youtube.control('PUT', 'accounts', { title: 'Umbra', channel })
+  const { access_token: token } = await youtube.link({ login_hint: 'Umbra' })
+
+  expect(await youtube.list(token)).toMatchObject({ status, body: { error: { errors: [{ reason }] } } })
+})
+
+test('an account without a channel gets an empty list', async () => {
+  await using youtube = await start()
+  await youtube.control('PUT', 'accounts', { email: 'none@pack.test', channel: 'none' })
+  const { access_token: token } = await youtube.link({ login_hint: 'none@pack.test' })
+
+  expect(await youtube.list(token)).toMatchObject({ status: 200, body: { pageInfo: { totalResults: 0 } } })
+  expect((await youtube.list(token)).body.items).toBeUndefined()
+})
+
+test('accounts, grants and the clock survive a restart', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+  const before = await start(folder)
+  const tokens = await before.link()
+  before.pass(2 * DAY)
+  const code = await before.code()
+  const { now } = (await (await before.control('GET', 'clock')).json()) as { now: string }
+  await before.close()
+
+  await using after = await start(folder)
+
+  const later = (await (await after.control('GET', 'clock')).json()) as { now: string }
+  expect(Date.parse(later.now)).toBeGreaterThanOrEqual(Date.parse(now))
+  expect((await after.exchange(code)).status).toBe(200)
+  expect((await after.refresh(tokens.refresh_token)).status).toBe(200)
+  await rm(folder, { recursive: true })
+})
