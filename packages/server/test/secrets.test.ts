@@ -1,11 +1,14 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { resealSigningKeys } from '../src/adapters/postgres/signing-keys.ts'
+import { tokenPlace } from '../src/adapters/postgres/platform-accounts.ts'
+import { reseal } from '../src/adapters/postgres/reseal.ts'
+import { platformAccounts } from '../src/adapters/postgres/schema.ts'
 import { addKeptKey, createSecrets, dropOldKeptKeys } from '../src/adapters/secrets.ts'
 import { createLog, redact } from '../src/log.ts'
-import { sharedPack } from './pack.ts'
+import { type Pack, sharedPack } from './pack.ts'
 
 const PLACE = { table: 'platform_tokens', owner: 'lyra', platform: 'youtube' }
 
@@ -36,6 +39,7 @@ test('a sealed secret opens unmodified and in its own place only', async () => {
     { ...PLACE, owner: 'jinx' },
     { ...PLACE, platform: 'tiktok' },
     { ...PLACE, table: 'x' },
+    { ...PLACE, row: 'another account' },
   ]) {
     await expect(secrets.open(sealed, place)).rejects.toThrow()
   }
@@ -56,13 +60,89 @@ test('keys rotate while the server runs, after which the old key is unnecessary'
   const [oldLine] = (await readFile(tokenKeys.file, 'utf8')).split('\n')
 
   await addKeptKey(tokenKeys.file)
-  expect(await resealSigningKeys(pack.context.db, await createSecrets(tokenKeys))).toBe(1)
+  expect(await reseal(pack.context.db, await createSecrets(tokenKeys))).toBe(1)
   await dropOldKeptKeys(tokenKeys.file)
 
   expect(await readFile(tokenKeys.file, 'utf8')).not.toContain(oldLine)
   expect([before.status, (await pack.as('lyra').get('/me')).status]).toEqual([200, 200])
   expect((await pack.as('jinx').get('/me')).status).toBe(200)
-  expect(await resealSigningKeys(pack.context.db, await createSecrets(tokenKeys))).toBe(0)
+  expect(await reseal(pack.context.db, await createSecrets(tokenKeys))).toBe(0)
+})
+
+/** Linked accounts with sealed tokens. */
+async function hasTokens({ context: { db, secrets }, as }: Pack, count: number) {
+  const { id: ownerId } = (await as('lyra').get('/me')).body as { id: string }
+  const rows = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), at })).map(async ({ id, at }) => {
+    const account = { id, ownerId, platform: 'youtube' as const }
+    return {
+      ...{ ...account, remoteId: String(at), title: 'Lyra', scopes: [] },
+      accessToken: await secrets.seal(`access ${id}`, tokenPlace('access_token', account)),
+      refreshToken: await secrets.seal(`refresh ${id}`, tokenPlace('refresh_token', account)),
+    }
+  })
+  const values = await Promise.all(rows)
+  await db.insert(platformAccounts).values(values)
+  return values
+}
+
+test('every stored token is re-encrypted in batches while it is read; an interrupted run is continued', async () => {
+  await using pack = await sharedPack()
+  const { db, platformTokens, secrets } = pack.context
+  const { tokenKeys } = pack.config
+  if (tokenKeys.kind !== 'kept') throw new Error('this world keeps its own keys')
+  const rows = await hasTokens(pack, 450)
+  let failed = 0
+  const read = async ({ id }: { id: string }) => {
+    const tokens = await platformTokens.read(id).catch(() => null)
+    if (tokens?.access !== `access ${id}` || tokens.refresh !== `refresh ${id}`) failed++
+  }
+  let reading = true
+  const readers = Promise.all(
+    Array.from({ length: 4 }, async (_, reader) => {
+      for (let at = reader; reading; at += 7) await read(rows[at % rows.length] ?? { id: '' })
+    }),
+  )
+
+  await addKeptKey(tokenKeys.file)
+  const renewed = await createSecrets(tokenKeys)
+  let statements = 0
+  const dying = new Proxy(db, {
+    get: (target, name, self) =>
+      name === 'execute' && ++statements > 4
+        ? () => Promise.reject(new Error('killed'))
+        : Reflect.get(target, name, self).bind?.(target),
+  })
+  await expect(reseal(dying, renewed)).rejects.toThrow('killed')
+  await addKeptKey(tokenKeys.file)
+  const rest = await reseal(db, await createSecrets(tokenKeys))
+  await dropOldKeptKeys(tokenKeys.file)
+  // The running product seals with the new key from now on.
+  const place = { table: 'platform_accounts', owner: 'lyra', platform: 'youtube' }
+  const sealed = await secrets.seal('later', place)
+  reading = false
+  await readers
+  for (const row of rows) await read(row)
+
+  expect([failed, rest > 0, rest < 900]).toEqual([0, true, true])
+  const fresh = await createSecrets(tokenKeys)
+  expect(await fresh.open(sealed, place)).toBe('later')
+  expect(await reseal(db, fresh)).toBe(0)
+})
+
+test('a token that was moved to another account or another column does not open', async () => {
+  await using pack = await sharedPack()
+  const { db, platformTokens } = pack.context
+  const [one, other] = await hasTokens(pack, 2)
+  if (!one || !other) throw new Error('two accounts')
+
+  const put = (set: { accessToken?: string; refreshToken?: string }) =>
+    db.update(platformAccounts).set(set).where(eq(platformAccounts.id, one.id))
+  await put({ accessToken: other.accessToken })
+  await expect(platformTokens.read(one.id)).rejects.toThrow()
+  await put({ accessToken: one.refreshToken })
+  await expect(platformTokens.read(one.id)).rejects.toThrow()
+  await put({ accessToken: one.accessToken })
+  expect(await platformTokens.read(one.id)).toMatchObject({ access: `access ${one.id}` })
 })
 
 test('logs contain no tokens, addresses or signatures', async () => {

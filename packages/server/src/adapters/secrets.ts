@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasCode } from '@pack/media/files/errors'
 import { type Config, parseTokenKey, type TokenKey } from '../config/config.ts'
@@ -14,8 +14,8 @@ export type Secrets = {
   sealStably(plain: string, place: Place): Promise<string>
   /** Throws when the value was changed, belongs to another place, or its key is missing. */
   open(sealed: string, place: Place): Promise<string>
-  /** Whether a value was sealed with the current key. */
-  isCurrent(sealed: string): boolean
+  /** What values sealed with the current key begin with. */
+  currentPrefix(): Promise<string>
   /** Signs a text for one purpose. */
   sign(purpose: string, text: string): string
   /** Signatures with every known key, newest first, for finding values stored under an older key. */
@@ -26,25 +26,36 @@ export type Secrets = {
 
 export async function createSecrets(settings: Config['tokenKeys']): Promise<Secrets> {
   let keys = settings.kind === 'given' ? settings.keys : await keptKeys(settings.file)
-  const current = () => {
-    const [first] = keys
-    if (!first) throw new Error('no token keys')
-    return first
+  // Links must have the same signature in every process, so their key changes with a restart only.
+  const [signing] = keys
+  if (!signing) throw new Error('no token keys')
+  let readAt = ''
+  /** Keys that were removed from the file still open what another process sealed with them a moment ago. */
+  const reread = async () => {
+    if (settings.kind !== 'kept') return
+    readAt = await changedAt(settings.file)
+    const kept = await keptKeys(settings.file)
+    keys = [...kept, ...keys.filter((old) => !kept.some((key) => key.id === old.id))]
+  }
+  /** `rotate-keys` drops the old key: nothing may be sealed with it from then on. */
+  const newest = async () => {
+    // Without the file, the keys in memory are as good.
+    if (settings.kind === 'kept' && (await changedAt(settings.file).catch(() => readAt)) !== readAt) await reread()
+    return keys[0] ?? signing
   }
   const find = async (id: string): Promise<TokenKey> => {
     const known = () => keys.find((key) => key.id === id)
-    // Another process may have rotated the keys in the file.
-    if (!known() && settings.kind === 'kept') keys = await keptKeys(settings.file)
+    if (!known()) await reread()
     const key = known()
     if (!key) throw new Error(`A stored secret was sealed with key "${id}", which TOKEN_KEYS does not hold.`)
     return key
   }
   return {
-    seal: async (plain, place) => sealWith(current(), plain, { place, iv: randomBytes(12) }),
+    seal: async (plain, place) => sealWith(await newest(), plain, { place, iv: randomBytes(12) }),
     async sealStably(plain, place) {
       // A keyed hash of all that is sealed: an IV repeats only together with its text and its place.
-      const iv = createHmac('sha256', derived(current(), 'seal-stably')).update(boundTo(place)).update(plain).digest()
-      return sealWith(current(), plain, { place, iv: iv.subarray(0, 12) })
+      const iv = createHmac('sha256', derived(signing, 'seal-stably')).update(boundTo(place)).update(plain).digest()
+      return sealWith(signing, plain, { place, iv: iv.subarray(0, 12) })
     },
     async open(sealed, place) {
       const [version, id = '', body = ''] = sealed.split('.')
@@ -55,8 +66,8 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
       decipher.setAAD(boundTo(place)).setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
-    isCurrent: (sealed) => sealed.startsWith(`v1.${current().id}.`),
-    sign: (purpose, text) => signWith(current(), purpose, text),
+    currentPrefix: async () => `v1.${(await newest()).id}.`,
+    sign: (purpose, text) => signWith(signing, purpose, text),
     signatures: (purpose, text) => keys.map((key) => signWith(key, purpose, text)),
     verify: (purpose, text, signature) => {
       const given = Buffer.from(signature)
@@ -68,9 +79,13 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
   }
 }
 
-/** Adds a new key to the file as the current one; older keys still open what they sealed. */
+/**
+ * Adds a new key to the file as the current one; older keys still open what they sealed. After a rotation that did not finish,
+ * its key is already there.
+ */
 export async function addKeptKey(file: string): Promise<void> {
-  await writeKept(file, [newKey(), ...(await keptKeys(file))])
+  const kept = await keptKeys(file)
+  if (kept.length === 1) await writeKept(file, [newKey(), ...kept])
 }
 
 /** Removes all keys from the file except the current one. */
@@ -118,6 +133,12 @@ async function writeKept(file: string, keys: TokenKey[]): Promise<void> {
   await writeFile(temporary, `${keys.map(line).join('\n')}\n`, { mode: 0o600 })
   await chmod(temporary, 0o600)
   await rename(temporary, file)
+}
+
+/** Changes with every write, because each one makes a new file. */
+const changedAt = async (file: string): Promise<string> => {
+  const { ino, mtimeMs } = await stat(file)
+  return `${ino} ${mtimeMs}`
 }
 
 const line = ({ id, key }: TokenKey) => `${id}:${key.toString('base64')}`

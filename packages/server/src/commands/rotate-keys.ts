@@ -1,17 +1,27 @@
-import { resealSigningKeys } from '../adapters/postgres/signing-keys.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { reseal } from '../adapters/postgres/reseal.ts'
 import { addKeptKey, createSecrets, dropOldKeptKeys } from '../adapters/secrets.ts'
 import { say } from './signals.ts'
 import { withContext } from './with-context.ts'
 
+/** Longer than the moment between sealing a value and storing it. */
+const SETTLE_MS = 3_000
+
 /**
  * `pack rotate-keys`: re-encrypts all stored secrets with the newest key, also while the server runs. Keys in the data folder
- * get a new one first; in TOKEN_KEYS the operator has added it. Idempotent.
+ * get a new one first; in TOKEN_KEYS the operator has added it. Idempotent; a run that was interrupted is continued.
  */
 export async function rotateKeys(): Promise<number> {
   return withContext(async ({ config, db }) => {
     const { tokenKeys } = config
     if (tokenKeys.kind === 'kept') await addKeptKey(tokenKeys.file)
-    const resealed = await resealSigningKeys(db, await createSecrets(tokenKeys))
+    const secrets = await createSecrets(tokenKeys)
+    let resealed = await reseal(db, secrets)
+    // A process may have sealed a value just before it saw the new key.
+    for (let more = 1; more > 0; resealed += more) {
+      await pause(SETTLE_MS)
+      more = await reseal(db, secrets)
+    }
     if (tokenKeys.kind === 'kept') await dropOldKeptKeys(tokenKeys.file)
     say(`${resealed} stored ${resealed === 1 ? 'secret was' : 'secrets were'} re-encrypted with the newest key.`)
     say(

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { JWK } from 'jose'
 import type { AuthStore } from '../../auth/ports.ts'
 import type { Secrets } from '../secrets.ts'
@@ -25,15 +25,5 @@ export function signingKeys(db: Database, secrets: Secrets): Pick<AuthStore, 'si
   }
 }
 
-/** Re-encrypts rows sealed with an older key; returns their number. */
-export async function resealSigningKeys(db: Database, secrets: Secrets): Promise<number> {
-  const rows = await db.select().from(authKeys)
-  const old = rows.filter((row) => !secrets.isCurrent(row.sealedPrivateJwk))
-  for (const { kid, sealedPrivateJwk } of old) {
-    const sealed = await secrets.seal(await secrets.open(sealedPrivateJwk, keyPlace(kid)), keyPlace(kid))
-    await db.update(authKeys).set({ sealedPrivateJwk: sealed }).where(eq(authKeys.kid, kid))
-  }
-  return old.length
-}
-
-const keyPlace = (kid: string) => ({ table: 'auth_keys', owner: kid, platform: '' })
+/** The place that a private key is sealed for. */
+export const keyPlace = (kid: string) => ({ table: 'auth_keys', owner: kid, platform: '' })
