@@ -35,6 +35,26 @@ export async function accessToken(uses: TokenUses, id: string): Promise<string> 
   }
 }
 
+/**
+ * Reads from the platform in the account's name. A platform that refuses a token that should be valid has revoked it, or has
+ * another time: the token is renewed once, which tells.
+ */
+export async function readWithToken<Result>(
+  uses: TokenUses,
+  id: string,
+  read: (token: string) => Promise<Result>,
+): Promise<Result> {
+  const token = await accessToken(uses, id)
+  try {
+    return await read(token)
+  } catch (error) {
+    if (!isFault(error, 'no_access')) throw error
+    const tokens = await uses.platformTokens.read(id)
+    if (tokens?.access === token) await uses.platformTokens.expire(id, tokens.version)
+    return read(await accessToken(uses, id))
+  }
+}
+
 /** Null when another process changed the pair meanwhile. */
 async function refresh(uses: TokenUses, tokens: StoredTokens, lease: string): Promise<string | null> {
   const { platformTokens, platforms, events } = uses
@@ -81,5 +101,5 @@ export const unanswered = (platform: PlatformCode, cause?: unknown) =>
   )
 
 /** Part 1 §8. */
-const expired = (platform: PlatformCode) =>
+export const expired = (platform: PlatformCode) =>
   new ProductError('conflict', `${PLATFORM_NAMES[platform]} access expired. Please reconnect.`)

@@ -1,8 +1,7 @@
 import type { Storage } from '../kernel/storage.ts'
-import { accessToken, type TokenUses } from './access-token.ts'
-import { isFault } from './platform-fault.ts'
+import { readWithToken, type TokenUses } from './access-token.ts'
 import { type PictureUses, renewPicture } from './platform-picture.ts'
-import type { LinkedAccountWork, PlatformAccounts, RemoteProfile } from './ports.ts'
+import type { LinkedAccountWork, PlatformAccounts } from './ports.ts'
 
 export type CheckUses = TokenUses & PictureUses & { platformAccounts: PlatformAccounts }
 
@@ -14,27 +13,11 @@ export async function checkAccount(uses: CheckUses, { ownerId, id }: { ownerId: 
   const account = await uses.platformAccounts.find(ownerId, id)
   const platform = account && uses.platforms[account.platform]
   if (!platform || account.state !== 'linked') return
-  const profile = await withToken(uses, id, (token) => platform.profile(token))
+  const profile = await readWithToken(uses, id, (token) => platform.profile(token))
   // A channel that is gone for now: its data expires after a month.
   if (!profile) return
   await uses.linkedAccountWork.update(id, profile)
   await renewPicture(uses, account, profile)
-}
-
-/** When the platform refuses the token, it was revoked there: renewing it once tells for certain. */
-async function withToken(
-  uses: TokenUses,
-  id: string,
-  read: (token: string) => Promise<RemoteProfile | null>,
-): Promise<RemoteProfile | null> {
-  try {
-    return await read(await accessToken(uses, id))
-  } catch (error) {
-    if (!isFault(error, 'no_access')) throw error
-    const tokens = await uses.platformTokens.read(id)
-    if (tokens) await uses.platformTokens.expire(id, tokens.version)
-    return read(await accessToken(uses, id))
-  }
 }
 
 /** Deletes what the platforms' rules and the Privacy Policy put an end to, file before row. */

@@ -1,7 +1,7 @@
 import type { Viewer } from '../accounts/viewer.ts'
 import { ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
-import { accessToken, notSetUp, type TokenUses, unanswered } from './access-token.ts'
+import { expired, notSetUp, readWithToken, type TokenUses, unanswered } from './access-token.ts'
 import { isFault } from './platform-fault.ts'
 import { pictureLink } from './platform-picture.ts'
 import { TIKTOK_PUBLISH_SCOPE } from './platforms.ts'
@@ -26,19 +26,17 @@ export async function readCreatorInfo(
       'conflict',
       "TikTok doesn't let the Pack post for this account. Connect it again and allow it.",
     )
-  const token = await accessToken(uses, account.id)
-  const found = await tiktok.creator(token).catch((cause) => {
+  const found = await readWithToken(uses, account.id, (token) => tiktok.creator(token)).catch((cause) => {
+    if (cause instanceof ProductError) throw cause
     uses.events.linkFailed({ userId: viewer.id, platform: 'tiktok', step: 'creator info', cause })
-    throw isFault(cause, 'no_access')
-      ? new ProductError('conflict', 'TikTok access expired. Please reconnect.', { cause })
-      : unanswered('tiktok', cause)
+    throw isFault(cause, 'no_access') ? expired('tiktok') : unanswered('tiktok', cause)
   })
   const shared = {
     channel_title: account.title,
     display_name: account.title,
     avatar: await pictureLink(uses, account.pictureMedia),
   }
-  if ('blocked' in found)
+  if (!found)
     return {
       ...shared,
       nickname: account.title,
@@ -46,7 +44,7 @@ export async function readCreatorInfo(
       privacy_level_options: [],
       max_video_post_duration_sec: null,
       ...{ disable_duet: true, disable_stitch: true, disable_comment: true },
-      can_post: found.blocked === 'now',
+      can_post: false,
       can_post_now: false,
     }
   return {

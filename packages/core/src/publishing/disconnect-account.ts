@@ -36,7 +36,7 @@ export async function revokeTokens({ platformTokens, platforms }: RevokeUses, id
   const left = await platformTokens.readDisconnected(id)
   if (!left) return
   try {
-    await platforms[left.platform]?.revoke(left.token)
+    await platforms[left.platform]?.revoke(left)
   } catch (cause) {
     // A platform that refuses now will refuse later.
     if (isFault(cause, 'unanswered', 'lost')) throw cause

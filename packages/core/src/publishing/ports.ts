@@ -82,6 +82,9 @@ export type StoredTokens = {
   isPaused: boolean
 }
 
+/** Tokens of a disconnected account that are still to be revoked. */
+export type DisconnectedTokens = Pick<StoredTokens, 'platform' | 'version' | 'access' | 'refresh'>
+
 /** Tokens of linked accounts. A result that concerns an older version of the pair changes nothing. */
 export interface PlatformTokens {
   read(id: string): Promise<StoredTokens | null>
@@ -97,8 +100,8 @@ export interface PlatformTokens {
   expire(id: string, version: number): Promise<void>
   /** Hides the account, and queues the revocation of its tokens. */
   disconnect(id: string): Promise<void>
-  /** Tokens of a disconnected account that are still to be revoked. */
-  readDisconnected(id: string): Promise<{ platform: PlatformCode; version: number; token: string } | null>
+  /** Null once they are deleted. */
+  readDisconnected(id: string): Promise<DisconnectedTokens | null>
   /** Deletes the tokens of a disconnected account. */
   clear(id: string, version: number): Promise<void>
 }
@@ -150,15 +153,15 @@ export interface LinkPlatform {
   consentUrl(options: { state: string; verifier: string; redirectUri: string }): string
   exchange(options: { code: string; verifier: string; redirectUri: string }): Promise<TokenPair>
   refresh(refreshToken: string): Promise<TokenPair>
-  /** Idempotent: a token that is already dead counts as revoked. */
-  revoke(token: string): Promise<void>
+  /** Ends the grant. Idempotent: dead tokens count as revoked. */
+  revoke(tokens: { access: string | null; refresh: string | null }): Promise<void>
   /** Null when the user has no channel. */
   profile(accessToken: string): Promise<RemoteProfile | null>
   /** A picture of a channel or creator, from the platform's picture hosts only. */
   picture(url: string): Promise<Uint8Array>
 }
 
-/** What TikTok says about a creator before a post; `blocked` when it refuses posts. */
+/** What TikTok says about a creator before a post. */
 export type Creator = {
   nickname: string
   username: string
@@ -169,7 +172,8 @@ export type Creator = {
   stitchDisabled: boolean
 }
 export interface TikTokPlatform extends LinkPlatform {
-  creator(accessToken: string): Promise<Creator | { blocked: 'now' | 'account' }>
+  /** Null when TikTok refuses every post of this creator for now. */
+  creator(accessToken: string): Promise<Creator | null>
 }
 
 /** The platforms that are set up. */

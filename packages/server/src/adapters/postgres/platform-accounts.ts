@@ -176,11 +176,10 @@ export function postgresPlatformTokens(
         .select()
         .from(accounts)
         .where(and(eq(accounts.id, id), isNotNull(accounts.disconnectedAt)))
-      if (!row) return null
-      const token = await (row.refreshToken
-        ? open('refresh_token', row.refreshToken, row)
-        : open('access_token', row.accessToken, row))
-      return token === null ? null : { platform: row.platform, version: row.version, token }
+      if (!row?.accessToken) return null
+      const { platform, version } = row
+      const access = await open('access_token', row.accessToken, row)
+      return { platform, version, access, refresh: await open('refresh_token', row.refreshToken, row) }
     },
 
     async clear(id, version) {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { IdentityProvider } from '../../auth/ports.ts'
+import { challengeOf, isDesktop } from '../platforms/tiktok-pkce.ts'
 
 const CONSENT = 'https://www.tiktok.com'
 const API = 'https://open.tiktokapis.com'
@@ -74,12 +74,6 @@ export function tiktokSignIn(settings: {
     },
   }
 }
-
-/** TikTok registers loopback addresses for desktop apps only, and those must use PKCE. Web apps are https, without. */
-const isDesktop = (redirectUri: string) => ['localhost', '127.0.0.1'].includes(new URL(redirectUri).hostname)
-
-/** TikTok expects lower-case hex instead of base64url (RFC 7636). */
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('hex')
 
 async function exchange(url: URL, form: Record<string, string>): Promise<z.infer<typeof tokenSchema>> {
   const { status, body } = await ask(url, { method: 'POST', body: new URLSearchParams(form) })

@@ -1,0 +1,165 @@
+import { ProductError } from '@pack/core/kernel/errors'
+import { cleanText } from '@pack/core/kernel/text'
+import { isFault, PlatformFault, type PlatformFaultKind } from '@pack/core/publishing/platform-fault'
+import { TIKTOK_SCOPES } from '@pack/core/publishing/platforms'
+import type { TikTokPlatform } from '@pack/core/publishing/ports'
+import { z } from 'zod'
+import { asPlatformFault, NO_ABORT, readTokens, refusalOf } from './oauth-answers.ts'
+import type { Platform, PlatformAnswer } from './platform-fetch.ts'
+import { challengeOf, isDesktop } from './tiktok-pkce.ts'
+
+export type TikTokSettings = {
+  clientKey: string
+  clientSecret: string
+  /** Origins of the stand-in; null: TikTok's own. */
+  standIn: { browser: string; server: string } | null
+}
+
+const NAME = 'TikTok'
+
+const envelopeSchema = z.object({
+  data: z.unknown(),
+  error: z.object({ code: z.string(), log_id: z.string().nullish() }),
+})
+const userSchema = z.object({
+  user: z.object({
+    open_id: z.string().min(1),
+    display_name: z.string().default(''),
+    avatar_url: z.string().nullish(),
+  }),
+})
+const creatorSchema = z.object({
+  creator_nickname: z.string().default(''),
+  creator_username: z.string().default(''),
+  privacy_level_options: z.array(z.string()),
+  comment_disabled: z.boolean(),
+  duet_disabled: z.boolean(),
+  stitch_disabled: z.boolean(),
+  max_video_post_duration_sec: z.number().nullish(),
+})
+
+/** TikTok refuses every post of this creator for now (part 4 §B3). */
+const BLOCKED = ['spam_risk_too_many_posts', 'spam_risk_user_banned_from_posting', 'reached_active_user_cap']
+const KINDS: Readonly<Record<string, PlatformFaultKind>> = {
+  access_token_invalid: 'no_access',
+  scope_not_authorized: 'no_access',
+  scope_permission_missed: 'no_access',
+  rate_limit_exceeded: 'unanswered',
+  internal_error: 'unanswered',
+  ...Object.fromEntries(BLOCKED.map((code) => [code, 'blocked' as const])),
+}
+
+/** TikTok's Login Kit for linked accounts, user info and creator info (part 4 §B1–B3). */
+export function tiktokLink(platform: Platform, { clientKey, clientSecret, standIn }: TikTokSettings): TikTokPlatform {
+  const consent = standIn?.browser ?? 'https://www.tiktok.com'
+  const api = standIn?.server ?? 'https://open.tiktokapis.com'
+  const client = { client_key: clientKey, client_secret: clientSecret }
+  // A refresh ends the token that it is sent with, so nothing is sent twice.
+  const post = (path: string, form: Record<string, string>) =>
+    asPlatformFault(
+      platform.ask({ method: 'POST', url: api + path, form: { ...client, ...form }, repeatable: false }, NO_ABORT),
+    )
+  const refresh = async (refreshToken: string) =>
+    readTokens(NAME, await post('/v2/oauth/token/', { grant_type: 'refresh_token', refresh_token: refreshToken }))
+  /** Whether the token was alive. */
+  const revokeAccess = async (token: string): Promise<boolean> => {
+    const answer = await post('/v2/oauth/revoke/', { token })
+    const refusal = refusalOf(answer)
+    if (refusal === 'invalid_client') throw new PlatformFault('refused', `${NAME} answered ${refusal} to a revocation`)
+    return refusal === null && answer.status === 200
+  }
+  return {
+    requiredScopes: [TIKTOK_SCOPES[0]],
+    rotates: true,
+
+    consentUrl({ state, verifier, redirectUri }) {
+      if (!isDesktop(redirectUri) && !redirectUri.startsWith('https:'))
+        throw new ProductError(
+          'conflict',
+          'TikTok returns only to https addresses and to localhost. The operator of this server has to set PUBLIC_URL to one.',
+        )
+      const url = new URL('/v2/auth/authorize/', consent)
+      url.search = new URLSearchParams({
+        client_key: clientKey,
+        response_type: 'code',
+        scope: TIKTOK_SCOPES.join(','),
+        redirect_uri: redirectUri,
+        state,
+        ...(isDesktop(redirectUri) && { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }),
+      }).toString()
+      return url.href
+    },
+
+    async exchange({ code, verifier, redirectUri }) {
+      const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri }
+      const pkce = isDesktop(redirectUri) ? { code_verifier: verifier } : {}
+      return readTokens(NAME, await post('/v2/oauth/token/', { ...form, ...pkce }))
+    },
+
+    refresh,
+
+    async revoke({ access, refresh: refreshToken }) {
+      if (access !== null && (await revokeAccess(access))) return
+      if (refreshToken === null) return
+      // TikTok revokes by access token; this one had expired.
+      try {
+        await revokeAccess((await refresh(refreshToken)).access)
+      } catch (error) {
+        if (!isFault(error, 'invalid_grant')) throw error
+      }
+    },
+
+    async profile(accessToken) {
+      const url = `${api}/v2/user/info/?fields=open_id,avatar_url,display_name`
+      const call = platform.ask({ method: 'GET', url, bearer: accessToken, repeatable: true }, NO_ABORT)
+      const { user } = readEnvelope(await asPlatformFault(call), userSchema)
+      return {
+        remoteId: user.open_id,
+        title: cleanText(user.display_name).slice(0, 200) || 'TikTok user',
+        // Only `user.info.profile` would tell.
+        handle: null,
+        pictureUrl: user.avatar_url || null,
+      }
+    },
+
+    async creator(accessToken) {
+      const url = `${api}/v2/post/publish/creator_info/query/`
+      const call = platform.ask({ method: 'POST', url, bearer: accessToken, json: {}, repeatable: true }, NO_ABORT)
+      try {
+        const found = readEnvelope(await asPlatformFault(call), creatorSchema)
+        return {
+          nickname: cleanText(found.creator_nickname),
+          username: cleanText(found.creator_username),
+          privacyLevels: found.privacy_level_options,
+          maxSeconds: found.max_video_post_duration_sec ?? null,
+          commentDisabled: found.comment_disabled,
+          duetDisabled: found.duet_disabled,
+          stitchDisabled: found.stitch_disabled,
+        }
+      } catch (error) {
+        if (isFault(error, 'blocked')) return null
+        throw error
+      }
+    },
+
+    picture: (url) => asPlatformFault(platform.picture(url, NO_ABORT)),
+  }
+}
+
+/** The data of an envelope. Success is its code, not the status. Throws PlatformFault. */
+function readEnvelope<Data>({ status, body }: PlatformAnswer, schema: z.ZodType<Data>): Data {
+  const envelope = envelopeSchema.safeParse(body)
+  if (!envelope.success) {
+    // Without an envelope the status is all there is.
+    const kind = status === 401 ? 'no_access' : status < 400 ? 'lost' : 'refused'
+    throw new PlatformFault(kind, `${NAME} answered ${status} without its envelope`)
+  }
+  const { code, log_id: log } = envelope.data.error
+  if (code !== 'ok')
+    throw new PlatformFault(KINDS[code] ?? 'refused', `${NAME} answered ${code}${log ? ` (log ${log})` : ''}`, {
+      reason: code,
+    })
+  const data = schema.safeParse(envelope.data.data)
+  if (!data.success) throw new PlatformFault('lost', `${NAME} answered ${status} with unknown data`)
+  return data.data
+}
