@@ -156,7 +156,7 @@ describe('length', () => {
   test.each([
     ['short', [], 18, 62, 1, 4],
     ['story', [], 110, 245, 8, 14],
-    ['dialogue', [wolf('codex')], 100, 270, 10, 16],
+    ['dialogue', [wolf('codex')], 60, 190, 6, 14],
   ] as const)(
     'a %s has the expected number of words and lines',
     async (mode, supporting, fewest, most, fewestLines, mostLines) => {
@@ -188,7 +188,7 @@ describe('a dialogue', () => {
     expect(lines.every(({ persona }, i) => persona !== lines[i - 1]?.persona)).toBe(true)
   })
 
-  test('lasts a minute and a half, and keeps to one obstacle and price without repeating them too often', async () => {
+  test('lasts about half a minute, and keeps to one obstacle and price without repeating them too often', async () => {
     for (const theme of ['starting over', 'houseplants', 'Bitcoin']) {
       const { entry } = readTheme(theme)
       if (!entry) throw new Error('no prose')
@@ -199,8 +199,8 @@ describe('a dialogue', () => {
         const text = textOf(script).toLowerCase()
         const named = (list: readonly string[]) => list.filter((phrase) => text.includes(phrase.toLowerCase()))
 
-        expect(script.lines.length).toBeLessThanOrEqual(14)
-        expect(wordsIn(script)).toBeLessThanOrEqual(240)
+        expect(script.lines.length).toBeLessThanOrEqual(7)
+        expect(wordsIn(script)).toBeLessThanOrEqual(130)
         expect(named(entry.foe).length, text).toBeLessThanOrEqual(1)
         expect(named(entry.cost).length, text).toBeLessThanOrEqual(1)
         for (const phrase of [...named(entry.foe), ...named(entry.cost)])

@@ -76,7 +76,7 @@ const TOLD = [
 test.each(TOLD)('what %s says around key points needs no prose on the theme', (_, told) => {
   for (const [part, lines] of Object.entries(told)) {
     const allowed =
-      part === 'hooks' ? /^(?:Q|T|[Cc]ount)$/ : part === 'echoes' ? /^(?:other|[Ee]cho)$/ : /^(?:other|blank|[Cc]ount)$/
+      part === 'hooks' ? /^(?:Q|T|[Cc]ount)$/ : part === 'echoes' ? /^(?:other|[Ee]cho)$/ : /^(?:other|[Cc]ount)$/
     const slots = lines.map(textOf).flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot))
     expect(
       slots.filter((slot) => !allowed.test(slot)),
@@ -84,6 +84,25 @@ test.each(TOLD)('what %s says around key points needs no prose on the theme', (_
     ).toEqual([])
     if (part === 'hooks') expect(without(lines, 'q').filter((line) => !line.includes('{T}'))).toEqual([])
   }
+})
+
+describe('questions about themes without prose', () => {
+  const { cards, parts } = prose.shared()
+  const all = Object.values(cards).flat()
+
+  test('belong to the kinds of themes', () => {
+    expect(Object.keys(cards).sort()).toEqual([...Object.keys(prose.vocabulary().kinds), 'any'].sort())
+  })
+
+  test('are one question that names the theme', () => {
+    const asks = [...all.flatMap((card) => card.asks), ...parts['part asks']].map(textOf)
+    expect(asks.filter((ask) => !/^\{Q\}:? [^.?!]+\?$/.test(ask))).toEqual([])
+  })
+
+  test('are answered in whole sentences, with nothing to fill in', () => {
+    const ways = [...all.flatMap((card) => card.ways), ...parts['part ways']].map(textOf)
+    expect(ways.filter((way) => !/^[A-Z][^“”…?]+\.$/.test(way))).toEqual([])
+  })
 })
 
 /** What a form may ask for: the names of lines, and what the writer makes itself. */
@@ -97,6 +116,8 @@ const PARTS = new Set([
   ...Object.keys(prose.ownLife()).map((name) => `own ${name}`),
   ...Object.keys(prose.stories().plots[0] ?? {}).map((name) => `plot ${name}`),
   ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
+  ...Object.keys(prose.shared().parts),
+  ...['card asks', 'card ways'],
   ...['tone openers', 'tone remarks', 'theme', 'points', 'keywords', 'endings', 'signature'],
 ])
 

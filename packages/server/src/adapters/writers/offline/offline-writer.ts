@@ -67,14 +67,15 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
   const order = sober?.order ?? ordered
   const wanted = `${order.mode}|${theme.said}`
   const seed = `${subject ?? order.seed}|${wanted}`
-  // Consecutive seeds give sober scripts and those around key points, which have few lines of ours, consecutive lines.
-  const first = subject || theme.points.length > 0 ? Math.abs(order.seed) : 0
+  // Consecutive seeds give sober scripts and those without prose, which have few lines of ours, consecutive lines.
+  const isPlain = subject !== null || theme.points.length > 0 || (!theme.entry && order.mode !== 'story')
+  const [first, lines] = isPlain ? [Math.abs(order.seed), `${subject}|${wanted}`] : [0, seed]
   const draft: Draft = {
     order,
     theme,
     cast: castOf(order).map(characterOf),
-    register: subject ? soberRegister(theme, subject) : ordinaryRegister(theme, order.tone, seed),
-    pools: linePools(theme, theme.points.length > 0 ? `${subject}|${wanted}` : seed),
+    register: subject ? soberRegister(theme, subject) : ordinaryRegister(theme, order.tone, lines),
+    pools: linePools(theme, lines),
     seed,
     variant: first + order.variant,
   }

@@ -11,14 +11,14 @@ import { proseFolder } from '../../../resources.ts'
  *
  * Lines are templates. {T} is the theme. {foe} is what stands in the way, {cost} what is given up, {gain} what is won
  * and {sign} how success shows (singular noun phrases); {act} is a small thing to do (imperative) and {myth} a common
- * misbelief (clause). {Q} is the theme as typed, a sentence of its own, {tale} the theme as told of another person. {other}
- * is the person spoken to, {echo} the end of the last key point, {count} the number of points, {blank} the beginning of a
- * sentence that viewers finish. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the
- * keywords. In own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade}
- * an occupation. {Foe} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
+ * misbelief (clause). {Q} is the theme as typed, a sentence of its own, {tale} the theme as told of another person, {part}
+ * any part of it. {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points. In
+ * stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is
+ * a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Foe} begins with a
+ * capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
  */
 const SLOTS = new Set(
-  'T Q foe cost gain sign act myth tale other echo blank count N he him his himself k own there kin trade aTrade'.split(
+  'T Q foe cost gain sign act myth tale other echo count part N he him his himself k own there kin trade aTrade'.split(
     ' ',
   ),
 )
@@ -40,11 +40,11 @@ export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used. 'memory': only by the wolf itself, not by personas in its voice. By theme:
  * 'welcome' and 'unwelcome' (abstract themes that are good or bad), 'not unwelcome', and 'not a thing' (no place,
- * product, person or proper name). 'points' promise something that only key points keep, and 'no points' asks for those of
- * the viewers. With 'advice' all points say what to do; 'facts' are other points, and 'plain' is a theme without an aim.
+ * product, person or proper name). 'points' are for scripts with key points, 'no points' for a question to the viewers. With
+ * 'advice' all points say what to do; 'facts' are other points.
  */
 const POLES = ['not unwelcome', 'not a thing', 'welcome', 'unwelcome'] as const
-const OTHERS = ['memory', 'points', 'no points', 'advice', 'facts', 'plain', 'no offer', 'not listed'] as const
+const OTHERS = ['memory', 'points', 'no points', 'advice', 'facts', 'not listed'] as const
 const conditionSchema = z.enum([...OTHERS, ...AIMS, ...POLES])
 export type Condition = z.infer<typeof conditionSchema>
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
@@ -58,34 +58,17 @@ const lines = z.array(lineSchema).min(1)
  * answer a confession, concessions give in, and buttons end the dialogue.
  */
 const MOVES = [
-  'stances',
-  'counters',
-  'rebuts',
-  'ask cost',
-  'ask start',
-  'ask why',
-  'answer cost',
-  'answer start',
-  'answer why',
-  'answer proof',
-  'flinches',
-  'doubts',
-  'confessions',
-  'solaces',
-  'concessions',
-  'buttons',
+  ...(['stances', 'counters', 'rebuts', 'ask cost', 'ask start', 'ask why', 'answer cost'] as const),
+  ...(['answer start', 'answer why', 'answer proof', 'flinches', 'doubts', 'confessions', 'solaces'] as const),
+  ...(['concessions', 'buttons'] as const),
 ] as const
 
 /**
- * What a persona says about themes without prose of their own, and around key points. States no fact. Hooks name the
- * theme. Starters and seconds give viewers a sentence to finish, which calls ask for; rivals are another speaker's, and
- * choices call for one of them. Asks, picks (of the points) and offers end a video with points; with prompts, replies,
- * echoes (of the last words of a point) and sums another speaker answers.
+ * What a persona says around key points. States no fact. Hooks name the theme. Asks, picks (of the points) and offers end
+ * the video; with prompts, replies, echoes (of the last words of a point) and sums another speaker answers. Adds precede
+ * another speaker's way to answer a question.
  */
-const TOLD = [
-  ...(['hooks', 'starters', 'seconds', 'calls', 'rivals', 'choices'] as const),
-  ...(['asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const),
-] as const
+const TOLD = ['hooks', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums', 'adds'] as const
 const dialogueSchema = z.strictObject(each(MOVES, lines))
 const toldSchema = z.strictObject(each(TOLD, lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
@@ -115,8 +98,8 @@ const turnSchema = z.strictObject({
 export type Turn = z.output<typeof turnSchema>
 
 /**
- * The turns of a script. Key points are said in at most `groups` groups; `round` stands between `opening` and `closing` for
- * each group that the opening doesn't say. Speakers without a turn say `extra` before the closing.
+ * The turns of a script. Key points are said in at most `groups` groups of `least` or more; `round` stands between `opening`
+ * and `closing` for each group that the opening doesn't say. Speakers without a turn say `extra` before the closing.
  */
 const formSchema = z.strictObject({
   /** Only for this many speakers; a larger cast takes the form for most. */
@@ -124,6 +107,7 @@ const formSchema = z.strictObject({
   /** From this many words on, what is marked with "~" is left out. */
   words: z.number().int().default(Number.POSITIVE_INFINITY),
   groups: z.number().int().default(1),
+  least: z.number().int().default(1),
   opening: z.array(turnSchema).min(1),
   round: z.array(turnSchema).default([]),
   extra: z.array(speechSchema).default([]),
@@ -213,14 +197,16 @@ const SCHEMAS = {
   ),
   /** Lines that any voice may say. */
   shared: z.strictObject({
-    titles: z.array(template),
-    /** Titles that need nothing but the theme. */
-    plainTitles: z.array(template),
+    /** Plain titles need nothing but the theme. */
+    ...each(['titles', 'plainTitles'], z.array(template)),
     keywords: z.record(keywordKindSchema, lines),
     /** A tone is known by any of its words. Openers precede what is said, remarks stand within it. */
     tones: z.record(z.string(), z.strictObject({ words: texts, openers: lines, remarks: lines })),
-    told: toldSchema,
-    blanks: lines,
+    told: toldSchema.extend(each(['agrees', 'calls'], lines)),
+    /** Questions on themes without prose, by their kind (vocabulary.kinds) or for 'any', and easy ways to answer in any order. */
+    cards: z.record(text, z.array(z.strictObject({ asks: lines, ways: lines })).min(1)),
+    /** Questions and ways to answer when all cards were used; the parts fill {part}. */
+    parts: z.strictObject(each(['part asks', 'part ways', 'parts'], texts)),
   }),
   /** All that is said on grave themes. */
   grave: z.strictObject({
@@ -234,7 +220,9 @@ const SCHEMAS = {
     voices: z.record(z.enum(WOLF_IDS), z.strictObject(SOBER)),
   }),
   /** Lines for users' personas about what their backstories name. */
-  'own-life': z.strictObject(each(['quotes', 'asides', 'openings', 'storyAsides', 'closings', 'talk'], ownLinesSchema)),
+  'own-life': z.strictObject(
+    each(['wonders', 'quotes', 'asides', 'openings', 'storyAsides', 'closings', 'talk'], ownLinesSchema),
+  ),
   vocabulary: z.strictObject({
     /** Names of entries that aren't nouns: the entry's own name is said instead. */
     notNouns: words,
@@ -247,6 +235,8 @@ const SCHEMAS = {
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], words),
     /** Patterns of what authors want, of statements, and of questions with the verb before its subject. */
     aims: z.strictObject(each(AIMS, text)),
+    /** Patterns of themes, by what can be asked about them; the first that matches counts. */
+    kinds: wordMap,
     ...each(['clauses', 'inverted'], words),
     /** Patterns of a point that says what to do, and of a point's last words, which another speaker repeats: "at 8 on Saturday". */
     ...each(['advice', 'echo'], text),

@@ -2,7 +2,7 @@ import type { Lines, Register } from './draft.ts'
 import { toneOf } from './extras.ts'
 import { prose } from './prose.ts'
 import { numberWord } from './sentences.ts'
-import { isAbout, plotOf } from './story.ts'
+import { cardOf, isAbout, plotOf } from './story.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** The theme as personas say it: with its points numbered, when it announces a list; what "I" typed is only quoted. */
@@ -20,7 +20,7 @@ export function saidTheme(theme: Theme): Theme {
 export function ordinaryRegister(theme: Theme, tone: string, seed: string): Register {
   const { aims, entry, points, said } = theme
   const { entries, prices, rewards, openings, closings, parables, farewells } = prose.stories()
-  const { told, titles, plainTitles, keywords } = prose.shared()
+  const { told, parts, titles, plainTitles, keywords } = prose.shared()
   const colour = toneOf(tone)
   const ending = aims.includes('offer') ? 'offers' : points.length > 1 && aims[0] !== 'story' ? 'picks' : 'asks'
   const isThing = entry?.kind !== 'quality' && entry?.kind !== 'action'
@@ -33,6 +33,7 @@ export function ordinaryRegister(theme: Theme, tone: string, seed: string): Regi
     farewells,
     ...prose.dialogues().lines,
     ...told,
+    ...parts,
     truths: entry?.truths.map((truth) =>
       truth.includes('{T}') || truth.toLowerCase().includes(said.toLowerCase()) ? truth : `{Q} ${truth}`,
     ),
@@ -54,7 +55,8 @@ export function ordinaryRegister(theme: Theme, tone: string, seed: string): Regi
     },
     shared(variant) {
       const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])
-      return { ...lines, ...Object.fromEntries(plot) }
+      const card = cardOf(theme, seed, variant)
+      return { ...lines, ...Object.fromEntries(plot), 'card asks': card.asks, 'card ways': card.ways }
     },
     keywords,
     titles: entry ? titles : plainTitles,

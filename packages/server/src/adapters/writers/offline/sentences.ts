@@ -32,10 +32,11 @@ export function contracted(text: string): string {
   return contractions.reduce((result, [long, short]) => result.replace(long, short), text)
 }
 
-/** Begins sentences with a capital letter, and collapses spaces and end marks. */
+/** Begins sentences with a capital letter, and collapses spaces and end marks: "Bees.: what" is "Bees: what". */
 export const tidy = (text: string) =>
   text
     .replace(/\s+/g, ' ')
+    .replace(/^([^:]*)\.(?=: )|(?<=[.!?]): /, (_, before?: string) => before ?? ' ')
     .replace(/([.!?]")\./g, '$1')
     .replace(
       /(^|[.!?]["']?\s+)(["']?)([a-z])(?![a-z]*[A-Z])/g,

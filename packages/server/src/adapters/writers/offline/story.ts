@@ -13,9 +13,17 @@ export const isAbout = ({ about }: Plot, { entry }: Theme): boolean =>
 /** The plot of an item of a batch; those about the theme come first. */
 export function plotOf(theme: Theme, seed: string, variant: number): Plot {
   const shuffled = random(`${seed}|plots`).shuffle(prose.stories().plots)
-  const isFirst = (plot: Plot) => isAbout(plot, theme)
-  const ordered = [...shuffled.filter(isFirst), ...shuffled.filter((plot) => !isFirst(plot))]
+  const ordered = shuffled.toSorted((a, b) => Number(isAbout(b, theme)) - Number(isAbout(a, theme)))
   return ordered[variant % ordered.length] as Plot
+}
+
+/** The question that an item of a batch asks about a theme without prose; those for its kind of theme come first. */
+export function cardOf({ sentence }: Theme, seed: string, variant: number) {
+  const { cards } = prose.shared()
+  const kinds = Object.entries(prose.vocabulary().kinds)
+  const [kind] = kinds.find(([, pattern]) => new RegExp(pattern, 'u').test(sentence)) ?? ['any']
+  const all = [...new Set([kind, 'any'])].flatMap((one) => random(`${seed}|cards`).shuffle(cards[one] ?? []))
+  return all[variant % all.length] ?? { asks: [], ways: [] }
 }
 
 /** A first name that nobody in the cast has, with its pronouns. */

@@ -1,5 +1,5 @@
 import { random } from '@pack/core/kernel/random'
-import { AIMS, type Aim, type Condition, FIRST_AIMS, type Line, type PhraseSlot, prose } from './prose.ts'
+import { AIMS, type Aim, type Condition, type Line, type PhraseSlot, prose } from './prose.ts'
 import { contracted, normalised, numberWord, sentencesOf, tidy } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 import { article } from './themes/vocabulary.ts'
@@ -47,11 +47,9 @@ export function suitable(lines: readonly Line[], { aims, entry, name, points }: 
     memory: memories,
     points: points.length > 0,
     'no points': points.length === 0,
-    'no offer': !has('offer'),
     'not listed': !has('list'),
     advice: isAdvice,
     facts: !isAdvice && !has('vote', 'why', 'story', 'offer'),
-    plain: !has(...FIRST_AIMS, 'how'),
     ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
     'not unwelcome': entry?.pole !== 'bad',
     'not a thing': !isThing,
@@ -88,7 +86,7 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1)
     let value = given[slot] ?? given[key] ?? chosen.get(key)
     if (value === undefined) {
-      const list = key === 'blank' ? suitable(prose.shared().blanks, theme) : (theme.entry?.[key as PhraseSlot] ?? [])
+      const list = key === 'part' ? prose.shared().parts.parts : (theme.entry?.[key as PhraseSlot] ?? [])
       const first = pick ? pick(key) : random(`${seed}|${line}|${key}`).int(list.length)
       value = list[(first + turn) % list.length] ?? ''
       chosen.set(key, value)

@@ -17,7 +17,7 @@ const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
 /** Parts of stories in which "you" in the theme's phrases becomes the hero. */
 const TOLD_OF_HERO = new Set(['entries', 'prices', 'rewards', 'closings'])
 /** Parts that need somebody else to answer. */
-const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums', 'rivals'])
+const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums', 'adds', 'agrees'])
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 
@@ -92,10 +92,10 @@ class FormScript {
       if (speech.notation === 'points') {
         this.push(speaker, texts)
         texts = []
-        for (const point of this.points.slice(0, this.groupSize)) {
-          this.push(speaker, [point])
-          this.echo = new RegExp(prose.vocabulary().echo).exec(point)?.[0] ?? ''
-        }
+        const group = this.points.slice(0, this.groupSize)
+        for (const said of this.draft.order.mode === 'dialogue' ? [group] : group.map((point) => [point]))
+          this.push(speaker, said)
+        this.echo = new RegExp(prose.vocabulary().echo).exec(group.at(-1) ?? '')?.[0] ?? ''
         this.points = this.points.slice(this.groupSize)
         continue
       }
@@ -111,7 +111,7 @@ class FormScript {
   }
 
   private get groupSize() {
-    return Math.max(1, Math.ceil(this.draft.theme.points.length / this.form.groups))
+    return Math.max(this.form.least, Math.ceil(this.draft.theme.points.length / this.form.groups))
   }
 
   /** Whether speakers argue about the theme with its phrases. */
@@ -173,7 +173,7 @@ class FormScript {
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
-    const isMixed = /^(?:endings|calls|choices)$/.test(part) || (theme.points.length > 0 && part in prose.shared().told)
+    const isMixed = /^(?:endings|prompts|adds)$/.test(part) || (theme.points.length > 0 && part in prose.shared().told)
     const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
     const options = {
