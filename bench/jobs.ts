@@ -10,7 +10,7 @@ import type { Figure } from './render.ts'
 
 /** Statuses that a video passes between Queued and Ready. */
 const STEPS = 5
-const WORKERS = 4
+const WORKERS = 2
 const KILL_MS = 200
 /** Processes that deliver, or wait to. */
 const STANDBY = 4
@@ -35,7 +35,7 @@ async function stepsPerSecond({ owners, each }: { owners: number; each: number }
   }
   // Their start is not measured.
   const workers = await Promise.all(
-    Array.from({ length: WORKERS }, () => startWorkerProcess(pack, { failpoint: 'none', studio: 'quick' })),
+    Array.from({ length: WORKERS }, () => startWorkerProcess(pack, { failpoint: 'none', studio: 'free' })),
   )
   const warm = await Promise.all(callers.slice(0, 4).map((name) => hasJob(pack.as(name), { quantity: 1 })))
   for (const { item } of warm) await untilStatus(pack, item, 'Ready')

@@ -20,7 +20,7 @@ type WorkerProcess = AsyncDisposable & { process: ChildProcess; output: () => st
 /** A worker process that ends or pauses at the failpoint. */
 export async function startWorkerProcess(
   pack: Pack,
-  { failpoint, studio }: { failpoint: string; studio: 'quick' | 'real' | 'hangs' | 'recorder' },
+  { failpoint, studio }: { failpoint: string; studio: 'quick' | 'free' | 'real' | 'hangs' | 'recorder' },
 ): Promise<WorkerProcess> {
   crashWorker ??= bundleCrashWorker()
   const child = spawn(process.execPath, ['--enable-source-maps', await crashWorker, studio], {

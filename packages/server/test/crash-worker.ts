@@ -5,14 +5,14 @@ import { createLog } from '../src/log.ts'
 import { openRecorder } from './event-recorder.ts'
 import { quickStudio } from './quick-studio.ts'
 
-// `pack worker` for crash tests: with a fake studio, with a real one that writes short scripts, with one that
-// never ends a render, or as a receiver of events.
+// `pack worker` for crash tests: with a fake studio, with one that costs nothing at all, with a real one that writes short
+// scripts, with one that never ends a render, or as a receiver of events.
 const config = toConfig(readEnvironment())
 const log = await createLog({ level: 'info', pretty: false })
 if (config.database.kind !== 'external') throw new Error('DATABASE_URL is missing')
 const setup = { config, log, databaseUrl: config.database.url, role: 'worker' as const }
 const context = await createContext(setup, ({ storage, makersFor }) => {
-  const quick = quickStudio(storage)
+  const quick = quickStudio(process.argv[2] === 'free' ? { ...storage, putBytes: async () => {} } : storage)
   const writesQuickly: typeof makersFor = (item) => ({ ...makersFor(item), writer: quick(item).writer })
   const { renderer, ...others } = quick({ ownerId: '', id: '' })
   const hangs: typeof makersFor = () => ({ ...others, renderer: { ...renderer, render: () => new Promise(() => {}) } })

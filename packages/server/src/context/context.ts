@@ -202,7 +202,7 @@ export async function createContext(
   const workFolder = join(home, 'work')
   const cacheFolder = join(home, 'cache', 'media')
 
-  const { db, pool } = connect(databaseUrl)
+  const { db, pool } = connect(databaseUrl, { prepare: role === 'worker' })
   const secrets = await createSecrets(config.tokenKeys)
   const logName = (userId: string) => secrets.sign('log', userId).slice(0, 12)
   const events = createEvents(log, logName)

@@ -1,14 +1,16 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { PreparingClient } from './prepared-statements.ts'
 import * as schema from './schema.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Opens a connection pool. Transactions must not wait for external calls. */
-export function connect(url: string): { db: Database; pool: pg.Pool } {
+/** Opens a connection pool. Transactions must not wait for external calls. `prepare`: see PreparingClient. */
+export function connect(url: string, { prepare = false } = {}): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString: url,
+    ...(prepare && { Client: PreparingClient }),
     max: 10,
     // Requests fail instead of waiting for an unreachable database.
     connectionTimeoutMillis: 5_000,

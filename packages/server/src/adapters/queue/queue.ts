@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Clock, fromDrizzle, type JobInsert, PgBoss } from 'pg-boss'
 import type { AnyJob, Sendable, Turn } from '../../define-job.ts'
 import type { Transaction } from '../postgres/database.ts'
+import { PreparingClient } from '../postgres/prepared-statements.ts'
 
 type QueuedJob = AnyJob<never>
 
@@ -68,8 +69,11 @@ export class Queue {
 
   constructor({ url, role, jobs, onError, pollSeconds = 2 }: Options) {
     const worker = role === 'worker'
+    // Handed on to the pool.
+    const preparing = { Client: PreparingClient }
     this.#boss = new PgBoss({
       connectionString: url,
+      ...(worker && preparing),
       max: worker ? 4 : 2,
       schedule: false,
       supervise: worker,
