@@ -111,8 +111,8 @@ export class Control {
     if (given && 'drop_after_bytes' in given) cutWithinBody(c, given.drop_after_bytes)
     await next()
     received.status = c.res.status
-    if (action === 'drop_after') return cut(c.env)
-    if (action === 'truncate') return truncate(c)
+    if (action === 'drop_after') replace(c, cut(c.env))
+    if (action === 'truncate') replace(c, await truncate(c))
     if (action === 'malformed') c.res = await withBody(c.res, (text) => text.slice(0, Math.ceil(text.length / 2)))
     if (given && 'content_type' in given) c.header('content-type', given.content_type)
   }
@@ -192,6 +192,12 @@ const formOf = (body: unknown): Record<string, string> =>
 function cut(env: HttpBindings): Response {
   env.incoming.socket.destroy()
   return RESPONSE_ALREADY_SENT
+}
+
+/** Hono would copy the old answer's headers to the new one. */
+function replace(c: Context<Env>, answer: Response): void {
+  c.res = undefined
+  c.res = answer
 }
 
 /** Sends the headers and half of the answer, then cuts the connection. */
