@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import bundleOnce from '../packages/server/test/bundle-once.ts'
-import { noticeDeadWorker, startWorkerProcess } from '../packages/server/test/crash-process.ts'
+import { noticeDeadWorker, startEventReceiver, startWorkerProcess } from '../packages/server/test/crash-process.ts'
 import { createReceived, lastReceiver, openRecorder, receivedEvents } from '../packages/server/test/event-recorder.ts'
 import { type Pack, startPack } from '../packages/server/test/pack.ts'
 import { quickStudio } from '../packages/server/test/quick-studio.ts'
@@ -112,7 +112,7 @@ async function deliveries({ owners, each }: { owners: number; each: number }): P
   }
   const workers = new Map<number, ChildProcess>()
   const start = async () => {
-    const { process } = await startWorkerProcess(pack, { failpoint: 'none', studio: 'recorder' })
+    const { process } = await startEventReceiver(pack)
     workers.set(process.pid ?? 0, process)
   }
   await Promise.all(Array.from({ length: STANDBY }, start))

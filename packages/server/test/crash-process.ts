@@ -5,14 +5,19 @@ import { bundle } from '../bundle.mjs'
 import { mainProgram } from '../src/resources.ts'
 import type { Pack } from './pack.ts'
 
-/** The path of the bundled crash-worker.ts. From its sources it loads five times as long. */
-let crashWorker: Promise<string> | null = null
-async function bundleCrashWorker(): Promise<string> {
-  // Beside the programs that it starts; one per process, since tests run in two.
-  const name = `crash-worker-${process.pid}`
-  const folder = dirname(mainProgram())
-  await bundle({ [name]: 'server/test/crash-worker.ts' }, folder, { splitting: false })
-  return join(folder, `${name}.mjs`)
+/** Paths of bundled programs. From its sources a worker loads five times as long. */
+const bundled = new Map<string, Promise<string>>()
+function bundleProgram(program: 'crash-worker' | 'event-receiver'): Promise<string> {
+  const make = async () => {
+    // Beside the programs that it starts; one per process, since tests run in two.
+    const name = `${program}-${process.pid}`
+    const folder = dirname(mainProgram())
+    await bundle({ [name]: `server/test/${program}.ts` }, folder, { splitting: false })
+    return join(folder, `${name}.mjs`)
+  }
+  const path = bundled.get(program) ?? make()
+  bundled.set(program, path)
+  return path
 }
 
 type WorkerProcess = AsyncDisposable & { process: ChildProcess; output: () => string; ended: Promise<string> }
@@ -20,10 +25,18 @@ type WorkerProcess = AsyncDisposable & { process: ChildProcess; output: () => st
 /** A worker process that ends or pauses at the failpoint. */
 export async function startWorkerProcess(
   pack: Pack,
-  { failpoint, studio }: { failpoint: string; studio: 'quick' | 'free' | 'real' | 'hangs' | 'recorder' },
+  { failpoint, studio }: { failpoint: string; studio: 'quick' | 'free' | 'real' | 'hangs' },
 ): Promise<WorkerProcess> {
-  crashWorker ??= bundleCrashWorker()
-  const child = spawn(process.execPath, ['--enable-source-maps', await crashWorker, studio], {
+  return startProcess(pack, ['--enable-source-maps', await bundleProgram('crash-worker'), studio], failpoint)
+}
+
+/** A process that delivers events to the recorder. It ends at the failpoint. */
+export async function startEventReceiver(pack: Pack, failpoint = 'none'): Promise<WorkerProcess> {
+  return startProcess(pack, [await bundleProgram('event-receiver')], failpoint)
+}
+
+function startProcess(pack: Pack, args: string[], failpoint: string): WorkerProcess {
+  const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
       PACK_HOME: pack.config.home,

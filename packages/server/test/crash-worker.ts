@@ -2,11 +2,10 @@ import { readEnvironment, toConfig } from '../src/config/config.ts'
 import { createContext } from '../src/context/context.ts'
 import { runWorker } from '../src/jobs/worker.ts'
 import { createLog } from '../src/log.ts'
-import { openRecorder } from './event-recorder.ts'
 import { quickStudio } from './quick-studio.ts'
 
 // `pack worker` for crash tests: with a fake studio, with one that costs nothing at all, with a real one that writes short
-// scripts, with one that never ends a render, or as a receiver of events.
+// scripts, or with one that never ends a render.
 const config = toConfig(readEnvironment())
 const log = await createLog({ level: 'info', pretty: false })
 if (config.database.kind !== 'external') throw new Error('DATABASE_URL is missing')
@@ -20,8 +19,5 @@ const context = await createContext(setup, ({ storage, makersFor }) => {
 })
 const end = new AbortController()
 process.on('SIGTERM', () => end.abort())
-if (process.argv[2] === 'recorder') {
-  const { queue, outbox, jobs } = openRecorder(context.db, context.databaseUrl, 'worker')
-  await runWorker({ ...context, queue, outbox }, end.signal, { jobs })
-} else await runWorker(context, end.signal)
+await runWorker(context, end.signal)
 await context.close()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Emit } from '../src/adapters/postgres/outbox.ts'
 import { outbox as outboxTable } from '../src/adapters/postgres/schema.ts'
 import { runWorker } from '../src/jobs/worker.ts'
-import { noticeDeadWorker, startWorkerProcess } from './crash-process.ts'
+import { noticeDeadWorker, startEventReceiver } from './crash-process.ts'
 import { createReceived, openRecorder, receivedEvents } from './event-recorder.ts'
 import { type Pack, sharedPack } from './pack.ts'
 import { until } from './worker.ts'
@@ -58,7 +58,7 @@ test('every event is received at least once, in order for each owner, though a w
   )
   const written = await pack.context.db.select().from(outboxTable).orderBy(outboxTable.id)
 
-  await using worker = await startWorkerProcess(pack, { failpoint: 'Delivered:recorder', studio: 'recorder' })
+  await using worker = await startEventReceiver(pack, 'Delivered:recorder')
   expect([await worker.ended, worker.output()]).toEqual(['SIGKILL', expect.anything()])
   await noticeDeadWorker(pack)
   const stop = outbox.startWorker()

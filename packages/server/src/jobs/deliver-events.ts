@@ -14,7 +14,10 @@ type Outbox = {
   continueLater(subscriber: string): Promise<void>
 }
 
-export type DeliveryUses = JobUses & { outbox: Outbox; announce: (announcement: Announcement) => Promise<void> }
+export type DeliveryUses = Pick<JobUses, 'reached'> & {
+  outbox: Outbox
+  announce: (announcement: Announcement) => Promise<void>
+}
 
 /** Receives every state change at least once, those of one owner in order. `deliver` throws to receive the event again. */
 export type Subscriber<Uses> = {
