@@ -177,12 +177,12 @@ export const ROWS: Record<string, Row | Row[]> = {
   'DELETE /platform_tokens/youtube': [signedIn(204), onLink(204, '/platform_tokens/youtube')],
   'DELETE /platform_tokens/tiktok': [signedIn(204), onLink(204, '/platform_tokens/tiktok')],
   'GET /tiktok/creator_info': [signedIn(409), onLink(409, '/tiktok/creator_info')],
-  'GET /oauth/google_url': signedIn(409, {
+  'GET /oauth/google_url': signedIn(422, {
     call: () => ({ path: '/oauth/google_url?redirect_uri=https%3A%2F%2Felsewhere.example' }),
   }),
-  'GET /tiktok/auth/login': signedIn(409),
-  'POST /oauth/callback/google': signedIn(409, { call: () => ({ body: FORGED }) }),
-  'POST /oauth/callback/tiktok': signedIn(409, { call: () => ({ body: FORGED }) }),
+  'GET /tiktok/auth/login': signedIn(200),
+  'POST /oauth/callback/google': signedIn(422, { call: () => ({ body: FORGED }) }),
+  'POST /oauth/callback/tiktok': signedIn(422, { call: () => ({ body: FORGED }) }),
 
   // Content
   'GET /api/content/summary': signedIn(200),

@@ -43,6 +43,8 @@ export type Config = {
   log: { level: string; pretty: boolean }
   /** Number of worker processes. */
   workers: number
+  /** Scopes that linking a YouTube channel asks beside the required ones. */
+  youtubeScopes: string[]
   /** Our registrations for linked accounts; null in production without keys. */
   platforms: { youtube: PlatformApp | null; tiktok: PlatformApp | null }
   /** The sandboxes to start. In production at most Google's, for ALLOW_DEV_SIGN_IN. */
@@ -106,6 +108,7 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_SECRET: text,
   YOUTUBE_CLIENT_ID: text,
   YOUTUBE_CLIENT_SECRET: text,
+  YOUTUBE_SCOPES: text,
   TIKTOK_CLIENT_KEY: text,
   TIKTOK_CLIENT_SECRET: text,
   ALLOW_DEV_SIGN_IN: text,
@@ -159,6 +162,7 @@ export function toConfig(environment: Environment): Config {
     tokenKeys: tokenKeys(environment, { production, home }),
     log: { level: environment.LOG_LEVEL ?? 'info', pretty: process.stdout.isTTY === true && !production },
     workers: environment.WORKERS ?? availableParallelism(),
+    youtubeScopes: youtubeScopes(environment),
     platforms,
     sandboxes: Object.values(sandboxes).filter(
       ({ platform }) =>
@@ -328,6 +332,13 @@ function linkedPlatforms(
     tiktok: app(tiktokKeys(environment), sandboxes.tiktok, '/oauth/callback/tiktok'),
   }
 }
+
+/** `YOUTUBE_SCOPES=youtubepartner,…`: names, or full addresses. */
+const youtubeScopes = ({ YOUTUBE_SCOPES }: Environment) =>
+  (YOUTUBE_SCOPES ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((scope) => (scope.startsWith('https://') ? scope : `https://www.googleapis.com/auth/${scope}`))
 
 /** Both values, or null when none is set; throws ConfigError when one is missing. */
 function pair(group: Record<string, string | undefined>): [string, string] | null {

@@ -86,6 +86,7 @@ import { makeVideo } from '../jobs/produce-video.ts'
 import { repaintThumbnail } from '../jobs/repaint-thumbnail.ts'
 import type { Log } from '../log.ts'
 import { createMakers } from './makers.ts'
+import { createPlatforms } from './platforms.ts'
 
 /** All ports and settings that routes and jobs get. */
 export type Context = {
@@ -138,6 +139,7 @@ export type Context = {
   keepIncoming: (bytes: Uint8Array) => Promise<{ path: string; remove(): Promise<void> }>
   /** Platforms that accounts can be linked at; null: not set up. */
   platforms: LinkPlatforms
+  /** The only addresses that platforms may send users back to; the first is the default. */
   redirectUris: Record<PlatformCode, string[]>
   platformAccounts: PlatformAccounts
   platformTokens: PlatformTokens
@@ -254,8 +256,11 @@ export async function createContext(
     slideshowPictures: postgresSlideshowPictures(db, queue, { removeAssetFile }),
     ...{ judge, preparer },
     stills: judge,
-    platforms: { youtube: null, tiktok: null },
-    redirectUris: redirectUris(config),
+    platforms: createPlatforms(config),
+    redirectUris: {
+      youtube: config.platforms.youtube?.redirectUris ?? [],
+      tiktok: config.platforms.tiktok?.redirectUris ?? [],
+    },
     platformAccounts: postgresPlatformAccounts(db),
     platformTokens: postgresPlatformTokens(db, queue, { secrets, revokeGrant }),
     linkedAccountWork: postgresLinkedAccountWork(db, { secrets }),
@@ -309,13 +314,6 @@ export async function createContext(
     },
   }
   return { ...context, ...overrides(context) }
-}
-
-/** The only addresses to which platforms may send users back; the first is the default. */
-function redirectUris({ allowedOrigins }: Config): Record<PlatformCode, string[]> {
-  const paths: Record<PlatformCode, string> = { youtube: 'google', tiktok: 'tiktok' }
-  const urisOf = (code: PlatformCode) => allowedOrigins.map((origin) => `${origin}/oauth/callback/${paths[code]}`)
-  return { youtube: urisOf('youtube'), tiktok: urisOf('tiktok') }
 }
 
 /** Jobs that wait or run, and undelivered events. */

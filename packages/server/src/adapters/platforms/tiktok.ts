@@ -4,16 +4,11 @@ import { isFault, PlatformFault, type PlatformFaultKind } from '@pack/core/publi
 import { TIKTOK_SCOPES } from '@pack/core/publishing/platforms'
 import type { TikTokPlatform } from '@pack/core/publishing/ports'
 import { z } from 'zod'
+import type { PlatformApp } from '../../config/config.ts'
+import { tiktokAddresses } from './addresses.ts'
 import { asPlatformFault, NO_ABORT, readTokens, refusalOf } from './oauth-answers.ts'
 import type { Platform, PlatformAnswer } from './platform-fetch.ts'
 import { challengeOf, isDesktop } from './tiktok-pkce.ts'
-
-export type TikTokSettings = {
-  clientKey: string
-  clientSecret: string
-  /** Origins of the stand-in; null: TikTok's own. */
-  standIn: { browser: string; server: string } | null
-}
 
 const NAME = 'TikTok'
 
@@ -50,20 +45,17 @@ const KINDS: Readonly<Record<string, PlatformFaultKind>> = {
 }
 
 /** TikTok's Login Kit for linked accounts, user info and creator info (part 4 §B1–B3). */
-export function tiktokLink(platform: Platform, { clientKey, clientSecret, standIn }: TikTokSettings): TikTokPlatform {
-  const consent = standIn?.browser ?? 'https://www.tiktok.com'
-  const api = standIn?.server ?? 'https://open.tiktokapis.com'
-  const client = { client_key: clientKey, client_secret: clientSecret }
+export function tiktokLink(platform: Platform, { clientId, clientSecret, standIn }: PlatformApp): TikTokPlatform {
+  const addresses = tiktokAddresses(standIn)
+  const client = { client_key: clientId, client_secret: clientSecret }
   // A refresh ends the token that it is sent with, so nothing is sent twice.
-  const post = (path: string, form: Record<string, string>) =>
-    asPlatformFault(
-      platform.ask({ method: 'POST', url: api + path, form: { ...client, ...form }, repeatable: false }, NO_ABORT),
-    )
+  const post = (url: string, form: Record<string, string>) =>
+    asPlatformFault(platform.ask({ method: 'POST', url, form: { ...client, ...form }, repeatable: false }, NO_ABORT))
   const refresh = async (refreshToken: string) =>
-    readTokens(NAME, await post('/v2/oauth/token/', { grant_type: 'refresh_token', refresh_token: refreshToken }))
+    readTokens(NAME, await post(addresses.token, { grant_type: 'refresh_token', refresh_token: refreshToken }))
   /** Whether the token was alive. */
   const revokeAccess = async (token: string): Promise<boolean> => {
-    const answer = await post('/v2/oauth/revoke/', { token })
+    const answer = await post(addresses.revoke, { token })
     const refusal = refusalOf(answer)
     if (refusal === 'invalid_client') throw new PlatformFault('refused', `${NAME} answered ${refusal} to a revocation`)
     return refusal === null && answer.status === 200
@@ -78,9 +70,9 @@ export function tiktokLink(platform: Platform, { clientKey, clientSecret, standI
           'conflict',
           'TikTok returns only to https addresses and to localhost. The operator of this server has to set PUBLIC_URL to one.',
         )
-      const url = new URL('/v2/auth/authorize/', consent)
+      const url = new URL(addresses.authorize)
       url.search = new URLSearchParams({
-        client_key: clientKey,
+        client_key: clientId,
         response_type: 'code',
         scope: TIKTOK_SCOPES.join(','),
         redirect_uri: redirectUri,
@@ -93,7 +85,7 @@ export function tiktokLink(platform: Platform, { clientKey, clientSecret, standI
     async exchange({ code, verifier, redirectUri }) {
       const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri }
       const pkce = isDesktop(redirectUri) ? { code_verifier: verifier } : {}
-      return readTokens(NAME, await post('/v2/oauth/token/', { ...form, ...pkce }))
+      return readTokens(NAME, await post(addresses.token, { ...form, ...pkce }))
     },
 
     refresh,
@@ -110,7 +102,7 @@ export function tiktokLink(platform: Platform, { clientKey, clientSecret, standI
     },
 
     async profile(accessToken) {
-      const url = `${api}/v2/user/info/?fields=open_id,avatar_url,display_name`
+      const url = `${addresses.userInfo}?fields=open_id,avatar_url,display_name`
       const call = platform.ask({ method: 'GET', url, bearer: accessToken, repeatable: true }, NO_ABORT)
       const { user } = readEnvelope(await asPlatformFault(call), userSchema)
       return {
@@ -123,7 +115,7 @@ export function tiktokLink(platform: Platform, { clientKey, clientSecret, standI
     },
 
     async creator(accessToken) {
-      const url = `${api}/v2/post/publish/creator_info/query/`
+      const url = addresses.creatorInfo
       const call = platform.ask({ method: 'POST', url, bearer: accessToken, json: {}, repeatable: true }, NO_ABORT)
       try {
         const found = readEnvelope(await asPlatformFault(call), creatorSchema)

@@ -4,17 +4,10 @@ import { PlatformFault, type PlatformFaultKind } from '@pack/core/publishing/pla
 import { YOUTUBE_SCOPES } from '@pack/core/publishing/platforms'
 import type { LinkPlatform } from '@pack/core/publishing/ports'
 import { z } from 'zod'
+import type { PlatformApp } from '../../config/config.ts'
+import { youtubeAddresses } from './addresses.ts'
 import { asPlatformFault, NO_ABORT, readTokens, refusalOf } from './oauth-answers.ts'
 import type { Platform, PlatformAnswer } from './platform-fetch.ts'
-
-export type YouTubeSettings = {
-  clientId: string
-  clientSecret: string
-  /** Asked beside the required ones. */
-  moreScopes: readonly string[]
-  /** Origins of the stand-in; null: Google's own. */
-  standIn: { browser: string; server: string } | null
-}
 
 const NAME = 'YouTube'
 
@@ -54,11 +47,11 @@ const KINDS: Readonly<Record<string, PlatformFaultKind>> = {
 /** Google's OAuth for YouTube, and the channel of a grant (part 4 §A1–A3). */
 export function youtubeLink(
   platform: Platform,
-  { clientId, clientSecret, moreScopes, standIn }: YouTubeSettings,
+  { clientId, clientSecret, standIn }: PlatformApp,
+  /** Asked beside the required ones. */
+  moreScopes: readonly string[],
 ): LinkPlatform {
-  const consent = standIn?.browser ?? 'https://accounts.google.com'
-  const oauth = standIn?.server ?? 'https://oauth2.googleapis.com'
-  const api = standIn?.server ?? 'https://youtube.googleapis.com'
+  const addresses = youtubeAddresses(standIn)
   const client = { client_id: clientId, client_secret: clientSecret }
   const post = (url: string, form: Record<string, string>, repeatable: boolean) =>
     asPlatformFault(platform.ask({ method: 'POST', url, form, repeatable }, NO_ABORT))
@@ -67,7 +60,7 @@ export function youtubeLink(
     rotates: false,
 
     consentUrl({ state, verifier, redirectUri }) {
-      const url = new URL('/o/oauth2/v2/auth', consent)
+      const url = new URL(addresses.authorize)
       url.search = new URLSearchParams({
         response_type: 'code',
         client_id: clientId,
@@ -85,24 +78,24 @@ export function youtubeLink(
 
     async exchange({ code, verifier, redirectUri }) {
       const form = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri }
-      return readTokens(NAME, await post(`${oauth}/token`, { ...client, ...form }, false))
+      return readTokens(NAME, await post(addresses.token, { ...client, ...form }, false))
     },
 
     async refresh(refreshToken) {
       const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
-      return readTokens(NAME, await post(`${oauth}/token`, { ...client, ...form }, true))
+      return readTokens(NAME, await post(addresses.token, { ...client, ...form }, true))
     },
 
     async revoke({ access, refresh }) {
       const token = refresh ?? access
       if (token === null) return
-      const answer = await post(`${oauth}/revoke`, { token }, true)
+      const answer = await post(addresses.revoke, { token }, true)
       if (answer.status === 200 || refusalOf(answer) === 'invalid_token') return
       throw new PlatformFault('refused', `${NAME} answered ${answer.status} to a revocation`)
     },
 
     async profile(accessToken) {
-      const url = `${api}/youtube/v3/channels?part=snippet&mine=true`
+      const url = `${addresses.channels}?part=snippet&mine=true`
       const call = platform.ask({ method: 'GET', url, bearer: accessToken, repeatable: true }, NO_ABORT)
       const answer = await asPlatformFault(call)
       const reason = reasonOf(answer)

@@ -1,0 +1,21 @@
+import type { StandIn } from '../../config/config.ts'
+
+/** Google's addresses for YouTube, or its stand-in's. `authorize` is opened by browsers, the others by this server. */
+export const youtubeAddresses = (standIn: StandIn | null) => ({
+  authorize: `${standIn?.browser ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
+  token: `${standIn?.server ?? 'https://oauth2.googleapis.com'}/token`,
+  revoke: `${standIn?.server ?? 'https://oauth2.googleapis.com'}/revoke`,
+  channels: `${standIn?.server ?? 'https://youtube.googleapis.com'}/youtube/v3/channels`,
+})
+
+/** TikTok's addresses, or its stand-in's. */
+export const tiktokAddresses = (standIn: StandIn | null) => {
+  const api = `${standIn?.server ?? 'https://open.tiktokapis.com'}/v2`
+  return {
+    authorize: `${standIn?.browser ?? 'https://www.tiktok.com'}/v2/auth/authorize/`,
+    token: `${api}/oauth/token/`,
+    revoke: `${api}/oauth/revoke/`,
+    userInfo: `${api}/user/info/`,
+    creatorInfo: `${api}/post/publish/creator_info/query/`,
+  }
+}
