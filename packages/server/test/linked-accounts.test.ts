@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { platformAccounts } from '../src/adapters/postgres/schema.ts'
-import { consent, consentUrl, finish, link, startPlatforms } from './linking.ts'
+import { consent, consentUrl, finish, link, sharedPlatforms } from './linking.ts'
 import { sharedPack } from './pack.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/'
 
 test('a YouTube channel is linked, shown with its picture, and disconnected', async () => {
   await using pack = await sharedPack()
-  await using platforms = await startPlatforms(pack)
+  await using platforms = await sharedPlatforms(pack)
   const lyra = pack.as('lyra')
   const none = await lyra.get('/platform_tokens/youtube')
   expect(none).toMatchObject({ status: 200, body: { connected: false, reason: 'not_linked', channel_info: null } })
@@ -22,7 +22,7 @@ test('a YouTube channel is linked, shown with its picture, and disconnected', as
     scope: ['youtube', 'youtube.upload', 'youtube.force-ssl', 'youtube.readonly'].map((name) => SCOPE + name).join(' '),
   })
   const linked = await finish(pack, lyra, 'youtube', await consent(url, { account: 'Lyra at Night' }))
-  const [channel] = platforms.youtube.channels.list()
+  const channel = platforms.youtube.channels.find('Lyra at Night')
 
   expect(linked).toMatchObject({ status: 200, body: { id: channel?.id, title: 'Lyra at Night' } })
   const { thumbnail, account_id: id } = linked.body as { thumbnail: string; account_id: string }
@@ -61,7 +61,7 @@ test('a YouTube channel is linked, shown with its picture, and disconnected', as
 
 test('TikTok is linked without any of its keys, and says what the creator may post', async () => {
   await using pack = await sharedPack()
-  await using platforms = await startPlatforms(pack)
+  await using platforms = await sharedPlatforms(pack)
   const lyra = pack.as('lyra')
   expect(await lyra.get('/tiktok/creator_info')).toMatchObject({
     status: 409,

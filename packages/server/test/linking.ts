@@ -28,6 +28,16 @@ export async function startPlatforms({ config }: Pack): Promise<Platforms> {
   }
 }
 
+let shared: Promise<Platforms> | null = null
+
+/** The stand-ins beside `sharedPack`, without faults and with an empty log. Accounts of earlier tests stay. */
+export async function sharedPlatforms(pack: Pack): Promise<Platforms> {
+  shared ??= startPlatforms(pack)
+  const { youtube, tiktok } = await shared
+  for (const { control } of [youtube, tiktok]) control.reset()
+  return { youtube, tiktok, [Symbol.asyncDispose]: async () => {} }
+}
+
 export const redirectUri = ({ url }: Pack, platform: PlatformCode) =>
   `${url}/oauth/callback/${platform === 'youtube' ? 'google' : 'tiktok'}`
 
