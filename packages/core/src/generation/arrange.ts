@@ -40,8 +40,8 @@ export const pausesOf = (mode: Mode) => (mode === 'short' ? SHORT_PAUSE : PAUSE)
 /** At most this share of a short is without speech, as far as its outro can yield. */
 const MAX_QUIET = 0.12
 const CROSSFADE = 0.4
-/** A slide changes with a line that begins within this time of the slide's turn. Seconds. */
-const SNAP = 0.6
+/** A slide changes with a line that begins within this time of the slide's turn, so that pictures belong to lines. Seconds. */
+const SNAP = 1.5
 
 /** The end of a line that leaves a thought open, which gets a longer pause. */
 const THOUGHT = /(?:[?？؟]|…|\.{3})["'”’»)」』]*$/u
@@ -179,7 +179,7 @@ function arrangeBackground({ background, previous = null }: Arrangement, body: T
 
 /** Slides of about `change` seconds that cover the body, ending on whole frames and with a line where one is near. */
 function cutSlides(lines: readonly TimedLine[], bodySeconds: number, change: number): { start: number; end: number }[] {
-  const near = Math.min(SNAP, change / 4)
+  const near = Math.min(SNAP, change / 2)
   const cuts = [0]
   for (let due = change; due < bodySeconds; due = (cuts.at(-1) ?? due) + change) {
     const [nearest] = lines

@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas'
 import { ProductError } from '@pack/core/kernel/errors'
 import { paintGrain, paintVignette } from './brush.ts'
 import { paintAurora } from './kinds/aurora.ts'
@@ -47,8 +48,10 @@ export type SceneRequest = {
   tone: string
   /** The words of the video's theme: they choose details, such as a cat instead of a puppy. */
   theme?: readonly string[]
-  /** The kind to draw; by default the words decide. `planKinds` chooses for a whole video. */
+  /** The kind to draw; by default the words decide. `planScenes` chooses for a whole video. */
   kind?: SceneKind
+  /** How many slides have shown the picture: each shows it framed differently. */
+  shown?: number
 }
 
 const PAINTERS: Record<SceneKind, (stage: Stage) => void> = {
@@ -104,6 +107,14 @@ const DARK: ReadonlySet<SceneKind> = new Set([
   'windows',
 ])
 
+/** The framings of a picture that stays for several slides: enlarged `zoom` times about a point, in fractions of its size. */
+const FRAMINGS = [
+  { zoom: 1, x: 0, y: 0 },
+  { zoom: 1.28, x: 0.5, y: 0.6 },
+  { zoom: 1.22, x: 0.15, y: 0.35 },
+  { zoom: 1.22, x: 0.85, y: 0.35 },
+] as const
+
 const LARGEST_SIDE = 4096
 
 /** Draws one slide as JPEG (quality 92). The same request gives the same bytes. Throws `invalid` for absurd sizes. */
@@ -125,7 +136,20 @@ export async function drawScene(request: SceneRequest): Promise<Buffer> {
     palette: paletteFor(colour, mood),
   })
   PAINTERS[kind](stage)
-  paintVignette(stage)
-  paintGrain(stage)
-  return stage.canvas.encode('jpeg', 92)
+  const framed = reframed(stage, request.shown ?? 0)
+  paintVignette(framed)
+  paintGrain(framed)
+  return framed.canvas.encode('jpeg', 92)
+}
+
+/** The stage with its picture enlarged about the framing's point. */
+function reframed(stage: Stage, shown: number): Stage {
+  const { w, h } = stage
+  const { zoom, x, y } = FRAMINGS[shown % FRAMINGS.length] ?? FRAMINGS[0]
+  if (zoom === 1) return stage
+  const canvas = createCanvas(w, h)
+  const c = canvas.getContext('2d')
+  const [width, height] = [w / zoom, h / zoom]
+  c.drawImage(stage.canvas, (w - width) * x, (h - height) * y, width, height, 0, 0, w, h)
+  return { ...stage, canvas, c }
 }

@@ -134,6 +134,14 @@ const FIGURATIVE = [
   'keys?(?= (?:to|points?|takeaways?|facts?|lessons?))',
   'book(?:ing)?(?= (?:a|your|my|the|cheap) (?:table|flight|flights|room|hotel|trip|appointment|call|ticket))',
   'house(?= music)',
+  'screening',
+  'room(?= for)',
+  'leave(?= (?:it|yours|them|nothing|out|a comment))',
+  '(?<=are |is )welcome',
+  '(?<=what |really |that |not |finally )work(?:s|ed)?',
+  'work(?:s|ed)?(?= (?:for|best|out))',
+  'save(?= (?:this|it|these|one))',
+  '(?<=tell a |to a |advise a )friend',
 ]
 const FIGURATIVE_WORDS = new RegExp(`(?<!\\p{L})(?:${FIGURATIVE.join('|')})(?!\\p{L})`, 'gu')
 
@@ -206,13 +214,14 @@ export function rankKinds(words: readonly string[], seed: string, theme: readonl
   const about = [...new Set(literalWords(theme))]
   const chance = random(`kind:${seed}`)
   const scored = SCENE_KINDS.map((kind) => {
-    const stems = STEMS[kind].split(' ')
+    const stems = stemsOf(kind)
     const named = score(said, stems) + THEME_WEIGHT * score(about, stems)
     return { kind, score: named + (isObject(kind) ? (named > 0 ? NOISE : 0) : chance.next() * NOISE) }
   })
   return scored.sort((a, b) => b.score - a.score).map(({ kind }) => kind)
 }
 
+const stemsOf = (kind: SceneKind) => STEMS[kind].split(' ')
 const isObject = (kind: SceneKind) => OBJECTS.some((object) => object === kind)
 
 /** The time of day of a scene, from the persona's tone (counted twice) and the line's words. */
@@ -237,25 +246,82 @@ const QUIET: ReadonlySet<SceneKind> = new Set([
   'dog',
 ] as const)
 
-/** Slides in a row that all show different kinds. */
+/** What a slide shows: a kind, always in the picture of the slide that showed it first, framed differently each time. */
+export type PlannedScene = {
+  kind: SceneKind
+  /** The slide that the picture is drawn for: this one, or an earlier one. */
+  of: number
+  /** How many slides before this one show the picture. */
+  shown: number
+}
+
+/** Slides in a row that show different kinds, where the theme has as many. */
 const WITHOUT_REPEAT = 4
+/** How many slides in a row may show a landscape that no word asked for. */
+const LONGEST_STAY = 3
+/** Less than this is said in passing: one word of which a scene is only an association, or a common one. */
+const WORD = 1
+/** A landscape needs a word of its own in the theme, and two in a line, where such words are often figurative. */
+const LANDSCAPE_WORDS = { theme: 2, line: 4 } as const
 
 /**
- * A kind for each slide of a video by its words and the video's theme; none comes back within four slides. `quiet` leaves out
- * what does not suit a grave theme.
+ * A scene for each slide of a video by its words and the video's theme: what the line names, else what goes with the theme
+ * and was not shown lately. When there is nothing else, the slide stays on the last picture, which is framed differently: a
+ * picture that has nothing to do with its sentence is worse than one that is seen twice. So "no kind repeats within four
+ * slides" holds for pictures, not for framings of one. `quiet` leaves out what does not suit a grave theme.
  */
-export function planKinds(
+export function planScenes(
   slides: readonly { words: readonly string[]; seed: string }[],
   theme: readonly string[] = [],
   { quiet = false }: { quiet?: boolean } = {},
-): SceneKind[] {
-  const chosen: SceneKind[] = []
-  for (const { words, seed } of slides) {
-    const recent = chosen.slice(1 - WITHOUT_REPEAT)
-    const fitting = rankKinds(words, seed, theme).filter(
-      (kind) => !recent.includes(kind) && (!quiet || QUIET.has(kind)),
+): PlannedScene[] {
+  const plan: PlannedScene[] = []
+  for (const [index, { words, seed }] of slides.entries()) {
+    const kinds = rankKinds(words, seed, theme).filter((kind) => !quiet || QUIET.has(kind))
+    const isSameLine = words.join(' ') === slides[index - 1]?.words.join(' ')
+    const kind = nextKind(
+      plan.map((scene) => scene.kind),
+      kinds,
+      { line: isSameLine ? [] : words, theme },
     )
-    chosen.push(fitting[0] ?? 'ridges')
+    const before = plan.filter((scene) => scene.kind === kind)
+    plan.push({ kind, of: before[0]?.of ?? index, shown: before.length })
   }
-  return chosen
+  return plan
+}
+
+/** The kinds that go with a theme at least half as well as the best; a landscape only where no object does. */
+function kindsOfTheme(kinds: readonly SceneKind[], about: readonly string[]): SceneKind[] {
+  const scored = kinds.map((kind) => ({ kind, score: score(about, stemsOf(kind)) }))
+  const objects = scored.filter((one) => isObject(one.kind) && one.score >= WORD)
+  const some = objects.length > 0 ? objects : scored.filter((one) => one.score >= LANDSCAPE_WORDS.theme)
+  const most = Math.max(...some.map((one) => one.score))
+  return some.filter((one) => one.score >= most / 2).map(({ kind }) => kind)
+}
+
+/** The next kind after those `shown`, out of `kinds`, best first. */
+function nextKind(
+  shown: readonly SceneKind[],
+  kinds: readonly SceneKind[],
+  { line, theme }: { line: readonly string[]; theme: readonly string[] },
+): SceneKind {
+  const [best = 'ridges'] = kinds
+  const last = shown.at(-1)
+  if (last === undefined) return best
+  const [said, about] = [literalWords(line), literalWords(theme)]
+  const themed = kindsOfTheme(kinds, about)
+  const isNamed = (kind: SceneKind) => {
+    const outright = stemsOf(kind).filter((stem) => !stem.startsWith('~'))
+    return (
+      score(said, outright) >= (isObject(kind) ? 2 * WORD : LANDSCAPE_WORDS.line) ||
+      (themed.includes(kind) && score(said, stemsOf(kind)) >= WORD)
+    )
+  }
+  const isNewAmong = (latest: number) => (kind: SceneKind) => !shown.slice(-latest).includes(kind)
+  const named = kinds.filter(isNamed)
+  if (named.length > 0) return named.find(isNewAmong(2)) ?? named[0] ?? last
+  const stay = shown.length - 1 - shown.findLastIndex((kind) => kind !== last)
+  if (themed.length === 0) return stay < LONGEST_STAY ? last : (kinds.find(isNewAmong(WITHOUT_REPEAT - 1)) ?? last)
+  const longestAgo = themed.toSorted((a, b) => shown.lastIndexOf(a) - shown.lastIndexOf(b))[0] ?? last
+  return themed.find(isNewAmong(WITHOUT_REPEAT - 1)) ?? (stay < 2 ? last : longestAgo)
 }

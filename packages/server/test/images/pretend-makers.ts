@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import type { PictureOrder } from '@pack/core/generation/ports'
-import type { SceneKind } from '@pack/media'
+import type { PlannedScene } from '@pack/media'
 import { drawScene } from '@pack/media/drawing'
 import { a1111Maker } from '../../src/adapters/images/a1111.ts'
 import { comfyMaker, defaultWorkflow } from '../../src/adapters/images/comfyui.ts'
@@ -168,7 +168,7 @@ export function hasPictures(
     folder,
     maxPictures: most,
   })
-  const kinds: (SceneKind | undefined)[] = []
+  const kinds: (PlannedScene['kind'] | undefined)[] = []
   const noted: Drawing = (task, signal) => {
     if ('scene' in task) kinds.push(task.scene.kind)
     return drawing(task, signal)
