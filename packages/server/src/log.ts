@@ -42,11 +42,14 @@ async function destination({ pretty: readable, stderr = false, file }: Destinati
   return lines
 }
 
-const SECRET_KEY = /token|secret|password|authorization|cookie|api_?key|verifier|private/i
+const SECRET_KEY =
+  /token|upload_?(?:id|url)|session_?ur[il]|secret|password|authorization|cookie|api_?key|verifier|private/i
 // OAuth codes and states are long, error codes and video states are short: only long values are secret.
 const AMBIGUOUS_KEY = /^(?:code|state)$/i
 const LONGEST_PLAIN = 24
 const REMOVED = '[removed]'
+// Google's access tokens, refresh tokens and codes; TikTok's tokens.
+const PLATFORM_TOKEN = /\b(?:ya29\.|1\/\/|4\/0|(?:act|rft)\.)[\w!*.-]{8,}/g
 const USER_KEY = /^(?:user|owner|actor|target)_?id$/i
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 // Storage keys begin with the owner's id and have more segments than any route; caches have a folder per owner.
@@ -85,9 +88,10 @@ function redactText(value: string): string {
   return (
     value
       .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, REMOVED)
+      .replace(PLATFORM_TOKEN, REMOVED)
       .replace(/(:\/\/[^\s:/@]+):[^\s@/]+@/g, `$1:${REMOVED}@`)
       .replace(
-        /([?&#](?:[\w-]*(?:token|signature|credential|code|state|verifier|challenge|hint)[\w-]*|s|sig)=)[^&\s"']+/gi,
+        /([?&#](?:[\w-]*(?:token|signature|credential|code|state|verifier|challenge|hint|upload_id)[\w-]*|s|sig)=)[^&\s"']+/gi,
         `$1${REMOVED}`,
       )
       .replace(/\bbearer\s+[^\s"']+/gi, `Bearer ${REMOVED}`)

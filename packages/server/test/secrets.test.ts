@@ -156,6 +156,9 @@ test('logs contain no tokens, addresses or signatures', async () => {
       url: 'postgres://pack:PASSWORD@db/pack',
       link: 'http://x/callback?code=4/0AUTHCODE&state=STATEVALUE#access_token=TOKENVALUE',
       authorization: 'Bearer BEARER',
+      said: 'refused ya29.a0GOOGLE_ACCESS, 1//0GOOGLE-REFRESH, 4/0GOOGLE_CODE, act.TIKTOK_ACCESS!1.e1 and rft.TIKTOK_REFRESH',
+      session: 'https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&upload_id=UPLOAD_ID',
+      upload_url: 'https://open-upload.tiktokapis.com/video/?UPLOAD_URL',
       nested: [{ refresh_token: 'REFRESH', text: 'Bearer eyJhbGciOi.eyJzdWIi.sig' }],
     }),
   )
@@ -171,6 +174,9 @@ test('logs contain no tokens, addresses or signatures', async () => {
     'BEARER',
     'REFRESH',
     'eyJ',
+    'GOOGLE',
+    'TIKTOK',
+    'UPLOAD',
   ])
     expect(written).not.toContain(secret)
   expect(written).toContain('failed for')
