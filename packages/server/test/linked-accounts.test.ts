@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import type { FaultAction } from '@pack/sandboxes'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { platformAccounts } from '../src/adapters/postgres/schema.ts'
 import { consent, consentUrl, finish, link, sharedPlatforms } from './linking.ts'
-import { sharedPack } from './pack.ts'
+import { type Answer, type Pack, sharedPack } from './pack.ts'
+import { hasJob, startWorker, until } from './worker.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/'
 
@@ -100,4 +102,149 @@ test('TikTok is linked without any of its keys, and says what the creator may po
   expect((await pack.anonymous.get('/auth/v1/settings')).body).not.toMatchObject({ external: { tiktok: true } })
   expect((await lyra.delete('/platform_tokens/tiktok')).status).toBe(204)
   expect(platforms.tiktok.control.requests.at(-1)).toMatchObject({ path: '/v2/oauth/revoke/', status: 200 })
+})
+
+test('the connection says how many videos are due to be published through it', async () => {
+  await using pack = await sharedPack()
+  await using _platforms = await sharedPlatforms(pack)
+  const lyra = pack.as('lyra')
+  const linked = await link(pack, lyra, 'youtube', { account: 'Lyra' })
+  const { account_id: id } = linked.body as { account_id: string }
+  const due = { schedule_date_start: '2126-07-01', quantity: 1 }
+  await hasJob(lyra, { ...due, publish_to: ['youtube'], publish_account_ids: [id] })
+  await hasJob(lyra, { ...due, publish_to: ['youtube', 'tiktok'], publish_account_ids: ['youtube'] })
+  await hasJob(lyra, { ...due, publish_to: ['tiktok'] })
+
+  expect((await lyra.get('/platform_tokens/youtube')).body).toMatchObject({ scheduled: 2 })
+  expect((await lyra.get('/platform_tokens/tiktok')).body).toMatchObject({ connected: false, scheduled: 0 })
+})
+
+const detailOf = ({ body }: Answer) => (body as { detail: unknown }).detail
+
+const nothingLinked = async ({ context: { db } }: Pack) => expect(await db.select().from(platformAccounts)).toEqual([])
+
+test.each(['youtube', 'youtube.upload', 'youtube.force-ssl', 'youtube.readonly'])(
+  'a consent without %s links nothing and asks again',
+  async (missing) => {
+    await using pack = await sharedPack()
+    await using _platforms = await sharedPlatforms(pack)
+    const names = ['youtube', 'youtube.upload', 'youtube.force-ssl', 'youtube.readonly'].filter(
+      (one) => one !== missing,
+    )
+    const scopes = names.map((name) => SCOPE + name).join(' ')
+
+    const refused = await link(pack, pack.as('lyra'), 'youtube', { account: `Without ${missing}`, scopes })
+
+    expect([refused.status, detailOf(refused)]).toEqual([403, 'Missing required YouTube scopes'])
+    await nothingLinked(pack)
+  },
+)
+
+test('TikTok without permission to post is linked, but not ready to publish', async () => {
+  await using pack = await sharedPack()
+  await using _platforms = await sharedPlatforms(pack)
+  const lyra = pack.as('lyra')
+
+  await link(pack, lyra, 'tiktok', { account: 'Shy', scopes: 'user.info.basic' })
+
+  expect((await lyra.get('/platform_tokens/tiktok')).body).toMatchObject({
+    connected: true,
+    scopes: ['user.info.basic'],
+  })
+  expect(await lyra.get('/tiktok/creator_info')).toMatchObject({ status: 409 })
+})
+
+test.each([
+  ['none', 409, /no YouTube channel.*youtube\.com\/create_channel/],
+  ['signup_required', 409, /no YouTube channel/],
+  ['suspended', 409, /refuses access to this account/],
+] as const)(
+  'a Google account whose channel is %s links nothing and says what to do',
+  async (channel, status, detail) => {
+    await using pack = await sharedPack()
+    await using platforms = await sharedPlatforms(pack)
+    platforms.youtube.channels.set({ title: `Channel ${channel}`, channel })
+
+    const refused = await link(pack, pack.as('lyra'), 'youtube', { account: `Channel ${channel}` })
+
+    expect([refused.status, detailOf(refused)]).toEqual([status, expect.stringMatching(detail)])
+    await nothingLinked(pack)
+  },
+)
+
+test('a grant without a refresh token links nothing', async () => {
+  await using pack = await sharedPack()
+  await using platforms = await sharedPlatforms(pack)
+  platforms.youtube.channels.set({ title: 'Fleeting', no_refresh_token: true })
+
+  const refused = await link(pack, pack.as('lyra'), 'youtube', { account: 'Fleeting' })
+
+  expect([refused.status, detailOf(refused)]).toEqual([409, expect.stringContaining('no lasting access')])
+  await nothingLinked(pack)
+})
+
+const HUGE = 'x'.repeat(2 * 1024 * 1024)
+const FAULTS: [string, string, FaultAction, number][] = [
+  ['/token', 'is empty', { status: 200, body: '' }, 503],
+  ['/token', 'is a page', { status: 200, body: '<html>' }, 503],
+  ['/token', 'is a success with an error code', { status: 200, body: { error: 'invalid_grant' } }, 409],
+  ['/token', 'is far too large', { status: 200, body: HUGE }, 503],
+  ['/token', 'redirects', { status: 302, headers: { location: 'https://evil.test/' } }, 503],
+  ['/token', 'never comes', 'drop_after', 503],
+  ['/token', 'rejects our keys', { status: 401, body: { error: 'invalid_client' } }, 409],
+  ['/youtube/v3/channels', 'is empty', { status: 200, body: '' }, 503],
+  ['/youtube/v3/channels', 'has channels of another shape', { status: 200, body: { items: [{}] } }, 503],
+  [
+    '/youtube/v3/channels',
+    'is a success with an error code',
+    { status: 200, body: { error: { code: 403, errors: [{ reason: 'quotaExceeded' }] } } },
+    503,
+  ],
+]
+
+test.each(FAULTS)(
+  'when the answer of %s %s, nothing is linked and the user learns it',
+  async (path, _what, action, status) => {
+    await using pack = await sharedPack()
+    await using platforms = await sharedPlatforms(pack)
+    platforms.youtube.control.inject({ method: '*', path, action })
+
+    const refused = await link(pack, pack.as('lyra'), 'youtube', { account: 'Lyra' })
+
+    expect([refused.status, detailOf(refused)]).toEqual([status, expect.stringContaining('YouTube')])
+    await nothingLinked(pack)
+  },
+)
+
+test('a picture that cannot be had leaves the link without one', async () => {
+  await using pack = await sharedPack()
+  await using platforms = await sharedPlatforms(pack)
+  const body = {
+    items: [{ id: 'UCx', snippet: { title: 'Lyra', thumbnails: { default: { url: 'https://evil.test/p.jpg' } } } }],
+  }
+  platforms.youtube.control.inject({ method: 'GET', path: '/youtube/v3/channels', action: { status: 200, body } })
+
+  const linked = await link(pack, pack.as('lyra'), 'youtube', { account: 'Lyra' })
+
+  expect(linked).toMatchObject({ status: 200, body: { title: 'Lyra', thumbnail: null } })
+})
+
+test('a disconnection that the platform does not answer is completed later by a worker', async () => {
+  await using pack = await sharedPack()
+  await using platforms = await sharedPlatforms(pack)
+  const lyra = pack.as('lyra')
+  await link(pack, lyra, 'tiktok', { account: 'Lyra' })
+  platforms.tiktok.control.inject({ method: 'POST', path: '/v2/oauth/revoke/', action: { status: 503 }, times: 1 })
+
+  expect((await lyra.delete('/platform_tokens/tiktok')).status).toBe(204)
+  expect((await lyra.get('/platform_tokens/tiktok')).body).toMatchObject({ connected: false, reason: 'not_linked' })
+  await pack.context.db.execute(sql`update pgboss.job set start_after = now() where name = 'revoke-grant'`)
+  await using _worker = await startWorker(pack)
+
+  await until(
+    () => pack.context.db.select().from(platformAccounts),
+    ([row]) => row?.accessToken === null && row.refreshToken === null,
+  )
+  const revocations = platforms.tiktok.control.requests.filter(({ path }) => path === '/v2/oauth/revoke/')
+  expect(revocations.map(({ status }) => status)).toEqual([503, 200])
 })

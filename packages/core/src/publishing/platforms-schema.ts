@@ -16,8 +16,7 @@ const channelInfoSchema = z.object({
   thumbnail: z.string().nullable(),
 })
 
-/** GET /platform_tokens/youtube and /tiktok: a link and until when it lasts. Always 200 (part 3 §I). */
-export const connectionSchema = z.object({
+const linkSchema = z.object({
   connected: z.boolean(),
   /** Our id of the linked account. */
   account_id: z.string().nullable(),
@@ -29,13 +28,20 @@ export const connectionSchema = z.object({
   scopes: z.array(z.string()),
   reason: z.enum(['not_linked', 'refresh_token_revoked']).nullable(),
 })
+export type Link = z.infer<typeof linkSchema>
+
+/** GET /platform_tokens/youtube and /tiktok: a link and until when it lasts. Always 200 (part 3 §I). */
+export const connectionSchema = linkSchema.extend({
+  /** Videos that are due to be published through it. */
+  scheduled: z.number(),
+})
 export type Connection = z.infer<typeof connectionSchema>
 
 /**
  * GET /user/platforms and GET /platform_tokens: one entry for each linked account, and one for each platform without. `id` is
  * the account's id, else the platform's code.
  */
-export const platformSchema = connectionSchema.extend({
+export const platformSchema = linkSchema.extend({
   id: z.string(),
   name: z.string(),
   display_name: z.string(),

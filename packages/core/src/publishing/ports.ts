@@ -60,6 +60,8 @@ export interface PlatformAccounts {
   list(ownerId: string): Promise<LinkedAccount[]>
   find(ownerId: string, id: string): Promise<LinkedAccount | null>
   latest(ownerId: string, platform: PlatformCode): Promise<LinkedAccount | null>
+  /** How many videos are due to be published through it. */
+  countScheduled(account: Pick<LinkedAccount, 'id' | 'ownerId' | 'platform'>): Promise<number>
 }
 
 /** The tokens of a linked account as the database sees them: times are judged by its clock. */

@@ -4,7 +4,7 @@ import type { Storage } from '../kernel/storage.ts'
 import { accessToken, type TokenUses } from './access-token.ts'
 import { pictureLink } from './platform-picture.ts'
 import { PLATFORM_NAMES, PLATFORMS, type PlatformCode } from './platforms.ts'
-import type { Connection, Platform } from './platforms-schema.ts'
+import type { Connection, Link, Platform } from './platforms-schema.ts'
 import type { LinkedAccount, PlatformAccounts } from './ports.ts'
 
 type ListUses = { platformAccounts: PlatformAccounts; storage: Storage }
@@ -13,7 +13,7 @@ export type ConnectionUses = ListUses & TokenUses
 /** How long a screen waits for the platform; the refresh goes on. */
 const PATIENCE_MS = 4000
 
-const NOT_LINKED: Connection = {
+const NOT_LINKED: Link = {
   connected: false,
   account_id: null,
   channel_info: null,
@@ -39,14 +39,20 @@ export async function findAccount(
 /** The state of a link. Tokens that are about to expire are renewed first, which finds out that a link is dead. */
 export async function readConnection(uses: ConnectionUses, viewer: Viewer, which: Which): Promise<Connection> {
   const account = await findAccount(uses, viewer, which)
-  if (account?.state !== 'linked') return account ? show(uses, account) : NOT_LINKED
-  const checked = accessToken(uses, account.id).catch((error) => {
+  if (!account) return { ...NOT_LINKED, scheduled: 0 }
+  if (account.state === 'linked') await renewTokens(uses, account.id)
+  const now = await findAccount(uses, viewer, { ...which, accountId: account.id })
+  if (!now) return { ...NOT_LINKED, scheduled: 0 }
+  return { ...(await show(uses, now)), scheduled: await uses.platformAccounts.countScheduled(now) }
+}
+
+/** Renews tokens that are about to expire, within a screen's patience. */
+async function renewTokens(uses: TokenUses, id: string): Promise<void> {
+  const checked = accessToken(uses, id).catch((error) => {
     // The platform's own silence leaves the link as it is.
     if (!(error instanceof ProductError)) throw error
   })
   await Promise.race([checked, uses.pause(PATIENCE_MS)])
-  const now = await findAccount(uses, viewer, { ...which, accountId: account.id })
-  return now ? show(uses, now) : NOT_LINKED
 }
 
 /** One entry for each linked account, the most recent first, and one for each platform without. */
@@ -61,7 +67,7 @@ export async function listPlatforms(uses: ListUses, viewer: Viewer): Promise<Pla
   return (await Promise.all(entries)).flat()
 }
 
-async function show({ storage }: ListUses, account: LinkedAccount): Promise<Connection> {
+async function show({ storage }: ListUses, account: LinkedAccount): Promise<Link> {
   const { id, remoteId, title, handle, platform, accessExpiresAt, refreshExpiresAt, scopes, state } = account
   const url = profileUrl(platform, account)
   return {

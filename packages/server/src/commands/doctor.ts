@@ -5,9 +5,11 @@ import { findFfmpeg } from '@pack/media'
 import { z } from 'zod'
 import { ping } from '../adapters/embedded-postgres/ping.ts'
 import { probeImages } from '../adapters/images/probe.ts'
+import { probePlatforms } from '../adapters/platforms/probe.ts'
 import { probeVoices } from '../adapters/voices/probe.ts'
 import { PROVIDER_NAMES, probeModel } from '../adapters/writers/model/providers.ts'
 import { type Config, choices, readEnvironment, toConfig } from '../config/config.ts'
+import { createPlatforms } from '../context/platforms.ts'
 import { webFolder } from '../resources.ts'
 import { say } from './signals.ts'
 import { isWebFresh } from './web-build.ts'
@@ -32,6 +34,7 @@ export async function doctor(): Promise<number> {
     writer(config),
     probeVoices(config.voices),
     probeImages(config.images),
+    probePlatforms(config, createPlatforms(config)),
     web(),
     server(config),
   ])

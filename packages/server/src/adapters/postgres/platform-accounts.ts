@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkedAccount, LinkedAccountWork, PlatformAccounts, PlatformTokens } from '@pack/core/publishing/ports'
-import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, arrayOverlaps, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Place, Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
 import { isUuid } from './ids.ts'
-import { platformAccounts as accounts, users } from './schema.ts'
+import { platformAccounts as accounts, items, users } from './schema.ts'
 
 /** Longer than a refresh takes with its time limit; then its process has died. */
 const LEASE = sql`interval '60 seconds'`
@@ -53,6 +53,19 @@ export function postgresPlatformAccounts(db: Database): PlatformAccounts {
     },
     latest: async (ownerId, platform) =>
       (await select(and(eq(accounts.ownerId, ownerId), eq(accounts.platform, platform))))[0] ?? null,
+    countScheduled: ({ id, ownerId, platform }) =>
+      db.$count(
+        items,
+        and(
+          eq(items.ownerId, ownerId),
+          eq(items.test, false),
+          sql`${items.publishDate} > now()`,
+          arrayContains(items.publishTo, [platform]),
+          isNull(platform === 'youtube' ? items.youtubeUrl : items.tiktokUrl),
+          // Without an account, or with the platform's code, it is the most recent one.
+          or(arrayOverlaps(items.publishAccountIds, [id, platform]), eq(items.publishAccountIds, [])),
+        ),
+      ),
   }
 }
 
