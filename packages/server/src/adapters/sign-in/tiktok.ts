@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { IdentityProvider } from '../../auth/ports.ts'
+import { NO_ABORT } from '../platforms/oauth-answers.ts'
+import { createPlatform, type Platform } from '../platforms/platform-fetch.ts'
 import { challengeOf, isDesktop } from '../platforms/tiktok-pkce.ts'
 
 const CONSENT = 'https://www.tiktok.com'
 const API = 'https://open.tiktokapis.com'
-const TIMEOUT_MS = 10_000
 /** The only scope that sign-in needs: open_id, display name and picture. TikTok provides no email address. */
 const SCOPE = 'user.info.basic'
 
@@ -25,7 +26,7 @@ const userSchema = z.object({
   error: z.object({ code: z.string(), message: z.string().default(''), log_id: z.string().default('') }),
 })
 
-/** Sign-in with TikTok (Login Kit, OAuth 2), or with a compatible server at `url`. */
+/** Sign-in with TikTok (Login Kit, OAuth 2), or with its sandbox at `url`. */
 export function tiktokSignIn(settings: {
   clientKey: string
   clientSecret: string
@@ -33,6 +34,7 @@ export function tiktokSignIn(settings: {
 }): IdentityProvider {
   const consent = settings.url ?? CONSENT
   const api = settings.url ?? API
+  const platform = createPlatform({ platform: 'TikTok', standIn: settings.url })
   return {
     name: 'tiktok',
     async authorizationUrl({ redirectUri, state, verifier }) {
@@ -50,7 +52,7 @@ export function tiktokSignIn(settings: {
     async identity(answer, { redirectUri, verifier }) {
       const code = answer.searchParams.get('code')
       if (!code) throw new Error('TikTok sent no code')
-      const token = await exchange(new URL('/v2/oauth/token/', api), {
+      const token = await exchange(platform, `${api}/v2/oauth/token/`, {
         client_key: settings.clientKey,
         client_secret: settings.clientSecret,
         grant_type: 'authorization_code',
@@ -58,7 +60,7 @@ export function tiktokSignIn(settings: {
         redirect_uri: redirectUri,
         ...(isDesktop(redirectUri) && { code_verifier: verifier }),
       })
-      const user = await profile(new URL('/v2/user/info/', api), token.access_token)
+      const user = await profile(platform, `${api}/v2/user/info/`, token.access_token)
       if (user.open_id !== undefined && user.open_id !== token.open_id)
         throw new Error('TikTok returned two different users in one sign-in')
       const name = user.display_name?.trim() || 'TikTok user'
@@ -75,8 +77,8 @@ export function tiktokSignIn(settings: {
   }
 }
 
-async function exchange(url: URL, form: Record<string, string>): Promise<z.infer<typeof tokenSchema>> {
-  const { status, body } = await ask(url, { method: 'POST', body: new URLSearchParams(form) })
+async function exchange(platform: Platform, url: string, form: Record<string, string>) {
+  const { status, body } = await platform.ask({ method: 'POST', url, form, repeatable: false }, NO_ABORT)
   // Errors of this endpoint are flat, and may come with any status.
   const refusal = refusalSchema.safeParse(body)
   if (refusal.success)
@@ -86,18 +88,14 @@ async function exchange(url: URL, form: Record<string, string>): Promise<z.infer
   return token.data
 }
 
-async function profile(url: URL, accessToken: string) {
-  url.searchParams.set('fields', 'open_id,avatar_url,display_name')
-  const { status, body } = await ask(url, { headers: { authorization: `Bearer ${accessToken}` } })
+// Not repeated: somebody waits, and can try again.
+async function profile(platform: Platform, address: string, bearer: string) {
+  const url = `${address}?fields=open_id,avatar_url,display_name`
+  const { status, body } = await platform.ask({ method: 'GET', url, bearer, repeatable: false }, NO_ABORT)
   const answer = userSchema.safeParse(body)
   if (!answer.success) throw new Error(`TikTok answered ${status} without a user`)
   // Success is signalled by this code, not by the status.
   const { code, message, log_id: logId } = answer.data.error
   if (code !== 'ok') throw new Error(`TikTok refused the user info: ${code} ${message} (log ${logId})`)
   return answer.data.data.user
-}
-
-async function ask(url: URL, options: RequestInit): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  return { status: answer.status, body: await answer.json().catch(() => null) }
 }
