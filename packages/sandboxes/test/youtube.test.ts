@@ -326,6 +326,23 @@ test('an account without a channel gets an empty list', async () => {
   expect((await youtube.list(token)).body.items).toBeUndefined()
 })
 
+test('each call costs quota, which is renewed at midnight Pacific Time', async () => {
+  await using youtube = await start()
+  await youtube.control('PUT', 'settings', { units_per_day: 2 })
+  // 23:30 in Los Angeles, in winter.
+  await youtube.control('PUT', 'clock', { now: '2027-01-15T07:30:00Z' })
+  const { access_token: token } = await youtube.link()
+  const statuses = async () => [(await youtube.list(token)).status, (await youtube.list('ya29.x')).status]
+
+  expect(await statuses()).toEqual([200, 401])
+  expect(await youtube.list(token)).toMatchObject({
+    status: 403,
+    body: { error: { errors: [{ domain: 'youtube.quota', reason: 'quotaExceeded' }] } },
+  })
+  youtube.pass(31 * 60)
+  expect(await statuses()).toEqual([200, 401])
+})
+
 test('accounts, grants and the clock survive a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   const before = await start(folder)

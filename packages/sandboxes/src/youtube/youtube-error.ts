@@ -35,6 +35,11 @@ const REFUSALS = {
     domain: 'youtube.common',
     message: 'The authenticated user’s account is closed.',
   },
+  quotaExceeded: {
+    code: 403,
+    domain: 'youtube.quota',
+    message: 'The request cannot be completed because you have exceeded your quota.',
+  },
   missingRequiredParameter: { code: 400, domain: 'youtube.parameter', message: 'Missing parameter' },
   incompatibleParameters: { code: 400, domain: 'youtube.parameter', message: 'Incompatible parameters' },
   unknownPart: { code: 400, domain: 'youtube.part', message: 'Unknown part', location: 'part' },

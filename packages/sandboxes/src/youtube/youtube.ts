@@ -8,6 +8,7 @@ import { accountPicture } from '../picture.ts'
 import { type Address, hintOf, type Sandbox, sandboxBase } from '../serve.ts'
 import { channelListProblem, channelResource } from './channel-list.ts'
 import { type Channel, Channels } from './channels.ts'
+import { emptyQuota, spend } from './quota.ts'
 import { readChannel } from './read-channel.ts'
 import { youtubeError } from './youtube-error.ts'
 
@@ -17,7 +18,7 @@ const SERVICE = 'YouTube'
 
 /** Simulates Google's OAuth for YouTube with granular consent, and the YouTube Data API's channels. */
 export async function startYouTube(address: Address, clients: GoogleClient[]): Promise<YouTubeSandbox> {
-  const empty = { ...emptyOAuth(), channels: {} as Record<string, Channel> }
+  const empty = { ...emptyOAuth(), channels: {} as Record<string, Channel>, quota: emptyQuota() }
   const base = sandboxBase({ name: 'youtube', empty, address })
   const { app, control, clock, state } = base
   const channels = new Channels(state.channels, () => clock.now())
@@ -74,16 +75,28 @@ export async function startYouTube(address: Address, clients: GoogleClient[]): P
   }
   app.post('/_control/accounts/:id/revoke', act(oauth.revokeAll))
   app.post('/_control/accounts/:id/expire', act(oauth.expireAccess))
-  app.get('/_control/settings', (c) => c.json({ testing: state.testing }))
+  const settings = () => ({
+    testing: state.testing,
+    units_per_day: state.quota.unitsPerDay,
+    units_used: state.quota.used,
+  })
+  app.get('/_control/settings', (c) => c.json(settings()))
   app.put('/_control/settings', async (c) => {
-    const { testing } = (await c.req.json().catch(() => null)) ?? {}
-    if (typeof testing !== 'boolean') return c.json({ detail: 'The settings are {testing}.' }, 422)
-    state.testing = testing
-    return c.json({ testing })
+    const wanted = { ...settings(), ...(await c.req.json().catch(() => null)) }
+    if (typeof wanted.testing !== 'boolean' || !Number.isInteger(wanted.units_per_day))
+      return c.json({ detail: 'The settings are {testing?, units_per_day?}.' }, 422)
+    state.testing = wanted.testing
+    state.quota.unitsPerDay = wanted.units_per_day
+    return c.json(settings())
   })
 
   app.use(control.middleware)
   app.route('/', oauth.routes)
+  // The quota is the app's, shared by all channels.
+  app.use('/youtube/v3/*', async (c, next) => {
+    if (!spend(state.quota, 1, clock.now())) return youtubeError(c, 'quotaExceeded')
+    await next()
+  })
   app.get('/youtube/v3/channels', (c) => {
     const authorization = c.req.header('authorization')
     if (!authorization) return youtubeError(c, 'required')
