@@ -117,7 +117,7 @@ const PARTS = new Set([
   ...Object.keys(prose.stories().plots[0] ?? {}).map((name) => `plot ${name}`),
   ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
   ...Object.keys(prose.shared().parts),
-  ...['card asks', 'card ways'],
+  ...['card asks', 'card ways', 'any asks', 'any ways'],
   ...['tone openers', 'tone remarks', 'theme', 'points', 'keywords', 'endings', 'signature'],
 ])
 

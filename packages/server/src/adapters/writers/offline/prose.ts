@@ -191,7 +191,7 @@ const SCHEMAS = {
   forms: z.record(
     z.enum(MODES),
     z.strictObject({
-      ...each(['theme', 'wonder', 'points', 'sober', 'sober points'], forms),
+      ...each(['theme', 'wonder', 'again', 'points', 'sober', 'sober points'], forms),
       parable: forms.default([]),
     }),
   ),

@@ -2,7 +2,7 @@ import type { Lines, Register } from './draft.ts'
 import { toneOf } from './extras.ts'
 import { prose } from './prose.ts'
 import { numberWord } from './sentences.ts'
-import { cardOf, isAbout, plotOf } from './story.ts'
+import { cardsOf, isAbout, plotOf } from './story.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** The theme as personas say it: with its points numbered, when it announces a list; what "I" typed is only quoted. */
@@ -25,12 +25,7 @@ export function ordinaryRegister(theme: Theme, tone: string, seed: string): Regi
   const ending = aims.includes('offer') ? 'offers' : points.length > 1 && aims[0] !== 'story' ? 'picks' : 'asks'
   const isThing = entry?.kind !== 'quality' && entry?.kind !== 'action'
   const lines: Lines = {
-    prices,
-    rewards,
-    openings,
-    closings,
-    parables,
-    farewells,
+    ...{ prices, rewards, openings, closings, parables, farewells },
     ...prose.dialogues().lines,
     ...told,
     ...parts,
@@ -44,10 +39,10 @@ export function ordinaryRegister(theme: Theme, tone: string, seed: string): Regi
   }
   return {
     forms(mode, variant) {
-      const { theme: own, parable, wonder, points: around } = prose.forms()[mode]
+      const { theme: own, parable, wonder, again, points: around } = prose.forms()[mode]
       if (points.length > 0) return [around]
-      if (mode === 'story') return [isAbout(plotOf(theme, seed, variant), theme) ? own : parable, wonder]
-      return entry ? [own, wonder] : [wonder]
+      if (mode === 'story') return [isAbout(plotOf(theme, seed, variant), theme) ? own : parable, wonder, again]
+      return entry ? [own, wonder, again] : [wonder, again]
     },
     ofVoice({ voice }) {
       const { quotes, turns, landings, openings, asides, closings, dialogue, told: own } = voice
@@ -55,8 +50,9 @@ export function ordinaryRegister(theme: Theme, tone: string, seed: string): Regi
     },
     shared(variant) {
       const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])
-      const card = cardOf(theme, seed, variant)
-      return { ...lines, ...Object.fromEntries(plot), 'card asks': card.asks, 'card ways': card.ways }
+      const [own, any] = cardsOf(theme, seed, variant)
+      const asks = { 'card asks': own?.asks, 'card ways': own?.ways, 'any asks': any?.asks, 'any ways': any?.ways }
+      return { ...lines, ...Object.fromEntries(plot), ...asks }
     },
     keywords,
     titles: entry ? titles : plainTitles,

@@ -17,13 +17,15 @@ export function plotOf(theme: Theme, seed: string, variant: number): Plot {
   return ordered[variant % ordered.length] as Plot
 }
 
-/** The question that an item of a batch asks about a theme without prose; those for its kind of theme come first. */
-export function cardOf({ sentence }: Theme, seed: string, variant: number) {
+/** Questions that an item of a batch may ask about a theme without prose: one for its kind of theme, and one for any. */
+export function cardsOf({ sentence }: Theme, seed: string, variant: number) {
   const { cards } = prose.shared()
   const kinds = Object.entries(prose.vocabulary().kinds)
   const [kind] = kinds.find(([, pattern]) => new RegExp(pattern, 'u').test(sentence)) ?? ['any']
-  const all = [...new Set([kind, 'any'])].flatMap((one) => random(`${seed}|cards`).shuffle(cards[one] ?? []))
-  return all[variant % all.length] ?? { asks: [], ways: [] }
+  return [kind, 'any'].map((one) => {
+    const all = random(`${seed}|cards`).shuffle(cards[one] ?? [])
+    return all[variant % all.length]
+  })
 }
 
 /** A first name that nobody in the cast has, with its pronouns. */
