@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { users } from '../src/adapters/postgres/schema.ts'
+import { link, startPlatforms } from './linking.ts'
 import { caller, startPack } from './pack.ts'
 import { startWorker, until } from './worker.ts'
 
@@ -58,6 +59,22 @@ test('a hosted project authenticates users; their rights are decided here', asyn
   expect(again).toMatchObject({ status: 200, body: { id: (first.body as { id: string }).id, is_admin: true } })
   expect(foreign.status).toBe(401)
   expect((await pack.anonymous.get('/auth/v1/settings')).status).toBe(404)
+})
+
+test('users of a hosted project link their accounts through the stand-ins', async () => {
+  await using project = await hostedProject()
+  await using pack = await startPack({ environment: { VITE_AUTH_URL: project.url, VITE_AUTH_ANON_KEY: 'anon' } })
+  await using _platforms = await startPlatforms(pack)
+  const token = await project.token({ email: 'lyra@pack.test' })
+  const lyra = caller(pack.url, async () => token)
+
+  for (const platform of ['youtube', 'tiktok'] as const) {
+    expect(await link(pack, lyra, platform, { account: 'Lyra' })).toMatchObject({
+      status: 200,
+      body: { title: 'Lyra' },
+    })
+    expect((await lyra.get(`/platform_tokens/${platform}`)).body).toMatchObject({ connected: true })
+  }
 })
 
 test('a token from before the deletion of its account is refused; a new sign-in creates a new account', async () => {

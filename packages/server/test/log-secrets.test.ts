@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeObject } from './authorization-people.ts'
-import { startPack } from './pack.ts'
+import { consent, consentUrl, finish, startPlatforms } from './linking.ts'
+import { caller, startPack } from './pack.ts'
 
 test('no secret that passes through the server is logged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pack-log-'))
@@ -68,6 +69,33 @@ test('no secret that passes through the server is logged', async () => {
   await new Promise((open) => socket.on('open', open))
   socket.send(JSON.stringify({ token: other }))
   await new Promise((closed) => socket.on('close', closed))
+  // Linked accounts: consent, tokens, a refresh that fails and one that ends the link, revocation.
+  await using platforms = await startPlatforms(pack)
+  const lyra = caller(pack.url, async () => access_token)
+  for (const platform of ['youtube', 'tiktok'] as const) {
+    const consentPage = await consentUrl(pack, lyra, platform)
+    const back = await consent(consentPage, { account: 'Lyra' })
+    for (const name of ['state', 'code']) secrets[`${platform} ${name}`] = back.searchParams.get(name) ?? ''
+    secrets[`${platform} challenge`] = consentPage.searchParams.get('code_challenge') ?? ''
+    const { body } = await finish(pack, lyra, platform, back)
+    await finish(pack, lyra, platform, back)
+    const { account_id: id } = body as { account_id: string }
+    const tokens = await pack.context.platformTokens.read(id)
+    secrets[`${platform} access token`] = tokens?.access ?? ''
+    secrets[`${platform} refresh token`] = tokens?.refresh ?? ''
+    await pack.context.platformTokens.expire(id, tokens?.version ?? 0)
+    const { control } = platforms[platform]
+    const path = platform === 'youtube' ? '/token' : '/v2/oauth/token/'
+    const answer = { error: 'temporarily_unavailable', error_description: tokens?.refresh }
+    control.inject({ method: 'POST', path, action: { status: 400, body: answer }, times: 1 })
+    await lyra.get(`/platform_tokens/${platform}`)
+    await pack.context.db.execute('update platform_accounts set lease_until = null')
+    if (platform === 'tiktok') {
+      control.inject({ method: 'POST', path, action: 'drop_after', times: 1 })
+      await lyra.get('/platform_tokens/tiktok')
+    }
+    await lyra.delete(`/platform_tokens/${platform}`)
+  }
   // An unexpected error, whose whole cause is logged.
   const broken = Object.assign(new Error(`refused: Bearer ${access_token} of ${session.user.email}`), {
     cause: { headers: bearer, url: `${pack.url}${file}`, refresh_token },
@@ -84,6 +112,8 @@ test('no secret that passes through the server is logged', async () => {
   }
   expect(logged.length).toBeGreaterThan(10)
   expect(logged.join('')).toContain('unexpected error')
+  expect(logged.join('')).toContain('call to a platform failed')
+  expect(logged.join('')).toContain('link lost')
 })
 
 const json = (body: unknown): RequestInit => ({
