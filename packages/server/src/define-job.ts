@@ -49,6 +49,8 @@ export type Job<Uses, Payload> = {
    */
   lane?: 'key' | 'owner'
   run: (uses: Uses, payload: Payload, turn: Turn) => Promise<Facts | undefined>
+  /** Records where the owner sees it that a job was dropped because its stored payload cannot be read. */
+  onUnreadable?: (uses: Uses, turn: Pick<Turn, 'id'>) => Promise<void>
   /** Records a failed attempt where the owner sees it. */
   onFailure?: (uses: Uses, payload: Payload, failure: Failure & { turn: Turn }) => Promise<void>
 }

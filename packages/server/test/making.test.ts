@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ProductError } from '@pack/core/kernel/errors'
 import { stockFile } from '@pack/media'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { items, steps, usage } from '../src/adapters/postgres/schema.ts'
 import { type Pack, sharedPack, type startPack } from './pack.ts'
@@ -308,6 +308,20 @@ test('of two workers that write the same text at once, one is refused', async ()
   )
 
   expect(kept.sort()).toEqual([false, true])
+})
+
+test('a video whose payload in the queue cannot be read fails, and can be tried again', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const { job_id, item } = await hasJob(lyra)
+  const ticket = await itemTicket(pack, item)
+  await pack.context.db.execute(sql`update pgboss.job set data = '{"itemId": 7}' where id = ${ticket}`)
+  await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
+
+  const failed = await untilStatus(pack, item, 'Failed')
+  expect(failed?.errorDetail).toBe("We couldn't start this video. Try again, and contact support if it keeps happening.")
+  expect((await lyra.patch(`/jobs/${job_id}/retry`)).body).toEqual({ job_id, item_ids: [item] })
+  await untilStatus(pack, item, 'Ready')
 })
 
 test('a worker that lost its lease changes nothing', async () => {

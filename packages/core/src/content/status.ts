@@ -34,6 +34,7 @@ const statusesIn = (...groups: StatusGroup[]): Status[] =>
 /** Statuses of items that are queued or being made. */
 export const MOVING_STATUSES = statusesIn('moving')
 /** Statuses of items that have a video: these count in the summary and may be shown. */
+export const FAILED_STATUSES = statusesIn('failed')
 export const FINISHED_STATUSES = statusesIn('finished', 'published')
 export const PUBLISHED_STATUSES = statusesIn('published')
 
@@ -71,7 +72,7 @@ const contains = (status: string | null | undefined, candidates: readonly Status
 export const isInProgress = (status: string | null | undefined): boolean =>
   Boolean(status) && !contains(status, statusesIn('review', 'finished', 'failed', 'published'))
 
-export const isFailed = (status: string | null | undefined): boolean => contains(status, statusesIn('failed'))
+export const isFailed = (status: string | null | undefined): boolean => contains(status, FAILED_STATUSES)
 
 /** Published or unlisted (part 2 §4, locking). */
 export const isPublished = (status: string | null | undefined): boolean => contains(status, PUBLISHED_STATUSES)

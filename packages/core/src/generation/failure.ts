@@ -16,6 +16,9 @@ export function waitingDetail(stage: Stage, error: unknown, { attempt, of }: { a
 export const lostWorkerDetail = (stage: Stage): string =>
   `${stage} failed: our server was interrupted several times. Try again. If it keeps failing, use other assets or a shorter text.`
 
+/** The message on an item whose place in the queue was lost. */
+export const droppedDetail = "We couldn't start this video. Try again, and contact support if it keeps happening."
+
 function cause(error: unknown): string {
   if (error instanceof ProductError) return error.message
   if (error instanceof StalledStage)

@@ -10,18 +10,12 @@ import type { Queued } from './job-schema.ts'
 import type { Jobs } from './ports.ts'
 
 /** Requeues a job's failed items; each continues at the first step with a changed input. */
-export async function retryJob(
-  { jobs, items }: { jobs: Jobs; items: Items },
-  viewer: Viewer,
-  jobId: string,
-): Promise<Queued> {
+export async function retryJob({ jobs }: { jobs: Jobs }, viewer: Viewer, jobId: string): Promise<Queued> {
   const job = await jobs.find(viewer.id, jobId)
   if (!job) throw notFound('Job')
   if (!isFailed(job.status)) throw new ProductError('conflict', 'Only a failed job can be retried.')
-  const members = await Promise.all(job.item_ids.map((id) => items.find(viewer.id, id)))
-  const ids = members.flatMap((item) => (item && isFailed(item.status) ? [item.id] : []))
-  await jobs.requeue({ ownerId: viewer.id, ids, lanes: CONCURRENT_VIDEOS[viewer.tier] })
-  return { job_id: job.id, item_ids: ids }
+  const members = { ownerId: viewer.id, ids: job.item_ids, only: 'failed' } as const
+  return { job_id: job.id, item_ids: await jobs.requeue({ ...members, lanes: CONCURRENT_VIDEOS[viewer.tier] }) }
 }
 
 /** Produces an item again from the first step with a changed input: after a failure, or after its script was edited. */
@@ -36,7 +30,7 @@ export async function retryItem(
   if (isLocked({ status: item.status, youtube_url: item.youtubeUrl }))
     throw new ProductError('conflict', "Published videos can't be rendered again.")
   const queued = await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: CONCURRENT_VIDEOS[viewer.tier] })
-  if (queued === 0) throw new ProductError('conflict', 'This video is still rendering.')
+  if (queued.length === 0) throw new ProductError('conflict', 'This video is still rendering.')
   return { job_id: item.jobId, item_ids: [item.id] }
 }
 

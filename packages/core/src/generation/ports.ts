@@ -186,6 +186,8 @@ export interface Work {
    * finished or requeued meanwhile. `ticket` is its place in the queue.
    */
   take(itemId: string, ticket: string): Promise<Lease | null>
+  /** Fails the item that waits with this ticket, if there is one. */
+  drop(ticket: string, detail: string): Promise<void>
   exists(itemId: string): Promise<boolean>
 }
 
@@ -235,8 +237,8 @@ export interface Jobs {
   progress(jobId: string): Promise<JobProgress | null>
   /** The current progress of those of these ids that are the owner's items or jobs, in the order of the ids. */
   snapshot(ownerId: string, ids: readonly string[]): Promise<ProgressMessage[]>
-  /** Requeues these items with all their attempts; items in progress are left alone. Returns how many. */
-  requeue(items: { ownerId: string; ids: string[]; lanes: number }): Promise<number>
+  /** Requeues those of these items that are not in progress, or only the failed ones, with all their attempts. Returns their ids. */
+  requeue(items: { ownerId: string; ids: string[]; lanes: number; only?: 'failed' }): Promise<string[]>
   /**
    * Removes the job from the list: unfinished items are cancelled and deleted, finished videos stay. False when there is
    * none.

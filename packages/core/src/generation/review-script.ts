@@ -42,7 +42,7 @@ async function queue({ items, jobs }: Uses, viewer: Viewer, item: Item, change: 
   const changed = await items.change(item, change)
   const queued = changed
     ? await jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes: CONCURRENT_VIDEOS[viewer.tier] })
-    : 0
-  if (queued === 0) throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
+    : []
+  if (queued.length === 0) throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
   return { job_id: item.jobId, item_ids: [item.id] }
 }

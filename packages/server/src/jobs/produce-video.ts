@@ -5,7 +5,7 @@ import { removeItemFiles } from '@pack/core/content/item-files'
 import type { Item } from '@pack/core/content/ports'
 import type { Stage } from '@pack/core/content/status'
 import { isOwnThumbnail } from '@pack/core/content/thumbnail'
-import { failureDetail, lostWorkerDetail, waitingDetail } from '@pack/core/generation/failure'
+import { droppedDetail, failureDetail, lostWorkerDetail, waitingDetail } from '@pack/core/generation/failure'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { type Artifact, type MediaMakers, produceVideo, writeScript } from '@pack/core/generation/produce-video'
 import { isWorthRetrying } from '@pack/core/generation/retry'
@@ -42,6 +42,7 @@ export const makeVideo = defineJob({
   timeout: 2 * 60 * 60,
   lane: 'owner',
   run: attemptVideo,
+  onUnreadable: ({ work }, { id }) => work.drop(id, droppedDetail),
 })
 
 /**

@@ -69,8 +69,7 @@ async function attempt<Uses extends RunnerUses>(
   { shutdown, cleanUpMs }: { shutdown: AbortSignal; cleanUpMs: number },
 ): Promise<Ended> {
   const read = job.payload.safeParse(data)
-  // Retrying cannot repair a payload.
-  if (!read.success) return { outcome: 'unreadable', cause: read.error }
+  if (!read.success) return dropUnreadable(job, uses, id, read.error)
   const payload = read.data as never
   const ownerId = job.owner(payload)
   const of = ownerId === null ? {} : { userId: ownerId }
@@ -99,6 +98,16 @@ async function attempt<Uses extends RunnerUses>(
     clearTimeout(timer)
     claim.removeEventListener('abort', onClaimLost)
     if (ownerId !== null) await removeFilesOfDeletedAccount(uses, ownerId).catch(() => {})
+  }
+}
+
+/** Retrying cannot repair a payload. */
+async function dropUnreadable<Uses>(job: AnyJob<Uses>, uses: Uses, id: string, cause: Error): Promise<Ended> {
+  try {
+    await job.onUnreadable?.(uses, { id })
+    return { outcome: 'unreadable', cause }
+  } catch (second) {
+    return { outcome: 'failed', cause: new AggregateError([cause, second], 'unreadable, and could not record it') }
   }
 }
 

@@ -1,4 +1,4 @@
-import { FINISHED_STATUSES, MOVING_STATUSES } from '@pack/core/content/status'
+import { FAILED_STATUSES, FINISHED_STATUSES, MOVING_STATUSES } from '@pack/core/content/status'
 import { SHOWN_AFTER_END_MS } from '@pack/core/generation/job'
 import type { Job, ProgressMessage } from '@pack/core/generation/job-schema'
 import { type JobProgress, jobProgress } from '@pack/core/generation/job-status'
@@ -185,9 +185,9 @@ async function snapshotOf(db: Database, ownerId: string, ids: string[]): Promise
 async function requeueItems(
   tx: Transaction,
   videos: VideoQueue,
-  { ownerId, ids, lanes }: { ownerId: string; ids: string[]; lanes: number },
-): Promise<number> {
-  if (ids.length === 0) return 0
+  { ownerId, ids, lanes, only }: Parameters<Jobs['requeue']>[0],
+): Promise<string[]> {
+  if (ids.length === 0) return []
   const now = new Date()
   const rows = await tx
     .update(items)
@@ -200,17 +200,24 @@ async function requeueItems(
       lastUpdateAt: now,
       updatedAt: now,
     })
-    .where(and(inArray(items.id, ids), eq(items.ownerId, ownerId), notInArray(items.status, MOVING_STATUSES)))
+    .where(
+      and(
+        inArray(items.id, ids),
+        eq(items.ownerId, ownerId),
+        only === 'failed' ? inArray(items.status, FAILED_STATUSES) : notInArray(items.status, MOVING_STATUSES),
+      ),
+    )
     .returning({ id: items.id, ticket: items.ticket, variant: items.variant, jobId: items.jobId })
   await videos.cancel(tx, ticketsOf(rows))
   const inOrder = rows.sort((a, b) => a.variant - b.variant)
-  await videos.enqueue(tx, { ownerId, ids: inOrder.map(({ id }) => id), lanes })
+  const queued = inOrder.map(({ id }) => id)
+  await videos.enqueue(tx, { ownerId, ids: queued, lanes })
   if (rows.length > 0)
     await tx
       .update(jobs)
       .set({ updatedAt: now, dismissedAt: null })
       .where(inArray(jobs.id, [...new Set(rows.map(({ jobId }) => jobId))]))
-  return rows.length
+  return queued
 }
 
 async function dismissJob(

@@ -32,6 +32,15 @@ export function postgresWork(db: Database, emit: Emit): Work {
         if (!item) return null
         return leaseOn(db, item, { emit, known: await db.select().from(steps).where(eq(steps.itemId, item.id)) })
       }),
+    drop: (ticket, detail) =>
+      withDatabaseRetry(async () => {
+        const [item] = await db
+          .update(items)
+          .set({ lease: sql`${items.lease} + 1` })
+          .where(and(eq(items.ticket, ticket), inArray(items.status, MOVING_STATUSES)))
+          .returning()
+        if (item) await leaseOn(db, item, { emit, known: [] }).fail(detail)
+      }),
     async exists(itemId) {
       const [row] = await db.select({ id: items.id }).from(items).where(eq(items.id, itemId))
       return row !== undefined
