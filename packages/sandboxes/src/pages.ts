@@ -12,9 +12,9 @@ input{width:100%;font:inherit;padding:.7rem .8rem;border:1px solid var(--line);b
 button{font:inherit;font-weight:600;width:100%;padding:.75rem;margin-top:.9rem;border:0;border-radius:.6rem;background:var(--accent);color:#fff;cursor:pointer}
 button.plain{background:transparent;color:inherit;border:1px solid var(--line);text-align:left;margin-top:.5rem;font-weight:400}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.problem{color:#d33;opacity:1}table{width:100%;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
+.problem{color:#d33;opacity:1}button.cancel{text-align:center}table{width:100%;margin-bottom:1.5rem;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
 fieldset{border:1px solid var(--line);border-radius:.6rem;margin:0 0 1rem;padding:.5rem .8rem}legend{font-weight:600}.tick{display:flex;gap:.6rem;align-items:baseline;font-weight:400;margin:.35rem 0}.tick input{width:auto}
-code{font-family:ui-monospace,monospace;word-break:break-all}`)
+code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}`)
 
 const page = (title: string, body: unknown) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -64,6 +64,7 @@ ${
 <input id="who" name="who" type="${type}" required maxlength="254" autocomplete="${type === 'email' ? 'email' : 'off'}" autofocus value="${value}" placeholder="${placeholder}">
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
 <button type="submit">Continue</button>
+<button class="plain cancel" type="submit" name="refuse" value="1" formnovalidate>Cancel</button>
 ${known.length > 0 ? html`<p style="margin-top:1.5rem">Used here before:</p>` : ''}
 ${known
   .slice(-5)
@@ -71,7 +72,6 @@ ${known
     (account) =>
       html`<button class="plain" type="submit" name="account" value="${account.value}" formnovalidate>${account.label}</button>`,
   )}
-<button class="plain" type="submit" name="refuse" value="1" formnovalidate>Cancel</button>
 </form></main>`,
   )
 }

@@ -319,7 +319,9 @@ test('a video whose payload in the queue cannot be read fails, and can be tried 
   await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage) })
 
   const failed = await untilStatus(pack, item, 'Failed')
-  expect(failed?.errorDetail).toBe("We couldn't start this video. Try again, and contact support if it keeps happening.")
+  expect(failed?.errorDetail).toBe(
+    "We couldn't start this video. Try again, and contact support if it keeps happening.",
+  )
   expect((await lyra.patch(`/jobs/${job_id}/retry`)).body).toEqual({ job_id, item_ids: [item] })
   await untilStatus(pack, item, 'Ready')
 })

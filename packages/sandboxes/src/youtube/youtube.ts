@@ -49,7 +49,7 @@ export async function startYouTube(address: Address, clients: GoogleClient[]): P
         standsInFor: 'Google OAuth and the YouTube Data API',
         accounts: channels.list().map(({ title, email, id, channel }) => ({
           name: title,
-          details: `${id}, ${email}${channel === 'active' ? '' : `, ${channel}`}`,
+          details: `${id}, ${email}${channel === 'active' ? '' : `, channel: ${channel}`}`,
         })),
         requests: control.requests,
         unknown: control.unknown,
