@@ -6,6 +6,7 @@ import { benchEdit } from './edit.ts'
 import { benchFloods } from './floods.ts'
 import { benchHostile } from './hostile.ts'
 import { benchJobs } from './jobs.ts'
+import { benchLinks } from './links.ts'
 import { benchProduct } from './product.ts'
 import { benchRender, type Figure } from './render.ts'
 import { benchSettings } from './settings.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   edit: benchEdit,
   hostile: benchHostile,
   jobs: benchJobs,
+  links: benchLinks,
   floods: benchFloods,
   api: benchApi,
   web: () => benchWeb({ rounds: Number(values.rounds ?? 3) }),

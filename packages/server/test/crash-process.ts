@@ -7,7 +7,7 @@ import type { Pack } from './pack.ts'
 
 /** Paths of bundled programs. From its sources a worker loads five times as long. */
 const bundled = new Map<string, Promise<string>>()
-function bundleProgram(program: 'crash-worker' | 'event-receiver'): Promise<string> {
+function bundleProgram(program: 'crash-worker' | 'event-receiver' | 'ask-token'): Promise<string> {
   const make = async () => {
     // Beside the programs that it starts; one per process, since tests run in two.
     const name = `${program}-${process.pid}`
@@ -35,6 +35,10 @@ export async function startEventReceiver(pack: Pack, failpoint = 'none'): Promis
   return startProcess(pack, [await bundleProgram('event-receiver')], failpoint)
 }
 
+/** A process that prints the access token of each account whose id is written to it. */
+export const startTokenProcess = async (pack: Pack): Promise<WorkerProcess> =>
+  startProcess(pack, [await bundleProgram('ask-token')], 'none')
+
 function startProcess(pack: Pack, args: string[], failpoint: string): WorkerProcess {
   const child = spawn(process.execPath, args, {
     env: {
@@ -42,9 +46,11 @@ function startProcess(pack: Pack, args: string[], failpoint: string): WorkerProc
       PACK_HOME: pack.config.home,
       DATABASE_URL: pack.context.databaseUrl,
       PUBLIC_URL: pack.url,
+      // The stand-ins are beside it.
+      PORT: String(pack.config.port),
       PACK_FAILPOINT: failpoint,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
