@@ -5,8 +5,16 @@ import type { Claims, Env } from './control.ts'
 import { Control } from './control.ts'
 import { Store, VirtualClock } from './store.ts'
 
-/** `url`: the origin at which browsers reach it. `folder`: where the state is kept; null keeps it in memory. */
-export type Address = { host: string; port: number; url: string; folder: string | null }
+export type Address = {
+  host: string
+  port: number
+  /** The origin at which browsers reach it. */
+  url: string
+  /** Where the state is kept; null keeps it in memory. */
+  folder: string | null
+  /** For production: no overview page, no control API, and nobody sees which accounts exist. */
+  isPublic?: boolean
+}
 export type Sandbox = { url: string; control: Control; close(): Promise<void> }
 
 /** The account that a consent page is called for, before there is a token. */
@@ -26,6 +34,7 @@ export function sandboxBase<State extends { clockOffsetMs: number }>({ name, emp
   const control = new Control({ clock, save: () => store.save(), accountOf: (claims) => accountOf(claims) })
   const app = new Hono<Env>()
   app.use(control.saving)
+  if (address.isPublic) for (const path of ['/', '/_control/*']) app.all(path, (c) => c.notFound())
   app.route('/_control', control.routes())
   // Requested by browsers; not logged.
   app.get('/favicon.ico', (c) => c.body(null, 204))

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A sandbox's state: one JSON file that survives restarts, or memory only when `folder` is null. */
@@ -26,14 +26,9 @@ export class Store<State extends object> {
 
   #read(): Partial<State> {
     if (this.#file === null) return {}
-    let text: string
+    if (!existsSync(this.#file)) return {}
     try {
-      text = readFileSync(this.#file, 'utf8')
-    } catch {
-      return {}
-    }
-    try {
-      return JSON.parse(text)
+      return JSON.parse(readFileSync(this.#file, 'utf8'))
     } catch {
       throw new Error(`The sandbox's state in ${this.#file} can't be read. Delete the file to start with an empty one.`)
     }

@@ -216,6 +216,26 @@ test('a refresh token comes with offline access, at the first consent or with pr
   expect(await youtube.link({ login_hint: 'Stingy' })).not.toHaveProperty('refresh_token')
 })
 
+test('include_granted_scopes adds the scopes of earlier grants', async () => {
+  await using youtube = await start()
+  await youtube.link({ scope: `${SCOPE}youtube.readonly` })
+
+  expect((await youtube.link({ scope: `${SCOPE}youtube.upload` })).scope).toBe(`${SCOPE}youtube.upload`)
+  const both = await youtube.link({ scope: `${SCOPE}youtube.upload`, include_granted_scopes: 'true' })
+  expect(both.scope?.split(' ').sort()).toEqual([`${SCOPE}youtube.readonly`, `${SCOPE}youtube.upload`])
+})
+
+test('the hundred-and-first refresh token of a channel ends the oldest', async () => {
+  await using youtube = await start()
+  const first = await youtube.link()
+  const second = await youtube.link()
+
+  await Promise.all(Array.from({ length: 99 }, () => youtube.link()))
+
+  expect((await youtube.refresh(first.refresh_token)).status).toBe(400)
+  expect((await youtube.refresh(second.refresh_token)).status).toBe(200)
+})
+
 test('while the app is in testing, refresh tokens end after seven days', async () => {
   await using youtube = await start()
   await youtube.control('PUT', 'settings', { testing: true })

@@ -19,7 +19,7 @@ async function started(variables: Record<string, string>): Promise<string[]> {
     const names = ['google', 'youtube', 'tiktok']
     const up = await Promise.all(
       names.map((_name, at) =>
-        fetch(`http://127.0.0.1:${port + 1 + at}/_control/accounts`).then(
+        fetch(`http://127.0.0.1:${port + 1 + at}/favicon.ico`).then(
           ({ ok }) => ok,
           () => false,
         ),
@@ -41,6 +41,28 @@ test('outside production the sandbox of each platform without keys starts, also 
   expect(await started(google)).toEqual(['youtube', 'tiktok'])
   expect(await started({ ...youtube, ...tiktok })).toEqual(['google'])
   expect(await started(HOSTED)).toEqual(['youtube', 'tiktok'])
+})
+
+test('in production the sandbox for signing in has no control API and shows nobody who signed in', async () => {
+  const production = { NODE_ENV: 'production', ...KEYS, ALLOW_DEV_SIGN_IN: '1' }
+  const home = await mkdtemp(join(tmpdir(), 'pack-sandboxes-'))
+  const port = await freePort(2)
+  const config = toConfig(readEnvironment({ PACK_HOME: home, PORT: String(port), HOST: '127.0.0.1', ...production }))
+  const sandboxes = await startSandboxes(config)
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port + 1}${path}`)).status
+
+  const paths = [
+    '/',
+    '/_control/accounts',
+    '/_control/requests',
+    '/_control/clock',
+    '/.well-known/openid-configuration',
+  ]
+  const statuses = await Promise.all(paths.map(statusOf))
+  await sandboxes.close()
+  await rm(home, { recursive: true })
+
+  expect(statuses).toEqual([404, 404, 404, 404, 200])
 })
 
 test('in production none starts; ALLOW_DEV_SIGN_IN starts only the one for signing in', async () => {

@@ -67,6 +67,8 @@ type Uses = {
   state: OAuthState
   clock: VirtualClock
   people: People
+  /** Whether the consent page offers the accounts that were used before. */
+  offersKnown: boolean
   /** The consent page's texts. */
   page: { title: string; explanation: string; label: string; type: 'email' | 'text'; placeholder: string }
 }
@@ -93,7 +95,7 @@ export type OAuth = {
 }
 
 /** Google's OAuth 2.0 and OpenID Connect: authorize with consent, token, refresh, revoke, tokeninfo, keys. */
-export function googleOAuth({ service, url, clients, state, clock, people, page }: Uses): OAuth {
+export function googleOAuth({ service, url, clients, state, clock, people, offersKnown, page }: Uses): OAuth {
   const clientOf = (id: string | undefined) => clients.find((client) => client.id === id)
   const routes = new Hono<Env>()
 
@@ -186,7 +188,7 @@ export function googleOAuth({ service, url, clients, state, clock, people, page 
         ...page,
         hidden: query,
         value: query.login_hint ?? '',
-        known: people.known(),
+        known: offersKnown ? people.known() : [],
         scopes: choosable(query).map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] ?? scope })),
         ...(problem && { problem }),
       }),

@@ -21,6 +21,7 @@ export async function startGoogle(address: Address, clients: GoogleClient[]): Pr
     state,
     clock,
     people: accounts,
+    offersKnown: !address.isPublic,
     page: {
       title: 'Dev sign-in',
       explanation: 'Enter any email address to sign in as that person on this computer. No password needed.',

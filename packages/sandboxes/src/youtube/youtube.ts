@@ -29,6 +29,7 @@ export async function startYouTube(address: Address, clients: GoogleClient[]): P
     state,
     clock,
     people: channels,
+    offersKnown: !address.isPublic,
     page: {
       title: 'Choose a YouTube channel',
       explanation: 'Enter any name to connect a channel of that name on this computer. No password needed.',

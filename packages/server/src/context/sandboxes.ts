@@ -8,7 +8,7 @@ type Running = { close(): Promise<void> }
 
 /** Starts the configured sandboxes. Throws ConfigError when a port is in use. */
 export async function startSandboxes(config: Config): Promise<Running> {
-  const { sandboxes, host, home, publicUrl, auth, platforms } = config
+  const { production, sandboxes, host, home, publicUrl, auth, platforms } = config
   const started: Running[] = []
   const close = async () => void (await Promise.all(started.map((sandbox) => sandbox.close())))
   if (sandboxes.length === 0) return { close }
@@ -41,7 +41,7 @@ export async function startSandboxes(config: Config): Promise<Running> {
   }
   for (const { platform, port, url } of sandboxes) {
     try {
-      started.push(await start[platform]({ host, port, url, folder: join(home, 'sandboxes') }))
+      started.push(await start[platform]({ host, port, url, folder: join(home, 'sandboxes'), isPublic: production }))
     } catch (error) {
       await close()
       if (!hasCode(error, 'EADDRINUSE')) throw error
