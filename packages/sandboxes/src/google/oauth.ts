@@ -39,6 +39,8 @@ export type OAuthState = {
   clockOffsetMs: number
   /** Consent screen "Testing" with external users: refresh tokens end after seven days. */
   testing: boolean
+  /** Live refresh tokens of one person for one client; one more silently ends the oldest. */
+  maxRefreshTokens: number
   key: JWK | null
   codes: Record<string, Code>
   grants: Record<string, Grant>
@@ -47,6 +49,7 @@ export type OAuthState = {
 export const emptyOAuth = (): OAuthState => ({
   clockOffsetMs: 0,
   testing: false,
+  maxRefreshTokens: 100,
   key: null,
   codes: {},
   grants: {},
@@ -80,8 +83,6 @@ const DAY_MS = 86_400_000
 /** A refresh token that is not used for so long ends. */
 const UNUSED_MS = 183 * DAY_MS
 const TESTING_MS = 7 * DAY_MS
-/** Live refresh tokens of one person for one client; one more silently ends the oldest. */
-const MAX_REFRESH_TOKENS = 100
 
 export type OAuth = {
   routes: Hono<Env>
@@ -118,7 +119,7 @@ export function googleOAuth({ service, url, clients, state, clock, people, offer
     const text = `${kind === 'access' ? 'ya29.a0' : '1//0'}${randomBytes(48).toString('base64url')}`
     state.tokens[text] = { kind, grantId, scopes, offline, expiresAt: clock.now() + lifetime }
     const refresh = Object.entries(state.tokens).filter(([, t]) => t.kind === 'refresh' && t.grantId === grantId)
-    for (const [name] of refresh.slice(0, -MAX_REFRESH_TOKENS)) delete state.tokens[name]
+    for (const [name] of refresh.slice(0, -state.maxRefreshTokens)) delete state.tokens[name]
     return text
   }
 

@@ -78,15 +78,17 @@ export async function startYouTube(address: Address, clients: GoogleClient[]): P
   app.post('/_control/accounts/:id/expire', act(oauth.expireAccess))
   const settings = () => ({
     testing: state.testing,
+    max_refresh_tokens: state.maxRefreshTokens,
     units_per_day: state.quota.unitsPerDay,
-    units_used: state.quota.used,
   })
-  app.get('/_control/settings', (c) => c.json(settings()))
+  app.get('/_control/settings', (c) => c.json({ ...settings(), units_used: state.quota.used }))
   app.put('/_control/settings', async (c) => {
     const wanted = { ...settings(), ...(await c.req.json().catch(() => null)) }
-    if (typeof wanted.testing !== 'boolean' || !Number.isInteger(wanted.units_per_day))
-      return c.json({ detail: 'The settings are {testing?, units_per_day?}.' }, 422)
+    const numbers = [wanted.units_per_day, wanted.max_refresh_tokens]
+    if (typeof wanted.testing !== 'boolean' || !numbers.every((one) => Number.isInteger(one) && one > 0))
+      return c.json({ detail: 'The settings are {testing?, max_refresh_tokens?, units_per_day?}.' }, 422)
     state.testing = wanted.testing
+    state.maxRefreshTokens = wanted.max_refresh_tokens
     state.quota.unitsPerDay = wanted.units_per_day
     return c.json(settings())
   })
