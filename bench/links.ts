@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
-import { sql } from 'drizzle-orm'
 import { tokenPlace } from '../packages/server/src/adapters/postgres/platform-accounts.ts'
 import { platformAccounts } from '../packages/server/src/adapters/postgres/schema.ts'
 import bundleOnce from '../packages/server/test/bundle-once.ts'
@@ -52,8 +51,9 @@ async function oneRefresh(pack: Pack, platforms: Platforms): Promise<Figure[]> {
     const { body } = await link(pack, pack.as('lyra'), platform, { account: 'Lyra' })
     const { account_id: id } = body as { account_id: string }
     const expire = () =>
-      pack.context.db.execute(sql`
-        update platform_accounts set access_expires_at = now() - interval '1 second', lease_until = null where id = ${id}`)
+      pack.context.db.execute(
+        `update platform_accounts set access_expires_at = now() - interval '1 second', lease_until = null where id = '${id}'`,
+      )
     const calls = () => control.requests.filter(({ path, method }) => method === 'POST' && path === REFRESH[platform])
     await expire()
     control.reset()
@@ -128,9 +128,14 @@ async function rotation(pack: Pack): Promise<Figure[]> {
       }
     }),
   )
-  const keyOf = sql<string>`split_part(access_token, '.', 2)`
-  const [before] = await db.select({ key: keyOf }).from(platformAccounts).limit(1)
-  const old = () => db.$count(platformAccounts, sql`${keyOf} = ${before?.key}`)
+  const keys = async () => {
+    const { rows } = await db.execute<{ key: string; count: number }>(
+      "select split_part(access_token, '.', 2) as key, count(*)::int as count from platform_accounts group by 1",
+    )
+    return rows
+  }
+  const [before] = await keys()
+  const old = async () => (await keys()).find(({ key }) => key === before?.key)?.count ?? 0
   const began = performance.now()
   const killed = runRotation(pack)
   while ((await old()) > ids.length / 2) await pause(20)

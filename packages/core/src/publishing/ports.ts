@@ -1,5 +1,5 @@
 import type { PlatformCode } from './platforms.ts'
-import type { TikTokDefaults } from './tiktok-defaults.ts'
+import type { TikTokDefaults } from './tiktok-defaults-schema.ts'
 import type { UserMeta, UserMetaChange } from './user-meta-schema.ts'
 
 /** Publishing templates and settings, one set for each account. */

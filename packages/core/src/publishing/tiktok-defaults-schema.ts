@@ -23,6 +23,8 @@ const fields = {
 /** GET and PATCH /api/user/tiktok/defaults answer this; `display_name` is that of the linked account. */
 export const tiktokDefaultsSchema = z.object({ defaults: z.object(fields), display_name: z.string().nullable() })
 
+export type TikTokDefaults = z.infer<typeof tiktokDefaultsSchema>['defaults']
+
 /** PATCH /api/user/tiktok/defaults: changed fields only. */
 export const tiktokDefaultsChangeSchema = z.object(fields).partial()
 export type TikTokDefaultsChange = z.infer<typeof tiktokDefaultsChangeSchema>

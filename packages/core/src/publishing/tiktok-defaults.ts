@@ -3,12 +3,11 @@ import type { Viewer } from '../accounts/viewer.ts'
 import { BG_CHANGE_SECONDS } from '../content/background.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { PlatformAccounts, TikTokDefaultsStore } from './ports.ts'
-import type { TikTokDefaultsChange, tiktokDefaultsSchema } from './tiktok-defaults-schema.ts'
+import type { TikTokDefaults, TikTokDefaultsChange, tiktokDefaultsSchema } from './tiktok-defaults-schema.ts'
 import { BRANDED_AND_PRIVATE } from './tiktok-rules.ts'
 import { NOTHING_TO_UPDATE } from './user-meta.ts'
 
 type Answer = z.infer<typeof tiktokDefaultsSchema>
-export type TikTokDefaults = Answer['defaults']
 
 /** The settings of a TikTok post until its author changes them (part 3 §A): private, nothing allowed, no advertising. */
 export const TIKTOK_DEFAULTS: TikTokDefaults = {

@@ -1,5 +1,5 @@
 import type { PlatformCode } from '@pack/core/publishing/platforms'
-import type { TikTokDefaults } from '@pack/core/publishing/tiktok-defaults'
+import type { TikTokDefaults } from '@pack/core/publishing/tiktok-defaults-schema'
 import type { YOUTUBE_PRIVACIES } from '@pack/core/publishing/user-meta-schema'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { created, instant, ownerId, updated, users } from './account-schema.ts'

@@ -1,5 +1,6 @@
 import type { TikTokDefaultsStore, UserMetas } from '@pack/core/publishing/ports'
-import { TIKTOK_DEFAULTS, type TikTokDefaults } from '@pack/core/publishing/tiktok-defaults'
+import { TIKTOK_DEFAULTS } from '@pack/core/publishing/tiktok-defaults'
+import type { TikTokDefaults } from '@pack/core/publishing/tiktok-defaults-schema'
 import type { UserMeta, UserMetaChange } from '@pack/core/publishing/user-meta-schema'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
