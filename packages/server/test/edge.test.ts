@@ -198,6 +198,8 @@ test('stored files are served only by signed links, with ranges', async () => {
   expect((await ask({}, named)).headers.get('content-disposition')).toBe(
     "attachment; filename*=UTF-8''Na%C3%AFve%20%221%22.mp4",
   )
+  const missing = (await storage.signedUrl('lyra/none.mp4', { seconds: 60 })) ?? ''
+  expect((await ask({}, missing)).status).toBe(403)
 })
 
 test('modified, expired and foreign links are refused', async () => {

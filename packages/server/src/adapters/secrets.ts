@@ -108,7 +108,16 @@ const signWith = (key: TokenKey, purpose: string, text: string): string =>
     .update(text)
     .digest('base64url')
 
-const derived = ({ key }: TokenKey, info: string) => Buffer.from(hkdfSync('sha256', key, '', info, 32))
+/** Keys by purpose, which are derived once: every link and log line needs one. */
+const derivations = new WeakMap<Buffer, Map<string, Buffer>>()
+
+function derived({ key }: TokenKey, info: string): Buffer {
+  const known = derivations.get(key) ?? new Map<string, Buffer>()
+  derivations.set(key, known)
+  const made = known.get(info) ?? Buffer.from(hkdfSync('sha256', key, '', info, 32))
+  known.set(info, made)
+  return made
+}
 
 const newKey = (): TokenKey => ({ id: randomBytes(6).toString('hex'), key: randomBytes(32) })
 

@@ -32,6 +32,25 @@ type TokenClaims = {
 /** Checks an access token's signature, issuer, audience and expiry. Throws ProductError 'not_signed_in'. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>
 
+/** How long a token that was found valid is not checked again, milliseconds. Its session is looked up at every call. */
+const TRUSTED_MS = 60_000
+const MOST_TRUSTED = 2_000
+
+/** Checks a signature once a minute: each check costs as much as a query. */
+export function rememberValid(verify: VerifyToken): VerifyToken {
+  const valid = new Map<string, { claims: TokenClaims; until: number }>()
+  return async (token) => {
+    const known = valid.get(token)
+    if (known && Date.now() < known.until) return known.claims
+    valid.delete(token)
+    const claims = await verify(token)
+    const [oldest] = valid.keys()
+    if (oldest !== undefined && valid.size >= MOST_TRUSTED) valid.delete(oldest)
+    valid.set(token, { claims, until: Math.min(claims.expiresAt.getTime(), Date.now() + TRUSTED_MS) })
+    return claims
+  }
+}
+
 export type SigningTokens = {
   verify: VerifyToken
   sign(user: AuthUser, sessionId: string): Promise<{ token: string; expiresAt: number }>

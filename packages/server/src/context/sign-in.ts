@@ -4,7 +4,7 @@ import type { Secrets } from '../adapters/secrets.ts'
 import { googleSignIn } from '../adapters/sign-in/google.ts'
 import { tiktokSignIn } from '../adapters/sign-in/tiktok.ts'
 import { type AuthService, createAuthService } from '../auth/service.ts'
-import { embeddedTokens, hostedTokens, type VerifyToken } from '../auth/tokens.ts'
+import { embeddedTokens, hostedTokens, rememberValid, type VerifyToken } from '../auth/tokens.ts'
 import { type Config, SANDBOX_KEYS } from '../config/config.ts'
 import type { Events } from '../events.ts'
 
@@ -15,7 +15,7 @@ export function createSignIn(
   config: Config,
   { db, secrets, events }: Uses,
 ): { auth: AuthService | null; verify: VerifyToken } {
-  if (config.auth.kind === 'hosted') return { auth: null, verify: hostedTokens(config.auth.url) }
+  if (config.auth.kind === 'hosted') return { auth: null, verify: rememberValid(hostedTokens(config.auth.url)) }
   const { signIn, tiktok } = config.auth
   const provider =
     signIn.kind === 'google'
@@ -34,5 +34,5 @@ export function createSignIn(
     },
     { store, tokens, providers, events, successor: (token) => secrets.sign('refresh-token', token) },
   )
-  return { auth, verify: tokens.verify }
+  return { auth, verify: rememberValid(tokens.verify) }
 }

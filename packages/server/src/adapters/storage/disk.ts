@@ -91,8 +91,8 @@ export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): Disk
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     },
     async signedUrl(key, { seconds, downloadAs = '' }) {
-      const path = await localFile(key).catch(() => null)
-      if (path === null) return null
+      assertKey(key)
+      if (key.startsWith('stock/') && (await stockFile(key).catch(() => null)) === null) return null
       const expires = urlExpiry(seconds, Date.now())
       const url = new URL(`/media/${key.split('/').map(encodeURIComponent).join('/')}`, baseUrl)
       url.searchParams.set('expires', String(expires))
