@@ -16,8 +16,11 @@ const LIMITS = { callMs: 50, crowdMs: 250, ratio: 3 }
 const CALLS = 200
 const CROWD = 200
 const CROWD_SECONDS = 45
-/** Pause of a user between two calls, milliseconds. */
-const THINK = { least: 500, most: 1500 }
+/**
+ * Pause of a user between two calls, milliseconds. An open Content Manager calls every 2.3 s: the queue every 15 s, a list, its
+ * summary and the account every 10 s (part 2 §7), and one call for what its user does meanwhile.
+ */
+const THINK = { least: 1_500, most: 3_100 }
 
 type Caller = {
   get<Answer>(path: string): Promise<Answer>
