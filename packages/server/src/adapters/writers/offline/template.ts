@@ -96,7 +96,9 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
     }
     return given[slot] === undefined && slot !== key ? value.charAt(0).toUpperCase() + value.slice(1) : value
   })
-  return filledText(tidy(filled), phrases, /\{(?:T|Q|[Tt]ale)\}/.test(line + phrases))
+  const said = filledText(tidy(filled), phrases, /\{(?:T|Q|[Tt]ale)\}/.test(line + phrases))
+  // The line itself, too: voices that contract and voices that don't must not say the same.
+  return { ...said, sentences: [...said.sentences, line] }
 }
 
 const inThirdPerson = (phrase: string, { he = 'they', him = 'them', his = 'their', himself = 'themselves' }: Names) =>
