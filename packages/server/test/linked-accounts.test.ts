@@ -1,7 +1,10 @@
 import type { FaultAction } from '@pack/sandboxes'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { probePlatforms } from '../src/adapters/platforms/probe.ts'
 import { platformAccounts } from '../src/adapters/postgres/schema.ts'
+import type { PlatformApp } from '../src/config/config.ts'
+import { createPlatforms } from '../src/context/platforms.ts'
 import { consent, consentUrl, finish, link, sharedPlatforms } from './linking.ts'
 import { type Answer, type Pack, sharedPack } from './pack.ts'
 import { hasJob, startWorker, until } from './worker.ts'
@@ -193,6 +196,7 @@ const FAULTS: [string, string, FaultAction, number][] = [
   ['/token', 'never comes', 'drop_after', 503],
   ['/token', 'rejects our keys', { status: 401, body: { error: 'invalid_client' } }, 409],
   ['/youtube/v3/channels', 'is empty', { status: 200, body: '' }, 503],
+  ['/youtube/v3/channels', 'has an id with NUL', { status: 200, body: { items: [{ id: 'U\0', snippet: {} }] } }, 503],
   ['/youtube/v3/channels', 'has channels of another shape', { status: 200, body: { items: [{}] } }, 503],
   [
     '/youtube/v3/channels',
@@ -247,4 +251,53 @@ test('a disconnection that the platform does not answer is completed later by a 
   )
   const revocations = platforms.tiktok.control.requests.filter(({ path }) => path === '/v2/oauth/revoke/')
   expect(revocations.map(({ status }) => status)).toEqual([503, 200])
+})
+
+test('disconnecting TikTok renews an access token that has expired, because TikTok revokes by access token', async () => {
+  await using pack = await sharedPack()
+  await using platforms = await sharedPlatforms(pack)
+  const lyra = pack.as('lyra')
+  const { body } = await link(pack, lyra, 'tiktok', { account: 'Lyra' })
+  const { url, control } = platforms.tiktok
+  await fetch(`${url}/_control/accounts/${(body as { id: string }).id}/expire`, { method: 'POST' })
+  control.reset()
+
+  expect((await lyra.delete('/platform_tokens/tiktok')).status).toBe(204)
+
+  expect(control.requests.map(({ path, status }) => [path, status])).toEqual([
+    ['/v2/oauth/revoke/', 400],
+    ['/v2/oauth/token/', 200],
+    ['/v2/oauth/revoke/', 200],
+  ])
+})
+
+test('doctor says whether a platform answers, accepts our keys and returns to our address', async () => {
+  await using pack = await sharedPack()
+  await using _platforms = await sharedPlatforms(pack)
+  const { platforms: apps, ...config } = pack.config
+  const probe = async (change: Partial<PlatformApp>, { asReal = true } = {}) => {
+    const changed = (app: PlatformApp | null) => app && { ...app, ...change }
+    const wanted = { ...pack.config, platforms: { youtube: changed(apps.youtube), tiktok: changed(apps.tiktok) } }
+    const real = (app: PlatformApp | null) => app && { ...app, standIn: null }
+    const { youtube, tiktok } = wanted.platforms
+    const shown = asReal ? { ...config, platforms: { youtube: real(youtube), tiktok: real(tiktok) } } : wanted
+    return (await probePlatforms(shown, createPlatforms(wanted))).map(({ ok, text }) => `${ok} ${text}`)
+  }
+
+  expect(await probe({}, { asReal: false })).toEqual([
+    'true YouTube accounts: local sandbox',
+    'true TikTok accounts: local sandbox',
+  ])
+  expect(await probe({})).toEqual([
+    expect.stringMatching(/^true YouTube .* accepts the keys/),
+    expect.stringMatching(/^true TikTok .* accepts the keys/),
+  ])
+  expect(await probe({ clientSecret: 'wrong' })).toEqual([
+    expect.stringMatching(/^false YouTube .* rejects the keys \(invalid_client\): check YOUTUBE_CLIENT_ID/),
+    expect.stringMatching(/^false TikTok .* rejects the keys/),
+  ])
+  expect(await probe({ redirectUris: ['http://pack.example/oauth/callback/google'] })).toEqual([
+    expect.stringMatching(/^false .*set PUBLIC_URL to an https address/),
+    expect.stringMatching(/^false /),
+  ])
 })

@@ -19,6 +19,9 @@ const pairSchema = z.object({
   scope: z.string().nullish(),
 })
 
+/** An id or scope: printable and without spaces. Postgres stores no NUL. */
+export const wordSchema = z.string().regex(/^[\x21-\x7e]{1,200}$/)
+
 const refusalSchema = z.object({ error: z.string().min(1), log_id: z.string().nullish() })
 
 /** The tokens in an answer of a token endpoint. Throws PlatformFault; an error counts whatever the status is. */
@@ -37,7 +40,7 @@ export function readTokens(platform: string, { status, body }: PlatformAnswer): 
     refresh: refresh || null,
     accessSeconds,
     refreshSeconds: rest.refresh_expires_in ?? rest.refresh_token_expires_in ?? null,
-    scopes: scope ? scope.split(/[\s,]+/).filter(Boolean) : null,
+    scopes: scope ? scope.split(/[\s,]+/).filter((one) => wordSchema.safeParse(one).success) : null,
   }
 }
 

@@ -6,7 +6,7 @@ import type { TikTokPlatform } from '@pack/core/publishing/ports'
 import { z } from 'zod'
 import type { PlatformApp } from '../../config/config.ts'
 import { tiktokAddresses } from './addresses.ts'
-import { asPlatformFault, NO_ABORT, readTokens, refusalOf } from './oauth-answers.ts'
+import { asPlatformFault, NO_ABORT, readTokens, refusalOf, wordSchema } from './oauth-answers.ts'
 import type { Platform, PlatformAnswer } from './platform-fetch.ts'
 import { challengeOf, isDesktop } from './tiktok-pkce.ts'
 
@@ -18,7 +18,7 @@ const envelopeSchema = z.object({
 })
 const userSchema = z.object({
   user: z.object({
-    open_id: z.string().min(1),
+    open_id: wordSchema,
     display_name: z.string().default(''),
     avatar_url: z.string().nullish(),
   }),

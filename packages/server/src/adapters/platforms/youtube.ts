@@ -6,7 +6,7 @@ import type { LinkPlatform } from '@pack/core/publishing/ports'
 import { z } from 'zod'
 import type { PlatformApp } from '../../config/config.ts'
 import { youtubeAddresses } from './addresses.ts'
-import { asPlatformFault, NO_ABORT, readTokens, refusalOf } from './oauth-answers.ts'
+import { asPlatformFault, NO_ABORT, readTokens, refusalOf, wordSchema } from './oauth-answers.ts'
 import type { Platform, PlatformAnswer } from './platform-fetch.ts'
 
 const NAME = 'YouTube'
@@ -21,7 +21,7 @@ const channelsSchema = z.object({
   items: z
     .array(
       z.object({
-        id: z.string().min(1),
+        id: wordSchema,
         snippet: z.object({
           title: z.string().default(''),
           customUrl: z.string().nullish(),
