@@ -50,7 +50,7 @@ export type SceneRequest = {
   theme?: readonly string[]
   /** The kind to draw; by default the words decide. `planScenes` chooses for a whole video. */
   kind?: SceneKind
-  /** How many slides have shown the picture: each shows it framed differently. */
+  /** How many slides have shown the picture: each frames it differently. By default it is whole. */
   shown?: number
 }
 
@@ -107,15 +107,24 @@ const DARK: ReadonlySet<SceneKind> = new Set([
   'windows',
 ])
 
-/** The framings of a picture that stays for several slides: enlarged `zoom` times about a point `x` of its width. */
-const FRAMINGS = [
-  { zoom: 1, x: 0 },
-  { zoom: 1.28, x: 0.5 },
-  { zoom: 1.22, x: 0.15 },
-  { zoom: 1.22, x: 0.85 },
-] as const
-/** The point's height, in fractions: what is shown moves away from the captions, down in portrait and up in landscape. */
-const FOCUS = { portrait: 0.08, landscape: 0.6 } as const
+/**
+ * The framings of a picture over the slides that it stays for: enlarged `zoom` times about a point, in fractions of its size.
+ * They move what is shown away from the captions, down in portrait and up in landscape.
+ */
+const FRAMINGS = {
+  portrait: [
+    { zoom: 1.25, x: 0.5, y: 0.08 },
+    { zoom: 1.45, x: 0.5, y: 0.35 },
+    { zoom: 1.22, x: 0.15, y: 0.08 },
+    { zoom: 1.22, x: 0.85, y: 0.08 },
+  ],
+  landscape: [
+    { zoom: 1, x: 0, y: 0 },
+    { zoom: 1.28, x: 0.5, y: 0.6 },
+    { zoom: 1.22, x: 0.15, y: 0.6 },
+    { zoom: 1.22, x: 0.85, y: 0.6 },
+  ],
+} as const
 
 const LARGEST_SIDE = 4096
 
@@ -138,7 +147,7 @@ export async function drawScene(request: SceneRequest): Promise<Buffer> {
     palette: paletteFor(colour, mood),
   })
   PAINTERS[kind](stage)
-  const framed = reframed(stage, request.shown ?? 0)
+  const framed = request.shown === undefined ? stage : reframed(stage, request.shown)
   paintVignette(framed)
   paintGrain(framed)
   return framed.canvas.encode('jpeg', 92)
@@ -147,21 +156,11 @@ export async function drawScene(request: SceneRequest): Promise<Buffer> {
 /** The stage with its picture enlarged about the framing's point. */
 function reframed(stage: Stage, shown: number): Stage {
   const { w, h, portrait } = stage
-  const { zoom, x } = FRAMINGS[shown % FRAMINGS.length] ?? FRAMINGS[0]
-  if (zoom === 1) return stage
+  const framings = FRAMINGS[portrait ? 'portrait' : 'landscape']
+  const { zoom, x, y } = framings[shown % framings.length] ?? framings[0]
   const canvas = createCanvas(w, h)
   const c = canvas.getContext('2d')
   const [width, height] = [w / zoom, h / zoom]
-  c.drawImage(
-    stage.canvas,
-    (w - width) * x,
-    (h - height) * FOCUS[portrait ? 'portrait' : 'landscape'],
-    width,
-    height,
-    0,
-    0,
-    w,
-    h,
-  )
+  c.drawImage(stage.canvas, (w - width) * x, (h - height) * y, width, height, 0, 0, w, h)
   return { ...stage, canvas, c }
 }
