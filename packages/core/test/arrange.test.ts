@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orientationOf } from '../src/content/orientation.ts'
-import { partAt, totalSeconds, videoSeconds } from '../src/film/timeline.ts'
+import { SLIDE_KEY_FRAMES } from '../src/film/slideshow.ts'
+import { FPS, partAt, totalSeconds, videoSeconds } from '../src/film/timeline.ts'
 import { timelineSchema } from '../src/film/timeline-schema.ts'
 import { type Arrangement, arrange, pausesOf, planSlides } from '../src/generation/arrange.ts'
 import { captionWords } from '../src/kernel/words.ts'
@@ -166,7 +167,8 @@ describe('an intro after the hook', () => {
     const starts = background.kind === 'loop' ? background.stretches?.map(({ start }) => start) : []
 
     expect(starts).toContain(second?.start)
-    expect(((second?.start ?? 0) * 5) % 1).toBeCloseTo(0, 6)
+    const keys = ((second?.start ?? 0) * FPS) / SLIDE_KEY_FRAMES
+    expect(keys).toBeCloseTo(Math.round(keys), 6)
   })
 
   test('follows the only line of a short', () => {

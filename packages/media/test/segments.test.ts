@@ -67,14 +67,14 @@ describe('the segments of a body', () => {
   })
 
   test('are cut where the intro interrupts the body', () => {
-    const intro = { media: 'intro.mp4', seconds: 2, at: 6 }
+    const intro = { media: 'intro.mp4', seconds: 2, at: 6.3 }
     const slides = [{ media: 'a.png', start: 0, end: 20 }]
     const background = { kind: 'ai_slideshow', slides, crossfadeSeconds: 0.4 } as const
-    const lines = [0.1, 6].map((start) => ({ speaker: 'f', text: 'Wait.', start, end: start + 4, words: [] }))
+    const lines = [0.1, 6.3].map((start) => ({ speaker: 'f', text: 'Wait.', start, end: start + 4, words: [] }))
 
     expect(segmentsOf(smallTimeline({ intro, background, lines, bodySeconds: 11 }))).toEqual([
-      { from: 0, to: 180 },
-      { from: 180, to: 330 },
+      { from: 0, to: 189 },
+      { from: 189, to: 330 },
     ])
   })
 

@@ -3,8 +3,8 @@ import type { Slideshow } from './background.ts'
 /** The slides visible at a moment, by index: `mix` 0 shows only `from`, 1 only `to`. */
 export type SlideMoment = { from: number; to: number; mix: number }
 
-/** Renderers cut a body over a slideshow only at multiples of this, seconds: there they compute a whole picture. */
-export const SLIDE_KEY_SECONDS = 0.2
+/** Renderers cut a body over a slideshow only at multiples of this, frames: there they compute a whole picture. */
+export const SLIDE_KEY_FRAMES = 7
 
 /** Maximum enlargement: little enough to stay sharp; it moves the edges by about 10 pixels a second. */
 export const SLIDE_ZOOM = 0.04

@@ -3,7 +3,7 @@ import type { Mode } from '../content/mode.ts'
 import type { Script } from '../content/script.ts'
 import { type Background, type BackgroundMedia, unknownBackground } from '../film/background.ts'
 import { planLoopStretches, type TimelineBody } from '../film/loop.ts'
-import { SLIDE_KEY_SECONDS } from '../film/slideshow.ts'
+import { SLIDE_KEY_FRAMES } from '../film/slideshow.ts'
 import { FPS, FRAME_SIZE, type Orientation, type Speaker, type TimedLine, type Timeline } from '../film/timeline.ts'
 import { ProductError } from '../kernel/errors.ts'
 import type { SpokenLine } from './ports.ts'
@@ -205,5 +205,4 @@ function heardMost(lines: readonly TimedLine[], { start, end }: { start: number;
 
 const wholeFrames = (seconds: number) => Math.ceil(seconds * FPS - 1e-3) / FPS
 /** Where a body over a slideshow can be cut as well. */
-const wholeKeys = (seconds: number) =>
-  Math.round(Math.ceil(seconds / SLIDE_KEY_SECONDS - 1e-3) * SLIDE_KEY_SECONDS * FPS) / FPS
+const wholeKeys = (seconds: number) => (Math.ceil((seconds * FPS - 1e-3) / SLIDE_KEY_FRAMES) * SLIDE_KEY_FRAMES) / FPS

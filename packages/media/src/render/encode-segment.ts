@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Framing, unknownBackground } from '@pack/core/film/background'
 import { type LoopPart, loopParts } from '@pack/core/film/loop'
 import { changingBounds } from '@pack/core/film/painter'
+import { SLIDE_KEY_FRAMES } from '@pack/core/film/slideshow'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { type FfmpegAnswer, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
@@ -10,7 +11,7 @@ import { sizeCap, videoArgs } from '../ffmpeg/settings.ts'
 import { probe } from '../probe.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
 import { overlayPicturesOf, type Patch, type Pictures } from './overlay.ts'
-import { FRAMES_PER_KEY, INTERPOLATE, slideshowFrames } from './slideshow-frames.ts'
+import { INTERPOLATE, slideshowFrames } from './slideshow-frames.ts'
 import { type Segment, type SparsePicture, sparseVideo } from './sparse-video.ts'
 
 /** Inputs of encoding a segment. `loop`: the normalised background in a framing, for timelines that have one. */
@@ -163,7 +164,7 @@ function trackPosition(
  */
 async function* keepPace(slides: AsyncIterable<SparsePicture>, reached: (frame: number) => Promise<void>) {
   for await (const slide of slides) {
-    await reached(slide.frame - 2 * FRAMES_PER_KEY)
+    await reached(slide.frame - 2 * SLIDE_KEY_FRAMES)
     yield slide
   }
 }

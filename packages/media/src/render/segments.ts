@@ -3,11 +3,10 @@ import { unknownBackground } from '@pack/core/film/background'
 import { lineRelativeTo, loopParts } from '@pack/core/film/loop'
 import { ENTRANCE_FRAMES } from '@pack/core/film/painting/entrances'
 import { type OverlayMoment, overlayMoments } from '@pack/core/film/painting/overlay-moments'
-import { zoomPeriod } from '@pack/core/film/slideshow'
+import { SLIDE_KEY_FRAMES, zoomPeriod } from '@pack/core/film/slideshow'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
 import { canonicalJson } from '@pack/core/kernel/canonical-json'
 import { videoArgs } from '../ffmpeg/settings.ts'
-import { FRAMES_PER_KEY } from './slideshow-frames.ts'
 import type { Segment } from './sparse-video.ts'
 
 /** Longer than over a loop: each segment begins with a key frame, which is expensive over nearly still pictures. */
@@ -38,7 +37,7 @@ function slideshowSegments(lines: Timeline['lines'], bodySeconds: number, interr
   const frames = Math.round(bodySeconds * FPS)
   const cuts = [0]
   for (const { start } of lines) {
-    const cut = Math.floor((start * FPS) / FRAMES_PER_KEY) * FRAMES_PER_KEY
+    const cut = Math.floor((start * FPS) / SLIDE_KEY_FRAMES) * SLIDE_KEY_FRAMES
     const longEnough = cut - (cuts.at(-1) ?? 0) >= MIN_SLIDESHOW_FRAMES && frames - cut >= MIN_SLIDESHOW_FRAMES / 2
     if (longEnough || (cut > 0 && cut === Math.round(interrupted * FPS))) cuts.push(cut)
   }
@@ -46,7 +45,7 @@ function slideshowSegments(lines: Timeline['lines'], bodySeconds: number, interr
 }
 
 /** Increase when the same timeline is encoded differently. */
-const VERSION = 3
+const VERSION = 4
 
 /**
  * Names a segment by the hash of everything visible in it, relative to its start: equal names mean equal pictures.

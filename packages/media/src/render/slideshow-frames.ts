@@ -1,5 +1,5 @@
 import type { Slideshow } from '@pack/core/film/background'
-import { SLIDE_KEY_SECONDS, slideAt, zoomAt } from '@pack/core/film/slideshow'
+import { SLIDE_KEY_FRAMES, slideAt, zoomAt } from '@pack/core/film/slideshow'
 import { FPS, type Timeline } from '@pack/core/film/timeline'
 import { openPicture } from '../pictures/open-picture.ts'
 import { coveringYuv } from '../pictures/pixels.ts'
@@ -7,12 +7,9 @@ import type { Segment, SparsePicture } from './sparse-video.ts'
 import { enlargeYuv, mixYuv } from './yuv.ts'
 
 /**
- * Key pictures computed per second; ffmpeg interpolates between them at a sixth of the cost. Within a fifth of a second the
- * zoom moves the outermost pixels by two at most, so the difference is invisible.
+ * Filters that interpolate the key pictures to 30 frames a second, at a sixth of the cost of computing them. From one to the
+ * next the zoom moves the outermost pixels by little more than two, so the difference is invisible.
  */
-export const FRAMES_PER_KEY = Math.round(SLIDE_KEY_SECONDS * FPS)
-
-/** Filters that interpolate the key pictures to 30 frames a second. */
 export const INTERPOLATE = [
   `framerate=fps=${FPS}:interp_start=0:interp_end=255:scene=100:flags=0`,
   'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
@@ -42,9 +39,9 @@ export async function* slideshowFrames(
   }
   const bytes = (width * height * 3) / 2
   const [mixed, zoomed] = [new Uint8Array(bytes), new Uint8Array(bytes)]
-  const last = Math.ceil(end / FRAMES_PER_KEY) + 1
-  for (let key = Math.floor(begin / FRAMES_PER_KEY); key <= last; key++) {
-    const seconds = (key * FRAMES_PER_KEY) / FPS
+  const last = Math.ceil(end / SLIDE_KEY_FRAMES) + 1
+  for (let key = Math.floor(begin / SLIDE_KEY_FRAMES); key <= last; key++) {
+    const seconds = (key * SLIDE_KEY_FRAMES) / FPS
     const { from, to, mix } = slideAt(background, seconds)
     for (const index of open.keys()) if (index < from) open.delete(index)
     let pixels = await picture(from)
@@ -53,7 +50,7 @@ export async function* slideshowFrames(
       pixels = mixed
     }
     enlargeYuv(pixels, timeline, zoomAt(background, seconds), zoomed)
-    yield { frame: key * FRAMES_PER_KEY - begin, pixels: zoomed }
+    yield { frame: key * SLIDE_KEY_FRAMES - begin, pixels: zoomed }
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
