@@ -1,3 +1,4 @@
+import { startLink } from '@pack/core/publishing/link-account'
 import type { FaultAction } from '@pack/sandboxes'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -300,4 +301,18 @@ test('doctor says whether a platform answers, accepts our keys and returns to ou
     expect.stringMatching(/^false .*set PUBLIC_URL to an https address/),
     expect.stringMatching(/^false /),
   ])
+})
+
+test('without keys, or with an address that TikTok does not return to, the user learns who can help', async () => {
+  await using pack = await sharedPack()
+  const { body } = await pack.as('lyra').get('/me')
+  const viewer = { ...(body as { id: string; email: string }), tier: 'free', isAdmin: false } as const
+  const start = (change: Partial<typeof pack.context>) =>
+    startLink({ ...pack.context, ...change }, viewer, { platform: 'tiktok', sessionId: 'session' })
+
+  await expect(start({ platforms: { youtube: null, tiktok: null } })).rejects.toThrow(
+    "TikTok isn't set up on this server. Ask its operator",
+  )
+  const redirectUris = { youtube: [], tiktok: ['http://pack.example/oauth/callback/tiktok'] }
+  await expect(start({ redirectUris })).rejects.toThrow('TikTok returns only to https addresses and to localhost.')
 })

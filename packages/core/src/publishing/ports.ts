@@ -121,8 +121,8 @@ export interface LinkedAccountWork {
   setPicture(id: string, media: string | null): Promise<string | null | undefined>
   /** All accounts of an owner that may hold tokens, disconnected ones included. */
   withTokens(ownerId: string): Promise<string[]>
-  /** Linked accounts whose data was not read today. */
-  listDue(): Promise<{ id: string; ownerId: string }[]>
+  /** Linked accounts whose data was not read today, those that have waited longest first. */
+  listDue(most: number): Promise<{ id: string; ownerId: string }[]>
   /** Accounts whose platform data has to go: disconnected a week ago, or not read for a month. */
   listOutdated(): Promise<{ id: string; pictureMedia: string | null; state: 'linked' | 'revoked' }[]>
   /** Deletes the row of a dead link, or the platform's data of a live one. */

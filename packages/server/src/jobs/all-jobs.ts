@@ -5,7 +5,7 @@ import { DELIVERIES, type DeliveryUses } from './deliver-events.ts'
 import { type ExportUses, exportAccount } from './make-export.ts'
 import { type AssetUses, prepareAsset, removeAssetFile } from './prepare-assets.ts'
 import { makeVideo, type VideoUses } from './produce-video.ts'
-import { removeExpired } from './remove-expired.ts'
+import { type HousekeepingUses, removeExpired } from './remove-expired.ts'
 import { repaintThumbnail, type ThumbnailUses } from './repaint-thumbnail.ts'
 
 /** What the jobs use. */
@@ -15,7 +15,8 @@ export type AllUses = VideoUses &
   AssetUses &
   ThumbnailUses &
   PlatformUses &
-  DeliveryUses & { outbox: { purge(): Promise<void> } }
+  DeliveryUses &
+  HousekeepingUses
 
 /** Every background job of the product. */
 export const JOBS: readonly AnyJob<AllUses>[] = [

@@ -1,7 +1,7 @@
 import { ProductError } from '@pack/core/kernel/errors'
 import { type CheckUses, checkAccount, forgetOutdated } from '@pack/core/publishing/check-accounts'
 import { revokeTokens } from '@pack/core/publishing/disconnect-account'
-import type { LinkedAccountWork, LinkPlatforms, OAuthStates, PlatformTokens } from '@pack/core/publishing/ports'
+import type { LinkedAccountWork, LinkPlatforms, PlatformTokens } from '@pack/core/publishing/ports'
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 import type { JobUses } from './job-uses.ts'
@@ -53,14 +53,16 @@ export const checkPlatformAccount = defineJob({
 
 type DailyUses = JobUses & {
   linkedAccountWork: LinkedAccountWork
-  oauthStates: OAuthStates
   /** Enqueues the check of these accounts. */
   checkAccounts: (accounts: { id: string; ownerId: string }[]) => Promise<void>
 }
 
 export type PlatformUses = RevokeUses & CheckUses & DailyUses
 
-/** Has every linked account checked, and deletes what has expired. */
+/** A fifth of YouTube's daily quota, which publishing needs; each account still has its turn within a month up to 60,000. */
+const MOST_PER_DAY = 2000
+
+/** Has linked accounts checked, and deletes what has expired. */
 export const checkPlatforms = defineJob({
   name: 'check-platforms',
   payload: z.object({}),
@@ -70,10 +72,9 @@ export const checkPlatforms = defineJob({
   every: '20 4 * * *',
   lane: 'key',
   async run(uses: DailyUses) {
-    const due = await uses.linkedAccountWork.listDue()
+    const due = await uses.linkedAccountWork.listDue(MOST_PER_DAY)
     await uses.checkAccounts(due)
     const forgotten = await forgetOutdated(uses)
-    await uses.oauthStates.purge()
     return { due: due.length, forgotten }
   },
 })

@@ -1,8 +1,11 @@
+import type { OAuthStates } from '@pack/core/publishing/ports'
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 import { type ExportUses, removeExports } from './make-export.ts'
 
-/** Housekeeping: removes expired exports and delivered events, and requeues deletions that are missing from the queue. */
+export type HousekeepingUses = ExportUses & { outbox: { purge(): Promise<void> }; oauthStates: OAuthStates }
+
+/** Housekeeping: removes expired exports, abandoned links and delivered events, and requeues deletions that are missing from the queue. */
 export const removeExpired = defineJob({
   name: 'remove-expired',
   payload: z.object({}),
@@ -15,11 +18,12 @@ export const removeExpired = defineJob({
   timeout: 10 * 60,
   every: '*/10 * * * *',
   lane: 'key',
-  async run(uses: ExportUses & { outbox: { purge(): Promise<void> } }) {
+  async run(uses: HousekeepingUses) {
     const { deletionWork, exportWork } = uses
     await removeExports(uses, await exportWork.listExpired())
     await deletionWork.purgeExpired()
     await deletionWork.requeueDue()
+    await uses.oauthStates.purge()
     await uses.outbox.purge()
     return undefined
   },

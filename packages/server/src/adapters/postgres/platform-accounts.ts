@@ -276,11 +276,13 @@ export function postgresLinkedAccountWork(db: Database, { secrets }: { secrets: 
       return rows.map(({ id }) => id)
     },
 
-    listDue: () =>
+    listDue: (most) =>
       db
         .select({ id: accounts.id, ownerId: accounts.ownerId })
         .from(accounts)
-        .where(and(isThere, eq(accounts.state, 'linked'), lt(accounts.checkedAt, sql`now() - interval '20 hours'`))),
+        .where(and(isThere, eq(accounts.state, 'linked'), lt(accounts.checkedAt, sql`now() - interval '20 hours'`)))
+        .orderBy(accounts.checkedAt)
+        .limit(most),
 
     listOutdated: () =>
       db
