@@ -1,5 +1,5 @@
 import { scopeInWords, YOUTUBE_SCOPES } from '@pack/core/publishing/platforms'
-import { isPlaylistId, parsePlaylistId } from '@pack/core/publishing/playlist'
+import { parsePlaylistId, playlistProblem } from '@pack/core/publishing/playlist'
 import { parseTags, tagsLength, tagsProblem } from '@pack/core/publishing/tags'
 import {
   descriptionLength,
@@ -99,13 +99,10 @@ test('a playlist is named by its id or its address', () => {
   const id = 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf'
   expect(parsePlaylistId(`https://www.youtube.com/playlist?list=${id}&si=x`)).toBe(id)
   expect(parsePlaylistId(` ${id} `)).toBe(id)
-  expect([id, 'my playlist', 'PL', 'https://example.com', ''].map(isPlaylistId)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(parsePlaylistId(' ')).toBeNull()
+  expect([id, null].map(playlistProblem)).toEqual([null, null])
+  for (const wrong of ['my playlist', 'PL', 'https://example.com'])
+    expect(playlistProblem(wrong)).toMatch(/isn't a YouTube playlist/)
 })
 
 test('scopes are shown in words', () => {

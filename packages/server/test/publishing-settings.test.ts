@@ -55,7 +55,7 @@ test.each([
   [{ title_template: '{unknown}' }, /\{unknown\} isn't a placeholder/],
   [{ description_template: 'a < b' }, /doesn't allow < or >/],
   [{ youtube_tags: ['x'.repeat(501)] }, /501 characters; YouTube allows 500/],
-  [{ playlist_id: 'no playlist' }, /no playlist of YouTube/],
+  [{ playlist_id: 'no playlist' }, /isn't a YouTube playlist/],
   [{ youtube_privacy: 'private' }, 'Choose public or unlisted.'],
 ])('templates %j are refused with the reason', async (change, reason) => {
   await using pack = await sharedPack()

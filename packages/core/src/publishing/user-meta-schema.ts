@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlaylistId, parsePlaylistId } from './playlist.ts'
+import { parsePlaylistId, playlistProblem } from './playlist.ts'
 import { parseTags, tagsProblem } from './tags.ts'
 import { templateProblem } from './templates.ts'
 
@@ -47,15 +47,7 @@ export const userMetaChangeSchema = z.object({
   description_template: template('description'),
   youtube_tags: tags,
   seo_tags: tags,
-  playlist_id: z
-    .string()
-    .transform((typed) => emptyToNull(parsePlaylistId(typed)))
-    .refine(
-      (id) => id === null || isPlaylistId(id),
-      'This is no playlist of YouTube. Paste the address of your playlist.',
-    )
-    .nullable()
-    .optional(),
+  playlist_id: z.string().transform(parsePlaylistId).check(refuse(playlistProblem)).nullable().optional(),
   youtube_privacy: z.enum(YOUTUBE_PRIVACIES, 'Choose public or unlisted.').optional(),
   made_for_kids: z.boolean().optional(),
 })
