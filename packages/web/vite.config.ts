@@ -56,6 +56,11 @@ export default defineConfig({
             },
             // One file instead of a dozen small ones, which would wait for each other on a slow connection.
             { name: 'shell', test: /packages[\\/]web[\\/]src[\\/]app[\\/](router|layouts[\\/]public-layout)\.tsx$/ },
+            // Form fields of signed-in screens.
+            {
+              name: 'fields',
+              test: /packages[\\/]web[\\/]src[\\/](ui[\\/](field|select|number-field|checkbox|radio-cards)|product[\\/](background-fields|orientation-field))\.tsx$/,
+            },
           ],
         },
       },

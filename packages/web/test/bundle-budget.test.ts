@@ -12,7 +12,8 @@ const PUBLIC_LIMIT = 135
 const CLIENT_LIMIT = 210
 
 const CLIENT = 'src/app/layouts/client-layout.tsx'
-const CLIENT_FEATURES = /^src\/features\/(?:(?:generation|content|personas|assets|admin)\/|accounts\/config-)/
+const CLIENT_FEATURES =
+  /^src\/features\/(?:(?:generation|content|personas|assets|admin)\/|accounts\/(?:config-|publishing-templates)|publishing\/integrations-)/
 /** Dialogs, which load when they are opened, and placeholder screens. */
 const LATER = /-dialog\.tsx$|\/coming\//
 

@@ -5,6 +5,7 @@ import { CalendarDays, Download, Lock } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
+import { PlatformMark } from '../../product/platform-mark.tsx'
 import { usePlatforms } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { timeLeft } from '../../product/times.ts'
@@ -14,7 +15,6 @@ import { SwitchTrack } from '../../ui/switch-track.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useSetDate, useSetTargets, useSetTest } from './content.ts'
 import { dateIn, dayOf, timeIn } from './dates.ts'
-import { PlatformMark } from './platform-mark.tsx'
 
 type ItemProps = { item: ContentItem }
 

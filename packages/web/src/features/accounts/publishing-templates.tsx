@@ -1,0 +1,289 @@
+import { parsePlaylistId, playlistProblem } from '@pack/core/publishing/playlist'
+import { parseTags, TAGS_MAX, tagsLength, tagsProblem } from '@pack/core/publishing/tags'
+import {
+  DESCRIPTION_MAX_BYTES,
+  descriptionLength,
+  descriptionPreview,
+  fillTemplate,
+  hashtags,
+  PLACEHOLDERS,
+  type Placeholder,
+  TITLE_MAX,
+  templateProblem,
+  titleLength,
+} from '@pack/core/publishing/templates'
+import type { UserMeta } from '@pack/core/publishing/user-meta-schema'
+import { useQuery } from '@tanstack/react-query'
+import { type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../product/api.ts'
+import { changedFields } from '../../product/publishing/changed-fields.ts'
+import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { userMetaOptions, useSaveUserMeta } from './user-meta.ts'
+
+/** Publishing templates and the settings of YouTube videos (part 1 §2). */
+export function PublishingTemplates({ labelledBy }: { labelledBy: string }) {
+  const { data, isPending, error, refetch } = useQuery(userMetaOptions())
+  if (isPending) return <Skeleton className="h-[36rem] rounded-2xl!" />
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  return <TemplatesForm saved={data} labelledBy={labelledBy} />
+}
+
+/** The form as typed. */
+type Draft = {
+  title: string
+  description: string
+  tags: string
+  keywords: string
+  playlist: string
+  privacy: 'public' | 'unlisted'
+  madeForKids: boolean
+}
+
+const toDraft = (meta: UserMeta): Draft => ({
+  title: meta.title_template ?? '',
+  description: meta.description_template ?? '',
+  tags: meta.youtube_tags?.join(', ') ?? '',
+  keywords: meta.seo_tags?.join(', ') ?? '',
+  playlist: meta.playlist_id ?? '',
+  privacy: meta.youtube_privacy ?? 'public',
+  madeForKids: meta.made_for_kids ?? false,
+})
+
+const toMeta = (draft: Draft): UserMeta => ({
+  title_template: draft.title.trim() || null,
+  description_template: draft.description.trim() || null,
+  youtube_tags: parseTags(draft.tags),
+  seo_tags: parseTags(draft.keywords),
+  playlist_id: parsePlaylistId(draft.playlist),
+  youtube_privacy: draft.privacy,
+  made_for_kids: draft.madeForKids,
+})
+
+function TemplatesForm({ saved, labelledBy }: { saved: UserMeta; labelledBy: string }) {
+  const [draft, setDraft] = useState(() => toDraft(saved))
+  const save = useSaveUserMeta(saved)
+  const meta = toMeta(draft)
+  const problems = {
+    title: templateProblem(draft.title.trim(), 'title') ?? undefined,
+    description: templateProblem(draft.description.trim(), 'description') ?? undefined,
+    tags: tagsProblem(meta.youtube_tags) ?? undefined,
+    keywords: tagsProblem(meta.seo_tags) ?? undefined,
+    playlist: playlistProblem(meta.playlist_id) ?? undefined,
+  }
+  const isBad = Object.values(problems).some(Boolean)
+  const isChanged = changedFields(toMeta(toDraft(saved)), meta) !== null
+  const change = (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed }))
+  const form = useRef<HTMLFormElement>(null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBad) return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    save.mutate(meta, {
+      onSuccess: ({ meta: now, outcome }) => {
+        setDraft(toDraft(now))
+        if (outcome === 'unchanged') notify.note('Nothing to update.')
+        else notify.done(outcome === 'created' ? 'Created defaults.' : 'Templates saved.')
+      },
+    })
+  }
+  return (
+    <Card>
+      <form ref={form} aria-labelledby={labelledBy} onSubmit={submit} noValidate className="grid gap-6">
+        <Templates draft={draft} problems={problems} onChange={change} />
+        <TextArea
+          label="YouTube tags"
+          rows={2}
+          value={draft.tags}
+          placeholder="mindset, daily motivation"
+          hint="Separate tags with commas. YouTube also counts the commas, and two quotation marks for a tag with a space."
+          aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
+          error={problems.tags}
+          onChange={({ target }) => change({ tags: target.value })}
+        />
+        <TextArea
+          label="SEO keywords"
+          rows={2}
+          value={draft.keywords}
+          placeholder="self improvement, focus"
+          hint="Separate keywords with commas. They become the hashtags of {hashtags}."
+          error={problems.keywords}
+          onChange={({ target }) => change({ keywords: target.value })}
+        />
+        <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+          <TextField
+            label="Playlist ID"
+            value={draft.playlist}
+            placeholder="PL…"
+            spellCheck={false}
+            autoComplete="off"
+            hint="New videos are added to this playlist. You can paste its address."
+            error={problems.playlist}
+            onChange={({ target }) => change({ playlist: target.value })}
+          />
+          <Select
+            label="Visibility on YouTube"
+            value={draft.privacy}
+            options={[
+              { value: 'public', label: 'Public' },
+              { value: 'unlisted', label: 'Unlisted' },
+            ]}
+            hint="Only people with the link can see an unlisted video."
+            onChange={({ target }) => change({ privacy: target.value === 'unlisted' ? 'unlisted' : 'public' })}
+          />
+        </div>
+        <Checkbox
+          label="My videos are made for kids"
+          hint="YouTube requires you to say so, and turns off comments and personalized ads on these videos."
+          checked={draft.madeForKids}
+          onChange={({ target }) => change({ madeForKids: target.checked })}
+        />
+        {save.error && (
+          <Notice tone="danger" role="alert">
+            <span className="whitespace-pre-line">{refusalOf(save.error)}</span>
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={save.isPending}>
+            Save Templates
+          </Button>
+          <Button
+            look="secondary"
+            disabled={save.isPending}
+            onClick={() => {
+              setDraft(toDraft(saved))
+              save.reset()
+            }}
+          >
+            Reset form
+          </Button>
+          {isChanged && <span className="text-muted text-sm">Unsaved changes</span>}
+        </div>
+      </form>
+      <UnsavedChanges isLost={(path) => isChanged && path !== location.pathname} isLostAtClose={() => isChanged}>
+        Your changes to the publishing templates will be lost.
+      </UnsavedChanges>
+    </Card>
+  )
+}
+
+/** Part 1 §8: the server's detail, if it sent one. */
+const refusalOf = (problem: unknown): string =>
+  problem instanceof ApiError && problem.detail !== null ? problem.message : 'Failed to save.'
+
+type TemplatesProps = {
+  draft: Draft
+  problems: { title?: string | undefined; description?: string | undefined }
+  onChange: (changed: Partial<Draft>) => void
+}
+type Named = 'title' | 'description'
+
+/** The title and description templates, with buttons that insert placeholders where the cursor was last. */
+function Templates({ draft, problems, onChange }: TemplatesProps) {
+  const last = useRef<{ field: HTMLInputElement | HTMLTextAreaElement; name: Named } | null>(null)
+  const hint = useId()
+  const remember = (name: Named) => (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    last.current = { field: event.target, name }
+  }
+  const insert = (placeholder: string) => {
+    if (!last.current) return onChange({ title: draft.title + placeholder })
+    const { field, name } = last.current
+    field.setRangeText(placeholder, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+    field.focus()
+    onChange(name === 'title' ? { title: field.value } : { description: field.value })
+  }
+  return (
+    <>
+      <TextField
+        label="Title template"
+        value={draft.title}
+        placeholder="{title} | {persona}"
+        autoComplete="off"
+        aside={`${titleLength(draft.title.trim())} / ${TITLE_MAX}`}
+        error={problems.title}
+        onFocus={remember('title')}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <TextArea
+        label="Description template"
+        rows={6}
+        value={draft.description}
+        placeholder={'{quote}\n\n{hashtags}'}
+        aside={`${group(descriptionLength(draft.description.trim()))} / ${group(DESCRIPTION_MAX_BYTES)} bytes`}
+        error={problems.description}
+        onFocus={remember('description')}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+      <div className="-mt-2 grid gap-2">
+        <p id={hint} className="text-[0.8125rem] text-muted leading-5">
+          Insert a placeholder. Each video fills it with its own text.
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
+        <div role="group" aria-labelledby={hint} className="flex flex-wrap gap-2">
+          {PLACEHOLDERS.map((name) => (
+            <Button key={name} look="secondary" size="small" onClick={() => insert(`{${name}}`)} className="font-mono">
+              {`{${name}}`}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Preview draft={draft} />
+    </>
+  )
+}
+
+const group = (count: number) => count.toLocaleString('en')
+
+const SAMPLE: Record<Exclude<Placeholder, 'hashtags' | 'date'>, string> = {
+  title: 'Start before you feel ready',
+  theme: 'small wins on bad days',
+  persona: 'Forge',
+  quote: 'Start with the part that takes two minutes.',
+}
+
+/** What YouTube would show for a sample video. Text only: nothing that was typed becomes HTML. */
+function Preview({ draft: { title, description, keywords } }: { draft: Draft }) {
+  const values = {
+    ...SAMPLE,
+    hashtags: hashtags(parseTags(keywords) ?? []),
+    date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date()),
+  }
+  const parts = descriptionPreview(fillTemplate(description, values, 'description'))
+  return (
+    <details className="group rounded-xl border border-line bg-bg">
+      <summary className="cursor-pointer rounded-xl px-4 py-3 font-semibold text-sm">
+        Preview with a sample video
+      </summary>
+      <div className="border-line border-t px-4 py-3">
+        <p className="font-semibold break-words">{fillTemplate(title || '{title}', values, 'title')}</p>
+        <p className="mt-2 max-h-80 overflow-y-auto break-words whitespace-pre-wrap text-sm">
+          {parts.length === 0 && <span className="text-muted">No description</span>}
+          {parts.map(
+            ({ text, href }, index): ReactNode =>
+              href ? (
+                <a
+                  key={index}
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer nofollow"
+                  className="text-brand underline"
+                >
+                  {text}
+                </a>
+              ) : (
+                text
+              ),
+          )}
+        </p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PlatformCode } from '@pack/core/publishing/platforms'
+import type { Connection, CreatorInfo, Platform } from '@pack/core/publishing/platforms-schema'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError, call } from '../api.ts'
+import { startLink } from './links.ts'
+
+const pathOf = (platform: PlatformCode) => `/platform_tokens/${platform}`
+const ALL = '/platform_tokens'
+const CREATOR_INFO = '/tiktok/creator_info'
+
+/** The link to a certain account, or to the one that was linked last. */
+export const connectionOptions = (platform: PlatformCode, accountId?: string) =>
+  queryOptions({
+    queryKey: [pathOf(platform), { accountId }],
+    queryFn: ({ signal }) => call<Connection>(pathOf(platform), { signal, query: { account_id: accountId } }),
+    staleTime: 60_000,
+  })
+
+/** Accounts at a platform besides the one that was linked last. */
+export function useOtherAccounts(platform: PlatformCode, latest: string | null): string[] {
+  const { data = [] } = useQuery({
+    queryKey: [ALL],
+    queryFn: ({ signal }) => call<Platform[]>(ALL, { signal }),
+    enabled: latest !== null,
+    staleTime: 60_000,
+  })
+  return data.flatMap(({ code, account_id: id }) => (code === platform && id && id !== latest ? [id] : []))
+}
+
+/** What TikTok allows the creator right now. */
+export const creatorInfoOptions = (accountId: string) =>
+  queryOptions({
+    queryKey: [CREATOR_INFO, { accountId }],
+    queryFn: async ({ signal, client }) => {
+      try {
+        return await call<CreatorInfo>(CREATOR_INFO, { signal, query: { account_id: accountId } })
+      } catch (problem) {
+        // TikTok may have said that the link has ended.
+        if (problem instanceof ApiError && problem.status === 409)
+          void client.invalidateQueries({ queryKey: [pathOf('tiktok')] })
+        throw problem
+      }
+    },
+    staleTime: 60_000,
+    // TikTok limits these calls.
+    retry: false,
+  })
+
+/** Opens the platform's consent page. Pending until the page is left. */
+export function useConnect(platform: PlatformCode) {
+  const { mutate, reset, isPending, isSuccess, error } = useMutation({ mutationFn: () => startLink(platform) })
+  useEffect(() => {
+    // "Back" on the consent page can restore this page as it was left.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [reset])
+  return { connect: () => mutate(), busy: isPending || isSuccess, error }
+}
+
+export function useDisconnect(platform: PlatformCode) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (accountId: string) => call(pathOf(platform), { method: 'DELETE', query: { account_id: accountId } }),
+    onSuccess: () =>
+      Promise.all(
+        [pathOf(platform), ALL, '/user/platforms', CREATOR_INFO].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
+  })
+}

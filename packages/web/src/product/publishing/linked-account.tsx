@@ -1,0 +1,185 @@
+import { PLATFORM_NAMES, type PlatformCode, scopeInWords } from '@pack/core/publishing/platforms'
+import type { Connection } from '@pack/core/publishing/platforms-schema'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Clock, TriangleAlert, Unplug } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useImpersonation } from '../impersonation.ts'
+import { atTime } from '../times.ts'
+import { connectionOptions, useDisconnect } from './connections.ts'
+import { Failure } from './failure.tsx'
+import { reasonOf } from './links.ts'
+import { PLATFORM_TEXTS } from './texts.ts'
+
+type Props = {
+  platform: PlatformCode
+  connection: Connection & { account_id: string }
+  /** The button that links the account again. */
+  reconnect?: ReactNode
+}
+
+/** One linked account: whose it is, until when, what it allows, and its end. */
+export function LinkedAccount({ platform, connection, reconnect }: Props) {
+  const [asked, setAsked] = useState(false)
+  const disconnect = useDisconnect(platform)
+  const viewed = useImpersonation() !== null
+  const { account_id: id, channel_info: channel, connected } = connection
+  const title = channel?.title ?? PLATFORM_NAMES[platform]
+  const end = () =>
+    disconnect.mutate(id, {
+      onSuccess: () => notify.done(`${title} disconnected.`),
+      onSettled: () => setAsked(false),
+    })
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
+          <Picture address={channel?.thumbnail ?? null} title={title} />
+          <div className="min-w-0">
+            <p className="font-semibold break-words">
+              {channel?.url ? (
+                <a
+                  href={channel.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline decoration-line underline-offset-4 hover:decoration-brand"
+                >
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </p>
+            {channel?.handle && <p className="truncate text-muted text-sm">@{channel.handle.replace(/^@/, '')}</p>}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          {reconnect}
+          <Button
+            look="secondary"
+            disabled={viewed}
+            aria-label={`Disconnect ${title}`}
+            onClick={() => setAsked(true)}
+            icon={<Unplug aria-hidden className="size-4" />}
+          >
+            Disconnect
+          </Button>
+        </div>
+      </div>
+      {disconnect.error && <Failure {...PLATFORM_TEXTS[platform].disconnectFailed(reasonOf(disconnect.error))} />}
+      {connected && (
+        <>
+          <Expiry connection={connection} />
+          <Scopes scopes={connection.scopes} />
+        </>
+      )}
+      <Confirm
+        open={asked}
+        onClose={() => setAsked(false)}
+        onConfirm={end}
+        dangerous
+        busy={disconnect.isPending}
+        title={`Disconnect “${title}”?`}
+        confirm="Disconnect"
+      >
+        <Consequences platform={platform} accountId={id} />
+      </Confirm>
+    </div>
+  )
+}
+
+/** Asked again, because videos may have been scheduled since the card was loaded. */
+function Consequences({ platform, accountId }: { platform: PlatformCode; accountId: string }) {
+  const { data, isFetching, isError } = useQuery({ ...connectionOptions(platform, accountId), staleTime: 0 })
+  const name = PLATFORM_NAMES[platform]
+  const scheduled = data?.scheduled ?? 0
+  return (
+    <div className="grid gap-3">
+      <p aria-live="polite">
+        {isFetching && !data && 'Checking what is scheduled…'}
+        {isError && !data && 'We couldn’t check what is scheduled through it.'}
+        {data && scheduled === 0 && 'No videos are scheduled through it.'}
+        {scheduled > 0 && (
+          <strong className="font-semibold text-ink">
+            {scheduled === 1 ? '1 video is' : `${scheduled} videos are`} scheduled through it and won’t be published
+            while it’s disconnected.
+          </strong>
+        )}
+      </p>
+      <p>
+        The Pack loses its access to {name}. Videos that are already published stay there. We delete the account’s data
+        within 7 days.
+      </p>
+    </div>
+  )
+}
+
+function Picture({ address, title }: { address: string | null; title: string }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!address || broken === address)
+    return (
+      <span
+        aria-hidden
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-raised font-display font-semibold text-lg text-muted uppercase"
+      >
+        {[...title][0]}
+      </span>
+    )
+  return (
+    <img
+      src={address}
+      alt=""
+      width={48}
+      height={48}
+      onError={() => setBroken(address)}
+      className="size-12 shrink-0 rounded-full bg-raised object-cover"
+    />
+  )
+}
+
+/** A link that ends within these days has a warning. */
+const SOON_DAYS = 7
+const DAY_MS = 86_400_000
+
+export const endsSoon = ({ link_expiry: end }: Pick<Connection, 'link_expiry'>): boolean =>
+  end !== null && new Date(end).getTime() - Date.now() < SOON_DAYS * DAY_MS
+
+function Expiry({ connection }: { connection: Connection }) {
+  const { token_expiry: token, link_expiry: end } = connection
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
+      {end !== null && endsSoon(connection) ? (
+        <>
+          <Badge tone="warning" icon={<TriangleAlert aria-hidden />}>
+            Expires {atTime(end)}
+          </Badge>
+          Reconnect before then to keep publishing.
+        </>
+      ) : (
+        token && (
+          <>
+            <Badge icon={<Clock aria-hidden />}>Token expires {atTime(token)}</Badge>
+            Renewed automatically.
+          </>
+        )
+      )}
+    </div>
+  )
+}
+
+const Scopes = ({ scopes }: { scopes: readonly string[] }) => (
+  <div>
+    <p className="font-semibold text-sm">Permissions</p>
+    <ul className="mt-1.5 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+      {[...new Set(scopes.map(scopeInWords))].map((words) => (
+        <li key={words} className="flex min-w-0 items-start gap-2">
+          <Check aria-hidden className="mt-1 size-3.5 shrink-0 text-success" />
+          <span className="min-w-0 break-words">{words}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,35 @@
+import type { PlatformCode } from '@pack/core/publishing/platforms'
+import { ApiError, call } from '../api.ts'
+import { origin } from '../config.ts'
+import { paths } from '../paths.ts'
+
+/** The exchange asks the platform three times. Milliseconds. */
+const FINISH_TIMEOUT_MS = 30_000
+
+const googleRedirect = () => `${origin}${paths.googleCallback}`
+
+/** Leaves for the platform's consent page, which returns to the callback page. */
+export async function startLink(platform: PlatformCode): Promise<void> {
+  const { url } =
+    platform === 'youtube'
+      ? await call<{ url: string }>('/oauth/google_url', { query: { redirect_uri: googleRedirect() } })
+      : await call<{ url: string }>('/tiktok/auth/login')
+  location.assign(url)
+}
+
+/** What the platform returned with. */
+export type Consent = { code: string; state: string }
+
+export const finishLink = (platform: PlatformCode, consent: Consent): Promise<void> =>
+  call(platform === 'youtube' ? paths.googleCallback : paths.tiktokCallback, {
+    method: 'POST',
+    json: platform === 'youtube' ? { ...consent, redirect_uri: googleRedirect() } : consent,
+    timeoutMs: FINISH_TIMEOUT_MS,
+  })
+
+/** Part 1 §8. */
+const UNKNOWN_ERROR = 'Unknown error.'
+
+/** Why a link failed: the server's detail, or that there was no answer. */
+export const reasonOf = (problem: unknown): string =>
+  problem instanceof ApiError && (problem.detail !== null || problem.status === 0) ? problem.message : UNKNOWN_ERROR

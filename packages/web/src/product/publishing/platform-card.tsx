@@ -1,0 +1,165 @@
+import { PLATFORM_NAMES, type PlatformCode, TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
+import type { Connection } from '@pack/core/publishing/platforms-schema'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, Plug } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useImpersonation } from '../impersonation.ts'
+import { PlatformMark } from '../platform-mark.tsx'
+import { connectionOptions, useConnect, useOtherAccounts } from './connections.ts'
+import { Failure, LoadFailure } from './failure.tsx'
+import { type LinkOutcome, useLinkOutcome } from './link-outcome.ts'
+import { endsSoon, LinkedAccount } from './linked-account.tsx'
+import { reasonOf } from './links.ts'
+import { PLATFORM_TEXTS } from './texts.ts'
+
+export type HeadingLevel = 'h2' | 'h3'
+
+type Props = {
+  platform: PlatformCode
+  level: HeadingLevel
+  /** Shown below a connected account. */
+  more?: (connection: Connection & { account_id: string }) => ReactNode
+  /** Shown in every state, at the end of the card. */
+  children?: ReactNode
+}
+
+const MARKS: Record<PlatformCode, string> = { youtube: 'bg-[#ff0033] text-white', tiktok: 'bg-black text-white' }
+
+/** A platform with its linked accounts: connect, reconnect, disconnect. */
+export function PlatformCard({ platform, level: Heading, more, children }: Props) {
+  const name = PLATFORM_NAMES[platform]
+  const texts = PLATFORM_TEXTS[platform]
+  const heading = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const outcome = useLinkOutcome(platform)
+  const { data, error, isFetching, refetch } = useQuery(connectionOptions(platform))
+  const { connect, busy, error: refusal } = useConnect(platform)
+  const others = useOtherAccounts(platform, data?.account_id ?? null)
+  const viewed = useImpersonation() !== null
+
+  useEffect(() => {
+    if (outcome) card.current?.scrollIntoView({ block: 'start' })
+  }, [outcome])
+
+  const connectButton = (label: string, look: ButtonLook = 'primary') => (
+    <Button
+      look={look}
+      onClick={connect}
+      busy={busy}
+      disabled={viewed}
+      aria-label={`${label} ${name}`}
+      icon={<Plug aria-hidden className="size-4" />}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div ref={card} className="scroll-mt-24">
+      <Card role="region" aria-labelledby={heading}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <span className={classNames('grid size-9 shrink-0 place-items-center rounded-xl', MARKS[platform])}>
+            <PlatformMark code={platform} className="size-5" />
+          </span>
+          <Heading id={heading} className="mr-auto text-xl">
+            {name}
+          </Heading>
+          {data && <StateBadge connection={data} />}
+        </div>
+
+        <div className="mt-4 grid grid-cols-1 gap-4">
+          {refusal ? (
+            <Failure text={texts.linkFailed} reason={reasonOf(refusal)} />
+          ) : (
+            outcome && <Returned outcome={outcome} platform={platform} />
+          )}
+          {!data && !error && <Skeleton className="h-20" />}
+          {error && !data && (
+            <LoadFailure
+              text={texts.checkFailed}
+              retry="Check again"
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {data?.reason === 'not_linked' && (
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="font-medium">{texts.notLinked}</p>
+                <p className="text-muted text-pretty text-sm">{texts.pitch}</p>
+              </div>
+              {connectButton('Connect')}
+            </div>
+          )}
+          {hasAccount(data) && (
+            <>
+              {data.reason === 'refresh_token_revoked' && <Notice tone="warning">{texts.expired}</Notice>}
+              <LinkedAccount
+                platform={platform}
+                connection={data}
+                {...(!data.connected && { reconnect: connectButton('Reconnect') })}
+                {...(data.connected &&
+                  wantsConsent(data, platform) && { reconnect: connectButton('Reconnect', 'secondary') })}
+              />
+              {data.connected && more?.(data)}
+            </>
+          )}
+          {others.map((id) => (
+            <OtherAccount key={id} platform={platform} id={id} />
+          ))}
+          {viewed && <p className="text-muted text-sm">Only the owner can connect or disconnect accounts.</p>}
+        </div>
+        {children}
+      </Card>
+    </div>
+  )
+}
+
+/** Whether a connected account should be linked again: soon it ends, or it may not post. */
+const wantsConsent = (connection: Connection, platform: PlatformCode): boolean =>
+  endsSoon(connection) || (platform === 'tiktok' && !connection.scopes.includes(TIKTOK_PUBLISH_SCOPE))
+
+const hasAccount = (found: Connection | undefined): found is Connection & { account_id: string } =>
+  found?.account_id != null
+
+function StateBadge({ connection: { connected, account_id: id } }: { connection: Connection }) {
+  if (connected)
+    return (
+      <Badge tone="success" icon={<CircleCheck aria-hidden />}>
+        Connected
+      </Badge>
+    )
+  if (id === null) return <Badge>Not connected</Badge>
+  return (
+    <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
+      Reconnect needed
+    </Badge>
+  )
+}
+
+function Returned({ outcome: { status, problem }, platform }: { outcome: LinkOutcome; platform: PlatformCode }) {
+  const texts = PLATFORM_TEXTS[platform]
+  if (status === 'success')
+    return (
+      <Notice tone="success" role="status">
+        {texts.linked}
+      </Notice>
+    )
+  return <Failure text={texts.linkFailed} reason={problem} />
+}
+
+/** An account that was linked before the latest one. */
+function OtherAccount({ platform, id }: { platform: PlatformCode; id: string }) {
+  const { data } = useQuery(connectionOptions(platform, id))
+  if (!hasAccount(data)) return null
+  return (
+    <div className="border-line border-t pt-4">
+      <LinkedAccount platform={platform} connection={data} />
+    </div>
+  )
+}

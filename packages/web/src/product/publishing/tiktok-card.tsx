@@ -1,0 +1,64 @@
+import { TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
+import type { Connection } from '@pack/core/publishing/platforms-schema'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { connectionOptions, creatorInfoOptions } from './connections.ts'
+import { reasonOf } from './links.ts'
+import { type HeadingLevel, PlatformCard } from './platform-card.tsx'
+
+const TikTokDefaultsForm = lazy(() =>
+  import('./tiktok-defaults-form.tsx').then((module) => ({ default: module.TikTokDefaultsForm })),
+)
+
+/** The linked TikTok account and the defaults of its posts (part 1 §2). */
+export function TikTokCard({ level }: { level: HeadingLevel }) {
+  const { data } = useQuery(connectionOptions('tiktok'))
+  const canPublish = data?.connected && data.scopes.includes(TIKTOK_PUBLISH_SCOPE)
+  return (
+    <PlatformCard platform="tiktok" level={level} more={(connection) => <Publishing connection={connection} />}>
+      <div className="mt-6 border-line border-t pt-6">
+        <Suspense fallback={<Skeleton className="h-[44rem]" />}>
+          <TikTokDefaultsForm level={level === 'h2' ? 'h3' : 'h4'} accountId={canPublish ? data.account_id : null} />
+        </Suspense>
+      </div>
+    </PlatformCard>
+  )
+}
+
+/** Whether videos can be posted now: by the granted permissions, then by what TikTok says. */
+function Publishing({ connection }: { connection: Connection & { account_id: string } }) {
+  const ready = connection.scopes.includes(TIKTOK_PUBLISH_SCOPE)
+  const { data: creator, error } = useQuery({ ...creatorInfoOptions(connection.account_id), enabled: ready })
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">Publishing ready</span>
+        {ready ? (
+          <Badge tone="success" icon={<CircleCheck aria-hidden />}>
+            Yes
+          </Badge>
+        ) : (
+          <Badge tone="warning" icon={<CircleX aria-hidden />}>
+            No
+          </Badge>
+        )}
+      </p>
+      <p className="text-muted text-pretty">
+        {!ready && 'TikTok didn’t give the permission to post videos. Reconnect and allow it.'}
+        {error && `We couldn’t ask TikTok what this account may post. ${reasonOf(error)}`}
+        {creator &&
+          (creator.can_post_now
+            ? `Posts as ${creator.nickname}${creator.unique_id && ` (@${creator.unique_id})`}${limit(creator.max_video_post_duration_sec)}.`
+            : 'TikTok account cannot post right now. Try again later.')}
+      </p>
+    </div>
+  )
+}
+
+function limit(seconds: number | null): string {
+  if (seconds === null) return ''
+  return seconds % 60 === 0 ? `, up to ${seconds / 60} min a video` : `, up to ${seconds} s a video`
+}

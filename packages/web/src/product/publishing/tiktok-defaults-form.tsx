@@ -1,0 +1,236 @@
+import { BG_CHANGE_SECONDS } from '@pack/core/content/background'
+import type { CreatorInfo } from '@pack/core/publishing/platforms-schema'
+import type { TikTokDefaults } from '@pack/core/publishing/tiktok-defaults-schema'
+import {
+  BRANDED_AND_PRIVATE,
+  COMMERCIAL_FOR_WHOM,
+  commercialLabel,
+  TIKTOK_PRIVACY_LEVELS,
+  TIKTOK_PRIVACY_NAMES,
+} from '@pack/core/publishing/tiktok-rules'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { BackgroundFields } from '../background-fields.tsx'
+import { changedFields } from './changed-fields.ts'
+import { creatorInfoOptions } from './connections.ts'
+import { Failure, LoadFailure } from './failure.tsx'
+import { reasonOf } from './links.ts'
+import { tiktokDefaultsOptions, useSaveTikTokDefaults } from './tiktok-defaults.ts'
+
+type Props = {
+  level: 'h3' | 'h4'
+  /** The linked account whose limits apply; null without one. */
+  accountId: string | null
+}
+
+/** The settings that a TikTok post starts with (part 1 §2). */
+export function TikTokDefaultsForm({ level: Heading, accountId }: Props) {
+  const { data, isPending, isFetching, refetch } = useQuery(tiktokDefaultsOptions())
+  const { data: creator } = useQuery({ ...creatorInfoOptions(accountId ?? ''), enabled: accountId !== null })
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <Heading id={heading} className="font-display font-semibold text-lg">
+        TikTok defaults
+      </Heading>
+      <p className="mt-0.5 text-muted text-pretty text-sm">
+        What each post{data?.display_name ? ` by ${data.display_name}` : ''} starts with. You can change it for a single
+        video.
+      </p>
+      <div className="mt-4">
+        {isPending && <Skeleton className="h-[40rem]" />}
+        {!data && !isPending && (
+          <LoadFailure
+            text="Failed to load TikTok defaults."
+            retry="Try again"
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data && <Fields saved={data.defaults} creator={creator ?? null} labelledBy={heading} />}
+      </div>
+    </section>
+  )
+}
+
+type FieldsProps = { saved: TikTokDefaults; creator: CreatorInfo | null; labelledBy: string }
+
+function Fields({ saved, creator, labelledBy }: FieldsProps) {
+  const [draft, setDraft] = useState(saved)
+  const save = useSaveTikTokDefaults()
+  const change = (changed: Partial<TikTokDefaults>) => setDraft({ ...draft, ...changed })
+  const isVague = draft.is_commercial && !draft.your_brand && !draft.branded_content
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isVague) return
+    const changed = changedFields(saved, draft)
+    if (!changed) return void notify.note('Nothing to update.')
+    save.mutate(changed, {
+      onSuccess: ({ defaults }) => {
+        setDraft(defaults)
+        notify.done('TikTok defaults saved.')
+      },
+    })
+  }
+  return (
+    <form aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-6">
+      <Select
+        label="Who can watch"
+        value={draft.privacy_level}
+        options={privacyOptions(draft, creator)}
+        onChange={({ target }) =>
+          change({ privacy_level: TIKTOK_PRIVACY_LEVELS.find((one) => one === target.value) ?? 'SELF_ONLY' })
+        }
+        {...(draft.branded_content && { hint: BRANDED_AND_PRIVATE })}
+        className="sm:max-w-xs"
+      />
+      <Group legend="Viewers may">
+        <div className="flex flex-wrap gap-x-7">
+          {INTERACTIONS.map(({ field, label }) => (
+            <Checkbox
+              key={field}
+              label={label}
+              disabled={creator?.[field] === true}
+              checked={!draft[field] && creator?.[field] !== true}
+              onChange={({ target }) => change({ [field]: !target.checked })}
+            />
+          ))}
+        </div>
+        {INTERACTIONS.some(({ field }) => creator?.[field]) && (
+          <p className="text-muted text-sm">Grayed-out options are turned off in your TikTok settings.</p>
+        )}
+      </Group>
+      <Group legend="Automatic posts">
+        <Checkbox
+          label="Post scheduled videos publicly without asking me"
+          hint="Otherwise each scheduled video waits until you confirm its TikTok settings."
+          checked={draft.approve_public_posting}
+          onChange={({ target }) => change({ approve_public_posting: target.checked })}
+        />
+      </Group>
+      <Commercial draft={draft} onChange={change} isVague={isVague} />
+      <div className="grid grid-cols-1 gap-2">
+        <BackgroundFields
+          className="gap-5"
+          background={{ backgroundMode: draft.background_mode, changeSeconds: draft.bg_change_seconds }}
+          slideshowName="Slideshow"
+          maxSeconds={BG_CHANGE_SECONDS.editorMax}
+          onChange={({ backgroundMode, changeSeconds }) =>
+            change({ background_mode: backgroundMode, bg_change_seconds: changeSeconds })
+          }
+        />
+        <Checkbox
+          label="Keep my branding on TikTok videos"
+          hint="Logo, watermark, intro and outro. Without this, TikTok gets a clean version."
+          checked={draft.keep_branding}
+          onChange={({ target }) => change({ keep_branding: target.checked })}
+        />
+        {draft.keep_branding && (
+          <Notice tone="warning">
+            TikTok doesn’t allow logos, watermarks or promotional branding on videos that apps post. It may remove the
+            video or restrict your account.
+          </Notice>
+        )}
+      </div>
+      {save.error && <Failure text="Failed to save TikTok defaults." reason={reasonOf(save.error)} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={save.isPending} aria-label="Save TikTok defaults">
+          Save
+        </Button>
+        <Button
+          look="secondary"
+          aria-label="Reset TikTok defaults"
+          disabled={save.isPending}
+          onClick={() => {
+            setDraft(saved)
+            save.reset()
+          }}
+        >
+          Reset
+        </Button>
+        {changedFields(saved, draft) && <span className="text-muted text-sm">Unsaved changes</span>}
+      </div>
+    </form>
+  )
+}
+
+const INTERACTIONS = [
+  { field: 'disable_comment', label: 'Comment' },
+  { field: 'disable_duet', label: 'Duet' },
+  { field: 'disable_stitch', label: 'Stitch' },
+] as const
+
+/** The levels that the account has, or all while that is unknown; always the chosen one. */
+function privacyOptions({ privacy_level: chosen, branded_content }: TikTokDefaults, creator: CreatorInfo | null) {
+  const allowed = creator?.privacy_level_options ?? []
+  return TIKTOK_PRIVACY_LEVELS.filter(
+    (level) => allowed.length === 0 || allowed.includes(level) || level === chosen,
+  ).map((level) => ({
+    value: level,
+    label: TIKTOK_PRIVACY_NAMES[level],
+    disabled: level === 'SELF_ONLY' && branded_content,
+  }))
+}
+
+type CommercialProps = {
+  draft: TikTokDefaults
+  onChange: (changed: Partial<TikTokDefaults>) => void
+  /** Commercial, but not said for whom. */
+  isVague: boolean
+}
+
+function Commercial({ draft, onChange, isVague }: CommercialProps) {
+  const isPrivate = draft.privacy_level === 'SELF_ONLY'
+  const label = commercialLabel(draft)
+  const none = { is_commercial: false, your_brand: false, branded_content: false }
+  return (
+    <Group legend="Commercial content">
+      <Checkbox
+        label="Allow commercial posts"
+        hint="When off, commercial options are turned off for all your TikTok posts."
+        checked={draft.allow_commercial_publish}
+        onChange={({ target }) => onChange({ allow_commercial_publish: target.checked, ...(!target.checked && none) })}
+      />
+      <Checkbox
+        label="My posts promote goods or services"
+        hint="They promote yourself, a third party, or both, in exchange for something of value."
+        disabled={!draft.allow_commercial_publish}
+        checked={draft.is_commercial}
+        onChange={({ target }) => onChange(target.checked ? { is_commercial: true } : none)}
+      />
+      {draft.is_commercial && (
+        <div className="ml-8 grid gap-1 border-line border-l pl-4">
+          <Checkbox
+            label="Your brand"
+            hint="You promote yourself or your own business."
+            checked={draft.your_brand}
+            onChange={({ target }) => onChange({ your_brand: target.checked })}
+          />
+          <Checkbox
+            label="Branded content"
+            hint={isPrivate ? BRANDED_AND_PRIVATE : 'You promote another brand or a third party.'}
+            disabled={isPrivate && !draft.branded_content}
+            checked={draft.branded_content}
+            onChange={({ target }) => onChange({ branded_content: target.checked })}
+          />
+          <p aria-live="polite" className={isVague ? 'text-danger text-sm' : 'text-muted text-sm'}>
+            {isVague ? COMMERCIAL_FOR_WHOM : label && `${label}.`}
+          </p>
+        </div>
+      )}
+    </Group>
+  )
+}
+
+const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className="m-0 grid min-w-0 gap-1 border-0 p-0">
+    <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+    {children}
+  </fieldset>
+)
