@@ -14,6 +14,7 @@ import type { Figure } from './render.ts'
 
 const LIMITS = { callMs: 50, crowdMs: 250, ratio: 3 }
 const CALLS = 200
+const WARM_UP = 50
 const CROWD = 200
 const CROWD_SECONDS = 45
 /**
@@ -99,7 +100,8 @@ async function eachCall(url: string, heavy: Caller): Promise<Figure[]> {
     { name: 'jobs in the queue', value: jobs.length, unit: 'jobs' },
   ]
   const time = async (name: string, call: (nth: number) => Promise<unknown>) => {
-    for (let nth = 0; nth < 5; nth++) await call(nth)
+    // Until the code that the call needs is compiled.
+    for (let nth = 0; nth < WARM_UP; nth++) await call(nth)
     const taken: number[] = []
     for (let nth = 0; nth < CALLS; nth++) {
       const began = performance.now()

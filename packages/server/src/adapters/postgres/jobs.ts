@@ -137,8 +137,10 @@ async function withProgress(db: Database, rows: JobRow[]): Promise<Job[]> {
     .from(items)
     .where(isOneOf(items.jobId, ids))
     .groupBy(items.jobId, items.status)
+  const byJob = new Map<string, typeof tallies>()
+  for (const one of tallies) byJob.set(one.jobId, [...(byJob.get(one.jobId) ?? []), one])
   return rows.map((row) => {
-    const own = tallies.filter(({ jobId }) => jobId === row.id)
+    const own = byJob.get(row.id) ?? []
     const inOrder = own.flatMap((one) => one.members).sort((a, b) => a.variant - b.variant)
     return toJob(row, { progress: jobProgress(own), item_ids: inOrder.map(({ id }) => id) })
   })
