@@ -103,7 +103,7 @@ function TemplatesForm({ saved, labelledBy }: { saved: UserMeta; labelledBy: str
           label="YouTube tags"
           rows={2}
           value={draft.tags}
-          placeholder="mindset, daily motivation"
+          placeholder="For example: mindset, daily motivation"
           hint="Separate tags with commas. YouTube also counts the commas, and two quotation marks for a tag with a space."
           aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
           error={problems.tags}
@@ -113,7 +113,7 @@ function TemplatesForm({ saved, labelledBy }: { saved: UserMeta; labelledBy: str
           label="SEO keywords"
           rows={2}
           value={draft.keywords}
-          placeholder="self improvement, focus"
+          placeholder="For example: self improvement, focus"
           hint="Separate keywords with commas. They become the hashtags of {hashtags}."
           error={problems.keywords}
           onChange={({ target }) => change({ keywords: target.value })}
@@ -205,7 +205,7 @@ function Templates({ draft, problems, onChange }: TemplatesProps) {
       <TextField
         label="Title template"
         value={draft.title}
-        placeholder="{title} | {persona}"
+        placeholder="For example: {title} | {persona}"
         autoComplete="off"
         aside={`${titleLength(draft.title.trim())} / ${TITLE_MAX}`}
         error={problems.title}
@@ -216,7 +216,7 @@ function Templates({ draft, problems, onChange }: TemplatesProps) {
         label="Description template"
         rows={6}
         value={draft.description}
-        placeholder={'{quote}\n\n{hashtags}'}
+        placeholder={'For example:\n{quote}\n\n{hashtags}'}
         aside={`${group(descriptionLength(draft.description.trim()))} / ${group(DESCRIPTION_MAX_BYTES)} bytes`}
         error={problems.description}
         onFocus={remember('description')}
