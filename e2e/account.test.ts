@@ -55,7 +55,57 @@ test('a user downloads all their data as one archive', async () => {
   expect(files.get('personas.json')?.toString()).toContain('Forge')
 })
 
+test('both platforms are linked in the browser, with all permissions, set up and disconnected', async () => {
+  const continueAs = async (account: string) => {
+    await page.locator('input[name=who]').fill(account)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  await page.goto(product.url + paths.config)
+
+  // A refused permission is asked for once more.
+  await page.getByRole('button', { name: 'Connect YouTube' }).click()
+  await page.getByRole('group', { name: 'The app may' }).getByRole('checkbox').first().uncheck()
+  await continueAs('Velour on Film')
+  await page.getByText('Missing required YouTube permissions. Reconnecting...').waitFor()
+  await page.getByRole('group', { name: 'The app may' }).waitFor()
+  await continueAs('Velour on Film')
+  await card('YouTube').getByText('Your YouTube channel is connected.').waitFor()
+  expect(page.url()).toBe(product.url + paths.config)
+  await expect.poll(() => card('YouTube').getByRole('listitem').count()).toBe(4)
+
+  await page.getByRole('button', { name: 'Connect TikTok' }).click()
+  await continueAs('velour')
+  await card('TikTok').getByText('Your TikTok account is connected.').waitFor()
+  await card('TikTok').getByText('Posts as velour').waitFor()
+
+  await page.getByLabel('Who can watch').selectOption({ label: 'Friends' })
+  await page.getByRole('button', { name: 'Save TikTok defaults' }).click()
+  await page.getByText('TikTok defaults saved.').waitFor()
+  await page.getByLabel('Title template').fill('{title} | Velour')
+  await page.getByRole('button', { name: 'Save Templates' }).click()
+  await page.getByText('Created defaults.').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Title template').inputValue()).toBe('{title} | Velour')
+  await expect.poll(() => page.getByLabel('Who can watch').inputValue()).toBe('MUTUAL_FOLLOW_FRIENDS')
+
+  await page.goto(product.url + paths.integrations)
+  for (const [name, text] of [
+    ['YouTube', 'No YouTube account linked yet.'],
+    ['TikTok', 'TikTok not connected.'],
+  ] as const) {
+    await card(name)
+      .getByRole('button', { name: /^Disconnect/ })
+      .click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('No videos are scheduled through it.').waitFor()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await card(name).getByText(text).waitFor()
+  }
+})
+
 test('a deleted account is signed out at once; the next sign-in finds an empty account', async () => {
+  await page.goto(product.url + paths.config)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const everything = page.getByRole('button', { name: 'Delete everything' })
   expect(await everything.isDisabled()).toBe(true)

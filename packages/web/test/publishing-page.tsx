@@ -23,8 +23,8 @@ export function showScreen(screen: ReactNode, answers: Answers, { address = '/',
     if (method !== 'GET') sent.push([call, json])
     const answer = answers[call]
     if (answer === undefined) throw new Error(`the fake API has no ${call}`)
-    if (isRefusal(answer)) return Response.json({ detail: answer.detail }, { status: answer.refused })
     const found: unknown = typeof answer === 'function' ? answer(json) : answer
+    if (isRefusal(found)) return Response.json({ detail: found.detail }, { status: found.refused })
     return found === null ? new Response(null, { status: 204 }) : Response.json(found)
   })
   const root = createRootRoute()
