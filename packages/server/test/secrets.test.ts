@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { tokenPlace } from '../src/adapters/postgres/platform-accounts.ts'
 import { reseal } from '../src/adapters/postgres/reseal.ts'
 import { platformAccounts } from '../src/adapters/postgres/schema.ts'
 import { addKeptKey, createSecrets, dropOldKeptKeys } from '../src/adapters/secrets.ts'
+import { parseTokenKey, type TokenKey } from '../src/config/config.ts'
 import { createLog, redact } from '../src/log.ts'
 import { type Pack, sharedPack } from './pack.ts'
 
@@ -70,7 +72,7 @@ test('keys rotate while the server runs, after which the old key is unnecessary'
 })
 
 /** Linked accounts with sealed tokens. */
-async function hasTokens({ context: { db, secrets }, as }: Pack, count: number) {
+async function hasTokens({ context: { db, secrets: own }, as }: Pack, count: number, secrets = own) {
   const { id: ownerId } = (await as('lyra').get('/me')).body as { id: string }
   const rows = Array.from({ length: count }, (_, at) => ({ id: crypto.randomUUID(), at })).map(async ({ id, at }) => {
     const account = { id, ownerId, platform: 'youtube' as const }
@@ -127,6 +129,21 @@ test('every stored token is re-encrypted in batches while it is read; an interru
   const fresh = await createSecrets(tokenKeys)
   expect(await fresh.open(sealed, place)).toBe('later')
   expect(await reseal(db, fresh)).toBe(0)
+})
+
+test('keys are told apart whatever characters their ids have', async () => {
+  await using pack = await sharedPack()
+  const { tokenKeys } = pack.config
+  if (tokenKeys.kind !== 'kept') throw new Error('this world keeps its own keys')
+  const kept = parseTokenKey((await readFile(tokenKeys.file, 'utf8')).trim())
+  const [old, current] = ['ab1', 'a_1'].map((id) => ({ id, key: randomBytes(32) })) as [TokenKey, TokenKey]
+  const given = (...keys: TokenKey[]) => createSecrets({ kind: 'given', keys })
+  await hasTokens(pack, 1, await given(old))
+
+  await reseal(pack.context.db, await given(current, old, kept))
+
+  // The signing key too returns to the key of this world.
+  expect(await reseal(pack.context.db, await given(kept, current))).toBe(3)
 })
 
 test('a token that was moved to another account or another column does not open', async () => {

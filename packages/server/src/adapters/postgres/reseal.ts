@@ -37,7 +37,7 @@ const BATCH = 200
  * the next run continues, because re-encrypted values are no longer found.
  */
 export async function reseal(db: Database, secrets: Secrets): Promise<number> {
-  const current = `${await secrets.currentPrefix()}%`
+  const current = await secrets.currentPrefix()
   let count = 0
   for (const column of SEALED_COLUMNS) {
     for (let after = ''; ; ) {
@@ -60,7 +60,7 @@ async function oldRows(
   const owner = table === 'auth_keys' ? sql`'' as owner_id, '' as platform` : sql`owner_id::text, platform`
   const { rows } = await db.execute<Row>(sql`
     select ${key} as id, ${owner}, ${sealed} as sealed from ${from}
-    where ${sealed} not like ${current} and ${key} collate "C" > ${after} collate "C"
+    where not starts_with(${sealed}, ${current}) and ${key} collate "C" > ${after} collate "C"
     order by ${key} collate "C" limit ${BATCH}`)
   return rows
 }
