@@ -48,16 +48,18 @@ const huge: Turn = (response) => {
   more()
 }
 
-test('returns JSON answers with their status, refusals too, and null for an empty body', async () => {
+test('returns JSON answers with their status, refusals too, and null for an empty body or a refusal’s page', async () => {
   await using server = await world({
     'POST /ok': answer({ id: 1 }),
     'POST /refused': answer({ error: 'invalid_grant' }, { status: 400 }),
     'POST /empty': empty,
+    'POST /gateway': answer('<html>Access Denied', { status: 403 }),
   })
 
   expect(await server.ask('/ok')).toEqual({ status: 200, body: { id: 1 } })
   expect(await server.ask('/refused')).toEqual({ status: 400, body: { error: 'invalid_grant' } })
   expect(await server.ask('/empty')).toEqual({ status: 200, body: null })
+  expect(await server.ask('/gateway')).toEqual({ status: 403, body: null })
   expect(server.requests[0]).toMatchObject({ body: 'code=CANARY', headers: { authorization: 'Bearer act.CANARY' } })
 })
 

@@ -33,7 +33,8 @@ export function readTokens(platform: string, { status, body }: PlatformAnswer): 
     throw new PlatformFault(kind, `${platform} answered ${error}${log ? ` (log ${log})` : ''}`, { reason: error })
   }
   const read = pairSchema.safeParse(body)
-  if (!read.success) throw new PlatformFault('lost', `${platform} answered ${status} without tokens`)
+  if (!read.success)
+    throw new PlatformFault(status < 400 ? 'lost' : 'refused', `${platform} answered ${status} without tokens`)
   const { access_token: access, refresh_token: refresh, expires_in: accessSeconds, scope, ...rest } = read.data
   return {
     access,

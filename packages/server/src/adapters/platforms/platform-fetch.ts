@@ -40,7 +40,7 @@ type PlatformCall = {
   repeatable: boolean
 }
 
-/** Every answer but a 429 or 5xx, which are faults. `body` is parsed JSON, null when it is empty. */
+/** Every answer but a 429 or 5xx, which are faults. `body` is parsed JSON, null when it is empty, or a refusal is no JSON. */
 export type PlatformAnswer = { status: number; body: unknown }
 
 export type Platform = {
@@ -92,7 +92,7 @@ export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs
         const response = await reach(url, HOSTS[platform].calls, { ...requestOf(call), signal: limit })
         const bytes = await read(response, MAX_JSON_BYTES)
         const { status, headers } = response
-        if (status !== 429 && status < 500) return { status, body: parse(platform, bytes) }
+        if (status !== 429 && status < 500) return { status, body: parse(platform, status, bytes) }
         const retryAfterMs = retryAfter(Object.fromEntries(headers), Date.now())
         throw new ProviderFault(platform, kindOfStatus(status), { retryAfterMs })
       }),
@@ -128,11 +128,13 @@ function requestOf({ method, bearer, form, json }: Omit<PlatformCall, 'url' | 'r
   }
 }
 
-function parse(platform: string, bytes: Buffer): unknown {
+function parse(platform: string, status: number, bytes: Buffer): unknown {
   if (bytes.length === 0) return null
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
+    // A page of the platform's gateway: the status says that nothing was carried out.
+    if (status >= 400) return null
     // Without the cause: the parser's message quotes the answer.
     throw new ProviderFault(platform, 'unreadable')
   }
