@@ -1,4 +1,5 @@
 import { accessToken } from '@pack/core/publishing/access-token'
+import { revokeTokens } from '@pack/core/publishing/disconnect-account'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import type { FaultAction } from '@pack/sandboxes'
 import { sql } from 'drizzle-orm'
@@ -90,6 +91,7 @@ test.each([
   ['tiktok', { status: 503 }],
   ['tiktok', { status: 429 }],
   ['tiktok', { status: 400, body: { error: 'invalid_client' } }],
+  ['tiktok', { status: 403, body: '<html>Access Denied' }],
 ] satisfies [PlatformCode, FaultAction][])(
   'on %s an answer of %j ends no link: the next attempt succeeds',
   async (platform, action) => {
@@ -155,4 +157,41 @@ test('a process that dies in the middle of a refresh holds nobody up for long', 
   expect(await platformTokens.store(id, before?.version ?? 0, late)).toBe(false)
   await platformTokens.markRevoked(id, before?.version ?? 0)
   expect(await connection(pack, 'youtube')).toMatchObject({ connected: true })
+})
+
+test('a pair that arrives while its account is disconnected is revoked too', async () => {
+  await using pack = await sharedPack()
+  await using platforms = await sharedPlatforms(pack)
+  const id = await hasExpired(pack, 'tiktok')
+  const { platformTokens, platforms: clients } = pack.context
+  const { refresh = '', version = 0 } = (await platformTokens.read(id)) ?? {}
+  await platformTokens.lease(id, version)
+
+  expect((await pack.as('lyra').delete('/platform_tokens/tiktok')).status).toBe(204)
+  const pair = await clients.tiktok?.refresh(refresh ?? '')
+  if (!pair) throw new Error('TikTok is not set up')
+  expect(await platformTokens.store(id, version, pair)).toBe(true)
+  expect(await connection(pack, 'tiktok')).toMatchObject({ connected: false, reason: 'not_linked' })
+  await revokeTokens(pack.context, id)
+
+  await expect(clients.tiktok?.refresh(pair.refresh ?? '')).rejects.toThrow('invalid_grant')
+  expect(await platformTokens.readDisconnected(id)).toBeNull()
+  expect(refreshes(platforms, 'tiktok').map(({ status }) => status)).toEqual([200, 400])
+})
+
+test('a new token that a revocation needs is stored first, so that the next attempt has it', async () => {
+  await using pack = await sharedPack()
+  await using platforms = await sharedPlatforms(pack)
+  const { control, url } = platforms.tiktok
+  const { body } = await link(pack, pack.as('lyra'), 'tiktok', { account: 'Lyra' })
+  const { id: openId, account_id: id } = body as { id: string; account_id: string }
+  await fetch(`${url}/_control/accounts/${openId}/expire`, { method: 'POST' })
+  control.inject({ method: 'POST', path: '/v2/oauth/revoke/', action: { status: 503 }, nth: 2 })
+
+  expect((await pack.as('lyra').delete('/platform_tokens/tiktok')).status).toBe(204)
+  await revokeTokens(pack.context, id)
+
+  const revocations = control.requests.filter(({ path }) => path === '/v2/oauth/revoke/')
+  expect(revocations.map(({ status }) => status)).toEqual([400, 503, 200])
+  expect(await pack.context.platformTokens.readDisconnected(id)).toBeNull()
 })

@@ -1,13 +1,19 @@
 import type { Viewer } from '../accounts/viewer.ts'
-import { isFault } from './platform-fault.ts'
+import { isFault, PlatformFault } from './platform-fault.ts'
 import type { PlatformCode } from './platforms.ts'
-import type { LinkEvents, LinkedAccountWork, LinkPlatforms, PlatformAccounts, PlatformTokens } from './ports.ts'
+import type {
+  LinkEvents,
+  LinkedAccountWork,
+  LinkPlatforms,
+  PlatformAccounts,
+  PlatformTokens,
+  TokenPair,
+} from './ports.ts'
 import { findAccount } from './read-links.ts'
 
-type RevokeUses = { platformTokens: PlatformTokens; platforms: LinkPlatforms }
+export type RevokeUses = { platformTokens: PlatformTokens; platforms: LinkPlatforms; events: LinkEvents }
 export type DisconnectUses = RevokeUses & {
   platformAccounts: PlatformAccounts
-  events: LinkEvents
   pause: (ms: number) => Promise<void>
 }
 
@@ -32,16 +38,25 @@ export async function disconnectAccount(
 }
 
 /** Revokes and deletes the tokens of a disconnected account. Throws when the platform doesn't answer. Idempotent. */
-export async function revokeTokens({ platformTokens, platforms }: RevokeUses, id: string): Promise<void> {
+export async function revokeTokens({ platformTokens, platforms, events }: RevokeUses, id: string): Promise<void> {
   const left = await platformTokens.readDisconnected(id)
   if (!left) return
+  const { ownerId: userId, platform } = left
+  // The refresh brings the pair that is to be revoked.
+  if (left.isLeased) throw new PlatformFault('unanswered', 'the tokens are being refreshed')
+  let { version } = left
+  const keep = async (pair: TokenPair) => {
+    if (!(await platformTokens.store(id, version++, pair)))
+      throw new PlatformFault('unanswered', 'the account was linked again')
+  }
   try {
-    await platforms[left.platform]?.revoke(left)
+    await platforms[platform]?.revoke(left, keep)
   } catch (cause) {
     // A platform that refuses now will refuse later.
-    if (isFault(cause, 'unanswered', 'lost')) throw cause
+    if (!isFault(cause, 'refused')) throw cause
+    events.linkFailed({ userId, platform, step: 'revoke', cause })
   }
-  await platformTokens.clear(id, left.version)
+  await platformTokens.clear(id, version)
 }
 
 /**

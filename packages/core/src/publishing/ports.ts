@@ -85,14 +85,20 @@ export type StoredTokens = {
 }
 
 /** Tokens of a disconnected account that are still to be revoked. */
-export type DisconnectedTokens = Pick<StoredTokens, 'platform' | 'version' | 'access' | 'refresh'>
+export type DisconnectedTokens = Pick<
+  StoredTokens,
+  'ownerId' | 'platform' | 'version' | 'access' | 'refresh' | 'isLeased'
+>
 
 /** Tokens of linked accounts. A result that concerns an older version of the pair changes nothing. */
 export interface PlatformTokens {
   read(id: string): Promise<StoredTokens | null>
   /** Claims the refresh for one process and a limited time; null when another one has it. */
   lease(id: string, version: number): Promise<string | null>
-  /** Stores a new pair and ends the lease. An empty refresh token keeps the stored one. False when the version is outdated. */
+  /**
+   * Stores a new pair and ends the lease, also for a disconnected account: the pair is still to be revoked. An empty refresh
+   * token keeps the stored one. False when the version is outdated.
+   */
   store(id: string, version: number, pair: TokenPair): Promise<boolean>
   /** The link is dead: deletes its tokens. */
   markRevoked(id: string, version: number): Promise<void>
@@ -155,8 +161,11 @@ export interface LinkPlatform {
   consentUrl(options: { state: string; verifier: string; redirectUri: string }): string
   exchange(options: { code: string; verifier: string; redirectUri: string }): Promise<TokenPair>
   refresh(refreshToken: string): Promise<TokenPair>
-  /** Ends the grant. Idempotent: dead tokens count as revoked. */
-  revoke(tokens: { access: string | null; refresh: string | null }): Promise<void>
+  /** Ends the grant. Idempotent: dead tokens count as revoked. `keep` stores a pair that the revocation needs, before its use. */
+  revoke(
+    tokens: { access: string | null; refresh: string | null },
+    keep: (pair: TokenPair) => Promise<void>,
+  ): Promise<void>
   /** Null when the user has no channel. */
   profile(accessToken: string): Promise<RemoteProfile | null>
   /** A picture of a channel or creator, from the platform's picture hosts only. */

@@ -1,14 +1,12 @@
 import { ProductError } from '@pack/core/kernel/errors'
 import { type CheckUses, checkAccount, forgetOutdated } from '@pack/core/publishing/check-accounts'
-import { revokeTokens } from '@pack/core/publishing/disconnect-account'
-import type { LinkedAccountWork, LinkPlatforms, PlatformTokens } from '@pack/core/publishing/ports'
+import { type RevokeUses, revokeTokens } from '@pack/core/publishing/disconnect-account'
+import type { LinkedAccountWork } from '@pack/core/publishing/ports'
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 import type { JobUses } from './job-uses.ts'
 
 const accountPayload = z.object({ ownerId: z.string(), id: z.string() })
-
-type RevokeUses = JobUses & { platformTokens: PlatformTokens; platforms: LinkPlatforms }
 
 /** Revokes the tokens of a disconnected account, should the request that disconnected it have failed to. */
 export const revokeGrant = defineJob({
@@ -22,7 +20,7 @@ export const revokeGrant = defineJob({
     message: () => 'The platform did not confirm the disconnection.',
   },
   timeout: 60,
-  async run(uses: RevokeUses, { id }) {
+  async run(uses: JobUses & RevokeUses, { id }) {
     await revokeTokens(uses, id)
     return undefined
   },
@@ -57,7 +55,7 @@ type DailyUses = JobUses & {
   checkAccounts: (accounts: { id: string; ownerId: string }[]) => Promise<void>
 }
 
-export type PlatformUses = RevokeUses & CheckUses & DailyUses
+export type PlatformUses = JobUses & RevokeUses & CheckUses & DailyUses
 
 /** A fifth of YouTube's daily quota, which publishing needs; each account still has its turn within a month up to 60,000. */
 const MOST_PER_DAY = 2000

@@ -1,17 +1,16 @@
-import { revokeAllTokens } from '@pack/core/publishing/disconnect-account'
-import type { LinkedAccountWork, LinkPlatforms, PlatformTokens } from '@pack/core/publishing/ports'
+import { type RevokeUses, revokeAllTokens } from '@pack/core/publishing/disconnect-account'
+import type { LinkedAccountWork } from '@pack/core/publishing/ports'
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 import { removeFilesOf } from './account-files.ts'
 import type { JobUses } from './job-uses.ts'
 
-export type DeletionUses = JobUses & {
-  platformTokens: PlatformTokens
-  platforms: LinkPlatforms
-  linkedAccountWork: LinkedAccountWork
-  /** Removes what dead workers left in the work folder. */
-  sweep: () => Promise<{ folders: number; processes: number }>
-}
+export type DeletionUses = JobUses &
+  RevokeUses & {
+    linkedAccountWork: LinkedAccountWork
+    /** Removes what dead workers left in the work folder. */
+    sweep: () => Promise<{ folders: number; processes: number }>
+  }
 
 /** Part 3 §I: a platform that doesn't answer delays the deletion for this long. */
 const PLATFORMS_HOURS = 24

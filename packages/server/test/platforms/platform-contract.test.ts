@@ -81,7 +81,7 @@ describe.each(TARGETS)('$name', ({ withSecret }) => {
   test('treats a dead token as revoked', async () => {
     const platform = await withSecret(same)
 
-    await expect(platform.revoke({ access: MADE_UP, refresh: null })).resolves.toBeUndefined()
+    await expect(platform.revoke({ access: MADE_UP, refresh: null }, async () => {})).resolves.toBeUndefined()
   })
 
   test('blames a wrong client secret on us, not on the user', async () => {

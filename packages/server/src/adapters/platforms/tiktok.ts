@@ -90,15 +90,17 @@ export function tiktokLink(platform: Platform, { clientId, clientSecret, standIn
 
     refresh,
 
-    async revoke({ access, refresh: refreshToken }) {
+    async revoke({ access, refresh: refreshToken }, keep) {
       if (access !== null && (await revokeAccess(access))) return
       if (refreshToken === null) return
       // TikTok revokes by access token; this one had expired.
-      try {
-        await revokeAccess((await refresh(refreshToken)).access)
-      } catch (error) {
-        if (!isFault(error, 'invalid_grant')) throw error
-      }
+      const pair = await refresh(refreshToken).catch((error) => {
+        if (isFault(error, 'invalid_grant')) return null
+        throw error
+      })
+      if (!pair) return
+      await keep(pair)
+      await revokeAccess(pair.access)
     },
 
     async profile(accessToken) {

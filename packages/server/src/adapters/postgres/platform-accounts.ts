@@ -79,6 +79,7 @@ export function postgresPlatformTokens(
 ): PlatformTokens {
   const open = (column: 'access_token' | 'refresh_token', sealed: string | null, row: Row) =>
     sealed === null ? null : secrets.open(sealed, tokenPlace(column, row))
+  const hasLease = sql<boolean>`coalesce(${accounts.leaseUntil} > now(), false)`
   const current = (id: string, version: number) => and(eq(accounts.id, id), eq(accounts.version, version))
   return {
     async read(id) {
@@ -87,7 +88,7 @@ export function postgresPlatformTokens(
           row: accounts,
           isFresh: sql<boolean>`coalesce(${accounts.accessExpiresAt} > now() + ${RENEW_BEFORE}, false)`,
           isUsable: sql<boolean>`coalesce(${accounts.accessExpiresAt} > now() + ${USABLE_FOR}, false)`,
-          isHeld: sql<boolean>`coalesce(${accounts.leaseUntil} > now(), false)`,
+          isHeld: hasLease,
         })
         .from(accounts)
         .where(and(eq(accounts.id, id), isThere))
@@ -136,10 +137,12 @@ export function postgresPlatformTokens(
             ...(pair.scopes && { scopes: pair.scopes }),
             version: version + 1,
             refreshedAt: sql`now()`,
+            ...{ leaseId: null, leaseUntil: null },
             // A process that was paused may have been given up meanwhile.
-            ...{ leaseId: null, leaseUntil: null, state: 'linked', reason: null },
+            state: sql`case when ${isThere} then 'linked' else 'revoked' end`,
+            reason: sql`case when ${isThere} then null else 'disconnected' end`,
           })
-          .where(and(current(id, version), isThere))
+          .where(current(id, version))
           .returning({ id: accounts.id })
         return rows.length > 0
       }),
@@ -166,13 +169,7 @@ export function postgresPlatformTokens(
       db.transaction(async (tx) => {
         const [row] = await tx
           .update(accounts)
-          .set({
-            state: 'revoked',
-            reason: 'disconnected',
-            disconnectedAt: sql`now()`,
-            leaseId: null,
-            leaseUntil: null,
-          })
+          .set({ state: 'revoked', reason: 'disconnected', disconnectedAt: sql`now()` })
           .where(and(eq(accounts.id, id), isThere))
           .returning()
         if (row?.accessToken)
@@ -185,14 +182,16 @@ export function postgresPlatformTokens(
       }),
 
     async readDisconnected(id) {
-      const [row] = await db
-        .select()
+      const [found] = await db
+        .select({ row: accounts, isHeld: hasLease })
         .from(accounts)
         .where(and(eq(accounts.id, id), isNotNull(accounts.disconnectedAt)))
-      if (!row?.accessToken) return null
-      const { platform, version } = row
+      if (!found?.row.accessToken) return null
+      const { row } = found
+      const { ownerId, platform, version, leaseId } = row
       const access = await open('access_token', row.accessToken, row)
-      return { platform, version, access, refresh: await open('refresh_token', row.refreshToken, row) }
+      const refresh = await open('refresh_token', row.refreshToken, row)
+      return { ...{ ownerId, platform, version, access, refresh }, isLeased: found.isHeld && leaseId !== null }
     },
 
     async clear(id, version) {
