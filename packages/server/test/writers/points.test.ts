@@ -1,4 +1,5 @@
 import type { ScriptOrder } from '@pack/core/content/script'
+import { estimateScript } from '@pack/core/generation/estimate'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
@@ -194,6 +195,18 @@ describe('a script with key points', () => {
       expect(said).toContain('Flow')
       expect(said).not.toMatch(/, [,.!?]/)
     }
+  })
+
+  test.each(['story', 'dialogue'] as const)('a %s lasts at least 20 seconds, with one to ten points', async (mode) => {
+    const points = ['Wait', 'Look', 'Listen', 'Ask', 'Read', 'Rest', 'Walk', 'Call home', 'Try again', 'Sleep']
+    for (const [i, id] of WOLF_IDS.entries())
+      for (let count = 1; count <= points.length; count++) {
+        const supporting = mode === 'dialogue' ? [wolf(WOLF_IDS[(i + 2) % 9] ?? 'lyra')] : []
+        const wanted = { mode, points: points.slice(0, count), seed: count, primary: [wolf(id)], supporting }
+        const { lines } = await write({ ...wanted, theme: ['bees', '3 tips for bakers', 'our sale'][i % 3] ?? '' })
+
+        expect(estimateScript(mode, lines), lines.map(({ line }) => line).join(' ')).toBeGreaterThanOrEqual(20)
+      }
   })
 
   test('ten seeds give ten scripts', async () => {

@@ -45,7 +45,7 @@ export function fromOwnLife(
 }
 
 /** Scripts out of seven that end without a catch-phrase. */
-const UNSIGNED: Readonly<Record<Mode, number>> = { short: 4, story: 1, dialogue: 3 }
+const UNSIGNED: Readonly<Record<Mode, number>> = { short: 4, story: 1, dialogue: 7 }
 
 /**
  * A catch-phrase, or a user's persona's voice line, each used once in a batch and never right after itself. Its seed

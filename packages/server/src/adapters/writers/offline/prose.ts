@@ -11,16 +11,14 @@ import { proseFolder } from '../../../resources.ts'
  *
  * Lines are templates. {T} is the theme. {foe} is what stands in the way, {cost} what is given up, {gain} what is won
  * and {sign} how success shows (singular noun phrases); {act} is a small thing to do (imperative) and {myth} a common
- * misbelief (clause). {Q} is the theme as typed, a sentence of its own, {tale} the theme as told of another person, {part}
- * any part of it. {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points. In
+ * misbelief (clause). {Q} is the theme as typed, a sentence of its own, {part} any part of
+ * it. {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points. In
  * stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is
  * a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Foe} begins with a
  * capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
  */
 const SLOTS = new Set(
-  'T Q foe cost gain sign act myth tale other echo count part N he him his himself k own there kin trade aTrade'.split(
-    ' ',
-  ),
+  'T Q foe cost gain sign act myth other echo count part N he him his himself k own there kin trade aTrade'.split(' '),
 )
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
@@ -65,10 +63,21 @@ const MOVES = [
 
 /**
  * What a persona says around key points. States no fact. Hooks name the theme. Asks, picks (of the points) and offers end
- * the video; with prompts, replies, echoes (of the last words of a point) and sums another speaker answers. Adds precede
- * another speaker's way to answer a question.
+ * the video; with prompts, replies, echoes (of a point's last words) and sums another speaker answers. Reflections, and
+ * musings of that other speaker, lengthen a short script. With angles speakers look at a question to the viewers.
  */
-const TOLD = ['hooks', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums', 'adds'] as const
+const TOLD = [
+  'hooks',
+  'asks',
+  'picks',
+  'offers',
+  'prompts',
+  'replies',
+  'echoes',
+  'sums',
+  'reflections',
+  'angles',
+] as const
 const dialogueSchema = z.strictObject(each(MOVES, lines))
 const toldSchema = z.strictObject(each(TOLD, lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
@@ -123,10 +132,10 @@ const voiceSchema = z.strictObject({
   /** Patterns of words that belong to the wolf's own life. Other personas use them only if their texts do. */
   imagery: texts,
   /**
-   * Whole quotes; `turns` follow a truth about the theme, and `landings` are last sentences. Openings, asides and closings
-   * are those of stories.
+   * Whole quotes; `turns` follow a truth about the theme and give one thing to do. Openings, asides and closings are
+   * those of stories.
    */
-  ...each(['quotes', 'turns', 'landings', 'openings', 'asides', 'closings'], lines),
+  ...each(['quotes', 'turns', 'openings', 'asides', 'closings'], lines),
   dialogue: dialogueSchema,
   told: toldSchema,
 })
@@ -179,10 +188,8 @@ const SCHEMAS = {
     plots: z.array(
       z.strictObject({ about: texts, ...each(['start', 'want', 'low', 'turn', 'then', 'after'], template) }),
     ),
-    /** How the theme enters the story. */
-    entries: z.strictObject(each(['good', 'bad', 'thing'], lines)),
     /** Parables and farewells are openings and last lines of stories that are not about the theme. */
-    ...each(['prices', 'rewards', 'openings', 'closings', 'parables', 'farewells'], lines),
+    ...each(['openings', 'closings', 'parables', 'farewells'], lines),
     /** First names by pronoun. */
     names: z.strictObject(each(['she', 'he'], texts)),
     pronouns: z.strictObject(each(['she', 'he'], z.strictObject(each(['he', 'him', 'his', 'himself'], text)))),
@@ -202,7 +209,7 @@ const SCHEMAS = {
     keywords: z.record(keywordKindSchema, lines),
     /** A tone is known by any of its words. Openers precede what is said, remarks stand within it. */
     tones: z.record(z.string(), z.strictObject({ words: texts, openers: lines, remarks: lines })),
-    told: toldSchema.extend(each(['agrees', 'calls'], lines)),
+    told: toldSchema.extend(each(['calls', 'musings'], lines)),
     /** Questions on themes without prose, by their kind (vocabulary.kinds) or for 'any', and easy ways to answer in any order. */
     cards: z.record(text, z.array(z.strictObject({ asks: lines, ways: lines })).min(1)),
     /** Questions and ways to answer when all cards were used; the parts fill {part}. */

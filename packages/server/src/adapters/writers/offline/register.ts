@@ -19,20 +19,18 @@ export function saidTheme(theme: Theme): Theme {
 /** How personas speak about ordinary themes. */
 export function ordinaryRegister(theme: Theme, tone: string, seed: string): Register {
   const { aims, entry, points, said } = theme
-  const { entries, prices, rewards, openings, closings, parables, farewells } = prose.stories()
+  const { openings, closings, parables, farewells } = prose.stories()
   const { told, parts, titles, plainTitles, keywords } = prose.shared()
   const colour = toneOf(tone)
   const ending = aims.includes('offer') ? 'offers' : points.length > 1 && aims[0] !== 'story' ? 'picks' : 'asks'
-  const isThing = entry?.kind !== 'quality' && entry?.kind !== 'action'
   const lines: Lines = {
-    ...{ prices, rewards, openings, closings, parables, farewells },
+    ...{ openings, closings, parables, farewells },
     ...prose.dialogues().lines,
     ...told,
     ...parts,
     truths: entry?.truths.map((truth) =>
       truth.includes('{T}') || truth.toLowerCase().includes(said.toLowerCase()) ? truth : `{Q} ${truth}`,
     ),
-    entries: entries[isThing ? 'thing' : entry.pole === 'bad' ? 'bad' : 'good'],
     endings: told[ending],
     'tone openers': colour?.openers,
     'tone remarks': colour?.remarks,
@@ -45,8 +43,8 @@ export function ordinaryRegister(theme: Theme, tone: string, seed: string): Regi
       return entry ? [own, wonder, again] : [wonder, again]
     },
     ofVoice({ voice }) {
-      const { quotes, turns, landings, openings, asides, closings, dialogue, told: own } = voice
-      return { quotes, turns, landings, openings, asides, closings, ...dialogue, ...own, endings: own[ending] }
+      const { quotes, turns, openings, asides, closings, dialogue, told: own } = voice
+      return { quotes, turns, openings, asides, closings, ...dialogue, ...own, endings: own[ending] }
     },
     shared(variant) {
       const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])

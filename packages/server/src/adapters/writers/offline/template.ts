@@ -2,7 +2,6 @@ import { random } from '@pack/core/kernel/random'
 import { AIMS, type Aim, type Condition, type Line, type PhraseSlot, prose } from './prose.ts'
 import { contracted, normalised, numberWord, sentencesOf, tidy } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
-import { article } from './themes/vocabulary.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
 export type Names = Readonly<Record<string, string>>
@@ -31,8 +30,8 @@ export const filledText = (text: string, phrases: readonly string[] = [], isNami
 })
 
 /** Slots that only the phrases of an entry fill, and slots that need a noun phrase. */
-const ENTRY_SLOT = /\{(?:foe|cost|gain|sign|act|myth|tale)\}/i
-const NOUN_SLOT = /\{(?:T|tale)\}/
+const ENTRY_SLOT = /\{(?:foe|cost|gain|sign|act|myth)\}/i
+const NOUN_SLOT = /\{T\}/
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
 export function suitable(lines: readonly Line[], { aims, entry, name, points }: Theme, memories = true): string[] {
@@ -64,19 +63,12 @@ export function suitable(lines: readonly Line[], { aims, entry, name, points }: 
     .filter((line) => points.length > 1 || !/\{count\}/i.test(line))
 }
 
-/** The theme as told of another person: "your first marathon" is "a first marathon". */
-function taleOf({ name, plural }: Theme): string {
-  const own = /^your (.+)$/.exec(name ?? '')?.[1]
-  if (own === undefined) return (name ?? '').replace(/\byour\b/g, 'their').replace(/\byourself\b/g, 'oneself')
-  return plural ? own : `${article(own)} ${own}`
-}
-
 /** Fills a line's slots; the notation is described in prose.ts. */
 export function fill(line: string, theme: Theme, options: FillOptions): Filled {
   const { turn, seed = '', names = {}, contracts = false, told = false, pick } = options
   const phrases: string[] = []
   const count = numberWord(theme.points.length)
-  const given: Names = { T: theme.name ?? '', Q: theme.sentence, tale: taleOf(theme), count, ...names }
+  const given: Names = { T: theme.name ?? '', Q: theme.sentence, count, ...names }
   const chosen = new Map<string, string>()
   const agreed = (contracts ? contracted(line) : line).replace(
     /\[([^\]|]*)\|([^\]]*)\]/g,
@@ -96,7 +88,7 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
     }
     return given[slot] === undefined && slot !== key ? value.charAt(0).toUpperCase() + value.slice(1) : value
   })
-  const said = filledText(tidy(filled), phrases, /\{(?:T|Q|[Tt]ale)\}/.test(line + phrases))
+  const said = filledText(tidy(filled), phrases, /\{(?:T|Q)\}/.test(line + phrases))
   // The line itself, too: voices that contract and voices that don't must not say the same.
   return { ...said, sentences: [...said.sentences, line] }
 }

@@ -14,10 +14,8 @@ import { heroOf } from './story.ts'
 const REPLIES = new Set(['flinches', 'doubts', 'rebuts', 'concessions', 'buttons'])
 /** Slots whose phrase changes during a dialogue; the others keep theirs, so that "it" stays clear. */
 const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
-/** Parts of stories in which "you" in the theme's phrases becomes the hero. */
-const TOLD_OF_HERO = new Set(['entries', 'prices', 'rewards', 'closings'])
 /** Parts that need somebody else to answer. */
-const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums', 'adds', 'agrees'])
+const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums'])
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 
@@ -169,16 +167,21 @@ class FormScript {
       return fromOwnLife(speaker, draft, used, { lines, name: own, n, names: hero, after: before, limits })
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
+    // A short gives one thing to do, if there is room. Keywords are never its end.
+    const isDone = wordCount(before) > LONG_LINE || theme.entry?.act.some((act) => used.uses(act) > 0)
+    if (part === 'turns' && isDone && draft.order.keywords.length === 0) return undefined
     if (ANSWERS.has(part) && (speaker === other || (part === 'echoes' && this.echo === ''))) return undefined
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
-    const isMixed = /^(?:endings|prompts|adds)$/.test(part) || (theme.points.length > 0 && part in prose.shared().told)
+    const isMixed =
+      /^(?:endings|prompts|angles)$/.test(part) || (theme.points.length > 0 && part in prose.shared().told)
     const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
     const options = {
       names: { ...hero, other: other.member.name, echo: this.echo },
-      told: hero !== undefined && TOLD_OF_HERO.has(part),
+      // In the last line of a story "you" in the theme's phrases becomes the hero.
+      told: hero !== undefined && part === 'closings',
       ...(this.isArgument && { pick: (slot: string) => this.phrase(slot as PhraseSlot, part) }),
     }
     for (const pool of candidates) {

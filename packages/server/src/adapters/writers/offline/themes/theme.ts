@@ -170,7 +170,7 @@ export function nounPhrase(typed: string): string | null {
   const noun = head.split(' ').at(-1) ?? ''
   const needsArticle =
     isCounted(noun) &&
-    !/^(?:the|a|an|this|that|every|no|some|any|his|her|their|your|our|its|being|\d\S*)\s/i.test(phrase)
+    !/^(?:the|a|an|this|that|every|no|some|any|his|her|their|my|your|our|its|being|\d\S*)\s/i.test(phrase)
   return needsArticle && !isGerund(first) && !isName(words) ? `${article(phrase)} ${phrase}` : phrase
 }
 
