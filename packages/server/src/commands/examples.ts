@@ -39,7 +39,7 @@ const EXAMPLES: readonly Film[] = [
   },
   {
     ...{ mode: 'story', theme: 'starting over', wolves: ['umbra'], seed: 1, background: 'ai_slideshow' },
-    ...{ script: { keep: [1, 4, 6, 7, 9] }, width: 1280, crf: 26 },
+    ...{ script: { keep: [1, 3, 5, 6, 7] }, width: 1280, crf: 26 },
   },
   {
     ...{ mode: 'dialogue', theme: 'stage fright', wolves: ['velour', 'codex'], seed: 3, background: 'loop' },
