@@ -1,11 +1,12 @@
 import { accessToken } from '@pack/core/publishing/access-token'
 import { checkAccount, forgetOutdated } from '@pack/core/publishing/check-accounts'
+import { finishLink } from '@pack/core/publishing/link-account'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { platformAccounts, users } from '../src/adapters/postgres/schema.ts'
+import { oauthStates, platformAccounts, users } from '../src/adapters/postgres/schema.ts'
 import { checkPlatforms } from '../src/jobs/check-platforms.ts'
-import { link, sharedPlatforms } from './linking.ts'
+import { consent, consentUrl, link, sharedPlatforms } from './linking.ts'
 import { type Pack, sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { startWorker, until } from './worker.ts'
@@ -87,6 +88,8 @@ test('data of platforms goes a week after a disconnection, and after a month wit
   const [dead, silent] = [await hasLink(pack, 'youtube', 'Dead'), await hasLink(pack, 'tiktok', 'Silent')]
   await db.update(platformAccounts).set({ state: 'revoked' }).where(eq(platformAccounts.id, dead.id))
 
+  await pack.context.linkedAccountWork.forget(silent.id)
+  expect(await rowOf(pack, silent.id)).toMatchObject({ title: 'Silent', pictureMedia: silent.pictureMedia })
   await ageBy(pack, gone.id, 'disconnected_at', 6)
   for (const { id } of [dead, silent]) await ageBy(pack, id, 'checked_at', 29)
   expect(await forgetOutdated(pack.context)).toBe(0)
@@ -98,6 +101,25 @@ test('data of platforms goes a week after a disconnection, and after a month wit
   expect(rows).toMatchObject([{ id: silent.id, state: 'linked', title: '', pictureMedia: null }])
   for (const { pictureMedia } of [gone, dead, silent]) expect(await storage.size(pictureMedia ?? '')).toBeNull()
   expect(await forgetOutdated(pack.context)).toBe(0)
+})
+
+test('a link that is finished while its account is being deleted is revoked', async () => {
+  await using pack = await sharedPack()
+  await using platforms = await sharedPlatforms(pack)
+  const { db } = pack.context
+  const back = await consent(await consentUrl(pack, pack.as('lyra'), 'tiktok'), { account: 'Late' })
+  const [begun] = await db.select().from(oauthStates)
+  const { ownerId: userId, sessionId } = begun ?? { ownerId: '', sessionId: '' }
+  const viewer = await pack.context.accounts.viewerOfSession({ userId, sessionId })
+  if (!viewer) throw new Error('no link has begun')
+  await pack.as('lyra').delete('/account', { confirm: 'delete' })
+
+  const { code = '', state = '' } = Object.fromEntries(back.searchParams)
+  const link = { platform: 'tiktok' as const, code, state, sessionId }
+  await expect(finishLink(pack.context, viewer, link)).rejects.toThrow()
+
+  expect(await db.select().from(platformAccounts)).toEqual([])
+  expect(platforms.tiktok.control.requests.at(-1)).toMatchObject({ path: '/v2/oauth/revoke/', status: 200 })
 })
 
 test('a deleted account is unlinked at its platforms; one that does not answer delays it for a day', async () => {

@@ -72,11 +72,17 @@ type Found = { platform: PlatformCode; profile: RemoteProfile; pair: TokenPair }
 
 async function link(uses: LinkUses, viewer: Viewer, { platform, profile, pair }: Found) {
   const account = await uses.linkedAccountWork.link(viewer.id, platform, profile, pair)
-  if (!account)
+  if (!account) {
+    // Lasting tokens are refused only while the account of the product is being deleted, and nothing would revoke them later.
+    if (pair.refresh)
+      await uses.platforms[platform]
+        ?.revoke(pair, async () => {})
+        .catch((cause) => uses.events.linkFailed({ userId: viewer.id, platform, step: 'revoke', cause }))
     throw new ProductError(
       'conflict',
       `${PLATFORM_NAMES[platform]} gave no lasting access. Remove the Pack in your account's security settings there, then connect again.`,
     )
+  }
   uses.events.accountLinked({ userId: viewer.id, platform })
   const pictureMedia = await renewPicture(uses, account, profile)
   const { id: account_id, remoteId: id, title } = account

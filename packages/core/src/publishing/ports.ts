@@ -131,7 +131,7 @@ export interface LinkedAccountWork {
   listDue(most: number): Promise<{ id: string; ownerId: string }[]>
   /** Accounts whose platform data has to go: disconnected a week ago, or not read for a month. */
   listOutdated(): Promise<{ id: string; pictureMedia: string | null; state: 'linked' | 'revoked' }[]>
-  /** Deletes the row of a dead link, or the platform's data of a live one. */
+  /** Deletes the row of a dead link, or the platform's data of a live one, if it still has to go. */
   forget(id: string): Promise<void>
 }
 

@@ -208,6 +208,15 @@ const NO_TOKENS = {
   ...{ leaseId: null, leaseUntil: null },
 } as const
 
+/** The platform's data has to go: a week after a disconnection, or after a month without news. */
+const isOutdated = or(
+  lt(accounts.disconnectedAt, sql`now() - interval '7 days'`),
+  and(
+    lt(accounts.checkedAt, sql`now() - interval '30 days'`),
+    or(eq(accounts.state, 'revoked'), ne(accounts.title, ''), isNotNull(accounts.pictureMedia)),
+  ),
+)
+
 /** Changes of linked accounts, and what the daily check finds. */
 export function postgresLinkedAccountWork(db: Database, { secrets }: { secrets: Secrets }): LinkedAccountWork {
   return {
@@ -287,19 +296,13 @@ export function postgresLinkedAccountWork(db: Database, { secrets }: { secrets: 
       db
         .select({ id: accounts.id, pictureMedia: accounts.pictureMedia, state: accounts.state })
         .from(accounts)
-        .where(
-          or(
-            lt(accounts.disconnectedAt, sql`now() - interval '7 days'`),
-            and(
-              lt(accounts.checkedAt, sql`now() - interval '30 days'`),
-              or(eq(accounts.state, 'revoked'), ne(accounts.title, ''), isNotNull(accounts.pictureMedia)),
-            ),
-          ),
-        ),
+        .where(isOutdated),
 
     async forget(id) {
-      await db.delete(accounts).where(and(eq(accounts.id, id), eq(accounts.state, 'revoked')))
-      await db.update(accounts).set({ title: '', handle: null, pictureMedia: null }).where(eq(accounts.id, id))
+      // It may have been linked again since it was listed.
+      const outdated = and(eq(accounts.id, id), isOutdated)
+      await db.delete(accounts).where(and(outdated, eq(accounts.state, 'revoked')))
+      await db.update(accounts).set({ title: '', handle: null, pictureMedia: null }).where(outdated)
     },
   }
 }
