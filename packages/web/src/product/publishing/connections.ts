@@ -59,15 +59,16 @@ export function useConnect(platform: PlatformCode) {
   return { connect: () => mutate(), busy: isPending || isSuccess, error }
 }
 
-export function useDisconnect(platform: PlatformCode) {
+/** Disconnects an account, then reloads everything about accounts; `onDone` is called when the screen shows it. */
+export function useDisconnect(platform: PlatformCode, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (accountId: string) => call(pathOf(platform), { method: 'DELETE', query: { account_id: accountId } }),
-    onSuccess: () =>
-      Promise.all(
-        [pathOf(platform), ALL, '/user/platforms', CREATOR_INFO].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+    onSuccess: async () => {
+      await Promise.all(
+        [pathOf(platform), ALL, '/user/platforms'].map((path) => client.invalidateQueries({ queryKey: [path] })),
+      )
+      onDone()
+    },
   })
 }

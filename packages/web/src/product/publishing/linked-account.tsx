@@ -19,20 +19,19 @@ type Props = {
   connection: Connection & { account_id: string }
   /** The button that links the account again. */
   reconnect?: ReactNode
+  onDisconnected: () => void
 }
 
 /** One linked account: whose it is, until when, what it allows, and its end. */
-export function LinkedAccount({ platform, connection, reconnect }: Props) {
+export function LinkedAccount({ platform, connection, reconnect, onDisconnected }: Props) {
   const [asked, setAsked] = useState(false)
-  const disconnect = useDisconnect(platform)
   const viewed = useImpersonation() !== null
   const { account_id: id, channel_info: channel, connected } = connection
   const title = channel?.title ?? PLATFORM_NAMES[platform]
-  const end = () =>
-    disconnect.mutate(id, {
-      onSuccess: () => notify.done(`${title} disconnected.`),
-      onSettled: () => setAsked(false),
-    })
+  const disconnect = useDisconnect(platform, () => {
+    notify.done(`${title} disconnected.`)
+    onDisconnected()
+  })
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -79,7 +78,7 @@ export function LinkedAccount({ platform, connection, reconnect }: Props) {
       <Confirm
         open={asked}
         onClose={() => setAsked(false)}
-        onConfirm={end}
+        onConfirm={() => disconnect.mutate(id, { onSettled: () => setAsked(false) })}
         dangerous
         busy={disconnect.isPending}
         title={`Disconnect “${title}”?`}

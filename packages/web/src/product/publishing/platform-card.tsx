@@ -37,6 +37,7 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
   const texts = PLATFORM_TEXTS[platform]
   const heading = useId()
   const card = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const outcome = useLinkOutcome(platform)
   const { data, error, isFetching, refetch } = useQuery(connectionOptions(platform))
   const { connect, busy, error: refusal } = useConnect(platform)
@@ -47,6 +48,8 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
     if (outcome) card.current?.scrollIntoView({ block: 'start' })
   }, [outcome])
 
+  // The button that had the focus is gone.
+  const focusTitle = () => title.current?.focus()
   const connectButton = (label: string, look: ButtonLook = 'primary') => (
     <Button
       look={look}
@@ -66,7 +69,7 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
           <span className={classNames('grid size-9 shrink-0 place-items-center rounded-xl', MARKS[platform])}>
             <PlatformMark code={platform} className="size-5" />
           </span>
-          <Heading id={heading} className="mr-auto text-xl">
+          <Heading ref={title} id={heading} tabIndex={-1} className="mr-auto text-xl">
             {name}
           </Heading>
           {data && <StateBadge connection={data} />}
@@ -76,7 +79,8 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
           {refusal ? (
             <Failure text={texts.linkFailed} reason={reasonOf(refusal)} />
           ) : (
-            outcome && <Returned outcome={outcome} platform={platform} />
+            outcome &&
+            (outcome.status === 'error' || data?.connected) && <Returned outcome={outcome} platform={platform} />
           )}
           {!data && !error && <Skeleton className="h-20" />}
           {error && !data && (
@@ -102,6 +106,7 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
               <LinkedAccount
                 platform={platform}
                 connection={data}
+                onDisconnected={focusTitle}
                 {...(!data.connected && { reconnect: connectButton('Reconnect') })}
                 {...(data.connected &&
                   wantsConsent(data, platform) && { reconnect: connectButton('Reconnect', 'secondary') })}
@@ -110,7 +115,7 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
             </>
           )}
           {others.map((id) => (
-            <OtherAccount key={id} platform={platform} id={id} />
+            <OtherAccount key={id} platform={platform} id={id} onDisconnected={focusTitle} />
           ))}
           {viewed && <p className="text-muted text-sm">Only the owner can connect or disconnect accounts.</p>}
         </div>
@@ -153,13 +158,15 @@ function Returned({ outcome: { status, problem }, platform }: { outcome: LinkOut
   return <Failure text={texts.linkFailed} reason={problem} />
 }
 
+type OtherProps = { platform: PlatformCode; id: string; onDisconnected: () => void }
+
 /** An account that was linked before the latest one. */
-function OtherAccount({ platform, id }: { platform: PlatformCode; id: string }) {
+function OtherAccount({ platform, id, onDisconnected }: OtherProps) {
   const { data } = useQuery(connectionOptions(platform, id))
   if (!hasAccount(data)) return null
   return (
     <div className="border-line border-t pt-4">
-      <LinkedAccount platform={platform} connection={data} />
+      <LinkedAccount platform={platform} connection={data} onDisconnected={onDisconnected} />
     </div>
   )
 }
