@@ -6,7 +6,7 @@ import type { VirtualClock } from './store.ts'
 
 /**
  * An injected fault: `drop` cuts the connection before any work, `drop_after` after it, `drop_after_bytes` within the request's
- * body. `truncate` cuts the answer in half, `malformed` completes it with broken JSON, `content_type` mislabels it.
+ * body. `keep_bytes` does the work with the first bytes of the body only. `truncate` cuts the answer in half, `malformed` completes it with broken JSON, `content_type` mislabels it.
  */
 export type FaultAction =
   | 'drop'
@@ -14,6 +14,7 @@ export type FaultAction =
   | 'truncate'
   | 'malformed'
   | { drop_after_bytes: number }
+  | { keep_bytes: number }
   | { content_type: string }
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | { delay_ms: number }
@@ -100,6 +101,7 @@ export class Control {
 
     if (action === 'drop') return cut(c.env)
     if (given && 'status' in given) {
+      await readToEnd(c.req.raw)
       received.status = given.status
       const { body: answer = { error: 'injected' }, status, headers = {} } = given
       return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), {
@@ -108,8 +110,11 @@ export class Control {
       })
     }
     if (given && 'delay_ms' in given) await pause(given.delay_ms)
-    if (given && 'drop_after_bytes' in given) cutWithinBody(c, given.drop_after_bytes)
+    if (given && 'drop_after_bytes' in given)
+      limitBody(c, given.drop_after_bytes, () => c.env.incoming.socket.destroy())
+    if (given && 'keep_bytes' in given) limitBody(c, given.keep_bytes)
     await next()
+    await readToEnd(c.req.raw)
     received.status = c.res.status
     if (action === 'drop_after') replace(c, cut(c.env))
     if (action === 'truncate') replace(c, await truncate(c))
@@ -194,6 +199,12 @@ function cut(env: HttpBindings): Response {
   return RESPONSE_ALREADY_SENT
 }
 
+/** Discards a body that no handler has read: a client that is still sending would not get the answer, but a reset. */
+async function readToEnd(request: Request): Promise<void> {
+  const { body, bodyUsed } = request
+  if (body && !bodyUsed && !body.locked) await body.pipeTo(new WritableStream()).catch(() => {})
+}
+
 /** Hono would copy the old answer's headers to the new one. */
 function replace(c: Context<Env>, answer: Response): void {
   c.res = undefined
@@ -210,18 +221,21 @@ async function truncate(c: Context<Env>): Promise<Response> {
   return RESPONSE_ALREADY_SENT
 }
 
-/** The handler receives that many bytes of the body; then the connection is cut. */
-function cutWithinBody(c: Context<Env>, bytes: number): void {
+/** The handler receives only that many bytes of the body; `then` is called when they have arrived. */
+function limitBody(c: Context<Env>, bytes: number, then?: () => void): void {
   const { body } = c.req.raw
-  if (!body) return void c.env.incoming.socket.destroy()
+  if (!body) {
+    then?.()
+    return
+  }
   let left = bytes
   const limited = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         if (left > 0) controller.enqueue(chunk.subarray(0, left))
         left -= chunk.byteLength
-        if (left > 0) return
-        c.env.incoming.socket.destroy()
+        if (left > 0 || !then) return
+        then()
         controller.terminate()
       },
     }),
@@ -283,6 +297,7 @@ function isAction(value: unknown): value is FaultAction {
     ('status' in value && typeof value.status === 'number') ||
     ('delay_ms' in value && typeof value.delay_ms === 'number') ||
     ('drop_after_bytes' in value && typeof value.drop_after_bytes === 'number') ||
+    ('keep_bytes' in value && typeof value.keep_bytes === 'number') ||
     ('content_type' in value && typeof value.content_type === 'string')
   )
 }

@@ -4,7 +4,7 @@ import type { Received } from './control.ts'
 const STYLE = raw(`
 :root{color-scheme:light dark;--line:#8885;--accent:#7a5af5}
 *{box-sizing:border-box}body{margin:0;font:16px/1.5 system-ui,sans-serif;min-height:100vh;display:grid;place-items:center;padding:1.5rem}
-main{width:min(28rem,100%)}main.wide{width:min(64rem,100%);align-self:start}
+main{width:min(28rem,100%);min-width:0}main.wide{width:min(64rem,100%);align-self:start}
 .flag{display:inline-block;font-size:.8rem;font-weight:600;padding:.15rem .6rem;border:1px solid var(--line);border-radius:99px}
 h1{margin:.75rem 0 .25rem;font-size:1.6rem}p{margin:.25rem 0 1rem;opacity:.8}
 label{display:block;font-weight:600;margin-bottom:.35rem}
@@ -12,8 +12,12 @@ input{width:100%;font:inherit;padding:.7rem .8rem;border:1px solid var(--line);b
 button{font:inherit;font-weight:600;width:100%;padding:.75rem;margin-top:.9rem;border:0;border-radius:.6rem;background:var(--accent);color:#fff;cursor:pointer}
 button.plain{background:transparent;color:inherit;border:1px solid var(--line);text-align:left;margin-top:.5rem;font-weight:400}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.problem{color:#d33;opacity:1}button.cancel{text-align:center}table{width:100%;margin-bottom:1.5rem;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
+.problem{color:#d33;opacity:1}button.cancel{text-align:center}table{width:100%;margin-bottom:1.5rem;border-collapse:collapse;font-size:.9rem}td,th{text-align:left;padding:.4rem .6rem;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
+th{overflow-wrap:normal}td:first-child{min-width:5rem}
 fieldset{border:1px solid var(--line);border-radius:.6rem;margin:0 0 1rem;padding:.5rem .8rem}legend{font-weight:600}.tick{display:flex;gap:.6rem;align-items:baseline;font-weight:400;margin:.35rem 0}.tick input{width:auto}
+h2{margin:1.5rem 0 .5rem;font-size:1.15rem}.videos{list-style:none;margin:0 0 1.5rem;padding:0;display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr))}
+.videos li{display:flex;flex-direction:column;font-size:.85rem;overflow-wrap:anywhere}.videos video{width:100%;aspect-ratio:9/16;max-height:18rem;background:#000;border-radius:.6rem}
+.watch video{display:block;width:100%;max-height:75vh;margin-top:.75rem;background:#000;border-radius:.6rem}.text{white-space:pre-line;overflow-wrap:anywhere}
 code{font-family:ui-monospace,monospace;overflow-wrap:anywhere}`)
 
 const page = (title: string, body: unknown) => html`<!doctype html>
@@ -82,20 +86,47 @@ export const problemPage = (service: string, problem: string) =>
     html`<main>${flag(service)}<h1>We can't complete this request</h1><p class="problem">${problem}</p></main>`,
   )
 
+export type ReceivedVideo = {
+  title: string
+  account: string
+  /** State, privacy, date and size in words. */
+  details: string
+  /** Where its bytes are played from. */
+  file: string
+  /** Its picture and its page; null once it is deleted. */
+  picture: string | null
+  page: string | null
+}
+
 type Overview = {
   service: string
   /** The real service's name, as its users know it. */
   standsInFor: string
   accounts: { name: string; details: string }[]
+  /** Received videos, newest first. */
+  videos?: ReceivedVideo[]
   requests: readonly Received[]
   unknown: ReadonlyMap<string, number>
 }
 
-/** The accounts, and the received requests, newest first. */
-export function overviewPage({ service, standsInFor, accounts, requests, unknown }: Overview) {
+const player = ({ file, picture, title }: ReceivedVideo) =>
+  html`<video controls preload="none" playsinline src="${file}" poster="${picture ?? ''}" aria-label="${title}"></video>`
+
+/** A received video on a page of its own, or why it can't be seen. */
+export function watchPage(service: string, video: (ReceivedVideo & { description: string }) | { problem: string }) {
+  return page(
+    `${'problem' in video ? 'Video unavailable' : video.title} – local ${service} sandbox`,
+    'problem' in video
+      ? html`<main>${flag(service)}<h1>Video unavailable</h1><p>${video.problem}</p></main>`
+      : html`<main class="watch">${flag(service)}${player(video)}<h1>${video.title}</h1><p>${video.account}</p><p class="text">${video.description}</p></main>`,
+  )
+}
+
+/** The accounts, the received videos and the received requests, newest first. */
+export function overviewPage({ service, standsInFor, accounts, videos = [], requests, unknown }: Overview) {
   return page(
     `${service} sandbox`,
-    html`<main class="wide">${flag(service)}<h1>Received requests</h1>
+    html`<main class="wide">${flag(service)}<h1>${service}</h1>
 <p>This server stands in for ${standsInFor} on this computer. ${accounts.length} account${accounts.length === 1 ? '' : 's'}, ${requests.length} call${requests.length === 1 ? '' : 's'}. Control API: <code>/_control/accounts</code>, <code>/_control/clock</code>, <code>/_control/faults</code>, <code>/_control/requests</code>.</p>
 ${
   unknown.size > 0
@@ -109,6 +140,12 @@ ${accounts.map(({ name, details }) => html`<tr><td>${name}</td><td>${details}</t
 </tbody></table>`
     : ''
 }
+${
+  videos.length > 0
+    ? html`<h2>Received videos</h2><ul class="videos">${videos.map((video) => html`<li>${player(video)}<b>${video.page === null ? video.title : html`<a href="${video.page}">${video.title}</a>`}</b><span>${video.account}</span><span>${video.details}</span></li>`)}</ul>`
+    : ''
+}
+<h2>Requests</h2>
 <table><thead><tr><th>Time</th><th>Call</th><th>Account</th><th>Answer</th></tr></thead><tbody>
 ${[...requests].reverse().map((request) => html`<tr><td>${request.at.slice(11, 19)}</td><td><code>${request.method} ${request.path}</code></td><td>${request.account ?? ''}</td><td>${request.status || '–'}</td></tr>`)}
 </tbody></table></main>`,

@@ -31,7 +31,11 @@ export function sandboxBase<State extends { clockOffsetMs: number }>({ name, emp
   const store = new Store(address.folder, name, empty)
   const clock = new VirtualClock(store.state)
   let accountOf: (claims: Claims) => [string, ...string[]] | null = () => null
-  const control = new Control({ clock, save: () => store.save(), accountOf: (claims) => accountOf(claims) })
+  const saves = [() => store.save()]
+  const save = () => {
+    for (const one of saves) one()
+  }
+  const control = new Control({ clock, save, accountOf: (claims) => accountOf(claims) })
   const app = new Hono<Env>()
   app.use(control.saving)
   if (address.isPublic) for (const path of ['/', '/_control/*']) app.all(path, (c) => c.notFound())
@@ -46,6 +50,10 @@ export function sandboxBase<State extends { clockOffsetMs: number }>({ name, emp
     identify(by: typeof accountOf) {
       accountOf = by
     },
+    /** Saves further state together with the sandbox's own. */
+    onSave(also: () => void) {
+      saves.push(also)
+    },
     async serve(): Promise<Sandbox> {
       const server = serve({ fetch: app.fetch, hostname: address.host, port: address.port }) as Server
       await new Promise<void>((ready, failed) => {
@@ -59,7 +67,7 @@ export function sandboxBase<State extends { clockOffsetMs: number }>({ name, emp
           const closed = new Promise<void>((done) => server.close(() => done()))
           server.closeAllConnections()
           await closed
-          store.save()
+          save()
         },
       }
     },

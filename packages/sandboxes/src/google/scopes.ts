@@ -21,8 +21,24 @@ export const SCOPE_LABELS: Readonly<Record<string, string>> = {
 export const isSignInScope = (scope: string) => SIGN_IN.includes(scope)
 export const isScope = (scope: string) => isSignInScope(scope) || scope in SCOPE_LABELS
 
-/** Whether a token with these scopes may read a channel. */
-export const mayReadChannel = (scopes: string[]) =>
-  ['youtube', 'youtube.readonly', 'youtube.force-ssl', 'youtubepartner'].some((name) =>
-    scopes.includes(`${YOUTUBE}${name}`),
-  )
+const WRITE = ['youtube', 'youtube.force-ssl', 'youtubepartner']
+const READ = [...WRITE, 'youtube.readonly']
+const UPLOAD = [...WRITE, 'youtube.upload']
+const METHODS = {
+  'channels.list': READ,
+  'videos.list': READ,
+  'videos.insert': UPLOAD,
+  'videos.update': WRITE,
+  'videos.delete': WRITE,
+  'thumbnails.set': UPLOAD,
+  'playlists.list': READ,
+  'playlists.insert': WRITE,
+  'playlistItems.list': READ,
+  'playlistItems.insert': WRITE,
+  'playlistItems.delete': WRITE,
+}
+export type Method = keyof typeof METHODS
+
+/** Whether a token with these scopes may call a method. */
+export const mayCall = (method: Method, scopes: string[]) =>
+  METHODS[method].some((name) => scopes.includes(`${YOUTUBE}${name}`))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Moderation, Outcome } from './outcomes.ts'
 
 /** What TikTok answers when posting is asked for; `ok` allows it. */
 export const POSTING = [
@@ -26,9 +27,34 @@ export type Creator = {
   stitch_disabled: boolean
   max_video_post_duration_sec: number
   posting: (typeof POSTING)[number]
+  /** Direct posts in 24 hours, of all apps together. */
+  posts_per_day: number
+  /** How the processing of its new videos ends, and whether the moderation of public ones does. */
+  processing: Outcome
+  moderation: Moderation
   /** Refuses every consent. */
   denies: boolean
 }
+
+/** What a creator has unless it is said otherwise. */
+const USUAL = {
+  bio_description: '',
+  is_verified: false,
+  follower_count: 0,
+  following_count: 0,
+  likes_count: 0,
+  video_count: 0,
+  private: false,
+  comment_disabled: false,
+  duet_disabled: false,
+  stitch_disabled: false,
+  max_video_post_duration_sec: 600,
+  posting: 'ok',
+  posts_per_day: 15,
+  processing: 'ok',
+  moderation: 'ok',
+  denies: false,
+} as const
 
 export type WantedCreator = Partial<Omit<Creator, 'union_id'>>
 
@@ -38,6 +64,8 @@ export class Creators {
 
   constructor(known: Record<string, Creator>) {
     this.#known = known
+    // Those of an earlier version lack the newer fields.
+    for (const [id, creator] of Object.entries(known)) known[id] = { ...USUAL, ...creator }
   }
 
   /** By open_id, name or username; a name that is new gets an account. */
@@ -65,19 +93,7 @@ export class Creators {
     const creator: Creator = {
       union_id: idOf(`union ${open_id}`),
       username: name.toLowerCase().replace(/[^a-z0-9_.]+/g, '_'),
-      bio_description: '',
-      is_verified: false,
-      follower_count: 0,
-      following_count: 0,
-      likes_count: 0,
-      video_count: 0,
-      private: false,
-      comment_disabled: false,
-      duet_disabled: false,
-      stitch_disabled: false,
-      max_video_post_duration_sec: 600,
-      posting: 'ok',
-      denies: false,
+      ...USUAL,
       ...known,
       ...wanted,
       open_id,

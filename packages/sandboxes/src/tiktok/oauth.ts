@@ -3,11 +3,15 @@ import { type Context, Hono } from 'hono'
 import type { Claims, Env } from '../control.ts'
 import { consentPage, problemPage } from '../pages.ts'
 import type { VirtualClock } from '../store.ts'
+import { logId } from './answers.ts'
 import type { Creator, Creators } from './creators.ts'
 import { ALWAYS_GRANTED, SCOPE_LABELS } from './scopes.ts'
 
-/** An app registered with TikTok. `redirectUris` must match byte for byte. */
-export type TikTokClient = { key: string; secret: string; redirectUris: string[] }
+/** An app registered with TikTok. `redirectUris` must match byte for byte; webhooks go to `webhookUrl`. */
+export type TikTokClient = { key: string; secret: string; redirectUris: string[]; webhookUrl?: string }
+
+/** Why a grant ended: TikTok's numbers for what the creator did in the app, and what the developer did. */
+export type Removal = 1 | 5
 
 type Code = { openId: string; query: Record<string, string>; scopes: string[]; expiresAt: number }
 type Token = { kind: 'access' | 'refresh'; openId: string; clientKey: string; scopes: string[]; expiresAt: number }
@@ -27,7 +31,14 @@ export const emptyOAuth = (): OAuthState => ({
   tokens: {},
 })
 
-type Uses = { service: string; clients: TikTokClient[]; state: OAuthState; clock: VirtualClock; creators: Creators }
+type Uses = {
+  service: string
+  clients: TikTokClient[]
+  state: OAuthState
+  clock: VirtualClock
+  creators: Creators
+  onRemoved: (openId: string, clientKey: string, reason: Removal) => void
+}
 
 const CODE_MS = 60_000
 const AUTHORIZE = '/v2/auth/authorize/'
@@ -35,26 +46,26 @@ const AUTHORIZE = '/v2/auth/authorize/'
 export type OAuth = {
   routes: Hono<Env>
   /** Whose access token this is, and what it allows; null if it is unknown or expired. */
-  access(token: string): { openId: string; scopes: string[] } | null
+  access(token: string): { openId: string; clientKey: string; scopes: string[] } | null
   openIdOf(claims: Claims): string | null
   revokeAll(openId: string): void
   expireAccess(openId: string): void
 }
 
 /** TikTok's Login Kit: consent, code exchange with hex PKCE, refresh with rotation, revoke. */
-export function tiktokOAuth({ service, clients, state, clock, creators }: Uses): OAuth {
+export function tiktokOAuth({ service, clients, state, clock, creators, onRemoved }: Uses): OAuth {
   const routes = new Hono<Env>()
   const clientOf = (key: string | undefined) => clients.find((client) => client.key === key)
   const liveToken = (text: string | undefined) => {
     const token = state.tokens[text ?? '']
     return token && token.expiresAt > clock.now() ? token : undefined
   }
-  const endAll = (openId: string, clientKey: string | null) => {
+  const endAll = (openId: string, clientKey: string, reason: Removal) => {
     for (const [name, token] of Object.entries(state.tokens))
-      if (token.openId === openId && (clientKey === null || token.clientKey === clientKey)) delete state.tokens[name]
+      if (token.openId === openId && token.clientKey === clientKey) delete state.tokens[name]
     for (const [name, code] of Object.entries(state.codes))
-      if (code.openId === openId && (clientKey === null || code.query.client_key === clientKey))
-        delete state.codes[name]
+      if (code.openId === openId && code.query.client_key === clientKey) delete state.codes[name]
+    onRemoved(openId, clientKey, reason)
   }
   const purge = () => {
     for (const kept of [state.codes, state.tokens])
@@ -182,7 +193,7 @@ export function tiktokOAuth({ service, clients, state, clock, creators }: Uses):
     const token = liveToken(form.token)
     if (token?.kind !== 'access' || token.clientKey !== client.key)
       return fail(c, 'invalid_request', 'The token is invalid or expired.')
-    endAll(token.openId, client.key)
+    endAll(token.openId, client.key, 5)
     return c.json({})
   })
 
@@ -190,11 +201,14 @@ export function tiktokOAuth({ service, clients, state, clock, creators }: Uses):
     routes,
     access(text) {
       const token = liveToken(text)
-      return token?.kind === 'access' ? { openId: token.openId, scopes: token.scopes } : null
+      return token?.kind === 'access' ? token : null
     },
     openIdOf: ({ bearer, form }) =>
       (state.tokens[bearer || form.refresh_token || form.token || ''] ?? state.codes[form.code ?? ''])?.openId ?? null,
-    revokeAll: (openId) => endAll(openId, null),
+    revokeAll(openId) {
+      const own = Object.values(state.tokens).filter((token) => token.openId === openId)
+      for (const clientKey of new Set(own.map((token) => token.clientKey))) endAll(openId, clientKey, 1)
+    },
     expireAccess(openId) {
       for (const token of Object.values(state.tokens))
         if (token.kind === 'access' && token.openId === openId) token.expiresAt = clock.now()
@@ -228,4 +242,3 @@ function problemOf(query: Query, client: TikTokClient | undefined): string | nul
 }
 
 const hexOf = (verifier: string) => createHash('sha256').update(verifier).digest('hex')
-export const logId = () => randomBytes(16).toString('hex').toUpperCase()

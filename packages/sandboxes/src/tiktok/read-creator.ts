@@ -1,4 +1,5 @@
 import { POSTING, type WantedCreator } from './creators.ts'
+import { MODERATIONS, OUTCOMES } from './outcomes.ts'
 
 const TYPES: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
   open_id: 'string',
@@ -6,11 +7,14 @@ const TYPES: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
   username: 'string',
   bio_description: 'string',
   posting: 'string',
+  processing: 'string',
+  moderation: 'string',
   follower_count: 'number',
   following_count: 'number',
   likes_count: 'number',
   video_count: 'number',
   max_video_post_duration_sec: 'number',
+  posts_per_day: 'number',
   is_verified: 'boolean',
   private: 'boolean',
   comment_disabled: 'boolean',
@@ -29,5 +33,6 @@ export function readCreator(value: unknown): WantedCreator | null {
   if (given.some(([name, one]) => typeof one !== TYPES[name])) return null
   const wanted: WantedCreator = Object.fromEntries(given)
   if (!wanted.open_id && !wanted.display_name?.trim()) return null
-  return wanted.posting === undefined || POSTING.includes(wanted.posting) ? wanted : null
+  const { posting = 'ok', processing = 'ok', moderation = 'ok' } = wanted
+  return POSTING.includes(posting) && OUTCOMES.includes(processing) && MODERATIONS.includes(moderation) ? wanted : null
 }

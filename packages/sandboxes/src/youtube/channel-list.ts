@@ -35,8 +35,12 @@ export function channelListProblem(
   return null
 }
 
-/** The channel as YouTube describes it, with the asked parts. Counters are strings. */
-export function channelResource(channel: Channel, parts: string[], origin: string) {
+/** The channel as YouTube describes it, with the asked parts. Counters are strings. `received`: public videos beside those it had. */
+export function channelResource(
+  channel: Channel,
+  parts: string[],
+  { origin, received }: { origin: string; received: number },
+) {
   const picture = (side: number) => ({ url: `${origin}/pictures/${channel.id}/${side}.png`, width: side, height: side })
   const all: Record<string, unknown> = {
     snippet: {
@@ -52,7 +56,7 @@ export function channelResource(channel: Channel, parts: string[], origin: strin
       viewCount: String(channel.views),
       subscriberCount: String(channel.subscribers),
       hiddenSubscriberCount: false,
-      videoCount: String(channel.videos),
+      videoCount: String(channel.videos + received),
     },
     status: {
       privacyStatus: 'public',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { digitsOf, isEmail, nameOf } from '../google/accounts.ts'
 import type { People, Person } from '../google/oauth.ts'
+import type { Outcome } from './videos.ts'
 
 /** `none`: a Google account without a channel. The other states are refusals of YouTube. */
 export const CHANNEL_STATES = ['active', 'none', 'signup_required', 'suspended', 'closed'] as const
@@ -17,6 +18,12 @@ export type Channel = Person & {
   videos: number
   views: number
   made_at: string
+  /** How the processing of its new videos ends; well, if unset. */
+  processing?: Outcome
+  /** Videos that it may upload in 24 hours; any number if unset, as YouTube does not publish its limit. */
+  uploads_per_day?: number
+  /** Only verified channels may set thumbnails; true if unset. */
+  phone_verified?: boolean
 }
 
 export type WantedChannel = Partial<Omit<Channel, 'sub' | 'name' | 'made_at'>>
