@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isLocked } from '@pack/core/content/status'
 import { SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import { startProduct } from '../e2e/product.ts'
 import { launchPostgres } from '../packages/server/src/adapters/embedded-postgres/launcher.ts'
@@ -28,7 +29,11 @@ type Caller = {
   send<Answer>(method: string, path: string, json: unknown): Promise<Answer>
   token: string
 }
-type Listing = { items: { id: string; mode: string; title: string }[]; totalPages: number; totalItems: number }
+type Listing = {
+  items: { id: string; mode: string; title: string; status: string; youtube_url: string | null }[]
+  totalPages: number
+  totalItems: number
+}
 type Job = { id: string; item_ids: string[] }
 
 /**
@@ -191,6 +196,8 @@ async function crowdCalls(url: string, crowd: Caller[], seconds: number) {
 /** The calls that the screens repeat (part 2 §7), by frequency; one in ten changes an item. */
 function callOfMix(user: Caller, nth: number, items: Listing['items']): Promise<unknown> {
   const item = items[nth % items.length]
+  // Published videos keep their targets.
+  const open = items.find((one) => !isLocked(one))
   const mix = [
     () => user.get('/jobs/user'),
     () => user.get('/api/content/short?view=table&page=1'),
@@ -210,8 +217,8 @@ function callOfMix(user: Caller, nth: number, items: Listing['items']): Promise<
     () => user.get('/user/platforms'),
     () => user.get('/queue_content/queue:generate_content'),
     () => user.get('/jobs/user'),
-    () => user.send('POST', `/api/content/short/${item?.id}/publish-to`, { targets: ['youtube'] }),
-    () => user.send('POST', `/api/content/short/${item?.id}/publish-to`, { targets: [] }),
+    () => user.send('POST', `/api/content/short/${open?.id}/publish-to`, { targets: ['youtube'] }),
+    () => user.send('POST', `/api/content/short/${open?.id}/publish-to`, { targets: [] }),
   ]
   return mix[(nth * 7) % mix.length]?.() ?? Promise.resolve()
 }

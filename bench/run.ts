@@ -8,13 +8,14 @@ import { benchHostile } from './hostile.ts'
 import { benchJobs } from './jobs.ts'
 import { benchLinks } from './links.ts'
 import { benchProduct } from './product.ts'
+import { benchPublishing } from './publishing.ts'
 import { benchRender, type Figure } from './render.ts'
 import { benchSettings } from './settings.ts'
 import { benchWeb } from './web.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { remotion: { type: 'string' }, rounds: { type: 'string' } },
+  options: { remotion: { type: 'string' }, rounds: { type: 'string' }, part: { type: 'string' } },
 })
 
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   hostile: benchHostile,
   jobs: benchJobs,
   links: benchLinks,
+  publishing: () => benchPublishing(values.part),
   floods: benchFloods,
   api: benchApi,
   web: () => benchWeb({ rounds: Number(values.rounds ?? 3) }),
@@ -49,6 +51,8 @@ if (bench) {
     `${JSON.stringify({ at: new Date(), node: process.version, figures }, null, 2)}\n`,
   )
 } else {
-  process.stderr.write(`npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 3] [--remotion <folder>]\n`)
+  process.stderr.write(
+    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 3] [--remotion <folder>] [--part <of publishing>]\n`,
+  )
   process.exitCode = 1
 }
