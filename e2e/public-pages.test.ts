@@ -105,6 +105,8 @@ test('an example plays in a dialog with its own URL, and prefills the Generate f
   await tile.hover()
   await plays(page, { label: 'What Starting Over Costs', muted: true })
   await page.getByRole('link', { name: 'All examples' }).click()
+  // The home page has a tile of the same name, which plays in place.
+  await page.getByRole('heading', { name: 'See What You Can Make' }).waitFor()
   const opener = page.getByRole('button', { name: 'Play Burnout Before Breakfast' })
 
   await opener.click()
