@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { stockFile } from '@pack/media'
 import type { Browser, Page } from 'playwright-core'
@@ -5,14 +6,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
 import { crossFades, reframings, type ShownPreview, unlikeMoments, watchPreview } from './preview-frames.ts'
+import { ADMINS } from './shared-product.ts'
 import { type Member, signedIn, signIn, takeWolf } from './sign-in.ts'
 
-const EMAIL = 'lyra.main-job@example.com'
+const EMAIL = ADMINS.publishing
 const LINES = [
   { persona: 'forge', line: 'You light the fire before you feel ready, and you keep it burning all night.' },
   { persona: 'flow', line: 'The river starts again at every stone.' },
 ]
 const EDITED = LINES.with(0, { persona: 'forge', line: 'Light the fire before you feel ready.' })
+const DAY_MS = 24 * 60 * 60 * 1000
 /** Frames of each preview that are compared with the rendered video. */
 const SAMPLES = 6
 
@@ -170,6 +173,69 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   expect((await itemOf('dialogue', own)).notes[0]).toBe('your script')
 })
 
+test('a video is scheduled, moved, published to YouTube at its date, replaced, and plays there', async () => {
+  const channel = 'Lyra by the Campfire'
+  await member.api('PATCH', '/me', { posting_hour: 0 })
+  await page.goto(product.url + paths.integrations)
+  await press('Connect YouTube')
+  await page.locator('input[name=who]').fill(channel)
+  await press('Continue')
+  await page.getByText('Your YouTube channel is connected.').waitFor()
+
+  await page.goto(`${product.url}/content?type=short`)
+  const { title } = await itemOf('short', short)
+  const row = page.getByRole('row').filter({ hasText: title })
+  const chip = row.getByRole('button', { name: /^YouTube, Lyra by the Campfire/ })
+  const moveTo = async (day: string) => {
+    await row.getByRole('button', { name: /^Scheduled date of/ }).click()
+    await row.getByLabel(/^Scheduled date of/).fill(day)
+    await page.keyboard.press('Enter')
+    await page.getByText('Date updated!').first().waitFor()
+  }
+  const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+  await row.getByRole('button', { name: `YouTube: ${channel}`, exact: true }).click()
+  await page.getByText('Publish targets updated!').waitFor()
+  await moveTo(dayIn(5))
+  await row.getByRole('button', { name: 'Publish from Storage' }).click()
+  await page.getByText('Queued (storage)!').waitFor()
+  await chip.filter({ hasText: /Goes live/ }).waitFor()
+  const received = () => youtubeVideos(channel)
+  expect(await received()).toEqual([])
+
+  // At midnight today, which has passed.
+  await moveTo(dayIn(0))
+  await chip.filter({ hasText: /Live$/ }).waitFor()
+  const first = await received()
+  expect(first).toMatchObject([{ title, privacy: 'public', settings: { containsSyntheticMedia: true } }])
+
+  await row.getByRole('button', { name: 'Replace from Storage' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace from Storage' }).click()
+  await expect
+    .poll(async () => (await received()).map(({ privacy }) => privacy), { timeout: 60_000, interval: 500 })
+    .toEqual(['private', 'public'])
+  await chip.filter({ hasText: /Live$/ }).click()
+  const receipt = page.getByRole('dialog')
+  await receipt.getByText('Version 2').first().waitFor()
+  const link = await receipt
+    .getByRole('link', { name: /YouTube/ })
+    .first()
+    .getAttribute('href')
+
+  const { supabase_url, youtube_url } = await itemOf('short', short)
+  expect(link).toBe(youtube_url)
+  const stored = Buffer.from(await (await fetch(supabase_url ?? '')).arrayBuffer())
+  const sha256 = createHash('sha256').update(stored).digest('hex')
+  expect((await received()).map((video) => video.sha256)).toEqual([sha256, sha256])
+  await receipt.getByText(sha256).first().waitFor()
+  await page.goto(youtube_url ?? '')
+  const seen = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    return [video.videoWidth, video.videoHeight]
+  })
+  expect(seen).toEqual([1080, 1920])
+})
+
 test('the browser reported no error', () => {
   expect(errors).toEqual([])
 })
@@ -182,6 +248,18 @@ async function queuedBy(request: () => Promise<unknown>): Promise<string> {
   await request()
   const { item_ids }: { item_ids: string[] } = await (await answered).json()
   return item_ids[0] ?? ''
+}
+
+type Received = { account: string; title: string; privacy: string; sha256: string; settings: object }
+
+/** What a channel has in the sandbox of YouTube, oldest first. */
+async function youtubeVideos(channel: string): Promise<Received[]> {
+  const { protocol, hostname, port } = new URL(product.url)
+  const sandbox = `${protocol}//${hostname}:${Number(port) + 2}/_control`
+  const read = async <Answer>(path: string) => (await (await fetch(`${sandbox}/${path}`)).json()) as Answer
+  const accounts = await read<{ id: string; title: string }[]>('accounts')
+  const id = accounts.find((one) => one.title === channel)?.id
+  return (await read<Received[]>('videos')).filter(({ account }) => account === id)
 }
 
 const itemOf = (mode: string, id: string) => member.api<ContentItem>('GET', `/api/content/${mode}/${id}`)

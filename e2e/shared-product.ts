@@ -17,6 +17,8 @@ export const ADMINS = {
   navigation: 'vanta@example.com',
   views: 'umbra@example.com',
   session: 'admin.session@example.com',
+  /** Passes every check of a plan: publishes. */
+  publishing: 'lyra.main-job@example.com',
 }
 
 /** vitest's globalSetup: starts one product for all journeys. Each file uses email addresses of its own. */

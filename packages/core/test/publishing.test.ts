@@ -38,6 +38,13 @@ describe('a publishing template', () => {
     expect(description).not.toMatch(/\p{Surrogate}/u)
   })
 
+  test('is cut inside a word that is long, so that little is lost, but never inside a flag', () => {
+    expect(fillTemplate('{title}', { ...values, title: `A ${'宇'.repeat(120)}` }, 'title')).toBe(
+      `A ${'宇'.repeat(97)}…`,
+    )
+    expect(fillTemplate('{title}', { ...values, title: '🇩🇪'.repeat(100) }, 'title')).toBe(`${'🇩🇪'.repeat(24)}…`)
+  })
+
   test.each([
     ['{title} by {name}', 'title', /^\{name\} isn't a placeholder/],
     ['{Title}', 'title', /^\{Title\} isn't/],

@@ -48,6 +48,8 @@ export type Job<Uses, Payload> = {
    * runs one job at a time, and start-time fair queueing decides between owners.
    */
   lane?: 'key' | 'owner'
+  /** How many of them one process runs at the same time; 1 unless given. */
+  atOnce?: number
   run: (uses: Uses, payload: Payload, turn: Turn) => Promise<Facts | undefined>
   /** Records where the owner sees it that a job was dropped because its stored payload cannot be read. */
   onUnreadable?: (uses: Uses, turn: Pick<Turn, 'id'>) => Promise<void>

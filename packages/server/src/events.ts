@@ -44,6 +44,8 @@ export function createEvents(log: Log, pseudonym: (userId: string) => string) {
       log.links.warn(unnamed(event), 'call to a platform failed'),
     linkLost: (event: { userId: string; platform: string; cause: unknown }) =>
       log.links.warn(unnamed(event), 'link lost: the user has to connect again'),
+    publishingFaulted: (event: { userId: string; publication: string; state: string; cause: unknown }) =>
+      log.publishing.warn(unnamed(event), 'publishing met a fault'),
     databaseStarted: (event: { reused: boolean }) => log.postgres.info(event, 'database started'),
     workerDied: (event: { pid: number | undefined; exit: string }) =>
       log.jobs.warn(event, 'worker died, starting a new one'),

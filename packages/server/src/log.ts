@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from './config/config.ts'
 
-const NAMES = ['server', 'http', 'auth', 'postgres', 'storage', 'jobs', 'links', 'sandbox'] as const
+const NAMES = ['server', 'http', 'auth', 'postgres', 'storage', 'jobs', 'links', 'publishing', 'sandbox'] as const
 /** The named loggers: JSON lines on stdout, readable lines on a terminal. */
 export type Log = Record<(typeof NAMES)[number], Logger>
 

@@ -177,6 +177,7 @@ test('when a worker is killed at any step of a deletion, the next one completes 
   await lyra.delete('/account', { confirm: 'delete' })
 
   for (const failpoint of [
+    'Deletion:withdraw:done',
     'Deletion:platforms:done',
     'Deletion:stop:done',
     'Deletion:files:done',

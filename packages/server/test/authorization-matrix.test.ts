@@ -2,7 +2,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { assets, items, jobs, personas, platformAccounts, users } from '../src/adapters/postgres/schema.ts'
+import {
+  assets,
+  items,
+  jobs,
+  personas,
+  platformAccounts,
+  publications,
+  users,
+} from '../src/adapters/postgres/schema.ts'
 import { hasPerson, makeObject, noObject, type Person, withExpiry, withoutSignature } from './authorization-people.ts'
 import { type ObjectKind, ROWS, type Row } from './authorization-rows.ts'
 import { type Pack, startPack } from './pack.ts'
@@ -155,6 +163,8 @@ async function objectsOf(pack: Pack, { id }: Person) {
     'asset file',
     'picture',
     'link',
+    'uploaded',
+    'publication',
   ] as const)
     await foreignObject(pack, kind, { id } as Person)
   const { db } = pack.context
@@ -168,6 +178,7 @@ async function objectsOf(pack: Pack, { id }: Person) {
       .from(platformAccounts)
       .where(eq(platformAccounts.ownerId, id))
       .orderBy(platformAccounts.id),
+    publications: await db.select().from(publications).where(eq(publications.ownerId, id)).orderBy(publications.id),
     assets: await db.select().from(assets).where(eq(assets.ownerId, id)).orderBy(assets.id),
   }
 }

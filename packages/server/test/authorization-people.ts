@@ -5,7 +5,15 @@ import { PACK } from '@pack/core/personas/pack'
 import { eq } from 'drizzle-orm'
 import { importJWK, SignJWT } from 'jose'
 import { postgresAuthStore } from '../src/adapters/postgres/auth-store.ts'
-import { assets, items, jobs, personas, platformAccounts, users } from '../src/adapters/postgres/schema.ts'
+import {
+  assets,
+  items,
+  jobs,
+  personas,
+  platformAccounts,
+  publications,
+  users,
+} from '../src/adapters/postgres/schema.ts'
 import type { ObjectKind } from './authorization-rows.ts'
 import type { Pack } from './pack.ts'
 
@@ -72,8 +80,13 @@ export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string):
       .returning()
     return made?.id ?? ''
   }
-  const mode = kind === 'story' ? 'story' : 'short'
-  const request = generateRequestSchema.parse({ mode, theme: 'patience', quantity: 1, personas: [personaId] })
+  const mode = kind === 'story' || kind === 'uploaded' ? kind : 'short'
+  const request = generateRequestSchema.parse({
+    mode: kind === 'story' ? 'story' : 'short',
+    theme: 'patience',
+    quantity: 1,
+    personas: [personaId],
+  })
   const [job] = await db.insert(jobs).values({ ownerId, mode, request, personas: [] }).returning()
   if (!job) throw new Error('no job')
   const media = `${ownerId}/videos/made-${job.id}/video.mp4`
@@ -92,17 +105,29 @@ export async function makeObject(pack: Pack, kind: ObjectKind, ownerId: string):
     written: { status: 'Script Ready' as const, writeFirst: true, script },
     story: { status: 'Ready' as const, videoMedia: media },
     item: { status: 'Ready' as const, videoMedia: media },
+    uploaded: { status: 'Ready' as const, videoMedia: media },
+    publication: { status: 'Ready' as const, videoMedia: media },
   }[kind]
   const [item] = await db
     .insert(items)
     .values({ ownerId, jobId: job.id, mode, ...made, ...state, durationSeconds: 12 })
     .returning()
-  return kind === 'job' ? job.id : (item?.id ?? '')
+  if (!item) throw new Error('no item')
+  if (kind === 'publication') {
+    const target = { platform: 'youtube', accountId: randomUUID(), accountTitle: 'Mine' } as const
+    const [made] = await db
+      .insert(publications)
+      .values({ ownerId, itemId: item.id, ...target, revision: 1, state: 'waiting', requested: true })
+      .returning()
+    return `${item.id}/publications/${made?.id}`
+  }
+  return kind === 'job' ? job.id : item.id
 }
 
 /** Ids of objects that do not exist. */
 export function noObject(kind: ObjectKind): string {
   if (kind === 'asset file') return `${randomUUID()}/assets/${randomUUID()}.png`
+  if (kind === 'publication') return `${randomUUID()}/publications/${randomUUID()}`
   return kind === 'file' ? `/media/${randomUUID()}/videos/none.mp4?expires=9999999999&s=x` : randomUUID()
 }
 

@@ -1,6 +1,6 @@
-import type { Tier } from '@pack/core/accounts/tiers'
+import { PUBLISHING_TIERS, type Tier } from '@pack/core/accounts/tiers'
 
-/** Objects that a call can name; an asset is named by the persona whose logo it is. Own objects are created for each call, which may change or delete them. */
+/** Objects that a call can name; an asset is named by the persona whose logo it is, a publication by its path below that of its item's mode. Own objects are created for each call, which may change or delete them. */
 export type ObjectKind =
   | 'persona'
   | 'job'
@@ -12,6 +12,8 @@ export type ObjectKind =
   | 'asset file'
   | 'picture'
   | 'link'
+  | 'uploaded'
+  | 'publication'
   | 'user'
 
 type Call = { path?: string; body?: unknown; form?: FormData }
@@ -59,6 +61,9 @@ const onWritten = (what: string): Row =>
 /** Calls on a linked TikTok account that may not post. */
 const onLink = (ok: number, path: string): Row =>
   signedIn(ok, { object: 'link', missing: ok, call: (id) => ({ path: `${path}?account_id=${id}` }) })
+/** Calls on a publication. */
+const onPublication = (what: string): Row =>
+  signedIn(202, { object: 'publication', call: (id) => ({ path: `/api/content/short/${id}/${what}` }) })
 const FORGED = { code: 'code', state: 'state', redirect_uri: 'https://elsewhere.example' }
 
 /** One entry per route, or several where a call can name several kinds of things. */
@@ -184,6 +189,13 @@ export const ROWS: Record<string, Row | Row[]> = {
   'POST /oauth/callback/google': signedIn(422, { call: () => ({ body: FORGED }) }),
   'POST /oauth/callback/tiktok': signedIn(422, { call: () => ({ body: FORGED }) }),
 
+  // Publications: an item without targets is refused once the plan allows publishing.
+  'POST /autopush/single/:mode/:id': signedIn(422, { object: 'item', tiers: PUBLISHING_TIERS }),
+  'POST /videos/publish_from_supabase/:id': signedIn(422, { object: 'uploaded', tiers: PUBLISHING_TIERS }),
+  'GET /api/content/:mode/:id/publications': onItem(200),
+  'POST /api/content/:mode/:id/publications/:publication_id/check': onPublication('check'),
+  'POST /api/content/:mode/:id/publications/:publication_id/cancel': onPublication('cancel'),
+
   // Content
   'GET /api/content/summary': signedIn(200),
   'GET /api/content/:mode': signedIn(200),
@@ -194,7 +206,7 @@ export const ROWS: Record<string, Row | Row[]> = {
   'POST /api/content/:mode/:id/test-mode': onItem(200, 'test-mode?enabled=true'),
   'POST /api/content/:mode/:id/date': onItem(200, 'date?publish_date=2126-07-01'),
   'POST /api/content/:mode/:id/publish-to': onItem(200, '', { call: () => ({ body: { targets: ['youtube'] } }) }),
-  'POST /api/content/:mode/:id/retry': onItem(200),
+  'POST /api/content/:mode/:id/retry': onItem(202),
   'POST /api/content/:mode/:id/render': onWritten('render'),
   'POST /api/content/:mode/:id/rewrite': onWritten('rewrite'),
   // With a script that is refused: speaking it for each caller would take long.

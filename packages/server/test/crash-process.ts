@@ -25,9 +25,14 @@ type WorkerProcess = AsyncDisposable & { process: ChildProcess; output: () => st
 /** A worker process that ends or pauses at the failpoint. */
 export async function startWorkerProcess(
   pack: Pack,
-  { failpoint, studio }: { failpoint: string; studio: 'quick' | 'free' | 'real' | 'hangs' },
+  {
+    failpoint,
+    studio,
+    environment,
+  }: { failpoint: string; studio: 'quick' | 'free' | 'real' | 'hangs'; environment?: Record<string, string> },
 ): Promise<WorkerProcess> {
-  return startProcess(pack, ['--enable-source-maps', await bundleProgram('crash-worker'), studio], failpoint)
+  const program = ['--enable-source-maps', await bundleProgram('crash-worker'), studio]
+  return startProcess(pack, program, failpoint, environment)
 }
 
 /** A process that delivers events to the recorder. It ends at the failpoint. */
@@ -39,7 +44,12 @@ export async function startEventReceiver(pack: Pack, failpoint = 'none'): Promis
 export const startTokenProcess = async (pack: Pack): Promise<WorkerProcess> =>
   startProcess(pack, [await bundleProgram('ask-token')], 'none')
 
-function startProcess(pack: Pack, args: string[], failpoint: string): WorkerProcess {
+function startProcess(
+  pack: Pack,
+  args: string[],
+  failpoint: string,
+  environment: Record<string, string> = {},
+): WorkerProcess {
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
@@ -49,6 +59,7 @@ function startProcess(pack: Pack, args: string[], failpoint: string): WorkerProc
       // The stand-ins are beside it.
       PORT: String(pack.config.port),
       PACK_FAILPOINT: failpoint,
+      ...environment,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

@@ -73,3 +73,27 @@ test('when the database is killed during a job, the API answers 503 and recovers
   expect(during.status).toBe(503)
   expect(written).toBe(1)
 })
+
+test('a connection that breaks in a transaction, or before it, is replaced', async () => {
+  await using pack = await startPack()
+  const { db } = pack.context
+  const broken = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid')
+    await db.execute(`select pg_terminate_backend(${rows[0]?.pid})`)
+    await until(
+      () =>
+        tx
+          .execute('select 1')
+          .then(() => true)
+          .catch(() => false),
+      (isAlive) => !isAlive,
+    )
+  })
+
+  await expect(broken).rejects.toThrow()
+
+  // More than the pool has.
+  for (let at = 0; at < 12; at++)
+    await expect(db.transaction(async () => {}, { isolationLevel: 'none' as never })).rejects.toThrow()
+  expect((await db.transaction((tx) => tx.execute('select 1'))).rowCount).toBe(1)
+})

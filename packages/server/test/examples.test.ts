@@ -48,8 +48,9 @@ test('the newest shown video of each mode is public and plays', async () => {
     owner: 'jinx',
     mode: 'story',
     title: 'On YouTube',
-    status: 'Unlisted',
-    publishDate: day(6),
+    status: 'Ready',
+    publishStatus: 'Unlisted',
+    publishedAt: day(6),
     youtubeUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1',
   })
   await hasShown(pack, { owner: 'jinx', mode: 'uploaded', title: 'A clip' })

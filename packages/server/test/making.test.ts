@@ -337,7 +337,7 @@ test('a worker that lost its lease changes nothing', async () => {
   const before = await itemRow(pack, item)
 
   const script = { title: 'Late', writer: 'x', lines: [] }
-  const finished = { videoMedia: 'x', thumbnailMedia: 'x', durationSeconds: 1, notes: [] }
+  const finished = { videoMedia: 'x', fingerprint: null, thumbnailMedia: 'x', durationSeconds: 1, notes: [] }
   // Both are stored with the next write.
   sleeper?.remember('Rendering', 'hash', { media: 'late' })
   sleeper?.count([{ kind: 'video', amount: 1, reason: 'late' }])

@@ -116,6 +116,24 @@ test('after a failure the owner’s later events wait, and those of others go on
   expect((await outbox.queue.states()).get('deliver-to-recorder')?.waiting).toBe(1)
 })
 
+test('a run that died after a failure leaves its events to the next one, which comes back for them', async () => {
+  await using pack = await sharedPack()
+  await using outbox = await withRecorder(pack)
+  await outbox.emit(crypto.randomUUID(), 1)
+  const [held] = await outbox.outbox.pending('recorder', 1)
+  if (!held) throw new Error('no event is pending')
+  await outbox.outbox.markFailed('recorder', held)
+  await pack.context.db.execute(sql`update outbox_deliveries set next_at = next_at + interval '1 hour'`)
+  await pack.context.db.execute(sql`delete from pgboss.job where name = 'deliver-to-recorder'`)
+  const [recorder] = outbox.jobs
+  const uses = { outbox: outbox.outbox, announce: async () => {}, reached: () => {}, db: pack.context.db }
+
+  const facts = await recorder?.run(uses, {}, { id: 'next', attempt: 1, signal: new AbortController().signal })
+
+  expect(facts).toEqual({ delivered: 0, failed: 0 })
+  expect((await outbox.queue.states()).get('deliver-to-recorder')).toMatchObject({ later: 1 })
+})
+
 test('received events are removed after a week, others stay', async () => {
   await using pack = await sharedPack()
   await using outbox = await withRecorder(pack)

@@ -145,7 +145,9 @@ async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
       delete from exports;
       delete from outbox;
       delete from workers;
-      delete from job_runs`)
+      delete from job_runs;
+      delete from platform_budget;
+      create or replace function publish_now() returns timestamptz language sql stable parallel safe return now()`)
   }
   return { pack, empty }
 }

@@ -4,7 +4,7 @@ import { finishLink } from '@pack/core/publishing/link-account'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { oauthStates, platformAccounts, users } from '../src/adapters/postgres/schema.ts'
+import { oauthStates, platformAccounts, publications, users } from '../src/adapters/postgres/schema.ts'
 import { checkPlatforms } from '../src/jobs/check-platforms.ts'
 import { consent, consentUrl, link, sharedPlatforms } from './linking.ts'
 import { type Pack, sharedPack } from './pack.ts'
@@ -85,6 +85,11 @@ test('data of platforms goes a week after a disconnection, and after a month wit
   const { db, storage } = pack.context
   const gone = await hasLink(pack, 'youtube', 'Disconnected')
   await pack.as('lyra').delete('/platform_tokens/youtube')
+  const published = { itemId: crypto.randomUUID(), revision: 1, state: 'live', requested: true } as const
+  await db.insert(publications).values({
+    ...{ ownerId: gone.ownerId, platform: 'youtube', accountId: gone.id, accountTitle: 'Disconnected' },
+    ...published,
+  })
   const [dead, silent] = [await hasLink(pack, 'youtube', 'Dead'), await hasLink(pack, 'tiktok', 'Silent')]
   await db.update(platformAccounts).set({ state: 'revoked' }).where(eq(platformAccounts.id, dead.id))
 
@@ -99,6 +104,7 @@ test('data of platforms goes a week after a disconnection, and after a month wit
 
   const rows = await db.select().from(platformAccounts)
   expect(rows).toMatchObject([{ id: silent.id, state: 'linked', title: '', pictureMedia: null }])
+  expect(await db.select().from(publications)).toMatchObject([{ accountTitle: 'an unlinked account' }])
   for (const { pictureMedia } of [gone, dead, silent]) expect(await storage.size(pictureMedia ?? '')).toBeNull()
   expect(await forgetOutdated(pack.context)).toBe(0)
 })

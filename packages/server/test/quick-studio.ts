@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MediaMakers } from '@pack/core/generation/produce-video'
 import { random } from '@pack/core/kernel/random'
 import type { Storage } from '@pack/core/kernel/storage'
@@ -54,7 +55,7 @@ export function quickStudio(
           await storage.putBytes(media, Buffer.from('a video'))
           return rendered(media, timeline.bodySeconds)
         }),
-      verify: async () => {},
+      verify: async () => ({ bytes: 7, sha256: createHash('sha256').update('a video').digest('hex') }),
       paintThumbnail: async ({ title, name }) => {
         const media = `${ownerId}/videos/${id}/${name}.webp`
         await storage.putBytes(media, Buffer.from(`a picture of “${title}”`))

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ProductError } from '@pack/core/kernel/errors'
@@ -171,6 +171,24 @@ test('a folder that cannot be written is reported as such', async () => {
   })
   await expect(storage.probe()).rejects.toThrow('Storage cannot be written.')
   expect(storageProblem(new Error('something else'))).toBeNull()
+})
+
+test('before the first file is stored there are none', async () => {
+  const { storage } = await disk()
+  expect(await storage.size('lyra/a.txt')).toBeNull()
+  await expect(storage.localFile('lyra/a.txt')).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('while the folder itself is missing, its files are not reported as gone', async () => {
+  const { storage } = await disk()
+  await storage.putBytes('lyra/a.txt', Buffer.from('a'))
+  await rename(join(folder, 'disk'), join(folder, 'away'))
+
+  await expect(storage.localFile('lyra/a.txt')).rejects.toThrow('ENOENT')
+  await expect(storage.size('lyra/a.txt')).rejects.toThrow('ENOENT')
+
+  await rename(join(folder, 'away'), join(folder, 'disk'))
+  expect(await storage.size('lyra/a.txt')).toBe(1)
 })
 
 test('a bucket serves its own links, which are signed without asking it', async () => {

@@ -1,64 +1,14 @@
-import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ContentPage } from '../src/features/content/content-page.tsx'
-import { readContentSearch } from '../src/features/content/search.ts'
-import { sessionRestored } from '../src/product/session.ts'
-import { Toaster } from '../src/ui/toast.tsx'
-import { FakeSocket, lastSocket } from './fake-socket.ts'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { item, show, useContentWorld } from './content-world.tsx'
+import { lastSocket } from './fake-socket.ts'
 
 // Long timeouts, because a busy machine renders slowly.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
+useContentWorld()
 
-const item = (over: Partial<ContentItem>): ContentItem => ({
-  id: 'item-1',
-  job_id: 'job-1',
-  mode: 'short',
-  title: 'Begin with the bent nail',
-  theme: 'starting over',
-  tone: '',
-  key_points: [],
-  status: 'Ready',
-  error_detail: null,
-  notes: [],
-  publish_date: '2026-11-30T17:00:00.000Z',
-  publish_to: ['youtube'],
-  test: false,
-  quote: 'You start over from everything you have learned.',
-  script: null,
-  background_mode: 'loop',
-  video_orientation: 'vertical',
-  bg_change_seconds: 3,
-  duration_seconds: 27,
-  persona: 'forge',
-  personas: ['forge'],
-  youtube_url: null,
-  supabase_url: '/media/one.mp4',
-  thumbnail_url: '/media/one.webp',
-  tiktok_url: null,
-  tiktok_video_id: null,
-  tiktok_status: null,
-  tiktok_publish_id: null,
-  showcase: false,
-  progress_percent: 100,
-  eta_ms: null,
-  last_update_ms: null,
-  created_at: '2026-11-20T10:00:00.000Z',
-  updated_at: '2026-11-20T10:00:00.000Z',
-  ...over,
-})
 const dialogue = item({
   mode: 'dialogue',
   video_orientation: 'horizontal',
@@ -68,108 +18,6 @@ const dialogue = item({
     { persona: 'forge', line: 'I quit the job on a Tuesday.' },
     { persona: 'flow', line: 'It rained.' },
   ]),
-})
-
-type Sent = { method: string; path: string; body: unknown }
-type World = {
-  items: ContentItem[]
-  tier?: string
-  /** Answers every change with a 409 that gives this reason. */
-  refusal?: string
-}
-
-/** Renders the screen at `address` with a fake API that has these items and records requests. */
-async function show(address: string, { items, tier = 'alpha', refusal }: World) {
-  const sent: Sent[] = []
-  const answers: [RegExp, (path: string) => unknown][] = [
-    [/^\/me$/, () => ({ id: 'u', tier, is_admin: false, time_zone: 'Asia/Kathmandu' })],
-    [
-      /^\/user\/personas$/,
-      () => [
-        { id: 'p', slug: 'forge', name: 'Forge' },
-        { id: 'q', slug: 'flow', name: 'Flow' },
-      ],
-    ],
-    [/^\/user\/platforms$/, () => []],
-    [/summary$/, () => ({ totalVideos: 21, videosThisMonth: 17, durationThisMonth: 4521 })],
-    [/^\/api\/content\/\w+$/, () => ({ items, totalPages: 1, totalItems: items.length })],
-    // Each request toggles the consent.
-    [/\/showcase$/, () => ({ ...items[0], showcase: sent.length % 2 === 1 })],
-    [
-      /^\/api\/content\/\w+\/[\w-]+$/,
-      (path) =>
-        items.find(({ id }) => path.endsWith(id)) ?? Response.json({ detail: 'Item not found' }, { status: 404 }),
-    ],
-  ]
-  let lists = 0
-  vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
-    const path = new URL(input).pathname
-    if (init.method !== 'GET')
-      sent.push({ method: init.method ?? '', path, body: init.body ? JSON.parse(String(init.body)) : null })
-    if (init.method !== 'GET' && refusal) return Response.json({ detail: refusal }, { status: 409 })
-    if (/^\/api\/content\/(?!summary)\w+$/.test(path)) lists++
-    const answer = answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? {}
-    return answer instanceof Response ? answer : Response.json(answer)
-  })
-  const root = createRootRoute({ component: Outlet })
-  const client = createRoute({ getParentRoute: () => root, id: 'client', component: Outlet })
-  const content = createRoute({
-    getParentRoute: () => client,
-    path: '/content',
-    validateSearch: readContentSearch,
-    component: ContentPage,
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([client.addChildren([content])]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
-      <Toaster theme="dark" />
-    </QueryClientProvider>,
-  )
-  return { sent, router, user: userEvent.setup(), lists: () => lists }
-}
-
-beforeEach(async () => {
-  localStorage.setItem(
-    'pack.session',
-    JSON.stringify({
-      access_token: 'a.b.c',
-      refresh_token: 'r',
-      token_type: 'bearer',
-      expires_in: 36_000,
-      expires_at: Math.floor(Date.now() / 1000) + 36_000,
-      user: { id: 'u', email: 'forge@pack.test' },
-    }),
-  )
-  await sessionRestored()
-  // jsdom has no IntersectionObserver, WebSocket or ResizeObserver.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-  FakeSocket.opened = []
-  vi.stubGlobal('WebSocket', FakeSocket)
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal('scrollTo', () => {})
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 test('the list shows title, status, mode, date and main action of each item, and the totals of this month', async () => {

@@ -4,10 +4,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GenerateForm } from '../src/features/generation/generate-form.tsx'
 import type { Order } from '../src/features/generation/jobs.ts'
 import { type Draft, emptyDraft, PAST_DAY, toOrder } from '../src/features/generation/order.ts'
+import { PlatformsField } from '../src/features/generation/platforms-field.tsx'
 import { ReadinessNotice } from '../src/features/generation/readiness-notice.tsx'
 
 // Long timeouts, because parts of the form load after it.
@@ -25,7 +26,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: URL, { method }: RequestInit) => {
     const { pathname } = new URL(input)
     if (method !== 'GET') changes.push(`${method} ${pathname}`)
-    return Response.json(pathname === '/user/readiness' ? readiness : {})
+    const answers: Record<string, unknown> = { '/user/readiness': readiness, '/me': { tier: 'alpha', is_admin: false } }
+    return Response.json(answers[pathname] ?? {})
   })
 })
 afterEach(() => {
@@ -122,4 +124,47 @@ test('the setup warning fills the empty slots with the starter kit in one click'
   await userEvent.click(button)
 
   await waitFor(() => expect(changes).toEqual(['POST /assets/adopt_defaults']))
+})
+
+describe('Publish to Platforms', () => {
+  const channel = {
+    id: 'account-1',
+    name: 'YouTube',
+    code: 'youtube',
+    connected: true,
+    channel_info: { title: 'Forge' },
+  }
+  const night = { ...channel, id: 'account-2', channel_info: { title: 'Night Forge' } }
+  const tiktok = { id: 'tiktok', name: 'TikTok', code: 'tiktok', connected: false }
+
+  test('shows a platform once, with its accounts below when it has several', async () => {
+    const platforms = [channel, night, tiktok]
+    let order: Order | undefined
+    function Field() {
+      const [draft, setDraft] = useState({ ...emptyDraft(), ...filledIn })
+      order = toOrder(draft, platforms)
+      return <PlatformsField {...{ platforms, draft }} onChange={(part) => setDraft({ ...draft, ...part })} />
+    }
+    const router = createRouter({ routeTree: createRootRoute({ component: Field }), history: createMemoryHistory() })
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+    const user = userEvent.setup()
+    expect((await screen.findAllByRole('checkbox')).length).toBe(2)
+    expect(screen.getByRole('checkbox', { name: /^TikTok ?Not linked yet/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('link', { name: 'link an account' }).getAttribute('href')).toBe('/integrations')
+
+    await user.click(screen.getByRole('checkbox', { name: 'YouTube' }))
+    expect(order).toMatchObject({ publish_to: ['youtube'], publish_account_ids: ['account-1'] })
+    await user.click(screen.getByRole('checkbox', { name: 'Night Forge' }))
+    expect(order?.publish_account_ids).toEqual(['account-1', 'account-2'])
+    await user.click(screen.getByRole('checkbox', { name: 'Forge' }))
+    expect(order?.publish_account_ids).toEqual(['account-2'])
+    await user.click(screen.getByRole('checkbox', { name: 'Night Forge' }))
+
+    expect(order).toMatchObject({ publish_to: [], publish_account_ids: [] })
+    expect(screen.queryByRole('checkbox', { name: 'Night Forge' })).toBeNull()
+  })
 })

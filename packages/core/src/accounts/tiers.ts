@@ -6,6 +6,10 @@ export type Tier = (typeof TIERS)[number]
 export const UPLOAD_TIERS: readonly Tier[] = ['pro', 'pro_plus', 'alpha']
 export const SCHEDULING_TIERS: readonly Tier[] = ['alpha']
 
+/** Tiers that may publish, and those whose videos are published at their date without a press (part 3 §F). */
+export const PUBLISHING_TIERS: readonly Tier[] = ['pro', 'pro_plus', 'alpha']
+export const AUTO_PUBLISH_TIERS: readonly Tier[] = ['pro_plus', 'alpha']
+
 /** Display names of tiers. */
 export const TIER_LABELS: Record<Tier, string> = { free: 'free', pro: 'pro', pro_plus: 'pro+', alpha: 'alpha wolf' }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Viewer } from '../accounts/viewer.ts'
 import { invalid, notFound, ProductError } from '../kernel/errors.ts'
-import type { Storage } from '../kernel/storage.ts'
 import { cleanText } from '../kernel/text.ts'
 import { BG_CHANGE_SECONDS } from './background.ts'
 import { backgroundModeSchema, bgChangeSecondsSchema } from './background-schema.ts'
@@ -14,13 +13,15 @@ import type { Calendars, Item, ItemChange, Items } from './ports.ts'
 import { dayInUtc, instantOf, refusePastDay } from './schedule.ts'
 import type { Script, ScriptLine } from './script.ts'
 import { readScriptLines } from './script-lines.ts'
-import { showItem } from './show-item.ts'
+import { type ShowUses, showItem } from './show-item.ts'
 import { isInProgress, isLocked, statusAfterSwitch } from './status.ts'
 import { themeSchema } from './theme-schema.ts'
 import { hasPaintedThumbnail } from './thumbnail.ts'
 import { titleProblem } from './title.ts'
 
-type Uses = { items: Items; calendars: Calendars; storage: Storage; now: () => Date }
+/** What changing and showing an item needs. */
+export type ItemUses = ShowUses & { items: Items }
+type Uses = ItemUses & { calendars: Calendars; now: () => Date }
 type Named = { mode: ContentMode; id: string }
 
 const titleSchema = z
@@ -66,7 +67,7 @@ export async function updateShort(uses: Uses, viewer: Viewer, update: z.infer<ty
   if (quote !== undefined && !isLineValid(quote)) throw invalid(lineInvalid(1))
   const persona = item.script?.lines[0]?.persona ?? item.personaSlugs[0] ?? ''
   const lines = quote === undefined ? undefined : splitLine(quote).map((line) => ({ persona, line }))
-  return save(uses, item, {
+  return saveItem(uses, item, {
     ...(await writtenChange(uses, item, update)),
     ...(lines && scriptChange(item, lines)),
     ...(update.background_mode !== undefined && { backgroundMode: update.background_mode }),
@@ -82,18 +83,22 @@ export async function updateScript(
 ) {
   const item = await editable(uses, viewer, { mode, id: update.id })
   const lines = update.script === undefined ? undefined : readScriptLines(update.script, item.personaSlugs)
-  return save(uses, item, {
+  return saveItem(uses, item, {
     ...(await writtenChange(uses, item, update)),
     ...(lines && scriptChange(item, lines)),
     ...(update.video_orientation !== undefined && { videoOrientation: update.video_orientation }),
   })
 }
 
-/** Switches between Test and Live; a finished video's status changes with it. */
+/**
+ * Switches between Test and Live; a finished video's status changes with it. A publication that is on its way is withdrawn from
+ * a video that becomes a test.
+ */
 export async function setTestMode(uses: Uses, viewer: Viewer, { enabled, ...named }: Named & { enabled: boolean }) {
-  const item = await own(uses, viewer, named)
+  const item = await ownItem(uses, viewer, named)
+  refuseLocked(item, "Published videos can't be switched between Test and Live.")
   const status = statusAfterSwitch(item.status, { test: enabled })
-  return save(uses, item, { test: enabled, ...(status !== item.status && { status }) })
+  return saveItem(uses, item, { test: enabled, ...(status !== item.status && { status }) })
 }
 
 /** Sets or removes the publishing date. A day without a time means the account's posting hour. */
@@ -102,32 +107,28 @@ export async function setPublishDate(
   viewer: Viewer,
   { publishDate, ...named }: Named & { publishDate: string | null },
 ) {
-  const item = await own(uses, viewer, named)
+  const item = await ownItem(uses, viewer, named)
   refuseLocked(item)
-  return save(uses, item, { publishDate: await readDate(uses, item, publishDate) })
+  return saveItem(uses, item, { publishDate: await readDate(uses, item, publishDate) })
 }
 
-export async function setTargets(uses: Uses, viewer: Viewer, { targets, ...named }: Named & { targets: string[] }) {
-  const item = await own(uses, viewer, named)
-  return save(uses, item, { publishTo: [...new Set(targets.map((target) => target.toLowerCase()))] })
-}
-
-async function own({ items }: Uses, viewer: Viewer, { mode, id }: Named): Promise<Item> {
+/** The viewer's item; 404 for any other. */
+export async function ownItem({ items }: Pick<ItemUses, 'items'>, viewer: Viewer, { mode, id }: Named): Promise<Item> {
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
   return item
 }
 
 async function editable(uses: Uses, viewer: Viewer, named: Named): Promise<Item> {
-  const item = await own(uses, viewer, named)
+  const item = await ownItem(uses, viewer, named)
   if (isInProgress(item.status))
     throw new ProductError('conflict', "This video is still rendering. You can edit it when it's done.")
   return item
 }
 
-function refuseLocked(item: Item) {
-  if (isLocked({ status: item.status, youtube_url: item.youtubeUrl }))
-    throw new ProductError('conflict', "Published videos can't be edited.")
+/** Throws 'conflict' for a published item. */
+export function refuseLocked(item: Item, message = "Published videos can't be edited.") {
+  if (isLocked({ status: item.shownStatus, youtube_url: item.youtubeUrl })) throw new ProductError('conflict', message)
 }
 
 async function writtenChange(
@@ -185,13 +186,14 @@ function scriptChange(item: Item, lines: ScriptLine[]): ItemChange {
 
 const LOCKED_FIELDS = ['title', 'theme', 'publishDate', 'script'] as const
 
-async function save({ items, storage }: Uses, item: Item, change: ItemChange): Promise<ContentItem> {
+/** Saves a change unless somebody else changed the item since it was read. Published items keep what was published. */
+export async function saveItem(uses: ItemUses, item: Item, change: ItemChange): Promise<ContentItem> {
   const touches = LOCKED_FIELDS.some((field) => change[field] !== undefined && !same(change[field], item[field]))
   if (touches) refuseLocked(item)
   const repaintThumbnail = change.title !== undefined && change.title !== item.title && hasPaintedThumbnail(item)
-  const saved = await items.change(item, change, { repaintThumbnail })
+  const saved = await uses.items.change(item, change, { repaintThumbnail })
   if (!saved) throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
-  return showItem({ storage }, saved)
+  return showItem(uses, saved)
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

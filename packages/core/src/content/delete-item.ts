@@ -4,7 +4,7 @@ import { notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { ContentMode } from './item.ts'
 import { removeItemFiles } from './item-files.ts'
-import type { Items } from './ports.ts'
+import type { Item, Items } from './ports.ts'
 import { isPublished } from './status.ts'
 
 /** Part 2 §6: alpha always, pro_plus while it is not published; other tiers do not see Delete. Admins pass. */
@@ -13,21 +13,29 @@ export function mayDelete(viewer: { tier: Tier; isAdmin: boolean }, item: { stat
   return viewer.tier === 'pro_plus' && !isPublished(item.status)
 }
 
-/** Deletes an item and its files; a worker that is producing it stops within seconds. */
-export async function deleteItem(
-  { items, storage }: { items: Items; storage: Storage },
-  viewer: Viewer,
-  { mode, id }: { mode: ContentMode; id: string },
-) {
+export type DeleteUses = { items: Items; storage: Storage }
+type Named = { mode: ContentMode; id: string }
+
+/** The viewer's item, if their plan deletes it. */
+export async function deletableItem({ items }: DeleteUses, viewer: Viewer, { mode, id }: Named): Promise<Item> {
   const item = await items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
-  if (!mayDelete(viewer, item))
+  if (!mayDelete(viewer, { status: item.shownStatus }))
     throw new ProductError(
       'forbidden',
       viewer.tier === 'pro_plus'
         ? "Deleting published videos isn't available on your plan."
         : "Deleting videos isn't available on your plan.",
     )
-  if (!(await items.remove(viewer.id, id))) throw notFound('Item')
-  await removeItemFiles(storage, item)
+  return item
+}
+
+/**
+ * Deletes an item and its files; a worker that is producing it stops within seconds. What is on its way to a platform is
+ * withdrawn, what is live there stays.
+ */
+export async function deleteItem(uses: DeleteUses, viewer: Viewer, named: Named) {
+  const item = await deletableItem(uses, viewer, named)
+  if (!(await uses.items.remove(viewer.id, item.id))) throw notFound('Item')
+  await removeItemFiles(uses.storage, item)
 }

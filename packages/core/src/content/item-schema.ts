@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ORIENTATIONS } from '../film/timeline.ts'
 import { backgroundModeSchema } from './background-schema.ts'
 import { CONTENT_MODES } from './item.ts'
+import { publicationSummarySchema } from './publication-summary-schema.ts'
 
 export const contentModeSchema = z.enum(CONTENT_MODES)
 
@@ -20,6 +21,11 @@ export const contentItemSchema = z.object({
   notes: z.array(z.string()),
   publish_date: z.string().nullable(),
   publish_to: z.array(z.string()),
+  /** The linked accounts that were chosen; a platform without one means the account that was linked last. */
+  publish_account_ids: z.array(z.string()),
+  publications: z.array(publicationSummarySchema),
+  /** When the newest live publication went live. */
+  published_at: z.string().nullable(),
   test: z.boolean(),
   /** Short: the quote. */
   quote: z.string().nullable(),

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import type { Viewer } from '../accounts/viewer.ts'
 import { notFound } from '../kernel/errors.ts'
-import type { Storage } from '../kernel/storage.ts'
 import { type ContentMode, PAGE_SIZE } from './item.ts'
 import type { ContentItem, Listing, Summary } from './item-schema.ts'
 import type { Calendars } from './ports.ts'
 import { type Items, OUTPUTS } from './ports.ts'
 import { monthStart } from './schedule.ts'
-import { showItem } from './show-item.ts'
+import { type ShowUses, showItem, showItems } from './show-item.ts'
 import { statusesNamed } from './status.ts'
 
-type Uses = { items: Items; calendars: Calendars; storage: Storage; now: () => Date }
+type Uses = ShowUses & { items: Items; calendars: Calendars; now: () => Date }
 
 const flag = z
   .string()
@@ -39,11 +38,12 @@ export type ListingQuery = z.infer<typeof listingQuerySchema>
 
 /** One page of the viewer's items of a mode, newest first, with the totals of the whole selection. */
 export async function listContent(
-  { items, calendars, storage, now }: Uses,
+  uses: Uses,
   viewer: Viewer,
   mode: ContentMode,
   query: ListingQuery,
 ): Promise<Listing> {
+  const { items, calendars, now } = uses
   const limit = query.limit ?? PAGE_SIZE[query.view]
   const { timeZone } = await calendars.of(viewer.id)
   const found = await items.list({
@@ -58,7 +58,7 @@ export async function listContent(
     limit,
   })
   return {
-    items: await Promise.all(found.items.map((item) => showItem({ storage }, item))),
+    items: await showItems(uses, found.items),
     totalPages: Math.max(1, Math.ceil(found.total / limit)),
     totalItems: found.total,
   }
@@ -66,7 +66,7 @@ export async function listContent(
 
 /** Finished videos of a mode (of all modes without one), and those of this month in the account's zone. */
 export async function contentSummary(
-  { items, calendars, now }: Omit<Uses, 'storage'>,
+  { items, calendars, now }: Pick<Uses, 'items' | 'calendars' | 'now'>,
   viewer: Viewer,
   mode: ContentMode | null,
 ): Promise<Summary> {
@@ -77,11 +77,11 @@ export async function contentSummary(
 
 /** One item, with playable links. */
 export async function findItem(
-  { items, storage }: { items: Items; storage: Storage },
+  uses: ShowUses & { items: Items },
   viewer: Viewer,
   { mode, id }: { mode: ContentMode; id: string },
 ): Promise<ContentItem> {
-  const item = await items.find(viewer.id, id)
+  const item = await uses.items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
-  return showItem({ storage }, item)
+  return showItem(uses, item)
 }

@@ -2,7 +2,7 @@ import type { Orientation, Timeline } from '../film/timeline.ts'
 import type { BackgroundMode } from './background.ts'
 import type { ContentMode } from './item.ts'
 import type { Script } from './script.ts'
-import type { Status } from './status.ts'
+import type { PublishStatus, Status } from './status.ts'
 
 /** A stored content item. Media are storage keys; show-item.ts turns it into the API's form. */
 export type Item = {
@@ -34,7 +34,11 @@ export type Item = {
   test: boolean
   /** The script waits for its author before rendering starts. */
   writeFirst: boolean
+  /** Of the production only. */
   status: Status
+  publishStatus: PublishStatus | null
+  /** What users see: the stage while the video is being made, else `publishStatus`, else `status`. */
+  shownStatus: Status
   errorDetail: string | null
   notes: string[]
   progressPercent: number
@@ -44,6 +48,9 @@ export type Item = {
   maxAttempts: number
   lease: number
   videoMedia: string | null
+  /** Size and SHA-256 (hex) of the video; null for videos of earlier versions. */
+  videoBytes: number | null
+  videoSha256: string | null
   thumbnailMedia: string | null
   durationSeconds: number | null
   youtubeUrl: string | null
@@ -51,6 +58,8 @@ export type Item = {
   tiktokVideoId: string | null
   tiktokStatus: string | null
   tiktokPublishId: string | null
+  /** When the newest live publication went live. */
+  publishedAt: Date | null
   showcase: boolean
   createdAt: Date
   updatedAt: Date
@@ -68,6 +77,7 @@ export type ItemChange = Partial<
     | 'seed'
     | 'publishDate'
     | 'publishTo'
+    | 'publishAccountIds'
     | 'test'
     | 'status'
     | 'backgroundMode'

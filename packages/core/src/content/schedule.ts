@@ -44,11 +44,17 @@ export function scheduleDates(
   })
 }
 
-/** The start of the month of `now` in the account's zone. */
-export function monthStart(now: Date, zone: string): Date {
-  const { year, month } = wallClock(now.getTime(), zone)
-  return instantOf(`${year}-${String(month).padStart(2, '0')}-01`, 0, zone)
+/** The day of an instant in a zone, yyyy-mm-dd. */
+export function dayIn(instant: Date, zone: string): string {
+  const { year, month, day } = wallClock(instant.getTime(), zone)
+  return dayInUtc(new Date(Date.UTC(year, month - 1, day)))
 }
+
+/** The day after a day, both yyyy-mm-dd. */
+export const dayAfter = (day: string): string => dayInUtc(new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS))
+
+/** The start of the month of `now` in the account's zone. */
+export const monthStart = (now: Date, zone: string): Date => instantOf(`${dayIn(now, zone).slice(0, 7)}-01`, 0, zone)
 
 function offsetMs(instant: number, zone: string): number {
   const wall = wallClock(instant, zone)

@@ -1,12 +1,29 @@
 import type { Storage } from '../kernel/storage.ts'
 import type { ContentItem } from './item-schema.ts'
 import type { Item } from './ports.ts'
+import type { PublicationSummary } from './publication-summary-schema.ts'
 
 /** How long links to media are valid, in seconds: enough for a tab that stays open during the day. */
 const MEDIA_SECONDS = 12 * 60 * 60
 
-/** An item as the API returns it (part 2 §3), with playable links. */
-export async function showItem({ storage }: { storage: Storage }, item: Item): Promise<ContentItem> {
+export type ShowUses = {
+  storage: Storage
+  /** The publications of these items, by item; without entries for none. */
+  publicationsOf: (itemIds: readonly string[]) => Promise<ReadonlyMap<string, PublicationSummary[]>>
+}
+
+/** Items as the API returns them (part 2 §3), with playable links and their publications. */
+export async function showItems(uses: ShowUses, items: readonly Item[]): Promise<ContentItem[]> {
+  const publications = await uses.publicationsOf(items.map(({ id }) => id))
+  return Promise.all(items.map((item) => show(uses.storage, item, publications.get(item.id) ?? [])))
+}
+
+export const showItem = async (uses: ShowUses, item: Item): Promise<ContentItem> => {
+  const publications = await uses.publicationsOf([item.id])
+  return show(uses.storage, item, publications.get(item.id) ?? [])
+}
+
+async function show(storage: Storage, item: Item, publications: PublicationSummary[]): Promise<ContentItem> {
   const link = (media: string | null) => (media ? storage.signedUrl(media, { seconds: MEDIA_SECONDS }) : null)
   const [video, thumbnail] = await Promise.all([link(item.videoMedia), link(item.thumbnailMedia)])
   const lines = item.script?.lines ?? []
@@ -19,11 +36,14 @@ export async function showItem({ storage }: { storage: Storage }, item: Item): P
     theme: item.theme,
     tone: item.tone,
     key_points: item.keyPoints,
-    status: item.status,
+    status: item.shownStatus,
     error_detail: item.errorDetail,
     notes: item.notes,
     publish_date: item.publishDate?.toISOString() ?? null,
     publish_to: item.publishTo,
+    publish_account_ids: item.publishAccountIds,
+    publications,
+    published_at: item.publishedAt?.toISOString() ?? null,
     test: item.test,
     quote: spoken && item.script ? lines.map(({ line }) => line).join(' ') : null,
     script: spoken || !item.script ? null : JSON.stringify(lines),

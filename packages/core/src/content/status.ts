@@ -38,6 +38,12 @@ export const FAILED_STATUSES = statusesIn('failed')
 export const FINISHED_STATUSES = statusesIn('finished', 'published')
 export const PUBLISHED_STATUSES = statusesIn('published')
 
+/** What the publications of an item come to; null while none is on its way, live or failed (decision I). */
+export type PublishStatus = Extract<Status, 'In Progress' | 'Finalizing' | 'Published' | 'Unlisted' | 'Failed'>
+
+/** Statuses of items whose video is still being made. */
+export const MAKING_STATUSES = statusesIn('moving', 'review')
+
 /** The status of a finished video: test videos are marked as such (part 2 §4). */
 export const finishedStatus = ({ test }: { test: boolean }): Status => (test ? 'TestComplete' : 'Ready')
 

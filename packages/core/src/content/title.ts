@@ -1,7 +1,8 @@
 import { cleanText } from '../kernel/text.ts'
+import { cutAtGrapheme } from '../kernel/words.ts'
 
 /** Longest title, in UTF-16 units. YouTube refuses longer ones, and angle brackets. */
-const TITLE_MAX = 100
+export const TITLE_MAX = 100
 
 /** Why a typed title cannot be used; null when it can. */
 export function titleProblem(typed: string): string | null {
@@ -12,11 +13,5 @@ export function titleProblem(typed: string): string | null {
 }
 
 /** A title made from any text: without angle brackets, cut to the longest one. */
-export function titleFrom(text: string): string {
-  let title = ''
-  for (const { segment } of new Intl.Segmenter().segment(cleanText(text.replace(/[<>]/g, ' ')))) {
-    if (title.length + segment.length > TITLE_MAX) break
-    title += segment
-  }
-  return title.trim()
-}
+export const titleFrom = (text: string): string =>
+  cutAtGrapheme(cleanText(text.replace(/[<>]/g, ' ')), TITLE_MAX).trim()

@@ -2,9 +2,8 @@ import type { Viewer } from '../accounts/viewer.ts'
 import type { ContentMode } from '../content/item.ts'
 import type { ContentItem } from '../content/item-schema.ts'
 import type { Items } from '../content/ports.ts'
-import { showItem } from '../content/show-item.ts'
+import { type ShowUses, showItem } from '../content/show-item.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
-import type { Storage } from '../kernel/storage.ts'
 import { mayBeShowcased } from './showcase.ts'
 
 /**
@@ -12,15 +11,15 @@ import { mayBeShowcased } from './showcase.ts'
  * cannot be shown.
  */
 export async function setShowcase(
-  { items, storage }: { items: Items; storage: Storage },
+  uses: ShowUses & { items: Items },
   viewer: Viewer,
   { mode, id, enabled }: { mode: ContentMode; id: string; enabled: boolean },
 ): Promise<ContentItem> {
-  const item = await items.find(viewer.id, id)
+  const item = await uses.items.find(viewer.id, id)
   if (!item || item.mode !== mode) throw notFound('Item')
   if (enabled && !mayBeShowcased({ ...item, hasVideo: item.videoMedia !== null }))
     throw new ProductError('conflict', 'Only finished, non-test videos can be shown on Examples.')
-  const saved = await items.change(item, { showcase: enabled })
+  const saved = await uses.items.change(item, { showcase: enabled })
   if (!saved) throw new ProductError('conflict', 'Someone just changed this video. Reload and try again.')
-  return showItem({ storage }, saved)
+  return showItem(uses, saved)
 }

@@ -71,7 +71,7 @@ async function asExample(
     // For uploaded videos only, which are not supported yet.
     audio_mode: null,
     duration_seconds: item.durationSeconds,
-    published_at: isPublished(item.status) ? (item.publishDate?.toISOString() ?? null) : null,
+    published_at: isPublished(item.shownStatus) ? (item.publishedAt?.toISOString() ?? null) : null,
     created_at: item.createdAt.toISOString(),
   }
 }

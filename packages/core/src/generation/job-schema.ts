@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { backgroundModeSchema } from '../content/background-schema.ts'
+import { PLATFORMS } from '../content/publication-state.ts'
+import { publicationSummarySchema } from '../content/publication-summary-schema.ts'
 import { SUBSCRIBE_LIMIT } from './job.ts'
 
 /** A generation request and its progress, as GET /jobs/user lists it (part 2 §3). */
@@ -26,6 +28,10 @@ export type Job = z.infer<typeof jobSchema>
 export const queuedSchema = z.object({ job_id: z.string(), item_ids: z.array(z.string()) })
 export type Queued = z.infer<typeof queuedSchema>
 
+/** The answer to POST /api/content/{mode}/{id}/retry, 202: what was queued, and the publications that are tried again. */
+export const retriedSchema = queuedSchema.extend({ publications: z.array(publicationSummarySchema) })
+export type Retried = z.infer<typeof retriedSchema>
+
 /**
  * A message of /ws/progress (part 2 §3): `item_id` or `job_id` names what changed; the eta and the update are epoch
  * milliseconds. Messages about an item also name its job.
@@ -38,7 +44,9 @@ export const progressMessageSchema = z.object({
   last_update_ms: z.number(),
   eta_ms: z.number().nullable(),
   error_detail: z.string().nullish(),
+  /** Where the item's newest live video is, and on which platform. */
   share_url: z.string().nullish(),
+  platform: z.enum(PLATFORMS).nullish(),
 })
 export type ProgressMessage = z.infer<typeof progressMessageSchema>
 

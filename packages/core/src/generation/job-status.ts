@@ -1,4 +1,5 @@
 import { isFailed, isInProgress, STAGES, type Status } from '../content/status.ts'
+import type { ProgressMessage } from './job-schema.ts'
 
 /** Those of a job's items that share a status, summed up. */
 export type StatusTally = {
@@ -70,3 +71,7 @@ function errorOf(count: number, failed: readonly StatusTally[]): string | null {
   if (count === 1) return first.errorDetail
   return `${countOf(failed)} of ${count} videos failed. ${first.errorDetail ?? ''}`.trim()
 }
+
+/** The part of a progress message that says where the item's live video is. */
+export const shareLink = (youtubeUrl: string | null): Pick<ProgressMessage, 'share_url' | 'platform'> =>
+  youtubeUrl === null ? {} : { share_url: youtubeUrl, platform: 'youtube' }

@@ -5,6 +5,7 @@ import type { Stage } from '../content/status.ts'
 import type { TimedWord } from '../film/speech.ts'
 import type { Timeline } from '../film/timeline.ts'
 import type { VoiceSettings } from '../film/voice-settings.ts'
+import type { Fingerprint } from '../kernel/storage.ts'
 import type { Job, ProgressMessage, Queued } from './job-schema.ts'
 import type { JobProgress } from './job-status.ts'
 import type { GenerateRequest } from './request-schema.ts'
@@ -90,8 +91,8 @@ export type RenderedVideo = {
 export interface Renderer {
   /** Renders, checks the result independently (part 2.6 of the engine), and stores it. */
   render(timeline: Timeline, name: string, context: StepContext): Promise<RenderedVideo>
-  /** Throws unless the stored file is the rendered one. */
-  verify(video: RenderedVideo, timeline: Timeline, signal: AbortSignal): Promise<void>
+  /** Identifies the stored file. Throws unless it is the rendered one. */
+  verify(video: RenderedVideo, timeline: Timeline, signal: AbortSignal): Promise<Fingerprint>
   /** Paints the thumbnail, which is the cover with this title, and stores it. Returns its media key. */
   paintThumbnail(cover: { timeline: Timeline; title: string; name: string }, signal: AbortSignal): Promise<string>
 }
@@ -135,6 +136,8 @@ export class LeaseLost extends Error {
 /** The result of a finished item. */
 type Finished = {
   videoMedia: string
+  /** Null for a file that an earlier version checked. */
+  fingerprint: Fingerprint | null
   thumbnailMedia: string
   durationSeconds: number
   notes: string[]
@@ -177,6 +180,8 @@ export type Announcement = {
   percent: number
   at: number
   eta: number | null
+  /** The item's newest live video on YouTube; null: none, or unchanged. */
+  youtubeUrl: string | null
 }
 
 /** Items as workers see them. */

@@ -4,6 +4,7 @@ import type { Speaker, Timeline } from '../film/timeline.ts'
 import type { VoiceSettings } from '../film/voice-settings.ts'
 import { ProductError } from '../kernel/errors.ts'
 import { random } from '../kernel/random.ts'
+import type { Fingerprint } from '../kernel/storage.ts'
 import { type Assembly, assemble } from './assemble.ts'
 import type { Images, Library, RenderedVideo, Renderer, SpokenLine, Step, StepContext, Voices } from './ports.ts'
 import { nearDuplicate, REWRITES } from './sameness.ts'
@@ -28,6 +29,8 @@ export type Artifact = {
   script: Script
   timeline: Timeline
   video: RenderedVideo
+  /** Null when an earlier version finished it. */
+  fingerprint: Fingerprint | null
   /** Media key. */
   thumbnail: string
   speechSeconds: number
@@ -61,20 +64,21 @@ export async function produceVideo(order: VideoOrder, uses: ProduceUses, step: S
     uses.renderer.render(input, hash, context),
   )
   const cover = { timeline, title: order.title ?? script.title }
-  const { thumbnail } = await step(
+  const { thumbnail, fingerprint = null } = await step(
     'Finalizing',
     { video, ...cover },
-    async (input, { hash: name, progress, signal }) => {
-      await uses.renderer.verify(input.video, input.timeline, signal)
+    async (input, { hash: name, progress, signal }): Promise<{ thumbnail: string; fingerprint?: Fingerprint }> => {
+      const fingerprint = await uses.renderer.verify(input.video, input.timeline, signal)
       progress(0.5)
       const { timeline, title } = input
-      return { thumbnail: await uses.renderer.paintThumbnail({ timeline, title, name }, signal) }
+      return { thumbnail: await uses.renderer.paintThumbnail({ timeline, title, name }, signal), fingerprint }
     },
   )
   return {
     script,
     timeline,
     video,
+    fingerprint,
     thumbnail,
     speechSeconds: speech.reduce((sum, { seconds }) => sum + seconds, 0),
     fallbackMedia: [

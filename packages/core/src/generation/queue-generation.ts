@@ -10,6 +10,9 @@ import { titleFrom } from '../content/title.ts'
 import { type Abilities, checkOwnScript, checkTyped } from '../content/typed-problem.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { Personas, StoredPersona } from '../personas/ports.ts'
+import { isPlatform } from '../publishing/platforms.ts'
+import type { LinkedAccount, PlatformAccounts } from '../publishing/ports.ts'
+import { readTargets } from '../publishing/targets.ts'
 import { distribute } from './distribution.ts'
 import { tooLongFor } from './estimate.ts'
 import type { Queued } from './job-schema.ts'
@@ -22,13 +25,14 @@ type Uses = {
   jobs: Jobs
   items: Items
   calendars: Calendars
+  platformAccounts: PlatformAccounts
   abilities: Abilities
   now: () => Date
 }
 
 /** Validates a generation request and queues its items, one per video (part 2 §5, part 3 §C). */
 export async function queueGeneration(
-  { personas, jobs, items: earlier, calendars, abilities, now }: Uses,
+  { personas, jobs, items: earlier, calendars, platformAccounts, abilities, now }: Uses,
   viewer: Viewer,
   request: GenerateRequest,
 ): Promise<Queued> {
@@ -55,6 +59,7 @@ export async function queueGeneration(
     checkTyped({ theme, tone, keywords, points }, abilities, speakers)
   }
 
+  const targets = await targetsIn(request, () => platformAccounts.list(viewer.id))
   const dates = request.schedule_date_start
     ? scheduleDates(request.schedule_date_start, request.quantity, await calendars.of(viewer.id))
     : []
@@ -88,8 +93,7 @@ export async function queueGeneration(
         scriptEdited: script !== null,
         videoOrientation: orientationOf(request.mode, request.video_orientation),
         publishDate: dates[variant] ?? null,
-        publishTo: request.publish_to,
-        publishAccountIds: request.publish_account_ids,
+        ...targets,
         maxAttempts: request.max_attempts,
         writeFirst: request.write_first,
       }),
@@ -102,6 +106,17 @@ export async function queueGeneration(
     items,
     lanes: CONCURRENT_VIDEOS[viewer.tier],
   })
+}
+
+/** Where the videos are published; the accounts must be the viewer's own. */
+async function targetsIn(
+  { publish_to, publish_account_ids }: GenerateRequest,
+  linked: () => Promise<LinkedAccount[]>,
+): Promise<Pick<NewItem, 'publishTo' | 'publishAccountIds'>> {
+  const accounts = [...publish_to, ...publish_account_ids].every(isPlatform) ? [] : await linked()
+  const { publishTo } = readTargets(publish_to, accounts)
+  const { publishAccountIds } = readTargets(publish_account_ids, accounts)
+  return { publishTo, publishAccountIds }
 }
 
 /** The script that the user brought; null when one is to be written. */

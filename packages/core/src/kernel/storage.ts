@@ -21,6 +21,9 @@ export interface Storage {
   signedUrl(key: string, options: { seconds: number; downloadAs?: string }): Promise<string | null>
 }
 
+/** A file's size and SHA-256 in hex digits. */
+export type Fingerprint = { bytes: number; sha256: string }
+
 /**
  * First segment of a storage key: the owner's id or `stock`; empty without a folder. Also names the owner's local cache
  * folder.

@@ -43,3 +43,18 @@ export function graphemeCount(text: string): number {
   for (const _ of segmenter('grapheme').segment(text)) count++
   return count
 }
+
+/**
+ * The longest start of a text whose length is at most `most`, without splitting a grapheme cluster such as a flag. Length is
+ * in UTF-16 units unless `lengthOf` counts otherwise; it must add up over the parts of a text.
+ */
+export function cutAtGrapheme(text: string, most: number, lengthOf = (part: string) => part.length): string {
+  let end = 0
+  let length = 0
+  for (const { segment } of segmenter('grapheme').segment(text)) {
+    length += lengthOf(segment)
+    if (length > most) break
+    end += segment.length
+  }
+  return text.slice(0, end)
+}

@@ -1,6 +1,7 @@
-/** The platforms that videos can be published to. */
-export const PLATFORMS = ['youtube', 'tiktok'] as const
-export type PlatformCode = (typeof PLATFORMS)[number]
+import { PLATFORMS, type PlatformCode } from '../content/publication-state.ts'
+
+export { PLATFORMS, type PlatformCode }
+export const isPlatform = (code: string): code is PlatformCode => PLATFORMS.some((known) => known === code)
 
 export const PLATFORM_NAMES: Readonly<Record<PlatformCode, string>> = { youtube: 'YouTube', tiktok: 'TikTok' }
 

@@ -1,6 +1,16 @@
+import { cleanText } from '../kernel/text.ts'
+import { cutAtGrapheme } from '../kernel/words.ts'
+
 /** Part 3 §E: what a publishing template can be filled with. */
 export const PLACEHOLDERS = ['title', 'theme', 'persona', 'quote', 'hashtags', 'date'] as const
 export type Placeholder = (typeof PLACEHOLDERS)[number]
+
+/** Used while the owner has none: the description of a video without a quote is its theme. */
+export const DEFAULT_TEMPLATES = {
+  title: '{title}',
+  description: '{quote}\n\n{hashtags}',
+  descriptionWithoutQuote: '{theme}\n\n{hashtags}',
+} as const
 
 /** YouTube's limits: characters (UTF-16 units) of a title, UTF-8 bytes of a description. */
 export const TITLE_MAX = 100
@@ -40,28 +50,28 @@ const BRACES = /\{([^{}]*)\}/g
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name)
 
 /**
- * Fills a template. Values lose < and >, which YouTube refuses; a text beyond YouTube's limit is cut at the end of a word.
- * Line breaks stay in descriptions only.
+ * Fills a template. Values lose < and >, which YouTube refuses, and control characters are removed; a text beyond YouTube's
+ * limit is cut at the end of a word, or inside a long word. Line breaks stay in descriptions only.
  */
 export function fillTemplate(template: string, values: Readonly<Record<Placeholder, string>>, kind: Kind): string {
   const filled = template.replace(BRACES, (whole, name: string) =>
     isPlaceholder(name) ? values[name].replace(/[<>]/g, '') : whole,
   )
-  return cut((kind === 'title' ? filled.replace(/\s+/g, ' ') : filled).trim(), kind)
+  return cut(kind === 'title' ? cleanText(filled) : filled.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '').trim(), kind)
 }
 
 function cut(text: string, kind: Kind): string {
   const { most, lengthOf } = LIMITS[kind]
   if (lengthOf(text) <= most) return text
-  let [kept, length] = ['', lengthOf('…')]
-  for (const character of text) {
-    length += lengthOf(character)
-    if (length > most) break
-    kept += character
-  }
+  const kept = cutAtGrapheme(text, most - lengthOf('…'), lengthOf)
   const atWord = kept.replace(/\s+\S*$/, '')
-  return `${(atWord || kept).trimEnd()}…`
+  const shown = (atWord.length * 2 > kept.length ? atWord : kept).trimEnd()
+  return shown && `${shown}…`
 }
+
+/** The date of a video as {date} shows it, in this zone or the reader's own. */
+export const dateInWords = (instant: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(instant)
 
 /** Hashtags from SEO keywords: "dark humor" becomes #darkhumor. Keywords without letters or digits are left out. */
 export function hashtags(keywords: readonly string[]): string {

@@ -17,7 +17,7 @@ const NO_META: UserMeta = {
 }
 
 /** The viewer's publishing templates and settings; all null before the first save. */
-export const readUserMeta = async ({ userMetas }: Uses, viewer: Viewer): Promise<UserMeta> =>
+export const readUserMeta = async ({ userMetas }: Uses, viewer: Pick<Viewer, 'id'>): Promise<UserMeta> =>
   (await userMetas.find(viewer.id)) ?? NO_META
 
 /** Saves the templates for the first time. When another tab was first, the given fields replace its own. */

@@ -17,6 +17,21 @@ export type ThumbnailOrder = { title: string; width: number; format: 'webp' | 'j
 /** Thumbnails in lists: at most 20 kB. */
 export const GALLERY_THUMBNAIL = { width: 360, format: 'webp', maxBytes: 20_000 } as const
 
+/** What YouTube is sent: as large as it shows, and below its limit of 2 MB for channels of every age. */
+const YOUTUBE_COVER = { format: 'jpeg', maxBytes: 2_000_000 } as const
+
+/** Paints a video's cover as YouTube takes it. */
+export const paintYouTubeCover = (timeline: Timeline, title: string, run: ThumbnailRun): Promise<Buffer> =>
+  paintThumbnail(timeline, { title, width: timeline.width > timeline.height ? 1280 : 1080, ...YOUTUBE_COVER }, run)
+
+/** A picture of this machine as YouTube takes it. Throws ProductError 'invalid' when it is none. */
+export async function encodeYouTubeCover(path: string): Promise<Buffer> {
+  const picture = await openPicture(path, 'thumbnail')
+  const canvas = createCanvas(picture.width, picture.height)
+  canvas.getContext('2d').drawImage(picture, 0, 0)
+  return smallEnough(canvas, YOUTUBE_COVER)
+}
+
 type ThumbnailRun = {
   /** Resolves a media key to a file on this machine. */
   file: (mediaKey: string) => Promise<string>

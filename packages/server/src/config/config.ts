@@ -45,6 +45,8 @@ export type Config = {
   workers: number
   /** Scopes that linking a YouTube channel asks beside the required ones. */
   youtubeScopes: string[]
+  /** Uploads to YouTube a day, for the whole installation: its project's quota. */
+  dailyUploads: number
   /** Our registrations for linked accounts; null in production without keys. */
   platforms: { youtube: PlatformApp | null; tiktok: PlatformApp | null }
   /** The sandboxes to start. In production at most Google's, for ALLOW_DEV_SIGN_IN. */
@@ -109,6 +111,7 @@ const environmentSchema = z.object({
   YOUTUBE_CLIENT_ID: text,
   YOUTUBE_CLIENT_SECRET: text,
   YOUTUBE_SCOPES: text,
+  YOUTUBE_DAILY_INSERTS: whole(0, 1_000_000),
   TIKTOK_CLIENT_KEY: text,
   TIKTOK_CLIENT_SECRET: text,
   ALLOW_DEV_SIGN_IN: text,
@@ -163,6 +166,7 @@ export function toConfig(environment: Environment): Config {
     log: { level: environment.LOG_LEVEL ?? 'info', pretty: process.stdout.isTTY === true && !production },
     workers: environment.WORKERS ?? availableParallelism(),
     youtubeScopes: youtubeScopes(environment),
+    dailyUploads: environment.YOUTUBE_DAILY_INSERTS ?? 100,
     platforms,
     sandboxes: Object.values(sandboxes).filter(
       ({ platform }) =>

@@ -12,6 +12,7 @@ import type {
 import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admin/ports'
 import type { Assets, Judge, Preparer, SlideshowPictures } from '@pack/core/assets/ports'
 import type { Calendars, Items } from '@pack/core/content/ports'
+import type { ShowUses } from '@pack/core/content/show-item'
 import type { Stills } from '@pack/core/content/thumbnail'
 import type { Abilities } from '@pack/core/content/typed-problem'
 import type { ExampleLinks, Showcase } from '@pack/core/examples/ports'
@@ -31,6 +32,10 @@ import type {
   TikTokDefaultsStore,
   UserMetas,
 } from '@pack/core/publishing/ports'
+import type { Publications, PublicationWork } from '@pack/core/publishing/publication-ports'
+import type { PublishUses } from '@pack/core/publishing/publish-video'
+import { summariesOf } from '@pack/core/publishing/show-publications'
+import type { YouTubeVideos } from '@pack/core/publishing/youtube-videos'
 import { stockFile, sweepWorkFolder } from '@pack/media'
 import { encodeWav } from '@pack/media/sound/wav'
 import { Registry } from 'prom-client'
@@ -51,23 +56,27 @@ import { postgresExports, postgresExportWork } from '../adapters/postgres/export
 import { postgresImpersonations } from '../adapters/postgres/impersonations.ts'
 import { postgresItems, postgresShowcase } from '../adapters/postgres/items.ts'
 import { type Figures, readFigures } from '../adapters/postgres/job-figures.ts'
-import { postgresJobs } from '../adapters/postgres/jobs.ts'
+import { postgresJobs, videoQueue } from '../adapters/postgres/jobs.ts'
 import { postgresLock } from '../adapters/postgres/lock.ts'
 import { postgresOAuthStates } from '../adapters/postgres/oauth-states.ts'
 import { type OutboxWork, postgresOutbox } from '../adapters/postgres/outbox.ts'
+import { countPublications, postgresPublications } from '../adapters/postgres/own-publications.ts'
 import { postgresPersonas } from '../adapters/postgres/personas.ts'
 import {
   postgresLinkedAccountWork,
   postgresPlatformAccounts,
   postgresPlatformTokens,
 } from '../adapters/postgres/platform-accounts.ts'
+import { postgresPublicationWork } from '../adapters/postgres/publications.ts'
 import { postgresTikTokDefaults, postgresUserMetas } from '../adapters/postgres/publishing-settings.ts'
 import { postgresSchedules, type Schedules } from '../adapters/postgres/schedules.ts'
 import { postgresSlideshowPictures } from '../adapters/postgres/slideshow-pictures.ts'
 import { postgresWork } from '../adapters/postgres/work.ts'
 import { type LiveWorker, liveWorkers } from '../adapters/postgres/workers.ts'
 import { Queue } from '../adapters/queue/queue.ts'
+import { inspectVideo } from '../adapters/rendering/inspect-video.ts'
 import { judgeIn, keepIncoming, openIncoming } from '../adapters/rendering/judge.ts'
+import { youtubeCovers } from '../adapters/rendering/youtube-cover.ts'
 import { createSecrets, type Secrets } from '../adapters/secrets.ts'
 import { diskStorage } from '../adapters/storage/disk.ts'
 import { probeFolder, storageProblem } from '../adapters/storage/faults.ts'
@@ -83,10 +92,14 @@ import { DELIVERIES } from '../jobs/deliver-events.ts'
 import { exportAccount } from '../jobs/make-export.ts'
 import { prepareAsset, removeAssetFile } from '../jobs/prepare-assets.ts'
 import { makeVideo } from '../jobs/produce-video.ts'
+import { publishVideos } from '../jobs/publish-videos.ts'
 import { repaintThumbnail } from '../jobs/repaint-thumbnail.ts'
 import type { Log } from '../log.ts'
 import { createMakers } from './makers.ts'
-import { createPlatforms } from './platforms.ts'
+import { createPlatforms, createYouTubeVideos } from './platforms.ts'
+
+/** An uploaded video may be missing from its channel's list of uploads for this long. */
+const LISTING_LAG_MS = 10 * 60_000
 
 /** All ports and settings that routes and jobs get. */
 export type Context = {
@@ -139,10 +152,22 @@ export type Context = {
   keepIncoming: (bytes: Uint8Array) => Promise<{ path: string; remove(): Promise<void> }>
   /** Platforms that accounts can be linked at; null: not set up. */
   platforms: LinkPlatforms
+  /** Null: YouTube is not set up. */
+  youtubeVideos: YouTubeVideos | null
   /** The only addresses that platforms may send users back to; the first is the default. */
   redirectUris: Record<PlatformCode, string[]>
   platformAccounts: PlatformAccounts
   platformTokens: PlatformTokens
+  publications: Publications
+  publicationsOf: ShowUses['publicationsOf']
+  countPublications: () => Promise<{ state: string; count: number }[]>
+  publicationWork: PublicationWork
+  /** How long an uploaded video may be missing from its channel's list. Milliseconds. */
+  listingLagMs: number
+  inspect: PublishUses['inspect']
+  cover: PublishUses['cover']
+  publishingFaulted: PublishUses['publishingFaulted']
+  elapsed: () => number
   linkedAccountWork: LinkedAccountWork
   oauthStates: OAuthStates
   /** Enqueues the check of linked accounts. */
@@ -225,6 +250,10 @@ export async function createContext(
     withLock: postgresLock(pool),
   })
 
+  const videos = videoQueue(queue, { makeVideo, publishVideos, emit })
+  const publications = postgresPublications(db, queue, { videos, publishVideos, emit })
+  const items = postgresItems(db, queue, { makeVideo, repaintThumbnail, publishVideos })
+
   const context: Context = {
     ...{ config, log, events, now, databaseUrl, db, isDatabaseAway, storageProblem, secrets, logName, queue },
     metrics: new Registry(),
@@ -257,13 +286,28 @@ export async function createContext(
     ...{ judge, preparer },
     stills: judge,
     platforms: createPlatforms(config),
+    youtubeVideos: createYouTubeVideos(config),
     redirectUris: {
       youtube: config.platforms.youtube?.redirectUris ?? [],
       tiktok: config.platforms.tiktok?.redirectUris ?? [],
     },
     platformAccounts: postgresPlatformAccounts(db),
     platformTokens: postgresPlatformTokens(db, queue, { secrets, revokeGrant }),
-    linkedAccountWork: postgresLinkedAccountWork(db, { secrets }),
+    publications,
+    publicationsOf: (itemIds) => summariesOf(publications, itemIds),
+    countPublications: () => countPublications(db),
+    publicationWork: postgresPublicationWork(db, queue, {
+      secrets,
+      publishVideos,
+      emit,
+      dailyUploads: config.dailyUploads,
+    }),
+    listingLagMs: LISTING_LAG_MS,
+    cover: youtubeCovers({ items, storage, workFolder, ffmpegPath }),
+    inspect: inspectVideo,
+    publishingFaulted: events.publishingFaulted,
+    elapsed: () => performance.now(),
+    linkedAccountWork: postgresLinkedAccountWork(db, queue, { secrets, publishVideos }),
     oauthStates: postgresOAuthStates(db, secrets),
     checkAccounts: async (accounts) => {
       for (const account of accounts)
@@ -273,11 +317,11 @@ export async function createContext(
     tiktokDefaults: postgresTikTokDefaults(db),
     pause: (ms) => sleep(ms),
     calendars: postgresCalendars(db),
-    items: postgresItems(db, queue, { makeVideo, repaintThumbnail }),
+    items,
     showcase: postgresShowcase(db),
     exampleLinks: exampleLinks({ ...{ secrets, now }, publicUrl: config.publicUrl }),
 
-    jobs: postgresJobs(db, queue, makeVideo),
+    jobs: postgresJobs(db, videos),
     work: postgresWork(db, emit),
     ...{ outbox, schedules: postgresSchedules(db, queue) },
     announce: (announcement) => announce(db, announcement),

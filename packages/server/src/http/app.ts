@@ -15,6 +15,7 @@ import { answerError, answerUnknown } from './errors.ts'
 import { jobMetrics } from './job-metrics.ts'
 import { keptExamples } from './latest-examples.ts'
 import { requestLimits } from './limits.ts'
+import { publicationMetrics } from './publication-metrics.ts'
 import { RATE_LIMITS, rateLimited } from './rate-limits.ts'
 import { type HttpEnv, newRouter } from './router.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -27,6 +28,7 @@ import { fileRoutes } from './routes/files.ts'
 import { generationRoutes } from './routes/generation.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { personaRoutes } from './routes/personas.ts'
+import { publicationRoutes } from './routes/publications.ts'
 import { publishingRoutes } from './routes/publishing.ts'
 import { pagePolicy, secured } from './security-headers.ts'
 import { webRoutes } from './web.ts'
@@ -60,12 +62,16 @@ export function createApp(
     requestLimits({ jsonMs }),
   )
 
+  const updates = [
+    jobMetrics(context.metrics, context.readFigures),
+    publicationMetrics(context.metrics, context.countPublications),
+  ]
   app.route(
     '/',
     operationRoutes({
       ...context,
       ...{ version: config.version, sandbox: findGuard(), metricsToken: config.metricsToken },
-      updateMetrics: jobMetrics(context.metrics, context.readFigures),
+      updateMetrics: async () => void (await Promise.all(updates.map((update) => update()))),
     }),
   )
   const openExampleFile = async (token: string) => {
@@ -84,6 +90,7 @@ export function createApp(
   app.route('/', generationRoutes(context))
   app.route('/', contentRoutes(context))
   app.route('/', publishingRoutes(context))
+  app.route('/', publicationRoutes(context))
   app.route('/', exampleRoutes({ ...context, examples }))
   app.route('/', adminRoutes(context))
 

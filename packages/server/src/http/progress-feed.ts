@@ -1,6 +1,7 @@
 import type { Items } from '@pack/core/content/ports'
 import { isFailed } from '@pack/core/content/status'
 import type { ProgressMessage } from '@pack/core/generation/job-schema'
+import { shareLink } from '@pack/core/generation/job-status'
 import type { Announcement, Jobs } from '@pack/core/generation/ports'
 
 /** One connection, and the ids of the user's own jobs and items that it watches. */
@@ -60,7 +61,7 @@ export class ProgressFeed {
   }
 
   async #sendItem(announcement: Announcement, watchers: Watcher[]) {
-    const { owner, job, item, status, percent, at, eta } = announcement
+    const { owner, job, item, status, percent, at, eta, youtubeUrl } = announcement
     const message: ProgressMessage = {
       job_id: job,
       item_id: item,
@@ -70,6 +71,7 @@ export class ProgressFeed {
       eta_ms: eta,
       // Announcements are too small for error details.
       error_detail: isFailed(status) ? ((await this.#uses.items.find(owner, item))?.errorDetail ?? null) : null,
+      ...shareLink(youtubeUrl),
     }
     for (const { send } of watchers) send(message)
   }

@@ -31,6 +31,18 @@ export const RATE_LIMITS: readonly RateLimit[] = [
     ],
   },
   {
+    what: 'requests to publish',
+    calls: 60,
+    seconds: MINUTE,
+    by: 'user',
+    routes: [
+      'POST /autopush/single/:mode/:id',
+      'POST /videos/publish_from_supabase/:id',
+      'POST /api/content/:mode/:id/publications/:publication_id/check',
+      'POST /api/content/:mode/:id/publications/:publication_id/cancel',
+    ],
+  },
+  {
     what: 'previews',
     calls: 60,
     seconds: MINUTE,

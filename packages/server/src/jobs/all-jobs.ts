@@ -5,6 +5,7 @@ import { DELIVERIES, type DeliveryUses } from './deliver-events.ts'
 import { type ExportUses, exportAccount } from './make-export.ts'
 import { type AssetUses, prepareAsset, removeAssetFile } from './prepare-assets.ts'
 import { makeVideo, type VideoUses } from './produce-video.ts'
+import { type PublishingUses, publishDue, publishVideos } from './publish-videos.ts'
 import { type HousekeepingUses, removeExpired } from './remove-expired.ts'
 import { repaintThumbnail, type ThumbnailUses } from './repaint-thumbnail.ts'
 
@@ -15,6 +16,7 @@ export type AllUses = VideoUses &
   AssetUses &
   ThumbnailUses &
   PlatformUses &
+  PublishingUses &
   DeliveryUses &
   HousekeepingUses
 
@@ -29,6 +31,8 @@ export const JOBS: readonly AnyJob<AllUses>[] = [
   revokeGrant,
   checkPlatformAccount,
   checkPlatforms,
+  publishVideos,
+  publishDue,
   removeExpired,
   ...DELIVERIES.map(({ job }) => job),
 ]

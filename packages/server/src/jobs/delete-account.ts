@@ -1,13 +1,15 @@
 import { type RevokeUses, revokeAllTokens } from '@pack/core/publishing/disconnect-account'
 import type { LinkedAccountWork } from '@pack/core/publishing/ports'
+import type { PublicationWork } from '@pack/core/publishing/publication-ports'
 import { z } from 'zod'
-import { defineJob } from '../define-job.ts'
+import { defineJob, NotYet } from '../define-job.ts'
 import { removeFilesOf } from './account-files.ts'
 import type { JobUses } from './job-uses.ts'
 
 export type DeletionUses = JobUses &
   RevokeUses & {
     linkedAccountWork: LinkedAccountWork
+    publicationWork: Pick<PublicationWork, 'withdrawAll'>
     /** Removes what dead workers left in the work folder. */
     sweep: () => Promise<{ folders: number; processes: number }>
   }
@@ -22,11 +24,20 @@ const removeFiles: Step['run'] = async (uses, ownerId) => {
   await uses.sweep()
 }
 
+/** Waits until everything that is not live is withdrawn, but for no longer than for the platforms. */
+const withdrawPublications: Step['run'] = async ({ publicationWork, deletionWork }, ownerId) => {
+  const left = await publicationWork.withdrawAll(ownerId)
+  if (left > 0 && !(await deletionWork.isRequestedFor(ownerId, PLATFORMS_HOURS)))
+    throw new NotYet(`${left} publications are still being withdrawn`)
+}
+
 /**
  * Every step is idempotent: after a crash all of them run again. Steps that undo something elsewhere (tokens at platforms, a
  * subscription) belong before `rows`, because the rows name them.
  */
 const DELETION_STEPS: readonly Step[] = [
+  // Needs the tokens that the next step revokes. Live videos stay.
+  { name: 'withdraw', run: withdrawPublications },
   {
     name: 'platforms',
     run: async (uses, ownerId) =>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Announcement } from '@pack/core/generation/ports'
+import type { PublicationWork } from '@pack/core/publishing/publication-ports'
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 import type { StateEvent } from '../state-change.ts'
@@ -25,11 +26,22 @@ export type Subscriber<Uses> = {
   deliver: (uses: Uses, event: StateEvent, signal: AbortSignal) => Promise<void>
 }
 
-/** Tells the API's processes that an item reached an end state, and through them the screens. */
+/** Tells the API's processes that an item reached an end state or its publication changed, and through them the screens. */
 const progress: Subscriber<DeliveryUses> = {
   name: 'progress',
   async deliver({ announce }, { kind, ownerId: owner, payload }) {
-    if (kind !== 'account deleted') await announce({ owner, ...payload, eta: null })
+    if (kind === 'account deleted') return
+    const { job, item, status, percent, at } = payload
+    const youtubeUrl = kind === 'publication changed' && payload.state === 'live' ? payload.url : null
+    await announce({ ...{ owner, job, item, status, percent, at }, eta: null, youtubeUrl })
+  },
+}
+
+/** Publications that waited for a video go on. */
+const publishing: Subscriber<DeliveryUses & { publicationWork: Pick<PublicationWork, 'renderEnded'> }> = {
+  name: 'publishing',
+  async deliver({ publicationWork }, { kind, payload }) {
+    if (kind === 'video ready' || kind === 'video failed') await publicationWork.renderEnded(payload.item)
   },
 }
 
@@ -90,7 +102,8 @@ export const deliverTo = <Uses extends DeliveryUses>({ name: subscriber, deliver
         signal.throwIfAborted()
         if (events.length < BATCH) await pause(LINGER_MS, undefined, { signal })
       }
-      if (facts.failed > 0) await outbox.continueLater(subscriber)
+      // Also for those that a run held back which then died.
+      await outbox.continueLater(subscriber)
       return facts
     },
   })
@@ -101,8 +114,8 @@ function byOwner(events: StateEvent[]): StateEvent[][] {
   return [...groups.values()]
 }
 
-/** All subscribers. A new one receives changes from then on. */
-const SUBSCRIBERS = [progress]
-
-/** The delivering job of each subscriber. */
-export const DELIVERIES = SUBSCRIBERS.map((subscriber) => ({ subscriber: subscriber.name, job: deliverTo(subscriber) }))
+/** All subscribers with their delivering jobs. A new one receives changes from then on. */
+export const DELIVERIES = [
+  { subscriber: progress.name, job: deliverTo(progress) },
+  { subscriber: publishing.name, job: deliverTo(publishing) },
+]

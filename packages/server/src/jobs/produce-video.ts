@@ -12,6 +12,7 @@ import { isWorthRetrying } from '@pack/core/generation/retry'
 import { resumableSteps } from '@pack/core/generation/step'
 import { videoOrder } from '@pack/core/generation/video-order'
 import type { Personas } from '@pack/core/personas/ports'
+import type { PublicationWork } from '@pack/core/publishing/publication-ports'
 import { z } from 'zod'
 import { defineJob, GivenUp, NotYet, ShuttingDown, Superseded, type Turn } from '../define-job.ts'
 import type { JobUses } from './job-uses.ts'
@@ -22,6 +23,7 @@ export type VideoUses = JobUses & {
   accounts: Pick<Accounts, 'settings'>
   personas: Personas
   assets: Assets
+  publicationWork: Pick<PublicationWork, 'needsFile'>
   makersFor: (item: { ownerId: string; id: string }) => MediaMakers
 }
 
@@ -119,9 +121,9 @@ function metered(makers: MediaMakers, lease: Lease): MediaMakers {
 }
 
 async function saveArtifact(
-  { storage }: VideoUses,
+  { storage, publicationWork }: VideoUses,
   lease: Lease,
-  { video, thumbnail, notes, fallbackMedia }: Artifact,
+  { video, fingerprint, thumbnail, notes, fallbackMedia }: Artifact,
 ) {
   const { item } = lease
   const ownThumbnail = item.thumbnailMedia !== null && isOwnThumbnail(item.thumbnailMedia)
@@ -135,11 +137,13 @@ async function saveArtifact(
   await lease.forgetResultsWith(fallbackMedia)
   await lease.finish({
     videoMedia: video.media,
+    fingerprint,
     thumbnailMedia: ownThumbnail && item.thumbnailMedia ? item.thumbnailMedia : thumbnail,
     durationSeconds: video.seconds,
     notes,
   })
-  for (const media of replaced) await storage.remove(media)
+  // A publication may be uploading the file; it removes it afterwards.
+  for (const media of replaced) if (!(await publicationWork.needsFile(media))) await storage.remove(media)
 }
 
 type Failure = { uses: VideoUses; lease: Lease; stage: Stage; error: unknown }

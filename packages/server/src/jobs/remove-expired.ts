@@ -1,11 +1,16 @@
 import type { OAuthStates } from '@pack/core/publishing/ports'
+import type { PublicationWork } from '@pack/core/publishing/publication-ports'
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 import { type ExportUses, removeExports } from './make-export.ts'
 
-export type HousekeepingUses = ExportUses & { outbox: { purge(): Promise<void> }; oauthStates: OAuthStates }
+export type HousekeepingUses = ExportUses & {
+  outbox: { purge(): Promise<void> }
+  oauthStates: OAuthStates
+  publicationWork: Pick<PublicationWork, 'purge'>
+}
 
-/** Housekeeping: removes expired exports, abandoned links and delivered events, and requeues deletions that are missing from the queue. */
+/** Housekeeping: removes expired exports, abandoned links, delivered events and the history of deleted videos, and requeues deletions that are missing from the queue. */
 export const removeExpired = defineJob({
   name: 'remove-expired',
   payload: z.object({}),
@@ -25,6 +30,7 @@ export const removeExpired = defineJob({
     await deletionWork.requeueDue()
     await uses.oauthStates.purge()
     await uses.outbox.purge()
+    await uses.publicationWork.purge()
     return undefined
   },
 })

@@ -44,10 +44,11 @@ export async function runWorker<Uses extends WorkerUses>(
   }
   const reporting = { ...uses, events: { ...uses.events, jobRan } }
   for (const job of jobs)
-    await uses.queue.work(job, (delivery) => {
-      presence?.jobStarted(job.name)
-      return runJob(job, reporting, delivery, shutdown.signal)
-    })
+    for (let nth = 0; nth < (job.atOnce ?? 1); nth++)
+      await uses.queue.work(job, (delivery) => {
+        presence?.jobStarted(job.name)
+        return runJob(job, reporting, delivery, shutdown.signal)
+      })
   const warming = options.warmUp
     ? warmUp(
         {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { promptOf } from '../../src/adapters/images/prompt.ts'
 import { answer, refusal, reply, silence } from '../providers/faulty-server.ts'
-import { calm, hasPictures, ordersOf, PICTURE, removeHome, SERVICES, startMaker } from './pretend-makers.ts'
+import { calm, emptyHome, hasPictures, ordersOf, PICTURE, SERVICES, startMaker } from './pretend-makers.ts'
 
-afterAll(removeHome)
+afterAll(emptyHome)
 
 const LINES = ['The tide turns.', 'Nobody pulls it.', 'We wait in the ferry house.', 'Then we row.']
 const { route, good } = SERVICES.a1111

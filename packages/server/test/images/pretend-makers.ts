@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -140,7 +140,10 @@ export async function startMaker(name: ServiceName, script: Script = {}, picture
 
 const drawing = drawingThread()
 const home = await mkdtemp(join(tmpdir(), 'pack-pictures-'))
-export const removeHome = () => rm(home, { recursive: true, force: true })
+/** Removes what a test file stored; the folder itself is shared with other files of the process. */
+export async function emptyHome(): Promise<void> {
+  for (const name of await readdir(home)) await rm(join(home, name), { recursive: true, force: true })
+}
 export const storage = diskStorage({
   folder: home,
   baseUrl: 'http://localhost',

@@ -17,17 +17,17 @@ import {
 import {
   BLACK,
   calm,
+  emptyHome,
   hasPictures,
   ordersOf,
   PICTURE,
-  removeHome,
   SERVICES,
   type ServiceName,
   startMaker,
   storage,
 } from './pretend-makers.ts'
 
-afterAll(removeHome)
+afterAll(emptyHome)
 
 const NAMES = Object.keys(SERVICES) as ServiceName[]
 const BY_ADDRESS = NAMES.filter((name) => SERVICES[name].byAddress)

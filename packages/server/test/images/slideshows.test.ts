@@ -5,9 +5,9 @@ import { createContext } from '../../src/context/context.ts'
 import { sharedPack } from '../pack.ts'
 import { quickStudio } from '../quick-studio.ts'
 import { hasJob, itemRow, startWorker, untilStatus } from '../worker.ts'
-import { calm, ordersOf, removeHome, startMaker } from './pretend-makers.ts'
+import { calm, emptyHome, ordersOf, startMaker } from './pretend-makers.ts'
 
-afterAll(removeHome)
+afterAll(emptyHome)
 
 const SLIDESHOW = { background_mode: 'ai_slideshow', bg_change_seconds: 1 }
 type Me = { style_notes: string; time_zone: string; usage: { image_credits: number } }

@@ -52,7 +52,11 @@ test('the notes of an item name its writer, and the reason for a fallback', asyn
         speak: async (lines) => lines.map(() => ({ media: 'l.wav', seconds: 3, words: [], provider: 'offline voice' })),
       },
       images: { draw: async () => ({ media: [], provider: 'drawn', credits: [] }) },
-      renderer: { render: async () => video, verify: async () => {}, paintThumbnail: async () => 't.jpg' },
+      renderer: {
+        render: async () => video,
+        verify: async () => ({ bytes: 1, sha256: 'ab' }),
+        paintThumbnail: async () => 't.jpg',
+      },
       library: { earlierTexts: async () => [], keepScript: async (script) => kept.push(script) > 0 },
     },
     (_, input, run) => run(input, { signal: new AbortController().signal, progress: () => {}, hash: 'h' }),

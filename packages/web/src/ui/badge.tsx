@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts'
 
 export type Tone = 'neutral' | 'brand' | 'success' | 'warning' | 'danger' | 'info'
 
-const TONES: Record<Tone, string> = {
+/** Classes of the tones. */
+export const TONES: Record<Tone, string> = {
   neutral: 'text-muted bg-raised',
   brand: 'text-brand bg-brand/12',
   success: 'text-success bg-success/12',

@@ -9,12 +9,14 @@ type Action = { label: string; onClick: () => void }
 
 /** Shows a toast. One with the `id` of an earlier toast replaces it: "Queuing publish…", then "Queued!". */
 export const notify = {
-  done: (text: string, options: { id?: string; action?: Action } = {}) =>
+  done: (text: string, options: { id?: string; description?: string; action?: Action } = {}) =>
     toast.success(text, { ...options, duration: options.action ? 10_000 : SHOWN_MS }),
   note: (text: string, options: { id?: string } = {}) => toast(text, { ...options, duration: SHOWN_MS }),
   working: (text: string, options: { id: string }) => toast.loading(text, options),
-  failed: (text: string, { brief = false, ...options }: { id?: string; brief?: boolean } = {}) =>
-    toast.error(text, { ...options, duration: brief ? SHOWN_MS : Number.POSITIVE_INFINITY, closeButton: true }),
+  failed: (
+    text: string,
+    { brief = false, ...options }: { id?: string; brief?: boolean; description?: string; action?: Action } = {},
+  ) => toast.error(text, { ...options, duration: brief ? SHOWN_MS : Number.POSITIVE_INFINITY, closeButton: true }),
 }
 
 /** Rendered once per page, into the body: #root is a stacking context of its own, which dialogs cover and make inert. */

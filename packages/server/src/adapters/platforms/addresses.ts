@@ -1,12 +1,20 @@
 import type { StandIn } from '../../config/config.ts'
 
 /** Google's addresses for YouTube, or its stand-in's. `authorize` is opened by browsers, the others by this server. */
-export const youtubeAddresses = (standIn: StandIn | null) => ({
-  authorize: `${standIn?.browser ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
-  token: `${standIn?.server ?? 'https://oauth2.googleapis.com'}/token`,
-  revoke: `${standIn?.server ?? 'https://oauth2.googleapis.com'}/revoke`,
-  channels: `${standIn?.server ?? 'https://youtube.googleapis.com'}/youtube/v3/channels`,
-})
+export const youtubeAddresses = (standIn: StandIn | null) => {
+  const api = standIn?.server ?? 'https://youtube.googleapis.com'
+  return {
+    authorize: `${standIn?.browser ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
+    token: `${standIn?.server ?? 'https://oauth2.googleapis.com'}/token`,
+    revoke: `${standIn?.server ?? 'https://oauth2.googleapis.com'}/revoke`,
+    channels: `${api}/youtube/v3/channels`,
+    watch: `${standIn?.browser ?? 'https://www.youtube.com'}/watch`,
+    videos: `${api}/youtube/v3/videos`,
+    playlistItems: `${api}/youtube/v3/playlistItems`,
+    uploads: `${api}/upload/youtube/v3/videos`,
+    thumbnails: `${api}/upload/youtube/v3/thumbnails/set`,
+  }
+}
 
 /** TikTok's addresses, or its stand-in's. */
 export const tiktokAddresses = (standIn: StandIn | null) => {

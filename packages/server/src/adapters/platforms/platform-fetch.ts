@@ -2,14 +2,19 @@ import { limitBody } from '../providers/guarded-fetch.ts'
 import { kindOfStatus, ProviderFault, retryAfter } from '../providers/provider-fault.ts'
 import { type Clock, SYSTEM_CLOCK, withRetries } from '../providers/with-retries.ts'
 
-/** The hosts that the server may call. `pictures` never receive a token; one that begins with a dot means all subdomains. */
+/**
+ * The hosts that the server may call. `uploads` are the only ones that an address from an answer may have. `pictures` never
+ * receive a token; one that begins with a dot means all subdomains.
+ */
 const HOSTS = {
   YouTube: {
     calls: ['oauth2.googleapis.com', 'youtube.googleapis.com', 'www.googleapis.com'],
+    uploads: ['www.googleapis.com', 'youtube.googleapis.com'],
     pictures: ['yt3.ggpht.com', 'yt3.googleusercontent.com', 'lh3.googleusercontent.com'],
   },
   TikTok: {
     calls: ['open.tiktokapis.com'],
+    uploads: [],
     pictures: ['.tiktokcdn.com', '.tiktokcdn-us.com', '.tiktokcdn-eu.com'],
   },
 } as const
@@ -29,19 +34,38 @@ type Settings = {
   callMs?: number
 }
 
-type PlatformCall = {
+export type PlatformCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   /** The access token. */
   bearer?: string
+  headers?: Record<string, string>
   form?: Record<string, string>
   json?: unknown
+  bytes?: Uint8Array<ArrayBuffer>
+  /** A body that is read while it is sent; its length has to be in the headers. Only for calls that are not repeatable. */
+  stream?: ReadableStream<Uint8Array>
+  /** The group of hosts that may be called; 'calls' unless given. */
+  to?: 'calls' | 'uploads'
+  /** Time limit of one request with its answer, milliseconds. */
+  callMs?: number
   /** Whether the call may be sent again when its outcome is unknown. */
   repeatable: boolean
 }
 
-/** Every answer but a 429 or 5xx, which are faults. `body` is parsed JSON, null when it is empty, or a refusal is no JSON. */
-export type PlatformAnswer = { status: number; body: unknown }
+/** Every answer but a 408, 429 or 5xx, which are faults. `body` is parsed JSON, null when it is empty, or a refusal is no JSON. */
+export type PlatformAnswer = { status: number; headers: Headers; body: unknown }
+
+/** A 408, 429 or 5xx. */
+export class ServerFault extends ProviderFault {
+  readonly answer: PlatformAnswer
+
+  constructor(platform: string, answer: PlatformAnswer) {
+    const retryAfterMs = retryAfter(Object.fromEntries(answer.headers), Date.now())
+    super(platform, kindOfStatus(answer.status), { retryAfterMs })
+    this.answer = answer
+  }
+}
 
 export type Platform = {
   /**
@@ -49,6 +73,8 @@ export type Platform = {
    * 'unreadable', 'unusable' or 'broken' the platform may have carried it out; after the other kinds it has not.
    */
   ask(call: PlatformCall, signal: AbortSignal): Promise<PlatformAnswer>
+  /** Whether an address from an answer is one that uploads may be sent to. */
+  takesUploads(url: string): boolean
   /** Downloads a picture of at most 5 MB. Throws ProviderFault, or the signal's reason. */
   picture(url: string, signal: AbortSignal): Promise<Buffer>
 }
@@ -57,10 +83,15 @@ export type Platform = {
 export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs = CALL_MS }: Settings): Platform {
   const unusable = (detail: string) => new ProviderFault(platform, 'unusable', { detail })
 
-  const reach = async (address: string, hosts: readonly string[], init: RequestInit): Promise<Response> => {
+  const known = (address: string, hosts: readonly string[]): URL | null => {
     const url = URL.canParse(address) ? new URL(address) : null
-    if (!url || url.username || url.password || !(standIn ? url.origin === standIn : isAt(url, hosts)))
-      throw unusable('its address is unknown')
+    if (!url || url.username || url.password) return null
+    return (standIn ? url.origin === standIn : isAt(url, hosts)) ? url : null
+  }
+
+  const reach = async (address: string, hosts: readonly string[], init: RequestInit): Promise<Response> => {
+    const url = known(address, hosts)
+    if (!url) throw unusable('its address is unknown')
     const response = await fetch(url, { ...init, redirect: 'manual' }).catch((error: unknown) => {
       throw faultOf(platform, error)
     })
@@ -79,26 +110,32 @@ export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs
     }
   }
 
-  const within = <Result>(signal: AbortSignal, attempts: number, attempt: (signal: AbortSignal) => Promise<Result>) =>
+  const within = <Result>(
+    signal: AbortSignal,
+    { attempts, ms = callMs }: { attempts: number; ms?: number | undefined },
+    attempt: (signal: AbortSignal) => Promise<Result>,
+  ) =>
     withRetries(
       attempt,
       { provider: platform, breaker: null, clock },
-      { signal, callMs, deadline: clock.now() + ALL_MS, attempts },
+      { signal, callMs: ms, deadline: clock.now() + Math.max(ALL_MS, ms), attempts },
     )
 
   return {
-    ask: ({ url, repeatable, ...call }, signal) =>
-      within(signal, repeatable ? MOST_ATTEMPTS : 1, async (limit) => {
-        const response = await reach(url, HOSTS[platform].calls, { ...requestOf(call), signal: limit })
+    ask: ({ url, repeatable, to = 'calls', callMs: ms, ...call }, signal) =>
+      within(signal, { attempts: repeatable ? MOST_ATTEMPTS : 1, ms }, async (limit) => {
+        const response = await reach(url, HOSTS[platform][to], { ...requestOf(call), signal: limit })
         const bytes = await read(response, MAX_JSON_BYTES)
         const { status, headers } = response
-        if (status !== 429 && status < 500) return { status, body: parse(platform, status, bytes) }
-        const retryAfterMs = retryAfter(Object.fromEntries(headers), Date.now())
-        throw new ProviderFault(platform, kindOfStatus(status), { retryAfterMs })
+        const answer = { status, headers, body: parse(platform, status, bytes) }
+        if (status === 408 || status === 429 || status >= 500) throw new ServerFault(platform, answer)
+        return answer
       }),
 
+    takesUploads: (url) => known(url, HOSTS[platform].uploads) !== null,
+
     picture: (url, signal) =>
-      within(signal, MOST_ATTEMPTS, async (limit) => {
+      within(signal, { attempts: MOST_ATTEMPTS }, async (limit) => {
         const response = await reach(url, HOSTS[platform].pictures, { signal: limit })
         if (response.ok) return read(response, MAX_PICTURE_BYTES)
         await response.body?.cancel()
@@ -113,7 +150,9 @@ export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs
 const isAt = ({ protocol, host }: URL, hosts: readonly string[]) =>
   protocol === 'https:' && hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))
 
-function requestOf({ method, bearer, form, json }: Omit<PlatformCall, 'url' | 'repeatable'>): RequestInit {
+type Request = Omit<PlatformCall, 'url' | 'repeatable' | 'to' | 'callMs'>
+
+function requestOf({ method, bearer, headers, form, json, bytes, stream }: Request): RequestInit {
   return {
     method,
     headers: {
@@ -122,9 +161,12 @@ function requestOf({ method, bearer, form, json }: Omit<PlatformCall, 'url' | 'r
       connection: 'close',
       ...(bearer && { authorization: `Bearer ${bearer}` }),
       ...(json !== undefined && { 'content-type': 'application/json; charset=UTF-8' }),
+      ...headers,
     },
     ...(form && { body: new URLSearchParams(form) }),
     ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(bytes && { body: bytes }),
+    ...(stream && { body: stream, duplex: 'half' }),
   }
 }
 

@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
 import { cleanText } from '@pack/core/kernel/text'
-import { PlatformFault, type PlatformFaultKind } from '@pack/core/publishing/platform-fault'
+import { PlatformFault } from '@pack/core/publishing/platform-fault'
 import { YOUTUBE_SCOPES } from '@pack/core/publishing/platforms'
 import type { LinkPlatform } from '@pack/core/publishing/ports'
 import { z } from 'zod'
 import type { PlatformApp } from '../../config/config.ts'
 import { youtubeAddresses } from './addresses.ts'
 import { asPlatformFault, NO_ABORT, readTokens, refusalOf, wordSchema } from './oauth-answers.ts'
-import type { Platform, PlatformAnswer } from './platform-fetch.ts'
+import type { Platform } from './platform-fetch.ts'
+import { askYouTube, NAME, readBody } from './youtube-answers.ts'
 
-const NAME = 'YouTube'
-
-const errorSchema = z.object({
-  error: z.object({
-    code: z.number(),
-    errors: z.array(z.object({ reason: z.string() })).default([]),
-  }),
-})
 const channelsSchema = z.object({
   items: z
     .array(
@@ -31,18 +24,6 @@ const channelsSchema = z.object({
     )
     .default([]),
 })
-
-/** Reasons of the Data API that mean more than their status. */
-const KINDS: Readonly<Record<string, PlatformFaultKind>> = {
-  authenticatedUserAccountClosed: 'blocked',
-  authenticatedUserAccountSuspended: 'blocked',
-  accountDelegationForbidden: 'blocked',
-  insufficientPermissions: 'no_access',
-  quotaExceeded: 'unanswered',
-  dailyLimitExceeded: 'unanswered',
-  rateLimitExceeded: 'unanswered',
-  userRateLimitExceeded: 'unanswered',
-}
 
 /** Google's OAuth for YouTube, and the channel of a grant (part 4 §A1–A3). */
 export function youtubeLink(
@@ -96,14 +77,12 @@ export function youtubeLink(
 
     async profile(accessToken) {
       const url = `${addresses.channels}?part=snippet&mine=true`
-      const call = platform.ask({ method: 'GET', url, bearer: accessToken, repeatable: true }, NO_ABORT)
-      const answer = await asPlatformFault(call)
-      const reason = reasonOf(answer)
-      if (reason === 'youtubeSignupRequired') return null
-      if (reason !== null) throw faultOf(answer, reason)
-      const read = channelsSchema.safeParse(answer.body)
-      if (!read.success) throw new PlatformFault('lost', `${NAME} answered ${answer.status} without channels`)
-      const [channel] = read.data.items
+      const call = askYouTube(platform, { method: 'GET', url, bearer: accessToken, repeatable: true })
+      const answer = await call.catch((error: unknown) => {
+        if (error instanceof PlatformFault && error.reason === 'youtubeSignupRequired') return null
+        throw error
+      })
+      const [channel] = answer ? readBody(answer, channelsSchema).items : []
       if (!channel) return null
       const { title, customUrl, thumbnails } = channel.snippet
       return {
@@ -117,17 +96,3 @@ export function youtubeLink(
     picture: (url) => asPlatformFault(platform.picture(url, NO_ABORT)),
   }
 }
-
-/** The reason of a refusal, empty when it gives none; null for a success. */
-function reasonOf({ status, body }: PlatformAnswer): string | null {
-  const read = errorSchema.safeParse(body)
-  if (read.success) return read.data.error.errors[0]?.reason ?? ''
-  return status === 200 ? null : ''
-}
-
-const faultOf = ({ status }: PlatformAnswer, reason: string) =>
-  new PlatformFault(
-    KINDS[reason] ?? (status === 401 ? 'no_access' : 'refused'),
-    `${NAME} answered ${status} ${reason}`.trimEnd(),
-    { reason },
-  )

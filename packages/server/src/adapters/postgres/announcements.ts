@@ -15,9 +15,14 @@ const announcementSchema = z.object({
   percent: z.number(),
   at: z.number(),
   eta: z.number().nullable(),
+  // Announcements of processes of the previous version have none.
+  youtubeUrl: z.string().nullable().default(null),
 }) satisfies z.ZodType<Announcement>
 
-type Changed = Pick<Item, 'ownerId' | 'jobId' | 'id' | 'status' | 'progressPercent' | 'etaAt' | 'lastUpdateAt'>
+type Changed = Pick<
+  Item,
+  'ownerId' | 'jobId' | 'id' | 'shownStatus' | 'progressPercent' | 'etaAt' | 'lastUpdateAt' | 'youtubeUrl'
+>
 
 /** Tells all processes that an item changed. */
 export async function announceItem(db: Pick<Database, 'execute'>, item: Changed): Promise<void> {
@@ -25,10 +30,11 @@ export async function announceItem(db: Pick<Database, 'execute'>, item: Changed)
     owner: item.ownerId,
     job: item.jobId,
     item: item.id,
-    status: item.status,
+    status: item.shownStatus,
     percent: item.progressPercent,
     at: item.lastUpdateAt.getTime(),
     eta: item.etaAt?.getTime() ?? null,
+    youtubeUrl: item.youtubeUrl,
   })
 }
 

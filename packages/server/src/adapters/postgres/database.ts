@@ -18,5 +18,22 @@ export function connect(url: string, { prepare = false } = {}): { db: Database; 
   })
   // The pool replaces idle connections that break; without a listener the error would crash the process.
   pool.on('error', () => {})
-  return { db: drizzle(pool, { schema }), pool }
+  // So would that of one that breaks between two statements of a transaction; the next statement fails.
+  pool.on('connect', (connection) => connection.on('error', () => {}))
+  return { db: Object.assign(drizzle(pool, { schema }), { transaction: transactionsIn(pool) }), pool }
+}
+
+/** Drizzle's own never gives a connection back to the pool whose BEGIN failed: ten of them, and nothing works any more. */
+function transactionsIn(pool: pg.Pool): Database['transaction'] {
+  const opened = new WeakMap<pg.PoolClient, Database>()
+  return async (run, config) => {
+    const connection = await pool.connect()
+    const db = opened.get(connection) ?? drizzle(connection, { schema })
+    opened.set(connection, db)
+    try {
+      return await db.transaction(run, config)
+    } finally {
+      connection.release()
+    }
+  }
 }

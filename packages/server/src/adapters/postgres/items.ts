@@ -4,23 +4,43 @@ import { FINISHED_STATUSES } from '@pack/core/content/status'
 import type { Showcase } from '@pack/core/examples/ports'
 import type { Timeline } from '@pack/core/film/timeline'
 import { timelineSchema } from '@pack/core/film/timeline-schema'
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { isPlatform } from '@pack/core/publishing/platforms'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { z } from 'zod'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import { announceItem } from './announcements.ts'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
-import { itemCounts, items, personas, steps } from './schema.ts'
+import { type PublishJob, wakePublications } from './publication-rows.ts'
+import { itemCounts, items, personas, platformAccounts, publications, steps } from './schema.ts'
 
 /** The jobs that make videos and paint their thumbnails. */
 export type VideoJobs = {
   makeVideo: Sendable<{ ownerId: string | null; itemId: string }>
   repaintThumbnail: Sendable<{ ownerId: string; itemId: string }>
+  publishVideos: PublishJob
 }
 
 /** Content items in Postgres. */
-export function postgresItems(db: Database, queue: Queue, { makeVideo, repaintThumbnail }: VideoJobs): Items {
+export function postgresItems(db: Database, queue: Queue, jobs: VideoJobs): Items {
+  const { makeVideo, repaintThumbnail } = jobs
   return {
     async videoCounts(ownerId, personaIds) {
       if (personaIds.length === 0) return new Map()
@@ -77,6 +97,7 @@ export function postgresItems(db: Database, queue: Queue, { makeVideo, repaintTh
           .returning()
         if (row && queued?.repaintThumbnail)
           await queue.enqueue(tx, repaintThumbnail, { ownerId: row.ownerId, itemId: row.id })
+        if (row) await sendOn(tx, queue, jobs, { before: item, after: row })
         return row ?? null
       }),
 
@@ -108,10 +129,40 @@ export function postgresItems(db: Database, queue: Queue, { makeVideo, repaintTh
           .where(and(eq(items.id, id), eq(items.ownerId, ownerId)))
           .returning({ ticket: items.ticket })
         if (deleted?.ticket) await queue.cancel(tx, makeVideo, [deleted.ticket])
+        if (deleted) await wakePublications(tx, queue, jobs, eq(publications.itemId, id), { withdrawn: true })
         return deleted !== undefined
       })
     },
   }
+}
+
+/** Tells the publications that are on their way what changed; those that are no longer wanted are withdrawn. */
+async function sendOn(
+  tx: Transaction,
+  queue: Queue,
+  jobs: VideoJobs,
+  { before, after }: { before: Item; after: Item },
+): Promise<void> {
+  const isTheirs = eq(publications.itemId, after.id)
+  const isUnwanted =
+    after.test || (before.publishDate !== null && after.publishDate === null)
+      ? sql`true`
+      : or(
+          notInArray(publications.platform, after.publishTo.filter(isPlatform)),
+          // Only where an account was chosen: elsewhere the one that was linked last is meant.
+          sql`${publications.accountId}::text <> all (${sql.param(after.publishAccountIds)}::text[]) and exists (
+            select from ${platformAccounts} a where a.owner_id = ${after.ownerId} and a.disconnected_at is null
+            and a.platform = ${publications.platform} and a.id::text = any (${sql.param(after.publishAccountIds)}::text[]))`,
+        )
+  await wakePublications(tx, queue, jobs, and(isTheirs, isUnwanted), { withdrawn: true })
+  const moved = after.publishDate?.getTime() !== before.publishDate?.getTime()
+  await wakePublications(
+    tx,
+    queue,
+    jobs,
+    and(isTheirs, not(isUnwanted ?? sql`false`)),
+    moved ? { dueAt: after.publishDate } : {},
+  )
 }
 
 /** Optimistic lock: a worker that took the item since it was read has raised its lease. */
@@ -159,7 +210,7 @@ const isIn = (table: typeof items | typeof itemCounts, filter: ItemFilter): SQL 
     eq(table.ownerId, filter.ownerId),
     eq(table.mode, filter.mode),
     filter.persona ? sql`${table.speakers} @> hash_slugs(array[${filter.persona}])` : undefined,
-    filter.statuses ? inArray(table.status, filter.statuses) : undefined,
+    filter.statuses ? inArray(table.shownStatus, filter.statuses) : undefined,
     filter.output ? sql`${table.outputs} & ${OUTPUT_BITS[filter.output]} <> 0` : undefined,
     filter.view === 'gallery' ? ne(table.outputs, 0) : undefined,
   )

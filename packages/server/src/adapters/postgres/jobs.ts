@@ -1,33 +1,41 @@
 import { FAILED_STATUSES, FINISHED_STATUSES, MOVING_STATUSES } from '@pack/core/content/status'
 import { SHOWN_AFTER_END_MS } from '@pack/core/generation/job'
 import type { Job, ProgressMessage } from '@pack/core/generation/job-schema'
-import { type JobProgress, jobProgress } from '@pack/core/generation/job-status'
+import { type JobProgress, jobProgress, type StatusTally, shareLink } from '@pack/core/generation/job-status'
 import type { Jobs } from '@pack/core/generation/ports'
 import type { GenerateRequest } from '@pack/core/generation/request-schema'
-import { type AnyColumn, and, count, desc, eq, gt, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
-import { finishedStatusSql, items, jobs } from './schema.ts'
+import type { Emit } from './outbox.ts'
+import { follow, type PublishJob, wakePublications, writeRow } from './publication-rows.ts'
+import { finishedStatusSql, items, jobs, publications } from './schema.ts'
 
 /** Newest jobs in the list; older ones are found through their items. */
 const LISTED = 200
 
 type VideoPayload = { ownerId: string | null; itemId: string }
 
-/** Items in the queue; `ticket` is an item's job there. */
-type VideoQueue = {
+/** Items in the queue, where `ticket` is an item's job, and the publications that wait for their videos. */
+export type VideoQueue = {
   enqueue(tx: Transaction, wanted: { ownerId: string; ids: string[]; lanes: number }): Promise<void>
   cancel(tx: Transaction, tickets: string[]): Promise<void>
+  /** The videos of these items are not made: withdraws publications that wait for one; others go on with the previous one. */
+  withdraw(tx: Transaction, itemIds: string[]): Promise<void>
+  /** Lets the publications that failed for lack of a video wait for it again. */
+  reopen(tx: Transaction, itemIds: string[]): Promise<void>
 }
 
 const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
-/** Jobs in Postgres; their items wait in the queue. */
-export function postgresJobs(db: Database, queue: Queue, makeVideo: Sendable<VideoPayload>): Jobs {
-  const videos: VideoQueue = {
+export function videoQueue(
+  queue: Queue,
+  { makeVideo, publishVideos, emit }: { makeVideo: Sendable<VideoPayload>; publishVideos: PublishJob; emit: Emit },
+): VideoQueue {
+  return {
     async enqueue(tx, { ownerId, ids, lanes }) {
       const payloads = ids.map((itemId) => ({ ownerId, itemId }))
       const tickets = await queue.enqueueInLanes(tx, makeVideo, payloads, { ownerId, lanes })
@@ -37,7 +45,34 @@ export function postgresJobs(db: Database, queue: Queue, makeVideo: Sendable<Vid
           from unnest(${uuids(ids)}, ${uuids(tickets)}) as queued(id, ticket) where ${items.id} = queued.id`)
     },
     cancel: (tx, tickets) => queue.cancel(tx, makeVideo, tickets),
+    withdraw: async (tx, itemIds) => {
+      const isTheirs = isOneOf(publications.itemId, itemIds)
+      if (itemIds.length === 0) return
+      await wakePublications(tx, queue, { publishVideos }, and(isTheirs, isNull(publications.media)), {
+        withdrawn: true,
+      })
+      await wakePublications(tx, queue, { publishVideos }, and(isTheirs, isNotNull(publications.media)))
+    },
+    async reopen(tx, itemIds) {
+      const failed = await tx
+        .select()
+        .from(publications)
+        .where(
+          and(
+            isOneOf(publications.itemId, itemIds),
+            eq(publications.state, 'failed'),
+            eq(publications.reason, 'render_failed'),
+          ),
+        )
+        .for('update')
+      const waiting = { state: 'waiting', reason: 'render', endedAt: null } as const
+      for (const before of failed) await follow(tx, { emit }, before, await writeRow(tx, before, waiting))
+    },
   }
+}
+
+/** Jobs in Postgres; their items wait in the queue. */
+export function postgresJobs(db: Database, videos: VideoQueue): Jobs {
   return {
     open: ({ ownerId, mode, request, personas, items: wanted, lanes }) =>
       db.transaction(async (tx) => {
@@ -129,25 +164,48 @@ const tally = {
   lastUpdateAt: sql<Date>`max(${items.lastUpdateAt})`.mapWith(items.lastUpdateAt),
 }
 
-async function withProgress(db: Database, rows: JobRow[]): Promise<Job[]> {
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  const tallies = await db
-    .select({ ...tally, jobId: items.jobId, members })
-    .from(items)
-    .where(isOneOf(items.jobId, ids))
-    .groupBy(items.jobId, items.status)
-  const byJob = new Map<string, typeof tallies>()
-  for (const one of tallies) byJob.set(one.jobId, [...(byJob.get(one.jobId) ?? []), one])
-  return rows.map((row) => {
-    const own = byJob.get(row.id) ?? []
-    const inOrder = own.flatMap((one) => one.members).sort((a, b) => a.variant - b.variant)
-    return toJob(row, { progress: jobProgress(own), item_ids: inOrder.map(({ id }) => id) })
-  })
+type Tallied = Omit<StatusTally, 'etaAt' | 'lastUpdateAt'> & {
+  jobId: string
+  /** Epoch milliseconds. */
+  etaAt: number | null
+  lastUpdateAt: number
+  /** Variant and id of each. */
+  members: [number, string][]
 }
 
-const members = sql<{ id: string; variant: number }[]>`
-  json_agg(json_build_object('id', ${items.id}, 'variant', ${items.variant}))`
+/** All tallies in one JSON text: for hundreds of jobs, reading rows and columns one by one takes longer than the query. */
+async function withProgress(db: Database, rows: JobRow[]): Promise<Job[]> {
+  if (rows.length === 0) return []
+  const ms = (column: AnyColumn) => sql`extract(epoch from max(${column})) * 1000`
+  const found = await db.execute<{ tallies: string }>(sql`
+    select coalesce(json_agg(tally), '[]')::text as tallies from (
+      select ${items.jobId} as "jobId", ${items.status}, count(*)::int,
+        (array_agg(${items.errorDetail} order by ${items.variant}))[1] as "errorDetail",
+        sum(${items.progressPercent})::int as "percentSum",
+        case when count(${items.etaAt}) = count(*) then ${ms(items.etaAt)} end as "etaAt",
+        ${ms(items.lastUpdateAt)} as "lastUpdateAt",
+        json_agg(json_build_array(${items.variant}, ${items.id})) as members
+      from ${items} where ${isOneOf(
+        items.jobId,
+        rows.map(({ id }) => id),
+      )} group by ${items.jobId}, ${items.status}) as tally`)
+  const byJob = new Map<string, Tallied[]>()
+  for (const one of JSON.parse(found.rows[0]?.tallies ?? '[]') as Tallied[]) {
+    const own = byJob.get(one.jobId)
+    if (own) own.push(one)
+    else byJob.set(one.jobId, [one])
+  }
+  return rows.map((row) => {
+    const own = byJob.get(row.id) ?? []
+    const inOrder = own.flatMap(({ members }) => members).sort(([a], [b]) => a - b)
+    const tallies = own.map(({ etaAt, lastUpdateAt, ...one }) => ({
+      ...one,
+      etaAt: etaAt === null ? null : new Date(etaAt),
+      lastUpdateAt: new Date(lastUpdateAt),
+    }))
+    return toJob(row, { progress: jobProgress(tallies), item_ids: inOrder.map(([, id]) => id) })
+  })
+}
 
 /** Like `inArray`, with one parameter for any number of ids. */
 const isOneOf = (column: AnyColumn, ids: readonly string[]) => sql`${column} = any (${sql.param(ids)}::uuid[])`
@@ -157,12 +215,19 @@ async function snapshotOf(db: Database, ownerId: string, ids: string[]): Promise
   if (ids.length === 0) return []
   const watched = sql<string | null>`case when ${isOneOf(items.id, ids)} then ${items.id} end`
   const found = await db
-    .select({ ...tally, jobId: items.jobId, itemId: watched.as('watched'), dismissedAt: jobs.dismissedAt })
+    .select({
+      ...tally,
+      shownStatus: items.shownStatus,
+      youtubeUrl: sql<string | null>`max(${items.youtubeUrl})`,
+      jobId: items.jobId,
+      itemId: watched.as('watched'),
+      dismissedAt: jobs.dismissedAt,
+    })
     .from(items)
     .innerJoin(jobs, eq(jobs.id, items.jobId))
     // Without a subquery, so that both lists of ids are looked up in an index.
     .where(and(eq(items.ownerId, ownerId), or(isOneOf(items.id, ids), isOneOf(items.jobId, ids))))
-    .groupBy(items.jobId, sql`watched`, items.status, jobs.dismissedAt)
+    .groupBy(items.jobId, sql`watched`, items.status, items.shownStatus, jobs.dismissedAt)
   return ids.flatMap((id): ProgressMessage[] => {
     const item = found.find(({ itemId }) => itemId === id)
     if (item)
@@ -170,11 +235,12 @@ async function snapshotOf(db: Database, ownerId: string, ids: string[]): Promise
         {
           job_id: item.jobId,
           item_id: id,
-          status: item.status,
+          status: item.shownStatus,
           percent: item.percentSum,
           last_update_ms: item.lastUpdateAt.getTime(),
           eta_ms: item.etaAt?.getTime() ?? null,
           error_detail: item.errorDetail,
+          ...shareLink(item.youtubeUrl),
         },
       ]
     const members = found.filter(({ jobId, dismissedAt }) => jobId === id && dismissedAt === null)
@@ -184,7 +250,8 @@ async function snapshotOf(db: Database, ownerId: string, ids: string[]): Promise
   })
 }
 
-async function requeueItems(
+/** Queues items to be produced again; those that are in progress stay as they are. Returns the queued ids. */
+export async function requeueItems(
   tx: Transaction,
   videos: VideoQueue,
   { ownerId, ids, lanes, only }: Parameters<Jobs['requeue']>[0],
@@ -214,6 +281,7 @@ async function requeueItems(
   const inOrder = rows.sort((a, b) => a.variant - b.variant)
   const queued = inOrder.map(({ id }) => id)
   await videos.enqueue(tx, { ownerId, ids: queued, lanes })
+  await videos.reopen(tx, queued)
   if (rows.length > 0)
     await tx
       .update(jobs)
@@ -234,7 +302,7 @@ async function dismissJob(
     .returning({ id: jobs.id })
   if (!job) return null
   const members = await tx
-    .select({ id: items.id, ticket: items.ticket, videoMedia: items.videoMedia })
+    .select({ id: items.id, ticket: items.ticket, videoMedia: items.videoMedia, status: items.status })
     .from(items)
     .where(eq(items.jobId, jobId))
     .for('update')
@@ -243,6 +311,11 @@ async function dismissJob(
   const unmade = members.flatMap(({ id, videoMedia }) => (videoMedia === null ? [id] : []))
   const kept = members.flatMap(({ id, videoMedia }) => (videoMedia === null ? [] : [id]))
   if (unmade.length > 0) await tx.delete(items).where(inArray(items.id, unmade))
+  const stopped = members.filter(({ status, videoMedia }) => videoMedia === null || MOVING_STATUSES.includes(status))
+  await videos.withdraw(
+    tx,
+    stopped.map(({ id }) => id),
+  )
   if (kept.length > 0)
     await tx
       .update(items)

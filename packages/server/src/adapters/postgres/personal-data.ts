@@ -55,6 +55,13 @@ export const PERSONAL_DATA: Record<keyof Tables, Part | { leftOut: string }> = {
   oauthStates: { leftOut: 'hashes and sealed secrets of links in progress; they expire after ten minutes' },
   userMeta: { file: 'publishing-templates.json', about: 'your publishing templates and settings' },
   tiktokDefaults: { file: 'tiktok-defaults.json', about: 'your default settings for TikTok posts' },
+  publications: {
+    file: 'publications.json',
+    about: 'where and when your videos were published, and what the platforms were told',
+    secret: ['session', 'lease', 'lease_until', 'next_at'],
+  },
+  publicationEvents: { file: 'publication-events.json', about: 'every step of these publications, with its time' },
+  platformBudget: { leftOut: "how much of the platforms' daily quota all accounts together have used" },
   personas: { file: 'personas.json', about: 'your personas: voices, backstories, phrases' },
   assets: { file: 'assets.json', about: 'files in your asset slots, and your slideshow pictures' },
   jobs: { file: 'jobs.json', about: 'your requests for videos, as you sent them' },

@@ -73,7 +73,7 @@ export function postgresPersonas(db: Database): Personas {
           persona,
           items: count(),
           making: sql<number>`count(*) filter (where ${inArray(items.status, MOVING_STATUSES)})::int`,
-          scheduled: sql<number>`count(*) filter (where ${items.publishDate} > now() and ${notInArray(items.status, PUBLISHED_STATUSES)})::int`,
+          scheduled: sql<number>`count(*) filter (where ${items.publishDate} > now() and ${notInArray(items.shownStatus, PUBLISHED_STATUSES)})::int`,
         })
         .from(items)
         .innerJoin(sql`unnest(${items.personaIds} || ${items.supportingPersonaIds}) persona`, sql`true`)

@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { LinkedAccount, LinkedAccountWork, PlatformAccounts, PlatformTokens } from '@pack/core/publishing/ports'
-import { and, arrayContains, arrayOverlaps, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ReasonCode } from '@pack/core/publishing/publication-reasons'
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Place, Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
 import { isUuid } from './ids.ts'
-import { platformAccounts as accounts, items, users } from './schema.ts'
+import { type PublishJob, wakePublications } from './publication-rows.ts'
+import { platformAccounts as accounts, items, publications, users } from './schema.ts'
 
 /** Longer than a refresh takes with its time limit; then its process has died. */
 const LEASE = sql`interval '60 seconds'`
@@ -16,8 +32,13 @@ const PAUSE = sql`interval '10 seconds'`
 /** Tokens are renewed this long before they expire; half a minute is enough for one more call. */
 const RENEW_BEFORE = sql`interval '5 minutes'`
 const USABLE_FOR = sql`interval '30 seconds'`
+/** Why publications wait until their account is linked again. */
+const NO_ACCESS: ReasonCode[] = ['account_unlinked', 'token_expired', 'scopes_missing']
 /** When a link that was disconnected here has its tokens revoked, should the request that did it have died. */
 const REVOKE_AFTER_SECONDS = 60
+
+/** Stands for the name of an account whose data was deleted. */
+const UNLINKED = 'an unlinked account'
 
 type Row = typeof accounts.$inferSelect
 
@@ -218,7 +239,11 @@ const isOutdated = or(
 )
 
 /** Changes of linked accounts, and what the daily check finds. */
-export function postgresLinkedAccountWork(db: Database, { secrets }: { secrets: Secrets }): LinkedAccountWork {
+export function postgresLinkedAccountWork(
+  db: Database,
+  queue: Queue,
+  { secrets, publishVideos }: { secrets: Secrets; publishVideos: PublishJob },
+): LinkedAccountWork {
   return {
     link: (ownerId, platform, profile, pair) =>
       db.transaction(async (tx) => {
@@ -261,6 +286,8 @@ export function postgresLinkedAccountWork(db: Database, { secrets }: { secrets: 
           .where(eq(accounts.id, row.id))
           .returning()
         if (!linked) throw new Error('the account was not linked')
+        const waitsForAccess = and(eq(publications.accountId, linked.id), inArray(publications.reason, NO_ACCESS))
+        await wakePublications(tx, queue, { publishVideos }, waitsForAccess)
         return shown(linked)
       }),
 
@@ -301,6 +328,11 @@ export function postgresLinkedAccountWork(db: Database, { secrets }: { secrets: 
     async forget(id) {
       // It may have been linked again since it was listed.
       const outdated = and(eq(accounts.id, id), isOutdated)
+      // The history of the owner's videos stays, without the channel's name.
+      await db
+        .update(publications)
+        .set({ accountTitle: UNLINKED })
+        .where(inArray(publications.accountId, db.select({ id: accounts.id }).from(accounts).where(outdated)))
       await db.delete(accounts).where(and(outdated, eq(accounts.state, 'revoked')))
       await db.update(accounts).set({ title: '', handle: null, pictureMedia: null }).where(outdated)
     },

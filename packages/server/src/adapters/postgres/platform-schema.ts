@@ -35,6 +35,8 @@ export const platformAccounts = pgTable(
     state: text('state').$type<'linked' | 'revoked'>().notNull().default('linked'),
     /** Why it is revoked. */
     reason: text('reason').$type<'refresh_token_revoked' | 'disconnected'>(),
+    /** The platform takes no more uploads until then. */
+    uploadsPausedUntil: instant('uploads_paused_until'),
     linkedAt: instant('linked_at').notNull().defaultNow(),
     refreshedAt: instant('refreshed_at').notNull().defaultNow(),
     /** When title, handle and picture were last read from the platform. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Statements with varying numbers of parameters would otherwise fill the memory of the server's connections. */
+/** How many statements are prepared: those whose text varies would otherwise fill the memory of the server's connections. */
 const MOST = 300
 const names = new Map<string, string>()
 
@@ -14,17 +14,17 @@ function nameOf(text: string): string | undefined {
 type Statement = pg.QueryConfig & { submit?: unknown }
 
 /**
- * A connection that plans each statement once: for statements by id, planning is as long as the work. Not for those whose best
- * plan depends on their parameters. Needs a session of its own (no pooler that hands out connections by transaction).
+ * A connection that plans each statement once, for workers: for statements by id, planning takes as long as running them. The
+ * API's lists are planned each time, because their best plan depends on the parameters.
  */
 export class PreparingClient extends pg.Client {
   override query(...[query, ...rest]: unknown[]): never {
     const statement = (typeof query === 'string' ? { text: query } : query) as Statement
     const [values = statement.values] = rest
-    // pg-boss writes a queue's name into its long statements.
-    const isLong = (Array.isArray(values) && values.length > 0) || /^\s*with\b[^;]*$/i.test(statement.text)
+    // pg-boss writes a queue's name into its statements instead of passing it as a parameter.
+    const isPreparable = (Array.isArray(values) && values.length > 0) || /^\s*with\b[^;]*$/i.test(statement.text)
     const prepared =
-      isLong && !statement.submit && !statement.name ? { ...statement, name: nameOf(statement.text) } : query
+      isPreparable && !statement.submit && !statement.name ? { ...statement, name: nameOf(statement.text) } : query
     return Reflect.apply(super.query, this, [prepared, ...rest]) as never
   }
 }

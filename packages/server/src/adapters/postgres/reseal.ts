@@ -3,6 +3,7 @@ import type { Place, Secrets } from '../secrets.ts'
 import type { Database } from './database.ts'
 import { verifierPlace } from './oauth-states.ts'
 import { tokenPlace } from './platform-accounts.ts'
+import { sessionPlace } from './publication-rows.ts'
 import { keyPlace } from './signing-keys.ts'
 
 type Row = { id: string; owner_id: string; platform: 'youtube' | 'tiktok'; sealed: string }
@@ -27,6 +28,12 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
     column: 'sealed_verifier',
     id: 'hash',
     place: ({ id: hash, owner_id: ownerId, platform }) => verifierPlace({ hash, ownerId, platform }),
+  },
+  {
+    table: 'publications',
+    column: 'session',
+    id: 'id::text',
+    place: ({ id, owner_id: ownerId, platform }) => sessionPlace({ id, ownerId, platform }),
   },
 ]
 

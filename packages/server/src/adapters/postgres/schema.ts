@@ -2,7 +2,14 @@ import type { AssetType } from '@pack/core/assets/asset'
 import type { BackgroundMode } from '@pack/core/content/background'
 import type { ContentMode } from '@pack/core/content/item'
 import type { Script } from '@pack/core/content/script'
-import { FINISHED_STATUSES, finishedStatus, MOVING_STATUSES, type Status } from '@pack/core/content/status'
+import {
+  FINISHED_STATUSES,
+  finishedStatus,
+  MAKING_STATUSES,
+  MOVING_STATUSES,
+  type PublishStatus,
+  type Status,
+} from '@pack/core/content/status'
 import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/film/caption-styles'
 import type { Orientation } from '@pack/core/film/timeline'
 import type { VoiceSettings } from '@pack/core/film/voice-settings'
@@ -41,6 +48,7 @@ export {
   users,
 } from './account-schema.ts'
 export { oauthStates, platformAccounts, tiktokDefaults, userMeta } from './platform-schema.ts'
+export { platformBudget, publicationEvents, publications } from './publication-schema.ts'
 export { jobRuns, outbox, outboxDeliveries, schedules, workers } from './system-schema.ts'
 
 export const personas = pgTable(
@@ -159,7 +167,10 @@ export const items = pgTable(
     test: boolean('test').notNull().default(false),
     /** The script waits for review (`Script Ready`) before it is spoken and rendered. */
     writeFirst: boolean('write_first').notNull().default(false),
+    /** Of the production only. */
     status: text('status').$type<Status>().notNull().default('Queued'),
+    /** Written together with the publications. */
+    publishStatus: text('publish_status').$type<PublishStatus>(),
     errorDetail: text('error_detail'),
     notes: text('notes').array().notNull().default(sql`'{}'`),
     progressPercent: integer('progress_percent').notNull().default(0),
@@ -172,6 +183,8 @@ export const items = pgTable(
     /** Its job in the queue. */
     ticket: uuid('ticket'),
     videoMedia: text('video_media'),
+    videoBytes: bigint('video_bytes', { mode: 'number' }),
+    videoSha256: text('video_sha256'),
     thumbnailMedia: text('thumbnail_media'),
     durationSeconds: doublePrecision('duration_seconds'),
     /** Whether the owner shows it among the public examples. */
@@ -181,8 +194,16 @@ export const items = pgTable(
     tiktokVideoId: text('tiktok_video_id'),
     tiktokStatus: text('tiktok_status'),
     tiktokPublishId: text('tiktok_publish_id'),
+    publishedAt: instant('published_at'),
     createdAt: created,
     updatedAt: updated,
+    /** What users see. */
+    shownStatus: text('shown_status')
+      .$type<Status>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status in (${listed(MAKING_STATUSES)}) then status else coalesce(publish_status, status) end`,
+      ),
     /** Hashes of `persona_slugs`: the slugs of a large cast would be too long for an index. */
     speakers: hashes('speakers').generatedAlwaysAs(sql`hash_slugs(persona_slugs)`),
     /** Where the video is: 1 YouTube, 2 storage, 4 TikTok. */
@@ -194,7 +215,7 @@ export const items = pgTable(
     // The listing's order (read backwards) and everything that it filters by: a page is found without reading other items.
     index('items_listed').on(
       ...[table.ownerId, table.mode, table.createdAt, table.variant, table.id],
-      ...[table.status, table.outputs, table.speakers, table.durationSeconds],
+      ...[table.shownStatus, table.outputs, table.speakers, table.status, table.durationSeconds],
     ),
     index('items_by_job').on(table.jobId),
     index('items_to_show').on(table.mode, table.createdAt).where(sql`showcase`),
@@ -204,6 +225,11 @@ export const items = pgTable(
     index('items_unfinished')
       .on(table.ownerId, table.jobId)
       .where(sql`status not in (${listed(FINISHED_STATUSES)})`),
+    index('items_to_publish')
+      .on(table.publishDate)
+      .where(
+        sql`status = 'Ready' and not test and publish_status is null and publish_date is not null and cardinality(publish_to) > 0`,
+      ),
     index('items_by_change').on(table.ownerId, table.updatedAt),
   ],
 )
@@ -215,6 +241,7 @@ export const itemCounts = pgTable(
     ownerId,
     mode: text('mode').$type<ContentMode>().notNull(),
     status: text('status').$type<Status>().notNull(),
+    shownStatus: text('shown_status').$type<Status>().notNull(),
     outputs: smallint('outputs').notNull(),
     speakers: hashes('speakers').notNull(),
     /** The persona that leads: the first of `persona_ids`. */
@@ -223,7 +250,7 @@ export const itemCounts = pgTable(
   },
   (table) => [
     unique('item_counts_kind')
-      .on(table.ownerId, table.mode, table.status, table.outputs, table.speakers, table.lead)
+      .on(table.ownerId, table.mode, table.status, table.shownStatus, table.outputs, table.speakers, table.lead)
       .nullsNotDistinct(),
   ],
 )

@@ -67,8 +67,8 @@ function leaseOn(db: Database, item: Item, { emit, known }: LeaseUses): Lease {
     withDatabaseRetry(async () => {
       const saving = { steps: [...unsaved.steps], uses: [...unsaved.uses] }
       await write(saving)
-      unsaved.steps.splice(0, saving.steps.length)
-      unsaved.uses.splice(0, saving.uses.length)
+      unsaved.steps = unsaved.steps.filter((step) => !saving.steps.includes(step))
+      unsaved.uses = unsaved.uses.filter((use) => !saving.uses.includes(use))
     })
 
   /** Changes the item in one statement with the results and usage. `also`: further columns to select. */
@@ -76,7 +76,7 @@ function leaseOn(db: Database, item: Item, { emit, known }: LeaseUses): Lease {
     const changed = tx.update(items).set(change).where(held).returning(CHANGED)
     const { rows } = await tx.execute<{ status: string; percent: number }>(sql`
       with changed as ${changed}${saveSteps(saving.steps)}${saveUses(saving.uses)}
-      select status, progress_percent as percent${also} from changed`)
+      select shown_status as status, progress_percent as percent${also} from changed`)
     const [row] = rows
     if (!row) throw new LeaseLost()
     return row
@@ -124,9 +124,11 @@ function leaseOn(db: Database, item: Item, { emit, known }: LeaseUses): Lease {
 
     count: (uses) => void unsaved.uses.push(...uses),
 
-    finish: ({ videoMedia, thumbnailMedia, durationSeconds, notes }) =>
+    finish: ({ videoMedia, fingerprint, thumbnailMedia, durationSeconds, notes }) =>
       conclude('video ready', {
         videoMedia,
+        videoBytes: fingerprint?.bytes ?? null,
+        videoSha256: fingerprint?.sha256 ?? null,
         thumbnailMedia,
         durationSeconds,
         notes,
@@ -161,18 +163,18 @@ function leaseOn(db: Database, item: Item, { emit, known }: LeaseUses): Lease {
   }
 }
 
-type ItemChange = Extract<StateChange, { payload: ItemState }>
+type ItemChange = Exclude<StateChange, { kind: 'account deleted' | 'publication changed' }>
 
 const isHeld = (item: Item) => and(eq(items.id, item.id), eq(items.lease, item.lease))
 
 const CHANGED = {
   id: items.id,
   owner: items.ownerId,
-  status: items.status,
+  status: items.shownStatus,
   percent: items.progressPercent,
   eta: items.etaAt,
 }
-const PROGRESS = { status: sql`status`, percent: sql`progress_percent`, etaAt: sql`eta_at` }
+const PROGRESS = { status: sql`shown_status`, percent: sql`progress_percent`, etaAt: sql`eta_at` }
 
 /** Stores results of steps for the row in "changed". */
 function saveSteps(results: StoredStep[]): SQL {

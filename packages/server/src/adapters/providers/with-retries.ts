@@ -51,7 +51,7 @@ export async function withRetries<Result>(
   }
 }
 
-const jittered = (ms: number) => ms / 2 + Math.random() * (ms / 2)
+export const jittered = (ms: number) => ms / 2 + Math.random() * (ms / 2)
 
 /** Aborts the request, and with it the connection, at the time limit or when the caller cancels. */
 async function withinTime<Result>(

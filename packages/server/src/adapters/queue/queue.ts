@@ -197,7 +197,7 @@ export class Queue {
       where name <> ${except} and (group_id = ${ownerId} or data ->> 'ownerId' = ${ownerId})`)
   }
 
-  /** Runs one job of this kind at a time in this process. */
+  /** Runs one job of this kind at a time in this process; called again, one more. */
   async work({ name, lane }: QueuedJob, run: (delivery: Delivery) => Promise<Settlement>): Promise<void> {
     await this.#started
     const seconds = lane === 'owner' ? LANE_POLL_SECONDS : this.#pollSeconds

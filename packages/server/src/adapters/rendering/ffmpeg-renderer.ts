@@ -16,6 +16,7 @@ import {
   trimNormalised,
   UnfitVideo,
 } from '@pack/media'
+import { fingerprintOf } from '@pack/media/files/fingerprint'
 import { NORMALISED_BYTES } from './preparer.ts'
 
 type Options = {
@@ -76,6 +77,7 @@ export function ffmpegRenderer({ storage, folder, workFolder, cacheFolder, ffmpe
         const found = await probe(path)
         if (!found || Math.abs(found.seconds - totalSeconds(timeline)) > 0.1)
           throw new UnfitVideo('the stored file is not the rendered one')
+        return fingerprintOf(path, signal)
       }),
 
     paintThumbnail: ({ timeline, title, name }, signal) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { ProductError } from '@pack/core/kernel/errors'
@@ -34,8 +34,13 @@ const HALF_WRITTEN = '.half-written'
 
 export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): DiskStorage {
   const pathOf = (key: string) => join(folder, ...key.split('/'))
+  // On a fresh installation the first file makes it.
+  let wasThere = existsSync(folder)
   const sizeOf = async (path: string) => {
-    const found = await stat(path).catch(() => null)
+    const found = await stat(path).catch(ifMissing(null))
+    if (found) wasThere = true
+    // A folder that was there and is missing has lost its disk: nothing says that the file is gone.
+    else if (wasThere && path.startsWith(folder)) await stat(folder)
     return found?.isFile() ? found.size : null
   }
   /** Atomic: writes to a temporary file, flushes, renames. */
@@ -110,10 +115,12 @@ export function diskStorage({ folder, baseUrl, secrets, stockFile }: Uses): Disk
 
 const signed = (key: string, expires: number, downloadAs: string) => JSON.stringify([key, expires, downloadAs])
 
+/** Also a path through a file, and one that no file can have. */
+const NO_SUCH_FILE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
 const ifMissing =
   <Value>(value: Value) =>
   (error: unknown): Value => {
-    if (hasCode(error, 'ENOENT')) return value
+    if (NO_SUCH_FILE.some((code) => hasCode(error, code))) return value
     throw error
   }
 

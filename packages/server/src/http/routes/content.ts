@@ -4,7 +4,6 @@ import {
   publishDateSchema,
   scriptUpdateSchema,
   setPublishDate,
-  setTargets,
   setTestMode,
   shortUpdateSchema,
   updateScript,
@@ -14,23 +13,26 @@ import { deleteItem } from '@pack/core/content/delete-item'
 import { contentItemSchema, contentModeSchema, listingSchema, summarySchema } from '@pack/core/content/item-schema'
 import { contentSummary, findItem, listContent, listingQuerySchema } from '@pack/core/content/list-content'
 import type { Calendars, Items } from '@pack/core/content/ports'
+import type { ShowUses } from '@pack/core/content/show-item'
 import { findThumbnail, type Stills, setThumbnail, THUMBNAIL_MAX_BYTES } from '@pack/core/content/thumbnail'
-import type { Storage } from '@pack/core/kernel/storage'
+import { type DeleteEverywhereUses, deleteEverywhere } from '@pack/core/publishing/delete-published'
+import type { PlatformAccounts } from '@pack/core/publishing/ports'
+import { setTargets } from '@pack/core/publishing/set-targets'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, flagSchema, idParams } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
 import { pictureBody, withUpload } from '../upload.ts'
 
-type Uses = {
+type Uses = ShowUses & {
   items: Items
   calendars: Calendars
-  storage: Storage
+  platformAccounts: PlatformAccounts
   stills: Stills
   openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
   now: () => Date
   verifyAccessToken: VerifyAccessToken
-}
+} & DeleteEverywhereUses
 
 const modeParams = z.object({ mode: contentModeSchema })
 const itemParams = idParams.extend({ mode: contentModeSchema })
@@ -67,8 +69,15 @@ export function contentRoutes(uses: Uses) {
   content(
     'delete',
     '/api/content/{mode}/{id}',
-    { params: itemParams, answers: 'Item and files deleted' },
-    ({ viewer, params }) => deleteItem(uses, viewer, params),
+    {
+      description:
+        'What is on its way to a platform is withdrawn; live videos stay there, unless "delete_there" deletes them first. When that fails, nothing is deleted.',
+      params: itemParams,
+      query: z.object({ delete_there: flagSchema.default(false) }),
+      answers: 'Item and files deleted',
+    },
+    ({ viewer, params, query }) =>
+      query.delete_there ? deleteEverywhere(uses, viewer, params) : deleteItem(uses, viewer, params),
   )
 
   content(
@@ -108,7 +117,12 @@ export function contentRoutes(uses: Uses) {
   content(
     'post',
     '/api/content/{mode}/{id}/publish-to',
-    { params: itemParams, body: z.object({ targets: z.array(z.string().min(1).max(80)).max(20) }), ...item },
+    {
+      description: 'Ids from GET /user/platforms: linked accounts, or codes of platforms.',
+      params: itemParams,
+      body: z.object({ targets: z.array(z.string().min(1).max(80)).max(20) }),
+      ...item,
+    },
     ({ viewer, params, body }) => setTargets(uses, viewer, { ...params, ...body }),
   )
   content('patch', '/api/update/short', { body: shortUpdateSchema, ...item }, ({ viewer, body }) =>

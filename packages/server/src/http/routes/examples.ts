@@ -1,16 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { contentItemSchema, contentModeSchema } from '@pack/core/content/item-schema'
 import type { Items } from '@pack/core/content/ports'
+import type { ShowUses } from '@pack/core/content/show-item'
 import { latestExamplesSchema } from '@pack/core/examples/latest'
 import { setShowcase } from '@pack/core/examples/set-showcase'
-import type { Storage } from '@pack/core/kernel/storage'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, flagSchema, idParams, jsonContent } from '../endpoint.ts'
 import type { KeptExamples } from '../latest-examples.ts'
 import { newRouter } from '../router.ts'
 
-type Uses = { items: Items; storage: Storage; examples: KeptExamples; verifyAccessToken: VerifyAccessToken }
+type Uses = ShowUses & { items: Items; examples: KeptExamples; verifyAccessToken: VerifyAccessToken }
 
 /** The public examples, and the switch that shows a video there (part 1 §7). */
 export function exampleRoutes(uses: Uses) {

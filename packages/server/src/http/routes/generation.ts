@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi'
 import type { Accounts } from '@pack/core/accounts/ports'
 import type { Assets } from '@pack/core/assets/ports'
 import { contentModeSchema } from '@pack/core/content/item-schema'
-import type { Calendars, Items } from '@pack/core/content/ports'
+import type { Calendars } from '@pack/core/content/ports'
 import { isInProgress } from '@pack/core/content/status'
 import type { Abilities } from '@pack/core/content/typed-problem'
-import { jobSchema, queuedSchema, readinessSchema } from '@pack/core/generation/job-schema'
+import { jobSchema, queuedSchema, readinessSchema, retriedSchema } from '@pack/core/generation/job-schema'
 import { deleteJob, retryItem, retryJob } from '@pack/core/generation/manage-jobs'
 import type { Images, Jobs } from '@pack/core/generation/ports'
 import { previewOrderSchema, previewSchema } from '@pack/core/generation/preview'
@@ -17,17 +17,17 @@ import { generateRequestSchema } from '@pack/core/generation/request-schema'
 import { renderReviewedScript, rewriteScript } from '@pack/core/generation/review-script'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
+import type { RequestUses } from '@pack/core/publishing/request-publication'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
-import { endpoints, idParams } from '../endpoint.ts'
+import { endpoints, flagSchema, idParams } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
 
-type Uses = {
+type Uses = RequestUses & {
   accounts: Accounts
   personas: Personas
   assets: Assets
   jobs: Jobs
-  items: Items
   calendars: Calendars
   storage: Storage
   makersFor: (item: { ownerId: string; id: string }) => MediaMakers
@@ -85,8 +85,16 @@ export function generationRoutes(uses: Uses) {
   generation(
     'post',
     '/api/content/{mode}/{id}/retry',
-    { params: itemParams, out: queuedSchema, answers: 'Item requeued' },
-    ({ viewer, params }) => retryItem(uses, viewer, params),
+    {
+      description:
+        'Retries what failed: the production, or the publications whose reason allows it. "render" produces the item again, whatever failed.',
+      params: itemParams,
+      query: z.object({ render: flagSchema.default(false) }),
+      status: 202,
+      out: retriedSchema,
+      answers: 'What was queued, and the publications that are tried again',
+    },
+    ({ viewer, params, query }) => retryItem(uses, viewer, { ...params, ...query }),
   )
   generation(
     'post',

@@ -1,7 +1,9 @@
 import { parsePlaylistId, playlistProblem } from '@pack/core/publishing/playlist'
 import { parseTags, TAGS_MAX, tagsLength, tagsProblem } from '@pack/core/publishing/tags'
 import {
+  DEFAULT_TEMPLATES,
   DESCRIPTION_MAX_BYTES,
+  dateInWords,
   descriptionLength,
   descriptionPreview,
   fillTemplate,
@@ -254,16 +256,20 @@ function Preview({ draft: { title, description, keywords } }: { draft: Draft }) 
   const values = {
     ...SAMPLE,
     hashtags: hashtags(parseTags(keywords) ?? []),
-    date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date()),
+    date: dateInWords(new Date()),
   }
-  const parts = descriptionPreview(fillTemplate(description, values, 'description'))
+  const parts = descriptionPreview(
+    fillTemplate(description.trim() || DEFAULT_TEMPLATES.description, values, 'description'),
+  )
   return (
     <details className="group rounded-xl border border-line bg-bg">
       <summary className="cursor-pointer rounded-xl px-4 py-3 font-semibold text-sm">
         Preview with a sample video
       </summary>
       <div className="border-line border-t px-4 py-3">
-        <p className="font-semibold break-words">{fillTemplate(title || '{title}', values, 'title')}</p>
+        <p className="font-semibold break-words">
+          {fillTemplate(title.trim() || DEFAULT_TEMPLATES.title, values, 'title')}
+        </p>
         <p className="mt-2 max-h-80 overflow-y-auto break-words whitespace-pre-wrap text-sm">
           {parts.length === 0 && <span className="text-muted">No description</span>}
           {parts.map(

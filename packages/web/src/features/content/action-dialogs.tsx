@@ -1,74 +1,211 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
-import { isLocked, isPublished } from '@pack/core/content/status'
+import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
+import { isPublished } from '@pack/core/content/status'
+import { isOpen } from '@pack/core/publishing/publication'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { useDeleteItem, useRetryItem } from './content.ts'
+import { hasFailedToPublish, useDeleteItem, useRetryItem } from './content.ts'
 import { fileName } from './item-cells.tsx'
+import type { Obstacle } from './obstacle.ts'
+import { usePublish } from './publications.ts'
 
-/** An action on an item that waits for the user's confirmation. */
-export type PendingAction = { item: ContentItem; act: 'retry' | 'render' | 'delete' | 'publish' }
+/** An action on an item that waits for the user's confirmation, or can't be done. */
+export type PendingAction =
+  | { item: ContentItem; act: 'retry' | 'render' | 'delete' | 'replace' }
+  | { item: ContentItem; act: 'explain'; obstacle: Obstacle }
+
+type Asked = { open: boolean; item: ContentItem; onClose: () => void }
 
 /** Asks for confirmation, then runs the action. */
 export function ActionDialogs({ pending, onClose }: { pending: PendingAction | null; onClose: () => void }) {
-  const remove = useDeleteItem()
-  const retry = useRetryItem()
   // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(pending)
   if (pending && pending !== last) setLast(pending)
   if (!last) return null
-  const { item, act } = last
-
-  const renderAgain = () => {
-    onClose()
-    retry.mutate(item, {
-      onSuccess: () => notify.done('Retry triggered!'),
-      onError: (problem) => notify.failed(`Retry failed. ${messageOf(problem)}`),
-    })
+  const asked = { open: pending !== null, item: last.item, onClose }
+  switch (last.act) {
+    case 'explain':
+      return <ObstacleDialog {...asked} obstacle={last.obstacle} />
+    case 'delete':
+      return <DeleteQuestion key={last.item.id} {...asked} />
+    case 'replace':
+      return <ReplaceQuestion {...asked} />
+    case 'retry':
+      return <RetryQuestion {...asked} />
+    case 'render':
+      return <RenderQuestion {...asked} />
   }
-  if (act === 'publish')
-    return <PublishingComingSoon open={pending !== null} item={item} onClose={onClose} onRender={renderAgain} />
-  if (act === 'delete')
-    return (
-      <Confirm
-        open={pending !== null}
-        onClose={onClose}
-        dangerous
-        title={`Delete “${item.title}”?`}
-        confirm="Delete"
-        onConfirm={() => {
-          onClose()
-          remove.mutate(item, {
-            onSuccess: () => notify.done('Deleted!'),
-            onError: (problem) => notify.failed(`Delete failed. ${messageOf(problem)}`),
-          })
-        }}
-      >
-        {isPublished(item.status)
-          ? 'This permanently deletes our copy. The published video stays online.'
-          : 'This permanently deletes the video and its script, and cancels any rendering.'}
-      </Confirm>
-    )
-  return act === 'retry' ? (
+}
+
+/** Says what keeps the item from being published, and offers the file meanwhile. */
+const ObstacleDialog = ({ open, item, onClose, obstacle: { title, text, place } }: Asked & { obstacle: Obstacle }) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={title}
+    actions={
+      <>
+        {item.supabase_url && (
+          <a
+            href={item.supabase_url}
+            download={fileName(item)}
+            className={buttonClass(place ? 'secondary' : 'primary')}
+            onClick={onClose}
+          >
+            <Download aria-hidden className="size-4" /> Download
+          </a>
+        )}
+        {place ? (
+          <Link to={place.to} className={buttonClass()}>
+            {place.label}
+          </Link>
+        ) : (
+          <Button look="secondary" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </>
+    }
+  >
+    <p>{text}</p>
+    <p className="mt-3 text-muted text-sm">Nothing was published.</p>
+  </Dialog>
+)
+
+const ANOTHER_LINK =
+  'The new video gets its own link. Views, likes and comments stay with the old video, which becomes private as soon as the new one is live.'
+
+const REPLACING: Partial<Record<MainAction, { question: (title: string) => string; text: string }>> = {
+  replace_from_storage: {
+    question: (title) => `Replace “${title}” on YouTube?`,
+    text: 'YouTube can’t swap a video’s file, so the stored one is uploaded as a new video.',
+  },
+  rerender: {
+    question: (title) => `Re-render “${title}” and replace it on YouTube?`,
+    text: 'YouTube can’t swap a video’s file, so the video is rendered again and uploaded as a new one.',
+  },
+}
+
+/** "Replace from Storage" and "Re-Render & Upload". */
+function ReplaceQuestion({ open, item, onClose }: Asked) {
+  const publish = usePublish()
+  // Its status may have changed since it was asked.
+  const action = mainAction(item)
+  const { question, text } = REPLACING[action] ?? { question: (title: string) => `Publish “${title}”?`, text: '' }
+  return (
     <Confirm
-      open={pending !== null}
+      open={open}
       onClose={onClose}
-      onConfirm={renderAgain}
-      title={`Retry “${item.title}”?`}
-      confirm="Retry"
+      onConfirm={() => {
+        onClose()
+        publish.mutate(item)
+      }}
+      title={question(item.title)}
+      confirm={MAIN_ACTIONS[action]}
     >
-      We’ll pick up where it left off. Finished steps won’t be repeated.
+      <p>{text}</p>
+      <p className="mt-3">{ANOTHER_LINK}</p>
     </Confirm>
-  ) : (
+  )
+}
+
+function DeleteQuestion({ open, item, onClose }: Asked) {
+  const [there, setThere] = useState(false)
+  const remove = useDeleteItem()
+  const live = isPublished(item.status) || item.youtube_url !== null
+  return (
     <Confirm
-      open={pending !== null}
+      open={open}
       onClose={onClose}
-      onConfirm={renderAgain}
+      dangerous
+      title={`Delete “${item.title}”?`}
+      confirm={there ? 'Delete here and on YouTube' : 'Delete'}
+      onConfirm={() => {
+        onClose()
+        remove.mutate(
+          { item, there },
+          {
+            onSuccess: () => notify.done('Deleted!'),
+            onError: (problem) => notify.failed('Delete failed.', { description: messageOf(problem) }),
+          },
+        )
+      }}
+    >
+      <p>
+        {live
+          ? 'This permanently deletes our copy: the video, its script and its files. On YouTube the video stays online with its link, views and comments.'
+          : 'This permanently deletes the video and its script, and cancels any rendering.'}
+      </p>
+      {!live && item.publications.some(({ state }) => isOpen(state)) && (
+        <p className="mt-3">It’s on its way to YouTube. That is withdrawn.</p>
+      )}
+      {live && (
+        <Checkbox
+          className="mt-3 text-ink"
+          label="Delete on YouTube as well"
+          hint="The video is gone there for good, with its views and comments."
+          checked={there}
+          onChange={({ target }) => setThere(target.checked)}
+        />
+      )}
+    </Confirm>
+  )
+}
+
+/** Retries what failed: making the video, or publishing it. */
+function useRetry(item: ContentItem, onClose: () => void, render = false) {
+  const retry = useRetryItem()
+  return () => {
+    onClose()
+    retry.mutate(
+      { item, render },
+      {
+        onSuccess: () => notify.done('Retry triggered!'),
+        onError: (problem) => notify.failed('Retry failed.', { description: messageOf(problem) }),
+      },
+    )
+  }
+}
+
+function RetryQuestion({ open, item, onClose }: Asked) {
+  const retry = useRetry(item, onClose)
+  return (
+    <Confirm open={open} onClose={onClose} onConfirm={retry} title={`Retry “${item.title}”?`} confirm="Retry">
+      {hasFailedToPublish(item) ? (
+        <>
+          <p>The video is finished. We’ll try to publish it again.</p>
+          {item.publications.map(
+            ({ account_id: account, account_title: title, message, remedy }) =>
+              message && (
+                <p key={account} className="mt-3">
+                  <span className="font-medium text-ink">{title}:</span>{' '}
+                  <LinkedText text={[message, remedy].filter(Boolean).join(' ')} />
+                </p>
+              ),
+          )}
+        </>
+      ) : (
+        'We’ll pick up where it left off. Finished steps won’t be repeated.'
+      )}
+    </Confirm>
+  )
+}
+
+function RenderQuestion({ open, item, onClose }: Asked) {
+  const render = useRetry(item, onClose, true)
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      onConfirm={render}
       title={`Render “${item.title}” again?`}
       confirm="Render again"
       cancel="Not now"
@@ -77,35 +214,3 @@ export function ActionDialogs({ pending, onClose }: { pending: PendingAction | n
     </Confirm>
   )
 }
-
-type PublishProps = { open: boolean; item: ContentItem; onClose: () => void; onRender: () => void }
-
-/** Accounts can't be connected yet, so this offers the file for download instead of publishing it. */
-const PublishingComingSoon = ({ open, item, onClose, onRender }: PublishProps) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    title={MAIN_ACTIONS[mainAction(item)]}
-    actions={
-      <>
-        <Button look="secondary" onClick={onClose}>
-          Close
-        </Button>
-        {item.supabase_url ? (
-          <a href={item.supabase_url} download={fileName(item)} className={buttonClass()} onClick={onClose}>
-            <Download aria-hidden className="size-4" /> Download
-          </a>
-        ) : (
-          !isLocked(item) && <Button onClick={onRender}>Render again</Button>
-        )}
-      </>
-    }
-  >
-    <p>Publishing to YouTube and TikTok is coming soon. Nothing was posted.</p>
-    <p className="mt-3 text-muted">
-      {item.supabase_url
-        ? 'For now, download the finished video and post it yourself.'
-        : 'There’s no rendered video to publish yet.'}
-    </p>
-  </Dialog>
-)

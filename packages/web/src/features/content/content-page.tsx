@@ -1,23 +1,31 @@
 import type { ContentMode } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { POLL } from '@pack/core/generation/job'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Sparkles } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Crown, Sparkles } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
+import { mayPublish, PLAN_NEEDED } from '../../product/platforms.ts'
 import { usePolling } from '../../product/use-polling.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ActionDialogs, type PendingAction } from './action-dialogs.tsx'
+import type { PendingAction } from './action-dialogs.tsx'
 import { selectionOf, useChangeSearch, useOpened, useType } from './address.ts'
 import { isActive, listingOptions, summaryOf, summaryOptions } from './content.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import { Filters } from './filters.tsx'
 import { ItemList } from './item-list.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
+import type { ShownReceipt } from './receipt-dialog.tsx'
 import { TYPE_LABELS } from './search.ts'
 import { StatsBar } from './stats-bar.tsx'
+
+// The list is what the screen is for; dialogs load when they are first opened.
+const ActionDialogs = lazy(async () => ({ default: (await import('./action-dialogs.tsx')).ActionDialogs }))
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
 const route = getRouteApi('/client/content')
 const TABS = (Object.keys(TYPE_LABELS) as ContentMode[]).map((value) => ({ value, label: TYPE_LABELS[value] }))
@@ -28,7 +36,15 @@ export function ContentPage() {
   const mode = useType(search.type)
   const change = useChangeSearch()
   const [pending, setPending] = useState<PendingAction | null>(null)
+  const [receipt, setReceipt] = useState<ShownReceipt | null>(null)
+  const showReceipt = useCallback((item: ContentItem, accountId: string) => setReceipt({ item, accountId }), [])
+  const wanted = {
+    edit: useOnce(search.edit !== undefined),
+    act: useOnce(pending !== null),
+    receipt: useOnce(receipt !== null),
+  }
   const opened = useOpened()
+  const me = useMe()
   const nameOf = useNames()
   const chooseType = (type: ContentMode) => change({ type: type === 'short' ? undefined : type, page: undefined })
   const listing = useQuery(listingOptions(selectionOf(mode, search)))
@@ -44,6 +60,15 @@ export function ContentPage() {
             Content Manager
           </h1>
           <p className="mt-2 max-w-2xl text-muted">All your videos. Watch, edit and publish them here.</p>
+          {me && !mayPublish(me) && (
+            <p className="mt-2 flex flex-wrap items-center gap-x-2">
+              <Crown aria-hidden className="size-4 shrink-0 text-brand" />
+              {PLAN_NEEDED}
+              <Link to={paths.services} className="font-medium text-brand underline underline-offset-2">
+                Compare plans
+              </Link>
+            </p>
+          )}
         </div>
         <Link to={paths.generate} className={buttonClass()}>
           <Sparkles aria-hidden className="size-4" /> Generate
@@ -61,6 +86,7 @@ export function ContentPage() {
             onAct={setPending}
             onEdit={opened.edit}
             onPlay={opened.play}
+            onReceipt={showReceipt}
             onClear={() =>
               change({ status: undefined, persona: undefined, month: undefined, output: undefined, page: undefined })
             }
@@ -75,10 +101,22 @@ export function ContentPage() {
         onClose={opened.close}
         onEdit={opened.editInstead}
       />
-      <EditDialog mode={mode} id={search.edit ?? null} nameOf={nameOf} onClose={opened.close} onAct={setPending} />
-      <ActionDialogs pending={pending} onClose={() => setPending(null)} />
+      <Suspense>
+        {wanted.edit && (
+          <EditDialog mode={mode} id={search.edit ?? null} nameOf={nameOf} onClose={opened.close} onAct={setPending} />
+        )}
+      </Suspense>
+      <Suspense>{wanted.act && <ActionDialogs pending={pending} onClose={() => setPending(null)} />}</Suspense>
+      <Suspense>{wanted.receipt && <ReceiptDialog shown={receipt} onClose={() => setReceipt(null)} />}</Suspense>
     </div>
   )
+}
+
+/** Whether it is or was true: a dialog stays while it fades out. */
+function useOnce(now: boolean): boolean {
+  const [before, setBefore] = useState(now)
+  if (now && !before) setBefore(true)
+  return now || before
 }
 
 /** Names of personas by slug. */

@@ -7,13 +7,20 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { isWide } from './content.ts'
 import { ItemActions } from './item-actions.tsx'
-import { DateCell, ItemState, Outputs, TargetsCell, TestSwitch } from './item-cells.tsx'
+import { DateCell, ItemState, Outputs, TestSwitch } from './item-cells.tsx'
+import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
+import { TargetsCell } from './targets-cell.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 const COLUMNS = ['Title', 'Status', 'Mode', 'Scheduled date', 'Outputs', 'Publish To', 'Actions']
 
-type Acts = { onAct: (action: PendingAction) => void; onEdit: (id: string) => void; onPlay: (id: string) => void }
+type Acts = {
+  onAct: (action: PendingAction) => void
+  onEdit: (id: string) => void
+  onPlay: (id: string) => void
+  onReceipt: (item: ContentItem, accountId: string) => void
+}
 type RowProps = Acts & { item: ContentItem; speakers: string }
 
 /** The items of a page: a table, or cards on phones. Only rows whose item changed render again. */
@@ -52,7 +59,7 @@ export function ContentTable({
   )
 }
 
-const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay }: RowProps) {
+const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay, onReceipt }: RowProps) {
   return (
     <Tr>
       <Td className="min-w-56 pl-4">
@@ -66,7 +73,10 @@ const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay }: RowProp
         </div>
       </Td>
       <Td className="px-3!">
-        <ItemState item={item} />
+        <div className="flex flex-col items-start gap-2">
+          <ItemState item={item} />
+          <PublicationChips item={item} onReceipt={onReceipt} className="w-max max-w-40 xl:max-w-60" />
+        </div>
       </Td>
       <Td className="px-3!">
         <TestSwitch item={item} />
@@ -87,7 +97,7 @@ const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay }: RowProp
   )
 })
 
-const ItemCard = memo(function ItemCard({ item, speakers, onAct, onEdit, onPlay }: RowProps) {
+const ItemCard = memo(function ItemCard({ item, speakers, onAct, onEdit, onPlay, onReceipt }: RowProps) {
   return (
     <li className="lit rounded-2xl bg-surface p-4">
       <div className="flex gap-4">
@@ -99,6 +109,7 @@ const ItemCard = memo(function ItemCard({ item, speakers, onAct, onEdit, onPlay 
             <p className="line-clamp-1 text-muted text-sm">{about(item, speakers)}</p>
           </div>
           <ItemState item={item} />
+          <PublicationChips item={item} onReceipt={onReceipt} className="w-full" />
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-3 [&_dt]:mb-0.5 [&_dt]:text-muted [&_dt]:text-xs">

@@ -2,9 +2,10 @@ import type { BackgroundMode } from '@pack/core/content/background'
 import type { ContentMode } from '@pack/core/content/item'
 import { PAGE_SIZE } from '@pack/core/content/item'
 import type { ContentItem, Listing, Summary } from '@pack/core/content/item-schema'
-import { isInProgress, MOVING_STATUSES, type Status, statusAfterSwitch } from '@pack/core/content/status'
+import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
+import { isFailed, isInProgress, MOVING_STATUSES, type Status, statusAfterSwitch } from '@pack/core/content/status'
 import type { Orientation } from '@pack/core/film/timeline'
-import type { ProgressMessage } from '@pack/core/generation/job-schema'
+import type { ProgressMessage, Retried } from '@pack/core/generation/job-schema'
 import type { Preview } from '@pack/core/generation/preview'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
@@ -14,6 +15,8 @@ import type { Output } from './search.ts'
 const LISTS = ['/api/content'] as const
 const SUMMARIES = ['/api/content/summary'] as const
 const ITEMS = ['/api/content/item'] as const
+/** Receipts of publications; the next part of the key is the item's id. */
+export const RECEIPTS = ['/api/content/publications'] as const
 
 /** View, filters and page of a list. */
 export type Selection = {
@@ -56,6 +59,18 @@ export const isWide = (item: ContentItem): boolean =>
 /** Whether the list that shows the item is refreshed regularly. */
 export const isActive = (item: ContentItem): boolean => MOVING_STATUSES.some((status) => status === item.status)
 
+/** Failed because of its publications, not while it was made. */
+export const hasFailedToPublish = ({ status, publications }: ContentItem): boolean =>
+  isFailed(status) && publications.some(({ state }) => state === 'failed' || state === 'unknown')
+
+/** Its bytes are on the way, or the platform processes them. */
+export const isPublishing = ({ publications }: ContentItem): boolean =>
+  publications.some(({ state }) => ['prepared', 'uploading', 'accepted', 'processing'].includes(state))
+
+/** It goes live at its date; until then, changes are sent on. */
+export const isScheduled = ({ publications }: ContentItem): boolean =>
+  publications.some(({ state, reason }) => state === 'waiting' && (reason === 'scheduled' || reason === 'date'))
+
 export const summaryOptions = (mode: ContentMode) =>
   queryOptions({
     queryKey: [...SUMMARIES, { mode }],
@@ -93,7 +108,7 @@ export const findListed = (client: QueryClient, id: string): ContentItem | undef
     .flatMap(([, listing]) => listing?.items ?? [])
     .find((item) => item.id === id)
 
-function changeListed(client: QueryClient, id: string, change: Partial<ContentItem>): void {
+export function changeListed(client: QueryClient, id: string, change: Partial<ContentItem>): void {
   client.setQueriesData<Listing>({ queryKey: LISTS }, (listing) =>
     listing?.items.some((item) => item.id === id)
       ? { ...listing, items: listing.items.map((item) => (item.id === id ? { ...item, ...change } : item)) }
@@ -101,7 +116,8 @@ function changeListed(client: QueryClient, id: string, change: Partial<ContentIt
   )
 }
 
-const path = ({ mode, id }: ContentItem, act: string) => `/api/content/${mode}/${id}/${act}`
+export const itemPath = ({ mode, id }: Pick<ContentItem, 'mode' | 'id'>, act: string): string =>
+  `/api/content/${mode}/${encodeURIComponent(id)}/${act}`
 
 type ReversibleChange<Value> = {
   send: (item: ContentItem, value: Value) => Promise<unknown>
@@ -127,21 +143,22 @@ function useReversible<Value>({ send, shown }: ReversibleChange<Value>) {
 
 export const useSetTest = () =>
   useReversible<boolean>({
-    send: (item, test) => call(path(item, 'test-mode'), { method: 'POST', query: { enabled: test } }),
+    send: (item, test) => call(itemPath(item, 'test-mode'), { method: 'POST', query: { enabled: test } }),
     shown: (test, { status }) => ({ test, status: statusAfterSwitch(status, { test }) }),
   })
 
 /** `day` is YYYY-MM-DD, or empty to remove the date; `instant` is shown until the server answers. */
 export const useSetDate = () =>
   useReversible<{ day: string; instant: string | null }>({
-    send: (item, { day }) => call(path(item, 'date'), { method: 'POST', query: { publish_date: day } }),
+    send: (item, { day }) => call(itemPath(item, 'date'), { method: 'POST', query: { publish_date: day } }),
     shown: ({ instant }) => ({ publish_date: instant }),
   })
 
+/** `targets` are ids of linked accounts, or codes of platforms without one. */
 export const useSetTargets = () =>
-  useReversible<string[]>({
-    send: (item, targets) => call(path(item, 'publish-to'), { method: 'POST', json: { targets } }),
-    shown: (targets) => ({ publish_to: targets }),
+  useReversible<{ targets: string[]; shown: Pick<ContentItem, 'publish_to' | 'publish_account_ids'> }>({
+    send: (item, { targets }) => call(itemPath(item, 'publish-to'), { method: 'POST', json: { targets } }),
+    shown: ({ shown }) => shown,
   })
 
 /** Not optimistic, because it records consent. Keeps the item's links, because its video may be playing. */
@@ -149,7 +166,7 @@ export function useSetShowcase() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ item, value }: { item: ContentItem; value: boolean }) =>
-      call<ContentItem>(path(item, 'showcase'), { method: 'POST', query: { enabled: value } }),
+      call<ContentItem>(itemPath(item, 'showcase'), { method: 'POST', query: { enabled: value } }),
     onSuccess: ({ showcase }, { item: { mode, id } }) => {
       changeListed(client, id, { showcase })
       client.setQueryData<ContentItem>(itemOptions({ mode, id }).queryKey, (item) => item && { ...item, showcase })
@@ -158,12 +175,19 @@ export function useSetShowcase() {
   })
 }
 
-/** Removes the row optimistically; it returns if the server refuses. */
+/** Deletions at YouTube are waited for. Milliseconds. */
+const DELETE_THERE_TIMEOUT_MS = 60_000
+
+/** `there`: on YouTube as well. Removes the row optimistically; it returns if the server refuses. */
 export function useDeleteItem() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ mode, id }: ContentItem) => call(`/api/content/${mode}/${id}`, { method: 'DELETE' }),
-    onMutate: async ({ id }) => {
+    mutationFn: ({ item: { mode, id }, there }: { item: ContentItem; there: boolean }) =>
+      call(`/api/content/${mode}/${id}`, {
+        method: 'DELETE',
+        ...(there && { query: { delete_there: true }, timeoutMs: DELETE_THERE_TIMEOUT_MS }),
+      }),
+    onMutate: async ({ item: { id } }) => {
       await client.cancelQueries({ queryKey: LISTS })
       const before = client.getQueriesData<Listing>({ queryKey: LISTS })
       client.setQueriesData<Listing>({ queryKey: LISTS }, (listing) =>
@@ -180,22 +204,41 @@ export function useDeleteItem() {
   })
 }
 
-/** Renders an item again, from the first step whose input changed. Uses the queue API (part 2 §7). */
+/**
+ * Retries what failed: the publications, or the production from the first step whose input changed. `render` produces the
+ * video again, whatever failed. Uses the queue API (part 2 §7).
+ */
 export function useRetryItem() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (item: ContentItem) => call(path(item, 'retry'), { method: 'POST', api: 'queue' }),
-    onSuccess: (_answer, { id }) =>
-      changeListed(client, id, { status: 'Queued', error_detail: null, progress_percent: 0, eta_ms: null }),
-    onSettled: () => reload(client),
+    mutationFn: ({ item, render = false }: { item: ContentItem; render?: boolean }) =>
+      call<Retried>(itemPath(item, 'retry'), { method: 'POST', api: 'queue', ...(render && { query: { render } }) }),
+    onSuccess: ({ publications }, { item }) =>
+      changeListed(client, item.id, {
+        publications: withPublications(item, publications),
+        ...(publications.length === 0 && { status: 'Queued', error_detail: null, progress_percent: 0, eta_ms: null }),
+      }),
+    onSettled: (_answer, _problem, { item: { id } }) => {
+      void client.invalidateQueries({ queryKey: [...RECEIPTS, id] })
+      return reload(client)
+    },
   })
+}
+
+/** An item's publications with new ones in the place of those at the same accounts. */
+export function withPublications(
+  { publications }: ContentItem,
+  newer: readonly PublicationSummary[],
+): PublicationSummary[] {
+  const others = publications.filter((one) => !newer.some((made) => made.account_id === one.account_id))
+  return [...others, ...newer]
 }
 
 /** Loads the timeline and voice-over of an item with this script (JSON text). Slow voices need the long timeout. */
 export const usePreview = () =>
   useMutation({
     mutationFn: ({ item, script, orientation }: { item: ContentItem; script: string; orientation: Orientation }) =>
-      call<Preview>(path(item, 'preview'), {
+      call<Preview>(itemPath(item, 'preview'), {
         method: 'POST',
         json: { script, video_orientation: orientation },
         timeoutMs: 120_000,
@@ -207,7 +250,7 @@ export function useDecideScript() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ item, act }: { item: ContentItem; act: 'render' | 'rewrite' }) =>
-      call(path(item, act), { method: 'POST' }),
+      call(itemPath(item, act), { method: 'POST' }),
     onSuccess: (_answer, { item }) => changeListed(client, item.id, { status: 'Queued', progress_percent: 0 }),
     onSettled: () => reload(client),
   })
@@ -256,15 +299,21 @@ export function useApplyProgress() {
       last_update_ms: message.last_update_ms,
       eta_ms: message.eta_ms,
       error_detail: message.error_detail ?? item.error_detail,
-      ...(message.share_url ? { tiktok_url: message.share_url, tiktok_status: message.status } : {}),
+      ...(message.share_url && linkOf(message.share_url, message.status)),
     })
+    void client.invalidateQueries({ queryKey: [...RECEIPTS, id] }, { cancelRefetch: false })
+    const settled = !isInProgress(message.status)
     // Only the server knows the video, thumbnail and duration.
-    if (!isInProgress(message.status)) {
+    if (settled)
       void client.invalidateQueries({ queryKey: [...ITEMS, { mode: item.mode, id }] }, { cancelRefetch: false })
-      return reload(client)
-    }
+    // A message has one status for all publications.
+    if (settled || !isInProgress(item.status) || isPublishing(item)) return reload(client)
   }
 }
+
+/** A published video's link, where its platform's belongs. */
+const linkOf = (url: string, status: string): Partial<ContentItem> =>
+  new URL(url).hostname.endsWith('tiktok.com') ? { tiktok_url: url, tiktok_status: status } : { youtube_url: url }
 
 /** Keeps requests that are already running, because messages may arrive faster than responses. */
 export function reload(client: QueryClient): Promise<unknown> {

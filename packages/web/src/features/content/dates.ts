@@ -19,3 +19,13 @@ export const dateIn = (instant: string, zone?: string): string => formatted(inst
 /** "6:00 PM GMT+1": the zone is named, because an account's zone need not be the browser's. */
 export const timeIn = (instant: string, zone?: string): string =>
   formatted(instant, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+
+/** "Nov 30, 6:00 PM"; on the same day only the time, in another year the year too. */
+export function momentIn(instant: string, zone?: string, now = new Date()): string {
+  const today = dayOf(now.toISOString(), zone)
+  const day = dayOf(instant, zone)
+  const time = { hour: 'numeric', minute: '2-digit' } as const
+  if (day === today) return formatted(instant, zone, time)
+  const year = day.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+  return formatted(instant, zone, { ...time, ...year, month: 'short', day: 'numeric' })
+}

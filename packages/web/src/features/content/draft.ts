@@ -4,6 +4,7 @@ import { titleProblem } from '@pack/core/content/title'
 import type { Orientation } from '@pack/core/film/timeline'
 import type { ItemUpdate } from './content.ts'
 import { dayOf } from './dates.ts'
+import { readScript } from './read-script.ts'
 
 /** A script line being edited; `key` identifies it when it moves. */
 export type Line = { key: number; persona: string; line: string }
@@ -31,23 +32,6 @@ export function draftOf(item: ContentItem, zone: string | undefined): Draft {
     orientation: item.video_orientation,
   }
 }
-
-/** Parses a script, the JSON text of a list of {persona, line}; invalid text yields no lines. */
-export function readScript(script: string | null): { persona: string; line: string }[] {
-  try {
-    const lines: unknown = JSON.parse(script ?? '[]')
-    return Array.isArray(lines) ? lines.filter(isLine) : []
-  } catch {
-    return []
-  }
-}
-const isLine = (one: unknown): one is { persona: string; line: string } =>
-  typeof one === 'object' &&
-  one !== null &&
-  'persona' in one &&
-  typeof one.persona === 'string' &&
-  'line' in one &&
-  typeof one.line === 'string'
 
 /** Appends an empty line for the first persona that didn't speak the last one. */
 export function withLine(lines: readonly Line[], personas: readonly string[]): Line[] {

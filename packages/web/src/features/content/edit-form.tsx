@@ -1,4 +1,5 @@
 import { LINE } from '@pack/core/content/lines'
+import { TITLE_MAX } from '@pack/core/content/title'
 import { graphemeCount } from '@pack/core/kernel/words'
 import { Lock } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Appearance } from './appearance.tsx'
+import { isPublishing, isScheduled } from './content.ts'
 import { spokenScript } from './draft.ts'
 import { type EditingProps, useItemEditing } from './item-editing.ts'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
@@ -41,7 +43,16 @@ export function EditForm({ nameOf, ...props }: Props) {
           This video is published, so its title, theme, date and script are locked.
         </p>
       )}
-      {busy && <Notice>This video is still rendering. You can edit it when it’s done.</Notice>}
+      {busy && (
+        <Notice>
+          {isPublishing(item)
+            ? 'This video is being published. You can edit it when that’s done.'
+            : 'This video is still rendering. You can edit it when it’s done.'}
+        </Notice>
+      )}
+      {!busy && !locked && isScheduled(item) && (
+        <Notice>This video is scheduled. A new title or date is sent on to YouTube.</Notice>
+      )}
       {problems.length > 0 && (
         <Notice tone="danger" role="alert">
           {problems.map(({ message }) => (
@@ -118,6 +129,7 @@ function Details({ short, editing }: { short: boolean; editing: Editing }) {
         value={draft.title}
         maxLength={200}
         error={problemOf('title')}
+        aside={`${draft.title.trim().length} of ${TITLE_MAX} characters`}
         onChange={(event) => edit({ title: event.target.value })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">

@@ -6,8 +6,9 @@ import { memo } from 'react'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { isWide } from './content.ts'
+import { isPublishing, isWide } from './content.ts'
 import { Outputs } from './item-cells.tsx'
+import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
@@ -15,10 +16,11 @@ type Props = {
   items: readonly ContentItem[]
   nameOf: (slug: string) => string
   onPlay: (id: string) => void
+  onReceipt: (item: ContentItem, accountId: string) => void
 }
 
 /** The gallery view (part 2 §2). */
-export function Gallery({ items, nameOf, onPlay }: Props) {
+export function Gallery({ items, nameOf, onPlay, onReceipt }: Props) {
   // Among horizontal videos, vertical ones get horizontal tiles too, which show their whole thumbnail.
   const wide = items.some(isWide)
   return (
@@ -29,15 +31,15 @@ export function Gallery({ items, nameOf, onPlay }: Props) {
       )}
     >
       {items.map((item) => (
-        <Tile key={item.id} {...{ item, wide, onPlay }} speakers={item.personas.map(nameOf).join(', ')} />
+        <Tile key={item.id} {...{ item, wide, onPlay, onReceipt }} speakers={item.personas.map(nameOf).join(', ')} />
       ))}
     </ul>
   )
 }
 
-type TileProps = { item: ContentItem; wide: boolean; speakers: string; onPlay: (id: string) => void }
+type TileProps = Pick<Props, 'onPlay' | 'onReceipt'> & { item: ContentItem; wide: boolean; speakers: string }
 
-const Tile = memo(function Tile({ item, wide, speakers, onPlay }: TileProps) {
+const Tile = memo(function Tile({ item, wide, speakers, onPlay, onReceipt }: TileProps) {
   return (
     <li className="lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <button
@@ -69,7 +71,8 @@ const Tile = memo(function Tile({ item, wide, speakers, onPlay }: TileProps) {
           <StatusBadge status={item.status} />
           <Outputs item={item} />
         </div>
-        {isInProgress(item.status) && (
+        <PublicationChips item={item} onReceipt={onReceipt} className="mt-1.5 mb-1" />
+        {isInProgress(item.status) && !isPublishing(item) && (
           <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
         )}
       </div>

@@ -1,14 +1,17 @@
 import { mayDelete } from '@pack/core/content/delete-item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
+import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
 import { ImageUp, Pencil, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
+import { usePlatforms } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/toast.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
+import { obstacleTo } from './obstacle.ts'
+import { usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
 type Props = { item: ContentItem; onAct: (action: PendingAction) => void; onEdit: (id: string) => void }
@@ -16,20 +19,10 @@ type Props = { item: ContentItem; onAct: (action: PendingAction) => void; onEdit
 /** The main action, edit, thumbnail and, if the plan allows it, delete (part 2 §2 and §6). */
 export function ItemActions({ item, onAct, onEdit }: Props) {
   const me = useMe()
-  const action = mainAction(item)
-  /** The script is waiting for review. */
-  const waits = item.status === 'Script Ready'
   const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 xl:flex-nowrap">
-      <Button
-        look="secondary"
-        size="small"
-        disabled={action === 'wait'}
-        onClick={() => (waits ? onEdit(item.id) : onAct({ item, act: action === 'retry' ? 'retry' : 'publish' }))}
-      >
-        {MAIN_ACTIONS[action]}
-      </Button>
+      <MainButton {...{ item, onAct, onEdit }} />
       <span className="flex xl:ml-auto">
         <IconButton label={`Edit ${item.title}`} onClick={() => onEdit(item.id)}>
           <Pencil aria-hidden />
@@ -42,6 +35,37 @@ export function ItemActions({ item, onAct, onEdit }: Props) {
         )}
       </span>
     </div>
+  )
+}
+
+/** These create a new video at the platform, so they are confirmed (part 3 §E). */
+const ASKED: readonly MainAction[] = ['replace_from_storage', 'rerender']
+
+/** Publishes, asks first, or says what is in the way. */
+function MainButton({ item, onAct, onEdit }: Props) {
+  const action = mainAction(item)
+  const publishes = action !== 'wait' && action !== 'retry'
+  const obstacle = obstacleTo(item, useMe(), usePlatforms())
+  const publish = usePublish()
+  const press = () => {
+    if (action === 'retry') return onAct({ item, act: 'retry' })
+    // The script is waiting for review.
+    if (item.status === 'Script Ready') return onEdit(item.id)
+    if (obstacle) return onAct({ item, act: 'explain', obstacle })
+    if (ASKED.includes(action)) return onAct({ item, act: 'replace' })
+    publish.mutate(item)
+  }
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      disabled={action === 'wait'}
+      busy={publish.isPending}
+      title={publishes && obstacle ? obstacle.title : undefined}
+      onClick={press}
+    >
+      {MAIN_ACTIONS[action]}
+    </Button>
   )
 }
 

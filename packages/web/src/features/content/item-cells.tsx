@@ -6,14 +6,12 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { usePlatforms } from '../../product/platforms.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { timeLeft } from '../../product/times.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { SwitchTrack } from '../../ui/switch-track.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { useSetDate, useSetTargets, useSetTest } from './content.ts'
+import { isPublishing, useSetDate, useSetTest } from './content.ts'
 import { dateIn, dayOf, timeIn } from './dates.ts'
 
 type ItemProps = { item: ContentItem }
@@ -25,7 +23,7 @@ export function ItemState({ item }: ItemProps) {
       <span role="status">
         <StatusBadge status={item.status} />
       </span>
-      {isInProgress(item.status) && (
+      {isInProgress(item.status) && !isPublishing(item) && (
         <div className="w-full max-w-56 min-w-32">
           <Progress percent={item.progress_percent} label={`Progress of ${item.title}`} />
           <p className="mt-1 text-muted text-xs tabular-nums">
@@ -40,9 +38,10 @@ export function ItemState({ item }: ItemProps) {
   )
 }
 
-/** Test items are never published (part 3 §E). */
+/** Test items are never published (part 3 §E), and published ones stay Live. */
 export function TestSwitch({ item }: ItemProps) {
   const setTest = useSetTest()
+  const locked = isLocked(item) && !item.test
   const toggle = () =>
     setTest.mutate(
       { item, value: !item.test },
@@ -56,20 +55,25 @@ export function TestSwitch({ item }: ItemProps) {
       type="button"
       role="switch"
       aria-checked={item.test}
-      aria-label={`Test mode of ${item.title}`}
+      aria-label={`Test mode of ${item.title}${locked ? `. ${TEST_LOCKED}` : ''}`}
       title={
-        item.test
-          ? 'Test: won’t be published. Click to switch to Live.'
-          : 'Live: will be published. Click to switch to Test.'
+        locked
+          ? TEST_LOCKED
+          : item.test
+            ? 'Test: won’t be published. Click to switch to Live.'
+            : 'Live: will be published. Click to switch to Test.'
       }
+      disabled={locked}
       onClick={toggle}
-      className="group flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded-lg font-medium text-sm"
+      className="group flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded-lg font-medium text-sm disabled:cursor-not-allowed disabled:opacity-60"
     >
       <SwitchTrack on={item.test} tone="warning" size="small" />
       {item.test ? 'Test' : 'Live'}
     </button>
   )
 }
+
+const TEST_LOCKED = 'A published video can’t become a Test video.'
 
 /** Hour shown until the server answers with the account's posting hour. */
 const DEFAULT_HOUR = 18
@@ -145,53 +149,6 @@ export function DateCell({ item }: ItemProps) {
         <span className="text-muted">No date</span>
       )}
     </button>
-  )
-}
-
-/** Toggles the platforms to publish to. */
-export function TargetsCell({ item }: ItemProps) {
-  const platforms = usePlatforms()
-  const setTargets = useSetTargets()
-  const codes = [...new Set([...platforms.map(({ code }) => code), ...item.publish_to])]
-  const toggle = (code: string) => {
-    const chosen = item.publish_to.includes(code)
-    const targets = chosen ? item.publish_to.filter((one) => one !== code) : [...item.publish_to, code]
-    setTargets.mutate(
-      { item, value: targets },
-      {
-        onSuccess: () => notify.done('Publish targets updated!'),
-        onError: (problem) => notify.failed(`Failed to update targets. ${messageOf(problem)}`),
-      },
-    )
-  }
-  return (
-    <fieldset className="m-0 flex min-w-0 gap-1.5 border-0 p-0">
-      <legend className="sr-only">Publish {item.title} to</legend>
-      {codes.map((code) => {
-        const platform = platforms.find((one) => one.code === code)
-        const name = platform?.name ?? code
-        const chosen = item.publish_to.includes(code)
-        return (
-          <button
-            key={code}
-            type="button"
-            aria-pressed={chosen}
-            aria-label={name}
-            title={platform?.connected === false && !chosen ? `${name} isn’t connected` : name}
-            disabled={platform?.connected === false && !chosen}
-            onClick={() => toggle(code)}
-            className={classNames(
-              'flex size-9 pointer-coarse:size-11 cursor-pointer items-center justify-center rounded-lg border transition-colors disabled:cursor-not-allowed disabled:opacity-45',
-              chosen
-                ? 'border-brand bg-brand/14 text-brand'
-                : 'border-line text-muted hover:border-control hover:text-ink',
-            )}
-          >
-            <PlatformMark code={code} className="size-4" />
-          </button>
-        )
-      })}
-    </fieldset>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ContentMode } from '@pack/core/content/item'
-import type { Listing } from '@pack/core/content/item-schema'
+import type { ContentItem, Listing } from '@pack/core/content/item-schema'
 import { isInProgress } from '@pack/core/content/status'
 import { POLL, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'
@@ -31,12 +31,13 @@ type Props = {
   onAct: (action: PendingAction) => void
   onEdit: (id: string) => void
   onPlay: (id: string) => void
+  onReceipt: (item: ContentItem, accountId: string) => void
   onClear: () => void
   onPage: (page: number) => void
 }
 
 /** A page of items, or its loading, error or empty state. */
-export function ItemList({ mode, search, listing, nameOf, onAct, onEdit, onPlay, onClear, onPage }: Props) {
+export function ItemList({ mode, search, listing, nameOf, onAct, onEdit, onPlay, onReceipt, onClear, onPage }: Props) {
   const { data, error } = listing
   const items = data?.items ?? []
   const gallery = search.view === 'gallery'
@@ -59,8 +60,8 @@ export function ItemList({ mode, search, listing, nameOf, onAct, onEdit, onPlay,
       {items.length === 0 && (
         <NoItems mode={mode} search={search} totalItems={data.totalItems} onClear={onClear} onPage={onPage} />
       )}
-      {items.length > 0 && gallery && <Gallery items={items} nameOf={nameOf} onPlay={onPlay} />}
-      {items.length > 0 && !gallery && <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay }} />}
+      {items.length > 0 && gallery && <Gallery {...{ items, nameOf, onPlay, onReceipt }} />}
+      {items.length > 0 && !gallery && <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay, onReceipt }} />}
       <Pagination page={search.page ?? 1} totalPages={data.totalPages} onPage={onPage} />
     </section>
   )

@@ -11,13 +11,19 @@ import { Face } from '../../product/face.tsx'
 import { readinessOptions } from '../../product/me.ts'
 import type { Platform } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { AddWolves, KeyPointsField, KeywordsField, OrientationField, ScriptSource } from './lazy-parts.tsx'
+import {
+  AddWolves,
+  KeyPointsField,
+  KeywordsField,
+  OrientationField,
+  PlatformsField,
+  ScriptSource,
+} from './lazy-parts.tsx'
 import {
   checkedFields,
   type Draft,
@@ -149,7 +155,7 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
         />
       </div>
       {short && <BackgroundFields className="gap-6" background={draft} slideshowName={slideshow} onChange={edit} />}
-      <PlatformsField platforms={platforms} value={draft.publishTo} onChange={(publishTo) => edit({ publishTo })} />
+      <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
       <div className="flex flex-wrap items-center gap-4">
         <Button
           type="submit"
@@ -260,25 +266,3 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
     </>
   )
 }
-
-type PlatformsProps = { platforms: readonly Platform[]; value: string[]; onChange: (codes: string[]) => void }
-
-const PlatformsField = ({ platforms, value, onChange }: PlatformsProps) => (
-  <fieldset className="m-0 border-0 p-0">
-    <legend className="mb-1 font-semibold text-sm">Publish to Platforms</legend>
-    <div className="flex flex-wrap gap-x-8">
-      {platforms.map(({ id, code, name, connected }) => (
-        <Checkbox
-          key={id}
-          label={name}
-          disabled={!connected}
-          {...(connected ? {} : { hint: 'Not connected' })}
-          checked={value.includes(code)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...value, code] : value.filter((other) => other !== code))
-          }
-        />
-      ))}
-    </div>
-  </fieldset>
-)

@@ -23,3 +23,4 @@ export const ScriptSource = later(async () => (await import('./script-source.tsx
 export const KeyPointsField = later(async () => (await import('./key-points-field.tsx')).KeyPointsField, 'h-28')
 export const KeywordsField = later(async () => (await import('./keywords-field.tsx')).KeywordsField, 'h-20')
 export const JobQueue = later(async () => (await import('./job-queue.tsx')).JobQueue, 'h-40')
+export const PlatformsField = later(async () => (await import('./platforms-field.tsx')).PlatformsField, 'h-16')

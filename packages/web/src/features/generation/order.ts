@@ -27,7 +27,10 @@ export type Draft = {
   quantity: number | null
   personas: string[]
   supporting: string[]
+  /** Codes of platforms. */
   publishTo: string[]
+  /** Ids of the chosen accounts; without one of a platform, its first. */
+  publishAccounts: string[]
   backgroundMode: BackgroundMode
   changeSeconds: number
 }
@@ -53,6 +56,7 @@ export const emptyDraft = (zone?: string): Draft => ({
   personas: [],
   supporting: [],
   publishTo: [],
+  publishAccounts: [],
   backgroundMode: 'loop',
   changeSeconds: BG_CHANGE_SECONDS.default,
 })
@@ -114,6 +118,17 @@ export const checkedFields = (draft: Draft) => ({
   ...(draft.own && { script: draft.own.script }),
 })
 
+/** Ids of the accounts of a platform that a draft is published to: those that were chosen, or the first that works. */
+export function targetAccounts(
+  { publishAccounts }: Pick<Draft, 'publishAccounts'>,
+  platforms: readonly Platform[],
+  code: string,
+): string[] {
+  const working = platforms.filter((one) => one.code === code && one.id !== code && one.connected)
+  const chosen = working.filter(({ id }) => publishAccounts.includes(id))
+  return (chosen.length > 0 ? chosen : working.slice(0, 1)).map(({ id }) => id)
+}
+
 /** Builds the request from a valid draft. */
 export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst = false): Order {
   const { mode, ...fields } = checkedFields(draft)
@@ -128,9 +143,7 @@ export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst
     schedule_date_start: draft.date || null,
     max_attempts: FORM_MAX_ATTEMPTS,
     publish_to: draft.publishTo,
-    publish_account_ids: platforms
-      .filter(({ code, id }) => draft.publishTo.includes(code) && id !== code)
-      .map(({ id }) => id),
+    publish_account_ids: draft.publishTo.flatMap((code) => targetAccounts(draft, platforms, code)),
     write_first: writeFirst,
     background_mode: short ? draft.backgroundMode : 'loop',
     bg_change_seconds: draft.changeSeconds,

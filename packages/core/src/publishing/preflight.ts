@@ -1,0 +1,88 @@
+import { dayIn } from '../content/schedule.ts'
+import type { ReasonCode } from './publication-reasons.ts'
+
+/** The longest video that we publish, and the largest file that YouTube takes (part 4 §A4). */
+const MOST_SECONDS = 15 * 60
+const MOST_BYTES = 256e9
+const FRAME_RATE = { min: 23, max: 60 }
+
+/** A stored video; null is what could not be read from it. */
+export type PublishedFile = {
+  bytes: number
+  seconds: number | null
+  frameRate: number | null
+  width: number | null
+  height: number | null
+}
+
+/** Another publication that is on its way or live. */
+export type PublishedVideo = {
+  itemId: string
+  accountId: string
+  /** When it is due, or went live. */
+  at: Date
+  title: string
+  sha256: string | null
+}
+
+/** What is known about a publication before it is scheduled, ten minutes before its date, and before its upload. */
+export type PreflightFacts = {
+  planPublishes: boolean
+  /** The linked account; null when it was unlinked. */
+  account: { hasAccess: boolean; scopes: readonly string[] } | null
+  requiredScopes: readonly string[]
+  file: PublishedFile | null
+  /** Whether its owner or a default says who it is made for, and whether it is synthetic. */
+  disclosed: boolean
+  video: PublishedVideo
+  others: readonly PublishedVideo[]
+  timeZone: string
+}
+
+/** What keeps a video from being published, most important first; empty when nothing does. */
+export function preflight(facts: PreflightFacts): ReasonCode[] {
+  const { planPublishes, account, requiredScopes, file, disclosed } = facts
+  const checks: Check[] = [
+    !planPublishes && 'plan',
+    ...accountProblems(account, requiredScopes),
+    ...fileProblems(file),
+    !disclosed && 'disclosure',
+    ...duplicateProblems(facts),
+  ]
+  return checks.filter((code) => code !== false)
+}
+
+type Check = ReasonCode | false
+
+function accountProblems(account: PreflightFacts['account'], requiredScopes: readonly string[]): Check[] {
+  if (account === null) return ['account_unlinked']
+  if (!account.hasAccess) return ['token_expired']
+  return [requiredScopes.some((scope) => !account.scopes.includes(scope)) && 'scopes_missing']
+}
+
+function fileProblems(file: PublishedFile | null): Check[] {
+  if (file === null) return ['file_missing']
+  const { bytes, seconds, frameRate, width, height } = file
+  if (bytes < 1) return ['empty_file']
+  if (!seconds || !frameRate || !width || !height) return ['unreadable_file']
+  return [
+    bytes > MOST_BYTES && 'too_large',
+    seconds > MOST_SECONDS && 'too_long',
+    (frameRate < FRAME_RATE.min || frameRate > FRAME_RATE.max) && 'frame_rate',
+  ]
+}
+
+/** Replacing an item's own video is no duplicate. */
+function duplicateProblems({ video, others, timeZone }: PreflightFacts): Check[] {
+  const day = dayIn(video.at, timeZone)
+  const sameDay = others.filter(
+    ({ itemId, accountId, at }) =>
+      itemId !== video.itemId && accountId === video.accountId && dayIn(at, timeZone) === day,
+  )
+  return [
+    sameDay.some(({ sha256 }) => sha256 !== null && sha256 === video.sha256) && 'duplicate_file',
+    sameDay.some(({ title }) => comparable(title) === comparable(video.title)) && 'duplicate_title',
+  ]
+}
+
+const comparable = (title: string): string => title.normalize('NFKC').toLowerCase().trim()

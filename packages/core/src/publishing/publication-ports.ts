@@ -1,0 +1,145 @@
+import type { Tier } from '../accounts/tiers.ts'
+import type { Item } from '../content/ports.ts'
+import type { PublicationState } from '../content/publication-state.ts'
+import type { PlatformCode } from './platforms.ts'
+import type { LinkedAccount } from './ports.ts'
+import type { PublishedVideo } from './preflight.ts'
+import type { Publication } from './publication.ts'
+
+/** What a worker changes of a publication. */
+export type PublicationChange = Partial<
+  Pick<
+    Publication,
+    | 'state'
+    | 'reason'
+    | 'payload'
+    | 'media'
+    | 'bytes'
+    | 'sha256'
+    | 'sentBytes'
+    | 'remoteId'
+    | 'url'
+    | 'finished'
+    | 'warnings'
+    | 'attempts'
+    | 'logId'
+    | 'withdrawn'
+  >
+> & {
+  /** The address of the upload session; stored sealed. */
+  session?: string | null
+}
+
+/** Another worker has the publication now, or its owner changed it: this worker must stop and write nothing. */
+export class PublicationLost extends Error {
+  constructor() {
+    super('This publication is no longer ours: it was taken over, changed or withdrawn.')
+    this.name = 'PublicationLost'
+  }
+}
+
+/** The owner of a publication, as far as publishing depends on it. */
+type Publisher = { tier: Tier; isAdmin: boolean; timeZone: string; personas: Record<string, string> }
+
+/**
+ * The lease on one publication. Every write is a compare-and-set with the lease's number, in one transaction with the
+ * receipt, the item's publish status and the event; it throws PublicationLost when somebody else has the publication.
+ */
+export interface PublicationLease {
+  /** As of the last write. */
+  readonly publication: Publication
+  /** Null when it was deleted. */
+  readonly item: Item | null
+  readonly publisher: Publisher
+  /** The address of the upload session. */
+  readonly session: string | null
+  write(change: PublicationChange): Promise<void>
+  /** Writes the last change, and ends the lease. Work goes on at `nextAt`; null: not by itself. */
+  rest(change: PublicationChange & { nextAt: Date | null }): Promise<void>
+  /**
+   * Takes one upload from the day's quota and writes the change, or neither. Returns null, or when to try again: other
+   * owners who had fewer uploads today and are waiting come first.
+   */
+  reserveUpload(change: PublicationChange): Promise<Date | null>
+  /**
+   * The item has a newer file, and this one is not live yet: opens the next revision with it, and withdraws this one.
+   */
+  supersede(): Promise<void>
+  /** Makes a live publication that was replaced a part of the history. */
+  retire(id: string): Promise<void>
+  /** Extends the lease. */
+  renew(): Promise<void>
+}
+
+/** The ledger as workers see it. Times are those of the database (publish_now()). */
+export interface PublicationWork {
+  now(): Promise<Date>
+  /** Takes the next publication of a linked account that is due; null when there is none. */
+  take(accountId: string): Promise<PublicationLease | null>
+  /** Enqueues the account's next turn, for when something of it is due. */
+  continueLater(account: { ownerId: string; accountId: string }): Promise<void>
+  /** Live publications of the same item at the same account, newest revision first. */
+  liveRevisions(publication: Publication): Promise<Publication[]>
+  /** Other publications at the same account that are live, on their way or due before this one, within two days. */
+  neighbours(publication: Publication): Promise<PublishedVideo[]>
+  /** Whether a file still has to be uploaded: it must stay in storage. */
+  needsFile(media: string): Promise<boolean>
+  /** Until when no upload to this channel may start; null: it may. */
+  pausedUntil(accountId: string): Promise<Date | null>
+  pauseAccount(accountId: string, until: Date): Promise<void>
+  /** Counts the day's uploads as used up: the platform says so. */
+  exhaustUploads(platform: PlatformCode): Promise<void>
+  /** Makes publications for items whose date asks for it (Pro+ and Alpha). */
+  openAutomatic(): Promise<void>
+  /** Enqueues the turn of every account with something due. */
+  wakeDue(): Promise<number>
+  /** Deletes the history of items that were deleted. */
+  purge(): Promise<void>
+  /** Takes back what an owner has on its way; returns how many publications the platforms still have to be told about. */
+  withdrawAll(ownerId: string): Promise<number>
+  /** The video of this item was rendered anew, or failed to be: those that waited for it go on. */
+  renderEnded(itemId: string): Promise<void>
+}
+
+/** A publication for its owner, with the zone in which times are shown. */
+export type OwnPublication = Publication & { timeZone: string }
+
+/** A change of a publication's state. */
+export type PublicationEvent = { state: PublicationState; reason: string | null; at: Date }
+
+/** A request to publish an item at these linked accounts. */
+export type PublicationRequest = {
+  item: Item
+  accounts: readonly Pick<LinkedAccount, 'id' | 'title' | 'platform'>[]
+  /** Storage key of the video; null: it waits for the one that is being rendered. */
+  media: string | null
+  /** The newest revision that the caller saw: a newer one is returned instead of opening another. */
+  seen?: number | undefined
+  /**
+   * Renders the video anew first, unless it is on its way already; in the same transaction, with so many lanes for its
+   * owner.
+   */
+  render?: { lanes: number } | undefined
+}
+
+/** The ledger as owners use it. */
+export interface Publications {
+  /**
+   * The publication of each of these items at each linked account: the newest one that wasn't cancelled, else the
+   * newest. One query.
+   */
+  newest(itemIds: readonly string[]): Promise<OwnPublication[]>
+  /** All publications of an item, newest first, each with its history. */
+  receipts(ownerId: string, itemId: string): Promise<(OwnPublication & { history: PublicationEvent[] })[]>
+  /**
+   * Opens a publication at each account, or returns the one that is on its way. A live one is replaced by a new revision; a
+   * failed one is tried again. Throws ProductError 'conflict' when nobody knows what became of the last one.
+   */
+  open(request: PublicationRequest): Promise<OwnPublication[]>
+  /** Lets work on it go on now, unless a worker has it. One that is live, or whose outcome is unknown, is looked up. */
+  wake(publication: Publication): Promise<void>
+  /** Withdraws it unless it has ended: at once when nothing was sent, else a worker tells the platform. */
+  cancel(publication: Publication): Promise<void>
+  /** Its video was deleted at the platform. */
+  markDeleted(publication: Publication): Promise<void>
+}

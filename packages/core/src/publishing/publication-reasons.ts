@@ -1,0 +1,285 @@
+/** What the texts about a publication may mention. */
+export type ReasonValues = {
+  /** The linked channel's name. */
+  channel: string
+  /** When work goes on, or when the video is due; null if that is not known. */
+  at: Date | null
+  /** Its owner's zone, in which times are shown. */
+  timeZone: string
+}
+
+type Text = string | ((values: ReasonValues) => string)
+
+/** `remedy` is null when there is nothing to do. */
+type Reason = { message: Text; remedy: Text | null; mayRetry: boolean }
+
+/** The publication goes on by itself, or once its remedy is applied. */
+const waits = (message: Text, remedy: Text | null = null): Reason => ({ message, remedy, mayRetry: false })
+/** It has failed; its owner may retry it, after what the remedy says. */
+const failed = (message: Text, remedy: Text): Reason => ({ message, remedy, mayRetry: true })
+/** It has ended, or only its owner can tell how it went. */
+const ended = (message: Text, remedy: Text | null = null): Reason => ({ message, remedy, mayRetry: false })
+
+/** " until 9:00 AM on Nov 24, 2026"; nothing when the time is not known. */
+function when(before: ' at' | ' until' | ':', { at, timeZone }: ReasonValues): string {
+  if (at === null) return ''
+  const shown = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...style, timeZone }).format(at)
+  return `${before} ${shown({ timeStyle: 'short' })} on ${shown({ dateStyle: 'medium' })}`
+}
+
+const QUOTA = waits(
+  (values) => `Waiting for YouTube quota${when(' until', values)}.`,
+  "You don't need to do anything. The quota limits how many videos can be uploaded a day.",
+)
+const CHANNEL_LIMIT = waits(
+  (values) => `YouTube takes no more videos from ${values.channel} today. We'll try again${when(' at', values)}.`,
+  'You can wait, or publish fewer videos a day. Videos uploaded elsewhere count too.',
+)
+const NO_ANSWER = waits((values) => `YouTube isn't answering. We'll try again${when(' at', values)}.`)
+const NO_ACCESS = failed(
+  ({ channel }) => `Our access to ${channel} has expired or was revoked.`,
+  'Reconnect YouTube in Config.',
+)
+const SCOPES = failed(
+  ({ channel }) => `YouTube permissions for ${channel} are missing.`,
+  'Reconnect YouTube in Config and allow everything that YouTube lists.',
+)
+const REMOVED = failed(
+  'The video was removed on YouTube.',
+  'If you want it back, press Retry Job to upload it as a new video.',
+)
+const CLOSED = failed(
+  ({ channel }) => `The YouTube account of ${channel} was closed.`,
+  'Link another channel in Config, then press Retry Job.',
+)
+const SUSPENDED = failed(
+  ({ channel }) => `YouTube suspended the account of ${channel}.`,
+  'Resolve it with YouTube or link another channel in Config, then press Retry Job.',
+)
+const BROKEN = 'Render the video again, then press Retry Job.'
+const SHORTEN = 'Shorten its script or remove clips, then render it again.'
+const IN_STUDIO = 'See the details in YouTube Studio.'
+const OUR_FAULT = 'Press Retry Job. If it happens again, contact support.'
+const refusedDetail = (detail: string) => failed(`YouTube doesn't accept the video's ${detail}.`, OUR_FAULT)
+
+const REASONS = {
+  // Why it waits.
+  date: waits((values) => `Waiting for its date${when(':', values)}.`),
+  scheduled: waits((values) => `Uploaded as a private video. YouTube publishes it${when(' at', values)}.`),
+  render: waits('Waiting until the video is rendered.'),
+  quota: QUOTA,
+  channel_limit: CHANNEL_LIMIT,
+  retry: NO_ANSWER,
+  trouble: waits((values) => `Something went wrong on our side. We'll try again${when(' at', values)}.`),
+  reconcile: waits("YouTube lost our upload. We're checking whether the video arrived before we upload it again."),
+  not_set_up: waits(
+    "YouTube isn't set up on this server.",
+    'Ask its operator to add the keys of an app. The video is published afterwards.',
+  ),
+  checking: waits("We're looking for it on YouTube."),
+  withdrawing: waits("It's being withdrawn."),
+  missed_date: failed('Missed its date.', 'Press Publish from Storage to publish it now, or choose a new date.'),
+  needs_press: waits(
+    "Videos aren't published automatically on your plan.",
+    'Press Publish from Storage to schedule it.',
+  ),
+
+  // Failed checks (preflight.ts). They clear by themselves once they are remedied.
+  plan: failed("Your plan doesn't include publishing.", 'Choose a plan that does under Services.'),
+  account_unlinked: failed(
+    ({ channel }) => `${channel} is no longer linked.`,
+    'Link it again in Config, or choose other targets for this video.',
+  ),
+  token_expired: NO_ACCESS,
+  scopes_missing: SCOPES,
+  file_missing: failed("The video's file is missing.", 'Render the video again.'),
+  empty_file: failed("The video's file is empty.", 'Render the video again.'),
+  unreadable_file: failed("We couldn't read the video's length, size and frame rate.", 'Render the video again.'),
+  too_large: failed('The file has more than 256 GB, the most that YouTube takes.', SHORTEN),
+  too_long: failed('The video is longer than 15 minutes, the most that we publish.', SHORTEN),
+  frame_rate: failed('YouTube needs between 23 and 60 frames a second.', 'Render the video again.'),
+  disclosure: failed(
+    "You haven't said whether your videos are made for kids.",
+    'Answer it in the publishing templates in Config.',
+  ),
+  duplicate_file: failed(
+    ({ channel }) => `The same file is published to ${channel} on the same day.`,
+    'Choose another date, or delete one of the two videos.',
+  ),
+  duplicate_title: failed(
+    ({ channel }) => `A video with the same title is published to ${channel} on the same day.`,
+    'Change the title or the date.',
+  ),
+
+  // What we found ourselves.
+  file_changed: failed("The video's file isn't the one that was rendered.", BROKEN),
+  render_failed: failed(
+    "The video couldn't be rendered, so there was nothing to publish.",
+    'Press Retry Job to render and publish it.',
+  ),
+  removed_on_youtube: REMOVED,
+  private_on_youtube: failed(
+    'The video was made private on YouTube before it was published.',
+    'Make it public in YouTube Studio, or press Retry Job to upload it as a new video.',
+  ),
+  not_on_youtube: failed("YouTube doesn't have this video.", 'Press Retry Job to upload it again.'),
+  unanswered: failed(
+    "YouTube didn't answer for hours, so nothing was uploaded.",
+    'Press Retry Job. If it happens again, contact support.',
+  ),
+  refused: failed('YouTube refused the video without saying why.', OUR_FAULT),
+  failed: failed("YouTube couldn't process the video.", BROKEN),
+  rejected: failed('YouTube rejected the video.', `${IN_STUDIO} Change the video, then press Retry Job.`),
+  replace_failed: ended(
+    "The new video is live, but we couldn't make the old one private.",
+    'Make the old video private in YouTube Studio. We keep trying.',
+  ),
+  test_item: ended("Test videos aren't published.", 'Switch the video to Live to publish it.'),
+  replaced: ended('Replaced by a newer upload. This one is private now.'),
+  superseded: ended('Replaced by a newer render before it was published.'),
+  cancelled: ended('You cancelled it.', 'To publish it after all, press Publish from Storage.'),
+  deleted: ended('You deleted it on YouTube.'),
+  withdrawn: ended('Withdrawn before it was published.', 'To publish it after all, press Publish from Storage.'),
+  unknown: ended(
+    "We can't tell whether YouTube has this video.",
+    "Press Check again, or look for it in YouTube Studio. We don't upload it again by ourselves, so that it can't appear twice.",
+  ),
+
+  // Warnings about a video that is live.
+  thumbnail_refused: ended(
+    "YouTube didn't accept the thumbnail.",
+    'Verify your phone number at youtube.com/verify, then set the thumbnail in YouTube Studio.',
+  ),
+  playlist_refused: ended(
+    "The video couldn't be added to your playlist.",
+    'Check the playlist in Config, and add the video in YouTube Studio.',
+  ),
+
+  edits_refused: ended(
+    "YouTube didn't accept your last changes of its title or description.",
+    'Change them in YouTube Studio.',
+  ),
+
+  // Refused calls, by YouTube's reason (part 4 §A4).
+  quotaExceeded: QUOTA,
+  dailyLimitExceeded: QUOTA,
+  uploadLimitExceeded: CHANNEL_LIMIT,
+  rateLimitExceeded: NO_ANSWER,
+  userRateLimitExceeded: NO_ANSWER,
+  uploadRateLimitExceeded: NO_ANSWER,
+  backendError: NO_ANSWER,
+  internalError: NO_ANSWER,
+  authError: NO_ACCESS,
+  insufficientPermissions: SCOPES,
+  youtubeSignupRequired: failed(
+    'The linked Google account has no YouTube channel.',
+    'Create a channel on YouTube and link it in Config, then press Retry Job.',
+  ),
+  forbidden: failed(
+    ({ channel }) => `YouTube doesn't let us do this on ${channel}.`,
+    'Check in YouTube Studio whether the channel may upload videos, then press Retry Job.',
+  ),
+  forbiddenPrivacySetting: failed(
+    ({ channel }) => `YouTube doesn't allow this visibility on ${channel}.`,
+    'Choose another visibility in Config, then press Retry Job.',
+  ),
+  forbiddenLicenseSetting: failed(
+    ({ channel }) => `YouTube doesn't allow the video's license on ${channel}.`,
+    "Check the channel's upload defaults in YouTube Studio, then press Retry Job.",
+  ),
+  accountDelegationForbidden: failed(
+    ({ channel }) => `The linked Google account may not upload to ${channel}.`,
+    "Link the channel with its owner's account in Config, then press Retry Job.",
+  ),
+  authenticatedUserAccountClosed: CLOSED,
+  authenticatedUserAccountSuspended: SUSPENDED,
+  invalidTitle: failed(
+    "YouTube doesn't accept the title.",
+    'Change the title or the title template in Config, then press Retry Job.',
+  ),
+  invalidDescription: failed(
+    "YouTube doesn't accept the description.",
+    'Change the description template in Config, then press Retry Job.',
+  ),
+  invalidTags: failed("YouTube doesn't accept the tags.", 'Change the YouTube tags in Config, then press Retry Job.'),
+  invalidPublishAt: failed("YouTube doesn't accept the date.", 'Choose a later date, then press Retry Job.'),
+  invalidCategoryId: refusedDetail('category'),
+  invalidFilename: refusedDetail('file name'),
+  invalidRecordingDetails: refusedDetail('recording details'),
+  invalidVideoGameRating: refusedDetail('game rating'),
+  invalidVideoMetadata: failed(
+    "YouTube doesn't accept the video's title, description or settings.",
+    'Change the title or your templates in Config, then press Retry Job.',
+  ),
+  defaultLanguageNotSet: refusedDetail('language'),
+  mediaBodyRequired: failed('YouTube received no video.', OUR_FAULT),
+  videoNotFound: REMOVED,
+
+  // Failed processing, by YouTube's failureReason.
+  codec: failed("YouTube couldn't process the video: it doesn't know its codec.", BROKEN),
+  conversion: failed("YouTube couldn't convert the video.", BROKEN),
+  emptyFile: failed('YouTube received an empty file.', BROKEN),
+  invalidFile: failed("YouTube couldn't read the file.", BROKEN),
+  tooSmall: failed('YouTube says that the file is too small to be a video.', BROKEN),
+  uploadAborted: failed('The upload ended before YouTube had the whole file.', 'Press Retry Job.'),
+
+  // Rejected videos, by YouTube's rejectionReason.
+  claim: failed(
+    'YouTube rejected the video: somebody claims what it shows or plays.',
+    `${IN_STUDIO} Change the music or pictures, render it again, then press Retry Job.`,
+  ),
+  copyright: failed(
+    'YouTube rejected the video because of copyright.',
+    `${IN_STUDIO} Change the music or pictures, render it again, then press Retry Job.`,
+  ),
+  duplicate: failed(
+    ({ channel }) => `YouTube rejected the video: ${channel} already has it.`,
+    'Look for it in YouTube Studio. To publish another one, change and render it, then press Retry Job.',
+  ),
+  inappropriate: failed(
+    'YouTube rejected the video as inappropriate.',
+    `${IN_STUDIO} Change the script or pictures, render it again, then press Retry Job.`,
+  ),
+  legal: failed(
+    'YouTube rejected the video for legal reasons.',
+    `${IN_STUDIO} Change the script or pictures, render it again, then press Retry Job.`,
+  ),
+  length: failed(
+    ({ channel }) => `YouTube rejected the video: it is longer than ${channel} may upload.`,
+    'Verify your phone number at youtube.com/verify or shorten the video, then press Retry Job.',
+  ),
+  termsOfUse: failed(
+    "YouTube rejected the video because of YouTube's terms.",
+    `${IN_STUDIO} Change the script or pictures, render it again, then press Retry Job.`,
+  ),
+  trademark: failed(
+    'YouTube rejected the video because of a trademark.',
+    `${IN_STUDIO} Remove the name or logo, render it again, then press Retry Job.`,
+  ),
+  uploaderAccountClosed: CLOSED,
+  uploaderAccountSuspended: SUSPENDED,
+} satisfies Record<string, Reason>
+
+/** Why a publication waits or failed: our own code, or a reason as YouTube names it. */
+export type ReasonCode = keyof typeof REASONS
+
+const isReasonCode = (code: string): code is ReasonCode => Object.hasOwn(REASONS, code)
+
+/** A reason that YouTube has introduced since. */
+const unknownReason = (code: string): Reason =>
+  failed(
+    `YouTube refused the video. Its reason: ${code.slice(0, 60)}.`,
+    'Check the video in YouTube Studio, then press Retry Job. If it happens again, contact support.',
+  )
+
+const reasonOf = (code: string): Reason => (isReasonCode(code) ? REASONS[code] : unknownReason(code))
+
+/** A stored reason in words for the owner: what happened, and what to do, if anything. */
+export function describeReason(code: string, values: ReasonValues): { message: string; remedy: string | null } {
+  const { message, remedy } = reasonOf(code)
+  const say = (text: Text): string => (typeof text === 'string' ? text : text(values))
+  return { message: say(message), remedy: remedy === null ? null : say(remedy) }
+}
+
+/** Whether the owner may retry a publication that failed for this reason; if an edit has to come first, the remedy says so. */
+export const mayRetry = (code: string): boolean => reasonOf(code).mayRetry

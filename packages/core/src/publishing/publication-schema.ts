@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { PUBLICATION_STATES } from '../content/publication-state.ts'
+import { publicationSummarySchema } from '../content/publication-summary-schema.ts'
+
+const time = z.string().nullable()
+
+/** GET /api/content/{mode}/{id}/publications: the ledger's rows of an item with their receipts, newest first (part 5). */
+export const publicationSchema = publicationSummarySchema.extend({
+  item_id: z.string(),
+  remote_id: z.string().nullable(),
+  sha256: z.string().nullable(),
+  /** Its owner asked for it; else its date did. */
+  requested: z.boolean(),
+  /** What went wrong beside the video itself, in words. */
+  warnings: z.array(z.string()),
+  /** What the platform was told; null before the upload. */
+  sent: z
+    .object({
+      title: z.string(),
+      description: z.string(),
+      tags: z.array(z.string()),
+      privacy: z.string(),
+      publish_at: time,
+      made_for_kids: z.boolean(),
+      synthetic_media: z.boolean(),
+      playlist_id: z.string().nullable(),
+    })
+    .nullable(),
+  created_at: z.string(),
+  started_at: time,
+  accepted_at: time,
+  processed_at: time,
+  live_at: time,
+  ended_at: time,
+  /** Every change of its state, oldest first. */
+  history: z.array(
+    z.object({
+      state: z.enum(PUBLICATION_STATES),
+      reason: z.string().nullable(),
+      message: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+})
+export type PublicationReceipt = z.infer<typeof publicationSchema>
+
+/** The answer of calls that publish: 202, and the same publications for a repeated request. */
+export const publishedSchema = z.object({ publications: z.array(publicationSummarySchema) })
+export type Published = z.infer<typeof publishedSchema>

@@ -1,0 +1,89 @@
+import type { PublicationState } from '../content/publication-state.ts'
+import type { PublishStatus } from '../content/status.ts'
+import type { PlatformCode } from './platforms.ts'
+import type { YouTubeMetadata } from './youtube-videos.ts'
+
+/** States in which a publication is still on its way. */
+export const OPEN_STATES = [
+  'prepared',
+  'waiting',
+  'uploading',
+  'accepted',
+  'processing',
+] as const satisfies PublicationState[]
+
+export const isOpen = (state: PublicationState): boolean => OPEN_STATES.some((open) => open === state)
+
+/** The tag by which the video of a publication is found again. */
+export const markerOf = ({ id }: { id: string }): string => `pack-${id.replaceAll('-', '').slice(0, 12)}`
+
+/** What a platform was told about a video: for YouTube its metadata. */
+export type Payload = YouTubeMetadata & { playlistId: string | null }
+
+/** A row of the publication ledger. Media are storage keys. */
+export type Publication = {
+  id: string
+  ownerId: string
+  itemId: string
+  platform: PlatformCode
+  /** Our id of the linked account, and its name when the row was made. */
+  accountId: string
+  accountTitle: string
+  revision: number
+  state: PublicationState
+  /** Why it waits, failed or ended. */
+  reason: string | null
+  dueAt: Date | null
+  requested: boolean
+  payload: Payload | null
+  media: string | null
+  bytes: number | null
+  sha256: string | null
+  generation: number
+  sentBytes: number
+  remoteId: string | null
+  url: string | null
+  finished: string[]
+  warnings: string[]
+  replaces: string | null
+  withdrawn: boolean
+  attempts: number
+  nextAt: Date | null
+  logId: string | null
+  createdAt: Date
+  startedAt: Date | null
+  acceptedAt: Date | null
+  processedAt: Date | null
+  liveAt: Date | null
+  endedAt: Date | null
+}
+
+/** Orders publications as the ledger lists them: newest revision first. */
+type Outcome = { publishStatus: PublishStatus | null; youtubeUrl: string | null; publishedAt: Date | null }
+
+/**
+ * What an item's publications come to (decision I), newest revision first. While bytes move it is in progress, while a
+ * platform processes them it is finalizing; it failed when every target failed. One that waits leaves the item's own
+ * status. The link is that of the newest live video.
+ */
+export function outcomeOf(publications: readonly Publication[]): Outcome {
+  const current = new Map<string, Publication>()
+  for (const one of publications)
+    if (one.state !== 'cancelled' && !one.withdrawn && !current.has(one.accountId)) current.set(one.accountId, one)
+  const states = [...current.values()].map(({ state }) => state)
+  const live = publications.filter(({ state }) => state === 'live')
+  const has = (...wanted: PublicationState[]) => states.some((state) => wanted.includes(state))
+  const lost = states.length > 0 && states.every((state) => state === 'failed' || state === 'unknown')
+  const publishStatus = (): PublishStatus | null => {
+    if (has('prepared', 'uploading')) return 'In Progress'
+    if (has('accepted', 'processing')) return 'Finalizing'
+    const [newest] = live
+    if (newest) return live.every(({ payload }) => payload?.privacy === 'unlisted') ? 'Unlisted' : 'Published'
+    return lost ? 'Failed' : null
+  }
+  return {
+    publishStatus: publishStatus(),
+    youtubeUrl: live.find(({ platform }) => platform === 'youtube')?.url ?? null,
+    publishedAt: live[0]?.liveAt ?? null,
+  }
+}

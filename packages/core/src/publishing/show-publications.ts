@@ -1,0 +1,87 @@
+import type { PublicationSummary } from '../content/publication-summary-schema.ts'
+import { isOpen } from './publication.ts'
+import type { OwnPublication, PublicationEvent, Publications } from './publication-ports.ts'
+import { describeReason, mayRetry } from './publication-reasons.ts'
+import type { PublicationReceipt } from './publication-schema.ts'
+
+/** Reasons whose text names the date instead of the time at which work goes on. */
+const DATED = ['date', 'scheduled']
+
+/** The reason as its owner reads it: while it is being withdrawn, and once nobody knows its outcome, that counts. */
+function reasonOf({ state, withdrawn, reason }: OwnPublication): string | null {
+  if (withdrawn && isOpen(state)) return 'withdrawing'
+  return state === 'unknown' ? 'unknown' : reason
+}
+
+function inWords(publication: OwnPublication, reason: string | null) {
+  if (reason === null) return { message: null, remedy: null }
+  const { accountTitle: channel, dueAt, nextAt, timeZone } = publication
+  return describeReason(reason, { channel, timeZone, at: DATED.includes(reason) ? (dueAt ?? nextAt) : nextAt })
+}
+
+/** A publication as items show it. */
+export function summaryOf(publication: OwnPublication): PublicationSummary {
+  const { id, platform, accountId, accountTitle, revision, state, url, bytes, sentBytes } = publication
+  const reason = reasonOf(publication)
+  return {
+    ...{ id, platform, revision, state, url, bytes },
+    account_id: accountId,
+    account_title: accountTitle,
+    reason,
+    ...inWords(publication, reason),
+    may_retry: state === 'failed' && (reason === null || mayRetry(reason)),
+    due_at: publication.dueAt?.toISOString() ?? null,
+    next_at: publication.nextAt?.toISOString() ?? null,
+    sent_bytes: sentBytes,
+  }
+}
+
+/** A publication with its receipt. */
+export function receiptOf(publication: OwnPublication & { history: PublicationEvent[] }): PublicationReceipt {
+  const { itemId, remoteId, sha256, requested, payload, warnings, history } = publication
+  const time = (at: Date | null) => at?.toISOString() ?? null
+  return {
+    ...summaryOf(publication),
+    item_id: itemId,
+    remote_id: remoteId,
+    ...{ sha256, requested },
+    warnings: warnings.map((code) => {
+      const { message, remedy } = inWords(publication, code)
+      return [message, remedy].filter((text) => text !== null).join(' ')
+    }),
+    sent: payload && {
+      title: payload.title,
+      description: payload.description,
+      tags: payload.tags,
+      privacy: payload.privacy,
+      publish_at: time(payload.publishAt),
+      made_for_kids: payload.madeForKids,
+      synthetic_media: payload.syntheticMedia,
+      playlist_id: payload.playlistId,
+    },
+    created_at: publication.createdAt.toISOString(),
+    started_at: time(publication.startedAt),
+    accepted_at: time(publication.acceptedAt),
+    processed_at: time(publication.processedAt),
+    live_at: time(publication.liveAt),
+    ended_at: time(publication.endedAt),
+    // When it was going on then is no longer of interest.
+    history: history.map(({ state, reason, at }) => ({
+      ...{ state, reason },
+      message: inWords({ ...publication, nextAt: null }, reason).message,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** The publications of these items as they show them, by item. */
+export async function summariesOf(
+  publications: Pick<Publications, 'newest'>,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, PublicationSummary[]>> {
+  if (itemIds.length === 0) return new Map()
+  const byItem = new Map<string, PublicationSummary[]>()
+  for (const one of await publications.newest(itemIds))
+    byItem.set(one.itemId, [...(byItem.get(one.itemId) ?? []), summaryOf(one)])
+  return byItem
+}

@@ -1,0 +1,121 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { mainAction } from '@pack/core/content/main-action'
+import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
+import type { PublicationReceipt, Published } from '@pack/core/publishing/publication-schema'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError, call, messageOf } from '../../product/api.ts'
+import { useMe } from '../../product/me.ts'
+import { paths } from '../../product/paths.ts'
+import { placeIn } from '../../product/publishing/places.ts'
+import { notify } from '../../ui/toast.tsx'
+import { changeListed, itemPath, RECEIPTS, reload, withPublications } from './content.ts'
+import { momentIn } from './dates.ts'
+
+/** The toasts of a press (part 2 §8): while it is sent, its success, a refusal, and no answer. */
+const FROM_STORAGE = {
+  working: 'Queuing publish from storage…',
+  done: 'Queued (storage)!',
+  refused: 'Failed to queue publish from storage',
+  unanswered: 'Failed (storage).',
+}
+const UPLOADED = {
+  working: 'Queuing uploaded video publish…',
+  done: 'Queued (uploaded)!',
+  refused: 'Failed to queue uploaded publish',
+  unanswered: 'Failed to queue uploaded publish',
+}
+const RENDERED = {
+  working: 'Queuing publish…',
+  done: 'Queued!',
+  refused: 'Failed to queue.',
+  unanswered: 'Failed to queue.',
+}
+
+/** The call of an item's main action, and its toasts. */
+function pressOf(item: ContentItem) {
+  const action = mainAction(item)
+  const stored = action === 'publish_from_storage' || action === 'replace_from_storage'
+  if (stored && item.mode === 'uploaded')
+    return { path: `/videos/publish_from_supabase/${item.id}`, api: 'content', query: {}, texts: UPLOADED } as const
+  const autopush = { path: `/autopush/single/${item.mode}/${item.id}`, api: 'queue' } as const
+  return stored
+    ? { ...autopush, query: { from_storage: true }, texts: FROM_STORAGE }
+    : { ...autopush, query: {}, texts: RENDERED }
+}
+
+/** The newest revision on this screen: a press of an outdated screen opens no further one. */
+const newestRevision = ({ publications }: ContentItem) => Math.max(0, ...publications.map(({ revision }) => revision))
+
+/** Publishes an item by its main action. The toasts say how it went. */
+export function usePublish() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const zone = useMe()?.time_zone
+  const toast = ({ id }: ContentItem) => `publish ${id}`
+  return useMutation({
+    mutationFn: (item: ContentItem) => {
+      const { path, api, query } = pressOf(item)
+      return call<Published>(path, { method: 'POST', api, query: { ...query, revision: newestRevision(item) } })
+    },
+    onMutate: (item) => {
+      notify.working(pressOf(item).texts.working, { id: toast(item) })
+    },
+    onSuccess: ({ publications }, item) => {
+      changeListed(client, item.id, { publications: withPublications(item, publications) })
+      const description = [...new Set(publications.flatMap((one) => laterBecause(one, zone) ?? []))].join('\n')
+      notify.done(pressOf(item).texts.done, { id: toast(item), ...(description && { description }) })
+    },
+    onError: (problem, item) => {
+      const { texts } = pressOf(item)
+      const status = problem instanceof ApiError ? problem.status : 0
+      const description = messageOf(problem)
+      const place = status === 403 ? { name: 'Services', to: paths.services } : placeIn(description)
+      notify.failed(status === 0 ? texts.unanswered : texts.refused, {
+        id: toast(item),
+        description,
+        ...(place && { action: { label: `Open ${place.name}`, onClick: () => void navigate({ to: place.to }) } }),
+      })
+    },
+    onSettled: (_answer, _problem, { id }) => {
+      void client.invalidateQueries({ queryKey: [...RECEIPTS, id] })
+      return reload(client)
+    },
+  })
+}
+
+/** When a publication goes live, unless that is as soon as it can be. */
+export function goesLive({ state, due_at: due, reason }: PublicationSummary, zone?: string): string | null {
+  const dated = state === 'prepared' || reason === 'date' || reason === 'scheduled'
+  return dated && due !== null && new Date(due).getTime() > Date.now() ? `Goes live ${momentIn(due, zone)}` : null
+}
+
+/** Why a publication doesn't start at once. */
+function laterBecause(publication: PublicationSummary, zone: string | undefined): string | null {
+  const date = goesLive(publication, zone)
+  return date === null ? publication.message : `${date}.`
+}
+
+/** The receipts of an item, newest first. */
+export const receiptsOptions = (item: Pick<ContentItem, 'mode' | 'id'>) =>
+  queryOptions({
+    queryKey: [...RECEIPTS, item.id],
+    queryFn: ({ signal }) => call<PublicationReceipt[]>(itemPath(item, 'publications'), { signal }),
+  })
+
+/** "Check again" or "Withdraw": the receipt as it is afterwards. */
+export function useReceiptAction(item: ContentItem, act: 'check' | 'cancel') {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (publication: string) =>
+      call<PublicationReceipt>(itemPath(item, `publications/${publication}/${act}`), { method: 'POST' }),
+    onSuccess: (after) =>
+      client.setQueryData(receiptsOptions(item).queryKey, (receipts) =>
+        receipts?.map((one) => (one.id === after.id ? after : one)),
+      ),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [...RECEIPTS, item.id] })
+      return reload(client)
+    },
+  })
+}

@@ -1,0 +1,388 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import type { PublicationState } from '@pack/core/content/publication-state'
+import { isOpen } from '@pack/core/publishing/publication'
+import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
+import { useQuery } from '@tanstack/react-query'
+import { CircleSlash, ExternalLink, RefreshCw, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../product/api.ts'
+import { useMe } from '../../product/me.ts'
+import { PlatformMark } from '../../product/platform-mark.tsx'
+import { platformName } from '../../product/platforms.ts'
+import { LinkedText } from '../../product/publishing/linked-text.tsx'
+import { usePolling } from '../../product/use-polling.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { useRetryItem } from './content.ts'
+import { lookOf } from './publication-chips.tsx'
+import { receiptsOptions, useReceiptAction } from './publications.ts'
+
+/** How often an open receipt of a publication on its way is fetched. Milliseconds. */
+const REFRESH_MS = 3_000
+
+/** Whose receipt is shown: an item's publications at one account. */
+export type ShownReceipt = { item: ContentItem; accountId: string }
+
+/** What was published where, when and how, and what was published there before. */
+export function ReceiptDialog({ shown, onClose }: { shown: ShownReceipt | null; onClose: () => void }) {
+  // The dialog keeps its content while it fades out.
+  const [last, setLast] = useState(shown)
+  if (shown && shown !== last) setLast(shown)
+  if (!last) return null
+  const { item, accountId } = last
+  const summary = item.publications.find(({ account_id: id }) => id === accountId)
+  return (
+    <Dialog
+      open={shown !== null}
+      onClose={onClose}
+      title={
+        <span className="flex items-center gap-2.5 break-words">
+          {summary && <PlatformMark code={summary.platform} className="size-5 shrink-0" />}
+          {summary ? `${platformName(summary.platform)}: ${summary.account_title}` : 'Publication'}
+        </span>
+      }
+      description={item.title}
+      className="max-w-2xl!"
+    >
+      <Receipts item={item} accountId={accountId} open={shown !== null} />
+    </Dialog>
+  )
+}
+
+function Receipts({ item, accountId, open }: ShownReceipt & { open: boolean }) {
+  const found = useQuery(receiptsOptions(item))
+  const [newest, ...older] = found.data?.filter(({ account_id: id }) => id === accountId) ?? []
+  usePolling(found.refetch, open && newest && isOpen(newest.state) ? REFRESH_MS : false)
+  if (!found.data)
+    return found.isError ? (
+      <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
+    ) : (
+      <Skeleton className="h-80" />
+    )
+  if (!newest) return <p className="text-muted">There’s no publication at this account any more.</p>
+  return (
+    <div className="grid gap-6">
+      <Receipt publication={newest}>
+        <Actions item={item} publication={newest} />
+      </Receipt>
+      {older.length > 0 && (
+        <Part title="Earlier versions">
+          <ul className="grid gap-2">
+            {older.map((one) => (
+              <li key={one.id}>
+                <Earlier publication={one} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </div>
+  )
+}
+
+/** Its state and what can be done about it, then everything that is known. */
+function Receipt({ publication, children }: { publication: PublicationReceipt; children?: ReactNode }) {
+  const { state, url, remote_id: id, revision, requested, sent, warnings, bytes, sent_bytes: sentBytes } = publication
+  const zone = useMe()?.time_zone
+  return (
+    <div className="grid gap-6">
+      <div className="grid justify-items-start gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <State publication={publication} />
+          {revision > 1 && <Badge>Version {revision}</Badge>}
+        </div>
+        {state === 'uploading' && bytes !== null && (
+          <div className="w-full">
+            <Progress percent={(sentBytes / bytes) * 100} label="Upload" />
+            <p className="mt-1 text-muted text-xs tabular-nums">
+              {size(sentBytes)} of {size(bytes)}
+            </p>
+          </div>
+        )}
+        <Reason publication={publication} />
+        {children}
+      </div>
+      {warnings.length > 0 && (
+        <Notice tone="warning">
+          {warnings.map((warning) => (
+            <p key={warning}>
+              <LinkedText text={warning} />
+            </p>
+          ))}
+        </Notice>
+      )}
+      <Part title="Timeline">
+        <Phases publication={publication} zone={zone} />
+      </Part>
+      <Part title="What was sent">
+        {sent ? <Sent sent={sent} zone={zone} /> : <p className="text-muted text-sm">Nothing yet.</p>}
+      </Part>
+      <Part title="Details">
+        <Facts>
+          <Fact name="Requested">{requested ? 'By you' : 'By its scheduled date'}</Fact>
+          <Fact name="Due">{publication.due_at ? time(publication.due_at, zone) : 'As soon as possible'}</Fact>
+          <Fact name="Video ID">{id ? <code className="break-all">{id}</code> : '–'}</Fact>
+          <Fact name="Link">
+            <Outside address={url}>{url}</Outside>
+          </Fact>
+          <Fact name="File size">{bytes === null ? '–' : size(bytes)}</Fact>
+          <Fact name="SHA-256">
+            {publication.sha256 ? <code className="break-all text-[0.6875rem]">{publication.sha256}</code> : '–'}
+          </Fact>
+        </Facts>
+      </Part>
+    </div>
+  )
+}
+
+function State({ publication }: { publication: PublicationReceipt }) {
+  const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone)
+  // The message below has the rest.
+  const short = publication.state === 'failed' ? 'Failed' : publication.state === 'waiting' ? 'Waiting' : text
+  return (
+    <span role="status">
+      <Badge tone={tone} icon={<Icon aria-hidden />}>
+        {publication.message === null ? text : short}
+      </Badge>
+    </span>
+  )
+}
+
+function Reason({ publication: { state, message, remedy } }: { publication: PublicationReceipt }) {
+  if (message === null) return null
+  const tone = state === 'failed' ? 'danger' : remedy === null || state === 'cancelled' ? 'info' : 'warning'
+  return (
+    <Notice tone={tone} className="w-full">
+      <p className="font-medium">{message}</p>
+      {remedy && (
+        <p className="mt-1">
+          <LinkedText text={remedy} />
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+const PHASES: Readonly<Record<PublicationState, string>> = {
+  prepared: 'Requested',
+  waiting: 'Waiting',
+  uploading: 'Upload started',
+  accepted: 'Upload complete',
+  processing: 'Processing started',
+  live: 'Live',
+  failed: 'Failed',
+  unknown: 'Outcome unknown',
+  cancelled: 'Ended',
+}
+
+/** Every change of its state, and the end of processing, which is none. */
+function Phases({ publication, zone }: { publication: PublicationReceipt; zone: string | undefined }) {
+  const { history, processed_at: processed } = publication
+  const phases = [
+    ...history.map(({ state, message, at }) => ({ name: PHASES[state], message, at })),
+    ...(processed ? [{ name: 'Processed', message: null, at: processed }] : []),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return (
+    <ol className="grid gap-2.5 border-line border-l-2 pl-4 text-sm">
+      {phases.map(({ name, message, at }, index) => (
+        <li key={index} className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <span>
+            <span className="font-medium">{name}</span>
+            {message && <span className="text-muted"> · {message}</span>}
+          </span>
+          <time dateTime={at} className="text-muted tabular-nums">
+            {time(at, zone)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const PRIVACY: Readonly<Record<string, string>> = { public: 'Public', unlisted: 'Unlisted', private: 'Private' }
+
+type SentProps = { sent: NonNullable<PublicationReceipt['sent']>; zone: string | undefined }
+
+const Sent = ({ sent, zone }: SentProps) => (
+  <Facts>
+    <Fact name="Title">{sent.title}</Fact>
+    <Fact name="Description">
+      {sent.description ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <span tabIndex={0} className="block max-h-40 overflow-y-auto whitespace-pre-line break-words">
+          {sent.description}
+        </span>
+      ) : (
+        '–'
+      )}
+    </Fact>
+    <Fact name="Tags">{sent.tags.join(', ') || '–'}</Fact>
+    <Fact name="Visibility">
+      {PRIVACY[sent.privacy] ?? sent.privacy}
+      {sent.publish_at && `, public from ${time(sent.publish_at, zone)}`}
+    </Fact>
+    <Fact name="Made for kids">{yesOrNo(sent.made_for_kids)}</Fact>
+    <Fact name="AI disclosure">{sent.synthetic_media ? 'Yes, altered or synthetic content' : 'No'}</Fact>
+    <Fact name="Playlist">
+      {sent.playlist_id ? (
+        <Outside address={`https://www.youtube.com/playlist?list=${encodeURIComponent(sent.playlist_id)}`}>
+          {sent.playlist_id}
+        </Outside>
+      ) : (
+        'None'
+      )}
+    </Fact>
+  </Facts>
+)
+
+const yesOrNo = (answer: boolean) => (answer ? 'Yes' : 'No')
+
+/** A link to another site, in a new tab. */
+const Outside = ({ address, children }: { address: string | null; children: ReactNode }) =>
+  address === null ? (
+    '–'
+  ) : (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="break-all underline decoration-line underline-offset-4 hover:decoration-brand"
+    >
+      {children}
+    </a>
+  )
+
+/** A former version at this account; its link stays. */
+function Earlier({ publication }: { publication: PublicationReceipt }) {
+  const { revision, url } = publication
+  const { text } = lookOf(publication, useMe()?.time_zone)
+  return (
+    <div className="grid gap-1 rounded-xl bg-raised px-4 py-3 text-sm">
+      <p>
+        <span className="font-medium">Version {revision}</span>
+        <span className="text-muted"> · {text}</span>
+      </p>
+      {url && <Outside address={url}>{url}</Outside>}
+      <details>
+        <summary className="w-fit cursor-pointer font-medium text-brand">Receipt of version {revision}</summary>
+        <div className="mt-4">
+          <Receipt publication={publication} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function Actions({ item, publication }: { item: ContentItem; publication: PublicationReceipt }) {
+  const [asking, setAsking] = useState(false)
+  const check = useReceiptAction(item, 'check')
+  const cancel = useReceiptAction(item, 'cancel')
+  const retry = useRetryItem()
+  const { id, state, url, remote_id: remoteId, may_retry: mayRetry } = publication
+  const fail = (text: string) => (problem: Error) => notify.failed(text, { description: messageOf(problem) })
+  const withdraw = () =>
+    cancel.mutate(id, {
+      onSuccess: () => notify.done('Withdrawn.'),
+      onError: fail('Failed to withdraw.'),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <div className="flex flex-wrap gap-3">
+      {url && (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+          <ExternalLink aria-hidden className="size-4" /> Open on {platformName(publication.platform)}
+        </a>
+      )}
+      {mayRetry && (
+        <Button
+          busy={retry.isPending}
+          icon={<RotateCw aria-hidden className="size-4" />}
+          onClick={() =>
+            retry.mutate(
+              { item },
+              {
+                onSuccess: () => notify.done('Retry triggered!'),
+                onError: fail('Retry failed.'),
+              },
+            )
+          }
+        >
+          Retry Job
+        </Button>
+      )}
+      {state !== 'cancelled' && (
+        <Button
+          look={state === 'unknown' ? 'primary' : 'secondary'}
+          busy={check.isPending}
+          icon={<RefreshCw aria-hidden className="size-4" />}
+          onClick={() =>
+            check.mutate(id, {
+              onSuccess: () => notify.done('Checking again.'),
+              onError: fail('Failed to check.'),
+            })
+          }
+        >
+          Check again
+        </Button>
+      )}
+      {isOpen(state) && (
+        <Button look="secondary" icon={<CircleSlash aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
+          Withdraw
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={withdraw}
+        dangerous
+        busy={cancel.isPending}
+        title={`Withdraw “${item.title}”?`}
+        confirm="Withdraw"
+      >
+        {remoteId === null
+          ? 'It won’t be published. The video stays in the Pack; you can publish it again at any time.'
+          : 'The upload on YouTube is deleted. The video stays in the Pack; you can publish it again at any time.'}
+      </Confirm>
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-2.5 font-semibold text-sm">{title}</h3>
+    {children}
+  </section>
+)
+
+const Facts = ({ children }: { children: ReactNode }) => <dl className="grid gap-2.5 text-sm">{children}</dl>
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+)
+
+/** To the second, in the reader's language and the account's zone. */
+const time = (instant: string, zone: string | undefined): string =>
+  new Intl.DateTimeFormat(undefined, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' },
+    timeZoneName: 'short',
+    ...(zone && { timeZone: zone }),
+  } as const).format(new Date(instant))
+
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const
+
+/** "12.4 MB (12,400,000 bytes)". */
+function size(bytes: number): string {
+  const power = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(bytes / 1000 ** power)
+  return `${short} ${UNITS[power]}`
+}

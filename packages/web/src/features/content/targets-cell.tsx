@@ -1,0 +1,106 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { isLocked } from '@pack/core/content/status'
+import { Link } from '@tanstack/react-router'
+import { messageOf } from '../../product/api.ts'
+import { paths } from '../../product/paths.ts'
+import { PlatformMark } from '../../product/platform-mark.tsx'
+import { accountName, byPlatform, isAccount, type Platform, usePlatforms } from '../../product/platforms.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { notify } from '../../ui/toast.tsx'
+import { useSetTargets } from './content.ts'
+
+/** Chooses the linked accounts to publish to. Those of a platform with several are named. */
+export function TargetsCell({ item }: { item: ContentItem }) {
+  const platforms = usePlatforms()
+  const setTargets = useSetTargets()
+  const locked = isLocked(item)
+  const chosen = chosenEntries(item, platforms)
+  const toggle = (one: Platform) => {
+    const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
+    const shown = {
+      publish_to: [...new Set(next.map(({ code }) => code))],
+      publish_account_ids: next.filter(isAccount).map(({ id }) => id),
+    }
+    setTargets.mutate(
+      { item, value: { targets: next.map(({ id }) => id), shown } },
+      {
+        onSuccess: () => notify.done('Publish targets updated!'),
+        onError: (problem) => notify.failed('Failed to update targets', { description: messageOf(problem) }),
+      },
+    )
+  }
+  return (
+    <fieldset className="m-0 flex min-w-0 flex-wrap gap-1.5 border-0 p-0">
+      <legend className="sr-only">Publish {item.title} to</legend>
+      {byPlatform(platforms).flatMap(({ entries }) =>
+        entries.map((one) =>
+          one.connected || isAccount(one) || chosen.includes(one) ? (
+            <Target
+              key={one.id}
+              platform={one}
+              named={entries.length > 1}
+              chosen={chosen.includes(one)}
+              locked={locked}
+              onToggle={() => toggle(one)}
+            />
+          ) : (
+            <Link
+              key={one.id}
+              to={paths.integrations}
+              title={`${one.name}: Not linked yet. Link an account.`}
+              className={classNames(
+                TARGET,
+                'whitespace-nowrap border-line border-dashed px-2 text-muted text-xs hover:border-control hover:text-ink',
+              )}
+            >
+              <PlatformMark code={one.code} className="size-4 shrink-0" />
+              <span className="sr-only">{one.name}:</span> <span className="lg:max-xl:sr-only">Not linked yet</span>
+            </Link>
+          ),
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+/** Without a chosen account, a platform's first entry is meant, as on the server (core/publishing/targets.ts). */
+function chosenEntries(item: ContentItem, platforms: readonly Platform[]): Platform[] {
+  return item.publish_to.flatMap((code) => {
+    const entries = platforms.filter((one) => one.code === code)
+    const chosen = entries.filter(({ id }) => item.publish_account_ids.includes(id))
+    if (chosen.length > 0) return chosen
+    return entries.length > 0 ? entries.slice(0, 1) : [{ id: code, name: code, code, connected: false }]
+  })
+}
+
+const TARGET =
+  'flex h-9 pointer-coarse:h-11 min-w-9 pointer-coarse:min-w-11 max-w-44 items-center justify-center gap-1.5 rounded-lg border transition-colors'
+
+type TargetProps = { platform: Platform; named: boolean; chosen: boolean; locked: boolean; onToggle: () => void }
+
+function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
+  const { code, name, connected } = platform
+  const account = isAccount(platform) ? `${name}: ${accountName(platform)}` : name
+  const broken = isAccount(platform) ? 'Reconnect it in Config.' : 'It isn’t linked yet.'
+  const hint = locked ? 'Published videos keep their targets.' : connected ? null : broken
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={account}
+      title={hint === null ? account : `${account}. ${hint}`}
+      disabled={locked || (!connected && !chosen)}
+      onClick={onToggle}
+      className={classNames(
+        TARGET,
+        'cursor-pointer disabled:cursor-not-allowed',
+        !chosen && 'disabled:opacity-45',
+        named && 'px-2 font-medium text-xs',
+        chosen ? 'border-brand bg-brand/14 text-brand' : 'border-line text-muted hover:border-control hover:text-ink',
+      )}
+    >
+      <PlatformMark code={code} className="size-4 shrink-0" />
+      {named && <span className="truncate">{accountName(platform)}</span>}
+    </button>
+  )
+}

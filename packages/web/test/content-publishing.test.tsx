@@ -1,0 +1,503 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
+import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { describe, expect, test, vi } from 'vitest'
+import { channel, item, publication, show, useContentWorld } from './content-world.tsx'
+import { lastSocket } from './fake-socket.ts'
+
+// Long timeouts, because a busy machine renders slowly.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
+useContentWorld()
+
+const FUTURE = new Date(Date.now() + 3 * 86_400_000).toISOString()
+const url = 'https://www.youtube.com/watch?v=AbC123'
+const published = item({ status: 'Published', youtube_url: url, publications: [publication({ revision: 2, url })] })
+
+const TIKTOK = channel({ id: 'tiktok', code: 'tiktok', name: 'TikTok', connected: false, channel_info: null })
+const UNLINKED = channel({ id: 'youtube', connected: false, channel_info: null })
+
+const receipt = (over: Partial<PublicationReceipt> = {}): PublicationReceipt => ({
+  ...publication(),
+  item_id: 'item-1',
+  remote_id: null,
+  sha256: null,
+  requested: true,
+  warnings: [],
+  sent: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  started_at: null,
+  accepted_at: null,
+  processed_at: null,
+  live_at: null,
+  ended_at: null,
+  history: [{ state: 'prepared', reason: null, message: null, at: '2026-11-20T10:00:00.000Z' }],
+  ...over,
+})
+
+/** The table and the phone cards show each item; tests look at the table. */
+const table = async () => within(await screen.findByRole('table'))
+const press = async (user: { click(button: Element): Promise<void> }, name: string) =>
+  user.click((await table()).getByRole('button', { name }))
+
+/** Violations in a dialog. jsdom has no layout, so colors are judged in the browser journeys. */
+async function violations(dialog: Element): Promise<string[]> {
+  const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })
+  return violations.map(({ id }) => id)
+}
+
+describe('the chip of a target', () => {
+  const STATES: [string, Partial<PublicationSummary>][] = [
+    ['Starting the upload', { state: 'prepared' }],
+    ['Uploading 40%', { state: 'uploading', sent_bytes: 4_960_000 }],
+    ['Processing on YouTube', { state: 'processing' }],
+    ['Live', { state: 'live' }],
+    ['Live, needs attention', { state: 'live', reason: 'replace_failed', message: 'The old video is still public.' }],
+    ['Failed: YouTube doesn’t accept the title', { state: 'failed', message: 'YouTube doesn’t accept the title.' }],
+    ['Unclear whether it arrived', { state: 'unknown', reason: 'unknown' }],
+    ['Withdrawn', { state: 'cancelled', reason: 'cancelled' }],
+    ['Deleted on YouTube', { state: 'cancelled', reason: 'deleted' }],
+    ['Waiting for YouTube quota', { state: 'waiting', reason: 'quota', message: 'Waiting for YouTube quota.' }],
+  ]
+
+  test('says where a video stands', async () => {
+    const items = STATES.map(([, over], index) => item({ id: `item-${index}`, publications: [publication(over)] }))
+    await show('/content', { items })
+
+    const chips = (await table()).getAllByRole('button', { name: /^YouTube, Forge Speaks: / })
+
+    expect(chips.map((chip) => chip.textContent)).toEqual(STATES.map(([text]) => `YouTube, Forge Speaks: ${text}`))
+  })
+
+  test('names the minute at which a scheduled video goes live, in the account’s zone', async () => {
+    const scheduled = publication({ state: 'waiting', reason: 'scheduled', due_at: '2999-11-30T17:00:00.000Z' })
+    await show('/content', { items: [item({ publications: [scheduled] })] })
+
+    await waitFor(async () =>
+      expect((await table()).getByRole('button', { name: /: Goes live Nov 30, 2999, 10:45 PM$/ })).toBeTruthy(),
+    )
+  })
+
+  test('names the account where a video is published to several of a platform, in the gallery too', async () => {
+    const publications = [
+      publication(),
+      publication({ id: 'p2', account_id: 'account-2', account_title: 'Night Forge' }),
+    ]
+    await show('/content?view=gallery', { items: [item({ publications })] })
+
+    expect(await screen.findByText('Forge Speaks:')).toBeTruthy()
+    expect(screen.getByText('Night Forge:')).toBeTruthy()
+  })
+
+  test('says that no account is linked, and leads to linking one', async () => {
+    await show('/content', { items: [item({})], platforms: [UNLINKED, TIKTOK] })
+
+    const missing = await (await table()).findByRole('link', { name: 'YouTube isn’t linked' })
+    expect(missing.getAttribute('href')).toBe('/integrations')
+  })
+
+  test('follows live messages: the list is fetched, and the link appears', async () => {
+    const items = [item({ status: 'In Progress', publications: [publication({ state: 'uploading' })] })]
+    const { lists } = await show('/content', { items })
+    const rows = await table()
+    rows.getByRole('button', { name: /Uploading$/ })
+    // The production of this video is over.
+    expect(rows.queryByRole('progressbar')).toBeNull()
+    lastSocket().accept()
+    const before = lists()
+    items[0] = item({ status: 'Finalizing', youtube_url: url, publications: [publication({ state: 'processing' })] })
+
+    act(() =>
+      lastSocket().say({ job_id: 'item-1', status: 'Finalizing', percent: 100, last_update_ms: 0, share_url: url }),
+    )
+
+    expect((await rows.findByRole('link', { name: 'Begin with the bent nail on YouTube' })).getAttribute('href')).toBe(
+      url,
+    )
+    expect(await rows.findByRole('button', { name: /Processing on YouTube$/ })).toBeTruthy()
+    expect(lists()).toBe(before + 1)
+  })
+})
+
+describe('the main action', () => {
+  const queued = publication({ state: 'prepared' })
+  test.each<[string, Partial<ContentItem>, string, string]>([
+    [
+      'Publish from Storage',
+      {},
+      'POST /autopush/single/short/item-1?from_storage=true&revision=0',
+      'Queued (storage)!',
+    ],
+    [
+      'Publish from Storage',
+      { mode: 'uploaded' },
+      'POST /videos/publish_from_supabase/item-1?revision=0',
+      'Queued (uploaded)!',
+    ],
+    ['Generate & Publish', { supabase_url: null }, 'POST /autopush/single/short/item-1?revision=0', 'Queued!'],
+  ])('“%s” publishes at once', async (label, over, call, toast) => {
+    const items = [item(over)]
+    const { user, calls } = await show('/content', {
+      items,
+      platforms: [channel()],
+      onChange: () => {
+        items[0] = item({ ...over, status: 'In Progress', publications: [queued] })
+        return { publications: [queued] }
+      },
+    })
+    await (await table()).findByRole('button', { name: 'YouTube: Forge Speaks' })
+
+    await press(user, label)
+
+    expect(await screen.findByText(toast)).toBeTruthy()
+    expect(await (await table()).findByRole('button', { name: /Starting the upload$/ })).toBeTruthy()
+    expect(calls).toEqual([call])
+  })
+
+  test('says when a scheduled video goes live', async () => {
+    const { user } = await show('/content', {
+      items: [item({})],
+      tier: 'pro',
+      onChange: () => ({ publications: [publication({ state: 'waiting', reason: 'date', due_at: FUTURE })] }),
+    })
+
+    await press(user, 'Publish from Storage')
+
+    expect(await screen.findByText('Queued (storage)!')).toBeTruthy()
+    expect(screen.getByText(/^Goes live \w+ \d+, .+ [AP]M\.$/)).toBeTruthy()
+  })
+
+  test.each([
+    [409, 'YouTube access expired. Reconnect it in Config.', 'Config', '/config'],
+    [403, 'This feature is not available on the free plan.', 'Services', '/services'],
+  ])('that is refused (%i) shows why, and leads to where that is solved', async (status, detail, place, path) => {
+    const { user, router } = await show('/content', {
+      items: [item({})],
+      onChange: () => Response.json({ detail }, { status }),
+    })
+
+    await press(user, 'Publish from Storage')
+
+    expect(await screen.findByText('Failed to queue publish from storage')).toBeTruthy()
+    expect(screen.getByText(detail)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: `Open ${place}` }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+  })
+
+  test('says so when there is no answer', async () => {
+    const { user } = await show('/content', {
+      items: [item({})],
+      onChange: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+
+    await press(user, 'Publish from Storage')
+
+    expect(await screen.findByText('Failed (storage).')).toBeTruthy()
+  })
+
+  test.each<[string, { tier?: string; platforms?: ReturnType<typeof channel>[] }, Partial<ContentItem>, string | null]>(
+    [
+      ['Publishing needs the Pro plan or higher.', { tier: 'free' }, {}, '/services'],
+      ['No account is linked.', { platforms: [UNLINKED, TIKTOK] }, {}, '/integrations'],
+      ['No target chosen.', {}, { publish_to: [] }, null],
+      ['Test videos aren’t published.', {}, { test: true, status: 'TestComplete' }, null],
+    ],
+  )('sends nothing when it is known before: %s', async (title, world, over, path) => {
+    const { user, calls } = await show('/content', { items: [item(over)], platforms: [channel()], ...world })
+    const button = (await table()).getByRole('button', { name: 'Publish from Storage' })
+    await waitFor(() => expect(button.title).toBe(title))
+
+    await user.click(button)
+
+    const dialog = await screen.findByRole('dialog', { name: title })
+    expect(within(dialog).getByText('Nothing was published.')).toBeTruthy()
+    expect(
+      within(dialog)
+        .queryByRole('link', { name: /plans|account/ })
+        ?.getAttribute('href') ?? null,
+    ).toBe(path)
+    expect(await violations(dialog)).toEqual([])
+    expect(calls).toEqual([])
+  })
+
+  test.each<[string, Partial<ContentItem>, RegExp, string]>([
+    ['Replace from Storage', {}, /stored one is uploaded as a new video/, '?from_storage=true&revision=2'],
+    ['Re-Render & Upload', { supabase_url: null }, /rendered again and uploaded as a new one/, '?revision=2'],
+  ])('“%s” asks first, and says what happens to the old video', async (label, over, text, query) => {
+    const { user, calls } = await show('/content', {
+      items: [{ ...published, ...over }],
+      onChange: () => ({ publications: [publication({ revision: 3, state: 'prepared' })] }),
+    })
+    await press(user, label)
+    const question = within(await screen.findByRole('alertdialog'))
+    question.getByText(text)
+    question.getByText(/Views, likes and comments stay with the old video, which becomes private/)
+    expect(calls).toEqual([])
+
+    await user.click(question.getByRole('button', { name: label }))
+
+    await waitFor(() => expect(calls).toEqual([`POST /autopush/single/short/item-1${query}`]))
+  })
+
+  test('“Retry Job” names the reason and the remedy of a failed publication', async () => {
+    const failed = publication({
+      ...{ state: 'failed', reason: 'disclosure', may_retry: true },
+      message: 'You haven’t said whether your videos are made for kids.',
+      remedy: 'Answer it in the publishing templates in Config.',
+    })
+    const { user, calls } = await show('/content', {
+      items: [item({ status: 'Failed', publications: [failed] })],
+      onChange: () => ({ job_id: 'job-1', item_ids: ['item-1'], publications: [] }),
+    })
+    const rows = await table()
+    rows.getByRole('button', { name: /Failed: You haven’t said whether your videos are made for kids$/ })
+    expect(rows.getByRole('link', { name: 'Config' }).getAttribute('href')).toBe('/config')
+
+    await press(user, 'Retry Job')
+    const question = within(await screen.findByRole('alertdialog'))
+    question.getByText(/We’ll try to publish it again/)
+    question.getByText(/You haven’t said whether/)
+    await user.click(question.getByRole('button', { name: 'Retry' }))
+
+    expect(await screen.findByText('Retry triggered!')).toBeTruthy()
+    expect(calls).toEqual(['POST /api/content/short/item-1/retry'])
+  })
+})
+
+test('a free account is told that publishing needs a plan', async () => {
+  await show('/content', { items: [], tier: 'free' })
+
+  expect(await screen.findByText('Publishing needs the Pro plan or higher.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/services')
+})
+
+describe('the receipt', () => {
+  const newest = receipt({
+    ...{ id: 'publication-2', revision: 2, url, remote_id: 'AbC123', sha256: 'ab'.repeat(32) },
+    warnings: ['YouTube didn’t accept the thumbnail. Verify your phone number at youtube.com/verify.'],
+    sent: {
+      title: 'Begin with the bent nail',
+      description: 'You start over.\n\n#forge',
+      tags: ['forge', 'pack-0123456789ab'],
+      privacy: 'public',
+      publish_at: null,
+      made_for_kids: false,
+      synthetic_media: true,
+      playlist_id: 'PL42',
+    },
+    processed_at: '2026-11-20T10:01:30.000Z',
+    history: [
+      { state: 'prepared', reason: null, message: null, at: '2026-11-20T10:00:00.000Z' },
+      { state: 'waiting', reason: 'quota', message: 'Waiting for YouTube quota.', at: '2026-11-20T10:00:01.000Z' },
+      { state: 'uploading', reason: null, message: null, at: '2026-11-20T10:00:30.000Z' },
+      { state: 'live', reason: null, message: null, at: '2026-11-20T10:02:00.000Z' },
+    ],
+  })
+  const replaced = receipt({
+    ...{ state: 'cancelled', reason: 'replaced', message: 'Replaced by a newer upload. This one is private now.' },
+    url: 'https://www.youtube.com/watch?v=Old456',
+  })
+  const elsewhere = receipt({ id: 'other', account_id: 'account-2', account_title: 'Night Forge', remote_id: 'Other9' })
+
+  /** Opens the receipt of the first chip. */
+  async function open(receipts: PublicationReceipt[], over: Partial<ContentItem> = {}, onChange?: () => unknown) {
+    const world = await show('/content', {
+      items: [{ ...published, ...over }],
+      receipts,
+      ...(onChange && { onChange }),
+    })
+    await world.user.click((await table()).getByRole('button', { name: /^YouTube, Forge Speaks/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'YouTube: Forge Speaks' })
+    await within(dialog).findAllByText('Timeline')
+    return { ...world, dialog, shown: within(dialog) }
+  }
+  const detail = (shown: ReturnType<typeof within>, name: string) =>
+    shown.getByText(name).nextElementSibling?.textContent
+
+  test('shows when, where and how the video was published, and what was sent', async () => {
+    const { dialog, shown } = await open([newest, elsewhere])
+
+    const link = shown.getByRole('link', { name: 'Open on YouTube' })
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      url,
+      '_blank',
+      'noopener noreferrer',
+    ])
+    expect(detail(shown, 'Video ID')).toBe('AbC123')
+    expect(detail(shown, 'Title')).toBe('Begin with the bent nail')
+    expect(detail(shown, 'Description')).toBe('You start over.\n\n#forge')
+    expect(detail(shown, 'Tags')).toBe('forge, pack-0123456789ab')
+    expect(detail(shown, 'Visibility')).toBe('Public')
+    expect(detail(shown, 'Made for kids')).toBe('No')
+    expect(detail(shown, 'AI disclosure')).toBe('Yes, altered or synthetic content')
+    expect(detail(shown, 'Playlist')).toBe('PL42')
+    expect(detail(shown, 'File size')).toBe('12.4 MB')
+    expect(detail(shown, 'SHA-256')).toBe('ab'.repeat(32))
+    expect(shown.getByRole('link', { name: /youtube\.com\/verify/ })).toBeTruthy()
+    const phases = [...dialog.querySelectorAll('ol li')].map((phase) => phase.textContent)
+    expect(phases).toEqual([
+      expect.stringMatching(/^RequestedNov 20, 2026, 3:45:00 PM/),
+      expect.stringMatching(/^Waiting · Waiting for YouTube quota\.Nov 20, 2026, 3:45:01 PM/),
+      expect.stringMatching(/^Upload startedNov 20, 2026, 3:45:30 PM/),
+      expect.stringMatching(/^ProcessedNov 20, 2026, 3:46:30 PM/),
+      expect.stringMatching(/^LiveNov 20, 2026, 3:47:00 PM/),
+    ])
+    expect(shown.queryByText('Other9')).toBeNull()
+    expect(shown.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+    expect(await violations(dialog)).toEqual([])
+  })
+
+  test('keeps the links of versions that were replaced', async () => {
+    const { shown } = await open([newest, replaced])
+
+    expect(shown.getAllByRole('link', { name: replaced.url ?? '' })[0]).toBeTruthy()
+    expect(shown.getByText('Receipt of version 1')).toBeTruthy()
+  })
+
+  test('asks before a scheduled upload is withdrawn', async () => {
+    const due = { state: 'waiting', reason: 'scheduled', due_at: FUTURE, remote_id: 'AbC123' } as const
+    const { shown, user, calls } = await open([receipt(due)], { publications: [publication(due)] }, () =>
+      receipt({ state: 'cancelled', reason: 'cancelled', message: 'You cancelled it.' }),
+    )
+
+    await user.click(shown.getByRole('button', { name: 'Withdraw' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    question.getByText(/The upload on YouTube is deleted/)
+    expect(calls).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Withdraw' }))
+
+    expect(await screen.findByText('Withdrawn.')).toBeTruthy()
+    expect(calls).toEqual(['POST /api/content/short/item-1/publications/publication-1/cancel'])
+  })
+
+  test('of an unknown outcome says what to do, and checks again', async () => {
+    const lost = receipt({
+      ...{ state: 'unknown', reason: 'unknown' },
+      message: 'We can’t tell whether YouTube has this video.',
+      remedy: 'Press Check again, or look for it in YouTube Studio.',
+    })
+    const { shown, user, calls } = await open([lost], {}, () => receipt({ state: 'live' }))
+    expect(shown.getByRole('link', { name: 'YouTube Studio' })).toBeTruthy()
+
+    await user.click(shown.getByRole('button', { name: 'Check again' }))
+
+    expect(await screen.findByText('Checking again.')).toBeTruthy()
+    expect(calls).toEqual(['POST /api/content/short/item-1/publications/publication-1/check'])
+  })
+
+  test('of a failed publication says why, and retries it', async () => {
+    const failed: Partial<PublicationSummary> = {
+      ...{ state: 'failed', reason: 'invalidTitle', may_retry: true },
+      message: 'YouTube doesn’t accept the title.',
+      remedy: 'Change the title or the title template in Config, then press Retry Job.',
+    }
+    const { shown, user, calls } = await open([receipt(failed)], { publications: [publication(failed)] }, () => ({
+      job_id: 'job-1',
+      item_ids: ['item-1'],
+      publications: [],
+    }))
+    expect(shown.getByText('YouTube doesn’t accept the title.')).toBeTruthy()
+
+    await user.click(shown.getByRole('button', { name: 'Retry Job' }))
+
+    expect(await screen.findByText('Retry triggered!')).toBeTruthy()
+    expect(calls).toEqual(['POST /api/content/short/item-1/retry'])
+  })
+})
+
+describe('deleting a published video', () => {
+  test.each([
+    [false, 'DELETE /api/content/short/item-1'],
+    [true, 'DELETE /api/content/short/item-1?delete_there=true'],
+  ])('on YouTube as well: %s', async (there, call) => {
+    const { user, calls } = await show('/content', { items: [published] })
+    await (await table()).findByRole('button', { name: /^Delete/ })
+
+    await press(user, 'Delete Begin with the bent nail')
+    const dialog = await screen.findByRole('alertdialog')
+    const question = within(dialog)
+    question.getByText(/our copy/)
+    question.getByText(/On YouTube the video stays online with its link, views and comments/)
+    if (there) await user.click(question.getByRole('checkbox', { name: /Delete on YouTube as well/ }))
+    expect(await violations(dialog)).toEqual([])
+    await user.click(question.getByRole('button', { name: /^Delete/ }))
+
+    expect(await screen.findByText('Deleted!')).toBeTruthy()
+    expect(calls).toEqual([call])
+  })
+
+  test('says that an upload on its way is withdrawn', async () => {
+    const items = [item({ publications: [publication({ state: 'waiting', reason: 'date', due_at: FUTURE })] })]
+    const { user } = await show('/content', { items })
+    await (await table()).findByRole('button', { name: /^Delete/ })
+
+    await press(user, 'Delete Begin with the bent nail')
+
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/It’s on its way to YouTube. That is withdrawn/)).toBeTruthy()
+    expect(question.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+test('a published video keeps its mode and targets, and says why', async () => {
+  await show('/content', { items: [published], platforms: [channel()] })
+  const rows = await table()
+
+  expect(rows.getByRole('switch')).toMatchObject({
+    disabled: true,
+    title: 'A published video can’t become a Test video.',
+  })
+  const target = await rows.findByRole('button', { name: 'YouTube: Forge Speaks' })
+  expect(target).toMatchObject({ disabled: true, title: 'YouTube: Forge Speaks. Published videos keep their targets.' })
+})
+
+describe('Publish To', () => {
+  const night = channel({ id: 'account-2', channel_info: { title: 'Night Forge' } })
+
+  test('shows each linked account of a platform by name, and sends ids', async () => {
+    const { user, sent } = await show('/content', { items: [item({})], platforms: [channel(), night, TIKTOK] })
+    const rows = await table()
+    const second = await rows.findByRole('button', { name: 'YouTube: Night Forge' })
+    // Without a choice, the account that was linked last is meant.
+    expect(rows.getByRole('button', { name: 'YouTube: Forge Speaks' }).getAttribute('aria-pressed')).toBe('true')
+    expect(rows.getByRole('link', { name: 'TikTok: Not linked yet' }).getAttribute('href')).toBe('/integrations')
+
+    await user.click(second)
+
+    expect(await screen.findByText('Publish targets updated!')).toBeTruthy()
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/content/short/item-1/publish-to', { targets: ['account-1', 'account-2'] }],
+    ])
+  })
+
+  test('says why targets could not be changed', async () => {
+    const { user } = await show('/content', { items: [item({})], platforms: [channel()], refusal: 'Not now.' })
+
+    await user.click(await (await table()).findByRole('button', { name: 'YouTube: Forge Speaks' }))
+
+    expect(await screen.findByText('Failed to update targets')).toBeTruthy()
+    expect(screen.getByText('Not now.')).toBeTruthy()
+  })
+})
+
+test('the edit dialog counts the title as YouTube does, and says that changes of a scheduled video are sent on', async () => {
+  const scheduled = publication({ state: 'waiting', reason: 'scheduled', due_at: FUTURE })
+  const { user } = await show('/content?edit=item-1', { items: [item({ title: 'Sparks', publications: [scheduled] })] })
+
+  await user.type(await screen.findByLabelText(/^Title/), '🔥')
+
+  // An emoji outside the basic plane counts twice.
+  expect(screen.getByText('8 of 100 characters')).toBeTruthy()
+  expect(screen.getByText('This video is scheduled. A new title or date is sent on to YouTube.')).toBeTruthy()
+})
+
+test('a video that is being published says so in the edit dialog', async () => {
+  const items = [item({ status: 'In Progress', publications: [publication({ state: 'uploading' })] })]
+  await show('/content?edit=item-1', { items })
+
+  expect(await screen.findByText('This video is being published. You can edit it when that’s done.')).toBeTruthy()
+})

@@ -1,0 +1,216 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
+import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { readContentSearch } from '../src/features/content/search.ts'
+import type { Platform } from '../src/product/platforms.ts'
+import { FakeSocket } from './fake-socket.ts'
+
+let ContentPage: typeof import('../src/features/content/content-page.tsx').ContentPage
+let Toaster: typeof import('../src/ui/toast.tsx').Toaster
+
+export const item = (over: Partial<ContentItem>): ContentItem => ({
+  id: 'item-1',
+  job_id: 'job-1',
+  mode: 'short',
+  title: 'Begin with the bent nail',
+  theme: 'starting over',
+  tone: '',
+  key_points: [],
+  status: 'Ready',
+  error_detail: null,
+  notes: [],
+  publish_date: '2026-11-30T17:00:00.000Z',
+  publish_to: ['youtube'],
+  publish_account_ids: [],
+  publications: [],
+  published_at: null,
+  test: false,
+  quote: 'You start over from everything you have learned.',
+  script: null,
+  background_mode: 'loop',
+  video_orientation: 'vertical',
+  bg_change_seconds: 3,
+  duration_seconds: 27,
+  persona: 'forge',
+  personas: ['forge'],
+  youtube_url: null,
+  supabase_url: '/media/one.mp4',
+  thumbnail_url: '/media/one.webp',
+  tiktok_url: null,
+  tiktok_video_id: null,
+  tiktok_status: null,
+  tiktok_publish_id: null,
+  showcase: false,
+  progress_percent: 100,
+  eta_ms: null,
+  last_update_ms: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  updated_at: '2026-11-20T10:00:00.000Z',
+  ...over,
+})
+
+type Sent = { method: string; path: string; body: unknown }
+type World = {
+  items: ContentItem[]
+  tier?: string
+  platforms?: Platform[]
+  receipts?: PublicationReceipt[]
+  /** Answers every change with a 409 that gives this reason. */
+  refusal?: string
+  /** What changes are answered with. Throws when no answer comes. */
+  onChange?: (call: string) => unknown
+}
+
+/** A publication of the item at the channel Forge Speaks, as lists show it. */
+export const publication = (over: Partial<PublicationSummary> = {}): PublicationSummary => ({
+  id: 'publication-1',
+  platform: 'youtube',
+  account_id: 'account-1',
+  account_title: 'Forge Speaks',
+  revision: 1,
+  state: 'live',
+  reason: null,
+  message: null,
+  remedy: null,
+  may_retry: false,
+  url: null,
+  due_at: null,
+  next_at: null,
+  bytes: 12_400_000,
+  sent_bytes: 0,
+  ...over,
+})
+
+/** The linked channel of that publication. */
+export const channel = (over: Partial<Platform> = {}): Platform => ({
+  id: 'account-1',
+  name: 'YouTube',
+  code: 'youtube',
+  connected: true,
+  channel_info: { title: 'Forge Speaks' },
+  ...over,
+})
+
+/** Renders the screen at `address` with a fake API that has these items and records requests. */
+export async function show(
+  address: string,
+  { items, tier = 'alpha', platforms = [], receipts = [], refusal, onChange = () => ({}) }: World,
+) {
+  const sent: Sent[] = []
+  const calls: string[] = []
+  const answers: [RegExp, (path: string) => unknown][] = [
+    [/^\/me$/, () => ({ id: 'u', tier, is_admin: false, time_zone: 'Asia/Kathmandu' })],
+    [
+      /^\/user\/personas$/,
+      () => [
+        { id: 'p', slug: 'forge', name: 'Forge' },
+        { id: 'q', slug: 'flow', name: 'Flow' },
+      ],
+    ],
+    [/^\/user\/platforms$/, () => platforms],
+    [/\/publications$/, () => receipts],
+    [/summary$/, () => ({ totalVideos: 21, videosThisMonth: 17, durationThisMonth: 4521 })],
+    [/^\/api\/content\/\w+$/, () => ({ items, totalPages: 1, totalItems: items.length })],
+    // Each request toggles the consent.
+    [/\/showcase$/, () => ({ ...items[0], showcase: sent.length % 2 === 1 })],
+    [
+      /^\/api\/content\/\w+\/[\w-]+$/,
+      (path) =>
+        items.find(({ id }) => path.endsWith(id)) ?? Response.json({ detail: 'Item not found' }, { status: 404 }),
+    ],
+  ]
+  let lists = 0
+  vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
+    const { pathname: path, search } = new URL(input)
+    if (init.method !== 'GET')
+      sent.push({ method: init.method ?? '', path, body: init.body ? JSON.parse(String(init.body)) : null })
+    if (init.method !== 'GET') calls.push(`${init.method} ${path}${search}`)
+    if (init.method !== 'GET' && refusal) return Response.json({ detail: refusal }, { status: 409 })
+    if (/^\/api\/content\/(?!summary)\w+$/.test(path)) lists++
+    const answer = answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? onChange(path)
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  const root = createRootRoute({ component: Outlet })
+  const client = createRoute({ getParentRoute: () => root, id: 'client', component: Outlet })
+  const content = createRoute({
+    getParentRoute: () => client,
+    path: '/content',
+    validateSearch: readContentSearch,
+    component: ContentPage,
+  })
+  const others = ['/services', '/config', '/integrations', '/generate'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <h1>{path}</h1> }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren([client.addChildren([content]), ...others]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+      <Toaster theme="dark" />
+    </QueryClientProvider>,
+  )
+  return { sent, calls, router, user: userEvent.setup(), lists: () => lists }
+}
+
+/** A page of its own, signed in, with what jsdom lacks: modules keep a session, and test files share them. */
+export function useContentWorld() {
+  beforeAll(async () => {
+    vi.resetModules()
+    localStorage.setItem(
+      'pack.session',
+      JSON.stringify({
+        access_token: 'a.b.c',
+        refresh_token: 'r',
+        token_type: 'bearer',
+        expires_in: 36_000,
+        expires_at: Math.floor(Date.now() / 1000) + 36_000,
+        user: { id: 'u', email: 'forge@pack.test' },
+      }),
+    )
+    await (await import('../src/product/session.ts')).sessionRestored()
+    ContentPage = (await import('../src/features/content/content-page.tsx')).ContentPage
+    Toaster = (await import('../src/ui/toast.tsx')).Toaster
+    // Dialogs load later; no test waits for their modules.
+    await Promise.all([
+      import('../src/features/content/edit-dialog.tsx'),
+      import('../src/features/content/action-dialogs.tsx'),
+      import('../src/features/content/receipt-dialog.tsx'),
+    ])
+    // Loading the screen takes long on a busy machine.
+  }, 60_000)
+  beforeEach(() => {
+    class Observer {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer)
+    vi.stubGlobal('ResizeObserver', Observer)
+    FakeSocket.opened = []
+    vi.stubGlobal('WebSocket', FakeSocket)
+    vi.stubGlobal('scrollTo', () => {})
+    // Toasts follow the pointer.
+    Element.prototype.setPointerCapture = () => {}
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+  afterAll(() => void vi.resetModules())
+}
