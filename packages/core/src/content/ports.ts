@@ -1,8 +1,10 @@
 import type { Orientation, Timeline } from '../film/timeline.ts'
+
 import type { BackgroundMode } from './background.ts'
 import type { ContentMode } from './item.ts'
 import type { Script } from './script.ts'
 import type { PublishStatus, Status } from './status.ts'
+import type { TikTokSettings } from './tiktok-settings.ts'
 
 /** A stored content item. Media are storage keys; show-item.ts turns it into the API's form. */
 export type Item = {
@@ -34,7 +36,7 @@ export type Item = {
   test: boolean
   /** The script waits for its author before rendering starts. */
   writeFirst: boolean
-  /** Of the production only. */
+  /** The stage of production; publishing has its own. */
   status: Status
   publishStatus: PublishStatus | null
   /** What users see: the stage while the video is being made, else `publishStatus`, else `status`. */
@@ -51,6 +53,10 @@ export type Item = {
   /** Size and SHA-256 (hex) of the video; null for videos of earlier versions. */
   videoBytes: number | null
   videoSha256: string | null
+  /** The clean rendition: the video without branding, as TikTok takes it. Null while there is none. */
+  cleanMedia: string | null
+  cleanBytes: number | null
+  cleanSha256: string | null
   thumbnailMedia: string | null
   durationSeconds: number | null
   youtubeUrl: string | null
@@ -58,6 +64,8 @@ export type Item = {
   tiktokVideoId: string | null
   tiktokStatus: string | null
   tiktokPublishId: string | null
+  /** What its author chose for TikTok; null: nothing yet. */
+  tiktok: TikTokSettings | null
   /** When the newest live publication went live. */
   publishedAt: Date | null
   showcase: boolean

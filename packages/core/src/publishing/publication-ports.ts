@@ -18,6 +18,7 @@ export type PublicationChange = Partial<
     | 'sha256'
     | 'sentBytes'
     | 'remoteId'
+    | 'postId'
     | 'url'
     | 'finished'
     | 'warnings'

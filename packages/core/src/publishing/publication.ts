@@ -42,6 +42,8 @@ export type Publication = {
   generation: number
   sentBytes: number
   remoteId: string | null
+  /** TikTok's id of the public post; known later than that of the upload. */
+  postId: string | null
   url: string | null
   finished: string[]
   warnings: string[]

@@ -10,6 +10,7 @@ import {
   type PublishStatus,
   type Status,
 } from '@pack/core/content/status'
+import type { TikTokSettings } from '@pack/core/content/tiktok-settings'
 import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/film/caption-styles'
 import type { Orientation } from '@pack/core/film/timeline'
 import type { VoiceSettings } from '@pack/core/film/voice-settings'
@@ -167,7 +168,7 @@ export const items = pgTable(
     test: boolean('test').notNull().default(false),
     /** The script waits for review (`Script Ready`) before it is spoken and rendered. */
     writeFirst: boolean('write_first').notNull().default(false),
-    /** Of the production only. */
+    /** The stage of production; publishing has its own. */
     status: text('status').$type<Status>().notNull().default('Queued'),
     /** Written together with the publications. */
     publishStatus: text('publish_status').$type<PublishStatus>(),
@@ -185,6 +186,10 @@ export const items = pgTable(
     videoMedia: text('video_media'),
     videoBytes: bigint('video_bytes', { mode: 'number' }),
     videoSha256: text('video_sha256'),
+    /** The clean rendition (for TikTok): its storage key, size and SHA-256. */
+    cleanMedia: text('clean_media'),
+    cleanBytes: bigint('clean_bytes', { mode: 'number' }),
+    cleanSha256: text('clean_sha256'),
     thumbnailMedia: text('thumbnail_media'),
     durationSeconds: doublePrecision('duration_seconds'),
     /** Whether the owner shows it among the public examples. */
@@ -194,6 +199,8 @@ export const items = pgTable(
     tiktokVideoId: text('tiktok_video_id'),
     tiktokStatus: text('tiktok_status'),
     tiktokPublishId: text('tiktok_publish_id'),
+    /** What its author chose for TikTok; null: nothing yet. */
+    tiktok: jsonb('tiktok').$type<TikTokSettings>(),
     publishedAt: instant('published_at'),
     createdAt: created,
     updatedAt: updated,
