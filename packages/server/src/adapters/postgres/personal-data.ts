@@ -61,6 +61,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Part | { leftOut: string }> = {
     secret: ['session', 'lease', 'lease_until', 'next_at'],
   },
   publicationEvents: { file: 'publication-events.json', about: 'every step of these publications, with its time' },
+  receivedWebhooks: { leftOut: 'hashes of webhooks that platforms sent in the last days' },
   platformBudget: { leftOut: "how much of the platforms' daily quota all accounts together have used" },
   personas: { file: 'personas.json', about: 'your personas: voices, backstories, phrases' },
   assets: { file: 'assets.json', about: 'files in your asset slots, and your slideshow pictures' },

@@ -95,7 +95,8 @@ export const publications = pgTable(
     index('publications_by_owner').on(table.ownerId, table.createdAt),
     index('publications_due').on(table.nextAt).where(sql`next_at is not null`),
     index('publications_by_account').on(table.accountId, table.nextAt),
-    index('publications_by_file').on(table.media).where(sql`remote_id is null`),
+    index('publications_by_file').on(table.media).where(sql`remote_id is null or session is not null`),
+    index('publications_by_remote_id').on(table.remoteId).where(sql`platform = 'tiktok'`),
   ],
 )
 
@@ -130,3 +131,9 @@ export const platformBudget = pgTable(
   },
   (table) => [primaryKey({ columns: [table.platform, table.bucket, table.day] })],
 )
+
+/** Webhooks of the last days, by a hash of their content: each one counts once. */
+export const receivedWebhooks = pgTable('received_webhooks', {
+  key: text('key').primaryKey(),
+  at: instant('at').notNull().defaultNow(),
+})

@@ -137,7 +137,11 @@ export function postgresPublicationWork(db: Database, queue: Queue, options: Opt
         .select({ id: publications.id })
         .from(publications)
         .where(
-          and(eq(publications.media, media), inArray(publications.state, OPEN_STATES), isNull(publications.remoteId)),
+          and(
+            ...[eq(publications.media, media), inArray(publications.state, OPEN_STATES)],
+            // TikTok names a post before its bytes are sent.
+            or(isNull(publications.remoteId), isNotNull(publications.session)),
+          ),
         )
         .limit(1)
       return found !== undefined
