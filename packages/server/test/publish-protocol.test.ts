@@ -1,4 +1,5 @@
 import type { Item } from '@pack/core/content/ports'
+import { nextPlatformDay } from '@pack/core/publishing/platform-day'
 import { PlatformFault } from '@pack/core/publishing/platform-fault'
 import type { YouTubeVideos } from '@pack/core/publishing/youtube-videos'
 import type { FaultAction } from '@pack/sandboxes'
@@ -131,6 +132,50 @@ test('a video with a date is uploaded a day before as a private one; what its ow
   expect(await publicationOf(it.pack, id)).toMatchObject({ state: 'live' })
   expect(await it.received()).toMatchObject([{ title: 'On haste', privacy: 'public' }])
   expect(await itemRow(it.pack, item.id)).toMatchObject({ shownStatus: 'Published' })
+})
+
+test('a private upload becomes unlisted at its date when its owner chose that meanwhile, and never public', async () => {
+  await using it = await world()
+  const item = await hasVideo(it.pack, 'lyra', { publishDate: inHours(2) })
+  const { id } = await press(it.pack, item)
+  await it.turn()
+  await it.pass(60)
+  await it.turn()
+  expect(await it.received()).toMatchObject([{ privacy: 'private', publish_at: item.publishDate?.toISOString() }])
+
+  const lyra = it.pack.as('lyra')
+  expect((await lyra.post('/user-meta', { youtube_privacy: 'unlisted' })).status).toBe(201)
+  await it.turn()
+  expect(await it.received()).toMatchObject([{ privacy: 'private', publish_at: null }])
+  expect((await publicationOf(it.pack, id)).dueAt).toEqual(item.publishDate)
+
+  await it.pass(2 * HOUR)
+  await it.turn()
+  expect(await it.received()).toMatchObject([{ privacy: 'unlisted', publish_at: null }])
+  expect(await publicationOf(it.pack, id)).toMatchObject({ state: 'live', payload: { privacy: 'unlisted' } })
+  expect(await itemRow(it.pack, item.id)).toMatchObject({ shownStatus: 'Unlisted' })
+})
+
+test('a private upload is scheduled again when its owner goes back to public', async () => {
+  await using it = await world()
+  const lyra = it.pack.as('lyra')
+  const item = await hasVideo(it.pack, 'lyra', { publishDate: inHours(2) })
+  const { id } = await press(it.pack, item)
+  await it.turn()
+  await it.pass(60)
+  await it.turn()
+  await lyra.post('/user-meta', { youtube_privacy: 'unlisted' })
+  await it.turn()
+  expect(await it.received()).toMatchObject([{ privacy: 'private', publish_at: null }])
+
+  await lyra.patch('/user-meta', { youtube_privacy: 'public' })
+  await it.turn()
+
+  expect(await it.received()).toMatchObject([{ privacy: 'private', publish_at: item.publishDate?.toISOString() }])
+  await it.pass(2 * HOUR)
+  await it.turn()
+  expect(await it.received()).toMatchObject([{ privacy: 'public' }])
+  expect(await publicationOf(it.pack, id)).toMatchObject({ state: 'live' })
 })
 
 test('a video that YouTube fails to publish at its time is published by us', async () => {
@@ -320,6 +365,25 @@ test('what does not fit into the day’s quota waits for Pacific midnight, and s
   await it.pass(60)
   await it.turn()
   expect(await publicationOf(it.pack, id)).toMatchObject({ state: 'live' })
+})
+
+test('a video that is due before the quota comes back says so before its date', async () => {
+  await using it = await world()
+  await it.pack.as('lyra').post('/user-meta', { youtube_privacy: 'unlisted' })
+  const midnight = nextPlatformDay(new Date()).getTime()
+  const noon = midnight + 12 * HOUR * 1000
+  await it.pass((noon - Date.now()) / 1000)
+  await it.pack.context.publicationWork.exhaustUploads('youtube')
+
+  const dates = [noon + HOUR * 1000, midnight + DAY * 1000 + HOUR * 1000].map((ms) => new Date(ms))
+  const [today, tomorrow] = await Promise.all(
+    dates.map(async (publishDate) => press(it.pack, await hasVideo(it.pack, 'lyra', { publishDate }))),
+  )
+  await it.turn()
+
+  const waiting = await publicationOf(it.pack, today?.id ?? '')
+  expect(waiting).toMatchObject({ state: 'waiting', reason: 'quota', nextAt: new Date(midnight + DAY * 1000) })
+  expect(await publicationOf(it.pack, tomorrow?.id ?? '')).toMatchObject({ state: 'waiting', reason: 'date' })
 })
 
 test('when YouTube says that the quota is used up, nobody uploads; a channel’s own limit stops that channel only', async () => {

@@ -58,10 +58,10 @@ export interface PublicationLease {
   /** Writes the last change, and ends the lease. Work goes on at `nextAt`; null: not by itself. */
   rest(change: PublicationChange & { nextAt: Date | null }): Promise<void>
   /**
-   * Takes one upload from the day's quota and writes the change, or neither. Returns null, or when to try again: other
-   * owners who had fewer uploads today and are waiting come first.
+   * Takes one upload from the day's quota and writes the change, or neither. Returns null, or why not yet and when to try
+   * again: the quota is used up, or other owners come first who are waiting and had fewer uploads today.
    */
-  reserveUpload(change: PublicationChange): Promise<Date | null>
+  reserveUpload(change: PublicationChange): Promise<{ reason: 'quota' | 'turn'; until: Date } | null>
   /**
    * The item has a newer file, and this one is not live yet: opens the next revision with it, and withdraws this one.
    */
@@ -88,6 +88,8 @@ export interface PublicationWork {
   /** Until when no upload to this channel may start; null: it may. */
   pausedUntil(accountId: string): Promise<Date | null>
   pauseAccount(accountId: string, until: Date): Promise<void>
+  /** When the next uploads are to be had, if the day's are used up; null: there are some left. */
+  quotaUsedUpUntil(platform: PlatformCode): Promise<Date | null>
   /** Counts the day's uploads as used up: the platform says so. */
   exhaustUploads(platform: PlatformCode): Promise<void>
   /** Makes publications for items whose date asks for it (Pro+ and Alpha). */

@@ -27,10 +27,8 @@ function when(before: ' at' | ' until' | ':', { at, timeZone }: ReasonValues): s
   return `${before} ${shown({ timeStyle: 'short' })} on ${shown({ dateStyle: 'medium' })}`
 }
 
-const QUOTA = waits(
-  (values) => `Waiting for YouTube quota${when(' until', values)}.`,
-  "You don't need to do anything. The quota limits how many videos can be uploaded a day.",
-)
+const QUOTA_REMEDY = "You don't need to do anything. The quota limits how many videos can be uploaded a day."
+const QUOTA = waits((values) => `Waiting for YouTube quota${when(' until', values)}.`, QUOTA_REMEDY)
 const CHANNEL_LIMIT = waits(
   (values) => `YouTube takes no more videos from ${values.channel} today. We'll try again${when(' at', values)}.`,
   'You can wait, or publish fewer videos a day. Videos uploaded elsewhere count too.',
@@ -65,9 +63,10 @@ const refusedDetail = (detail: string) => failed(`YouTube doesn't accept the vid
 const REASONS = {
   // Why it waits.
   date: waits((values) => `Waiting for its date${when(':', values)}.`),
-  scheduled: waits((values) => `Uploaded as a private video. YouTube publishes it${when(' at', values)}.`),
+  scheduled: waits((values) => `Uploaded as a private video. It goes live${when(' at', values)}.`),
   render: waits('Waiting until the video is rendered.'),
   quota: QUOTA,
+  turn: waits('Waiting for YouTube quota. People who published fewer videos today come first.', QUOTA_REMEDY),
   channel_limit: CHANNEL_LIMIT,
   retry: NO_ANSWER,
   trouble: waits((values) => `Something went wrong on our side. We'll try again${when(' at', values)}.`),

@@ -33,7 +33,7 @@ import type {
   UserMetas,
 } from '@pack/core/publishing/ports'
 import type { Publications, PublicationWork } from '@pack/core/publishing/publication-ports'
-import type { PublishUses } from '@pack/core/publishing/publish-video'
+import type { PublishUses } from '@pack/core/publishing/publish-work'
 import { summariesOf } from '@pack/core/publishing/show-publications'
 import type { YouTubeVideos } from '@pack/core/publishing/youtube-videos'
 import { stockFile, sweepWorkFolder } from '@pack/media'
@@ -313,7 +313,7 @@ export async function createContext(
       for (const account of accounts)
         await db.transaction((tx) => queue.enqueue(tx, checkPlatformAccount, account, { key: account.id }))
     },
-    userMetas: postgresUserMetas(db),
+    userMetas: postgresUserMetas(db, queue, { publishVideos }),
     tiktokDefaults: postgresTikTokDefaults(db),
     pause: (ms) => sleep(ms),
     calendars: postgresCalendars(db),

@@ -1,5 +1,6 @@
 import { type PublicationLease, PublicationLost, type PublicationWork } from '@pack/core/publishing/publication-ports'
-import { type PublishUses, publishVideo } from '@pack/core/publishing/publish-video'
+import { publishVideo } from '@pack/core/publishing/publish-video'
+import type { PublishUses } from '@pack/core/publishing/publish-work'
 import { z } from 'zod'
 import { defineJob } from '../define-job.ts'
 import type { JobUses } from './job-uses.ts'

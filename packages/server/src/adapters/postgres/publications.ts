@@ -45,7 +45,7 @@ import { items, personas, platformAccounts, platformBudget, publicationEvents, p
 /** Longer than a worker is ever busy without renewing its lease; then it has died. */
 const LEASE = sql`interval '15 seconds'`
 /** How long a publication waits for its turn when other owners come first. */
-const TURN = sql`interval '5 seconds'`
+const TURN = sql`interval '15 seconds'`
 const UPLOADS = 'uploads'
 
 type Options = {
@@ -158,6 +158,14 @@ export function postgresPublicationWork(db: Database, queue: Queue, options: Opt
     async pauseAccount(accountId, until) {
       await db.update(platformAccounts).set({ uploadsPausedUntil: until }).where(eq(platformAccounts.id, accountId))
     },
+
+    quotaUsedUpUntil: (platform) =>
+      withDatabaseRetry(() =>
+        db.transaction(async (tx) => {
+          const { day, used, most } = await lockBudget(tx, platform, options.dailyUploads)
+          return used >= most ? nextDay(tx, day) : null
+        }),
+      ),
 
     exhaustUploads: (platform) =>
       withDatabaseRetry(() =>
@@ -284,15 +292,15 @@ async function leaseOn(db: Database, row: PublicationRow, options: Options): Pro
     rest: ({ nextAt, ...change }) => writing((tx) => update(tx, change, { nextAt, leaseUntil: null }), change.session),
 
     async reserveUpload(change) {
-      let until: Date | null = null
+      let refused: { reason: 'quota' | 'turn'; until: Date } | null = null
       await withDatabaseRetry(() =>
         db.transaction(async (tx) => {
           // A repeated transaction decides anew.
-          until = null
+          refused = null
           const { day, used, most } = await lockBudget(tx, row.platform, options.dailyUploads)
-          if (used >= most) until = await nextDay(tx, day)
-          else if (!(await isOurTurn(tx, row, most - used))) until = await inATurn(tx)
-          if (until) return
+          if (used >= most) refused = { reason: 'quota', until: await nextDay(tx, day) }
+          else if (!(await isOurTurn(tx, row, most - used))) refused = { reason: 'turn', until: await inATurn(tx) }
+          if (refused) return
           await tx
             .update(platformBudget)
             .set({ used: sql`${platformBudget.used} + 1` })
@@ -301,7 +309,7 @@ async function leaseOn(db: Database, row: PublicationRow, options: Options): Pro
           publication = shown(await update(tx, change, { generation, startedAt: NOW }))
         }),
       )
-      return until
+      return refused
     },
 
     supersede: () =>

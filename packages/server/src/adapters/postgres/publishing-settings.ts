@@ -2,35 +2,49 @@ import type { TikTokDefaultsStore, UserMetas } from '@pack/core/publishing/ports
 import { TIKTOK_DEFAULTS } from '@pack/core/publishing/tiktok-defaults'
 import type { TikTokDefaults } from '@pack/core/publishing/tiktok-defaults-schema'
 import type { UserMeta, UserMetaChange } from '@pack/core/publishing/user-meta-schema'
-import { eq, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
-import { tiktokDefaults, userMeta } from './schema.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Queue } from '../queue/queue.ts'
+import type { Database, Transaction } from './database.ts'
+import { type PublishJob, wakePublications } from './publication-rows.ts'
+import { publications, tiktokDefaults, userMeta } from './schema.ts'
 
 /** Publishing templates and settings in Postgres. */
-export function postgresUserMetas(db: Database): UserMetas {
+export function postgresUserMetas(db: Database, queue: Queue, jobs: { publishVideos: PublishJob }): UserMetas {
+  /** Private uploads that wait for their date are told at once: at the date it would be too late. */
+  const sendOn = (tx: Transaction, ownerId: string) =>
+    wakePublications(
+      tx,
+      queue,
+      jobs,
+      and(eq(publications.ownerId, ownerId), eq(publications.state, 'waiting'), isNotNull(publications.remoteId)),
+    )
   return {
     async find(ownerId) {
       const [row] = await db.select().from(userMeta).where(eq(userMeta.ownerId, ownerId))
       return row ? shown(row) : null
     },
-    async create(ownerId, meta) {
-      const values = columns(meta)
-      const [row] = await db
-        .insert(userMeta)
-        .values({ ownerId, ...values })
-        .onConflictDoUpdate({ target: userMeta.ownerId, set: { ...values, updatedAt: sql`now()` } })
-        .returning()
-      if (!row) throw new Error('the templates were not saved')
-      return shown(row)
-    },
-    async change(ownerId, change) {
-      const [row] = await db
-        .update(userMeta)
-        .set({ ...columns(change), updatedAt: sql`now()` })
-        .where(eq(userMeta.ownerId, ownerId))
-        .returning()
-      return row ? shown(row) : null
-    },
+    create: (ownerId, meta) =>
+      db.transaction(async (tx) => {
+        const values = columns(meta)
+        const [row] = await tx
+          .insert(userMeta)
+          .values({ ownerId, ...values })
+          .onConflictDoUpdate({ target: userMeta.ownerId, set: { ...values, updatedAt: sql`now()` } })
+          .returning()
+        if (!row) throw new Error('the templates were not saved')
+        await sendOn(tx, ownerId)
+        return shown(row)
+      }),
+    change: (ownerId, change) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
+          .update(userMeta)
+          .set({ ...columns(change), updatedAt: sql`now()` })
+          .where(eq(userMeta.ownerId, ownerId))
+          .returning()
+        if (row) await sendOn(tx, ownerId)
+        return row ? shown(row) : null
+      }),
   }
 }
 

@@ -1,0 +1,136 @@
+import type { Item } from '../content/ports.ts'
+import { isFailed, MAKING_STATUSES } from '../content/status.ts'
+import { ProductError } from '../kernel/errors.ts'
+import { preflight } from './preflight.ts'
+import type { Publication } from './publication.ts'
+import { nextPreflight, publishTimes } from './publish-dates.ts'
+import { CHECK_AGAIN_MS, earliest, end, type InspectedFile, type Work, wait } from './publish-work.ts'
+import { publishedBy, publishingRefusal } from './who-publishes.ts'
+
+/** A stored video; size and hash are null for videos of earlier versions. */
+type StoredVideo = { media: string; bytes: number | null; sha256: string | null }
+
+/** A file that is still the one that was checked when it was rendered, on this machine. */
+export type CheckedFile = InspectedFile & { path: string }
+
+/** The item if it can be published; null puts the publication to rest. */
+export async function publishableItem({ lease }: Work): Promise<Item | null> {
+  const { item } = lease
+  if (!item) await end(lease, 'cancelled', 'withdrawn')
+  else if (item.test) await end(lease, 'cancelled', 'test_item')
+  else if (MAKING_STATUSES.includes(item.status)) await wait(lease, 'render', null)
+  else if (lease.publication.media === null && isFailed(item.status)) await end(lease, 'failed', 'render_failed')
+  else return item
+  return null
+}
+
+/** The file that is published; null puts the publication to rest. */
+export async function publishableFile(work: Work, stored: StoredVideo | null): Promise<CheckedFile | null> {
+  if (!stored) {
+    await end(work.lease, 'failed', 'file_missing')
+    return null
+  }
+  await adopt(work, stored)
+  const checked = await checkFile(work)
+  if (typeof checked !== 'string') return checked
+  await end(work.lease, 'failed', checked)
+  return null
+}
+
+/** The video may have been rendered again since the publication was requested. */
+async function adopt({ lease, uses }: Work, stored: StoredVideo): Promise<void> {
+  const { media: earlier, sha256 } = lease.publication
+  if (earlier === stored.media && sha256 !== null) return
+  await lease.write(stored)
+  if (earlier !== null && earlier !== stored.media && !(await uses.publicationWork.needsFile(earlier)))
+    await uses.storage.remove(earlier)
+}
+
+/** The file if it is still the one that was checked when it was rendered, else why not. */
+export async function checkFile({
+  lease,
+  uses,
+  signal,
+}: Work): Promise<CheckedFile | 'file_missing' | 'file_changed' | 'empty_file'> {
+  const { media, sha256 } = lease.publication
+  if (media === null) return 'file_missing'
+  try {
+    const path = await uses.storage.localFile(media, signal)
+    const found = await uses.inspect(path, signal)
+    if (found.bytes === 0) return 'empty_file'
+    if (sha256 === null) await lease.write({ bytes: found.bytes, sha256: found.sha256 })
+    else if (found.sha256 !== sha256) return 'file_changed'
+    return { ...found, path }
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'not_found') return 'file_missing'
+    throw error
+  }
+}
+
+type Platform = {
+  /** Whether the platform publishes the video by itself at its date. */
+  canSchedule: boolean
+  requiredScopes: readonly string[]
+  /** Whether its author, or a default, answered what the platform has to be told about it. */
+  disclosed: boolean
+}
+
+/**
+ * Whether the upload may start now: everything is checked, and its time has come. `publishAt`: when the platform publishes it;
+ * null: at once. Null puts the publication to rest.
+ */
+export async function mayPublish(
+  work: Work,
+  { item, file, now }: { item: Item; file: CheckedFile; now: Date },
+  platform: Platform,
+): Promise<{ publishAt: Date | null } | null> {
+  const { uses, lease } = work
+  const { publicationWork } = uses
+  const { publication } = lease
+  const { dueAt, requested, accountId } = publication
+  const rest = async (reason: string, nextAt: Date | null) => {
+    await wait(lease, reason, nextAt)
+    return null
+  }
+
+  const automatic = !requested && isUntouched(publication)
+  const times = publishTimes(dueAt, { now, canSchedule: platform.canSchedule, automatic })
+  if (times.missed) return rest('missed_date', null)
+  const begins = times.startAt > now ? earliest(times.startAt, nextPreflight(dueAt, now)) : null
+  const isUnasked = !requested && publishedBy(lease.publisher, item) === 'press'
+  const [problem] = await problemsOf(work, { item, file, platform })
+  const obstacle = problem ?? (isUnasked ? 'needs_press' : undefined)
+  if (obstacle) return rest(obstacle, earliest(new Date(now.getTime() + CHECK_AGAIN_MS), begins))
+  if (begins) {
+    const usedUp = await publicationWork.quotaUsedUpUntil(publication.platform)
+    return usedUp && usedUp > times.startAt ? rest('quota', usedUp) : rest('date', begins)
+  }
+  const paused = await publicationWork.pausedUntil(accountId)
+  return paused ? rest('channel_limit', paused) : { publishAt: times.publishAt }
+}
+
+/** Whether it has waited for nothing but its date. */
+const isUntouched = ({ reason }: Publication): boolean => [null, 'date', 'missed_date'].includes(reason)
+
+async function problemsOf(
+  { uses, lease }: Work,
+  { item, file, platform }: { item: Item; file: CheckedFile; platform: Platform },
+): Promise<string[]> {
+  const { publication, publisher } = lease
+  const { ownerId, accountId, dueAt, sha256 } = publication
+  const [account, others, now] = await Promise.all([
+    uses.platformAccounts.find(ownerId, accountId),
+    uses.publicationWork.neighbours(publication),
+    uses.publicationWork.now(),
+  ])
+  return preflight({
+    planPublishes: publishingRefusal(publisher) === null,
+    account: account && { hasAccess: account.state === 'linked', scopes: account.scopes },
+    requiredScopes: platform.requiredScopes,
+    file,
+    disclosed: platform.disclosed,
+    video: { itemId: item.id, accountId, at: dueAt ?? now, title: item.title, sha256 },
+    others,
+    timeZone: publisher.timeZone,
+  })
+}
