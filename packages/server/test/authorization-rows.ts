@@ -206,6 +206,7 @@ export const ROWS: Record<string, Row | Row[]> = {
   'POST /api/content/:mode/:id/test-mode': onItem(200, 'test-mode?enabled=true'),
   'POST /api/content/:mode/:id/date': onItem(200, 'date?publish_date=2126-07-01'),
   'POST /api/content/:mode/:id/publish-to': onItem(200, '', { call: () => ({ body: { targets: ['youtube'] } }) }),
+  'POST /api/content/:mode/:id/clean-rendition': onItem(202, '', { tiers: PUBLISHING_TIERS }),
   'POST /api/content/:mode/:id/retry': onItem(202),
   'POST /api/content/:mode/:id/render': onWritten('render'),
   'POST /api/content/:mode/:id/rewrite': onWritten('rewrite'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ORIENTATIONS } from '../film/timeline.ts'
 import { backgroundModeSchema } from './background-schema.ts'
+import { CLEAN_STATUSES } from './clean-rendition.ts'
 import { CONTENT_MODES } from './item.ts'
 import { publicationSummarySchema } from './publication-summary-schema.ts'
 
@@ -41,6 +42,13 @@ export const contentItemSchema = z.object({
   /** A signed URL of the video in storage; ranges allowed. */
   supabase_url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
+  /** A signed URL of the video as TikTok gets it; null until `clean_status` is ready. */
+  clean_url: z.string().nullable(),
+  clean_status: z.enum(CLEAN_STATUSES),
+  clean_percent: z.number(),
+  /** Why it failed. */
+  clean_error: z.string().nullable(),
+  clean_seconds: z.number().nullable(),
   tiktok_url: z.string().nullable(),
   tiktok_video_id: z.string().nullable(),
   tiktok_status: z.string().nullable(),

@@ -1,6 +1,7 @@
 import type { Orientation, Timeline } from '../film/timeline.ts'
 
 import type { BackgroundMode } from './background.ts'
+import type { CleanStatus } from './clean-rendition.ts'
 import type { ContentMode } from './item.ts'
 import type { Script } from './script.ts'
 import type { PublishStatus, Status } from './status.ts'
@@ -53,10 +54,15 @@ export type Item = {
   /** Size and SHA-256 (hex) of the video; null for videos of earlier versions. */
   videoBytes: number | null
   videoSha256: string | null
-  /** The clean rendition: the video without branding, as TikTok takes it. Null while there is none. */
+  /** The clean rendition (clean-rendition.ts); null while there is none. */
   cleanMedia: string | null
   cleanBytes: number | null
   cleanSha256: string | null
+  cleanSeconds: number | null
+  cleanStatus: CleanStatus
+  cleanPercent: number
+  /** Why it failed. */
+  cleanError: string | null
   thumbnailMedia: string | null
   durationSeconds: number | null
   youtubeUrl: string | null

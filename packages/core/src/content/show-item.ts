@@ -25,7 +25,11 @@ export const showItem = async (uses: ShowUses, item: Item): Promise<ContentItem>
 
 async function show(storage: Storage, item: Item, publications: PublicationSummary[]): Promise<ContentItem> {
   const link = (media: string | null) => (media ? storage.signedUrl(media, { seconds: MEDIA_SECONDS }) : null)
-  const [video, thumbnail] = await Promise.all([link(item.videoMedia), link(item.thumbnailMedia)])
+  const [video, thumbnail, clean] = await Promise.all([
+    link(item.videoMedia),
+    link(item.thumbnailMedia),
+    link(item.cleanMedia),
+  ])
   const lines = item.script?.lines ?? []
   const spoken = item.mode === 'short'
   return {
@@ -56,6 +60,11 @@ async function show(storage: Storage, item: Item, publications: PublicationSumma
     youtube_url: item.youtubeUrl,
     supabase_url: video,
     thumbnail_url: thumbnail,
+    clean_url: clean,
+    clean_status: item.cleanStatus,
+    clean_percent: item.cleanPercent,
+    clean_error: item.cleanError,
+    clean_seconds: item.cleanSeconds,
     tiktok_url: item.tiktokUrl,
     tiktok_video_id: item.tiktokVideoId,
     tiktok_status: item.tiktokStatus,

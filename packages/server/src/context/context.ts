@@ -11,6 +11,7 @@ import type {
 } from '@pack/core/accounts/ports'
 import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admin/ports'
 import type { Assets, Judge, Preparer, SlideshowPictures } from '@pack/core/assets/ports'
+import type { CleanRenditions } from '@pack/core/content/clean-rendition'
 import type { Calendars, Items } from '@pack/core/content/ports'
 import type { ShowUses } from '@pack/core/content/show-item'
 import type { Stills } from '@pack/core/content/thumbnail'
@@ -49,6 +50,7 @@ import { announce, listenToAnnouncements } from '../adapters/postgres/announceme
 import { postgresAssets } from '../adapters/postgres/assets.ts'
 import { postgresAuditLog } from '../adapters/postgres/audit-log.ts'
 import { type CountCall, postgresCallCounts } from '../adapters/postgres/call-counts.ts'
+import { postgresCleanRenditions } from '../adapters/postgres/clean-renditions.ts'
 import { connect, type Database } from '../adapters/postgres/database.ts'
 import { isDatabaseAway } from '../adapters/postgres/database-retry.ts'
 import { postgresDeletions, postgresDeletionWork } from '../adapters/postgres/deletions.ts'
@@ -177,6 +179,7 @@ export type Context = {
   pause: (ms: number) => Promise<void>
   calendars: Calendars
   items: Items
+  cleanRenditions: CleanRenditions
   jobs: Jobs
   work: Work
   queue: Queue
@@ -318,6 +321,7 @@ export async function createContext(
     pause: (ms) => sleep(ms),
     calendars: postgresCalendars(db),
     items,
+    cleanRenditions: postgresCleanRenditions(db, queue, makeVideo),
     showcase: postgresShowcase(db),
     exampleLinks: exampleLinks({ ...{ secrets, now }, publicUrl: config.publicUrl }),
 

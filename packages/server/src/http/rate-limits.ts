@@ -28,6 +28,7 @@ export const RATE_LIMITS: readonly RateLimit[] = [
       'POST /api/content/:mode/:id/retry',
       'POST /api/content/:mode/:id/render',
       'POST /api/content/:mode/:id/rewrite',
+      'POST /api/content/:mode/:id/clean-rendition',
     ],
   },
   {

@@ -34,7 +34,11 @@ const LEASE_CHECK_MS = 1_000
 export const makeVideo = defineJob({
   name: 'produce-video',
   // Jobs of earlier versions name only the item.
-  payload: z.object({ ownerId: z.string().nullable().default(null), itemId: z.string() }),
+  payload: z.object({
+    ownerId: z.string().nullable().default(null),
+    itemId: z.string(),
+    rendition: z.literal('clean').exactOptional(),
+  }),
   owner: ({ ownerId }) => ownerId,
   retry: {
     times: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import type { AssetType } from '@pack/core/assets/asset'
 import type { BackgroundMode } from '@pack/core/content/background'
+import type { CleanStatus } from '@pack/core/content/clean-rendition'
 import type { ContentMode } from '@pack/core/content/item'
 import type { Script } from '@pack/core/content/script'
 import {
@@ -186,10 +187,16 @@ export const items = pgTable(
     videoMedia: text('video_media'),
     videoBytes: bigint('video_bytes', { mode: 'number' }),
     videoSha256: text('video_sha256'),
-    /** The clean rendition (for TikTok): its storage key, size and SHA-256. */
+    /** The clean rendition (for TikTok): its storage key, size, SHA-256 and length. */
     cleanMedia: text('clean_media'),
     cleanBytes: bigint('clean_bytes', { mode: 'number' }),
     cleanSha256: text('clean_sha256'),
+    cleanSeconds: doublePrecision('clean_seconds'),
+    cleanStatus: text('clean_status').$type<CleanStatus>().notNull().default('none'),
+    cleanPercent: integer('clean_percent').notNull().default(0),
+    cleanError: text('clean_error'),
+    /** Fencing number of the clean rendition: raised by each worker that takes it, and by what makes its work obsolete. */
+    cleanLease: integer('clean_lease').notNull().default(0),
     thumbnailMedia: text('thumbnail_media'),
     durationSeconds: doublePrecision('duration_seconds'),
     /** Whether the owner shows it among the public examples. */

@@ -46,6 +46,8 @@ const CLAIM_SECONDS = 10
 const OVERTIME_SECONDS = 60
 /** Smaller steps of the database's clock harm nobody. */
 const CLOCK_JITTER_SECONDS = 5
+/** The turns of jobs that run behind others; turns of the others stay below. */
+const BEHIND = 1_000_000_000
 /** How long a job may wait; longer than any schedule. */
 const RETENTION_SECONDS = 365 * 24 * 3600
 
@@ -167,7 +169,7 @@ export class Queue {
     await this.#started
     const keys = Array.from({ length: lanes }, (_, lane) => `${ownerId}:${lane}`)
     // A new batch starts at the current turn, or after the owner's last queued job.
-    const { own, now } = await turnsOf(tx, job.name, keys)
+    const { own, now } = await turnsOf(tx, job.name, { keys, from: 0, below: BEHIND })
     const first = Math.max(own + 1, now)
     const jobs = payloads.map((payload, index) => ({
       ...toInsert(job, payload, { id: idInOrder(index), priority: -(first + index) }),
@@ -175,6 +177,23 @@ export class Queue {
     }))
     await this.#insert(tx, job, jobs)
     return jobs.map(({ id }) => id ?? '')
+  }
+
+  /**
+   * Enqueues a job that starts only when none of `enqueueInLanes` could start instead. Each owner has one lane for them, and
+   * owners take turns.
+   */
+  async enqueueBehind<Payload>(
+    tx: Transaction,
+    job: Sendable<Payload>,
+    payload: Payload,
+    { ownerId }: { ownerId: string },
+  ): Promise<void> {
+    await this.#started
+    const lane = `${ownerId}:behind`
+    const { own, now } = await turnsOf(tx, job.name, { keys: [lane], from: BEHIND, below: 2 * BEHIND })
+    const turn = Math.max(own + 1, now, BEHIND)
+    await this.#insert(tx, job, [{ ...toInsert(job, payload, { priority: -turn }), singletonKey: lane }])
   }
 
   async #insert(tx: Transaction, { name }: { name: string }, jobs: JobInsert[]): Promise<void> {
@@ -316,14 +335,24 @@ async function holdWaiting(tx: Transaction, { name, key, options }: Waiting): Pr
   return rows.length > 0
 }
 
-/** The last turn of these lanes, and the current turn of all (-1 and 0 when there are none). A turn is a negated priority. */
-async function turnsOf(tx: Transaction, name: string, keys: string[]): Promise<{ own: number; now: number }> {
+type Turns = { keys: string[]; from: number; below: number }
+
+/**
+ * The last turn of these lanes, and the current turn of all (-1 and 0 when there are none); of turns from `from` on, below
+ * `below`. A turn is a negated priority.
+ */
+async function turnsOf(
+  tx: Transaction,
+  name: string,
+  { keys, from, below }: Turns,
+): Promise<{ own: number; now: number }> {
   const lanes: SQL = sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
   )
-  const taken = sql`name = ${name} and policy = 'key_strict_fifo' and state in ('active', 'retry', 'failed')`
-  const waiting = sql`name = ${name} and policy = 'key_strict_fifo' and state < 'active' and not blocked`
+  const ofThese = sql`name = ${name} and policy = 'key_strict_fifo' and priority <= ${-from}::int and priority > ${-below}::int`
+  const taken = sql`${ofThese} and state in ('active', 'retry', 'failed')`
+  const waiting = sql`${ofThese} and state < 'active' and not blocked`
   const { rows } = await tx.execute<{ own: number | null; now: number | null }>(sql`
     select
       greatest(

@@ -9,6 +9,7 @@ import {
   updateScript,
   updateShort,
 } from '@pack/core/content/change-item'
+import type { CleanRenditions } from '@pack/core/content/clean-rendition'
 import { deleteItem } from '@pack/core/content/delete-item'
 import { contentItemSchema, contentModeSchema, listingSchema, summarySchema } from '@pack/core/content/item-schema'
 import { contentSummary, findItem, listContent, listingQuerySchema } from '@pack/core/content/list-content'
@@ -17,6 +18,7 @@ import type { ShowUses } from '@pack/core/content/show-item'
 import { findThumbnail, type Stills, setThumbnail, THUMBNAIL_MAX_BYTES } from '@pack/core/content/thumbnail'
 import { type DeleteEverywhereUses, deleteEverywhere } from '@pack/core/publishing/delete-published'
 import type { PlatformAccounts } from '@pack/core/publishing/ports'
+import { prepareCleanRendition } from '@pack/core/publishing/prepare-clean-rendition'
 import { setTargets } from '@pack/core/publishing/set-targets'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
@@ -28,6 +30,7 @@ type Uses = ShowUses & {
   items: Items
   calendars: Calendars
   platformAccounts: PlatformAccounts
+  cleanRenditions: CleanRenditions
   stills: Stills
   openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
   now: () => Date
@@ -124,6 +127,19 @@ export function contentRoutes(uses: Uses) {
       ...item,
     },
     ({ viewer, params, body }) => setTargets(uses, viewer, { ...params, ...body }),
+  )
+  content(
+    'post',
+    '/api/content/{mode}/{id}/clean-rendition',
+    {
+      description:
+        'The video as TikTok gets it: without logo, watermark, intro and outro, and vertical. Repeatable; "clean_status" of the item says when it is ready.',
+      params: itemParams,
+      out: contentItemSchema,
+      status: 202,
+      answers: 'The item; its clean rendition is ready or being made',
+    },
+    ({ viewer, params }) => prepareCleanRendition(uses, viewer, params),
   )
   content('patch', '/api/update/short', { body: shortUpdateSchema, ...item }, ({ viewer, body }) =>
     updateShort(uses, viewer, body),
