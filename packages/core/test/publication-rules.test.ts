@@ -10,6 +10,7 @@ import type { UserMeta } from '@pack/core/publishing/user-meta-schema'
 import { publishedBy, publishingRefusal } from '@pack/core/publishing/who-publishes'
 import { type DescribedBy, youtubeMetadata } from '@pack/core/publishing/youtube-metadata'
 import { describe, expect, test } from 'vitest'
+import { NO_META } from '../src/publishing/user-meta.ts'
 
 describe('a quota day of YouTube', () => {
   test.each([
@@ -111,15 +112,6 @@ describe('who publishes a video', () => {
   })
 })
 
-const NO_META: UserMeta = {
-  title_template: null,
-  description_template: null,
-  youtube_tags: null,
-  seo_tags: null,
-  playlist_id: null,
-  youtube_privacy: null,
-  made_for_kids: null,
-}
 const MARKER = 'pack-0123456789ab'
 const FAMILY = '👨‍👩‍👧‍👦'
 

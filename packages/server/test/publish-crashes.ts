@@ -264,10 +264,16 @@ async function killedAt(world: CrashWorld, account: Publisher, point: string): P
   return subject
 }
 
-/** The same after its last byte, whose session YouTube has forgotten, and the ledger knows. */
-async function forgotten(world: CrashWorld, account: Publisher): Promise<Subject> {
-  const subject = await killedAt(world, account, 'last byte sent')
+/** The same, whose session YouTube has forgotten. */
+async function lostAt(world: CrashWorld, account: Publisher, point: string): Promise<Subject> {
+  const subject = await killedAt(world, account, point)
   await control(world, 'DELETE', 'uploads')
+  return subject
+}
+
+/** The same after its last byte, and the ledger knows. */
+async function forgotten(world: CrashWorld, account: Publisher): Promise<Subject> {
+  const subject = await lostAt(world, account, 'last byte sent')
   await runTurn(world, account, world)
   return subject
 }
@@ -291,11 +297,7 @@ export const JOURNEYS = {
   'resumed upload': { points: ['probed'], prepare: (world, account) => killedAt(world, account, 'session stored') },
   'session lost with the video': {
     points: ['reconciled'],
-    async prepare(world, account) {
-      const subject = await killedAt(world, account, 'last byte sent')
-      await control(world, 'DELETE', 'uploads')
-      return subject
-    },
+    prepare: (world, account) => lostAt(world, account, 'last byte sent'),
   },
   'wake during the search for a lost upload': {
     points: ['reconciled'],
@@ -316,11 +318,7 @@ export const JOURNEYS = {
   },
   'session lost with half of the bytes': {
     points: ['reconciled'],
-    async prepare(world, account) {
-      const subject = await killedAt(world, account, 'chunk sent')
-      await control(world, 'DELETE', 'uploads')
-      return subject
-    },
+    prepare: (world, account) => lostAt(world, account, 'chunk sent'),
   },
   'new title before the date': {
     points: ['updated'],

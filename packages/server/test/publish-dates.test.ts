@@ -39,10 +39,7 @@ test('a video with a date is uploaded a day before as a private one; what its ow
 test('a private upload becomes unlisted at its date when its owner chose that meanwhile, and never public', async () => {
   await using it = await publishWorld()
   const item = await hasVideo(it.pack, 'lyra', { publishDate: inHours(2) })
-  const { id } = await press(it.pack, item)
-  await it.turn()
-  await it.pass(60)
-  await it.turn()
+  const { id } = await it.scheduled(item)
   expect(await it.received()).toMatchObject([{ privacy: 'private', publish_at: item.publishDate?.toISOString() }])
 
   const lyra = it.pack.as('lyra')
@@ -62,10 +59,7 @@ test('a private upload is scheduled again when its owner goes back to public', a
   await using it = await publishWorld()
   const lyra = it.pack.as('lyra')
   const item = await hasVideo(it.pack, 'lyra', { publishDate: inHours(2) })
-  const { id } = await press(it.pack, item)
-  await it.turn()
-  await it.pass(60)
-  await it.turn()
+  const { id } = await it.scheduled(item)
   await lyra.post('/user-meta', { youtube_privacy: 'unlisted' })
   await it.turn()
   expect(await it.received()).toMatchObject([{ privacy: 'private', publish_at: null }])
@@ -129,10 +123,7 @@ test.each([
 ])('a private upload is deleted when its owner removes %s', async (_what, remove) => {
   await using it = await publishWorld()
   const item = await hasVideo(it.pack, 'lyra', { publishDate: inHours(10) })
-  const { id } = await press(it.pack, item)
-  await it.turn()
-  await it.pass(60)
-  await it.turn()
+  const { id } = await it.scheduled(item)
   expect(await it.received()).toHaveLength(1)
 
   expect((await remove(it.pack, item)).status).toBeLessThan(300)
@@ -148,10 +139,7 @@ test.each([
 test('a video that is rendered again before its date replaces the private upload', async () => {
   await using it = await publishWorld()
   const item = await hasVideo(it.pack, 'lyra', { publishDate: inHours(10) })
-  const first = await press(it.pack, item)
-  await it.turn()
-  await it.pass(60)
-  await it.turn()
+  const first = await it.scheduled(item)
   const [before] = await it.received()
 
   const media = `${item.ownerId}/videos/${item.id}/again.mp4`
@@ -174,10 +162,7 @@ test('a video that is rendered again before its date replaces the private upload
 test('a replaced video becomes private once the new one is live; only that step is retried', async () => {
   await using it = await publishWorld()
   const item = await hasVideo(it.pack, 'lyra')
-  const first = await press(it.pack, item)
-  await it.turn()
-  await it.pass(60)
-  await it.turn()
+  const first = await it.scheduled(item)
   const second = await press(it.pack, item)
   expect(second).toMatchObject({ revision: 2, replaces: first.id })
   await it.turn()
@@ -257,10 +242,7 @@ test('a date that is set while a public upload is under way is kept', async () =
 test('a text that YouTube refuses is shown; the private upload stays, and takes a better one', async () => {
   await using it = await publishWorld()
   const item = await hasVideo(it.pack, 'lyra', { publishDate: inHours(10) })
-  const { id } = await press(it.pack, item)
-  await it.turn()
-  await it.pass(60)
-  await it.turn()
+  const { id } = await it.scheduled(item)
 
   it.fault('PUT', '/youtube/v3/videos', refusal(400, 'invalidTitle'))
   await change(it.pack, item, { title: 'Refused' })
@@ -291,10 +273,7 @@ test('a video that YouTube rejected stays in the history when it is published ag
     })
   await processing('copyright')
   const item = await hasVideo(it.pack, 'lyra')
-  const rejected = await press(it.pack, item)
-  await it.turn()
-  await it.pass(60)
-  await it.turn()
+  const rejected = await it.scheduled(item)
   await processing('ok')
   const again = await press(it.pack, item)
   expect(again).toMatchObject({ revision: 2, state: 'prepared' })

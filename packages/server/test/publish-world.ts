@@ -4,7 +4,7 @@ import type { YouTubeVideos } from '@pack/core/publishing/youtube-videos'
 import type { FaultAction } from '@pack/sandboxes'
 import { sharedPlatforms } from './linking.ts'
 import { type Pack, sharedPack } from './pack.ts'
-import { hasChannel, pass, receivedBy, turn } from './publishing.ts'
+import { hasChannel, pass, press, receivedBy, turn } from './publishing.ts'
 
 export const HOUR = 3600
 export const DAY = 24 * HOUR
@@ -26,6 +26,14 @@ export async function publishWorld(owner = 'lyra', tier: Parameters<typeof hasCh
     youtube: platforms.youtube,
     channel,
     turn: (parts?: Parameters<typeof turn>[2]) => turn(pack, channel, parts),
+    /** Presses Publish for a video with a date within a day: it is uploaded, and waits as a private video. */
+    async scheduled(item: Item) {
+      const publication = await press(pack, item)
+      await turn(pack, channel)
+      await pass(pack, platforms, 60)
+      await turn(pack, channel)
+      return publication
+    },
     pass: (seconds: number) => pass(pack, platforms, seconds),
     received: () => receivedBy(platforms, channel.channel),
     /** Changes the sandbox's settings. */

@@ -1,15 +1,7 @@
+import { NO_META } from '@pack/core/publishing/user-meta'
 import { expect, test } from 'vitest'
 import { sharedPack } from './pack.ts'
 
-const NO_META = {
-  title_template: null,
-  description_template: null,
-  youtube_tags: null,
-  seo_tags: null,
-  playlist_id: null,
-  youtube_privacy: null,
-  made_for_kids: null,
-}
 const PLAYLIST = 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf'
 
 test('publishing templates are created once, then changed field by field, each for its own account', async () => {

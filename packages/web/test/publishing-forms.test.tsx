@@ -1,5 +1,6 @@
 import { TIKTOK_DEFAULTS } from '@pack/core/publishing/tiktok-defaults'
 import { BRANDED_AND_PRIVATE, COMMERCIAL_FOR_WHOM } from '@pack/core/publishing/tiktok-rules'
+import { NO_META } from '@pack/core/publishing/user-meta'
 import type { UserMeta } from '@pack/core/publishing/user-meta-schema'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,15 +15,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const NO_META: UserMeta = {
-  title_template: null,
-  description_template: null,
-  youtube_tags: null,
-  seo_tags: null,
-  playlist_id: null,
-  youtube_privacy: null,
-  made_for_kids: null,
-}
 const META: UserMeta = {
   ...NO_META,
   title_template: '{title} | {persona}',

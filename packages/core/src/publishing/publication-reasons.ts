@@ -57,6 +57,8 @@ const SUSPENDED = failed(
 const BROKEN = 'Render the video again, then press Retry Job.'
 const SHORTEN = 'Shorten its script or remove clips, then render it again.'
 const IN_STUDIO = 'See the details in YouTube Studio.'
+const CHANGE_MUSIC = `${IN_STUDIO} Change the music or pictures, render it again, then press Retry Job.`
+const CHANGE_SCRIPT = `${IN_STUDIO} Change the script or pictures, render it again, then press Retry Job.`
 const OUR_FAULT = 'Press Retry Job. If it happens again, contact support.'
 const refusedDetail = (detail: string) => failed(`YouTube doesn't accept the video's ${detail}.`, OUR_FAULT)
 
@@ -223,34 +225,19 @@ const REASONS = {
   uploadAborted: failed('The upload ended before YouTube had the whole file.', 'Press Retry Job.'),
 
   // Rejected videos, by YouTube's rejectionReason.
-  claim: failed(
-    'YouTube rejected the video: somebody claims what it shows or plays.',
-    `${IN_STUDIO} Change the music or pictures, render it again, then press Retry Job.`,
-  ),
-  copyright: failed(
-    'YouTube rejected the video because of copyright.',
-    `${IN_STUDIO} Change the music or pictures, render it again, then press Retry Job.`,
-  ),
+  claim: failed('YouTube rejected the video: somebody claims what it shows or plays.', CHANGE_MUSIC),
+  copyright: failed('YouTube rejected the video because of copyright.', CHANGE_MUSIC),
   duplicate: failed(
     ({ channel }) => `YouTube rejected the video: ${channel} already has it.`,
     'Look for it in YouTube Studio. To publish another one, change and render it, then press Retry Job.',
   ),
-  inappropriate: failed(
-    'YouTube rejected the video as inappropriate.',
-    `${IN_STUDIO} Change the script or pictures, render it again, then press Retry Job.`,
-  ),
-  legal: failed(
-    'YouTube rejected the video for legal reasons.',
-    `${IN_STUDIO} Change the script or pictures, render it again, then press Retry Job.`,
-  ),
+  inappropriate: failed('YouTube rejected the video as inappropriate.', CHANGE_SCRIPT),
+  legal: failed('YouTube rejected the video for legal reasons.', CHANGE_SCRIPT),
   length: failed(
     ({ channel }) => `YouTube rejected the video: it is longer than ${channel} may upload.`,
     'Verify your phone number at youtube.com/verify or shorten the video, then press Retry Job.',
   ),
-  termsOfUse: failed(
-    "YouTube rejected the video because of YouTube's terms.",
-    `${IN_STUDIO} Change the script or pictures, render it again, then press Retry Job.`,
-  ),
+  termsOfUse: failed("YouTube rejected the video because of YouTube's terms.", CHANGE_SCRIPT),
   trademark: failed(
     'YouTube rejected the video because of a trademark.',
     `${IN_STUDIO} Remove the name or logo, render it again, then press Retry Job.`,

@@ -6,7 +6,8 @@ import type { UserMeta, UserMetaChange, userDefaultsSchema } from './user-meta-s
 
 type Uses = { userMetas: UserMetas }
 
-const NO_META: UserMeta = {
+/** Before the first save. */
+export const NO_META: UserMeta = {
   title_template: null,
   description_template: null,
   youtube_tags: null,
