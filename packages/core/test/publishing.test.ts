@@ -1,3 +1,4 @@
+import { hashtags } from '@pack/core/kernel/words'
 import { scopeInWords, YOUTUBE_SCOPES } from '@pack/core/publishing/platforms'
 import { parsePlaylistId, playlistProblem } from '@pack/core/publishing/playlist'
 import { parseTags, tagsLength, tagsProblem } from '@pack/core/publishing/tags'
@@ -5,7 +6,6 @@ import {
   descriptionLength,
   descriptionPreview,
   fillTemplate,
-  hashtags,
   PLACEHOLDERS,
   templateProblem,
   titleLength,

@@ -1,13 +1,13 @@
+import { CONTENT_MODES } from '@pack/core/content/item'
+import { isAlwaysLabelled, suggestedTitle } from '@pack/core/content/tiktok-settings'
 import {
   BRANDED_AND_PRIVATE,
   type CreatorLimits,
   chooseBranded,
   commercialLabel,
   consentParts,
-  isAlwaysLabelled,
   privacyName,
   settingsProblems,
-  suggestedTitle,
   type TikTokChoice,
   type TikTokProblem,
   tikTokProblems,
@@ -201,7 +201,7 @@ test.each([
 })
 
 test('only uploads may go without the AI label', () => {
-  expect(['short', 'story', 'dialogue', 'uploaded'].filter((mode) => !isAlwaysLabelled({ mode }))).toEqual(['uploaded'])
+  expect(CONTENT_MODES.filter((mode) => !isAlwaysLabelled({ mode }))).toEqual(['uploaded'])
 })
 
 test('a suggested title has the keywords as hashtags and fits', () => {

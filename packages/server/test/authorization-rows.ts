@@ -174,6 +174,9 @@ export const ROWS: Record<string, Row | Row[]> = {
   'PATCH /user-meta': signedIn(404, { call: () => ({ body: { title_template: '{title}' } }), isLastCall: true }),
   'GET /user/defaults': signedIn(200),
   'GET /api/user/tiktok/defaults': signedIn(200),
+  'PATCH /content/:mode/:id/tiktok-metadata': onItem(200, '', {
+    call: (id) => ({ path: `/content/short/${id}/tiktok-metadata`, body: { privacy_level: 'SELF_ONLY' } }),
+  }),
   'PATCH /api/user/tiktok/defaults': signedIn(200, { call: () => ({ body: { disable_duet: false } }) }),
   'GET /user/platforms': signedIn(200),
   'GET /platform_tokens': signedIn(200),
@@ -181,7 +184,11 @@ export const ROWS: Record<string, Row | Row[]> = {
   'GET /platform_tokens/tiktok': [signedIn(200), onLink(200, '/platform_tokens/tiktok')],
   'DELETE /platform_tokens/youtube': [signedIn(204), onLink(204, '/platform_tokens/youtube')],
   'DELETE /platform_tokens/tiktok': [signedIn(204), onLink(204, '/platform_tokens/tiktok')],
-  'GET /tiktok/creator_info': [signedIn(409), onLink(409, '/tiktok/creator_info')],
+  'GET /tiktok/creator_info': [
+    signedIn(409),
+    onLink(409, '/tiktok/creator_info'),
+    onItem(409, '', { call: (id) => ({ path: `/tiktok/creator_info?mode=short&id=${id}` }) }),
+  ],
   'GET /oauth/google_url': signedIn(422, {
     call: () => ({ path: '/oauth/google_url?redirect_uri=https%3A%2F%2Felsewhere.example' }),
   }),

@@ -1,5 +1,6 @@
 import { NO_META } from '@pack/core/publishing/user-meta'
 import { expect, test } from 'vitest'
+import { hasItem } from './made.ts'
 import { sharedPack } from './pack.ts'
 
 const PLAYLIST = 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf'
@@ -103,4 +104,82 @@ test('TikTok defaults are private and quiet at first, and keep to TikTok’s rul
   expect((await lyra.get('/api/user/tiktok/defaults')).body).toMatchObject({
     defaults: { disable_duet: false, keep_branding: true, privacy_level: 'FOLLOWER_OF_CREATOR' },
   })
+})
+
+test('a video’s TikTok settings are saved on it field by field, and keep to TikTok’s rules', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const item = await hasItem(pack, { owner: 'lyra', title: 'Slow water wins', keywords: ['calm river'] })
+  const change = (fields: object) => lyra.patch(`/content/short/${item.id}/tiktok-metadata`, fields)
+  const none = {
+    ...{ video_url: null, share_url: null, url: null, post_url: null, video_id: null },
+    title: 'Slow water wins #calmriver',
+    privacy_level: null,
+    ...{ disable_duet: true, disable_stitch: true, disable_comment: true },
+    ...{ is_commercial: false, your_brand: false, branded_content: false },
+    ...{ is_aigc: true, layout: 'vertical' },
+  }
+  expect((await lyra.get(`/api/content/short/${item.id}`)).body).toMatchObject({ tiktok: none })
+  expect(await change({ disable_duet: false })).toMatchObject({
+    status: 422,
+    body: { detail: 'Choose who can watch this video.' },
+  })
+
+  // A level that we don't know, and a label that generated videos keep.
+  const first = { title: 'Water 🌊', privacy_level: 'CLOSE_FRIENDS', disable_duet: false }
+  expect(await change({ ...first, is_aigc: false })).toMatchObject({
+    status: 200,
+    body: { tiktok: { ...none, ...first } },
+  })
+  const ad = { is_commercial: true, branded_content: true }
+  expect(await change(ad)).toMatchObject({ status: 200, body: { tiktok: { ...none, ...first, ...ad } } })
+  for (const [refused, detail] of [
+    [{ privacy_level: 'SELF_ONLY' }, 'Branded content visibility cannot be set to private.'],
+    [{ branded_content: false }, 'You need to indicate if your content promotes yourself, a third party, or both.'],
+    [{ title: 'x'.repeat(2201) }, 'The title has 2201 characters; TikTok allows 2200.'],
+    [{}, 'Nothing to update.'],
+    [{ layout: 'letterboxed' }, expect.anything()],
+  ] as const)
+    expect(await change(refused)).toMatchObject({ status: 422, body: { detail } })
+  expect(await change({ is_commercial: false, privacy_level: 'SELF_ONLY', title: null })).toMatchObject({
+    status: 200,
+    body: { tiktok: { ...none, privacy_level: 'SELF_ONLY', disable_duet: false } },
+  })
+
+  await lyra.patch('/api/user/tiktok/defaults', { allow_commercial_publish: false })
+  expect(await change({ is_commercial: true, your_brand: true })).toMatchObject({
+    status: 422,
+    body: {
+      detail: 'Commercial posting disabled in your account settings. Enable under TikTok defaults to allow.',
+    },
+  })
+})
+
+test('published videos keep their TikTok settings; for their own clips, authors decide about the AI label', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const live = await hasItem(pack, { owner: 'lyra', youtubeUrl: 'https://youtu.be/x' })
+  expect(await lyra.patch(`/content/short/${live.id}/tiktok-metadata`, { privacy_level: 'SELF_ONLY' })).toMatchObject({
+    status: 409,
+    body: { detail: "Published videos can't be edited." },
+  })
+  const own = await hasItem(pack, { owner: 'lyra', mode: 'uploaded' })
+  for (const is_aigc of [false, true])
+    expect(
+      await lyra.patch(`/content/uploaded/${own.id}/tiktok-metadata`, { privacy_level: 'SELF_ONLY', is_aigc }),
+    ).toMatchObject({ status: 200, body: { tiktok: { is_aigc } } })
+})
+
+test('the gallery’s TikTok filter shows posts that have a link and private ones that have none', async () => {
+  await using pack = await sharedPack()
+  const posts = [
+    { title: 'Public', tiktokStatus: 'published', tiktokUrl: 'https://www.tiktok.com/@lyra/video/1' },
+    { title: 'Private', tiktokStatus: 'published' },
+    { title: 'On its way', tiktokStatus: 'processing' },
+    { title: 'Refused', tiktokStatus: 'failed' },
+    { title: 'Elsewhere', youtubeUrl: 'https://youtu.be/x' },
+  ]
+  for (const post of posts) await hasItem(pack, { owner: 'lyra', ...post })
+  const { body } = await pack.as('lyra').get('/api/content/short?view=gallery&output=tiktok')
+  expect((body as { items: { title: string }[] }).items.map(({ title }) => title)).toEqual(['Private', 'Public'])
 })

@@ -1,5 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
+import { NO_TIKTOK_CHOICE } from '@pack/core/content/tiktok-settings'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -57,6 +58,13 @@ export const item = (over: Partial<ContentItem>): ContentItem => ({
   tiktok_video_id: null,
   tiktok_status: null,
   tiktok_publish_id: null,
+  tiktok: {
+    ...{ video_url: null, share_url: null, url: null, post_url: null, video_id: null },
+    ...NO_TIKTOK_CHOICE,
+    title: 'Begin with the bent nail #nails',
+    privacy_level: null,
+    is_aigc: true,
+  },
   showcase: false,
   progress_percent: 100,
   eta_ms: null,

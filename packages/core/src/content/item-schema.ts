@@ -7,6 +7,27 @@ import { publicationSummarySchema } from './publication-summary-schema.ts'
 
 export const contentModeSchema = z.enum(CONTENT_MODES)
 
+/** An item's post on TikTok (part 2 §3): its address by four names, its id, and the settings, `privacy_level` null before any were saved. */
+const tiktokSchema = z.object({
+  video_url: z.string().nullable(),
+  share_url: z.string().nullable(),
+  url: z.string().nullable(),
+  post_url: z.string().nullable(),
+  video_id: z.string().nullable(),
+  /** The saved title, else one made from the video. */
+  title: z.string(),
+  privacy_level: z.string().nullable(),
+  disable_duet: z.boolean(),
+  disable_stitch: z.boolean(),
+  disable_comment: z.boolean(),
+  is_commercial: z.boolean(),
+  your_brand: z.boolean(),
+  branded_content: z.boolean(),
+  /** Labelled as made with AI. */
+  is_aigc: z.boolean(),
+  layout: z.enum(['vertical', 'as_is']),
+})
+
 /** A content item as the API returns it (part 2 §3). */
 export const contentItemSchema = z.object({
   id: z.string(),
@@ -53,6 +74,7 @@ export const contentItemSchema = z.object({
   tiktok_video_id: z.string().nullable(),
   tiktok_status: z.string().nullable(),
   tiktok_publish_id: z.string().nullable(),
+  tiktok: tiktokSchema,
   /** Whether its owner shows it publicly, among the examples. */
   showcase: z.boolean(),
   progress_percent: z.number(),

@@ -99,6 +99,7 @@ export type ItemChange = Partial<
     | 'videoOrientation'
     | 'thumbnailMedia'
     | 'showcase'
+    | 'tiktok'
   >
 >
 

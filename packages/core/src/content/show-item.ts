@@ -2,6 +2,7 @@ import type { Storage } from '../kernel/storage.ts'
 import type { ContentItem } from './item-schema.ts'
 import type { Item } from './ports.ts'
 import type { PublicationSummary } from './publication-summary-schema.ts'
+import { isAlwaysLabelled, NO_TIKTOK_CHOICE, suggestedTitle } from './tiktok-settings.ts'
 
 /** How long links to media are valid, in seconds: enough for a tab that stays open during the day. */
 const MEDIA_SECONDS = 12 * 60 * 60
@@ -69,11 +70,24 @@ async function show(storage: Storage, item: Item, publications: PublicationSumma
     tiktok_video_id: item.tiktokVideoId,
     tiktok_status: item.tiktokStatus,
     tiktok_publish_id: item.tiktokPublishId,
+    tiktok: showTikTok(item),
     showcase: item.showcase,
     progress_percent: item.progressPercent,
     eta_ms: item.etaAt?.getTime() ?? null,
     last_update_ms: item.lastUpdateAt.getTime(),
     created_at: item.createdAt.toISOString(),
     updated_at: item.updatedAt.toISOString(),
+  }
+}
+
+function showTikTok(item: Item): ContentItem['tiktok'] {
+  const url = item.tiktokUrl
+  const { title, ...settings } = item.tiktok ?? { ...NO_TIKTOK_CHOICE, privacy_level: null }
+  return {
+    ...{ video_url: url, share_url: url, url, post_url: url },
+    video_id: item.tiktokVideoId,
+    ...settings,
+    title: title ?? suggestedTitle(item),
+    is_aigc: settings.is_aigc || isAlwaysLabelled(item),
   }
 }

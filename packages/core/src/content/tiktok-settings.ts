@@ -1,3 +1,6 @@
+import { cutAtGrapheme, hashtags } from '../kernel/words.ts'
+import type { ContentMode } from './item.ts'
+
 /** What a video's author chose for TikTok (part 2 §3). */
 export type TikTokSettings = {
   /** The post's caption, hashtags included; null: made from the item. */
@@ -14,4 +17,27 @@ export type TikTokSettings = {
   is_aigc: boolean
   /** Whether the post is laid out anew for 1080x1920, or has the shape that the item has. */
   layout: 'vertical' | 'as_is'
+}
+
+/** Longest title of a post, in UTF-16 units (part 4 §B3). */
+export const TIKTOK_TITLE_MAX = 2200
+
+/** The title that a post has until its author changes it: the video's with its keywords as hashtags, within TikTok's limit. */
+export const suggestedTitle = ({ title, keywords }: { title: string; keywords: readonly string[] }): string =>
+  cutAtGrapheme([title, hashtags(keywords)].filter(Boolean).join(' '), TIKTOK_TITLE_MAX)
+
+/** Generated speech and images are always labelled as AI; for their own clips, authors decide (part 4 §B4). */
+export const isAlwaysLabelled = ({ mode }: { mode: ContentMode }): boolean => mode !== 'uploaded'
+
+/** Before the author chooses anything: nothing is allowed and nothing advertised; who may watch is open (part 3 §A). */
+export const NO_TIKTOK_CHOICE: Omit<TikTokSettings, 'privacy_level'> = {
+  title: null,
+  disable_duet: true,
+  disable_stitch: true,
+  disable_comment: true,
+  is_commercial: false,
+  your_brand: false,
+  branded_content: false,
+  is_aigc: false,
+  layout: 'vertical',
 }

@@ -1,4 +1,7 @@
 import type { Viewer } from '../accounts/viewer.ts'
+import { ownItem } from '../content/change-item.ts'
+import type { ContentMode } from '../content/item.ts'
+import type { Items } from '../content/ports.ts'
 import { ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import { expired, notSetUp, readWithToken, type TokenUses, unanswered } from './access-token.ts'
@@ -59,4 +62,16 @@ export async function readCreatorInfo(
     can_post: true,
     can_post_now: true,
   }
+}
+
+/** The same for the account that an item is posted to: the given one, else the first that the item names, else the latest. */
+export async function readCreatorInfoOf(
+  uses: Uses & { items: Items },
+  viewer: Viewer,
+  { accountId, ...named }: { mode: ContentMode; id: string; accountId?: string | undefined },
+): Promise<CreatorInfo> {
+  const { publishAccountIds } = await ownItem(uses, viewer, named)
+  const accounts = await uses.platformAccounts.list(viewer.id)
+  const chosen = accounts.find(({ id, platform }) => platform === 'tiktok' && publishAccountIds.includes(id))
+  return readCreatorInfo(uses, viewer, { accountId: accountId ?? chosen?.id })
 }

@@ -1,9 +1,7 @@
 import { clock } from '../content/item.ts'
 import { isInProgress, isPublished } from '../content/status.ts'
-import type { TikTokSettings } from '../content/tiktok-settings.ts'
-import { cutAtGrapheme } from '../kernel/words.ts'
+import { TIKTOK_TITLE_MAX, type TikTokSettings } from '../content/tiktok-settings.ts'
 import type { CreatorInfo } from './platforms-schema.ts'
-import { hashtags } from './templates.ts'
 
 /** Every privacy level that TikTok has; which of them an account may use, its creator info says. */
 export const TIKTOK_PRIVACY_LEVELS = [
@@ -31,9 +29,6 @@ export function privacyName(level: string): string {
 }
 
 export const isPrivate = (level: string | null): boolean => level === 'SELF_ONLY'
-
-/** Longest title of a post, in UTF-16 units (part 4 §B3). */
-export const TIKTOK_TITLE_MAX = 2200
 
 /** TikTok's words for what it forbids (part 4 §B4). */
 export const BRANDED_AND_PRIVATE = 'Branded content visibility cannot be set to private.'
@@ -158,17 +153,10 @@ export function chooseBranded<Choice extends Pick<TikTokChoice, 'privacy_level' 
   return { choice: { ...choice, branded_content, privacy_level }, note: PRIVACY_CHANGED }
 }
 
-/** Generated speech and images are always labelled; whoever uploaded a video decides (part 4 §B4). */
-export const isAlwaysLabelled = ({ mode }: { mode: string }): boolean => mode !== 'uploaded'
-
-/** The title that a post has until its author changes it: the video's with its keywords as hashtags, within TikTok's limit. */
-export const suggestedTitle = ({ title, keywords }: { title: string; keywords: readonly string[] }): string =>
-  cutAtGrapheme([title, hashtags(keywords)].filter(Boolean).join(' '), TIKTOK_TITLE_MAX)
-
 type Posted = { tiktok_status: string | null; status: string; youtube_url: string | null }
 
-const PENDING = ['submitted', 'processing', 'in_progress', 'finalizing']
-const DONE = ['published', 'unlisted', 'public', 'posted']
+const TIKTOK_PENDING = ['submitted', 'processing', 'in_progress', 'finalizing']
+const TIKTOK_DONE = ['published', 'unlisted', 'public', 'posted']
 
 /**
  * Whether a post is on its way or done (part 2 §4); null: neither. TikTok's own status decides; without one that says
@@ -176,8 +164,8 @@ const DONE = ['published', 'unlisted', 'public', 'posted']
  */
 export function tikTokStatus({ tiktok_status, status, youtube_url }: Posted): 'pending' | 'done' | null {
   const own = tiktok_status?.toLowerCase() ?? ''
-  if (PENDING.some((word) => own.includes(word))) return 'pending'
-  if (DONE.some((word) => own.includes(word))) return 'done'
+  if (TIKTOK_PENDING.some((word) => own.includes(word))) return 'pending'
+  if (TIKTOK_DONE.some((word) => own.includes(word))) return 'done'
   if (isInProgress(status)) return 'pending'
   return own === '' && isPublished(status) && youtube_url === null ? 'done' : null
 }

@@ -1,6 +1,7 @@
 import type { Item } from '../content/ports.ts'
+import { hashtags } from '../kernel/words.ts'
 import { TAGS_MAX, tagsLength } from './tags.ts'
-import { DEFAULT_TEMPLATES, dateInWords, fillTemplate, hashtags, type Placeholder } from './templates.ts'
+import { DEFAULT_TEMPLATES, dateInWords, fillTemplate, type Placeholder } from './templates.ts'
 import type { UserMeta } from './user-meta-schema.ts'
 import type { YouTubeMetadata } from './youtube-videos.ts'
 

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { readCreatorInfo } from '@pack/core/publishing/creator-info'
+import type { ItemUses } from '@pack/core/content/change-item'
+import { contentItemSchema, contentModeSchema } from '@pack/core/content/item-schema'
+import { readCreatorInfo, readCreatorInfoOf } from '@pack/core/publishing/creator-info'
 import { type DisconnectUses, disconnectAccount } from '@pack/core/publishing/disconnect-account'
 import { finishLink, type LinkUses, startLink } from '@pack/core/publishing/link-account'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
@@ -16,16 +18,19 @@ import type { TikTokDefaultsStore, UserMetas } from '@pack/core/publishing/ports
 import { type ConnectionUses, listPlatforms, readConnection } from '@pack/core/publishing/read-links'
 import { changeTikTokDefaults, readTikTokDefaults } from '@pack/core/publishing/tiktok-defaults'
 import { tiktokDefaultsChangeSchema, tiktokDefaultsSchema } from '@pack/core/publishing/tiktok-defaults-schema'
+import { changeTikTokSettings } from '@pack/core/publishing/tiktok-settings'
+import { tiktokSettingsChangeSchema } from '@pack/core/publishing/tiktok-settings-schema'
 import { changeUserMeta, createUserMeta, readUserDefaults, readUserMeta } from '@pack/core/publishing/user-meta'
 import { userDefaultsSchema, userMetaChangeSchema, userMetaSchema } from '@pack/core/publishing/user-meta-schema'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
-import { endpoints, FORBIDDEN } from '../endpoint.ts'
+import { endpoints, FORBIDDEN, idParams } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
 
 type Uses = LinkUses &
   ConnectionUses &
-  DisconnectUses & {
+  DisconnectUses &
+  ItemUses & {
     userMetas: UserMetas
     tiktokDefaults: TikTokDefaultsStore
     verifyAccessToken: VerifyAccessToken
@@ -74,6 +79,19 @@ export function publishingRoutes(uses: Uses) {
     '/api/user/tiktok/defaults',
     { body: tiktokDefaultsChangeSchema, out: tiktokDefaultsSchema, answers: 'The updated defaults' },
     ({ viewer, body }) => changeTikTokDefaults(uses, viewer, body),
+  )
+  settings(
+    'patch',
+    '/content/{mode}/{id}/tiktok-metadata',
+    {
+      description:
+        'Whatever TikTok never allows is refused; whether this creator may use the privacy level is checked when the video is posted.',
+      params: idParams.extend({ mode: contentModeSchema }),
+      body: tiktokSettingsChangeSchema,
+      out: contentItemSchema,
+      answers: 'The updated item',
+    },
+    ({ viewer, params, body }) => changeTikTokSettings(uses, viewer, { ...params, change: body }),
   )
 
   const links = endpoints(router, { tags: ['linked accounts'], middleware, errors: FORBIDDEN })
@@ -139,8 +157,16 @@ export function publishingRoutes(uses: Uses) {
   links(
     'get',
     '/tiktok/creator_info',
-    { query: accountQuery, out: creatorInfoSchema, answers: 'What TikTok allows the creator right now' },
-    ({ viewer, query }) => readCreatorInfo(uses, viewer, { accountId: query.account_id }),
+    {
+      description: 'With "mode" and "id": the creator whom this item is posted to.',
+      query: accountQuery.extend({ mode: contentModeSchema.optional(), id: idParams.shape.id.optional() }),
+      out: creatorInfoSchema,
+      answers: 'What TikTok allows the creator right now',
+    },
+    ({ viewer, query: { account_id: accountId, mode, id } }) =>
+      mode && id
+        ? readCreatorInfoOf(uses, viewer, { mode, id, accountId })
+        : readCreatorInfo(uses, viewer, { accountId }),
   )
 
   return router

@@ -1,3 +1,4 @@
+import { hashtags } from '@pack/core/kernel/words'
 import { parsePlaylistId, playlistProblem } from '@pack/core/publishing/playlist'
 import { parseTags, TAGS_MAX, tagsLength, tagsProblem } from '@pack/core/publishing/tags'
 import {
@@ -7,7 +8,6 @@ import {
   descriptionLength,
   descriptionPreview,
   fillTemplate,
-  hashtags,
   PLACEHOLDERS,
   type Placeholder,
   TITLE_MAX,
