@@ -187,6 +187,22 @@ test('a replaced video becomes private once the new one is live; only that step 
   expect(await itemRow(it.pack, item.id)).toMatchObject({ shownStatus: 'Published', youtubeUrl: live.url })
 })
 
+test('an item that is deleted on YouTube as well takes the videos along that it replaced', async () => {
+  await using it = await publishWorld('lyra', 'alpha')
+  const item = await hasVideo(it.pack, 'lyra')
+  await it.scheduled(item)
+  await press(it.pack, item)
+  await it.turn()
+  await it.pass(60)
+  await it.turn()
+  expect((await it.received()).map(({ privacy }) => privacy)).toEqual(['private', 'public'])
+
+  const deleted = await it.pack.as('lyra').delete(`/api/content/short/${item.id}?delete_there=true`)
+
+  expect(deleted.status).toBe(204)
+  expect(await it.received()).toEqual([])
+})
+
 test('Pro+ publishes at the item’s date without a press, and Pro does not', async () => {
   await using it = await publishWorld('lyra', 'pro_plus')
   const item = await hasVideo(it.pack, 'lyra', { publishDate: inHours(2) })

@@ -19,7 +19,7 @@ import { themeSchema } from './theme-schema.ts'
 import { hasPaintedThumbnail } from './thumbnail.ts'
 import { titleProblem } from './title.ts'
 
-/** What changing and showing an item needs. */
+/** Dependencies of the use cases that change an item and answer it. */
 export type ItemUses = ShowUses & { items: Items }
 type Uses = ItemUses & { calendars: Calendars; now: () => Date }
 type Named = { mode: ContentMode; id: string }

@@ -38,7 +38,7 @@ export const FAILED_STATUSES = statusesIn('failed')
 export const FINISHED_STATUSES = statusesIn('finished', 'published')
 export const PUBLISHED_STATUSES = statusesIn('published')
 
-/** What the publications of an item come to; null while none is on its way, live or failed (decision I). */
+/** The status that an item has because of its publications; null while none is on its way, live or failed (decision I). */
 export type PublishStatus = Extract<Status, 'In Progress' | 'Finalizing' | 'Published' | 'Unlisted' | 'Failed'>
 
 /** Statuses of items whose video is still being made. */

@@ -12,8 +12,8 @@ export type DeleteEverywhereUses = DeleteUses &
   TokenUses & { publications: Publications; youtubeVideos: YouTubeVideos | null }
 
 /**
- * Deletes an item here and its live videos on YouTube, those first: when one of them can't be deleted, the item stays. Throws
- * ProductError 'conflict' or 'unavailable' then.
+ * Deletes an item here and its videos on YouTube, live ones and those that they replaced, these first: when one of them can't
+ * be deleted, the item stays. Throws ProductError 'conflict' or 'unavailable' then.
  */
 export async function deleteEverywhere(
   uses: DeleteEverywhereUses,
@@ -22,13 +22,15 @@ export async function deleteEverywhere(
 ) {
   const item = await deletableItem(uses, viewer, named)
   const published = await uses.publications.receipts(viewer.id, item.id)
-  for (const publication of published)
-    if (publication.state === 'live') {
-      await deleteVideo(uses, publication)
-      await uses.publications.markDeleted(publication)
-    }
+  for (const publication of published.filter(isOnYouTube)) {
+    await deleteVideo(uses, publication)
+    await uses.publications.markDeleted(publication)
+  }
   await deleteItem(uses, viewer, named)
 }
+
+const isOnYouTube = ({ platform, state, reason }: Publication): boolean =>
+  platform === 'youtube' && (state === 'live' || (state === 'cancelled' && reason === 'replaced'))
 
 async function deleteVideo(
   uses: DeleteEverywhereUses,

@@ -10,8 +10,8 @@ import { youtubeReasonClass } from './youtube-reasons.ts'
 
 /** An accepted video may be unknown to YouTube's other servers for this long. */
 const ACCEPTED_LAG_MS = 10 * MINUTE
-/** Pauses between looks at a video double up to this look. */
-const MOST_POLLS = 6
+/** Pauses between looks at a video double up to this look: four minutes. */
+const MOST_POLLS = 8
 /** A video that YouTube hasn't published this long after its time is published by us. */
 const PUBLISH_AT_GRACE_MS = MINUTE
 /** Attempts at a thumbnail or playlist before the video is published without. */
@@ -26,7 +26,7 @@ export async function confirm(work: YouTubeWork): Promise<More> {
   const now = await uses.publicationWork.now()
   // Looking again is no failed attempt, however long YouTube takes.
   const looks = { attempts: Math.min(attempts + 1, MOST_POLLS) }
-  const soon = new Date(now.getTime() + Math.min(MINUTE, 2 ** Math.min(attempts, MOST_POLLS) * SECOND))
+  const soon = new Date(now.getTime() + 2 ** Math.min(attempts, MOST_POLLS) * SECOND)
   if (!video && isNew(lease.publication, now)) return restAs(lease, looks, soon)
   if (!video || video.state === 'deleted') return end(lease, 'failed', 'removed_on_youtube')
   if (video.state === 'failed' || video.state === 'rejected')

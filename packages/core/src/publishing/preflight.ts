@@ -39,7 +39,7 @@ export type PreflightFacts = {
   timeZone: string
 }
 
-/** What keeps a video from being published, most important first; empty when nothing does. */
+/** The reasons why a video can't be published, most important first; empty when it can. */
 export function preflight(facts: PreflightFacts): ReasonCode[] {
   const { planPublishes, account, requiredScopes, file, disclosed } = facts
   const checks: Check[] = [

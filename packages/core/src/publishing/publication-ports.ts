@@ -6,7 +6,7 @@ import type { LinkedAccount } from './ports.ts'
 import type { PublishedVideo } from './preflight.ts'
 import type { Publication } from './publication.ts'
 
-/** What a worker changes of a publication. */
+/** A worker's change of a publication; absent fields stay. */
 export type PublicationChange = Partial<
   Pick<
     Publication,

@@ -60,13 +60,12 @@ export type Publication = {
   endedAt: Date | null
 }
 
-/** Orders publications as the ledger lists them: newest revision first. */
 type Outcome = { publishStatus: PublishStatus | null; youtubeUrl: string | null; publishedAt: Date | null }
 
 /**
- * What an item's publications come to (decision I), newest revision first. While bytes move it is in progress, while a
- * platform processes them it is finalizing; it failed when every target failed. One that waits leaves the item's own
- * status. The link is that of the newest live video.
+ * The status, link and date that an item has because of its publications (decision I), given newest revision first. While
+ * bytes move it is in progress, while a platform processes them it is finalizing; it failed when every target failed. One that
+ * waits leaves the item's own status. The link is that of the newest live video.
  */
 export function outcomeOf(publications: readonly Publication[]): Outcome {
   const current = new Map<string, Publication>()
