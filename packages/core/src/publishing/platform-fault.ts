@@ -11,12 +11,19 @@ export class PlatformFault extends Error {
   readonly kind: PlatformFaultKind
   /** The platform's code for it. */
   readonly reason: string | null
+  /** The platform's identifier of its answer, for its support. */
+  readonly logId: string | null
 
-  constructor(kind: PlatformFaultKind, message: string, options: { reason?: string; cause?: unknown } = {}) {
+  constructor(
+    kind: PlatformFaultKind,
+    message: string,
+    options: { reason?: string; logId?: string | null; cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'PlatformFault'
     this.kind = kind
     this.reason = options.reason ?? null
+    this.logId = options.logId ?? null
   }
 }
 

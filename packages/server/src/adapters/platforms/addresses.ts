@@ -25,5 +25,8 @@ export const tiktokAddresses = (standIn: StandIn | null) => {
     revoke: `${api}/oauth/revoke/`,
     userInfo: `${api}/user/info/`,
     creatorInfo: `${api}/post/publish/creator_info/query/`,
+    init: `${api}/post/publish/video/init/`,
+    status: `${api}/post/publish/status/fetch/`,
+    watch: standIn?.browser ?? 'https://www.tiktok.com',
   }
 }

@@ -1,10 +1,11 @@
 import { limitBody } from '../providers/guarded-fetch.ts'
 import { kindOfStatus, ProviderFault, retryAfter } from '../providers/provider-fault.ts'
 import { type Clock, SYSTEM_CLOCK, withRetries } from '../providers/with-retries.ts'
+import { parseJson } from './parse-json.ts'
 
 /**
  * The hosts that the server may call. `uploads` are the only ones that an address from an answer may have. `pictures` never
- * receive a token; one that begins with a dot means all subdomains.
+ * receive a token. One that begins with a dot means all subdomains; a star is one label.
  */
 const HOSTS = {
   YouTube: {
@@ -14,7 +15,7 @@ const HOSTS = {
   },
   TikTok: {
     calls: ['open.tiktokapis.com'],
-    uploads: [],
+    uploads: ['open-upload.tiktokapis.com', 'upload.*.tiktokapis.com'],
     pictures: ['.tiktokcdn.com', '.tiktokcdn-us.com', '.tiktokcdn-eu.com'],
   },
 } as const
@@ -51,9 +52,14 @@ export type PlatformCall = {
   callMs?: number
   /** Whether the call may be sent again when its outcome is unknown. */
   repeatable: boolean
+  /** Only the status counts; the body may be anything. */
+  ignoresBody?: boolean
 }
 
-/** Every answer but a 408, 429 or 5xx, which are faults. `body` is parsed JSON, null when it is empty, or a refusal is no JSON. */
+/**
+ * Every answer but a 408, 429 or 5xx, which are faults. `body` is parsed JSON, null when it is empty or ignored, or a refusal is
+ * no JSON.
+ */
 export type PlatformAnswer = { status: number; headers: Headers; body: unknown }
 
 /** A 408, 429 or 5xx. */
@@ -122,12 +128,12 @@ export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs
     )
 
   return {
-    ask: ({ url, repeatable, to = 'calls', callMs: ms, ...call }, signal) =>
+    ask: ({ url, repeatable, to = 'calls', callMs: ms, ignoresBody = false, ...call }, signal) =>
       within(signal, { attempts: repeatable ? MOST_ATTEMPTS : 1, ms }, async (limit) => {
         const response = await reach(url, HOSTS[platform][to], { ...requestOf(call), signal: limit })
         const bytes = await read(response, MAX_JSON_BYTES)
         const { status, headers } = response
-        const answer = { status, headers, body: parse(platform, status, bytes) }
+        const answer = { status, headers, body: ignoresBody ? null : parse(platform, status, bytes) }
         if (status === 408 || status === 429 || status >= 500) throw new ServerFault(platform, answer)
         return answer
       }),
@@ -148,9 +154,14 @@ export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs
 
 /** Plain https at one of these hosts. */
 const isAt = ({ protocol, host }: URL, hosts: readonly string[]) =>
-  protocol === 'https:' && hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : host === known))
+  protocol === 'https:' && hosts.some((known) => (known.startsWith('.') ? host.endsWith(known) : isHost(host, known)))
 
-type Request = Omit<PlatformCall, 'url' | 'repeatable' | 'to' | 'callMs'>
+function isHost(host: string, known: string): boolean {
+  const [labels, wanted] = [host.split('.'), known.split('.')]
+  return labels.length === wanted.length && wanted.every((label, at) => label === '*' || label === labels[at])
+}
+
+type Request = Omit<PlatformCall, 'url' | 'repeatable' | 'to' | 'callMs' | 'ignoresBody'>
 
 function requestOf({ method, bearer, headers, form, json, bytes, stream }: Request): RequestInit {
   return {
@@ -173,7 +184,7 @@ function requestOf({ method, bearer, headers, form, json, bytes, stream }: Reque
 function parse(platform: string, status: number, bytes: Buffer): unknown {
   if (bytes.length === 0) return null
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return parseJson(bytes.toString('utf8'))
   } catch {
     // A page of the platform's gateway: the status says that nothing was carried out.
     if (status >= 400) return null

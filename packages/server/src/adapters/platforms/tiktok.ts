@@ -1,21 +1,17 @@
 import { ProductError } from '@pack/core/kernel/errors'
 import { cleanText } from '@pack/core/kernel/text'
-import { isFault, PlatformFault, type PlatformFaultKind } from '@pack/core/publishing/platform-fault'
+import { isFault, PlatformFault } from '@pack/core/publishing/platform-fault'
 import { TIKTOK_SCOPES } from '@pack/core/publishing/platforms'
 import type { TikTokPlatform } from '@pack/core/publishing/ports'
 import { z } from 'zod'
 import type { PlatformApp } from '../../config/config.ts'
 import { tiktokAddresses } from './addresses.ts'
 import { asPlatformFault, NO_ABORT, readTokens, refusalOf, wordSchema } from './oauth-answers.ts'
-import type { Platform, PlatformAnswer } from './platform-fetch.ts'
+import type { Platform } from './platform-fetch.ts'
+import { askTikTok, NAME } from './tiktok-answers.ts'
+import { readCreator } from './tiktok-creator.ts'
 import { challengeOf, isDesktop } from './tiktok-pkce.ts'
 
-const NAME = 'TikTok'
-
-const envelopeSchema = z.object({
-  data: z.unknown(),
-  error: z.object({ code: z.string(), log_id: z.string().nullish() }),
-})
 const userSchema = z.object({
   user: z.object({
     open_id: wordSchema,
@@ -23,27 +19,6 @@ const userSchema = z.object({
     avatar_url: z.string().nullish(),
   }),
 })
-const creatorSchema = z.object({
-  creator_nickname: z.string().default(''),
-  creator_username: z.string().default(''),
-  privacy_level_options: z.array(z.string()),
-  comment_disabled: z.boolean(),
-  duet_disabled: z.boolean(),
-  stitch_disabled: z.boolean(),
-  max_video_post_duration_sec: z.number().nullish(),
-})
-
-/** TikTok refuses every post of this creator for now (part 4 §B3). */
-const BLOCKED = ['spam_risk_too_many_posts', 'spam_risk_user_banned_from_posting', 'reached_active_user_cap']
-const KINDS: Readonly<Record<string, PlatformFaultKind>> = {
-  access_token_invalid: 'no_access',
-  scope_not_authorized: 'no_access',
-  scope_permission_missed: 'no_access',
-  rate_limit_exceeded: 'unanswered',
-  internal_error: 'unanswered',
-  ...Object.fromEntries(BLOCKED.map((code) => [code, 'blocked' as const])),
-}
-
 /** TikTok's Login Kit for linked accounts, user info and creator info (part 4 §B1–B3). */
 export function tiktokLink(platform: Platform, { clientId, clientSecret, standIn }: PlatformApp): TikTokPlatform {
   const addresses = tiktokAddresses(standIn)
@@ -105,8 +80,8 @@ export function tiktokLink(platform: Platform, { clientId, clientSecret, standIn
 
     async profile(accessToken) {
       const url = `${addresses.userInfo}?fields=open_id,avatar_url,display_name`
-      const call = platform.ask({ method: 'GET', url, bearer: accessToken, repeatable: true }, NO_ABORT)
-      const { user } = readEnvelope(await asPlatformFault(call), userSchema)
+      const call = { method: 'GET', url, bearer: accessToken, repeatable: true } as const
+      const { user } = (await askTikTok(platform, call, userSchema)).data
       return {
         remoteId: user.open_id,
         title: cleanText(user.display_name).slice(0, 200) || 'TikTok user',
@@ -116,44 +91,12 @@ export function tiktokLink(platform: Platform, { clientId, clientSecret, standIn
       }
     },
 
-    async creator(accessToken) {
-      const url = addresses.creatorInfo
-      const call = platform.ask({ method: 'POST', url, bearer: accessToken, json: {}, repeatable: true }, NO_ABORT)
-      try {
-        const found = readEnvelope(await asPlatformFault(call), creatorSchema)
-        return {
-          nickname: cleanText(found.creator_nickname),
-          username: cleanText(found.creator_username),
-          privacyLevels: found.privacy_level_options,
-          maxSeconds: found.max_video_post_duration_sec ?? null,
-          commentDisabled: found.comment_disabled,
-          duetDisabled: found.duet_disabled,
-          stitchDisabled: found.stitch_disabled,
-        }
-      } catch (error) {
+    creator: (accessToken) =>
+      readCreator(platform, addresses.creatorInfo, accessToken).catch((error: unknown) => {
         if (isFault(error, 'blocked')) return null
         throw error
-      }
-    },
+      }),
 
     picture: (url) => asPlatformFault(platform.picture(url, NO_ABORT)),
   }
-}
-
-/** The data of an envelope. Success is its code, not the status. Throws PlatformFault. */
-function readEnvelope<Data>({ status, body }: PlatformAnswer, schema: z.ZodType<Data>): Data {
-  const envelope = envelopeSchema.safeParse(body)
-  if (!envelope.success) {
-    // Without an envelope the status is all there is.
-    const kind = status === 401 ? 'no_access' : status < 400 ? 'lost' : 'refused'
-    throw new PlatformFault(kind, `${NAME} answered ${status} without its envelope`)
-  }
-  const { code, log_id: log } = envelope.data.error
-  if (code !== 'ok')
-    throw new PlatformFault(KINDS[code] ?? 'refused', `${NAME} answered ${code}${log ? ` (log ${log})` : ''}`, {
-      reason: code,
-    })
-  const data = schema.safeParse(envelope.data.data)
-  if (!data.success) throw new PlatformFault('lost', `${NAME} answered ${status} with unknown data`)
-  return data.data
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { PlatformFault } from '@pack/core/publishing/platform-fault'
 import type { UploadProgress, YouTubeVideos } from '@pack/core/publishing/youtube-videos'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { ProviderFault } from '../providers/provider-fault.ts'
 import { type Clock, jittered } from '../providers/with-retries.ts'
 import { NO_ABORT } from './oauth-answers.ts'
 import { type Platform, type PlatformAnswer, ServerFault } from './platform-fetch.ts'
+import { type Part, streamPart } from './stream-part.ts'
 import { asYouTubeFault, faultOf, NAME } from './youtube-answers.ts'
 
 /** Every chunk but the last is a multiple of 256 KiB (part 4 §A4). */
@@ -16,13 +17,11 @@ const CHUNK_MS = 120_000
 const MOST_RESUMPTIONS = 5
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_RETRY_AFTER_MS = 60_000
-const READ_BYTES = 256 * 1024
 
 /** `chunkBytes` and `chunkMs` are for tests. */
 export type SessionSettings = { clock: Clock; chunkBytes?: number; chunkMs?: number }
 
 type Session = { url: string; bytes: number; token: string }
-type Part = { handle: FileHandle; from: number; to: number }
 
 /**
  * Calls to the session of a resumable upload (part 4 §A4). YouTube may have kept less of a chunk than was sent, so after any
@@ -149,31 +148,4 @@ function progressIn(answer: PlatformAnswer, bytes: number): UploadProgress {
   const received = Number(/^bytes[= ]0-(\d{1,15})$/.exec(range.trim())?.[1] ?? Number.NaN) + 1
   if (!(received <= bytes)) throw new ProviderFault(NAME, 'unreadable')
   return { kind: 'incomplete', received }
-}
-
-/** A part of a file, read in small pieces. Reports why it cannot be read: the error of the request would hide it. */
-function streamPart({ handle, from, to }: Part, report: (error: unknown) => void): ReadableStream<Uint8Array> {
-  let at = from
-  const readNext = async () => {
-    const buffer = Buffer.allocUnsafe(Math.min(READ_BYTES, to - at))
-    const { bytesRead } = await handle.read({ buffer, position: at })
-    if (bytesRead === 0) throw new Error('the file became shorter while it was sent')
-    at += bytesRead
-    return buffer.subarray(0, bytesRead)
-  }
-  let isCancelled = false
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const piece = await readNext().catch((error: unknown) => {
-        if (!isCancelled) report(error)
-        throw error
-      })
-      if (isCancelled) return
-      controller.enqueue(piece)
-      if (at === to) controller.close()
-    },
-    cancel() {
-      isCancelled = true
-    },
-  })
 }

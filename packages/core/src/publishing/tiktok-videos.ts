@@ -1,0 +1,69 @@
+import type { Creator } from './ports.ts'
+
+/** What TikTok is told about a post, as its author chose it. */
+export type TikTokPost = {
+  title: string
+  /** One of the levels in the creator info. */
+  privacyLevel: string
+  disableDuet: boolean
+  disableStitch: boolean
+  disableComment: boolean
+  /** Sent as brand_organic_toggle: promotes the creator. */
+  yourBrand: boolean
+  /** Sent as brand_content_toggle: promotes a third party. */
+  brandedContent: boolean
+  /** Sent as is_aigc. */
+  syntheticMedia: boolean
+}
+
+/** A post that TikTok expects the bytes of. The URL works for an hour; whoever knows it can upload, so it is never logged. */
+export type TikTokUpload = { publishId: string; uploadUrl: string }
+
+/** What TikTok says about a post. `complete`: it is published, to whom its author chose. */
+export type TikTokProgress = {
+  state: 'processing' | 'complete' | 'failed'
+  /** TikTok's fail_reason; its code when it gives none. */
+  failReason: string | null
+  uploadedBytes: number | null
+  /** Id of the post once anyone can see it; private posts never get one. A 64-bit number, as text. */
+  postId: string | null
+  /** TikTok's identifier of this answer. */
+  logId: string | null
+}
+
+/**
+ * Posts of a TikTok creator; `token` is an access token of theirs. The calls throw PlatformFault, whose `reason` is TikTok's
+ * (tiktok-reasons.ts) and whose `logId` its identifier of the answer. All but `init` are repeatable.
+ */
+export interface TikTokVideos {
+  /** The address of a public post. */
+  watchUrl(username: string, postId: string): string
+  /** What TikTok allows the creator right now. Throws 'blocked' when it refuses every post. */
+  creator(token: string): Promise<Creator>
+  /**
+   * Begins a post of a file with so many bytes. Never repeated: TikTok has no idempotency key, and begins another post each
+   * time. After 'lost' or 'unanswered' it may have begun one, which is never published, as nobody knows where to send its bytes;
+   * unless the reason is 'unreachable', when nothing was sent.
+   */
+  init(token: string, given: { post: TikTokPost; bytes: number }): Promise<TikTokUpload>
+  /**
+   * Sends a file from the chunk on that holds the byte `from`. After any doubt `ask` tells which bytes TikTok has. `onSent` gets
+   * the number of bytes that TikTok has after each chunk but the last; when it throws, or the signal is aborted, sending stops
+   * with that reason. Returns 'sent' when TikTok has every byte or needs no more, 'gone' when the URL no longer works. Throws
+   * 'unanswered' when TikTok gets no new bytes in several attempts, and an ordinary error when the file can't be read or
+   * doesn't have `bytes` bytes.
+   */
+  send(
+    uploadUrl: string,
+    upload: {
+      file: string
+      from: number
+      bytes: number
+      signal: AbortSignal
+      ask(): Promise<TikTokProgress>
+      onSent(bytes: number): Promise<void> | void
+    },
+  ): Promise<'sent' | 'gone'>
+  /** What became of a post. */
+  status(token: string, publishId: string): Promise<TikTokProgress>
+}
