@@ -1,9 +1,10 @@
 import type { Item } from '@pack/core/content/ports'
 import { nextPlatformDay, platformDay } from '@pack/core/publishing/platform-day'
 import { YOUTUBE_SCOPES } from '@pack/core/publishing/platforms'
-import { type PreflightFacts, preflight } from '@pack/core/publishing/preflight'
-import { describeReason, mayRetry, type ReasonValues } from '@pack/core/publishing/publication-reasons'
+import { type PreflightFacts, preflight, YOUTUBE_LIMITS } from '@pack/core/publishing/preflight'
+import { describeReason, mayRetry as mayRetryOn } from '@pack/core/publishing/publication-reasons'
 import { canSchedule, nextPreflight, publishTimes } from '@pack/core/publishing/publish-dates'
+import type { ReasonValues } from '@pack/core/publishing/reason-text'
 import { tagsLength } from '@pack/core/publishing/tags'
 import { descriptionLength } from '@pack/core/publishing/templates'
 import type { UserMeta } from '@pack/core/publishing/user-meta-schema'
@@ -246,6 +247,7 @@ describe('the checks before a publication', () => {
     planPublishes: true,
     account,
     requiredScopes: YOUTUBE_SCOPES,
+    limits: YOUTUBE_LIMITS,
     file,
     disclosed: true,
     video,
@@ -304,7 +306,9 @@ describe('the checks before a publication', () => {
 
 describe('why a publication waits or failed', () => {
   const values = { channel: 'Wolf Wisdom', at: new Date('2026-11-24T08:00:00Z'), timeZone: 'Europe/Berlin' }
-  const say = (code: string, changed: Partial<ReasonValues> = {}) => describeReason(code, { ...values, ...changed })
+  const say = (code: string, changed: Partial<ReasonValues> = {}) =>
+    describeReason(code, { ...values, ...changed }, 'youtube')
+  const mayRetry = (code: string) => mayRetryOn(code, 'youtube')
 
   /** Part 4 §A4: reasons of refused calls, of failed processing and of rejections. */
   const OF_YOUTUBE = `

@@ -64,6 +64,11 @@ const onLink = (ok: number, path: string): Row =>
 /** Calls on a publication. */
 const onPublication = (what: string): Row =>
   signedIn(202, { object: 'publication', call: (id) => ({ path: `/api/content/short/${id}/${what}` }) })
+const POSTED = {
+  privacy_level: 'SELF_ONLY',
+  ...{ disable_duet: true, disable_stitch: true, disable_comment: true },
+  ...{ is_commercial: false, your_brand: false, branded_content: false },
+}
 const FORGED = { code: 'code', state: 'state', redirect_uri: 'https://elsewhere.example' }
 
 /** One entry per route, or several where a call can name several kinds of things. */
@@ -184,6 +189,12 @@ export const ROWS: Record<string, Row | Row[]> = {
   'GET /platform_tokens/tiktok': [signedIn(200), onLink(200, '/platform_tokens/tiktok')],
   'DELETE /platform_tokens/youtube': [signedIn(204), onLink(204, '/platform_tokens/youtube')],
   'DELETE /platform_tokens/tiktok': [signedIn(204), onLink(204, '/platform_tokens/tiktok')],
+  // The callers have no TikTok account.
+  'POST /tiktok/post': onItem(409, '', {
+    tiers: PUBLISHING_TIERS,
+    call: (id) => ({ path: '/tiktok/post', body: { mode: 'short', item_id: id, ...POSTED } }),
+  }),
+  'POST /tiktok/webhook': everybody(422),
   'GET /tiktok/creator_info': [
     signedIn(409),
     onLink(409, '/tiktok/creator_info'),

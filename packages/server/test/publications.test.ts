@@ -192,7 +192,7 @@ describe('what cannot be published', () => {
   test.each<[string, Partial<Item>, number, string | RegExp]>([
     ['a test video', { test: true, status: 'TestComplete' }, 409, /Test videos aren't published.*Switch/],
     ['a video without targets', { publishTo: [] }, 422, /no targets.*Publish To/],
-    ['a video for TikTok only', { publishTo: ['tiktok'] }, 409, /TikTok isn't available yet.*YouTube/],
+    ['a video for TikTok only, without an account', { publishTo: ['tiktok'] }, 409, 'TikTok not connected.'],
     ['a script that waits for review', { status: 'Script Ready' }, 409, /waits for your review/],
     ['a video without a file', { videoMedia: null }, 409, /no file yet. Choose Generate & Publish/],
     ['a failed video', { videoMedia: null, status: 'Failed' }, 409, /couldn't be rendered. Press Retry Job/],
@@ -518,12 +518,14 @@ describe('targets', () => {
   })
 })
 
-test('a video for YouTube and TikTok is published to YouTube at its date; one without a linked channel waits', async () => {
+test('a video for YouTube and TikTok is published to both at its date; one without a linked channel waits', async () => {
   await using pack = await sharedPack()
   await using _platforms = await sharedPlatforms(pack)
   const lyra = pack.as('lyra')
   const { accountId } = await hasChannel(pack, 'lyra', 'pro_plus')
-  await link(pack, lyra, 'tiktok', { account: 'Lyra' })
+  const { account_id: creatorId } = bodyOf<{ account_id: string }>(
+    await link(pack, lyra, 'tiktok', { account: 'Lyra' }),
+  )
   const publishDate = new Date('2126-07-01T16:00:00Z')
   const both = await hasVideo(pack, 'lyra', { publishTo: ['tiktok', 'youtube'], publishDate })
   const onlyTikTok = await hasVideo(pack, 'lyra', { publishTo: ['tiktok'], publishDate })
@@ -534,8 +536,15 @@ test('a video for YouTube and TikTok is published to YouTube at its date; one wi
   await scheduledTurn(pack)
   await scheduledTurn(pack)
 
-  expect(await receiptsOf(lyra, both)).toMatchObject([{ platform: 'youtube', account_id: accountId, requested: false }])
-  expect([await receiptsOf(lyra, onlyTikTok), await receiptsOf(pack.as('jinx'), unlinked)]).toEqual([[], []])
+  const targets = (await receiptsOf(lyra, both)).map(({ account_id: id, requested }) => [id, requested])
+  expect(new Map(targets as [string, boolean][])).toEqual(
+    new Map([
+      [accountId, false],
+      [creatorId, false],
+    ]),
+  )
+  expect(await receiptsOf(lyra, onlyTikTok)).toMatchObject([{ platform: 'tiktok', account_id: creatorId }])
+  expect(await receiptsOf(pack.as('jinx'), unlinked)).toEqual([])
 })
 
 describe('a published item', () => {

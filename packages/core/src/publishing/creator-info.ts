@@ -12,11 +12,11 @@ import type { CreatorInfo } from './platforms-schema.ts'
 import type { PlatformAccounts } from './ports.ts'
 import { findAccount } from './read-links.ts'
 
-type Uses = TokenUses & { platformAccounts: PlatformAccounts; storage: Storage }
+export type CreatorInfoUses = TokenUses & { platformAccounts: PlatformAccounts; storage: Storage }
 
 /** What TikTok allows the creator right now; asked each time a post is prepared (part 4 §B3). */
 export async function readCreatorInfo(
-  uses: Uses,
+  uses: CreatorInfoUses,
   viewer: Viewer,
   { accountId }: { accountId?: string | undefined } = {},
 ): Promise<CreatorInfo> {
@@ -66,7 +66,7 @@ export async function readCreatorInfo(
 
 /** The same for the account that an item is posted to: the given one, else the first that the item names, else the latest. */
 export async function readCreatorInfoOf(
-  uses: Uses & { items: Items },
+  uses: CreatorInfoUses & { items: Items },
   viewer: Viewer,
   { accountId, ...named }: { mode: ContentMode; id: string; accountId?: string | undefined },
 ): Promise<CreatorInfo> {

@@ -1,6 +1,6 @@
 import { MAKING_STATUSES } from '../content/status.ts'
 import { PlatformFault } from './platform-fault.ts'
-import type { Payload, Publication } from './publication.ts'
+import { type Publication, sentToYouTube, type YouTubePayload } from './publication.ts'
 import { type PublicationLease, PublicationLost } from './publication-ports.ts'
 import { canSchedule } from './publish-dates.ts'
 import { end, faultOf, inToken, MINUTE, type More, restAs, SECOND } from './publish-work.ts'
@@ -48,13 +48,13 @@ export const isNew = ({ acceptedAt }: Publication, now: Date): boolean =>
 /** What its owner changed during the upload is sent on before the video counts as live. */
 async function publishEdits(work: YouTubeWork, id: string, now: Date): Promise<More> {
   const { lease, videos } = work
-  const { payload } = lease.publication
+  const payload = sentToYouTube(lease.publication)
   if (lease.item && payload) {
     const { playlistId, privacy, ...text } = await metadataOf(work, lease.item)
     // YouTube made it public at its date, and its owner had chosen unlisted shortly before.
     const isTooPublic = privacy === 'unlisted' && payload.publishAt !== null && payload.publishAt <= now
     const wanted = isTooPublic ? { ...text, privacy, publishAt: null } : text
-    const edited: Payload = { ...payload, ...wanted }
+    const edited: YouTubePayload = { ...payload, ...wanted }
     if (!isSame(edited, payload)) {
       try {
         await inToken(work, (token) => videos.update(token, id, wanted))
@@ -70,7 +70,7 @@ async function publishEdits(work: YouTubeWork, id: string, now: Date): Promise<M
   return goLive(work)
 }
 
-const isSame = (a: Payload, b: Payload): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: YouTubePayload, b: YouTubePayload): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const finishStep = (lease: PublicationLease, step: string, warning?: string) =>
   lease.write({
@@ -104,7 +104,7 @@ const setThumbnail = (work: YouTubeWork, id: string) =>
 
 const addToPlaylist = (work: YouTubeWork, videoId: string) =>
   extraStep(work, 'playlist', async () => {
-    const playlistId = work.lease.publication.payload?.playlistId
+    const playlistId = sentToYouTube(work.lease.publication)?.playlistId
     if (playlistId) await inToken(work, (token) => work.videos.addToPlaylist(token, { playlistId, videoId }))
   })
 
@@ -112,7 +112,8 @@ const addToPlaylist = (work: YouTubeWork, videoId: string) =>
 async function keepScheduled(work: YouTubeWork, id: string, now: Date): Promise<More> {
   const { uses, lease, videos } = work
   const { publication, item } = lease
-  const { payload, dueAt } = publication
+  const { dueAt } = publication
+  const payload = sentToYouTube(publication)
   if (payload?.privacy !== 'private') return end(lease, 'failed', 'private_on_youtube')
   if (item && !MAKING_STATUSES.includes(item.status) && item.videoMedia && item.videoMedia !== publication.media) {
     await lease.supersede()
@@ -127,12 +128,12 @@ async function keepScheduled(work: YouTubeWork, id: string, now: Date): Promise<
   const isDue = dueAt === null || dueAt <= now
   // Once its time has come, YouTube gets a minute to publish it.
   if (isDue && !(isScheduled && now.getTime() <= publishAt.getTime() + PUBLISH_AT_GRACE_MS)) {
-    const published: Payload = { ...text, privacy, publishAt: null }
+    const published: YouTubePayload = { ...text, privacy, publishAt: null }
     await inToken(work, (token) => videos.update(token, id, published))
     await lease.write({ payload: published })
     return goLive(work)
   }
-  const wanted: Payload = { ...text, privacy: 'private', publishAt }
+  const wanted: YouTubePayload = { ...text, privacy: 'private', publishAt }
   if (!isDue && !isSame(wanted, payload)) {
     await inToken(work, (token) => videos.update(token, id, wanted))
     uses.reached('Publishing:updated')

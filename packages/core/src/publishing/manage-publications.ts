@@ -3,6 +3,7 @@ import { ownItem } from '../content/change-item.ts'
 import type { ContentMode } from '../content/item.ts'
 import type { Items } from '../content/ports.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
+import type { PlatformCode } from './platforms.ts'
 import type { Publications } from './publication-ports.ts'
 import type { PublicationReceipt } from './publication-schema.ts'
 import { receiptOf } from './show-publications.ts'
@@ -30,12 +31,14 @@ export async function cancelPublication(uses: Uses, viewer: Viewer, named: Named
   await uses.publications.cancel(before)
   const after = await find(uses, viewer, named)
   if (after.state === 'live')
-    throw new ProductError(
-      'conflict',
-      'This video is live, so it can’t be cancelled. To take it down, make it private or delete it on YouTube.',
-    )
+    throw new ProductError('conflict', `This video is live, so it can’t be cancelled. ${TAKE_DOWN[after.platform]}`)
   return receiptOf(after)
 }
+
+const TAKE_DOWN = {
+  youtube: 'To take it down, make it private or delete it on YouTube.',
+  tiktok: 'To take it down, delete it in the TikTok app.',
+} satisfies Record<PlatformCode, string>
 
 async function receipts(uses: Uses, viewer: Viewer, named: Named) {
   const { id } = await ownItem(uses, viewer, named)

@@ -1,9 +1,17 @@
 import { dayIn } from '../content/schedule.ts'
 import type { ReasonCode } from './publication-reasons.ts'
 
-/** The longest video that we publish, and the largest file that YouTube takes (part 4 §A4). */
-const MOST_SECONDS = 15 * 60
-const MOST_BYTES = 256e9
+/** What a platform takes; sides in pixels. */
+export type FileLimits = { seconds: number; bytes: number; side: { min: number; max: number } }
+
+/** The longest video that we publish to YouTube, and the largest file that it takes (part 4 §A4). */
+export const YOUTUBE_LIMITS: FileLimits = {
+  ...{ seconds: 15 * 60, bytes: 256e9 },
+  side: { min: 1, max: Number.POSITIVE_INFINITY },
+}
+/** What TikTok takes (part 4 §B3); each creator's own limit of seconds comes beside. */
+export const TIKTOK_LIMITS: FileLimits = { seconds: 10 * 60, bytes: 4 * 1024 ** 3, side: { min: 360, max: 4096 } }
+
 const FRAME_RATE = { min: 23, max: 60 }
 
 /** A stored video; null is what could not be read from it. */
@@ -32,6 +40,7 @@ export type PreflightFacts = {
   account: { hasAccess: boolean; scopes: readonly string[] } | null
   requiredScopes: readonly string[]
   file: PublishedFile | null
+  limits: FileLimits
   /** Whether its owner or a default says who it is made for, and whether it is synthetic. */
   disclosed: boolean
   video: PublishedVideo
@@ -41,11 +50,11 @@ export type PreflightFacts = {
 
 /** The reasons why a video can't be published, most important first; empty when it can. */
 export function preflight(facts: PreflightFacts): ReasonCode[] {
-  const { planPublishes, account, requiredScopes, file, disclosed } = facts
+  const { planPublishes, account, requiredScopes, file, limits, disclosed } = facts
   const checks: Check[] = [
     !planPublishes && 'plan',
     ...accountProblems(account, requiredScopes),
-    ...fileProblems(file),
+    ...fileProblems(file, limits),
     !disclosed && 'disclosure',
     ...duplicateProblems(facts),
   ]
@@ -60,14 +69,15 @@ function accountProblems(account: PreflightFacts['account'], requiredScopes: rea
   return [requiredScopes.some((scope) => !account.scopes.includes(scope)) && 'scopes_missing']
 }
 
-function fileProblems(file: PublishedFile | null): Check[] {
+function fileProblems(file: PublishedFile | null, limits: FileLimits): Check[] {
   if (file === null) return ['file_missing']
   const { bytes, seconds, frameRate, width, height } = file
   if (bytes < 1) return ['empty_file']
   if (!seconds || !frameRate || !width || !height) return ['unreadable_file']
   return [
-    bytes > MOST_BYTES && 'too_large',
-    seconds > MOST_SECONDS && 'too_long',
+    bytes > limits.bytes && 'too_large',
+    seconds > limits.seconds && 'too_long',
+    [width, height].some((side) => side < limits.side.min || side > limits.side.max) && 'picture_size',
     (frameRate < FRAME_RATE.min || frameRate > FRAME_RATE.max) && 'frame_rate',
   ]
 }

@@ -1,6 +1,7 @@
 import type { Tier } from '../accounts/tiers.ts'
 import type { Item } from '../content/ports.ts'
 import type { PublicationState } from '../content/publication-state.ts'
+import type { TikTokSettings } from '../content/tiktok-settings.ts'
 import type { PlatformCode } from './platforms.ts'
 import type { LinkedAccount } from './ports.ts'
 import type { PublishedVideo } from './preflight.ts'
@@ -96,7 +97,12 @@ export interface PublicationWork {
   openAutomatic(): Promise<void>
   /** Enqueues the turn of every account with something due. */
   wakeDue(): Promise<number>
-  /** Deletes the history of items that were deleted. */
+  /**
+   * A webhook arrived: the publication with this id at TikTok is looked at now, unless the same webhook was heard before.
+   * `key`: what makes it the same one. Unknown ids are ignored; null: it is about no post.
+   */
+  hear(webhook: { key: string; remoteId: string | null }): Promise<void>
+  /** Deletes the history of items that were deleted, and old webhooks. */
   purge(): Promise<void>
   /** Takes back what an owner has on its way; returns how many publications the platforms still have to be told about. */
   withdrawAll(ownerId: string): Promise<number>
@@ -118,6 +124,11 @@ export type PublicationRequest = {
   media: string | null
   /** The newest revision that the caller saw: a newer one is returned instead of opening another. */
   seen?: number | undefined
+  /**
+   * At once, whatever the item's date, with these settings, which are saved on the item together with its targets. Throws
+   * 'conflict' while a post of the item is in flight.
+   */
+  now?: { tiktok: TikTokSettings; targets: Pick<Item, 'publishTo' | 'publishAccountIds'> } | undefined
   /**
    * Renders the video anew first, unless it is on its way already; in the same transaction, with so many lanes for its
    * owner.

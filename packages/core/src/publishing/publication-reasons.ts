@@ -1,31 +1,6 @@
-/** What the texts about a publication may mention. */
-export type ReasonValues = {
-  /** The linked channel's name. */
-  channel: string
-  /** When work goes on, or when the video is due; null if that is not known. */
-  at: Date | null
-  /** Its owner's zone, in which times are shown. */
-  timeZone: string
-}
-
-type Text = string | ((values: ReasonValues) => string)
-
-/** `remedy` is null when there is nothing to do. */
-type Reason = { message: Text; remedy: Text | null; mayRetry: boolean }
-
-/** The publication goes on by itself, or once its remedy is applied. */
-const waits = (message: Text, remedy: Text | null = null): Reason => ({ message, remedy, mayRetry: false })
-/** It has failed; its owner may retry it, after what the remedy says. */
-const failed = (message: Text, remedy: Text): Reason => ({ message, remedy, mayRetry: true })
-/** It has ended, or only its owner can tell how it went. */
-const ended = (message: Text, remedy: Text | null = null): Reason => ({ message, remedy, mayRetry: false })
-
-/** " until 9:00 AM on Nov 24, 2026"; nothing when the time is not known. */
-function when(before: ' at' | ' until' | ':', { at, timeZone }: ReasonValues): string {
-  if (at === null) return ''
-  const shown = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en', { ...style, timeZone }).format(at)
-  return `${before} ${shown({ timeStyle: 'short' })} on ${shown({ dateStyle: 'medium' })}`
-}
+import type { PlatformCode } from './platforms.ts'
+import { ended, failed, type Reason, type ReasonText, type ReasonValues, waits, when } from './reason-text.ts'
+import { TIKTOK_REASONS, unknownTikTokReason } from './tiktok-reason-texts.ts'
 
 const QUOTA_REMEDY = "You don't need to do anything. The quota limits how many videos can be uploaded a day."
 const QUOTA = waits((values) => `Waiting for YouTube quota${when(' until', values)}.`, QUOTA_REMEDY)
@@ -98,6 +73,7 @@ const REASONS = {
   unreadable_file: failed("We couldn't read the video's length, size and frame rate.", 'Render the video again.'),
   too_large: failed('The file has more than 256 GB, the most that YouTube takes.', SHORTEN),
   too_long: failed('The video is longer than 15 minutes, the most that we publish.', SHORTEN),
+  picture_size: failed('The picture is smaller or larger than YouTube takes.', 'Render the video again.'),
   frame_rate: failed('YouTube needs between 23 and 60 frames a second.', 'Render the video again.'),
   disclosure: failed(
     "You haven't said whether your videos are made for kids.",
@@ -258,14 +234,24 @@ const unknownReason = (code: string): Reason =>
     'Check the video in YouTube Studio, then press Retry Job. If it happens again, contact support.',
   )
 
-const reasonOf = (code: string): Reason => (isReasonCode(code) ? REASONS[code] : unknownReason(code))
+/** TikTok's texts; where it has none of its own, those of all platforms. */
+function reasonOf(code: string, platform: PlatformCode): Reason {
+  const own = platform === 'tiktok' && Object.hasOwn(TIKTOK_REASONS, code) ? TIKTOK_REASONS[code] : undefined
+  if (own) return own
+  if (isReasonCode(code)) return REASONS[code]
+  return platform === 'tiktok' ? unknownTikTokReason(code) : unknownReason(code)
+}
 
 /** A stored reason in words for the owner: what happened, and what to do, if anything. */
-export function describeReason(code: string, values: ReasonValues): { message: string; remedy: string | null } {
-  const { message, remedy } = reasonOf(code)
-  const say = (text: Text): string => (typeof text === 'string' ? text : text(values))
+export function describeReason(
+  code: string,
+  values: ReasonValues,
+  platform: PlatformCode,
+): { message: string; remedy: string | null } {
+  const { message, remedy } = reasonOf(code, platform)
+  const say = (text: ReasonText): string => (typeof text === 'string' ? text : text(values))
   return { message: say(message), remedy: remedy === null ? null : say(remedy) }
 }
 
 /** Whether the owner may retry a publication that failed for this reason; if an edit has to come first, the remedy says so. */
-export const mayRetry = (code: string): boolean => reasonOf(code).mayRetry
+export const mayRetry = (code: string, platform: PlatformCode): boolean => reasonOf(code, platform).mayRetry

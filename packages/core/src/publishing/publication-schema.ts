@@ -7,13 +7,18 @@ const time = z.string().nullable()
 /** GET /api/content/{mode}/{id}/publications: the ledger's rows of an item with their receipts, newest first (part 5). */
 export const publicationSchema = publicationSummarySchema.extend({
   item_id: z.string(),
+  /** YouTube's id of the video; TikTok's of the upload (publish_id). */
   remote_id: z.string().nullable(),
+  /** TikTok's id of the post, once anyone can see it. */
+  post_id: z.string().nullable(),
+  /** TikTok's identifier of its last refusal, for its support. */
+  log_id: z.string().nullable(),
   sha256: z.string().nullable(),
   /** Its owner asked for it; else its date did. */
   requested: z.boolean(),
   /** What went wrong beside the video itself, in words. */
   warnings: z.array(z.string()),
-  /** What the platform was told; null before the upload. */
+  /** What YouTube was told; null before the upload. */
   sent: z
     .object({
       title: z.string(),
@@ -24,6 +29,19 @@ export const publicationSchema = publicationSummarySchema.extend({
       made_for_kids: z.boolean(),
       synthetic_media: z.boolean(),
       playlist_id: z.string().nullable(),
+    })
+    .nullable(),
+  /** What TikTok was told; null before the post was begun. */
+  posted: z
+    .object({
+      title: z.string(),
+      privacy_level: z.string(),
+      disable_duet: z.boolean(),
+      disable_stitch: z.boolean(),
+      disable_comment: z.boolean(),
+      your_brand: z.boolean(),
+      branded_content: z.boolean(),
+      is_aigc: z.boolean(),
     })
     .nullable(),
   created_at: z.string(),

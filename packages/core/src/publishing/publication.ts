@@ -1,6 +1,7 @@
 import type { PublicationState } from '../content/publication-state.ts'
 import type { PublishStatus } from '../content/status.ts'
 import type { PlatformCode } from './platforms.ts'
+import type { TikTokPost } from './tiktok-videos.ts'
 import type { YouTubeMetadata } from './youtube-videos.ts'
 
 /** States in which a publication is still on its way. */
@@ -17,8 +18,12 @@ export const isOpen = (state: PublicationState): boolean => OPEN_STATES.some((op
 /** The tag by which the video of a publication is found again. */
 export const markerOf = ({ id }: { id: string }): string => `pack-${id.replaceAll('-', '').slice(0, 12)}`
 
-/** What a platform was told about a video: for YouTube its metadata. */
-export type Payload = YouTubeMetadata & { playlistId: string | null }
+/** What YouTube was told about a video. */
+export type YouTubePayload = YouTubeMetadata & { playlistId: string | null }
+/** What TikTok was told about a post, and the creator's name in its address. */
+export type TikTokPayload = TikTokPost & { username: string }
+/** The publication's platform tells which one it is. */
+export type Payload = YouTubePayload | TikTokPayload
 
 /** A row of the publication ledger. Media are storage keys. */
 export type Publication = {
@@ -60,12 +65,30 @@ export type Publication = {
   endedAt: Date | null
 }
 
-type Outcome = { publishStatus: PublishStatus | null; youtubeUrl: string | null; publishedAt: Date | null }
+type Sent = Pick<Publication, 'platform' | 'payload'>
+
+/** What YouTube was told; null before that, and for another platform. */
+export const sentToYouTube = ({ platform, payload }: Sent): YouTubePayload | null =>
+  platform === 'youtube' && payload && 'privacy' in payload ? payload : null
+/** What TikTok was told; null before that, and for another platform. */
+export const sentToTikTok = ({ platform, payload }: Sent): TikTokPayload | null =>
+  platform === 'tiktok' && payload && 'privacyLevel' in payload ? payload : null
+
+/** What an item shows of its publications. */
+type Outcome = {
+  publishStatus: PublishStatus | null
+  youtubeUrl: string | null
+  publishedAt: Date | null
+  tiktokStatus: string | null
+  tiktokPublishId: string | null
+  tiktokVideoId: string | null
+  tiktokUrl: string | null
+}
 
 /**
- * The status, link and date that an item has because of its publications (decision I), given newest revision first. While
+ * The status, links and date that an item has because of its publications (decision I), given newest revision first. While
  * bytes move it is in progress, while a platform processes them it is finalizing; it failed when every target failed. One that
- * waits leaves the item's own status. The link is that of the newest live video.
+ * waits leaves the item's own status. The links are those of the newest live videos.
  */
 export function outcomeOf(publications: readonly Publication[]): Outcome {
   const current = new Map<string, Publication>()
@@ -79,12 +102,37 @@ export function outcomeOf(publications: readonly Publication[]): Outcome {
     if (has('prepared', 'uploading')) return 'In Progress'
     if (has('accepted', 'processing')) return 'Finalizing'
     const [newest] = live
-    if (newest) return live.every(({ payload }) => payload?.privacy === 'unlisted') ? 'Unlisted' : 'Published'
+    if (newest) return live.every((one) => sentToYouTube(one)?.privacy === 'unlisted') ? 'Unlisted' : 'Published'
     return lost ? 'Failed' : null
   }
   return {
     publishStatus: publishStatus(),
     youtubeUrl: live.find(({ platform }) => platform === 'youtube')?.url ?? null,
     publishedAt: live[0]?.liveAt ?? null,
+    ...postOf([...current.values()].filter(isPost), live.filter(isPost)),
+  }
+}
+
+const isPost = ({ platform }: Publication): boolean => platform === 'tiktok'
+
+/** Words of which part 2 §4 says which are pending and which done; a post that waits leaves the one before. */
+const POST_STATUS: Partial<Record<PublicationState, string>> = {
+  uploading: 'in_progress',
+  accepted: 'submitted',
+  processing: 'processing',
+  failed: 'failed',
+  unknown: 'unconfirmed',
+}
+
+function postOf(current: readonly Publication[], live: readonly Publication[]) {
+  const moving = current.find(({ state }) => ['uploading', 'accepted', 'processing'].includes(state))
+  const lost = current.find(({ state }) => state === 'failed' || state === 'unknown')
+  const seen = live.find(({ url }) => url !== null)
+  const newest = moving ?? live[0] ?? lost
+  return {
+    tiktokStatus: moving || live.length === 0 ? (POST_STATUS[newest?.state ?? 'prepared'] ?? null) : 'published',
+    tiktokPublishId: newest?.remoteId ?? null,
+    tiktokVideoId: seen?.postId ?? null,
+    tiktokUrl: seen?.url ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Item } from '../content/ports.ts'
 import { isFailed, MAKING_STATUSES } from '../content/status.ts'
 import { ProductError } from '../kernel/errors.ts'
-import { preflight } from './preflight.ts'
+import { type FileLimits, preflight } from './preflight.ts'
 import type { Publication } from './publication.ts'
 import { nextPreflight, publishTimes } from './publish-dates.ts'
 import { CHECK_AGAIN_MS, earliest, end, type InspectedFile, type Work, wait } from './publish-work.ts'
@@ -42,8 +42,13 @@ async function adopt({ lease, uses }: Work, stored: StoredVideo): Promise<void> 
   const { media: earlier, sha256 } = lease.publication
   if (earlier === stored.media && sha256 !== null) return
   await lease.write(stored)
-  if (earlier !== null && earlier !== stored.media && !(await uses.publicationWork.needsFile(earlier)))
-    await uses.storage.remove(earlier)
+  if (earlier !== null) await dropFile({ lease, uses }, earlier)
+}
+
+/** Removes a file that only this publication still needed: its item has a newer one. */
+export async function dropFile({ lease: { item }, uses }: Pick<Work, 'lease' | 'uses'>, media: string): Promise<void> {
+  if (media === item?.videoMedia || media === item?.cleanMedia) return
+  if (!(await uses.publicationWork.needsFile(media))) await uses.storage.remove(media)
 }
 
 /** The file if it is still the one that was checked when it was rendered, else why not. */
@@ -71,6 +76,7 @@ type Platform = {
   /** Whether the platform publishes the video by itself at its date. */
   canSchedule: boolean
   requiredScopes: readonly string[]
+  limits: FileLimits
   /** Whether its author, or a default, answered what the platform has to be told about it. */
   disclosed: boolean
 }
@@ -128,6 +134,7 @@ async function problemsOf(
     account: account && { hasAccess: account.state === 'linked', scopes: account.scopes },
     requiredScopes: platform.requiredScopes,
     file,
+    limits: platform.limits,
     disclosed: platform.disclosed,
     video: { itemId: item.id, accountId, at: dueAt ?? now, title: item.title, sha256 },
     others,

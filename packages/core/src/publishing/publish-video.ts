@@ -1,7 +1,9 @@
 import { isOpen } from './publication.ts'
 import { type PublicationLease, PublicationLost } from './publication-ports.ts'
+import { dropFile } from './publish-checks.ts'
+import { tiktokSteps } from './publish-to-tiktok.ts'
 import { youtubeSteps } from './publish-to-youtube.ts'
-import { CHECK_AGAIN_MS, later, type PlatformSteps, type PublishUses, type Work } from './publish-work.ts'
+import { CHECK_AGAIN_MS, later, type PlatformSteps, type PublishUses } from './publish-work.ts'
 import { recordFault } from './record-fault.ts'
 
 /**
@@ -20,7 +22,9 @@ export async function publishVideo(uses: PublishUses, lease: PublicationLease, s
       signal.throwIfAborted()
       more = await platform.next(lease)(work)
     }
-    if (lease.publication.remoteId !== null || !isOpen(lease.publication.state)) await dropOldFile(work)
+    const { media, remoteId, state } = lease.publication
+    // A file that was rendered anew meanwhile stayed for this publication only.
+    if (media !== null && (remoteId !== null || !isOpen(state))) await dropFile(work, media)
   } catch (error) {
     if (error instanceof PublicationLost) throw error
     if (signal.aborted) await lease.rest({ nextAt: await uses.publicationWork.now() })
@@ -30,21 +34,14 @@ export async function publishVideo(uses: PublishUses, lease: PublicationLease, s
 
 /** Null: the platform is not set up on this server. */
 function stepsOf(
-  { youtubeVideos }: PublishUses,
+  { youtubeVideos, tiktokVideos }: PublishUses,
   { publication: { platform } }: PublicationLease,
 ): PlatformSteps | null {
   if (platform === 'youtube') return youtubeVideos && youtubeSteps(youtubeVideos)
-  return null
+  return tiktokVideos && tiktokSteps(tiktokVideos)
 }
 
 /** One that has begun keeps its state. */
 const notSetUp = ({ session, publication: { state } }: PublicationLease) =>
   session === null &&
   (state === 'prepared' || state === 'waiting') && { state: 'waiting' as const, reason: 'not_set_up' }
-
-/** A file that was rendered anew meanwhile stayed for this publication only. */
-async function dropOldFile({ uses, lease }: Work): Promise<void> {
-  const { media } = lease.publication
-  if (media === null || media === lease.item?.videoMedia) return
-  if (!(await uses.publicationWork.needsFile(media))) await uses.storage.remove(media)
-}

@@ -1,14 +1,19 @@
+import type { CleanRenditions } from '../content/clean-rendition.ts'
 import type { Item } from '../content/ports.ts'
 import type { Fingerprint, Storage } from '../kernel/storage.ts'
 import { readWithToken, type TokenUses } from './access-token.ts'
-import type { PlatformAccounts, UserMetas } from './ports.ts'
+import type { PlatformAccounts, TikTokDefaultsStore, UserMetas } from './ports.ts'
 import type { PublishedFile } from './preflight.ts'
 import type { PublicationChange, PublicationLease, PublicationWork } from './publication-ports.ts'
+import type { TikTokVideos } from './tiktok-videos.ts'
 import type { YouTubeVideos } from './youtube-videos.ts'
 
 export type PublishUses = TokenUses & {
   publicationWork: PublicationWork
   youtubeVideos: YouTubeVideos | null
+  tiktokVideos: TikTokVideos | null
+  tiktokDefaults: TikTokDefaultsStore
+  cleanRenditions: CleanRenditions
   platformAccounts: PlatformAccounts
   userMetas: UserMetas
   storage: Storage
@@ -76,8 +81,12 @@ export const restAs = async (
 }
 export const wait = (lease: PublicationLease, reason: string, nextAt: Date | null) =>
   restAs(lease, { state: 'waiting', reason, attempts: 0 }, nextAt)
-export const end = (lease: PublicationLease, state: 'failed' | 'cancelled', reason: string) =>
-  restAs(lease, { state, reason, session: null }, null)
+export const end = (
+  lease: PublicationLease,
+  state: 'failed' | 'cancelled',
+  reason: string,
+  { logId = null }: { logId?: string | null } = {},
+) => restAs(lease, { state, reason, session: null, ...(logId !== null && { logId }) }, null)
 
 /** What is logged about a fault. */
 export const faultOf = ({ publication: { id, ownerId, state } }: PublicationLease, cause: unknown) => ({

@@ -1,7 +1,7 @@
 import { ProductError } from '../kernel/errors.ts'
 import { nextPlatformDay } from './platform-day.ts'
 import { PlatformFault } from './platform-fault.ts'
-import { isOpen } from './publication.ts'
+import { isOpen, sentToYouTube } from './publication.ts'
 import {
   CHECK_AGAIN_MS,
   earliest,
@@ -19,6 +19,8 @@ const MOST_ATTEMPTS = 15
 /** Attempts before nobody can tell what became of an upload: about a day. */
 const MOST_ATTEMPTS_BEGUN = 150
 
+const SCOPES_MISSING = ['insufficientPermissions', 'scope_not_authorized', 'scope_permission_missed']
+
 /** Whether the same call will be refused again. */
 export const isRefusal = (error: unknown, reasonClass: PlatformSteps['reasonClass']): error is PlatformFault =>
   error instanceof PlatformFault &&
@@ -29,17 +31,20 @@ export const isRefusal = (error: unknown, reasonClass: PlatformSteps['reasonClas
 export async function recordFault(work: Work, platform: PlatformSteps, error: unknown): Promise<void> {
   const { uses, lease } = work
   const { publication } = lease
-  const { state, accountId, attempts, remoteId, payload, dueAt } = publication
+  const { state, accountId, attempts, remoteId, dueAt } = publication
   uses.publishingFaulted(faultOf(lease, error))
   const now = await uses.publicationWork.now()
   const from = (ms: number) => new Date(now.getTime() + ms)
   const isBegun = platform.hasBegun(lease)
+  const isScheduled = sentToYouTube(publication)?.publishAt != null
   const isChecked = state === 'live' && publication.reason === 'checking'
   // One that is being withdrawn or checked keeps why.
   const why = (reason: string) => (publication.withdrawn || isChecked ? publication.reason : reason)
+  const fault = error instanceof PlatformFault ? error : null
+  const trace = fault?.logId ? { logId: fault.logId } : {}
   const pause = (reason: string, nextAt: Date) =>
-    lease.rest({ ...(!isBegun && { state: 'waiting' as const }), reason: why(reason), nextAt })
-  const giveUp = (reason = 'unknown') => lease.rest({ state: 'unknown', reason, nextAt: null })
+    lease.rest({ ...(!isBegun && { state: 'waiting' as const }), ...trace, reason: why(reason), nextAt })
+  const giveUp = (reason = 'unknown') => lease.rest({ state: 'unknown', ...trace, reason, nextAt: null })
   const isHopeless = isBegun && state !== 'live' && attempts + 1 >= MOST_ATTEMPTS_BEGUN
   /** Until its owner remedies it, or for so long that nobody can tell what became of the upload. */
   const waitForRemedy = (reason: string, nextAt: Date) =>
@@ -47,13 +52,12 @@ export async function recordFault(work: Work, platform: PlatformSteps, error: un
       ? giveUp()
       : lease.rest({
           ...(!isBegun && { state: 'waiting' as const }),
-          ...{ reason: why(reason), attempts: attempts + 1, nextAt },
+          ...{ ...trace, reason: why(reason), attempts: attempts + 1, nextAt },
         })
   // A refused start has spent one of the day's uploads, so the next one comes later and later.
   const accessAt = from(isBegun ? CHECK_AGAIN_MS : Math.min(4 * HOUR, CHECK_AGAIN_MS * 2 ** attempts))
 
   if (error instanceof ProductError && error.code === 'conflict') return waitForRemedy('token_expired', accessAt)
-  const fault = error instanceof PlatformFault ? error : null
   const kind = fault ? platform.reasonClass(fault.reason) : 'later'
   if (fault && (kind === 'quota' || kind === 'channel_limit')) {
     const until = kind === 'quota' ? nextPlatformDay(now) : from(24 * HOUR)
@@ -62,15 +66,15 @@ export async function recordFault(work: Work, platform: PlatformSteps, error: un
     return pause(kind, until)
   }
   if (fault?.kind === 'no_access' || (fault && kind === 'reconnect'))
-    return waitForRemedy(fault.reason === 'insufficientPermissions' ? 'scopes_missing' : 'token_expired', accessAt)
+    return waitForRemedy(SCOPES_MISSING.includes(fault.reason ?? '') ? 'scopes_missing' : 'token_expired', accessAt)
   if (fault && kind === 'gone') return void (await end(lease, 'failed', 'removed_on_youtube'))
   if (isRefusal(error, platform.reasonClass)) {
     if (isChecked) return lease.rest({ reason: null, nextAt: null })
     // Only the video that this one replaces is not private yet.
     if (state === 'live') return pause('replace_failed', from(HOUR))
-    if (!isBegun) return void (await end(lease, 'failed', error.reason ?? 'refused'))
+    if (!isBegun) return void (await end(lease, 'failed', error.reason ?? 'refused', trace))
     // Only a change was refused: the private upload still waits for its time, and YouTube publishes it then.
-    if (error.kind === 'refused' && remoteId !== null && payload?.publishAt && !publication.withdrawn && isOpen(state))
+    if (error.kind === 'refused' && remoteId !== null && isScheduled && !publication.withdrawn && isOpen(state))
       return waitForRemedy(
         error.reason ?? 'refused',
         earliest(from(HOUR), dueAt !== null && dueAt > now ? dueAt : null),

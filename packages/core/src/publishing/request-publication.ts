@@ -7,11 +7,12 @@ import { isFailed, MAKING_STATUSES } from '../content/status.ts'
 import { invalid, ProductError } from '../kernel/errors.ts'
 import { expired, notSetUp } from './access-token.ts'
 import { isPlatform } from './platforms.ts'
-import type { LinkedAccount, LinkPlatforms, PlatformAccounts } from './ports.ts'
+import type { LinkedAccount, LinkPlatforms, PlatformAccounts, TikTokDefaultsStore } from './ports.ts'
 import type { Publications } from './publication-ports.ts'
 import type { Published } from './publication-schema.ts'
 import { summaryOf } from './show-publications.ts'
 import { targetsOf } from './targets.ts'
+import { postingSettings } from './tiktok-post.ts'
 import { publishingRefusal } from './who-publishes.ts'
 
 export type RequestUses = {
@@ -19,6 +20,7 @@ export type RequestUses = {
   platformAccounts: PlatformAccounts
   platforms: LinkPlatforms
   publications: Publications
+  tiktokDefaults: TikTokDefaultsStore
 }
 
 /** `revision`: the newest one that the caller saw. */
@@ -33,14 +35,7 @@ const conflict = (message: string) => new ProductError('conflict', message)
 export async function requestPublication(uses: RequestUses, viewer: Viewer, press: Press): Promise<Published> {
   const item = await ownItem(uses, viewer, press)
   const accounts = await publishingAccounts(uses, viewer, item)
-  const media = MAKING_STATUSES.includes(item.status) ? null : item.videoMedia
-  if (media === null && !MAKING_STATUSES.includes(item.status))
-    throw conflict(
-      isFailed(item.status)
-        ? "This video couldn't be rendered. Press Retry Job first."
-        : 'This video has no file yet. Choose Generate & Publish.',
-    )
-  return open(uses, { item, accounts, media, seen: press.revision })
+  return open(uses, { item, accounts, media: videoOf(item), seen: press.revision })
 }
 
 /** "Generate & Publish" and "Re-Render & Upload": renders the video anew and publishes it, both or neither. Repeatable. */
@@ -55,26 +50,51 @@ async function open({ publications }: RequestUses, request: Parameters<Publicati
   return { publications: (await publications.open(request)).map(summaryOf) }
 }
 
+/** Throws why this video can't be published by this viewer, wherever to. */
+export function refusePublishing(viewer: Viewer, item: Pick<Item, 'test' | 'status'>): void {
+  const refusal = publishingRefusal(viewer)
+  if (refusal !== null) throw new ProductError('forbidden', refusal)
+  if (item.test) throw conflict("Test videos aren't published. Switch this video to Live first.")
+  if (item.status === 'Script Ready') throw conflict('This script waits for your review. Render the video first.')
+}
+
+/** Throws unless the video has a file, or is being rendered; returns the file. */
+export function videoOf(item: Pick<Item, 'status' | 'videoMedia'>): string | null {
+  if (MAKING_STATUSES.includes(item.status)) return null
+  if (item.videoMedia !== null) return item.videoMedia
+  throw conflict(
+    isFailed(item.status)
+      ? "This video couldn't be rendered. Press Retry Job first."
+      : 'This video has no file yet. Choose Generate & Publish.',
+  )
+}
+
+const NO_CHANNEL = 'No YouTube account linked yet. Connect your channel in Config.'
+const NO_CREATOR = 'TikTok not connected.'
+
 /**
  * The linked accounts that a press publishes this item to. Throws the reason when it can't be published; the server decides,
  * whatever the screen assumed.
  */
 export async function publishingAccounts(
-  { platformAccounts, platforms }: Pick<RequestUses, 'platformAccounts' | 'platforms'>,
+  uses: Pick<RequestUses, 'platformAccounts' | 'platforms' | 'tiktokDefaults'>,
   viewer: Viewer,
   item: Item,
 ): Promise<LinkedAccount[]> {
-  const refusal = publishingRefusal(viewer)
-  if (refusal !== null) throw new ProductError('forbidden', refusal)
-  if (item.test) throw conflict("Test videos aren't published. Switch this video to Live first.")
-  if (item.status === 'Script Ready') throw conflict('This script waits for your review. Render the video first.')
+  const { platformAccounts, platforms } = uses
+  refusePublishing(viewer, item)
   const codes = item.publishTo.filter(isPlatform)
   if (codes.length === 0) throw invalid('This video has no targets. Choose where to publish it under Publish To.')
-  if (!codes.includes('youtube'))
-    throw conflict("Posting to TikTok isn't available yet. Choose YouTube under Publish To.")
-  if (!platforms.youtube) throw notSetUp('youtube')
-  const accounts = targetsOf(item, await platformAccounts.list(viewer.id))
-  if (accounts.length === 0) throw conflict('No YouTube account linked yet. Connect your channel in Config.')
-  if (accounts.some(({ state }) => state === 'revoked')) throw expired('youtube')
+  const [first] = codes
+  if (first && codes.every((code) => !platforms[code])) throw notSetUp(first)
+  const accounts = targetsOf(item, await platformAccounts.list(viewer.id)).filter(({ platform }) => platforms[platform])
+  if (accounts.length === 0) throw conflict(codes.includes('youtube') ? NO_CHANNEL : NO_CREATOR)
+  const lost = accounts.find(({ state }) => state === 'revoked')
+  if (lost) throw expired(lost.platform)
+  if (
+    accounts.every(({ platform }) => platform === 'tiktok') &&
+    !postingSettings(item, await uses.tiktokDefaults.find(viewer.id))
+  )
+    throw conflict('Choose how this video is posted first: open Post to TikTok.')
   return accounts
 }

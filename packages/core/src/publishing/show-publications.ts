@@ -1,5 +1,5 @@
 import type { PublicationSummary } from '../content/publication-summary-schema.ts'
-import { isOpen } from './publication.ts'
+import { isOpen, sentToTikTok, sentToYouTube } from './publication.ts'
 import type { OwnPublication, PublicationEvent, Publications } from './publication-ports.ts'
 import { describeReason, mayRetry } from './publication-reasons.ts'
 import type { PublicationReceipt } from './publication-schema.ts'
@@ -10,13 +10,14 @@ const DATED = ['date', 'scheduled']
 /** The reason as its owner reads it: while it is being withdrawn, and once nobody knows its outcome, that counts. */
 function reasonOf({ state, withdrawn, reason }: OwnPublication): string | null {
   if (withdrawn && isOpen(state)) return 'withdrawing'
-  return state === 'unknown' ? 'unknown' : reason
+  return state === 'unknown' && reason !== 'init_unanswered' ? 'unknown' : reason
 }
 
 function inWords(publication: OwnPublication, reason: string | null) {
   if (reason === null) return { message: null, remedy: null }
-  const { accountTitle: channel, dueAt, nextAt, timeZone } = publication
-  return describeReason(reason, { channel, timeZone, at: DATED.includes(reason) ? (dueAt ?? nextAt) : nextAt })
+  const { accountTitle: channel, dueAt, nextAt, timeZone, platform } = publication
+  const at = DATED.includes(reason) ? (dueAt ?? nextAt) : nextAt
+  return describeReason(reason, { channel, timeZone, at }, platform)
 }
 
 /** A publication as items show it. */
@@ -29,7 +30,7 @@ export function summaryOf(publication: OwnPublication): PublicationSummary {
     account_title: accountTitle,
     reason,
     ...inWords(publication, reason),
-    may_retry: state === 'failed' && (reason === null || mayRetry(reason)),
+    may_retry: state === 'failed' && (reason === null || mayRetry(reason, platform)),
     due_at: publication.dueAt?.toISOString() ?? null,
     next_at: publication.nextAt?.toISOString() ?? null,
     sent_bytes: sentBytes,
@@ -38,26 +39,40 @@ export function summaryOf(publication: OwnPublication): PublicationSummary {
 
 /** A publication with its receipt. */
 export function receiptOf(publication: OwnPublication & { history: PublicationEvent[] }): PublicationReceipt {
-  const { itemId, remoteId, sha256, requested, payload, warnings, history } = publication
+  const { itemId, remoteId, postId, logId, sha256, requested, warnings, history } = publication
+  const toYouTube = sentToYouTube(publication)
+  const toTikTok = sentToTikTok(publication)
   const time = (at: Date | null) => at?.toISOString() ?? null
   return {
     ...summaryOf(publication),
     item_id: itemId,
     remote_id: remoteId,
+    post_id: postId,
+    log_id: logId,
     ...{ sha256, requested },
     warnings: warnings.map((code) => {
       const { message, remedy } = inWords(publication, code)
       return [message, remedy].filter((text) => text !== null).join(' ')
     }),
-    sent: payload && {
-      title: payload.title,
-      description: payload.description,
-      tags: payload.tags,
-      privacy: payload.privacy,
-      publish_at: time(payload.publishAt),
-      made_for_kids: payload.madeForKids,
-      synthetic_media: payload.syntheticMedia,
-      playlist_id: payload.playlistId,
+    sent: toYouTube && {
+      title: toYouTube.title,
+      description: toYouTube.description,
+      tags: toYouTube.tags,
+      privacy: toYouTube.privacy,
+      publish_at: time(toYouTube.publishAt),
+      made_for_kids: toYouTube.madeForKids,
+      synthetic_media: toYouTube.syntheticMedia,
+      playlist_id: toYouTube.playlistId,
+    },
+    posted: toTikTok && {
+      title: toTikTok.title,
+      privacy_level: toTikTok.privacyLevel,
+      disable_duet: toTikTok.disableDuet,
+      disable_stitch: toTikTok.disableStitch,
+      disable_comment: toTikTok.disableComment,
+      your_brand: toTikTok.yourBrand,
+      branded_content: toTikTok.brandedContent,
+      is_aigc: toTikTok.syntheticMedia,
     },
     created_at: publication.createdAt.toISOString(),
     started_at: time(publication.startedAt),

@@ -1,9 +1,6 @@
 import type { Item } from '../content/ports.ts'
 import { invalid } from '../kernel/errors.ts'
-import { isPlatform, type PlatformCode } from './platforms.ts'
-
-/** The platforms that we publish to so far. */
-export const PUBLISHED_PLATFORMS = ['youtube'] as const satisfies PlatformCode[]
+import { isPlatform, PLATFORMS, type PlatformCode } from './platforms.ts'
 
 type Account = { id: string; platform: PlatformCode; title: string }
 
@@ -15,7 +12,7 @@ export const targetsOf = <Linked extends Account>(
   { publishTo, publishAccountIds }: Pick<Item, 'publishTo' | 'publishAccountIds'>,
   accounts: readonly Linked[],
 ): Linked[] =>
-  PUBLISHED_PLATFORMS.filter((code) => publishTo.includes(code)).flatMap((code) => {
+  PLATFORMS.filter((code) => publishTo.includes(code)).flatMap((code) => {
     const ofPlatform = accounts.filter(({ platform }) => platform === code)
     const chosen = ofPlatform.filter(({ id }) => publishAccountIds.includes(id))
     return chosen.length > 0 ? chosen : ofPlatform.slice(0, 1)

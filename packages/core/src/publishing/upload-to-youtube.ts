@@ -1,6 +1,7 @@
 import type { Item } from '../content/ports.ts'
 import { PlatformFault } from './platform-fault.ts'
-import { markerOf, type Payload } from './publication.ts'
+import { YOUTUBE_LIMITS } from './preflight.ts'
+import { markerOf, sentToYouTube, type YouTubePayload } from './publication.ts'
 import { checkFile, mayPublish, publishableFile, publishableItem } from './publish-checks.ts'
 import { canSchedule } from './publish-dates.ts'
 import { end, HOUR, inToken, later, type More, restAs, SECOND, type Work, wait } from './publish-work.ts'
@@ -31,6 +32,7 @@ export async function begin(work: YouTubeWork): Promise<More> {
     {
       canSchedule: canSchedule('youtube', metadata.privacy),
       requiredScopes: uses.platforms.youtube?.requiredScopes ?? [],
+      limits: YOUTUBE_LIMITS,
       // Both answers have a default.
       disclosed: true,
     },
@@ -41,7 +43,7 @@ export async function begin(work: YouTubeWork): Promise<More> {
   if (lease.publication.attempts > 0) await inToken(work, async (token) => uses.platforms.youtube?.profile(token))
 
   const { publishAt } = allowed
-  const payload: Payload = { ...metadata, publishAt, privacy: publishAt ? 'private' : metadata.privacy }
+  const payload: YouTubePayload = { ...metadata, publishAt, privacy: publishAt ? 'private' : metadata.privacy }
   const refused = await lease.reserveUpload({ state: 'uploading', reason: null, payload, sentBytes: 0 })
   if (refused) return wait(lease, refused.reason, refused.until)
   reached('Publishing:reserved')
@@ -70,7 +72,8 @@ export async function upload(work: YouTubeWork): Promise<More> {
   const progress = await probe(work)
   work.uses.reached('Publishing:probed')
   if (progress.kind !== 'incomplete') return afterUpload(work, progress)
-  const { dueAt, payload } = work.lease.publication
+  const { dueAt } = work.lease.publication
+  const payload = sentToYouTube(work.lease.publication)
   // Its owner chose a later date meanwhile, and this upload would be public at once.
   if (dueAt !== null && payload?.publishAt === null && dueAt > (await work.uses.publicationWork.now())) {
     if (await abandon(work)) await work.lease.write({ state: 'prepared', reason: null, session: null, sentBytes: 0 })

@@ -47,6 +47,8 @@ export type Config = {
   youtubeScopes: string[]
   /** Uploads to YouTube a day, for the whole installation: its project's quota. */
   dailyUploads: number
+  /** Posts to TikTok a day, for each creator. */
+  dailyPosts: number
   /** Our registrations for linked accounts; null in production without keys. */
   platforms: { youtube: PlatformApp | null; tiktok: PlatformApp | null }
   /** The sandboxes to start. In production at most Google's, for ALLOW_DEV_SIGN_IN. */
@@ -112,6 +114,7 @@ const environmentSchema = z.object({
   YOUTUBE_CLIENT_SECRET: text,
   YOUTUBE_SCOPES: text,
   YOUTUBE_DAILY_INSERTS: whole(0, 1_000_000),
+  TIKTOK_DAILY_POSTS: whole(0, 1_000_000),
   TIKTOK_CLIENT_KEY: text,
   TIKTOK_CLIENT_SECRET: text,
   ALLOW_DEV_SIGN_IN: text,
@@ -167,6 +170,7 @@ export function toConfig(environment: Environment): Config {
     workers: environment.WORKERS ?? availableParallelism(),
     youtubeScopes: youtubeScopes(environment),
     dailyUploads: environment.YOUTUBE_DAILY_INSERTS ?? 100,
+    dailyPosts: environment.TIKTOK_DAILY_POSTS ?? 15,
     platforms,
     sandboxes: Object.values(sandboxes).filter(
       ({ platform }) =>

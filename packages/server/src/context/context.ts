@@ -36,6 +36,8 @@ import type {
 import type { Publications, PublicationWork } from '@pack/core/publishing/publication-ports'
 import type { PublishUses } from '@pack/core/publishing/publish-work'
 import { summariesOf } from '@pack/core/publishing/show-publications'
+import type { TikTokVideos } from '@pack/core/publishing/tiktok-videos'
+import type { WebhookUses } from '@pack/core/publishing/tiktok-webhook'
 import type { YouTubeVideos } from '@pack/core/publishing/youtube-videos'
 import { stockFile, sweepWorkFolder } from '@pack/media'
 import { encodeWav } from '@pack/media/sound/wav'
@@ -98,7 +100,7 @@ import { publishVideos } from '../jobs/publish-videos.ts'
 import { repaintThumbnail } from '../jobs/repaint-thumbnail.ts'
 import type { Log } from '../log.ts'
 import { createMakers } from './makers.ts'
-import { createPlatforms, createYouTubeVideos } from './platforms.ts'
+import { createPlatforms, createTikTokVideos, createTikTokWebhooks, createYouTubeVideos } from './platforms.ts'
 
 /** An uploaded video may be missing from its channel's list of uploads for this long. */
 const LISTING_LAG_MS = 10 * 60_000
@@ -156,6 +158,9 @@ export type Context = {
   platforms: LinkPlatforms
   /** Null: YouTube is not set up. */
   youtubeVideos: YouTubeVideos | null
+  /** Null: TikTok is not set up. */
+  tiktokVideos: TikTokVideos | null
+  tiktokWebhooks: WebhookUses
   /** The only addresses that platforms may send users back to; the first is the default. */
   redirectUris: Record<PlatformCode, string[]>
   platformAccounts: PlatformAccounts
@@ -255,6 +260,10 @@ export async function createContext(
 
   const videos = videoQueue(queue, { makeVideo, publishVideos, emit })
   const publications = postgresPublications(db, queue, { videos, publishVideos, emit })
+  const { dailyUploads, dailyPosts } = config
+  const publicationWork = postgresPublicationWork(db, queue, {
+    ...{ secrets, publishVideos, emit, dailyUploads, dailyPosts },
+  })
   const items = postgresItems(db, queue, { makeVideo, repaintThumbnail, publishVideos })
 
   const context: Context = {
@@ -290,6 +299,8 @@ export async function createContext(
     stills: judge,
     platforms: createPlatforms(config),
     youtubeVideos: createYouTubeVideos(config),
+    tiktokVideos: createTikTokVideos(config),
+    tiktokWebhooks: { ...createTikTokWebhooks(config), publicationWork, now },
     redirectUris: {
       youtube: config.platforms.youtube?.redirectUris ?? [],
       tiktok: config.platforms.tiktok?.redirectUris ?? [],
@@ -299,12 +310,7 @@ export async function createContext(
     publications,
     publicationsOf: (itemIds) => summariesOf(publications, itemIds),
     countPublications: () => countPublications(db),
-    publicationWork: postgresPublicationWork(db, queue, {
-      secrets,
-      publishVideos,
-      emit,
-      dailyUploads: config.dailyUploads,
-    }),
+    publicationWork,
     listingLagMs: LISTING_LAG_MS,
     cover: youtubeCovers({ items, storage, workFolder, ffmpegPath }),
     inspect: inspectVideo,

@@ -34,6 +34,7 @@ export async function startSandboxes(config: Config): Promise<Running> {
                 key: tiktok.clientId,
                 secret: tiktok.clientSecret,
                 redirectUris: [...tiktok.redirectUris, ...tiktokSignIn],
+                webhookUrl: `http://localhost:${config.port}/tiktok/webhook`,
               },
             ]
           : [],

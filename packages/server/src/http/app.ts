@@ -30,6 +30,7 @@ import { operationRoutes } from './routes/operations.ts'
 import { personaRoutes } from './routes/personas.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { publishingRoutes } from './routes/publishing.ts'
+import { tiktokRoutes } from './routes/tiktok.ts'
 import { pagePolicy, secured } from './security-headers.ts'
 import { webRoutes } from './web.ts'
 
@@ -91,6 +92,7 @@ export function createApp(
   app.route('/', contentRoutes(context))
   app.route('/', publishingRoutes(context))
   app.route('/', publicationRoutes(context))
+  app.route('/', tiktokRoutes(context))
   app.route('/', exampleRoutes({ ...context, examples }))
   app.route('/', adminRoutes(context))
 

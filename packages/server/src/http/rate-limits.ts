@@ -38,6 +38,7 @@ export const RATE_LIMITS: readonly RateLimit[] = [
     by: 'user',
     routes: [
       'POST /autopush/single/:mode/:id',
+      'POST /tiktok/post',
       'POST /videos/publish_from_supabase/:id',
       'POST /api/content/:mode/:id/publications/:publication_id/check',
       'POST /api/content/:mode/:id/publications/:publication_id/cancel',
@@ -76,6 +77,7 @@ export const RATE_LIMITS: readonly RateLimit[] = [
       'POST /oauth/callback/tiktok',
     ],
   },
+  { what: 'webhooks', calls: 6000, seconds: MINUTE, by: 'address', routes: ['POST /tiktok/webhook'] },
   // TikTok's own limit.
   { what: 'requests for creator info', calls: 20, seconds: MINUTE, by: 'user', routes: ['GET /tiktok/creator_info'] },
   { what: 'exports', calls: 20, seconds: HOUR, by: 'user', routes: ['POST /account/export'] },

@@ -3,8 +3,8 @@ import type { Item } from '@pack/core/content/ports'
 import { notFound, ProductError } from '@pack/core/kernel/errors'
 import type { LinkedAccount } from '@pack/core/publishing/ports'
 import { isOpen, type Publication } from '@pack/core/publishing/publication'
-import { PUBLISHED_PLATFORMS, targetsOf } from '@pack/core/publishing/targets'
-import { and, arrayOverlaps, desc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { targetsOf } from '@pack/core/publishing/targets'
+import { and, desc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Emit } from './outbox.ts'
@@ -15,17 +15,13 @@ type Options = { emit: Emit; publishVideos: PublishJob }
 
 const isLinked = (ownerId: string | typeof items.ownerId) =>
   and(eq(platformAccounts.ownerId, ownerId), isNull(platformAccounts.disconnectedAt))
-const isTarget = and(
-  inArray(platformAccounts.platform, [...PUBLISHED_PLATFORMS]),
-  sql`${platformAccounts.platform} = any (${items.publishTo})`,
-)
+const isTarget = sql`${platformAccounts.platform} = any (${items.publishTo})`
 
 /** Finished items whose date asks for a publication, and that have none. */
 const isUnopened = and(
   // The conditions of the index items_to_publish, which leaves out the many items that are live.
   ...[eq(items.status, 'Ready'), eq(items.test, false), isNull(items.publishStatus), isNotNull(items.publishDate)],
   sql`cardinality(${items.publishTo}) > 0`,
-  arrayOverlaps(items.publishTo, [...PUBLISHED_PLATFORMS]),
   sql`not exists (select from ${publications} p where p.item_id = ${items.id}
     and (p.state <> 'cancelled' or p.reason = 'deleted'
       or (p.reason = 'cancelled' and p.due_at is not distinct from ${items.publishDate})))`,
@@ -79,6 +75,8 @@ type Opening = {
   media: string | null
   /** The newest revision that the owner saw; a newer one is returned instead of opening another. */
   seen?: number | undefined
+  /** At once, whatever the item's date. Throws 'conflict' while one is in flight. */
+  atOnce?: boolean
 }
 
 /** `isWaiting`: it was opened or asked to go on, and nothing of it is being sent yet. */
@@ -105,15 +103,17 @@ export async function openPublications(
   tx: Transaction,
   queue: Queue,
   { emit, publishVideos }: Options,
-  { item, accounts, requested, media, seen }: Opening,
+  { item, accounts, requested, media, seen, atOnce = false }: Opening,
 ): Promise<Opened[]> {
   const [locked] = await lockItem(tx, item.id)
   if (!locked) throw notFound('Video')
   const file = media === null ? NO_FILE : { media, bytes: item.videoBytes, sha256: item.videoSha256 }
-  const wanted = { ...file, requested, dueAt: locked.publishDate, nextAt: NOW }
+  const dueAt = atOnce ? null : locked.publishDate
   const lease = sql`${publications.lease} + 1`
 
   const openAt = async ({ id: accountId, title: accountTitle, platform }: Opening['accounts'][number]) => {
+    // TikTok gets the clean rendition.
+    const wanted = { ...(platform === 'tiktok' ? NO_FILE : file), requested, dueAt, nextAt: NOW }
     const revisions = await tx
       .select()
       .from(publications)
@@ -123,6 +123,8 @@ export async function openPublications(
     const current = revisions.find(({ state, withdrawn }) => state !== 'cancelled' && !withdrawn)
     if (current?.state === 'unknown')
       throw new ProductError('conflict', "We can't tell whether the last upload arrived. Choose Check again first.")
+    if (atOnce && current && isInFlight(current))
+      throw new ProductError('conflict', 'This video is being posted to TikTok already. Wait until that has ended.')
     const isNewer = current && seen !== undefined && current.revision > seen
     if (isNewer || (current && !isWaiting(current) && isOpen(current.state))) return { before: current, row: current }
 
@@ -132,6 +134,7 @@ export async function openPublications(
         ...(requested && !current.requested && { requested }),
         // Asked for again: one that missed its date goes out now.
         ...(requested && current.reason === 'missed_date' && { dueAt: null }),
+        ...(atOnce && { dueAt, state: 'prepared' as const, reason: null }),
         ...(media === null && isUnsent && current.media !== null && NO_FILE),
       }
       const hasChanged = Object.keys(change).length > 0
@@ -140,7 +143,7 @@ export async function openPublications(
       return { before: current, row }
     }
     // One that has become a video keeps its link in the history, and its tag leads to that video.
-    if (current?.state === 'failed' && current.remoteId === null)
+    if (current?.state === 'failed' && current.remoteId === null && !isSpent(current))
       return { before: current, row: await writeRow(tx, current, { ...BLANK, state: 'prepared', ...wanted, lease }) }
 
     const live = revisions.find(({ state }) => state === 'live')
@@ -164,5 +167,11 @@ export async function openPublications(
   }
   return opened
 }
+
+/** Its bytes are being sent or processed, or a worker begins it. */
+const isInFlight = ({ state }: PublicationRow) => state !== 'waiting' && isOpen(state)
+
+/** Its init was sent, which happens once for each row. */
+const isSpent = ({ platform, generation }: PublicationRow) => platform === 'tiktok' && generation > 0
 
 const isWaiting = ({ state }: PublicationRow) => state === 'prepared' || state === 'waiting'

@@ -17,7 +17,7 @@ import {
   shown,
   writeRow,
 } from './publication-rows.ts'
-import { publicationEvents, publications, users } from './schema.ts'
+import { items, publicationEvents, publications, users } from './schema.ts'
 
 type Options = { publishVideos: PublishJob; emit: Emit; videos: VideoQueue }
 
@@ -71,11 +71,18 @@ export function postgresPublications(db: Database, queue: Queue, { videos, ...op
       }))
     },
 
-    open: ({ item, accounts, media, seen, render }) =>
+    open: ({ item, accounts, media, seen, render, now }) =>
       db.transaction(async (tx) => {
+        if (now) {
+          await lockItem(tx, item.id)
+          await tx
+            .update(items)
+            .set({ ...now.targets, tiktok: now.tiktok })
+            .where(eq(items.id, item.id))
+        }
         const opened = await openPublications(tx, queue, options, {
           ...{ item, accounts, media, seen },
-          requested: true,
+          ...{ requested: true, atOnce: now !== undefined },
         })
         // What is on its way with its file already, or was published since the caller looked, needs no new one.
         if (render && opened.some(({ isWaiting }) => isWaiting))

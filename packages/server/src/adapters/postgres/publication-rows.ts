@@ -88,9 +88,11 @@ export async function follow(
   before: PublicationRow | null,
   after: PublicationRow,
 ): Promise<void> {
-  if (before && before.state === after.state && before.reason === after.reason) return
   const { id: publicationId, ownerId, itemId, state, reason } = after
-  await tx.insert(publicationEvents).values({ publicationId, ownerId, state, reason, at: NOW })
+  const isReceipt = before?.state !== state || before.reason !== reason
+  // TikTok tells its ids within a state.
+  if (!isReceipt && before.remoteId === after.remoteId && before.url === after.url) return
+  if (isReceipt) await tx.insert(publicationEvents).values({ publicationId, ownerId, state, reason, at: NOW })
   const all = await tx
     .select()
     .from(publications)

@@ -1,6 +1,6 @@
 import type { PublicationState } from '@pack/core/content/publication-state'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
-import type { Payload } from '@pack/core/publishing/publication'
+import type { Payload, TikTokPayload, YouTubePayload } from '@pack/core/publishing/publication'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,14 +18,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { created, instant, ownerId } from './account-schema.ts'
 
-type StoredPayload = Omit<Payload, 'publishAt'> & { publishAt: string | null }
+type StoredPayload = TikTokPayload | (Omit<YouTubePayload, 'publishAt'> & { publishAt: string | null })
 
 /** JSON has no dates. */
 const payload = customType<{ data: Payload; driverData: StoredPayload | string }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
-  fromDriver(stored) {
-    const { publishAt, ...rest } = typeof stored === 'string' ? (JSON.parse(stored) as StoredPayload) : stored
+  fromDriver(given) {
+    const stored = typeof given === 'string' ? (JSON.parse(given) as StoredPayload) : given
+    if (!('publishAt' in stored)) return stored
+    const { publishAt, ...rest } = stored
     return { ...rest, publishAt: publishAt === null ? null : new Date(publishAt) }
   },
 })

@@ -25,6 +25,7 @@ import {
 } from 'drizzle-orm'
 import type { Queue } from '../queue/queue.ts'
 import type { Secrets } from '../secrets.ts'
+import { reservePost } from './creator-budget.ts'
 import type { Database, Transaction } from './database.ts'
 import { withDatabaseRetry } from './database-retry.ts'
 import { openAutomatic } from './open-publications.ts'
@@ -40,20 +41,33 @@ import {
   wakePublications,
   writeRow,
 } from './publication-rows.ts'
-import { items, personas, platformAccounts, platformBudget, publicationEvents, publications, users } from './schema.ts'
+import {
+  items,
+  personas,
+  platformAccounts,
+  platformBudget,
+  publicationEvents,
+  publications,
+  receivedWebhooks,
+  users,
+} from './schema.ts'
 
 /** Longer than a worker is ever busy without renewing its lease; then it has died. */
 const LEASE = sql`interval '15 seconds'`
 /** How long a publication waits for its turn when other owners come first. */
 const TURN = sql`interval '15 seconds'`
 const UPLOADS = 'uploads'
+/** Platforms repeat a webhook for 72 hours. */
+const WEBHOOKS_KEPT = sql`interval '4 days'`
 
 type Options = {
   secrets: Secrets
   publishVideos: PublishJob
   emit: Emit
-  /** Uploads a day for the whole installation. */
+  /** Uploads to YouTube a day for the whole installation. */
   dailyUploads: number
+  /** Posts to TikTok a day for each creator. */
+  dailyPosts: number
 }
 
 /** The publication ledger for workers. */
@@ -162,6 +176,8 @@ export function postgresPublicationWork(db: Database, queue: Queue, options: Opt
     quotaUsedUpUntil: (platform) =>
       withDatabaseRetry(() =>
         db.transaction(async (tx) => {
+          // TikTok counts by creator, in sliding windows.
+          if (platform === 'tiktok') return null
           const { day, used, most } = await lockBudget(tx, platform, options.dailyUploads)
           return used >= most ? nextDay(tx, day) : null
         }),
@@ -191,6 +207,7 @@ export function postgresPublicationWork(db: Database, queue: Queue, options: Opt
     },
 
     async purge() {
+      await db.delete(receivedWebhooks).where(lt(receivedWebhooks.at, sql`now() - ${WEBHOOKS_KEPT}`))
       await db
         .delete(publications)
         .where(
@@ -223,6 +240,26 @@ export function postgresPublicationWork(db: Database, queue: Queue, options: Opt
         return tx.$count(publications, and(isTheirs, inArray(publications.state, OPEN_STATES)))
       })
     },
+
+    hear: ({ key, remoteId }) =>
+      withDatabaseRetry(() =>
+        db.transaction(async (tx) => {
+          const [isNew] = await tx.insert(receivedWebhooks).values({ key }).onConflictDoNothing().returning()
+          if (!isNew || remoteId === null) return
+          const woken = await tx
+            .update(publications)
+            .set({ nextAt: NOW })
+            .where(
+              and(
+                ...[eq(publications.platform, 'tiktok'), eq(publications.remoteId, remoteId)],
+                inArray(publications.state, ['uploading', 'accepted', 'processing', 'unknown', 'live']),
+                or(isNull(publications.leaseUntil), lt(publications.leaseUntil, sql`now()`)),
+              ),
+            )
+            .returning({ ownerId: publications.ownerId, accountId: publications.accountId })
+          for (const account of woken) await queue.enqueue(tx, publishVideos, account, { key: account.accountId })
+        }),
+      ),
 
     renderEnded: (itemId) =>
       db.transaction((tx) => wakePublications(tx, queue, options, eq(publications.itemId, itemId))),
@@ -297,6 +334,12 @@ async function leaseOn(db: Database, row: PublicationRow, options: Options): Pro
         db.transaction(async (tx) => {
           // A repeated transaction decides anew.
           refused = null
+          const generation = publication.generation + 1
+          if (row.platform === 'tiktok') {
+            refused = await reservePost(tx, publication, options.dailyPosts)
+            if (!refused) publication = shown(await update(tx, change, { generation, startedAt: NOW }))
+            return
+          }
           const { day, used, most } = await lockBudget(tx, row.platform, options.dailyUploads)
           if (used >= most) refused = { reason: 'quota', until: await nextDay(tx, day) }
           else if (!(await isOurTurn(tx, row, most - used))) refused = { reason: 'turn', until: await inATurn(tx) }
@@ -305,7 +348,6 @@ async function leaseOn(db: Database, row: PublicationRow, options: Options): Pro
             .update(platformBudget)
             .set({ used: sql`${platformBudget.used} + 1` })
             .where(isBucket(row.platform, day))
-          const generation = publication.generation + 1
           publication = shown(await update(tx, change, { generation, startedAt: NOW }))
         }),
       )

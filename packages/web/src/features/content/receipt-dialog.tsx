@@ -2,6 +2,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationState } from '@pack/core/content/publication-state'
 import { isOpen } from '@pack/core/publishing/publication'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
+import { privacyName } from '@pack/core/publishing/tiktok-rules'
 import { useQuery } from '@tanstack/react-query'
 import { CircleSlash, ExternalLink, RefreshCw, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -89,7 +90,8 @@ function Receipts({ item, accountId, open }: ShownReceipt & { open: boolean }) {
 
 /** Its state and what can be done about it, then everything that is known. */
 function Receipt({ publication, children }: { publication: PublicationReceipt; children?: ReactNode }) {
-  const { state, url, remote_id: id, revision, requested, sent, warnings, bytes, sent_bytes: sentBytes } = publication
+  const { state, url, remote_id: id, revision, requested, warnings, bytes, sent_bytes: sentBytes } = publication
+  const { sent, posted, post_id: postId, log_id: logId } = publication
   const zone = useMe()?.time_zone
   return (
     <div className="grid gap-6">
@@ -122,13 +124,27 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
         <Phases publication={publication} zone={zone} />
       </Part>
       <Part title="What was sent">
-        {sent ? <Sent sent={sent} zone={zone} /> : <p className="text-muted text-sm">Nothing yet.</p>}
+        {sent && <Sent sent={sent} zone={zone} />}
+        {posted && <Posted posted={posted} />}
+        {!sent && !posted && <p className="text-muted text-sm">Nothing yet.</p>}
       </Part>
       <Part title="Details">
         <Facts>
           <Fact name="Requested">{requested ? 'By you' : 'By its scheduled date'}</Fact>
           <Fact name="Due">{publication.due_at ? time(publication.due_at, zone) : 'As soon as possible'}</Fact>
-          <Fact name="Video ID">{id ? <code className="break-all">{id}</code> : '–'}</Fact>
+          <Fact name={publication.platform === 'tiktok' ? 'Publish ID' : 'Video ID'}>
+            {id ? <code className="break-all">{id}</code> : '–'}
+          </Fact>
+          {postId && (
+            <Fact name="Video ID">
+              <code className="break-all">{postId}</code>
+            </Fact>
+          )}
+          {logId && (
+            <Fact name="Log ID for TikTok’s support">
+              <code className="break-all">{logId}</code>
+            </Fact>
+          )}
           <Fact name="Link">
             <Outside address={url}>{url}</Outside>
           </Fact>
@@ -241,6 +257,24 @@ const Sent = ({ sent, zone }: SentProps) => (
     </Fact>
   </Facts>
 )
+
+/** What TikTok was told about a post. */
+const Posted = ({ posted }: { posted: NonNullable<PublicationReceipt['posted']> }) => (
+  <Facts>
+    <Fact name="Title">{posted.title || '–'}</Fact>
+    <Fact name="Who can watch">{privacyName(posted.privacy_level)}</Fact>
+    <Fact name="Comments">{yesOrNo(!posted.disable_comment)}</Fact>
+    <Fact name="Duet">{yesOrNo(!posted.disable_duet)}</Fact>
+    <Fact name="Stitch">{yesOrNo(!posted.disable_stitch)}</Fact>
+    <Fact name="Promotes">{promoted(posted)}</Fact>
+    <Fact name="AI-generated label">{yesOrNo(posted.is_aigc)}</Fact>
+  </Facts>
+)
+
+function promoted({ your_brand, branded_content }: { your_brand: boolean; branded_content: boolean }): string {
+  const whom = [your_brand && 'Your brand', branded_content && 'Branded content'].filter(Boolean)
+  return whom.join(', ') || 'Nothing'
+}
 
 const yesOrNo = (answer: boolean) => (answer ? 'Yes' : 'No')
 
