@@ -7,7 +7,7 @@ import { titleFrom, titleProblem } from '@pack/core/content/title'
 import { distribute } from '@pack/core/generation/distribution'
 import { failureDetail } from '@pack/core/generation/failure'
 import { jobProgress } from '@pack/core/generation/job-status'
-import { estimateEnd, overallPercent } from '@pack/core/generation/progress'
+import { estimateEnd, overallPercent, VIDEO_PLAN } from '@pack/core/generation/progress'
 import { GENERATE_MESSAGES, generateProblems, readKeywords } from '@pack/core/generation/request'
 import { generateRequestSchema } from '@pack/core/generation/request-schema'
 import { isWorthRetrying, StalledStage } from '@pack/core/generation/retry'
@@ -201,11 +201,11 @@ describe('the status of a job', () => {
 
 describe('progress', () => {
   test('never decreases from stage to stage, and only finished videos reach 100', () => {
-    const marks = STAGES.flatMap((stage) => [0, 0.3, 1].map((fraction) => overallPercent(stage, fraction)))
+    const marks = STAGES.flatMap((stage) => [0, 0.3, 1].map((fraction) => overallPercent(VIDEO_PLAN, stage, fraction)))
 
     expect(marks).toEqual([...marks].sort((a, b) => a - b))
     expect(marks.at(-1)).toBe(99)
-    expect(overallPercent('Queued', 0)).toBe(0)
+    expect(overallPercent(VIDEO_PLAN, 'Queued', 0)).toBe(0)
   })
 
   test('the end is estimated from the measured rate', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cleanFolder, itemFolder } from '@pack/core/content/item-files'
 import type { MediaMakers } from '@pack/core/generation/produce-video'
 import { random } from '@pack/core/kernel/random'
 import type { Storage } from '@pack/core/kernel/storage'
@@ -16,28 +17,24 @@ export function quickStudio(
   storage: Storage,
   parts: Parts = {},
 ): (item: { ownerId: string; id: string }) => MediaMakers {
-  return ({ ownerId, id }) => ({
-    writer: {
-      write:
-        parts.write ??
-        (async (order) => ({
-          title: `On ${order.theme}`,
-          writer: 'test writer',
-          lines: [{ persona: order.primary[0]?.slug ?? '', line: oneOfAKind(order.seed, order.variant) }],
-        })),
-    },
-    voices: {
-      speak:
-        parts.speak ??
-        (async (lines) =>
-          lines.map(({ text }, index) => ({
-            media: `${ownerId}/speech/${index}.wav`,
-            seconds: 2,
-            words: [{ text, start: 0, end: 2 }],
-            provider: 'test voice',
-          }))),
-    },
-    images: {
+  return ({ ownerId, id }) => {
+    const rendererIn = (folder: string): MediaMakers['renderer'] => ({
+      render:
+        parts.render ??
+        (async (timeline, name, { progress }) => {
+          progress(0.5)
+          const media = `${folder}${name}.mp4`
+          await storage.putBytes(media, Buffer.from('a video'))
+          return rendered(media, timeline.bodySeconds)
+        }),
+      verify: async () => ({ bytes: 7, sha256: createHash('sha256').update('a video').digest('hex') }),
+      paintThumbnail: async ({ title, name }) => {
+        const media = `${folder}${name}.webp`
+        await storage.putBytes(media, Buffer.from(`a picture of “${title}”`))
+        return media
+      },
+    })
+    const images: MediaMakers['images'] = {
       draw:
         parts.draw ??
         (async (orders) => ({
@@ -45,24 +42,38 @@ export function quickStudio(
           provider: 'test',
           credits: [],
         })),
-    },
-    renderer: {
-      render:
-        parts.render ??
-        (async (timeline, name, { progress }) => {
-          progress(0.5)
-          const media = `${ownerId}/videos/${id}/${name}.mp4`
-          await storage.putBytes(media, Buffer.from('a video'))
-          return rendered(media, timeline.bodySeconds)
-        }),
-      verify: async () => ({ bytes: 7, sha256: createHash('sha256').update('a video').digest('hex') }),
-      paintThumbnail: async ({ title, name }) => {
-        const media = `${ownerId}/videos/${id}/${name}.webp`
-        await storage.putBytes(media, Buffer.from(`a picture of “${title}”`))
-        return media
+    }
+    return {
+      writer: {
+        write:
+          parts.write ??
+          (async (order) => ({
+            title: `On ${order.theme}`,
+            writer: 'test writer',
+            lines: [{ persona: order.primary[0]?.slug ?? '', line: oneOfAKind(order.seed, order.variant) }],
+          })),
       },
-    },
-  })
+      voices: {
+        speak:
+          parts.speak ??
+          (async (lines) =>
+            Promise.all(
+              lines.map(async ({ text }, index) => {
+                const media = `${itemFolder({ ownerId, id })}speech/${index}.wav`
+                await storage.putBytes(media, Buffer.from(text))
+                return { media, seconds: 2, words: [{ text, start: 0, end: 2 }], provider: 'test voice' }
+              }),
+            )),
+      },
+      images,
+      renderer: rendererIn(itemFolder({ ownerId, id })),
+      clean: {
+        renderer: rendererIn(cleanFolder({ ownerId, id })),
+        drawn: images,
+        layOut: async (media) => [...media],
+      },
+    }
+  }
 }
 
 export const rendered = (media: string, seconds: number) => ({

@@ -1,3 +1,4 @@
+import { VIDEO_PLAN } from '@pack/core/generation/progress'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Stages } from '../src/jobs/stages.ts'
 
@@ -12,7 +13,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('the time before a stage’s first report does not count towards its estimate', async () => {
   const ends: (number | null)[] = []
-  const stages = new Stages({
+  const stages = new Stages(VIDEO_PLAN, {
     report: async ({ etaAt }) => void ends.push(etaAt && (etaAt.getTime() - Date.now()) / 1000),
     signal: new AbortController().signal,
     reached: () => {},

@@ -12,6 +12,8 @@ export interface CleanRenditions {
    * to be tried `again`. Returns its status: 'none' until the video itself is finished.
    */
   request(item: { id: string }, options: { again: boolean }): Promise<CleanStatus>
+  /** The same for an item that is to be posted to TikTok; does nothing for others. */
+  requestForTarget(itemId: string): Promise<void>
 }
 
 /** Makes sure that an item's clean rendition is made. Idempotent; one that failed stays failed until it is asked for `again`. */

@@ -16,6 +16,10 @@ export function waitingDetail(stage: Stage, error: unknown, { attempt, of }: { a
 export const lostWorkerDetail = (stage: Stage): string =>
   `${stage} failed: our server was interrupted several times. Try again. If it keeps failing, use other assets or a shorter text.`
 
+/** The message on an item whose clean rendition failed; null: its workers died. */
+export const cleanFailureDetail = (error: unknown): string =>
+  `We couldn't prepare this video for TikTok: ${error === null ? 'our server was interrupted several times. Try again.' : cause(error)}`
+
 /** The message on an item whose place in the queue was lost. */
 export const droppedDetail = "We couldn't start this video. Try again, and contact support if it keeps happening."
 

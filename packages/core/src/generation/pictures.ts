@@ -1,10 +1,15 @@
-import type { ScriptOrder } from '../content/script.ts'
+import type { CastMember, ScriptOrder } from '../content/script.ts'
 import { FRAME_SIZE, type Orientation, type Speaker } from '../film/timeline.ts'
 import { random } from '../kernel/random.ts'
 import type { PictureBrief, PictureOrder } from './ports.ts'
 
 /** The part of the brief that all pictures of an AI slideshow share. `styleNotes` describes the account's image style. */
-export function pictureBrief(writing: ScriptOrder, styleNotes: string): PictureBrief {
+export function pictureBrief(
+  writing: Pick<ScriptOrder, 'theme' | 'seed' | 'variant'> & {
+    primary: readonly Pick<CastMember, 'roleTitle' | 'tone' | 'backstory'>[]
+  },
+  styleNotes: string,
+): PictureBrief {
   const { theme, primary, seed, variant } = writing
   const { roleTitle = '', tone = '', backstory = '' } = primary[0] ?? {}
   return {

@@ -8,6 +8,7 @@ import type { VoiceSettings } from '../film/voice-settings.ts'
 import type { Fingerprint } from '../kernel/storage.ts'
 import type { Job, ProgressMessage, Queued } from './job-schema.ts'
 import type { JobProgress } from './job-status.ts'
+import type { CleanStage } from './progress.ts'
 import type { GenerateRequest } from './request-schema.ts'
 
 /** Reports a step's progress: 0 to 1, measured (lines spoken, frames encoded), never decreasing. */
@@ -97,6 +98,22 @@ export interface Renderer {
   paintThumbnail(cover: { timeline: Timeline; title: string; name: string }, signal: AbortSignal): Promise<string>
 }
 
+/**
+ * Makers of a clean rendition's parts, which cost nothing: `drawn` draws pictures by our own code. `layOut` fits pictures of
+ * another shape into a frame; it returns their media keys, in order.
+ */
+export type CleanMakers = {
+  renderer: Pick<Renderer, 'render' | 'verify'>
+  drawn: Images
+  layOut(media: readonly string[], size: { width: number; height: number }, context: StepContext): Promise<string[]>
+}
+
+/**
+ * What a finished video was made of, kept with it for its clean rendition. `pictures` is null without a slideshow;
+ * `changeSeconds`: seconds per picture.
+ */
+export type FinishedVideo = { timeline: Timeline; pictures: Pictures | null; changeSeconds: number }
+
 /** Earlier texts of the same batch or persona. */
 export interface Library {
   /**
@@ -109,12 +126,12 @@ export interface Library {
 }
 
 /**
- * Caches the results of steps. `step(stage, input, run)` returns the stored result if this step has finished with the
+ * Caches the results of steps. `step(name, input, run)` returns the stored result if this step has finished with the
  * same input (by hash); otherwise it reports the stage, runs, stores and returns. `run` takes and returns plain JSON;
  * large data travels as storage keys. It may run twice, so its outputs are named after the input's hash.
  */
-export type Step = <Input, Result>(
-  stage: Stage,
+export type Step<Name extends string = Stage> = <Input, Result>(
+  step: Name,
   input: Input,
   run: (input: Input, context: StepContext & { hash: string }) => Promise<Result>,
 ) => Promise<Result>
@@ -154,6 +171,8 @@ export interface Lease extends Library {
   recall(stage: Stage, hash: string): unknown
   /** Keeps a step's result instead of its previous one. Stored with the next report, or with the attempt's end. */
   remember(stage: Stage, hash: string, result: unknown): void
+  /** Keeps what this video was made of, instead of the previous one's. Stored with the next report or the attempt's end. */
+  keepParts(videoMedia: string, parts: FinishedVideo): void
   /** The item's timeline from its last assembly before this attempt; null when there is none. */
   lastTimeline(): Timeline | null
   /** Forgets all step results that contain one of these files, which are about to be deleted. */
@@ -221,6 +240,29 @@ export type NewItem = Pick<
   | 'maxAttempts'
   | 'writeFirst'
 >
+
+/** The lease on an item's clean rendition; as `Lease`, it throws LeaseLost once somebody else has it, or nobody wants it. */
+export interface CleanLease {
+  readonly item: Item
+  /** What the item's video was made of; null when that isn't known any more. */
+  readonly finished: FinishedVideo | null
+  check(): Promise<void>
+  recall(step: CleanStage, hash: string): unknown
+  /** Stored with the next report, or with the attempt's end. */
+  remember(step: CleanStage, hash: string, result: unknown): void
+  /** The rendition's last timeline; null before the first. */
+  lastTimeline(): Timeline | null
+  report(percent: number): Promise<void>
+  /** Ends with a file. Its publications that waited for it go on, also after a failure. */
+  finish(made: { media: string; fingerprint: Fingerprint | null; seconds: number | null }): Promise<void>
+  fail(detail: string): Promise<void>
+}
+
+/** Clean renditions as workers see them. */
+export interface CleanWork {
+  /** Takes a clean rendition over; null when it is not wanted any more. */
+  take(itemId: string): Promise<CleanLease | null>
+}
 
 type NewJob = {
   ownerId: string

@@ -6,7 +6,18 @@ import { ProductError } from '../kernel/errors.ts'
 import { random } from '../kernel/random.ts'
 import type { Fingerprint } from '../kernel/storage.ts'
 import { type Assembly, assemble } from './assemble.ts'
-import type { Images, Library, RenderedVideo, Renderer, SpokenLine, Step, StepContext, Voices } from './ports.ts'
+import type {
+  CleanMakers,
+  Images,
+  Library,
+  Pictures,
+  RenderedVideo,
+  Renderer,
+  SpokenLine,
+  Step,
+  StepContext,
+  Voices,
+} from './ports.ts'
 import { nearDuplicate, REWRITES } from './sameness.ts'
 
 /** Everything that determines a video; the same order gives the same video. */
@@ -28,6 +39,8 @@ export type VideoOrder = {
 export type Artifact = {
   script: Script
   timeline: Timeline
+  /** Null without a slideshow. */
+  pictures: Pictures | null
   video: RenderedVideo
   /** Null when an earlier version finished it. */
   fingerprint: Fingerprint | null
@@ -40,9 +53,9 @@ export type Artifact = {
 }
 
 /** Makers of a video's parts; each stores its results in the item owner's folder. */
-export type MediaMakers = { writer: Writer; voices: Voices; images: Images; renderer: Renderer }
+export type MediaMakers = { writer: Writer; voices: Voices; images: Images; renderer: Renderer; clean: CleanMakers }
 
-type ProduceUses = MediaMakers & { library: Library }
+type ProduceUses = Omit<MediaMakers, 'clean'> & { library: Library }
 
 /**
  * Produces a video from an order. Each step is named after the status that the user sees meanwhile. A step's hashed
@@ -77,6 +90,7 @@ export async function produceVideo(order: VideoOrder, uses: ProduceUses, step: S
   return {
     script,
     timeline,
+    pictures,
     video,
     fingerprint,
     thumbnail,

@@ -1,31 +1,40 @@
-import { STAGES, type Stage } from '../content/status.ts'
+import type { Stage } from '../content/status.ts'
 
-/** Each stage's share of the whole, measured on a 30 s short; sums to 1. */
-const SHARES: Record<Stage, number> = {
-  Queued: 0,
-  'In Progress': 0.02,
-  'Voice overlay': 0.08,
-  'Video Assembly': 0.08,
-  Rendering: 0.72,
-  Finalizing: 0.1,
+/**
+ * The stages of a production, in order: each one's share of the whole (they sum to 1), and after how many seconds without
+ * progress it fails (part 3 §D).
+ */
+export type StagePlan<Name extends string> = Readonly<Record<Name, { share: number; deadline: number }>>
+
+/** Shares measured on a 30 s short. */
+export const VIDEO_PLAN: StagePlan<Stage> = {
+  Queued: { share: 0, deadline: 60 },
+  'In Progress': { share: 0.02, deadline: 120 },
+  'Voice overlay': { share: 0.08, deadline: 120 },
+  // One picture of a slow model, including retries.
+  'Video Assembly': { share: 0.08, deadline: 300 },
+  Rendering: { share: 0.72, deadline: 120 },
+  Finalizing: { share: 0.1, deadline: 180 },
 }
 
-/** A stage without progress for this long fails, seconds (part 3 §D). */
-export const STAGE_DEADLINE_SECONDS: Record<Stage, number> = {
-  Queued: 60,
-  'In Progress': 120,
-  'Voice overlay': 120,
-  // One picture of a slow model, including retries.
-  'Video Assembly': 300,
-  Rendering: 120,
-  Finalizing: 180,
+/** The steps of a clean rendition. */
+export type CleanStage = 'Clean Assembly' | 'Clean Rendering' | 'Clean Finalizing'
+
+export const CLEAN_PLAN: StagePlan<CleanStage> = {
+  'Clean Assembly': { share: 0.05, deadline: 120 },
+  'Clean Rendering': { share: 0.93, deadline: 120 },
+  'Clean Finalizing': { share: 0.02, deadline: 180 },
 }
 
 /** Overall progress in whole percent when a stage is `fraction` (0 to 1) done. Only finished videos reach 100. */
-export function overallPercent(stage: Stage, fraction: number): number {
-  const before = STAGES.slice(0, STAGES.indexOf(stage)).reduce((sum, earlier) => sum + SHARES[earlier], 0)
-  const within = Math.min(1, Math.max(0, fraction))
-  return Math.min(99, Math.floor((before + within * SHARES[stage]) * 100 + 1e-6))
+export const overallPercent = <Name extends string>(plan: StagePlan<Name>, stage: Name, fraction: number): number =>
+  Math.min(99, Math.floor(overallFraction(plan, stage, fraction) * 100 + 1e-6))
+
+/** Overall progress, 0 to 1, unrounded. */
+export function overallFraction<Name extends string>(plan: StagePlan<Name>, stage: Name, fraction: number): number {
+  const stages = Object.keys(plan) as Name[]
+  const before = stages.slice(0, stages.indexOf(stage)).reduce((sum, earlier) => sum + plan[earlier].share, 0)
+  return before + Math.min(1, Math.max(0, fraction)) * plan[stage].share
 }
 
 /** A measurement: at `ms`, this share (0 to 1) of the whole was done. */
@@ -41,10 +50,4 @@ export function estimateEnd(first: Mark, now: Mark): number | null {
   const took = now.ms - first.ms
   if (done <= 0 || took < 1000) return null
   return Math.round(now.ms + ((1 - now.done) / done) * took)
-}
-
-/** Overall progress, 0 to 1, unrounded. */
-export function overallFraction(stage: Stage, fraction: number): number {
-  const before = STAGES.slice(0, STAGES.indexOf(stage)).reduce((sum, earlier) => sum + SHARES[earlier], 0)
-  return before + Math.min(1, Math.max(0, fraction)) * SHARES[stage]
 }

@@ -9,7 +9,7 @@ import type { Orientation } from '@pack/core/film/timeline'
 import { pictureBrief } from '@pack/core/generation/pictures'
 import type { Step } from '@pack/core/generation/ports'
 import { type Artifact, type MediaMakers, produceVideo, type VideoOrder } from '@pack/core/generation/produce-video'
-import { overallPercent } from '@pack/core/generation/progress'
+import { overallPercent, VIDEO_PLAN } from '@pack/core/generation/progress'
 import { withDistinctVoices } from '@pack/core/generation/video-order'
 import type { Wolf } from '@pack/core/personas/pack'
 import { readEnvironment } from '../config/config.ts'
@@ -102,8 +102,8 @@ export async function withOfflineMakers<Result>(work: (makers: OfflineMakers) =>
       ...makers,
       produce: (order, { signal, show }) => {
         const step: Step = (stage, input, run) => {
-          show(stage, overallPercent(stage, 0))
-          const progress = (fraction: number) => show(stage, overallPercent(stage, fraction))
+          show(stage, overallPercent(VIDEO_PLAN, stage, 0))
+          const progress = (fraction: number) => show(stage, overallPercent(VIDEO_PLAN, stage, fraction))
           return run(input, { signal, progress, hash: randomBytes(12).toString('hex') })
         }
         return produceVideo(order, { ...makers, library }, step)

@@ -18,7 +18,7 @@ import type { Stills } from '@pack/core/content/thumbnail'
 import type { Abilities } from '@pack/core/content/typed-problem'
 import type { ExampleLinks, Showcase } from '@pack/core/examples/ports'
 import type { Voice } from '@pack/core/film/speech'
-import type { Announcement, Images, Jobs, Work } from '@pack/core/generation/ports'
+import type { Announcement, CleanWork, Images, Jobs, Work } from '@pack/core/generation/ports'
 import type { MediaMakers } from '@pack/core/generation/produce-video'
 import type { ProductError } from '@pack/core/kernel/errors'
 import type { Storage } from '@pack/core/kernel/storage'
@@ -53,6 +53,7 @@ import { postgresAssets } from '../adapters/postgres/assets.ts'
 import { postgresAuditLog } from '../adapters/postgres/audit-log.ts'
 import { type CountCall, postgresCallCounts } from '../adapters/postgres/call-counts.ts'
 import { postgresCleanRenditions } from '../adapters/postgres/clean-renditions.ts'
+import { postgresCleanWork } from '../adapters/postgres/clean-work.ts'
 import { connect, type Database } from '../adapters/postgres/database.ts'
 import { isDatabaseAway } from '../adapters/postgres/database-retry.ts'
 import { postgresDeletions, postgresDeletionWork } from '../adapters/postgres/deletions.ts'
@@ -187,6 +188,7 @@ export type Context = {
   cleanRenditions: CleanRenditions
   jobs: Jobs
   work: Work
+  cleanWork: CleanWork
   queue: Queue
   schedules: Schedules
   outbox: OutboxWork
@@ -323,7 +325,7 @@ export async function createContext(
         await db.transaction((tx) => queue.enqueue(tx, checkPlatformAccount, account, { key: account.id }))
     },
     userMetas: postgresUserMetas(db, queue, { publishVideos }),
-    tiktokDefaults: postgresTikTokDefaults(db),
+    tiktokDefaults: postgresTikTokDefaults(db, queue, { publishVideos }),
     pause: (ms) => sleep(ms),
     calendars: postgresCalendars(db),
     items,
@@ -333,6 +335,7 @@ export async function createContext(
 
     jobs: postgresJobs(db, videos),
     work: postgresWork(db, emit),
+    cleanWork: postgresCleanWork(db, queue, { publishVideos }),
     ...{ outbox, schedules: postgresSchedules(db, queue) },
     announce: (announcement) => announce(db, announcement),
     ...{ makersFor, voice, abilities, previewImages },

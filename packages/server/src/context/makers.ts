@@ -1,15 +1,16 @@
 import { join } from 'node:path'
-import { itemFolder } from '@pack/core/content/item-files'
+import { cleanFolder, itemFolder } from '@pack/core/content/item-files'
 import type { Writer } from '@pack/core/content/script'
 import type { Abilities } from '@pack/core/content/typed-problem'
 import type { Voice } from '@pack/core/film/speech'
-import type { Images } from '@pack/core/generation/ports'
+import type { CleanMakers, Images } from '@pack/core/generation/ports'
 import type { MediaMakers } from '@pack/core/generation/produce-video'
 import type { Storage } from '@pack/core/kernel/storage'
 import { stockFile } from '@pack/media'
 import { drawingThread } from '../adapters/images/drawing-thread.ts'
 import { drawnImages } from '../adapters/images/drawn.ts'
 import { imageChain, previewChain } from '../adapters/images/image-chain.ts'
+import { laidOutPictures } from '../adapters/images/laid-out.ts'
 import { madeImages } from '../adapters/images/made-images.ts'
 import type { PictureMaker } from '../adapters/images/picture-maker.ts'
 import type { WithLock } from '../adapters/postgres/lock.ts'
@@ -74,16 +75,22 @@ const abilitiesOf = ({ kind }: WriterConfig, voice: Voice): Abilities => ({
 })
 
 type ImagesOf = (item: Item) => Images
+/** What lays out and draws the pictures of clean renditions. */
+type CleanPicturesOf = (item: Item) => Pick<CleanMakers, 'drawn' | 'layOut'>
 
 /** Slideshow images for renders and for previews. A provider's images fall back to drawn ones. */
 async function createImages(
   chosen: ImagesConfig,
   storage: Storage,
-): Promise<{ imagesOf: ImagesOf; previewImages: ImagesOf }> {
+): Promise<{ imagesOf: ImagesOf; previewImages: ImagesOf; cleanPicturesOf: CleanPicturesOf }> {
   const drawing = drawingThread()
   const folderOf = (item: Item) => `${itemFolder(item)}images/`
   const drawn: ImagesOf = (item) => drawnImages({ storage, folder: folderOf(item), drawing })
-  if (chosen.kind === 'drawn') return { imagesOf: drawn, previewImages: drawn }
+  const cleanPicturesOf: CleanPicturesOf = (item) => {
+    const places = { storage, folder: `${cleanFolder(item)}images/`, drawing }
+    return { drawn: drawnImages(places), layOut: laidOutPictures(places) }
+  }
+  if (chosen.kind === 'drawn') return { imagesOf: drawn, previewImages: drawn, cleanPicturesOf }
   const maker = await pictureMaker(chosen)
   const breaker = new Breaker(maker.name)
   const clock = SYSTEM_CLOCK
@@ -92,6 +99,7 @@ async function createImages(
   return {
     imagesOf: (item) => imageChain(made(item), drawn(item)),
     previewImages: (item) => previewChain(made(item), drawn(item)),
+    cleanPicturesOf,
   }
 }
 
@@ -134,7 +142,7 @@ export async function createMakers({ config, storage, workFolder, cacheFolder, w
   const writer = await createWriter(config.writer)
   const voice = await createVoices(config.voices)
   const voicesOf = sharedVoices({ voice, storage, withLock, now })
-  const { imagesOf, previewImages } = await createImages(config.images, storage)
+  const { imagesOf, previewImages, cleanPicturesOf } = await createImages(config.images, storage)
   return {
     voice,
     abilities: abilitiesOf(config.writer, voice),
@@ -151,6 +159,10 @@ export async function createMakers({ config, storage, workFolder, cacheFolder, w
       }),
       images: imagesOf(item),
       renderer: ffmpegRenderer({ storage, folder: itemFolder(item), workFolder, cacheFolder, ffmpegPath }),
+      clean: {
+        ...cleanPicturesOf(item),
+        renderer: ffmpegRenderer({ storage, folder: cleanFolder(item), workFolder, cacheFolder, ffmpegPath }),
+      },
     }),
   }
 }

@@ -1,7 +1,8 @@
 import type { AnyJob } from '../define-job.ts'
 import { checkPlatformAccount, checkPlatforms, type PlatformUses, revokeGrant } from './check-platforms.ts'
 import { type DeletionUses, deleteAccount } from './delete-account.ts'
-import { DELIVERIES, type DeliveryUses } from './deliver-events.ts'
+import { DELIVERIES, type PublishingEventUses } from './deliver-events.ts'
+import type { CleanUses } from './make-clean-rendition.ts'
 import { type ExportUses, exportAccount } from './make-export.ts'
 import { type AssetUses, prepareAsset, removeAssetFile } from './prepare-assets.ts'
 import { makeVideo, type VideoUses } from './produce-video.ts'
@@ -17,7 +18,8 @@ export type AllUses = VideoUses &
   ThumbnailUses &
   PlatformUses &
   PublishingUses &
-  DeliveryUses &
+  PublishingEventUses &
+  CleanUses &
   HousekeepingUses
 
 /** Every background job of the product. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { CleanRenditions } from '@pack/core/content/clean-rendition'
 import type { Announcement } from '@pack/core/generation/ports'
 import type { PublicationWork } from '@pack/core/publishing/publication-ports'
 import { z } from 'zod'
@@ -37,10 +38,16 @@ const progress: Subscriber<DeliveryUses> = {
   },
 }
 
-/** Publications that waited for a video go on. */
-const publishing: Subscriber<DeliveryUses & { publicationWork: Pick<PublicationWork, 'renderEnded'> }> = {
+export type PublishingEventUses = DeliveryUses & {
+  publicationWork: Pick<PublicationWork, 'renderEnded'>
+  cleanRenditions: Pick<CleanRenditions, 'requestForTarget'>
+}
+
+/** Publications that waited for a video go on; its clean rendition is made for TikTok. */
+const publishing: Subscriber<PublishingEventUses> = {
   name: 'publishing',
-  async deliver({ publicationWork }, { kind, payload }) {
+  async deliver({ publicationWork, cleanRenditions }, { kind, payload }) {
+    if (kind === 'video ready') await cleanRenditions.requestForTarget(payload.item)
     if (kind === 'video ready' || kind === 'video failed') await publicationWork.renderEnded(payload.item)
   },
 }

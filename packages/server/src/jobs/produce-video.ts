@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Accounts } from '@pack/core/accounts/ports'
 import type { Assets } from '@pack/core/assets/ports'
-import { removeItemFiles } from '@pack/core/content/item-files'
+import { cleanFolder, removeItemFiles } from '@pack/core/content/item-files'
 import type { Item } from '@pack/core/content/ports'
 import type { Stage } from '@pack/core/content/status'
 import { isOwnThumbnail } from '@pack/core/content/thumbnail'
 import { droppedDetail, failureDetail, lostWorkerDetail, waitingDetail } from '@pack/core/generation/failure'
 import { type Lease, LeaseLost, type Work } from '@pack/core/generation/ports'
 import { type Artifact, type MediaMakers, produceVideo, writeScript } from '@pack/core/generation/produce-video'
+import { VIDEO_PLAN } from '@pack/core/generation/progress'
 import { isWorthRetrying } from '@pack/core/generation/retry'
 import { resumableSteps } from '@pack/core/generation/step'
 import { videoOrder } from '@pack/core/generation/video-order'
@@ -16,7 +16,10 @@ import type { PublicationWork } from '@pack/core/publishing/publication-ports'
 import { z } from 'zod'
 import { defineJob, GivenUp, NotYet, ShuttingDown, Superseded, type Turn } from '../define-job.ts'
 import type { JobUses } from './job-uses.ts'
+import { type CleanUses, makeCleanRendition } from './make-clean-rendition.ts'
 import { Stages } from './stages.ts'
+import { stepHash } from './step-hash.ts'
+import { watchLease } from './watch-lease.ts'
 
 export type VideoUses = JobUses & {
   work: Work
@@ -26,9 +29,6 @@ export type VideoUses = JobUses & {
   publicationWork: Pick<PublicationWork, 'needsFile'>
   makersFor: (item: { ownerId: string; id: string }) => MediaMakers
 }
-
-/** How often a worker checks its lease: a cancelled item stops within this time. */
-const LEASE_CHECK_MS = 1_000
 
 /** Makes the video of a content item. Its attempts are counted on the item, because each request sets their number. */
 export const makeVideo = defineJob({
@@ -47,7 +47,8 @@ export const makeVideo = defineJob({
   },
   timeout: 2 * 60 * 60,
   lane: 'owner',
-  run: attemptVideo,
+  run: (uses: VideoUses & CleanUses, payload, turn) =>
+    payload.rendition === 'clean' ? makeCleanRendition(uses, payload, turn) : attemptVideo(uses, payload, turn),
   onUnreadable: ({ work }, { id }) => work.drop(id, droppedDetail),
 })
 
@@ -62,7 +63,11 @@ async function attemptVideo(uses: VideoUses, { itemId }: { itemId: string }, tur
   const lost = new AbortController()
   const signal = AbortSignal.any([turn.signal, lost.signal])
   const watch = watchLease(lease, () => lost.abort(new LeaseLost()))
-  const stages = new Stages({ report: (progress) => lease.report(progress), signal, reached: uses.reached })
+  const stages = new Stages(VIDEO_PLAN, {
+    report: (progress) => lease.report(progress),
+    signal,
+    reached: uses.reached,
+  })
   try {
     if (item.attempts > item.maxAttempts) {
       await lease.fail(lostWorkerDetail(stages.current))
@@ -81,7 +86,7 @@ async function attemptVideo(uses: VideoUses, { itemId }: { itemId: string }, tur
 }
 
 /** Null when the item waits for its script to be reviewed. */
-async function produce(uses: VideoUses, lease: Lease, stages: Stages): Promise<Artifact | null> {
+async function produce(uses: VideoUses, lease: Lease, stages: Stages<Stage>): Promise<Artifact | null> {
   const { accounts, personas, assets, makersFor } = uses
   const { item } = lease
   const [own, filled, settings] = await Promise.all([
@@ -92,7 +97,7 @@ async function produce(uses: VideoUses, lease: Lease, stages: Stages): Promise<A
   const order = videoOrder({ item, personas: own, filled, settings, previous: lease.lastTimeline() })
   const step = resumableSteps({
     ledger: lease,
-    hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 40),
+    hash: stepHash,
     stage: (stage, work) => stages.run(stage, work),
   })
   const makers = { ...metered(makersFor(item), lease), library: lease }
@@ -127,9 +132,11 @@ function metered(makers: MediaMakers, lease: Lease): MediaMakers {
 async function saveArtifact(
   { storage, publicationWork }: VideoUses,
   lease: Lease,
-  { video, fingerprint, thumbnail, notes, fallbackMedia }: Artifact,
+  { timeline, pictures, video, fingerprint, thumbnail, notes, fallbackMedia }: Artifact,
 ) {
   const { item } = lease
+  if (item.videoMedia !== null && item.videoMedia !== video.media)
+    await removeCleanRenditions({ storage, publicationWork }, lease)
   const ownThumbnail = item.thumbnailMedia !== null && isOwnThumbnail(item.thumbnailMedia)
   // Test videos count towards speech, not towards videos (part 3 §F).
   if (!item.test) lease.count([{ kind: 'video', amount: 1, reason: video.media }])
@@ -139,6 +146,7 @@ async function saveArtifact(
   ].filter((media) => typeof media === 'string')
   // Lines spoken by a fallback voice: the next render tries the requested voice again.
   await lease.forgetResultsWith(fallbackMedia)
+  lease.keepParts(video.media, { timeline, pictures, changeSeconds: item.bgChangeSeconds })
   await lease.finish({
     videoMedia: video.media,
     fingerprint,
@@ -148,6 +156,19 @@ async function saveArtifact(
   })
   // A publication may be uploading the file; it removes it afterwards.
   for (const media of replaced) if (!(await publicationWork.needsFile(media))) await storage.remove(media)
+}
+
+/**
+ * Removes the clean renditions of the video that this one replaces, except those that are being posted; their segments stay
+ * for the next one. Nothing else refers to them: the new render has taken them from the item.
+ */
+async function removeCleanRenditions(
+  { storage, publicationWork }: Pick<VideoUses, 'storage' | 'publicationWork'>,
+  { item }: Lease,
+): Promise<void> {
+  const folder = cleanFolder(item)
+  for (const key of await storage.list(folder))
+    if (!key.startsWith(`${folder}segments/`) && !(await publicationWork.needsFile(key))) await storage.remove(key)
 }
 
 type Failure = { uses: VideoUses; lease: Lease; stage: Stage; error: unknown }
@@ -178,20 +199,4 @@ async function handleFailure({ uses, lease, stage, error }: Failure): Promise<Er
 async function abandon(uses: VideoUses, item: Item): Promise<Superseded> {
   if (!(await uses.work.exists(item.id))) await removeItemFiles(uses.storage, item)
   return new Superseded(`item ${item.id} was taken over, cancelled or deleted`)
-}
-
-function watchLease(lease: Lease, lost: () => void): NodeJS.Timeout {
-  let checking = false
-  return setInterval(async () => {
-    if (checking) return
-    checking = true
-    try {
-      await lease.check()
-    } catch (error) {
-      // An unreachable database says nothing about the lease.
-      if (error instanceof LeaseLost) lost()
-    } finally {
-      checking = false
-    }
-  }, LEASE_CHECK_MS)
 }

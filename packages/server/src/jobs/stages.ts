@@ -1,6 +1,5 @@
-import { STAGES, type Stage } from '@pack/core/content/status'
 import type { StepContext } from '@pack/core/generation/ports'
-import { estimateEnd, overallFraction, overallPercent, STAGE_DEADLINE_SECONDS } from '@pack/core/generation/progress'
+import { estimateEnd, overallFraction, overallPercent, type StagePlan } from '@pack/core/generation/progress'
 import { StalledStage } from '@pack/core/generation/retry'
 
 /** Progress is written at most this often, milliseconds. */
@@ -8,45 +7,49 @@ const REPORT_MS = 500
 /** How long an aborted stage may take to clean up, milliseconds. */
 const CLEAN_UP_MS = 8_000
 
-type Report = { status: Stage; percent: number; etaAt: Date | null }
+type Report<Name> = { status: Name; percent: number; etaAt: Date | null }
 
-type Uses = {
-  report: (report: Report) => Promise<void>
+type Uses<Name> = {
+  report: (report: Report<Name>) => Promise<void>
   signal: AbortSignal
   /** Called at a stage's start, then with `:half` and `:done` appended; tests crash there. */
   reached: (point: string) => void
 }
 
 /** Runs a video's stages in order: reports overall progress, provides progress and abort signal, enforces deadlines. */
-export class Stages {
+export class Stages<Name extends string> {
   /** The current or last stage. */
-  current: Stage = STAGES[0]
-  readonly #uses: Uses
+  current: Name
+  readonly #plan: StagePlan<Name>
+  readonly #uses: Uses<Name>
 
-  constructor(uses: Uses) {
+  constructor(plan: StagePlan<Name>, uses: Uses<Name>) {
+    this.current = Object.keys(plan)[0] as Name
+    this.#plan = plan
     this.#uses = uses
   }
 
   /** Runs a stage. Throws its error, the abort reason, or Stalled; settles only after the stage has ended. */
-  async run<Result>(stage: Stage, work: (context: StepContext) => Promise<Result>): Promise<Result> {
+  async run<Result>(stage: Name, work: (context: StepContext) => Promise<Result>): Promise<Result> {
     const { report, signal, reached } = this.#uses
+    const plan = this.#plan
     this.current = stage
     signal.throwIfAborted()
-    await report({ status: stage, percent: overallPercent(stage, 0), etaAt: null })
+    await report({ status: stage, percent: overallPercent(plan, stage, 0), etaAt: null })
     reached(stage)
 
     const own = new AbortController()
     const both = AbortSignal.any([signal, own.signal])
-    const seconds = STAGE_DEADLINE_SECONDS[stage]
+    const seconds = plan[stage].deadline
     const deadline = setTimeout(() => own.abort(new StalledStage(seconds)), seconds * 1000)
     let first: ReturnType<typeof mark> | undefined
     let furthest = 0
-    const mark = () => ({ ms: Date.now(), done: overallFraction(stage, furthest) })
+    const mark = () => ({ ms: Date.now(), done: overallFraction(plan, stage, furthest) })
     const reporter = new Reporter(() => {
       const end = first ? estimateEnd(first, mark()) : null
       return report({
         status: stage,
-        percent: overallPercent(stage, furthest),
+        percent: overallPercent(plan, stage, furthest),
         etaAt: end === null ? null : new Date(end),
       })
     })

@@ -3,8 +3,11 @@ import type { SceneRequest } from '@pack/media'
 import { drawingProgram } from '../../resources.ts'
 import { ownThread } from '../own-thread.ts'
 
-/** Draws a scene, or fits a picture from elsewhere into the frame. */
-export type DrawingTask = { scene: SceneRequest } | { fit: { bytes: Uint8Array; width: number; height: number } }
+/** Draws a scene, fits a picture from elsewhere into the frame, or lays a stored one out for a frame of another shape. */
+export type DrawingTask =
+  | { scene: SceneRequest }
+  | { fit: { bytes: Uint8Array; width: number; height: number } }
+  | { layOut: { path: string; width: number; height: number } }
 
 /** The thread's answer. Errors lose their class on the way between threads, so they travel as plain fields. */
 export type DrawingAnswer =

@@ -114,9 +114,10 @@ export function postgresAssets(db: Database, queue: Queue, { prepareAsset, remov
         .where(
           and(
             eq(items.ownerId, ownerId),
-            inArray(items.status, MOVING_STATUSES),
-            gt(items.attempts, 0),
-            mayHaveStarted,
+            or(
+              eq(items.cleanStatus, 'making'),
+              and(inArray(items.status, MOVING_STATUSES), gt(items.attempts, 0), mayHaveStarted),
+            ),
           ),
         )
         .limit(1)

@@ -1,5 +1,5 @@
 import { CONTENT_MODES } from '@pack/core/content/item'
-import type { Item, ItemFilter, Items, Output } from '@pack/core/content/ports'
+import type { Item, ItemChange, ItemFilter, Items, Output } from '@pack/core/content/ports'
 import { FINISHED_STATUSES } from '@pack/core/content/status'
 import type { Showcase } from '@pack/core/examples/ports'
 import type { Timeline } from '@pack/core/film/timeline'
@@ -26,6 +26,7 @@ import { z } from 'zod'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import { announceItem } from './announcements.ts'
+import { type CleanJob, startForTarget, WITHOUT_CLEAN_RENDITION } from './clean-renditions.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import { type PublishJob, wakePublications } from './publication-rows.ts'
@@ -33,7 +34,7 @@ import { itemCounts, items, personas, platformAccounts, publications, steps } fr
 
 /** The jobs that make videos and paint their thumbnails. */
 export type VideoJobs = {
-  makeVideo: Sendable<{ ownerId: string | null; itemId: string }>
+  makeVideo: CleanJob
   repaintThumbnail: Sendable<{ ownerId: string; itemId: string }>
   publishVideos: PublishJob
 }
@@ -92,13 +93,16 @@ export function postgresItems(db: Database, queue: Queue, jobs: VideoJobs): Item
       db.transaction(async (tx) => {
         const [row] = await tx
           .update(items)
-          .set({ ...change, updatedAt: new Date() })
+          .set({ ...change, ...(changesLayout(item, change) && WITHOUT_CLEAN_RENDITION), updatedAt: new Date() })
           .where(and(isUntaken(item), change.status ? eq(items.status, item.status) : undefined))
           .returning()
         if (row && queued?.repaintThumbnail)
           await queue.enqueue(tx, repaintThumbnail, { ownerId: row.ownerId, itemId: row.id })
-        if (row) await sendOn(tx, queue, jobs, { before: item, after: row })
-        return row ?? null
+        if (!row) return null
+        await sendOn(tx, queue, jobs, { before: item, after: row })
+        const { id, cleanStatus } = row
+        const isStarted = cleanStatus === 'none' && (await startForTarget(tx, queue, makeVideo, id))
+        return { ...row, cleanStatus: isStarted ? 'making' : cleanStatus }
       }),
 
     setPaintedThumbnail: (item, media) =>
@@ -135,6 +139,10 @@ export function postgresItems(db: Database, queue: Queue, jobs: VideoJobs): Item
     },
   }
 }
+
+/** Whether TikTok is to get the video in another shape. */
+const changesLayout = (before: Item, { tiktok }: ItemChange): boolean =>
+  tiktok !== undefined && (tiktok?.layout ?? 'vertical') !== (before.tiktok?.layout ?? 'vertical')
 
 /** Tells the publications that are on their way what changed; those that are no longer wanted are withdrawn. */
 async function sendOn(

@@ -8,6 +8,7 @@ import { type AnyColumn, and, count, desc, eq, gt, inArray, isNotNull, isNull, n
 import { union } from 'drizzle-orm/pg-core'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
+import { WITHOUT_CLEAN_RENDITION } from './clean-renditions.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import type { Emit } from './outbox.ts'
@@ -268,6 +269,7 @@ export async function requeueItems(
       etaAt: null,
       lastUpdateAt: now,
       updatedAt: now,
+      ...WITHOUT_CLEAN_RENDITION,
     })
     .where(
       and(

@@ -2,11 +2,12 @@ import type { TikTokDefaultsStore, UserMetas } from '@pack/core/publishing/ports
 import { TIKTOK_DEFAULTS } from '@pack/core/publishing/tiktok-defaults'
 import type { TikTokDefaults } from '@pack/core/publishing/tiktok-defaults-schema'
 import type { UserMeta, UserMetaChange } from '@pack/core/publishing/user-meta-schema'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Queue } from '../queue/queue.ts'
+import { isWaitingForClean, WITHOUT_CLEAN_RENDITION } from './clean-renditions.ts'
 import type { Database, Transaction } from './database.ts'
 import { type PublishJob, wakePublications } from './publication-rows.ts'
-import { publications, tiktokDefaults, userMeta } from './schema.ts'
+import { items, publications, tiktokDefaults, userMeta } from './schema.ts'
 
 /** Publishing templates and settings in Postgres. */
 export function postgresUserMetas(db: Database, queue: Queue, jobs: { publishVideos: PublishJob }): UserMetas {
@@ -70,7 +71,11 @@ const shown = (row: typeof userMeta.$inferSelect): UserMeta => ({
 })
 
 /** Default settings of TikTok posts in Postgres. */
-export function postgresTikTokDefaults(db: Database): TikTokDefaultsStore {
+export function postgresTikTokDefaults(
+  db: Database,
+  queue: Queue,
+  jobs: { publishVideos: PublishJob },
+): TikTokDefaultsStore {
   return {
     async find(ownerId) {
       const [row] = await db.select().from(tiktokDefaults).where(eq(tiktokDefaults.ownerId, ownerId))
@@ -81,11 +86,20 @@ export function postgresTikTokDefaults(db: Database): TikTokDefaultsStore {
         // Without a row there is nothing to lock: the first change inserts one.
         await tx.insert(tiktokDefaults).values({ ownerId, settings: TIKTOK_DEFAULTS }).onConflictDoNothing()
         const [row] = await tx.select().from(tiktokDefaults).where(eq(tiktokDefaults.ownerId, ownerId)).for('update')
-        const settings = change(row ? complete(row.settings) : null)
+        const before = row ? complete(row.settings) : TIKTOK_DEFAULTS
+        const settings = change(row ? before : null)
         await tx
           .update(tiktokDefaults)
           .set({ settings, updatedAt: sql`now()` })
           .where(eq(tiktokDefaults.ownerId, ownerId))
+        // Their branding is not what its owner wants any more.
+        if (settings.keep_branding !== before.keep_branding) {
+          await tx
+            .update(items)
+            .set(WITHOUT_CLEAN_RENDITION)
+            .where(and(eq(items.ownerId, ownerId), ne(items.cleanStatus, 'none')))
+          await wakePublications(tx, queue, jobs, and(eq(publications.ownerId, ownerId), isWaitingForClean))
+        }
         return settings
       }),
   }

@@ -9,6 +9,7 @@ import {
   MAKING_STATUSES,
   MOVING_STATUSES,
   type PublishStatus,
+  type Stage,
   type Status,
 } from '@pack/core/content/status'
 import type { TikTokSettings } from '@pack/core/content/tiktok-settings'
@@ -16,6 +17,7 @@ import { type CaptionSettings, DEFAULT_CAPTIONS } from '@pack/core/film/caption-
 import type { Orientation } from '@pack/core/film/timeline'
 import type { VoiceSettings } from '@pack/core/film/voice-settings'
 import type { UsageKind } from '@pack/core/generation/ports'
+import type { CleanStage } from '@pack/core/generation/progress'
 import type { GenerateRequest } from '@pack/core/generation/request-schema'
 import type { WolfId } from '@pack/core/personas/persona'
 import { sql } from 'drizzle-orm'
@@ -290,7 +292,8 @@ export const steps = pgTable(
     itemId: uuid('item_id')
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
-    name: text('name').$type<Status>().notNull(),
+    /** 'Finished': what the finished video was made of (FinishedVideo), under the video's storage key. */
+    name: text('name').$type<Stage | CleanStage | 'Finished'>().notNull(),
     inputHash: text('input_hash').notNull(),
     result: jsonb('result').$type<unknown>().notNull(),
     finishedAt: instant('finished_at').notNull().defaultNow(),

@@ -48,7 +48,7 @@ export function postgresWork(db: Database, emit: Emit): Work {
   }
 }
 
-type StoredStep = Pick<typeof steps.$inferSelect, 'name' | 'inputHash' | 'result'>
+export type StoredStep = Pick<typeof steps.$inferSelect, 'name' | 'inputHash' | 'result'>
 
 /** Results and usage that the next write stores. */
 type Unsaved = { steps: StoredStep[]; uses: Use[] }
@@ -114,6 +114,9 @@ function leaseOn(db: Database, item: Item, { emit, known }: LeaseUses): Lease {
 
     remember: (stage, hash, result) => void unsaved.steps.push({ name: stage, inputHash: hash, result }),
 
+    keepParts: (videoMedia, parts) =>
+      void unsaved.steps.push({ name: 'Finished', inputHash: videoMedia, result: parts }),
+
     lastTimeline: () => assembledTimeline(known.find(({ name }) => name === 'Video Assembly')?.result),
 
     forgetResultsWith: (media) => withDatabaseRetry(() => forgetStepsWith(db, item, media)),
@@ -177,7 +180,7 @@ const CHANGED = {
 const PROGRESS = { status: sql`shown_status`, percent: sql`progress_percent`, etaAt: sql`eta_at` }
 
 /** Stores results of steps for the row in "changed". */
-function saveSteps(results: StoredStep[]): SQL {
+export function saveSteps(results: StoredStep[]): SQL {
   if (results.length === 0) return sql``
   const done = sql`jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as done (name text, "inputHash" text, result jsonb)`
   // Replaces the step's earlier result: its files may be removed from now on, so it must not be found again.
