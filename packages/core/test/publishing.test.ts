@@ -1,4 +1,4 @@
-import { hashtags } from '@pack/core/kernel/words'
+import { hashtags } from '@pack/core/kernel/hashtags'
 import { scopeInWords, YOUTUBE_SCOPES } from '@pack/core/publishing/platforms'
 import { parsePlaylistId, playlistProblem } from '@pack/core/publishing/playlist'
 import { parseTags, tagsLength, tagsProblem } from '@pack/core/publishing/tags'

@@ -1,18 +1,15 @@
 import { CONTENT_MODES } from '@pack/core/content/item'
 import { isAlwaysLabelled, suggestedTitle } from '@pack/core/content/tiktok-settings'
 import {
-  BRANDED_AND_PRIVATE,
   type CreatorLimits,
   chooseBranded,
-  commercialLabel,
-  consentParts,
-  privacyName,
   settingsProblems,
   type TikTokChoice,
   type TikTokProblem,
   tikTokProblems,
-  tikTokStatus,
 } from '@pack/core/publishing/tiktok-rules'
+import { tikTokStatus } from '@pack/core/publishing/tiktok-status'
+import { BRANDED_AND_PRIVATE, commercialLabel, consentParts, privacyName } from '@pack/core/publishing/tiktok-words'
 import { describe, expect, test } from 'vitest'
 
 const CHOICE: TikTokChoice = {

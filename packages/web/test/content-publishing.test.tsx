@@ -4,7 +4,7 @@ import type { PublicationReceipt } from '@pack/core/publishing/publication-schem
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
-import { channel, item, publication, show, useContentWorld } from './content-world.tsx'
+import { channel, item, publication, receipt, show, useContentWorld } from './content-world.tsx'
 import { lastSocket } from './fake-socket.ts'
 
 // Long timeouts, because a busy machine renders slowly.
@@ -18,27 +18,6 @@ const published = item({ status: 'Published', youtube_url: url, publications: [p
 
 const TIKTOK = channel({ id: 'tiktok', code: 'tiktok', name: 'TikTok', connected: false, channel_info: null })
 const UNLINKED = channel({ id: 'youtube', connected: false, channel_info: null })
-
-const receipt = (over: Partial<PublicationReceipt> = {}): PublicationReceipt => ({
-  ...publication(),
-  item_id: 'item-1',
-  remote_id: null,
-  post_id: null,
-  log_id: null,
-  sha256: null,
-  requested: true,
-  warnings: [],
-  sent: null,
-  posted: null,
-  created_at: '2026-11-20T10:00:00.000Z',
-  started_at: null,
-  accepted_at: null,
-  processed_at: null,
-  live_at: null,
-  ended_at: null,
-  history: [{ state: 'prepared', reason: null, message: null, at: '2026-11-20T10:00:00.000Z' }],
-  ...over,
-})
 
 /** The table and the phone cards show each item; tests look at the table. */
 const table = async () => within(await screen.findByRole('table'))

@@ -106,6 +106,28 @@ export const publication = (over: Partial<PublicationSummary> = {}): Publication
   ...over,
 })
 
+/** The same with its receipt. */
+export const receipt = (over: Partial<PublicationReceipt> = {}): PublicationReceipt => ({
+  ...publication(),
+  item_id: 'item-1',
+  remote_id: null,
+  post_id: null,
+  log_id: null,
+  sha256: null,
+  requested: true,
+  warnings: [],
+  sent: null,
+  posted: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  started_at: null,
+  accepted_at: null,
+  processed_at: null,
+  live_at: null,
+  ended_at: null,
+  history: [{ state: 'prepared', reason: null, message: null, at: '2026-11-20T10:00:00.000Z' }],
+  ...over,
+})
+
 /** The linked channel of that publication. */
 export const channel = (over: Partial<Platform> = {}): Platform => ({
   id: 'account-1',
@@ -202,6 +224,7 @@ export function useContentWorld() {
       import('../src/features/content/edit-dialog.tsx'),
       import('../src/features/content/action-dialogs.tsx'),
       import('../src/features/content/receipt-dialog.tsx'),
+      import('../src/features/content/post-dialog.tsx'),
     ])
     // Loading the screen takes long on a busy machine.
   }, 60_000)

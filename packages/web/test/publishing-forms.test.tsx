@@ -1,5 +1,5 @@
 import { TIKTOK_DEFAULTS } from '@pack/core/publishing/tiktok-defaults'
-import { BRANDED_AND_PRIVATE, COMMERCIAL_FOR_WHOM } from '@pack/core/publishing/tiktok-rules'
+import { BRANDED_AND_PRIVATE, COMMERCIAL_FOR_WHOM } from '@pack/core/publishing/tiktok-words'
 import { NO_META } from '@pack/core/publishing/user-meta'
 import type { UserMeta } from '@pack/core/publishing/user-meta-schema'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,5 @@
-import { cutAtGrapheme, hashtags } from '../kernel/words.ts'
+import { hashtags } from '../kernel/hashtags.ts'
+import { cutAtGrapheme } from '../kernel/words.ts'
 import type { ContentMode } from './item.ts'
 
 /** What a video's author chose for TikTok (part 2 §3). */

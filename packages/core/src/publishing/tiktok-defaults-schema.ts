@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BG_CHANGE_SECONDS } from '../content/background.ts'
 import { backgroundModeSchema, bgChangeSecondsSchema } from '../content/background-schema.ts'
-import { TIKTOK_PRIVACY_LEVELS } from './tiktok-rules.ts'
+import { TIKTOK_PRIVACY_LEVELS } from './tiktok-words.ts'
 
 const fields = {
   privacy_level: z.enum(TIKTOK_PRIVACY_LEVELS, "TikTok doesn't have this privacy level. Choose another."),

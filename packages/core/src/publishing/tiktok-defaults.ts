@@ -4,7 +4,7 @@ import { BG_CHANGE_SECONDS } from '../content/background.ts'
 import { invalid } from '../kernel/errors.ts'
 import type { PlatformAccounts, TikTokDefaultsStore } from './ports.ts'
 import type { TikTokDefaults, TikTokDefaultsChange, tiktokDefaultsSchema } from './tiktok-defaults-schema.ts'
-import { BRANDED_AND_PRIVATE } from './tiktok-rules.ts'
+import { BRANDED_AND_PRIVATE } from './tiktok-words.ts'
 import { NOTHING_TO_UPDATE } from './user-meta.ts'
 
 type Answer = z.infer<typeof tiktokDefaultsSchema>

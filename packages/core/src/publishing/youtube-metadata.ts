@@ -1,5 +1,5 @@
 import type { Item } from '../content/ports.ts'
-import { hashtags } from '../kernel/words.ts'
+import { hashtags } from '../kernel/hashtags.ts'
 import { TAGS_MAX, tagsLength } from './tags.ts'
 import { DEFAULT_TEMPLATES, dateInWords, fillTemplate, type Placeholder } from './templates.ts'
 import type { UserMeta } from './user-meta-schema.ts'

@@ -1,4 +1,4 @@
-import { hashtags } from '@pack/core/kernel/words'
+import { hashtags } from '@pack/core/kernel/hashtags'
 import { parsePlaylistId, playlistProblem } from '@pack/core/publishing/playlist'
 import { parseTags, TAGS_MAX, tagsLength, tagsProblem } from '@pack/core/publishing/tags'
 import {

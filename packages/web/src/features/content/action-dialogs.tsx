@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { platformName } from '../../product/platforms.ts'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -83,6 +84,13 @@ const ObstacleDialog = ({ open, item, onClose, obstacle: { title, text, place } 
 const ANOTHER_LINK =
   'The new video gets its own link. Views, likes and comments stay with the old video, which becomes private as soon as the new one is live.'
 
+/** Posts can be neither replaced nor deleted through apps (part 4 §B3). */
+const TIKTOK_KEEPS_BOTH =
+  'On TikTok this makes a new post. Remove the old one in the TikTok app: apps can’t delete posts.'
+
+const isOnTikTok = ({ publications }: ContentItem): boolean =>
+  publications.some(({ platform, state }) => platform === 'tiktok' && state === 'live')
+
 const REPLACING: Partial<Record<MainAction, { question: (title: string) => string; text: string }>> = {
   replace_from_storage: {
     question: (title) => `Replace “${title}” on YouTube?`,
@@ -113,6 +121,7 @@ function ReplaceQuestion({ open, item, onClose }: Asked) {
     >
       <p>{text}</p>
       <p className="mt-3">{ANOTHER_LINK}</p>
+      {isOnTikTok(item) && item.publish_to.includes('tiktok') && <p className="mt-3">{TIKTOK_KEEPS_BOTH}</p>}
     </Confirm>
   )
 }
@@ -120,7 +129,10 @@ function ReplaceQuestion({ open, item, onClose }: Asked) {
 function DeleteQuestion({ open, item, onClose }: Asked) {
   const [there, setThere] = useState(false)
   const remove = useDeleteItem()
-  const live = isPublished(item.status) || item.youtube_url !== null
+  const onTikTok = isOnTikTok(item)
+  const onYouTube = item.youtube_url !== null || (isPublished(item.status) && !onTikTok)
+  const live = onTikTok || onYouTube
+  const moving = item.publications.filter(({ state }) => isOpen(state))
   return (
     <Confirm
       open={open}
@@ -141,13 +153,18 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
     >
       <p>
         {live
-          ? 'This permanently deletes our copy: the video, its script and its files. On YouTube the video stays online with its link, views and comments.'
+          ? `This permanently deletes our copy: the video, its script and its files. On ${[onYouTube && 'YouTube', onTikTok && 'TikTok'].filter(Boolean).join(' and ')} the video stays online with its link, views and comments.`
           : 'This permanently deletes the video and its script, and cancels any rendering.'}
       </p>
-      {!live && item.publications.some(({ state }) => isOpen(state)) && (
-        <p className="mt-3">It’s on its way to YouTube. That is withdrawn.</p>
-      )}
-      {live && (
+      {onTikTok && <p className="mt-3">To remove it from TikTok, use the TikTok app: apps can’t delete posts.</p>}
+      {moving.map(({ id, platform, state }) => (
+        <p key={id} className="mt-3">
+          {platform === 'tiktok' && (state === 'accepted' || state === 'processing')
+            ? 'TikTok already has the whole video, so it can’t be taken back. Once it’s published, remove it in the TikTok app.'
+            : `It’s on its way to ${platformName(platform)}. That is withdrawn.`}
+        </p>
+      ))}
+      {onYouTube && (
         <Checkbox
           className="mt-3 text-ink"
           label="Delete on YouTube as well"

@@ -1,9 +1,19 @@
 import type { ContentMode } from '@pack/core/content/item'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { type ContentSearch, readStatuses, rememberedType, rememberType } from './search.ts'
+import { machine } from '../../product/storage.ts'
+import { type ContentSearch, oneOf, readStatuses, TYPE_LABELS } from './search.ts'
 
 const route = getRouteApi('/client/content')
+
+const TYPE_KEY = 'pack.content.type'
+
+/** The content type last viewed on this device; shorts by default (part 2 §2). */
+function rememberedType(): ContentMode {
+  const kept = machine.get(TYPE_KEY)
+  return oneOf(TYPE_LABELS, kept) ? kept : 'short'
+}
+const rememberType = (type: ContentMode): void => machine.set(TYPE_KEY, type)
 
 /** The content type in the URL or, on arrival without one, the type last viewed. */
 export function useType(addressed: ContentMode | undefined): ContentMode {
@@ -41,9 +51,9 @@ export function useOpened() {
   const navigate = route.useNavigate()
   const openedHere = useRouterState({ select: ({ location }) => location.state.openedHere === true })
   const open = useCallback(
-    (window: { play: string } | { edit: string }, replace = false) =>
+    (window: { play: string } | { edit: string } | { post: string }, replace = false) =>
       void navigate({
-        search: ({ play: _play, edit: _edit, ...rest }) => ({ ...rest, ...window }),
+        search: ({ play: _play, edit: _edit, post: _post, ...rest }) => ({ ...rest, ...window }),
         state: ({ openedHere: kept }) => ({ openedHere: replace ? kept === true : true }),
         replace,
         resetScroll: false,
@@ -52,12 +62,18 @@ export function useOpened() {
   )
   const close = useCallback(() => {
     if (openedHere) return router.history.back()
-    void navigate({ search: ({ play: _play, edit: _edit, ...rest }) => rest, replace: true, resetScroll: false })
+    void navigate({
+      search: ({ play: _play, edit: _edit, post: _post, ...rest }) => rest,
+      replace: true,
+      resetScroll: false,
+    })
   }, [openedHere, router, navigate])
   return {
     play: useCallback((id: string) => open({ play: id }), [open]),
     edit: useCallback((id: string) => open({ edit: id }), [open]),
     editInstead: useCallback((id: string) => open({ edit: id }, true), [open]),
+    post: useCallback((id: string) => open({ post: id }), [open]),
+    postInstead: useCallback((id: string) => open({ post: id }, true), [open]),
     close,
   }
 }

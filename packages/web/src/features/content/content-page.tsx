@@ -25,6 +25,7 @@ import { StatsBar } from './stats-bar.tsx'
 // The list is what the screen is for; dialogs load when they are first opened.
 const ActionDialogs = lazy(async () => ({ default: (await import('./action-dialogs.tsx')).ActionDialogs }))
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+const PostDialog = lazy(async () => ({ default: (await import('./post-dialog.tsx')).PostDialog }))
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
 const route = getRouteApi('/client/content')
@@ -40,6 +41,7 @@ export function ContentPage() {
   const showReceipt = useCallback((item: ContentItem, accountId: string) => setReceipt({ item, accountId }), [])
   const wanted = {
     edit: useOnce(search.edit !== undefined),
+    post: useOnce(search.post !== undefined),
     act: useOnce(pending !== null),
     receipt: useOnce(receipt !== null),
   }
@@ -86,6 +88,7 @@ export function ContentPage() {
             onAct={setPending}
             onEdit={opened.edit}
             onPlay={opened.play}
+            onPost={opened.post}
             onReceipt={showReceipt}
             onClear={() =>
               change({ status: undefined, persona: undefined, month: undefined, output: undefined, page: undefined })
@@ -100,14 +103,27 @@ export function ContentPage() {
         nameOf={nameOf}
         onClose={opened.close}
         onEdit={opened.editInstead}
+        onPost={opened.postInstead}
       />
       <Suspense>
         {wanted.edit && (
           <EditDialog mode={mode} id={search.edit ?? null} nameOf={nameOf} onClose={opened.close} onAct={setPending} />
         )}
       </Suspense>
+      <Suspense>{wanted.post && <PostDialog mode={mode} id={search.post ?? null} onClose={opened.close} />}</Suspense>
       <Suspense>{wanted.act && <ActionDialogs pending={pending} onClose={() => setPending(null)} />}</Suspense>
-      <Suspense>{wanted.receipt && <ReceiptDialog shown={receipt} onClose={() => setReceipt(null)} />}</Suspense>
+      <Suspense>
+        {wanted.receipt && (
+          <ReceiptDialog
+            shown={receipt}
+            onClose={() => setReceipt(null)}
+            onPost={(id) => {
+              setReceipt(null)
+              opened.post(id)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { PendingAction } from './action-dialogs.tsx'
 import { isWide } from './content.ts'
 import { ItemActions } from './item-actions.tsx'
 import { DateCell, ItemState, Outputs, TestSwitch } from './item-cells.tsx'
+import { PostingDisabled } from './post-button.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { TargetsCell } from './targets-cell.tsx'
@@ -19,6 +20,7 @@ type Acts = {
   onAct: (action: PendingAction) => void
   onEdit: (id: string) => void
   onPlay: (id: string) => void
+  onPost: (id: string) => void
   onReceipt: (item: ContentItem, accountId: string) => void
 }
 type RowProps = Acts & { item: ContentItem; speakers: string }
@@ -59,7 +61,7 @@ export function ContentTable({
   )
 }
 
-const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay, onReceipt }: RowProps) {
+const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay, onPost, onReceipt }: RowProps) {
   return (
     <Tr>
       <Td className="min-w-56 pl-4">
@@ -76,6 +78,7 @@ const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay, onReceipt
         <div className="flex flex-col items-start gap-2">
           <ItemState item={item} />
           <PublicationChips item={item} onReceipt={onReceipt} className="w-max max-w-40 xl:max-w-60" />
+          <PostingDisabled item={item} />
         </div>
       </Td>
       <Td className="px-3!">
@@ -91,13 +94,13 @@ const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay, onReceipt
         <TargetsCell item={item} />
       </Td>
       <Td className="px-3!">
-        <ItemActions item={item} onAct={onAct} onEdit={onEdit} />
+        <ItemActions item={item} onAct={onAct} onEdit={onEdit} onPost={onPost} />
       </Td>
     </Tr>
   )
 })
 
-const ItemCard = memo(function ItemCard({ item, speakers, onAct, onEdit, onPlay, onReceipt }: RowProps) {
+const ItemCard = memo(function ItemCard({ item, speakers, onAct, onEdit, onPlay, onPost, onReceipt }: RowProps) {
   return (
     <li className="lit rounded-2xl bg-surface p-4">
       <div className="flex gap-4">
@@ -110,6 +113,7 @@ const ItemCard = memo(function ItemCard({ item, speakers, onAct, onEdit, onPlay,
           </div>
           <ItemState item={item} />
           <PublicationChips item={item} onReceipt={onReceipt} className="w-full" />
+          <PostingDisabled item={item} />
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-3 [&_dt]:mb-0.5 [&_dt]:text-muted [&_dt]:text-xs">
@@ -139,7 +143,7 @@ const ItemCard = memo(function ItemCard({ item, speakers, onAct, onEdit, onPlay,
         </div>
       </dl>
       <div className="mt-3 border-line border-t pt-3">
-        <ItemActions item={item} onAct={onAct} onEdit={onEdit} />
+        <ItemActions item={item} onAct={onAct} onEdit={onEdit} onPost={onPost} />
       </div>
     </li>
   )

@@ -64,12 +64,16 @@ export const hasFailedToPublish = ({ status, publications }: ContentItem): boole
   isFailed(status) && publications.some(({ state }) => state === 'failed' || state === 'unknown')
 
 /** Its bytes are on the way, or the platform processes them. */
-export const isPublishing = ({ publications }: ContentItem): boolean =>
+export const isPublishing = ({ publications }: Pick<ContentItem, 'publications'>): boolean =>
   publications.some(({ state }) => ['prepared', 'uploading', 'accepted', 'processing'].includes(state))
 
 /** It goes live at its date; until then, changes are sent on. */
 export const isScheduled = ({ publications }: ContentItem): boolean =>
   publications.some(({ state, reason }) => state === 'waiting' && (reason === 'scheduled' || reason === 'date'))
+
+/** Its video is finished, so that it can be posted to TikTok; the dialog says what else is in the way. */
+export const mayBePosted = ({ status, supabase_url: video, publications }: ContentItem): boolean =>
+  video !== null && (!isInProgress(status) || isPublishing({ publications }))
 
 export const summaryOptions = (mode: ContentMode) =>
   queryOptions({

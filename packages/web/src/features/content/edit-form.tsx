@@ -1,6 +1,7 @@
 import { LINE } from '@pack/core/content/lines'
 import { TITLE_MAX } from '@pack/core/content/title'
 import { graphemeCount } from '@pack/core/kernel/words'
+import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { Lock } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { OrientationField } from '../../product/orientation-field.tsx'
@@ -9,12 +10,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/toast.tsx'
 import { Appearance } from './appearance.tsx'
 import { isPublishing, isScheduled } from './content.ts'
 import { spokenScript } from './draft.ts'
 import { type EditingProps, useItemEditing } from './item-editing.ts'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
 import { ScriptEditor } from './script-editor.tsx'
+import { AppliedToPreview, TikTokSection } from './tiktok-section.tsx'
 
 type Props = EditingProps & { nameOf: (slug: string) => string }
 type Editing = ReturnType<typeof useItemEditing>
@@ -25,9 +28,11 @@ export function EditForm({ nameOf, ...props }: Props) {
   const { draft, edit, problems, problemOf, busy, locked, waiting } = editing
   const [playRequest, setPlayRequest] = useState<PlayRequest | null>(null)
   const [spoken, setSpoken] = useState<number | null>(null)
+  const [applied, setApplied] = useState<TikTokChoice | null>(null)
   const short = item.mode === 'short'
   const written = item.mode === 'story' || item.mode === 'dialogue'
   const audible = item.mode !== 'uploaded' && !busy && (item.quote !== null || item.script !== null)
+  const orientation = applied?.layout === 'vertical' ? 'vertical' : draft.orientation
   return (
     <form
       noValidate
@@ -87,23 +92,37 @@ export function EditForm({ nameOf, ...props }: Props) {
             />
           )}
           {short && <Appearance {...editing.appearance} disabled={busy} />}
+          <TikTokSection
+            {...editing.tiktok}
+            item={item}
+            disabled={busy || locked}
+            onApply={
+              audible
+                ? (choice) => {
+                    setApplied(choice)
+                    notify.done('Applied to preview.')
+                  }
+                : null
+            }
+          />
         </div>
         {audible && (
           <div
             className={
-              draft.orientation === 'vertical'
-                ? 'max-lg:order-first max-lg:mx-auto max-lg:max-w-72 lg:sticky lg:top-0'
-                : 'max-lg:order-first lg:sticky lg:top-0'
+              orientation === 'vertical'
+                ? 'grid gap-3 max-lg:order-first max-lg:mx-auto max-lg:max-w-72 lg:sticky lg:top-0'
+                : 'grid gap-3 max-lg:order-first lg:sticky lg:top-0'
             }
           >
             <PreviewPane
               item={item}
               script={spokenScript(item, draft)}
-              orientation={draft.orientation}
+              orientation={orientation}
               autoLoad={waiting}
               playRequest={playRequest}
               onLine={setSpoken}
             />
+            {applied && <AppliedToPreview choice={applied} />}
           </div>
         )}
       </div>

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { isPublishing, isWide } from './content.ts'
 import { Outputs } from './item-cells.tsx'
+import { PostButton } from './post-button.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -16,11 +17,12 @@ type Props = {
   items: readonly ContentItem[]
   nameOf: (slug: string) => string
   onPlay: (id: string) => void
+  onPost: (id: string) => void
   onReceipt: (item: ContentItem, accountId: string) => void
 }
 
 /** The gallery view (part 2 §2). */
-export function Gallery({ items, nameOf, onPlay, onReceipt }: Props) {
+export function Gallery({ items, nameOf, onPlay, onPost, onReceipt }: Props) {
   // Among horizontal videos, vertical ones get horizontal tiles too, which show their whole thumbnail.
   const wide = items.some(isWide)
   return (
@@ -31,15 +33,19 @@ export function Gallery({ items, nameOf, onPlay, onReceipt }: Props) {
       )}
     >
       {items.map((item) => (
-        <Tile key={item.id} {...{ item, wide, onPlay, onReceipt }} speakers={item.personas.map(nameOf).join(', ')} />
+        <Tile
+          key={item.id}
+          {...{ item, wide, onPlay, onPost, onReceipt }}
+          speakers={item.personas.map(nameOf).join(', ')}
+        />
       ))}
     </ul>
   )
 }
 
-type TileProps = Pick<Props, 'onPlay' | 'onReceipt'> & { item: ContentItem; wide: boolean; speakers: string }
+type TileProps = Pick<Props, 'onPlay' | 'onPost' | 'onReceipt'> & { item: ContentItem; wide: boolean; speakers: string }
 
-const Tile = memo(function Tile({ item, wide, speakers, onPlay, onReceipt }: TileProps) {
+const Tile = memo(function Tile({ item, wide, speakers, onPlay, onPost, onReceipt }: TileProps) {
   return (
     <li className="lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <button
@@ -69,7 +75,10 @@ const Tile = memo(function Tile({ item, wide, speakers, onPlay, onReceipt }: Til
         <ShowcaseMark item={item} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
           <StatusBadge status={item.status} />
-          <Outputs item={item} />
+          <div className="flex items-center gap-1">
+            <Outputs item={item} />
+            <PostButton item={item} onPost={onPost} />
+          </div>
         </div>
         <PublicationChips item={item} onReceipt={onReceipt} className="mt-1.5 mb-1" />
         {isInProgress(item.status) && !isPublishing(item) && (

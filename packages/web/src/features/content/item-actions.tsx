@@ -11,19 +11,26 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/toast.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { obstacleTo } from './obstacle.ts'
+import { PostButton } from './post-button.tsx'
 import { usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
-type Props = { item: ContentItem; onAct: (action: PendingAction) => void; onEdit: (id: string) => void }
+type Props = {
+  item: ContentItem
+  onAct: (action: PendingAction) => void
+  onEdit: (id: string) => void
+  onPost: (id: string) => void
+}
 
-/** The main action, edit, thumbnail and, if the plan allows it, delete (part 2 §2 and §6). */
-export function ItemActions({ item, onAct, onEdit }: Props) {
+/** The main action, Post to TikTok, edit, thumbnail and, if the plan allows it, delete (part 2 §2 and §6). */
+export function ItemActions({ item, onAct, onEdit, onPost }: Props) {
   const me = useMe()
   const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 xl:flex-nowrap">
       <MainButton {...{ item, onAct, onEdit }} />
       <span className="flex xl:ml-auto">
+        <PostButton item={item} onPost={onPost} />
         <IconButton label={`Edit ${item.title}`} onClick={() => onEdit(item.id)}>
           <Pencil aria-hidden />
         </IconButton>
@@ -42,7 +49,7 @@ export function ItemActions({ item, onAct, onEdit }: Props) {
 const ASKED: readonly MainAction[] = ['replace_from_storage', 'rerender']
 
 /** Publishes, asks first, or says what is in the way. */
-function MainButton({ item, onAct, onEdit }: Props) {
+function MainButton({ item, onAct, onEdit }: Omit<Props, 'onPost'>) {
   const action = mainAction(item)
   const publishes = action !== 'wait' && action !== 'retry'
   const obstacle = obstacleTo(item, useMe(), usePlatforms())

@@ -1,6 +1,7 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { instantOf } from '@pack/core/content/schedule'
 import { isFailed, isInProgress, isLocked } from '@pack/core/content/status'
+import { tikTokStatus } from '@pack/core/publishing/tiktok-status'
 import { CalendarDays, Download, Lock } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
@@ -152,8 +153,8 @@ export function DateCell({ item }: ItemProps) {
   )
 }
 
-const OUTPUT =
-  'flex size-9 pointer-coarse:size-11 items-center justify-center rounded-lg text-muted transition-colors hover:bg-raised hover:text-ink'
+const OUTPUT_PLACE = 'flex size-9 pointer-coarse:size-11 items-center justify-center rounded-lg text-muted'
+const OUTPUT = `${OUTPUT_PLACE} transition-colors hover:bg-raised hover:text-ink`
 
 /** Links to the stored file and to the published videos. */
 export function Outputs({ item }: ItemProps) {
@@ -162,7 +163,9 @@ export function Outputs({ item }: ItemProps) {
     { code: 'tiktok', name: 'TikTok', url: item.tiktok_url },
   ]
   const shown = links.flatMap(({ url, ...link }) => (url ? [{ ...link, url }] : []))
-  if (!item.supabase_url && shown.length === 0)
+  // Private posts never get a link; others get theirs once TikTok has reviewed them.
+  const posted = item.tiktok_url === null && tikTokStatus(item) === 'done'
+  if (!item.supabase_url && shown.length === 0 && !posted)
     return (
       <span className="text-muted">
         <span aria-hidden>–</span>
@@ -195,6 +198,16 @@ export function Outputs({ item }: ItemProps) {
           <PlatformMark code={code} className="size-4" />
         </a>
       ))}
+      {posted && (
+        <span
+          role="img"
+          aria-label={`${item.title} is on TikTok, without a link`}
+          title="On TikTok, without a link"
+          className={OUTPUT_PLACE}
+        >
+          <PlatformMark code="tiktok" className="size-4" />
+        </span>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { BackgroundChoice } from '../../product/background-fields.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useDecideScript, useUpdateItem } from './content.ts'
 import { changes, draftOf, draftProblems, type Problem } from './draft.ts'
+import { useTikTokMetadata } from './tiktok-metadata.ts'
 
 export type EditingProps = {
   item: ContentItem
@@ -34,10 +35,11 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     onClose()
     if (renderAgain) onRenderAgain(item)
   }
+  const tiktok = useTikTokMetadata(item)
   const appearance = useAppearance(item, () => {
-    if (!textChanged && item.supabase_url && !isLocked(item)) close(true)
+    if (!textChanged && !tiktok.changed && item.supabase_url && !isLocked(item)) close(true)
   })
-  const dirty = textChanged || appearance.changed
+  const dirty = textChanged || appearance.changed || tiktok.changed
 
   const save = () => {
     if (update.isPending || appearance.saving || !textChanged) return
@@ -50,8 +52,8 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
       {
         onSuccess: () => {
           notify.done('Saved!')
-          // An unsaved appearance keeps the dialog open.
-          if (!appearance.changed) close(videoChanged && Boolean(item.supabase_url))
+          // What is saved on its own and isn't yet keeps the dialog open.
+          if (!appearance.changed && !tiktok.changed) close(videoChanged && Boolean(item.supabase_url))
         },
         onError: (cause) => failed(saveFailure(cause)),
       },
@@ -86,6 +88,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     dirty,
     isLost: () => open && dirty && !closing.current,
     appearance,
+    tiktok,
     save,
     saving: update.isPending,
     /** Why the last attempt failed. */

@@ -31,13 +31,26 @@ type Props = {
   onAct: (action: PendingAction) => void
   onEdit: (id: string) => void
   onPlay: (id: string) => void
+  onPost: (id: string) => void
   onReceipt: (item: ContentItem, accountId: string) => void
   onClear: () => void
   onPage: (page: number) => void
 }
 
 /** A page of items, or its loading, error or empty state. */
-export function ItemList({ mode, search, listing, nameOf, onAct, onEdit, onPlay, onReceipt, onClear, onPage }: Props) {
+export function ItemList({
+  mode,
+  search,
+  listing,
+  nameOf,
+  onAct,
+  onEdit,
+  onPlay,
+  onPost,
+  onReceipt,
+  onClear,
+  onPage,
+}: Props) {
   const { data, error } = listing
   const items = data?.items ?? []
   const gallery = search.view === 'gallery'
@@ -60,8 +73,10 @@ export function ItemList({ mode, search, listing, nameOf, onAct, onEdit, onPlay,
       {items.length === 0 && (
         <NoItems mode={mode} search={search} totalItems={data.totalItems} onClear={onClear} onPage={onPage} />
       )}
-      {items.length > 0 && gallery && <Gallery {...{ items, nameOf, onPlay, onReceipt }} />}
-      {items.length > 0 && !gallery && <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay, onReceipt }} />}
+      {items.length > 0 && gallery && <Gallery {...{ items, nameOf, onPlay, onPost, onReceipt }} />}
+      {items.length > 0 && !gallery && (
+        <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />
+      )}
       <Pagination page={search.page ?? 1} totalPages={data.totalPages} onPage={onPage} />
     </section>
   )

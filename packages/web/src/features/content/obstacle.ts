@@ -1,10 +1,28 @@
 import type { Me } from '@pack/core/accounts/viewer'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { paths } from '../../product/paths.ts'
-import { mayPublish, PLAN_NEEDED, type Platform } from '../../product/platforms.ts'
+import { isAccount, mayPublish, PLAN_NEEDED, type Platform } from '../../product/platforms.ts'
+import { PLATFORM_TEXTS } from '../../product/publishing/texts.ts'
 
 /** What keeps an item from being published, and where that is solved. */
 export type Obstacle = { title: string; text: string; place: { label: string; to: string } | null }
+
+/** The plan, or that it is a test. */
+function obstacleToBoth({ test }: Pick<ContentItem, 'test'>, me: Me | undefined): Obstacle | null {
+  if (me && !mayPublish(me))
+    return {
+      title: PLAN_NEEDED,
+      text: 'On your plan you can download the finished video and post it yourself.',
+      place: { label: 'Compare plans', to: paths.services },
+    }
+  return test
+    ? {
+        title: 'Test videos aren’t published.',
+        text: 'Switch this video to Live first, then publish it.',
+        place: null,
+      }
+    : null
+}
 
 /** Known before the press; the server decides. Null when nothing is known to be in the way. */
 export function obstacleTo(
@@ -12,18 +30,8 @@ export function obstacleTo(
   me: Me | undefined,
   platforms: readonly Platform[],
 ): Obstacle | null {
-  if (me && !mayPublish(me))
-    return {
-      title: PLAN_NEEDED,
-      text: 'On your plan you can download the finished video and post it yourself.',
-      place: { label: 'Compare plans', to: paths.services },
-    }
-  if (item.test)
-    return {
-      title: 'Test videos aren’t published.',
-      text: 'Switch this video to Live first, then publish it.',
-      place: null,
-    }
+  const obstacle = obstacleToBoth(item, me)
+  if (obstacle) return obstacle
   if (platforms.every(({ connected }) => !connected)) return NOT_LINKED
   if (item.publish_to.length === 0)
     return {
@@ -39,4 +47,23 @@ const NOT_LINKED: Obstacle = {
   title: 'No account is linked.',
   text: 'Link the account that this video is published to.',
   place: { label: 'Link an account', to: paths.integrations },
+}
+
+/** The same for a post to TikTok, which the author may make whatever the item's targets are. */
+export function obstacleToPost(
+  item: Pick<ContentItem, 'test' | 'supabase_url'>,
+  me: Me | undefined,
+  platforms: readonly Platform[],
+): Obstacle | null {
+  const obstacle = obstacleToBoth(item, me)
+  if (obstacle) return obstacle
+  if (item.supabase_url === null)
+    return { title: 'This video isn’t finished yet.', text: 'Post it when it’s ready.', place: null }
+  const accounts = platforms.filter(({ code }) => code === 'tiktok')
+  if (accounts.some(({ connected }) => connected)) return null
+  return {
+    title: accounts.some(isAccount) ? PLATFORM_TEXTS.tiktok.expired : PLATFORM_TEXTS.tiktok.notLinked,
+    text: 'Connect your account in Config, then post this video.',
+    place: { label: 'Open Config', to: paths.config },
+  }
 }

@@ -4,12 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { PlatformMark } from '../../product/platform-mark.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { findListed, isWide, itemOptions } from './content.ts'
+import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
 import { fileName, ItemState } from './item-cells.tsx'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
@@ -22,6 +23,7 @@ type Props = {
   nameOf: (slug: string) => string
   onClose: () => void
   onEdit: (id: string) => void
+  onPost: (id: string) => void
 }
 
 /** Plays an item, with its script beside it. */
@@ -45,12 +47,18 @@ function ItemTitle({ mode, id }: Pick<ShownItem, 'mode' | 'id'>) {
   return (found ?? findListed(client, id))?.title ?? 'Video'
 }
 
-function LoadedItem({ mode, id, nameOf, onEdit, onClose }: ShownItem & Pick<Props, 'onClose'>) {
+function LoadedItem({ mode, id, nameOf, onEdit, onPost, onClose }: ShownItem & Pick<Props, 'onClose'>) {
   const found = useQuery(itemOptions({ mode, id }))
   const gone = useClosedWhenGone(found, onClose)
   if (found.data)
     return (
-      <ItemDetails item={found.data} nameOf={nameOf} onEdit={() => onEdit(id)} onReload={() => void found.refetch()} />
+      <ItemDetails
+        item={found.data}
+        nameOf={nameOf}
+        onEdit={() => onEdit(id)}
+        onPost={() => onPost(id)}
+        onReload={() => void found.refetch()}
+      />
     )
   if (found.isError && !gone)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
@@ -61,10 +69,11 @@ type ItemDetailsProps = {
   item: ContentItem
   nameOf: (slug: string) => string
   onEdit: () => void
+  onPost: () => void
   onReload: () => void
 }
 
-function ItemDetails({ item, nameOf, onEdit, onReload }: ItemDetailsProps) {
+function ItemDetails({ item, nameOf, onEdit, onPost, onReload }: ItemDetailsProps) {
   const wide = isWide(item)
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
@@ -124,6 +133,11 @@ function ItemDetails({ item, nameOf, onEdit, onReload }: ItemDetailsProps) {
           <Button look="secondary" onClick={onEdit} icon={<Pencil aria-hidden className="size-4" />}>
             Edit
           </Button>
+          {mayBePosted(item) && (
+            <Button look="secondary" onClick={onPost} icon={<PlatformMark code="tiktok" className="size-4" />}>
+              Post to TikTok
+            </Button>
+          )}
         </div>
         {item.notes.length > 0 && <p className="text-muted text-sm">{item.notes.join(' · ')}</p>}
       </div>

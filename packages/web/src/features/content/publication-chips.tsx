@@ -24,6 +24,7 @@ import { TONES, type Tone } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { hasFailedToPublish } from './content.ts'
 import { goesLive } from './publications.ts'
+import { LINK_AVAILABLE } from './tiktok-post.ts'
 
 /** A publication's state in words, with its color and icon. */
 type Look = { tone: Tone; Icon: LucideIcon; text: string }
@@ -54,6 +55,7 @@ export function lookOf(publication: PublicationSummary, zone?: string): Look {
     case 'processing':
       return { tone: 'info', Icon: LoaderCircle, text: `Processing on ${platformName(publication.platform)}` }
     case 'live':
+      if (publication.platform === 'tiktok') return postedLook(publication)
       return reason === null
         ? { tone: 'success', Icon: Check, text: 'Live' }
         : { tone: 'warning', Icon: TriangleAlert, text: 'Live, needs attention' }
@@ -64,6 +66,13 @@ export function lookOf(publication: PublicationSummary, zone?: string): Look {
     case 'cancelled':
       return { tone: 'neutral', Icon: CircleSlash, text: CANCELLED[reason ?? ''] ?? 'Withdrawn' }
   }
+}
+
+/** A post is published before its link is known; private ones never get one. */
+function postedLook({ url, reason }: PublicationSummary): Look {
+  if (reason !== null && reason !== 'link_pending')
+    return { tone: 'warning', Icon: TriangleAlert, text: 'Published to TikTok, needs attention' }
+  return { tone: 'success', Icon: Check, text: url === null ? 'Published to TikTok' : LINK_AVAILABLE }
 }
 
 /** How a publication ended, by its reason. */

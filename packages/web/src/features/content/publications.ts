@@ -90,6 +90,13 @@ export function goesLive({ state, due_at: due, reason }: PublicationSummary, zon
   return dated && due !== null && new Date(due).getTime() > Date.now() ? `Goes live ${momentIn(due, zone)}` : null
 }
 
+/** Reasons of posts to TikTok that their author can post now, by choosing or in spite of the date. */
+const FOR_ITS_AUTHOR = ['settings_missing', 'choose_again', 'too_long_for_creator', 'needs_press', 'date']
+
+/** A post to TikTok for which "Post to TikTok" is the way on. */
+export const waitsForAuthor = ({ platform, state, reason }: PublicationSummary): boolean =>
+  platform === 'tiktok' && state === 'waiting' && reason !== null && FOR_ITS_AUTHOR.includes(reason)
+
 /** Why a publication doesn't start at once. */
 function laterBecause(publication: PublicationSummary, zone: string | undefined): string | null {
   const date = goesLive(publication, zone)

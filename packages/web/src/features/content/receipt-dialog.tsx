@@ -2,7 +2,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationState } from '@pack/core/content/publication-state'
 import { isOpen } from '@pack/core/publishing/publication'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
-import { privacyName } from '@pack/core/publishing/tiktok-rules'
+import { privacyName } from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
 import { CircleSlash, ExternalLink, RefreshCw, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useRetryItem } from './content.ts'
 import { lookOf } from './publication-chips.tsx'
-import { receiptsOptions, useReceiptAction } from './publications.ts'
+import { receiptsOptions, useReceiptAction, waitsForAuthor } from './publications.ts'
 
 /** How often an open receipt of a publication on its way is fetched. Milliseconds. */
 const REFRESH_MS = 3_000
@@ -31,8 +31,15 @@ const REFRESH_MS = 3_000
 /** Whose receipt is shown: an item's publications at one account. */
 export type ShownReceipt = { item: ContentItem; accountId: string }
 
+type Props = {
+  shown: ShownReceipt | null
+  onClose: () => void
+  /** Opens Post to TikTok. */
+  onPost: (id: string) => void
+}
+
 /** What was published where, when and how, and what was published there before. */
-export function ReceiptDialog({ shown, onClose }: { shown: ShownReceipt | null; onClose: () => void }) {
+export function ReceiptDialog({ shown, onClose, onPost }: Props) {
   // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(shown)
   if (shown && shown !== last) setLast(shown)
@@ -52,12 +59,12 @@ export function ReceiptDialog({ shown, onClose }: { shown: ShownReceipt | null; 
       description={item.title}
       className="max-w-2xl!"
     >
-      <Receipts item={item} accountId={accountId} open={shown !== null} />
+      <Receipts item={item} accountId={accountId} open={shown !== null} onPost={() => onPost(item.id)} />
     </Dialog>
   )
 }
 
-function Receipts({ item, accountId, open }: ShownReceipt & { open: boolean }) {
+function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: boolean; onPost: () => void }) {
   const found = useQuery(receiptsOptions(item))
   const [newest, ...older] = found.data?.filter(({ account_id: id }) => id === accountId) ?? []
   usePolling(found.refetch, open && newest && isOpen(newest.state) ? REFRESH_MS : false)
@@ -71,7 +78,7 @@ function Receipts({ item, accountId, open }: ShownReceipt & { open: boolean }) {
   return (
     <div className="grid gap-6">
       <Receipt publication={newest}>
-        <Actions item={item} publication={newest} />
+        <Actions item={item} publication={newest} onPost={onPost} />
       </Receipt>
       {older.length > 0 && (
         <Part title="Earlier versions">
@@ -314,7 +321,9 @@ function Earlier({ publication }: { publication: PublicationReceipt }) {
   )
 }
 
-function Actions({ item, publication }: { item: ContentItem; publication: PublicationReceipt }) {
+type ActionProps = { item: ContentItem; publication: PublicationReceipt; onPost: () => void }
+
+function Actions({ item, publication, onPost }: ActionProps) {
   const [asking, setAsking] = useState(false)
   const check = useReceiptAction(item, 'check')
   const cancel = useReceiptAction(item, 'cancel')
@@ -334,6 +343,7 @@ function Actions({ item, publication }: { item: ContentItem; publication: Public
           <ExternalLink aria-hidden className="size-4" /> Open on {platformName(publication.platform)}
         </a>
       )}
+      {waitsForAuthor(publication) && <Button onClick={onPost}>Post to TikTok</Button>}
       {mayRetry && (
         <Button
           busy={retry.isPending}

@@ -1,6 +1,5 @@
 import type { ContentMode } from '@pack/core/content/item'
 import { STATUS_FILTERS, type Status } from '@pack/core/content/status'
-import { machine } from '../../product/storage.ts'
 
 /** Content types (part 2 §2), in the order of the tabs. */
 export const TYPE_LABELS: Record<ContentMode, string> = {
@@ -14,7 +13,7 @@ export const TYPE_LABELS: Record<ContentMode, string> = {
 export const OUTPUT_LABELS = { youtube: 'YouTube', storage: 'Storage', tiktok: 'TikTok' } as const
 export type Output = keyof typeof OUTPUT_LABELS
 
-/** Search parameters of the Content Manager, without defaults; `edit` and `play` are item ids. */
+/** Search parameters of the Content Manager, without defaults; `edit`, `play` and `post` are item ids. */
 export type ContentSearch = {
   type?: ContentMode | undefined
   view?: 'gallery' | undefined
@@ -26,15 +25,17 @@ export type ContentSearch = {
   page?: number | undefined
   edit?: string | undefined
   play?: string | undefined
+  /** Post to TikTok. */
+  post?: string | undefined
 }
 
-const oneOf = <Key extends string>(labels: Record<Key, unknown>, value: unknown): value is Key =>
+export const oneOf = <Key extends string>(labels: Record<Key, unknown>, value: unknown): value is Key =>
   typeof value === 'string' && Object.hasOwn(labels, value)
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Parses search parameters. Invalid ones become undefined: the router keeps those that are left out. */
 export function readContentSearch(search: Record<string, unknown>): ContentSearch {
-  const { type, view, status, persona, month, output, page, edit, play } = search
+  const { type, view, status, persona, month, output, page, edit, play, post } = search
   return {
     type: oneOf(TYPE_LABELS, type) ? type : undefined,
     view: view === 'gallery' ? view : undefined,
@@ -45,6 +46,7 @@ export function readContentSearch(search: Record<string, unknown>): ContentSearc
     page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
     edit: text(edit),
     play: text(play),
+    post: text(post),
   }
 }
 
@@ -53,12 +55,3 @@ export function readStatuses(status: string | undefined): Status[] {
   const wanted = (status ?? '').split(',')
   return STATUS_FILTERS.filter((one) => wanted.includes(one))
 }
-
-const TYPE_KEY = 'pack.content.type'
-
-/** The content type last viewed on this device; shorts by default (part 2 §2). */
-export function rememberedType(): ContentMode {
-  const kept = machine.get(TYPE_KEY)
-  return oneOf(TYPE_LABELS, kept) ? kept : 'short'
-}
-export const rememberType = (type: ContentMode): void => machine.set(TYPE_KEY, type)

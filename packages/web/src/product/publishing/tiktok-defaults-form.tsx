@@ -7,7 +7,7 @@ import {
   commercialLabel,
   TIKTOK_PRIVACY_LEVELS,
   TIKTOK_PRIVACY_NAMES,
-} from '@pack/core/publishing/tiktok-rules'
+} from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

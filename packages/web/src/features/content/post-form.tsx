@@ -1,0 +1,212 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import type { CreatorInfo } from '@pack/core/publishing/platforms-schema'
+import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
+import { type TikTokChoice, tikTokProblems } from '@pack/core/publishing/tiktok-rules'
+import { COMMERCIAL_FOR_WHOM } from '@pack/core/publishing/tiktok-words'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { LinkedText } from '../../product/publishing/linked-text.tsx'
+import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TikTokConsent } from './tiktok-consent.tsx'
+import { TikTokFields } from './tiktok-fields.tsx'
+import { refusalOf, savedChoice, useCleanRendition, usePostToTikTok } from './tiktok-post.ts'
+import { TikTokPreview } from './tiktok-preview.tsx'
+
+type Props = {
+  item: ContentItem
+  /** The post before this one. */
+  earlier: PublicationReceipt | undefined
+  creator: CreatorInfo
+  /** Undefined: the item's, as `creator` was. */
+  accountId: string | undefined
+  /** Chooses the account, where there are several. */
+  account: ReactNode
+  allowCommercial: boolean
+  open: boolean
+  onClose: () => void
+  onPosted: () => void
+}
+
+const INVALID = 'Please fill required fields or resolve validation errors.'
+
+/** Preview, settings and consent of one post. */
+export function PostForm({
+  item,
+  earlier,
+  creator,
+  accountId,
+  account,
+  allowCommercial,
+  open,
+  onClose,
+  onPosted,
+}: Props) {
+  // Part 3 §A: nothing is preselected, whatever was saved before.
+  const [blank] = useState<TikTokChoice>(() => ({
+    ...savedChoice(item),
+    privacy_level: null,
+    ...{ disable_comment: true, disable_duet: true, disable_stitch: true },
+    ...{ is_commercial: false, your_brand: false, branded_content: false },
+  }))
+  const [draft, setDraft] = useState(blank)
+  const [asking, setAsking] = useState(false)
+  const posted = useRef(false)
+  const clean = useCleanRendition(item)
+  const post = usePostToTikTok(item, { accountId, revision: earlier?.revision ?? 0 })
+
+  const choice = withinLimits(draft, creator, allowCommercial)
+  const ready = item.clean_url !== null
+  const problems = tikTokProblems(choice, creator, {
+    seconds: ready ? (item.clean_seconds ?? item.duration_seconds) : null,
+    allowCommercial,
+  })
+  const obstacle = problems.find(({ message }) => message === COMMERCIAL_FOR_WHOM)?.message ?? INVALID
+  const dirty = JSON.stringify(draft) !== JSON.stringify(blank)
+  const repeats = earlier !== undefined && (earlier.state === 'live' || earlier.state === 'unknown')
+
+  const send = () => {
+    setAsking(false)
+    post.mutate(choice, {
+      onSuccess: () => {
+        posted.current = true
+        onPosted()
+      },
+    })
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        if (problems.length > 0 || !ready || post.isPending) return
+        if (repeats) setAsking(true)
+        else send()
+      }}
+    >
+      <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
+        <div className="max-md:mx-auto max-md:w-full max-md:max-w-56 md:sticky md:top-0">
+          <TikTokPreview item={item} error={clean.error} onRetry={clean.retry} />
+        </div>
+        <div className="grid min-w-0 gap-5">
+          {account || null}
+          <Creator creator={creator} />
+          {earlier?.state === 'failed' && earlier.message && (
+            <Notice tone="danger">
+              <LinkedText text={[earlier.message, earlier.remedy].filter(Boolean).join(' ')} />
+            </Notice>
+          )}
+          {problems.map(
+            ({ field, message }) =>
+              (field === 'account' || field === 'duration') && (
+                <Notice key={field} tone="danger">
+                  {message}
+                </Notice>
+              ),
+          )}
+          {item.tiktok.privacy_level !== null && (
+            <p className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
+              You saved TikTok settings with this video.
+              <Button look="secondary" size="small" onClick={() => setDraft(stillOffered(savedChoice(item), creator))}>
+                Use saved settings
+              </Button>
+            </p>
+          )}
+          <TikTokFields
+            mode={item.mode}
+            choice={choice}
+            onChange={setDraft}
+            creator={creator}
+            allowCommercial={allowCommercial}
+            // What is still to be filled in is said at the button.
+            problemOf={(field) =>
+              problems.find((one) => one.field === field && !(field === 'privacy_level' && !choice.privacy_level))
+                ?.message
+            }
+          />
+        </div>
+      </div>
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 grid gap-3 border-line border-t bg-surface px-6 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+        {post.error && (
+          <p role="alert" className="whitespace-pre-line text-danger text-sm">
+            {refusalOf(post.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-72 text-sm leading-5">
+            <TikTokConsent branded={choice.branded_content} />
+            <p id="post-obstacle" role="status" className="mt-1 text-muted">
+              {problems.length > 0 ? obstacle : ready ? '' : 'You can post when you see the preview.'}
+            </p>
+          </div>
+          <div className="flex gap-3 max-sm:w-full max-sm:justify-end">
+            <Button look="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <span title={problems.length > 0 ? obstacle : undefined}>
+              <Button
+                type="submit"
+                busy={post.isPending}
+                disabled={problems.length > 0 || !ready}
+                aria-describedby="post-obstacle"
+              >
+                Post to TikTok
+              </Button>
+            </span>
+          </div>
+        </div>
+      </div>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={send}
+        title={`Post “${item.title}” again?`}
+        confirm="Post again"
+      >
+        {earlier?.state === 'unknown'
+          ? 'We can’t tell whether TikTok has the earlier post. Look in the TikTok app first: the video could appear twice.'
+          : 'TikTok can’t replace a post, so this makes a new one. Remove the old one in the TikTok app: apps can’t delete posts.'}
+      </Confirm>
+      <UnsavedChanges
+        isLost={() => open && dirty && !posted.current}
+        isLostAtClose={() => open && dirty && !posted.current}
+      >
+        Your choices for “{item.title}” will be lost. Nothing was posted.
+      </UnsavedChanges>
+    </form>
+  )
+}
+
+/** What the creator turned off on TikTok, and what the account's settings forbid, can't be chosen. */
+const withinLimits = (choice: TikTokChoice, creator: CreatorInfo, allowCommercial: boolean): TikTokChoice => ({
+  ...choice,
+  disable_comment: choice.disable_comment || creator.disable_comment,
+  disable_duet: choice.disable_duet || creator.disable_duet,
+  disable_stitch: choice.disable_stitch || creator.disable_stitch,
+  ...(!allowCommercial && { is_commercial: false, your_brand: false, branded_content: false }),
+})
+
+/** Saved settings as far as the creator still has them. */
+function stillOffered(saved: TikTokChoice, { privacy_level_options: options }: CreatorInfo): TikTokChoice {
+  const level = saved.privacy_level
+  return { ...saved, privacy_level: level !== null && options.includes(level) ? level : null }
+}
+
+const Creator = ({ creator: { nickname, unique_id: handle, avatar } }: { creator: CreatorInfo }) => (
+  <div className="flex items-center gap-3">
+    {avatar ? (
+      <img src={avatar} alt="" className="size-11 rounded-full bg-raised object-cover" />
+    ) : (
+      <span aria-hidden className="grid size-11 place-items-center rounded-full bg-raised font-semibold">
+        {nickname.charAt(0)}
+      </span>
+    )}
+    <p className="min-w-0 leading-5">
+      <span className="block text-muted text-xs">Posting as</span>
+      <span className="block truncate font-semibold">{nickname}</span>
+      {handle && <span className="block truncate text-muted text-sm">@{handle}</span>}
+    </p>
+  </div>
+)

@@ -1,0 +1,91 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { isOpen } from '@pack/core/publishing/publication'
+import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
+import { ExternalLink, RefreshCw } from 'lucide-react'
+import { messageOf } from '../../product/api.ts'
+import { useMe } from '../../product/me.ts'
+import { LinkedText } from '../../product/publishing/linked-text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { notify } from '../../ui/toast.tsx'
+import { lookOf } from './publication-chips.tsx'
+import { useReceiptAction } from './publications.ts'
+import { submitted } from './tiktok-post.ts'
+
+type Props = { item: ContentItem; post: PublicationReceipt; onClose: () => void; onPostAgain: () => void }
+
+/** What becomes of a post, until that is known. */
+export function PostStatus({ item, post, onClose, onPostAgain }: Props) {
+  const check = useReceiptAction(item, 'check')
+  const { state, message, remedy, url, remote_id: publishId, bytes, sent_bytes: sent } = post
+  const { tone, Icon, text } = lookOf(post, useMe()?.time_zone)
+  const onItsWay = isOpen(state)
+  const unclear = state === 'unknown'
+  return (
+    <div className="grid gap-5">
+      <div role="status" className="grid justify-items-start gap-3">
+        <p className="font-medium">
+          {item.title} <span className="text-muted">· {post.account_title}</span>
+        </p>
+        <Badge tone={tone} icon={<Icon aria-hidden />} className="whitespace-normal!">
+          {text}
+        </Badge>
+        {state === 'uploading' && bytes !== null && (
+          <Progress className="w-full" percent={(sent / bytes) * 100} label="Upload to TikTok" />
+        )}
+        {message !== null && message !== text && (
+          <p className="text-pretty">
+            <LinkedText text={[message, remedy].filter(Boolean).join(' ')} />
+          </p>
+        )}
+        {publishId && state !== 'live' && <p className="break-all text-muted text-sm">{submitted(publishId)}</p>}
+      </div>
+      {onItsWay && (
+        <Notice>
+          It may take a few minutes until TikTok has processed your video and shows it on your profile. You can close
+          this window: the video’s row shows how it goes on.
+        </Notice>
+      )}
+      {(state === 'live' || unclear) && (
+        <p className="text-muted text-sm text-pretty">
+          {unclear
+            ? 'Look in the TikTok app before you post again: the video could appear twice.'
+            : 'A new post does not replace this one. Remove this one in the TikTok app: apps can’t delete posts.'}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {(state === 'live' || unclear) && (
+          <Button look="secondary" onClick={onPostAgain}>
+            Post again…
+          </Button>
+        )}
+        {(unclear || (state === 'live' && url === null && post.reason !== null)) && (
+          <Button
+            look={unclear ? 'primary' : 'secondary'}
+            busy={check.isPending}
+            icon={<RefreshCw aria-hidden className="size-4" />}
+            onClick={() =>
+              check.mutate(post.id, {
+                onSuccess: () => notify.done('Checking again.'),
+                onError: (problem) => notify.failed('Failed to check.', { description: messageOf(problem) }),
+              })
+            }
+          >
+            Check again
+          </Button>
+        )}
+        {url ? (
+          <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+            <ExternalLink aria-hidden className="size-4" /> Open on TikTok
+          </a>
+        ) : (
+          <Button look={unclear ? 'secondary' : 'primary'} onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { consentParts } from '@pack/core/publishing/tiktok-words'
+import { ExternalLink } from 'lucide-react'
+
+/** What a creator agrees to by posting; always visible where a post is prepared (part 4 §B4). */
+export const TikTokConsent = ({ branded }: { branded: boolean }) => (
+  <p className="text-pretty">
+    {consentParts({ branded_content: branded }).map(({ text, href }) =>
+      href ? (
+        <a
+          key={text}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="font-medium text-brand underline underline-offset-2"
+        >
+          {text}
+          <ExternalLink aria-hidden className="ml-0.5 inline size-3.5 align-[-0.125em]" />
+        </a>
+      ) : (
+        text
+      ),
+    )}
+  </p>
+)

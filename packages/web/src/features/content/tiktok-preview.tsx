@@ -1,0 +1,68 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../product/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { isWide } from './content.ts'
+
+type Props = {
+  item: ContentItem
+  /** Why it could not be asked for. */
+  error: Error | null
+  onRetry: () => void
+}
+
+/** The very file that TikTok gets, or its making. */
+export function TikTokPreview({ item, error, onRetry }: Props) {
+  // Each answer signs the link anew, and a new link would restart the video.
+  const [address, setAddress] = useState(item.clean_url)
+  if ((address === null) !== (item.clean_url === null)) setAddress(item.clean_url)
+  const shape = isWide(item) && item.tiktok.layout === 'as_is' ? 'aspect-video' : 'aspect-9/16'
+  const failure = error ? messageOf(error) : item.clean_status === 'failed' ? item.clean_error : null
+  return (
+    <section aria-label="Preview" className="grid content-start gap-2.5">
+      {address ? (
+        // biome-ignore lint/a11y/useMediaCaption: the captions are part of the picture
+        <video
+          controls
+          playsInline
+          src={address}
+          aria-label={`${item.title}, as posted`}
+          className={classNames('w-full rounded-2xl bg-black', shape)}
+        />
+      ) : (
+        <div
+          className={classNames(
+            'grid place-content-center gap-3 rounded-2xl border border-control border-dashed bg-raised/50 p-5 text-center',
+            shape,
+          )}
+        >
+          {failure === null ? (
+            <div role="status" className="grid gap-3">
+              <p className="font-medium text-sm">
+                Preparing the version for TikTok…{item.clean_percent > 0 && ` ${Math.floor(item.clean_percent)}%`}
+              </p>
+              <Progress percent={item.clean_percent} label="Preparing the version for TikTok" />
+            </div>
+          ) : (
+            <div role="alert" className="grid justify-items-center gap-3">
+              <p className="font-medium text-sm">The version for TikTok couldn’t be prepared.</p>
+              <p className="text-muted text-sm">{failure}</p>
+              <Button
+                look="secondary"
+                size="small"
+                onClick={onRetry}
+                icon={<RotateCw aria-hidden className="size-4" />}
+              >
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <p className="text-center text-muted text-xs text-pretty leading-5">This is the file that TikTok gets.</p>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { settingsProblems, type TikTokChoice } from '@pack/core/publishing/tiktok-rules'
+import { commercialLabel, privacyName } from '@pack/core/publishing/tiktok-words'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { PlatformMark } from '../../product/platform-mark.tsx'
+import { usePlatforms } from '../../product/platforms.ts'
+import { LinkedText } from '../../product/publishing/linked-text.tsx'
+import { PLATFORM_TEXTS } from '../../product/publishing/texts.ts'
+import { tiktokDefaultsOptions } from '../../product/publishing/tiktok-defaults.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { isWide } from './content.ts'
+import { TikTokConsent } from './tiktok-consent.tsx'
+import { TikTokFields } from './tiktok-fields.tsx'
+import type { useTikTokMetadata } from './tiktok-metadata.ts'
+import { postCreatorOptions } from './tiktok-post.ts'
+
+type Props = ReturnType<typeof useTikTokMetadata> & {
+  item: ContentItem
+  disabled: boolean
+  /** Null: this item has no preview. */
+  onApply: ((choice: TikTokChoice) => void) | null
+}
+
+/** The TikTok metadata section of the edit modal (part 2 §2). Asks TikTok only once it is opened. */
+export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
+  const { draft, onChange, changed, chosen, saving, failure, onSave } = metadata
+  const [opened, setOpened] = useState(false)
+  const accounts = usePlatforms().filter(({ code }) => code === 'tiktok')
+  const linked = accounts.some(({ connected }) => connected)
+  const { data: creator = null } = useQuery({ ...postCreatorOptions(item), enabled: opened && linked && !disabled })
+  const defaults = useQuery({ ...tiktokDefaultsOptions(), enabled: opened })
+  const allowCommercial = defaults.data?.defaults.allow_commercial_publish ?? true
+  const problems = settingsProblems(draft, { allowCommercial })
+  return (
+    <details
+      className="group border-line border-t pt-5"
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex cursor-pointer list-none items-center gap-2.5 font-display font-semibold text-lg [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
+        <PlatformMark code="tiktok" className="size-4" /> TikTok metadata
+        <span className="ml-auto font-normal font-sans text-muted text-sm">{chosen ? 'Saved' : 'Not chosen yet'}</span>
+      </summary>
+      {opened && (
+        <div className="mt-4 grid gap-5">
+          <p className="text-muted text-sm text-pretty">
+            With these settings the video is posted to TikTok at its date. Without them it waits for you.
+            {!linked && (
+              <>
+                {' '}
+                <LinkedText text={`${PLATFORM_TEXTS.tiktok.notLinked} Connect your account in Config.`} />
+              </>
+            )}
+          </p>
+          <TikTokFields
+            mode={item.mode}
+            choice={draft}
+            onChange={onChange}
+            creator={creator?.can_post ? creator : null}
+            allowCommercial={allowCommercial}
+            problemOf={(field) =>
+              changed ? problems.find((one) => one.field === field && draft.privacy_level !== null)?.message : undefined
+            }
+            disabled={disabled}
+          />
+          {isWide(item) && (
+            <RadioCards
+              legend="Layout on TikTok"
+              className="grid-cols-2"
+              disabled={disabled}
+              value={draft.layout}
+              choices={[
+                { value: 'vertical', label: 'Vertical', note: 'Laid out for 9:16' },
+                { value: 'as_is', label: 'As it is', note: '16:9, with black bars in the app' },
+              ]}
+              onChange={(layout) => onChange({ ...draft, layout })}
+            />
+          )}
+          <div className="text-sm leading-5">
+            <TikTokConsent branded={draft.branded_content} />
+          </div>
+          {failure && <p className="whitespace-pre-line text-danger text-sm">{failure}</p>}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              look="secondary"
+              size="small"
+              busy={saving}
+              disabled={disabled || !changed || problems.length > 0}
+              title={problems[0]?.message}
+              onClick={onSave}
+            >
+              Save to item
+            </Button>
+            {onApply && (
+              <Button look="secondary" size="small" disabled={disabled} onClick={() => onApply(draft)}>
+                Apply to preview
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** What is written beside the video on TikTok. */
+export const AppliedToPreview = ({ choice }: { choice: TikTokChoice }) => (
+  <div className="grid gap-1 rounded-2xl bg-raised p-4 text-sm leading-5">
+    <p className="flex items-center gap-2 font-semibold text-xs">
+      <PlatformMark code="tiktok" className="size-3.5" /> On TikTok
+    </p>
+    {choice.title && <p className="whitespace-pre-line break-words">{choice.title}</p>}
+    <p className="text-muted">
+      {choice.privacy_level ? privacyName(choice.privacy_level) : 'Who can watch isn’t chosen yet'}
+      {choice.is_aigc && ' · AI-generated content'}
+    </p>
+    {commercialLabel(choice) && <p className="text-muted">{commercialLabel(choice)}</p>}
+  </div>
+)
