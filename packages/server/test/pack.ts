@@ -147,6 +147,7 @@ async function startWorld(options: Options, folder = tmpdir()): Promise<World> {
       delete from workers;
       delete from job_runs;
       delete from platform_budget;
+      delete from received_webhooks;
       create or replace function publish_now() returns timestamptz language sql stable parallel safe return now()`)
   }
   return { pack, empty }

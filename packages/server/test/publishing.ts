@@ -95,7 +95,9 @@ export async function press(
   return first.publication
 }
 
-type Parts = Partial<Pick<Context, 'reached' | 'listingLagMs' | 'youtubeVideos' | 'publicationWork' | 'inspect'>>
+type Parts = Partial<
+  Pick<Context, 'reached' | 'listingLagMs' | 'youtubeVideos' | 'tiktokVideos' | 'publicationWork' | 'inspect'>
+>
 
 /** One turn of the account's publishing job, in this process. */
 export const turn = (pack: Pack, account: Pick<Publishable, 'ownerId' | 'accountId'>, parts: Parts = {}) =>

@@ -158,7 +158,10 @@ const isAt = ({ protocol, host }: URL, hosts: readonly string[]) =>
 
 function isHost(host: string, known: string): boolean {
   const [labels, wanted] = [host.split('.'), known.split('.')]
-  return labels.length === wanted.length && wanted.every((label, at) => label === '*' || label === labels[at])
+  return (
+    labels.length === wanted.length &&
+    wanted.every((label, at) => (label === '*' ? labels[at] !== '' : label === labels[at]))
+  )
 }
 
 type Request = Omit<PlatformCall, 'url' | 'repeatable' | 'to' | 'callMs' | 'ignoresBody'>

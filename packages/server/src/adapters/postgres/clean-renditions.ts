@@ -1,5 +1,6 @@
 import { PUBLISHING_TIERS } from '@pack/core/accounts/tiers'
 import type { CleanRenditions, CleanStatus } from '@pack/core/content/clean-rendition'
+import type { Item, ItemChange } from '@pack/core/content/ports'
 import { FINISHED_STATUSES } from '@pack/core/content/status'
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Sendable } from '../../define-job.ts'
@@ -72,3 +73,7 @@ export const isWaitingForClean = and(
   eq(publications.platform, 'tiktok'),
   inArray(publications.state, ['prepared', 'waiting']),
 )
+
+/** Whether TikTok is to get the video in another shape. */
+export const changesLayout = (before: Pick<Item, 'tiktok'>, { tiktok }: ItemChange): boolean =>
+  tiktok !== undefined && (tiktok?.layout ?? 'vertical') !== (before.tiktok?.layout ?? 'vertical')

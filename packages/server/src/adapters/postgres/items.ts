@@ -26,7 +26,7 @@ import { z } from 'zod'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
 import { announceItem } from './announcements.ts'
-import { type CleanJob, startForTarget, WITHOUT_CLEAN_RENDITION } from './clean-renditions.ts'
+import { type CleanJob, changesLayout, startForTarget, WITHOUT_CLEAN_RENDITION } from './clean-renditions.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import { type PublishJob, wakePublications } from './publication-rows.ts'
@@ -139,10 +139,6 @@ export function postgresItems(db: Database, queue: Queue, jobs: VideoJobs): Item
     },
   }
 }
-
-/** Whether TikTok is to get the video in another shape. */
-const changesLayout = (before: Item, { tiktok }: ItemChange): boolean =>
-  tiktok !== undefined && (tiktok?.layout ?? 'vertical') !== (before.tiktok?.layout ?? 'vertical')
 
 /** Tells the publications that are on their way what changed; those that are no longer wanted are withdrawn. */
 async function sendOn(

@@ -2,6 +2,7 @@ import { isOpen, OPEN_STATES, type Publication } from '@pack/core/publishing/pub
 import type { OwnPublication, Publications } from '@pack/core/publishing/publication-ports'
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queue } from '../queue/queue.ts'
+import { changesLayout, WITHOUT_CLEAN_RENDITION } from './clean-renditions.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import { requeueItems, type VideoQueue } from './jobs.ts'
@@ -77,7 +78,7 @@ export function postgresPublications(db: Database, queue: Queue, { videos, ...op
           await lockItem(tx, item.id)
           await tx
             .update(items)
-            .set({ ...now.targets, tiktok: now.tiktok })
+            .set({ ...now.targets, tiktok: now.tiktok, ...(changesLayout(item, now) && WITHOUT_CLEAN_RENDITION) })
             .where(eq(items.id, item.id))
         }
         const opened = await openPublications(tx, queue, options, {

@@ -93,13 +93,13 @@ export function postgresTikTokDefaults(
           .set({ settings, updatedAt: sql`now()` })
           .where(eq(tiktokDefaults.ownerId, ownerId))
         // Their branding is not what its owner wants any more.
-        if (settings.keep_branding !== before.keep_branding) {
+        if (settings.keep_branding !== before.keep_branding)
           await tx
             .update(items)
             .set(WITHOUT_CLEAN_RENDITION)
             .where(and(eq(items.ownerId, ownerId), ne(items.cleanStatus, 'none')))
-          await wakePublications(tx, queue, jobs, and(eq(publications.ownerId, ownerId), isWaitingForClean))
-        }
+        // They need another file, or were waiting for settings that these are now.
+        await wakePublications(tx, queue, jobs, and(eq(publications.ownerId, ownerId), isWaitingForClean))
         return settings
       }),
   }
