@@ -24,7 +24,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   product: benchProduct,
   edit: benchEdit,
   hostile: benchHostile,
-  jobs: benchJobs,
+  jobs: () => benchJobs(values.part),
   links: benchLinks,
   publishing: () => benchPublishing(values.part),
   floods: benchFloods,
@@ -52,7 +52,7 @@ if (bench) {
   )
 } else {
   process.stderr.write(
-    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 3] [--remotion <folder>] [--part <of publishing>]\n`,
+    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 3] [--remotion <folder>] [--part <of jobs or publishing>]\n`,
   )
   process.exitCode = 1
 }
