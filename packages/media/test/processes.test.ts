@@ -88,6 +88,21 @@ test.runIf(ffmpeg.guard !== 'none')('ffmpeg ends with the worker that started it
   await until(() => !worker.pids.some(isAlive))
 })
 
+test.runIf(process.platform === 'linux')(
+  'ffmpeg runs at the priority of its worker, also where Linux shares processors between sessions',
+  async () => {
+    await using studio = await openStudio()
+    const worker = await startWorker(studio.path('work'), ffmpeg, 12)
+    const running = worker.pids.flatMap(programsOf).filter((pid) => readProc(pid, 'comm').startsWith('ffmpeg'))
+
+    expect(running).toHaveLength(1)
+    const [pid = 0] = running
+    expect(niceOf(pid)).toBe(12)
+    await until(() => !/nice (?!12)/.test(readProc(pid, 'autogroup')))
+    worker.process.kill('SIGKILL')
+  },
+)
+
 test('a program that is not ffmpeg is refused; the message says how to install one', async () => {
   await expect(findFfmpeg({ path: '/nowhere/ffmpeg' })).rejects.toThrow(
     /\/nowhere\/ffmpeg: not found\..*Install ffmpeg 5\.1 or newer.*FFMPEG_PATH/,
@@ -96,9 +111,15 @@ test('a program that is not ffmpeg is refused; the message says how to install o
 })
 
 /** Starts a process that runs an endless ffmpeg in a job folder. */
-async function startWorker(work: string, program: typeof ffmpeg): Promise<{ process: ChildProcess; pids: number[] }> {
+async function startWorker(
+  work: string,
+  program: typeof ffmpeg,
+  nice = 0,
+): Promise<{ process: ChildProcess; pids: number[] }> {
   const source = (name: string) => JSON.stringify(new URL(`../src/${name}`, import.meta.url).href)
   const script = `
+    import { getPriority, setPriority } from 'node:os'
+    if (getPriority() < ${nice}) setPriority(${nice})
     import { openJobFolder } from ${source('processes/job-folder.ts')}
     import { runFfmpeg } from ${source('ffmpeg/run-ffmpeg.ts')}
     const folder = await openJobFolder(${JSON.stringify(work)})
@@ -109,6 +130,14 @@ async function startWorker(work: string, program: typeof ffmpeg): Promise<{ proc
   await once(child.stdout, 'data')
   return { process: child, pids: await runningIn(work) }
 }
+
+/** A process and its descendants. */
+function programsOf(pid: number): number[] {
+  const children = readProc(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return [pid, ...children.flatMap(programsOf)]
+}
+
+const niceOf = (pid: number) => Number(readProc(pid, 'stat').split(') ')[1]?.split(' ')[16])
 
 async function runningIn(work: string): Promise<number[]> {
   const jobs = await readdir(work)

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PRIORITY } from '@pack/media/processes/priority'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { start } from '../src/commands/start.ts'
@@ -142,6 +143,8 @@ test('starts, refuses a second start, survives the loss of database and worker, 
 
   const worker = await workerOf(await processesOf(machine.home))
   expect(worker).toBeGreaterThan(0)
+  // Requests come first.
+  await until(async () => getPriority(worker) >= PRIORITY.renders)
   process.kill(worker, 'SIGKILL')
   await workerRuns()
   await ready()

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { getPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { guarded, killGuarded } from '../processes/guard.ts'
 import type { JobFolder } from '../processes/job-folder.ts'
 import { watchMemory } from '../processes/memory.ts'
+import { PRIORITY, setSessionPriority } from '../processes/priority.ts'
 import type { Ffmpeg } from './find-ffmpeg.ts'
 
 /** The end of ffmpeg's log, and the CPU seconds and peak memory that it used. */
@@ -25,7 +27,7 @@ export type RunOptions = {
   stallSeconds?: number
   /** Killed when it holds more memory than this; throws TooMuchMemory. */
   residentBytes?: number
-  /** Runs at the lowest CPU priority. */
+  /** Runs at the lowest CPU priority; else at ours. */
   lowPriority?: boolean
 }
 
@@ -58,7 +60,8 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
   const progress = onOutput ? [] : ['-progress', 'pipe:1']
   const command = [...common, ...progress, ...args]
   const behind = guarded(ffmpeg.guard, [ffmpeg.path, command], { folder: folder.path, reads })
-  const [program = ffmpeg.path, ...rest] = options.lowPriority && HAS_NICE ? ['nice', '-n', '19', ...behind] : behind
+  const [program = ffmpeg.path, ...rest] =
+    options.lowPriority && HAS_NICE ? ['nice', '-n', String(PRIORITY.preparations), ...behind] : behind
   const child = spawn(program, rest, {
     stdio: ['ignore', 'pipe', 'pipe', ...pipes.map(() => 'pipe' as const)],
     windowsHide: true,
@@ -67,6 +70,8 @@ export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options
   // Before the first await: a missing program fails immediately.
   const ended = exitOf(child)
   const forget = folder.remember(child.pid)
+  const nice = options.lowPriority ? PRIORITY.preparations : getPriority()
+  if (nice > 0) void setSessionPriority(child.pid, nice)
   const kill = () => killGuarded(child)
   signal?.addEventListener('abort', kill, { once: true })
   let stalled = false

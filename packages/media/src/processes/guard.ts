@@ -15,7 +15,7 @@ const LIMITED = ['setpriv', '--pdeathsig', 'KILL', 'prlimit', ...LIMITS]
 /** System paths that programs need, mounted read-only. */
 const SYSTEM = ['/usr', '/lib', '/lib64', '/bin', '/etc/ld.so.cache', '/etc/alternatives']
 const BUBBLEWRAP = [
-  ...['bwrap', '--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--proc', '/proc', '--dev', '/dev'],
+  ...['bwrap', '--unshare-all', '--die-with-parent', '--clearenv', '--proc', '/proc', '--dev', '/dev'],
   // Some libraries read HOME as they load; the folder is empty.
   ...['--setenv', 'HOME', '/'],
   ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
@@ -37,8 +37,9 @@ function works([program = '', ...args]: string[]): boolean {
 }
 
 /**
- * The command line of a program behind a guard. It may read the files after `-i` and `reads`, and write to the job's folder
- * and the folders of its outputs. Paths are absolute; inputs and outputs begin with `file:`.
+ * The command line of a program behind a guard, to be started `detached`, which leaves it no terminal. It may read the files
+ * after `-i` and `reads`, and write to the job's folder and the folders of its outputs. Paths are absolute; inputs and outputs
+ * begin with `file:`.
  */
 export function guarded(
   guard: Guard,

@@ -1,3 +1,5 @@
+import { getPriority, setPriority } from 'node:os'
+import { PRIORITY } from '@pack/media/processes/priority'
 import { registerWorker } from '../adapters/postgres/workers.ts'
 import { readEnvironment, toConfig } from '../config/config.ts'
 import { createContext } from '../context/context.ts'
@@ -9,6 +11,8 @@ import { untilAskedToEnd } from './signals.ts'
 /** `pack worker`: runs jobs until asked to stop. `pack start` forks one per core; more may run on other machines. */
 export async function worker(): Promise<number> {
   const end = untilAskedToEnd()
+  // Threads and programs that it starts inherit it; an even lower one must not be raised.
+  if (getPriority() < PRIORITY.renders) setPriority(PRIORITY.renders)
   const config = toConfig(readEnvironment())
   const log = await createLog(config.log, { worker: process.pid })
   const database = await openDatabase(config)
