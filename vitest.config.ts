@@ -77,7 +77,7 @@ export default defineConfig({
           // Loading the server takes longer than most files.
           isolate: false,
           include: ['packages/{server,sandboxes}/test/**/*.test.ts'],
-          globalSetup: ['bundle-once', 'postgres-once', 'kit-once'].map((name) => `packages/server/test/${name}.ts`),
+          globalSetup: ['packages/server/test/bundle-once.ts', 'packages/server/test/postgres-once.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -97,11 +97,7 @@ export default defineConfig({
           ...node,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: [
-            'packages/server/test/bundle-once.ts',
-            'packages/server/test/kit-once.ts',
-            'e2e/shared-product.ts',
-          ],
+          globalSetup: ['packages/server/test/bundle-once.ts', 'e2e/shared-product.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
           isolate: false,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../packages/server/src/adapters/embedded-postgres/free-port.ts'
-import { shareKit } from '../packages/server/test/kit-once.ts'
+import { shareKit } from '../packages/server/test/share-kit.ts'
 
 /** The product, started with `npm start` on its own data folder and ports. */
 export type Product = AsyncDisposable & {

@@ -12,8 +12,8 @@ import { attachProgress } from '../src/http/attach-progress.ts'
 import { listen } from '../src/http/listen.ts'
 import { RATE_LIMITS } from '../src/http/rate-limits.ts'
 import { createLog } from '../src/log.ts'
-import { shareKit } from './kit-once.ts'
 import { HOMES, SHARED, startTestPostgres, TEMPLATE } from './postgres-once.ts'
+import { shareKit } from './share-kit.ts'
 
 export type Answer = { status: number; body: unknown; headers: Headers }
 /** Calls the API as one user, and parses JSON answers. */

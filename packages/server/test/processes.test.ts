@@ -8,7 +8,7 @@ import { freePort } from '../src/adapters/embedded-postgres/free-port.ts'
 import { start } from '../src/commands/start.ts'
 import { ConfigError } from '../src/config/config-error.ts'
 import { mainProgram } from '../src/resources.ts'
-import { shareKit } from './kit-once.ts'
+import { shareKit } from './share-kit.ts'
 
 type Ended = { code: number | null; output: string }
 
