@@ -62,21 +62,14 @@ const MOVES = [
 ] as const
 
 /**
- * What a persona says around key points. States no fact. Hooks name the theme. Asks, picks (of the points) and offers end
- * the video; with prompts, replies, echoes (of a point's last words) and sums another speaker answers. Reflections, and
- * musings of that other speaker, lengthen a short script. With angles speakers look at a question to the viewers.
+ * What a persona says around key points and questions. States no fact. Hooks follow the theme. Asks, picks (of the
+ * points) and offers end the video; with prompts, replies, echoes (of a point's last words), objections to the points and
+ * sums another speaker responds, and answers meet an objection. Reflections lengthen a short script. Angles say what kind
+ * of answer the speaker wants from the viewers; musings comment on another speaker's angle, and rulings let viewers decide.
  */
 const TOLD = [
-  'hooks',
-  'asks',
-  'picks',
-  'offers',
-  'prompts',
-  'replies',
-  'echoes',
-  'sums',
-  'reflections',
-  'angles',
+  ...(['hooks', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const),
+  ...(['objections', 'answers', 'reflections', 'angles'] as const),
 ] as const
 const dialogueSchema = z.strictObject(each(MOVES, lines))
 const toldSchema = z.strictObject(each(TOLD, lines))
@@ -154,6 +147,8 @@ const entrySchema = z.strictObject({
   /** The subjects of stories that suit the theme, phrases for the slots, and whole sentences. */
   ...each(['about', ...SLOTS_OF_THEMES], texts),
   truths: z.array(template).min(1),
+  /** Moments that everybody knows, which show what a truth says. */
+  scenes: texts,
 })
 export type Entry = z.infer<typeof entrySchema>
 
@@ -209,8 +204,8 @@ const SCHEMAS = {
     keywords: z.record(keywordKindSchema, lines),
     /** A tone is known by any of its words. Openers precede what is said, remarks stand within it. */
     tones: z.record(z.string(), z.strictObject({ words: texts, openers: lines, remarks: lines })),
-    told: toldSchema.extend(each(['calls', 'musings'], lines)),
-    /** Questions on themes without prose, by their kind (vocabulary.kinds) or for 'any', and easy ways to answer in any order. */
+    told: toldSchema.extend(each(['calls', 'musings', 'rulings'], lines)),
+    /** Questions on themes without prose, by their kind (vocabulary.kinds) or for 'any', each with ways to look at them. */
     cards: z.record(text, z.array(z.strictObject({ asks: lines, ways: lines })).min(1)),
     /** Questions and ways to answer when all cards were used; the parts fill {part}. */
     parts: z.strictObject(each(['part asks', 'part ways', 'parts'], texts)),

@@ -6,14 +6,14 @@ import type { Theme } from './themes/theme.ts'
 
 type Plot = ReturnType<typeof prose.stories>['plots'][number]
 
-/** Whether a plot is about the theme; otherwise it is told as a parable. */
-export const isAbout = ({ about }: Plot, { entry }: Theme): boolean =>
-  about.some((subject) => entry?.about.includes(subject))
+/** How much a plot is about the theme, whose first subject counts most; at 0 it is told as a parable. */
+export const closeness = ({ about }: Plot, { entry }: Theme): number =>
+  (entry?.about ?? []).reduce((sum, subject, i) => sum + (about.includes(subject) ? 1 / (i + 1) : 0), 0)
 
-/** The plot of an item of a batch; those about the theme come first. */
+/** The plot of an item of a batch; those closest to the theme come first. */
 export function plotOf(theme: Theme, seed: string, variant: number): Plot {
   const shuffled = random(`${seed}|plots`).shuffle(prose.stories().plots)
-  const ordered = shuffled.toSorted((a, b) => Number(isAbout(b, theme)) - Number(isAbout(a, theme)))
+  const ordered = shuffled.toSorted((a, b) => closeness(b, theme) - closeness(a, theme))
   return ordered[variant % ordered.length] as Plot
 }
 

@@ -15,7 +15,7 @@ const REPLIES = new Set(['flinches', 'doubts', 'rebuts', 'concessions', 'buttons
 /** Slots whose phrase changes during a dialogue; the others keep theirs, so that "it" stays clear. */
 const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
 /** Parts that need somebody else to answer. */
-const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums'])
+const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums', 'objections', 'answers', 'musings', 'rulings'])
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 
@@ -174,8 +174,7 @@ class FormScript {
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
-    const isMixed =
-      /^(?:endings|prompts|angles)$/.test(part) || (theme.points.length > 0 && part in prose.shared().told)
+    const isMixed = /^(?:endings|prompts)$/.test(part) || (theme.points.length > 0 && part in prose.shared().told)
     const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
     const options = {
