@@ -13,8 +13,10 @@ const setup = { config, log, databaseUrl: config.database.url, role: 'worker' as
 const context = await createContext(setup, ({ storage, makersFor }) => {
   const quick = quickStudio(process.argv[2] === 'free' ? { ...storage, putBytes: async () => {} } : storage)
   const writesQuickly: typeof makersFor = (item) => ({ ...makersFor(item), writer: quick(item).writer })
-  const { renderer, ...others } = quick({ ownerId: '', id: '' })
-  const hangs: typeof makersFor = () => ({ ...others, renderer: { ...renderer, render: () => new Promise(() => {}) } })
+  const hangs: typeof makersFor = (item) => {
+    const { renderer, ...others } = quick(item)
+    return { ...others, renderer: { ...renderer, render: () => new Promise(() => {}) } }
+  }
   return { makersFor: process.argv[2] === 'real' ? writesQuickly : process.argv[2] === 'hangs' ? hangs : quick }
 })
 const end = new AbortController()
