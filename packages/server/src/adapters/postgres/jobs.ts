@@ -199,10 +199,13 @@ async function withProgress(db: Database, rows: JobRow[]): Promise<Job[]> {
   return rows.map((row) => {
     const own = byJob.get(row.id) ?? []
     const inOrder = own.flatMap(({ members }) => members).sort(([a], [b]) => a - b)
-    const tallies = own.map(({ etaAt, lastUpdateAt, ...one }) => ({
-      ...one,
-      etaAt: etaAt === null ? null : new Date(etaAt),
-      lastUpdateAt: new Date(lastUpdateAt),
+    const tallies = own.map((one) => ({
+      status: one.status,
+      count: one.count,
+      errorDetail: one.errorDetail,
+      percentSum: one.percentSum,
+      etaAt: one.etaAt === null ? null : new Date(one.etaAt),
+      lastUpdateAt: new Date(one.lastUpdateAt),
     }))
     return toJob(row, { progress: jobProgress(tallies), item_ids: inOrder.map(([, id]) => id) })
   })
@@ -334,15 +337,19 @@ async function dismissJob(
 
 const ticketsOf = (rows: { ticket: string | null }[]) => rows.flatMap(({ ticket }) => (ticket ? [ticket] : []))
 
-function toJob(
-  { createdAt, updatedAt, ...row }: JobRow,
-  { progress, item_ids }: { progress: JobProgress; item_ids: string[] },
-): Job {
+/** Field by field: for hundreds of jobs, leaving two fields out of the rest takes longer than reading the answer. */
+function toJob(row: JobRow, { progress, item_ids }: { progress: JobProgress; item_ids: string[] }): Job {
   return {
-    ...row,
+    id: row.id,
+    mode: row.mode,
+    theme: row.theme,
+    personas: row.personas,
+    quantity: row.quantity,
+    background_mode: row.background_mode,
+    bg_change_seconds: row.bg_change_seconds,
     ...progress,
-    created_at: createdAt.toISOString(),
-    updated_at: new Date(Math.max(updatedAt.getTime(), progress.last_update_ms ?? 0)).toISOString(),
+    created_at: row.createdAt.toISOString(),
+    updated_at: new Date(Math.max(row.updatedAt.getTime(), progress.last_update_ms ?? 0)).toISOString(),
     item_ids,
   }
 }
