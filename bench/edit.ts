@@ -1,18 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Timeline } from '@pack/core/film/timeline'
+import { STOCK_FRAMINGS } from '@pack/core/film/loop'
+import { HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
 import { arrange } from '@pack/core/generation/arrange'
-import { findFfmpeg, render } from '@pack/media'
+import { type CleanArtifact, cleanOrder, produceCleanRendition } from '@pack/core/generation/clean-rendition'
+import type { CleanMakers } from '@pack/core/generation/ports'
+import { findFfmpeg, openJobFolder, render } from '@pack/media'
+import { type NormaliseRun, normaliseEdge, normaliseLoop, normaliseMusic } from '@pack/media/normalise/normalise'
+import { ffmpegRenderer } from '../packages/server/src/adapters/rendering/ffmpeg-renderer.ts'
+import { diskStorage } from '../packages/server/src/adapters/storage/disk.ts'
 import type { Figure } from './render.ts'
-import { makeInputs } from './short.ts'
+import { makeInputs, shortTimeline } from './short.ts'
 
 const LINES = 12
 /** Length of a line before and after its edit, seconds. */
 const [SPOKEN, EDITED] = [4.6, 5.1]
 
+/** What an edit of one line costs, and a clean rendition; `part`: 'lines' or 'clean' alone. */
+export async function benchEdit(part?: string): Promise<Figure[]> {
+  const lines = part === 'clean' ? [] : await benchLines()
+  return [...lines, ...(part === 'lines' ? [] : await benchClean())]
+}
+
 /** CPU cost of rendering again after editing one line of twelve, relative to the first render; each line in turn. */
-export async function benchEdit(): Promise<Figure[]> {
+async function benchLines(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pack-bench-edit-'))
   try {
     const ffmpeg = await findFfmpeg()
@@ -26,16 +39,13 @@ export async function benchEdit(): Promise<Figure[]> {
         kept.add(name)
       },
     }
-    const cpuOf = async (timeline: Timeline) => {
-      const before = process.cpuUsage()
+    const cpuOf = (timeline: Timeline) => {
       const places = {
         workFolder: join(folder, 'work'),
         cacheFolder: join(folder, 'cache'),
         outFile: join(folder, 'o.mp4'),
       }
-      const { cpuSeconds } = await render(timeline, { file, ffmpeg, segments, ...places })
-      const { user, system } = process.cpuUsage(before)
-      return cpuSeconds + (user + system) / 1e6
+      return cpuSecondsOf(() => render(timeline, { file, ffmpeg, segments, ...places }))
     }
     const lengths = Array.from({ length: LINES }, () => SPOKEN)
     const first = dialogue(lengths)
@@ -52,6 +62,123 @@ export async function benchEdit(): Promise<Figure[]> {
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** CPU seconds of this process and of the encoder. */
+async function cpuSecondsOf(run: () => Promise<{ cpuSeconds: number }>): Promise<number> {
+  const before = process.cpuUsage()
+  const { cpuSeconds } = await run()
+  const { user, system } = process.cpuUsage(before)
+  return cpuSeconds + (user + system) / 1e6
+}
+
+/** Lines of the dialogue for clean renditions: half a minute. */
+const FEW_LINES = 6
+
+/**
+ * CPU cost of a clean rendition relative to the first render of its video: of a short, and of a horizontal dialogue, which is
+ * laid out vertically. Then of a one-line edit of both, while the files and segments of both are stored as the product keeps
+ * them.
+ */
+async function benchClean(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'pack-bench-clean-'))
+  try {
+    const ffmpeg = await findFfmpeg()
+    const inputs = await makeInputs(ffmpeg, join(folder, 'in'))
+    const cacheFolder = join(folder, 'cache')
+    await normaliseInputs(inputs, { ffmpeg, cacheFolder, folder: await openJobFolder(folder) })
+    const cpu = await cleanRun(folder, { inputs, cacheFolder })
+    return [
+      { name: 'short, first render', value: cpu.short, unit: 'CPU s' },
+      { name: 'short, clean / first render', value: cpu.cleanShort / cpu.short, unit: 'x', limit: 1 },
+      { name: 'dialogue of six lines, first render', value: cpu.dialogue, unit: 'CPU s' },
+      {
+        name: 'dialogue, clean and vertical / first render',
+        value: cpu.cleanDialogue / cpu.dialogue,
+        unit: 'x',
+        limit: 1,
+      },
+      { name: 'dialogue, one edited / first render', value: cpu.edited / cpu.dialogue, unit: 'x', limit: 0.6 },
+      {
+        name: 'clean dialogue, one edited / first clean',
+        value: cpu.cleanEdited / cpu.cleanDialogue,
+        unit: 'x',
+        limit: 0.6,
+      },
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Unmeasured: inputs are normalised once per asset. */
+async function normaliseInputs(inputs: CleanRun['inputs'], run: NormaliseRun): Promise<void> {
+  const asset = async (name: string) => ({ path: await inputs(name), name })
+  const background = await asset('background.mp4')
+  const stock = { ...run, cacheFolder: join(run.cacheFolder, 'stock') }
+  for (const framing of [null, ...STOCK_FRAMINGS]) await normaliseLoop(background, { ...VERTICAL, framing }, stock)
+  await normaliseMusic(await asset('music.mp3'), run)
+  for (const frame of [VERTICAL, HORIZONTAL]) {
+    await normaliseLoop(background, frame, run)
+    await normaliseEdge(await asset('intro.mp4'), { ...frame, seconds: 2 }, run)
+    await normaliseEdge(await asset('outro.mp4'), { ...frame, seconds: 3 }, run)
+  }
+}
+
+type CleanRun = { inputs: (key: string) => Promise<string>; cacheFolder: string }
+
+async function cleanRun(home: string, { inputs, cacheFolder }: CleanRun) {
+  const disk = diskStorage({
+    folder: join(home, 'storage'),
+    baseUrl: 'http://localhost',
+    secrets: { sign: () => '', verify: () => false },
+    stockFile: inputs,
+  })
+  const localFile: typeof disk.localFile = (key) => (key.startsWith('bench/') ? disk.localFile(key) : inputs(key))
+  const places = { storage: { ...disk, localFile }, workFolder: join(home, 'work'), cacheFolder, ffmpegPath: null }
+  const context = { progress: () => {}, signal: new AbortController().signal }
+  const renderersOf = (item: string) => {
+    const main = ffmpegRenderer({ ...places, folder: `bench/${item}/` })
+    const makers: CleanMakers = {
+      renderer: ffmpegRenderer({ ...places, folder: `bench/${item}/clean/` }),
+      drawn: { draw: () => Promise.reject(new Error('no pictures')) },
+      layOut: async (media) => [...media],
+    }
+    return { first: (timeline: Timeline) => cpuSecondsOf(() => main.render(timeline, randomUUID(), context)), makers }
+  }
+  const clean = async (mode: 'short' | 'dialogue', timeline: Timeline, makers: CleanMakers, last: Timeline | null) => {
+    const account = { background: 'background.mp4', background_large: 'background.mp4', background_audio: 'music.mp3' }
+    const order = await cleanOrder({
+      item: { mode, tiktok: null, personaIds: [], rotation: 0, bgChangeSeconds: 3 } as never,
+      finished: { timeline, pictures: null, changeSeconds: 3 },
+      filled: { account, personas: {}, pictures: { account: [], personas: {} } },
+      ...{ personas: [], startWith: 'hook', keepsBranding: false, exists: async () => true },
+    })
+    if (!order) throw new Error('the video itself is the rendition')
+    const made: CleanArtifact[] = []
+    const cpu = await cpuSecondsOf(async () => {
+      const run = await produceCleanRendition(order, { makers, previous: last }, (_, input, step) =>
+        step(input, { ...context, hash: randomUUID() }),
+      )
+      made.push(run)
+      return run.video
+    })
+    return { cpu, timeline: made[0]?.timeline ?? null }
+  }
+
+  const short = renderersOf('short')
+  const spoken = Array.from({ length: FEW_LINES }, () => SPOKEN)
+  const [before, after] = [dialogue(spoken), (previous: Timeline) => dialogue(spoken.with(2, EDITED), previous)]
+  const talk = renderersOf('dialogue')
+  const [cpuShort, cpuDialogue] = [await short.first(shortTimeline({})), await talk.first(before)]
+  const cleanShort = await clean('short', shortTimeline({}), short.makers, null)
+  const cleanDialogue = await clean('dialogue', before, talk.makers, null)
+  const edited = await talk.first(after(before))
+  const cleanEdited = await clean('dialogue', after(before), talk.makers, cleanDialogue.timeline)
+  return {
+    ...{ short: cpuShort, dialogue: cpuDialogue, edited },
+    ...{ cleanShort: cleanShort.cpu, cleanDialogue: cleanDialogue.cpu, cleanEdited: cleanEdited.cpu },
   }
 }
 

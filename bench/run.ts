@@ -22,7 +22,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   render: () => benchRender({ remotion: values.remotion, rounds: Number(values.rounds ?? 3) }),
   settings: benchSettings,
   product: benchProduct,
-  edit: benchEdit,
+  edit: () => benchEdit(values.part),
   hostile: benchHostile,
   jobs: () => benchJobs(values.part),
   links: benchLinks,
@@ -52,7 +52,8 @@ if (bench) {
   )
 } else {
   process.stderr.write(
-    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 3] [--remotion <folder>] [--part <of jobs or publishing>]\n`,
+    `npm run bench -- ${Object.keys(benches).join(' | ')} [--rounds 3] [--remotion <folder>] [--part <of edit, jobs or publishing>]
+`,
   )
   process.exitCode = 1
 }
