@@ -89,7 +89,7 @@ export function titleFor(theme: Theme, { order, register, seed }: Draft, forbidd
   const own = titleCase(theme.sentence.replace(/[.!]$/, ''))
     .slice(0, MAX_TITLE + 1)
     .replace(/\s\S*$/, (rest) => (titleCase(theme.said).length > MAX_TITLE ? '' : rest))
-  const found = new Set<string>(theme.entry ? [] : [own])
+  const found = new Set<string>(theme.entry && theme.points.length === 0 ? [] : [own])
   for (let turn = 0; turn < TITLE_FILLINGS; turn++) {
     for (const line of random(`${seed}|titles`).shuffle(suitable(register.titles, theme))) {
       const title = titleCase(fill(line, theme, { turn, seed }).text.replace(/[.!]$/, ''))

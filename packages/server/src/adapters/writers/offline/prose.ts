@@ -39,7 +39,7 @@ export type Aim = (typeof AIMS)[number]
  * Conditions under which a line may be used. 'memory': only by the wolf itself, not by personas in its voice. By theme:
  * 'welcome' and 'unwelcome' (abstract themes that are good or bad), 'not unwelcome', and 'not a thing' (no place,
  * product, person or proper name). 'points' are for scripts with key points, 'no points' for a question to the viewers. With
- * 'advice' all points say what to do; 'facts' are other points.
+ * 'advice' most points say what to do; 'facts' are other points.
  */
 const POLES = ['not unwelcome', 'not a thing', 'welcome', 'unwelcome'] as const
 const OTHERS = ['memory', 'points', 'no points', 'advice', 'facts', 'not listed'] as const

@@ -55,7 +55,7 @@ export function ordinaryRegister(theme: Theme, tone: string, seed: string): Regi
       return { ...lines, ...Object.fromEntries(plot), ...asks }
     },
     keywords,
-    titles: entry ? titles : plainTitles,
+    titles: entry && points.length === 0 ? titles : plainTitles,
     mayRepeat: false,
   }
 }

@@ -36,10 +36,8 @@ const NOUN_SLOT = /\{T\}/
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
 export function suitable(lines: readonly Line[], { aims, entry, name, points }: Theme, memories = true): string[] {
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
-  const isAdvice =
-    points.length > 0 &&
-    !has('offer') &&
-    points.every((point) => new RegExp(prose.vocabulary().advice, 'i').test(point))
+  const advice = points.filter((point) => new RegExp(prose.vocabulary().advice, 'i').test(point))
+  const isAdvice = !has('offer') && advice.length > points.length / 2
   const isThing = !entry || ['place', 'product', 'person', 'named'].includes(entry.kind)
   const isIdea = !isThing && entry.kind !== 'event'
   const holds: Readonly<Record<Condition, boolean>> = {
