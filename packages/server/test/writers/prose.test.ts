@@ -44,8 +44,6 @@ test.each(DIALOGUES)('each turn of %s names what the next turn answers', (_, tal
   expect(without(talk.stances, 't', 'act')).toEqual([])
   expect(without(talk.counters, 'foe')).toEqual([])
   expect(without(talk.rebuts, 'foe')).toEqual([])
-  expect(without(talk['answer cost'], 'cost')).toEqual([])
-  expect(without(talk.flinches, 'cost')).toEqual([])
   expect(without(talk['answer start'], 'act')).toEqual([])
   expect(without(talk.doubts, 'act')).toEqual([])
   expect(without(talk['answer proof'], 'sign')).toEqual([])

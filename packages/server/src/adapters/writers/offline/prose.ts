@@ -51,13 +51,13 @@ const lines = z.array(lineSchema).min(1)
 
 /**
  * Turns of a dialogue. A line names the slot that the next turn answers: stances give {act}, counters object with {foe},
- * rebuts answer a counter. 'answer cost' names {cost}, which flinches answer; 'answer start' names {act}, which doubts
- * question; 'answer proof' names {sign} and 'answer why' names {gain}. Confessions admit having believed {myth}, solaces
- * answer a confession, concessions give in, and buttons end the dialogue.
+ * rebuts answer a counter. 'answer start' names {act}, which doubts question; 'answer proof' names {sign} and 'answer
+ * why' names {gain}. Confessions admit having believed {myth}, solaces answer a confession, concessions give in, and
+ * buttons end the dialogue.
  */
 const MOVES = [
-  ...(['stances', 'counters', 'rebuts', 'ask cost', 'ask start', 'ask why', 'answer cost'] as const),
-  ...(['answer start', 'answer why', 'answer proof', 'flinches', 'doubts', 'confessions', 'solaces'] as const),
+  ...(['stances', 'counters', 'rebuts', 'ask start', 'ask why', 'answer start'] as const),
+  ...(['answer why', 'answer proof', 'doubts', 'confessions', 'solaces'] as const),
   ...(['concessions', 'buttons'] as const),
 ] as const
 

@@ -11,7 +11,7 @@ import { sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
 
 /** Turns that repeat the phrases said last, which they answer or return to. */
-const REPLIES = new Set(['flinches', 'doubts', 'rebuts', 'concessions', 'buttons'])
+const REPLIES = new Set(['doubts', 'rebuts', 'concessions', 'buttons'])
 /** Slots whose phrase changes during a dialogue; the others keep theirs, so that "it" stays clear. */
 const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
 /** Parts that need somebody else to answer. */
