@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isOpen } from '@pack/core/publishing/publication'
 import { publications } from '../packages/server/src/adapters/postgres/schema.ts'
 import bundleOnce from '../packages/server/test/bundle-once.ts'
 import { noticeDeadWorker, startWorkerProcess } from '../packages/server/test/crash-process.ts'
@@ -19,18 +20,32 @@ import {
   runTurn,
   startCrashWorld,
 } from '../packages/server/test/publish-crashes.ts'
+import {
+  checkAndRetry,
+  hasPostable,
+  hasPoster,
+  POST_MUTANTS,
+  POSTS,
+  type Poster,
+  type PostName,
+  control as postsAt,
+  runPost,
+} from '../packages/server/test/publish-tiktok-crashes.ts'
 import { pass, press } from '../packages/server/test/publishing.ts'
+import type { ReceivedPost } from '../packages/server/test/tiktok-world.ts'
 import { hasJob, until, untilStatus } from '../packages/server/test/worker.ts'
 import type { Figure } from './render.ts'
 
 const quiet = { LOG_LEVEL: 'silent' }
 
-/** Publishing to YouTube exactly once: crashes, clocks, quota and times. */
+/** Publishing exactly once: crashes, clocks, quota and times. `only`: what the names of the wanted parts begin with. */
 export async function benchPublishing(only?: string): Promise<Figure[]> {
   await bundleOnce()
-  const parts = { matrix, pairs, processes, soak, clocks, quota, busy }
+  const tiktok = { 'tiktok-matrix': tiktokMatrix, 'tiktok-pairs': tiktokPairs, 'tiktok-soak': tiktokSoak }
+  const parts = { matrix, pairs, processes, soak, clocks, quota, busy, ...tiktok }
   const figures: Figure[] = []
-  for (const [name, measure] of Object.entries(parts)) if (!only || only === name) figures.push(...(await measure()))
+  for (const [name, measure] of Object.entries(parts))
+    if (!only || name.startsWith(only)) figures.push(...(await measure()))
   return figures
 }
 
@@ -360,5 +375,140 @@ async function busy(): Promise<Figure[]> {
   return [
     { name: 'workers that rendered meanwhile', value: rendering, unit: 'workers', atLeast: 1 },
     { name: 'from a press to the first byte while all workers render', value: seconds, unit: 's', limit: 10 },
+  ]
+}
+
+const posts = (Object.keys(POSTS) as PostName[]).flatMap((journey) =>
+  POSTS[journey].points.map((point) => ({ journey, point })),
+)
+
+/** Every fault at every point of posting to TikTok, and the mistakes that it shows. */
+async function tiktokMatrix(): Promise<Figure[]> {
+  await using world = await startCrashWorld(quiet)
+  const account = await hasPoster(world)
+  const tally = new Tally()
+  for (const fault of FAULTS)
+    for (const place of posts) {
+      const scenario = { fault, ...place }
+      tally.add(scenario, await runPost(world, { account, ...scenario }))
+    }
+  let unseen = 0
+  for (const mutant of Object.values(POST_MUTANTS)) {
+    const { fired, ...outcome } = await runPost(world, { account: await hasPoster(world), ...mutant })
+    if (fired === 0 || Object.values(outcome).every((count) => count === 0)) unseen++
+  }
+  return [
+    { name: 'TikTok: named points', value: new Set(posts.map(({ point }) => point)).size, unit: 'points', atLeast: 10 },
+    ...tally.figures('TikTok: failpoint matrix'),
+    { name: 'TikTok: mistakes in the protocol', value: Object.keys(POST_MUTANTS).length, unit: 'mutants', atLeast: 6 },
+    { name: 'TikTok: mistakes that nothing shows', value: unseen, unit: 'mutants', limit: 0 },
+  ]
+}
+
+async function tiktokPairs(): Promise<Figure[]> {
+  await using world = await startCrashWorld(quiet)
+  const account = await hasPoster(world)
+  const tally = new Tally()
+  const { points } = POSTS.post
+  for (const point of points)
+    for (const second of [...points, 'probed']) {
+      const scenario = { journey: 'post', fault: 'pause worker past its lease', point, second } as const
+      tally.add(scenario, await runPost(world, { account, ...scenario }))
+    }
+  return tally.figures('TikTok: pairs of workers')
+}
+
+const SOAKED_POSTS = { creators: 20, each: 20 }
+
+/**
+ * Random kills and pauses, 15 % faults at TikTok. Owners check again what is unknown, and post anew where nothing was; each
+ * of their videos has to be published once.
+ */
+async function tiktokSoak(): Promise<Figure[]> {
+  await using world = await startCrashWorld(quiet)
+  const { pack, platforms } = world
+  const accounts: Poster[] = []
+  for (let at = 0; at < SOAKED_POSTS.creators; at++) accounts.push(await hasPoster(world))
+  const ids: string[] = []
+  for (let at = 0; at < SOAKED_POSTS.each; at++)
+    for (const { model } of accounts) {
+      const item = await hasPostable(pack, model, { title: `Post ${ids.length}` })
+      ids.push(item.id)
+      await press(pack, item)
+    }
+  for (const { action, probability } of FAULTY)
+    platforms.tiktok.control.inject({ method: '*', path: '/v2/post/*', action, probability })
+  platforms.tiktok.control.inject({ method: '*', path: '/video/', action: 'drop_after', probability: 0.1 })
+
+  let [isOver, kills, pauses] = [false, 0, 0]
+  const fates = Array.from({ length: WORKERS }, () => new Fate())
+  const turns = new Set<Promise<void>>()
+  const work = async (slot: number) => {
+    while (!isOver) {
+      const fate = fates[slot] ?? new Fate()
+      const account = accounts[Math.floor(Math.random() * accounts.length)]
+      if (!account) return
+      const turned = runTurn(world, account, { parts: fate.over(world.parts) })
+      turns.add(turned)
+      await Promise.race([turned.finally(() => turns.delete(turned)), fate.ended])
+      await pause(5)
+    }
+  }
+  const working = Promise.all(fates.map((_, slot) => work(slot)))
+  const began = performance.now()
+  const chaos = (async () => {
+    while (!isOver) {
+      await pause(60 + Math.random() * 140)
+      const slot = Math.floor(Math.random() * WORKERS)
+      const fate = fates[slot]
+      fates[slot] = new Fate()
+      if (kills % 10 === 9) {
+        pauses++
+        fate?.pause()
+        // Past its lease.
+        setTimeout(() => fate?.resume(), 16_000)
+      } else fate?.kill()
+      kills++
+    }
+  })()
+  // A minute of TikTok's limits passes in a second; owners look now and then.
+  const owners = (async () => {
+    while (!isOver) {
+      await pause(1_000)
+      await pass(pack, platforms, 60)
+      await pack.context.db.execute('update publications set lease_until = null where lease_until < now()')
+      await checkAndRetry(world)
+    }
+  })()
+  await until(
+    () => countRows(world, "(select distinct item_id from publications where state = 'live') live"),
+    (live) => live === ids.length,
+    1_200_000,
+  )
+  const seconds = (performance.now() - began) / 1000
+  isOver = true
+  await Promise.all([working, chaos, owners])
+  // Paused workers go on.
+  await Promise.all(turns)
+  platforms.tiktok.control.reset()
+  await pass(pack, platforms, 60)
+  const received = await postsAt<ReceivedPost[]>(world, 'GET', 'videos')
+  const published = received.filter(({ status }) => status === 'PUBLISH_COMPLETE')
+  const rows = await pack.context.db.select().from(publications)
+  const live = rows.filter(({ state }) => state === 'live')
+  const known = new Set(published.map(({ publish_id: id }) => id))
+  return [
+    { name: `TikTok: soak of ${ids.length} videos`, value: seconds, unit: 's' },
+    { name: 'TikTok: soak: kills and pauses', value: kills, unit: `kills, ${pauses} pauses` },
+    {
+      ...{ name: 'TikTok: soak: posted anew by their owners', unit: 'videos' },
+      value: rows.filter(({ reason }) => reason === 'not_started').length,
+    },
+    ...countFigures('TikTok: soak', {
+      lost:
+        ids.length - new Set(live.filter(({ remoteId }) => known.has(remoteId ?? '')).map((row) => row.itemId)).size,
+      duplicates: published.length - ids.length,
+      stuck: rows.filter(({ state, nextAt, reason }) => isOpen(state) && nextAt === null && reason === null).length,
+    }),
   ]
 }

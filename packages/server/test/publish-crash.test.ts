@@ -13,6 +13,7 @@ import {
   runScenario,
   startCrashWorld,
 } from './publish-crashes.ts'
+import { hasPoster, POST_MUTANTS, POSTS, type Poster, type PostName, runPost } from './publish-tiktok-crashes.ts'
 import { until } from './worker.ts'
 
 let world: CrashWorld
@@ -52,6 +53,38 @@ describe('the crashes show a protocol that', () => {
 
   test.each(Object.entries(MUTANTS))('%s', async (_, scenario) => {
     const { fired, ...outcome } = await runScenario(world, { account, ...scenario })
+
+    expect(fired).toBeGreaterThan(0)
+    expect(Object.values(outcome).some((count) => count > 0)).toBe(true)
+  })
+})
+
+describe('posting to TikTok', () => {
+  const points = (Object.keys(POSTS) as PostName[]).flatMap((journey) =>
+    POSTS[journey].points.map((point) => ({ journey, point })),
+  )
+  /** The other faults, and those at every point, are in the benchmark. */
+  const HERE: Partial<Record<(typeof FAULTS)[number], number>> = {
+    'kill worker': 1,
+    'pause worker past its lease': 2,
+    'lost answers': 3,
+  }
+  let account: Poster
+  beforeAll(async () => {
+    account = await hasPoster(world)
+  })
+
+  test.each(Object.entries(HERE))('%s: nothing is lost, posted twice or stuck', async (name, every) => {
+    const fault = FAULTS.find((one) => one === name) ?? 'kill worker'
+    for (const [index, place] of points.entries()) {
+      if (index % every !== 0) continue
+      const outcome = await runPost(world, { account, fault, ...place })
+      expect({ ...place, ...outcome, fired: Math.min(1, outcome.fired) }).toEqual({ ...place, ...fine })
+    }
+  })
+
+  test.each(Object.entries(POST_MUTANTS))('would be seen to fail if it %s', async (_, scenario) => {
+    const { fired, ...outcome } = await runPost(world, { account, ...scenario })
 
     expect(fired).toBeGreaterThan(0)
     expect(Object.values(outcome).some((count) => count > 0)).toBe(true)

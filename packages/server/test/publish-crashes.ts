@@ -8,10 +8,12 @@ import type { Tier } from '@pack/core/accounts/tiers'
 import type { Item } from '@pack/core/content/ports'
 import { isOpen, markerOf } from '@pack/core/publishing/publication'
 import type { PublicationLease, PublicationWork } from '@pack/core/publishing/publication-ports'
+import type { TikTokVideos } from '@pack/core/publishing/tiktok-videos'
 import type { YouTubeVideos } from '@pack/core/publishing/youtube-videos'
 import { asc, eq, lt, sql, sum } from 'drizzle-orm'
 import { type EmbeddedPostgres, launchPostgres } from '../src/adapters/embedded-postgres/launcher.ts'
 import { createPlatform } from '../src/adapters/platforms/platform-fetch.ts'
+import { tiktokVideos } from '../src/adapters/platforms/tiktok-videos.ts'
 import { youtubeVideos } from '../src/adapters/platforms/youtube-videos.ts'
 import { items, platformBudget, publications } from '../src/adapters/postgres/schema.ts'
 import { ShuttingDown } from '../src/define-job.ts'
@@ -29,6 +31,8 @@ import { hasChannel, type Publishable, pass, press, uniqueVideo } from './publis
 const LISTING_LAG_SECONDS = 59
 const LISTING_WAIT_MS = 60_000
 const CHUNK_BYTES = 256 * 1024
+/** The smallest chunks that TikTok takes. */
+export const TIKTOK_CHUNK_BYTES = 5 * 1024 * 1024
 /** Turns after which a publication that isn't at rest is stuck. */
 const MOST_TURNS = 30
 /** Publications that wait longer than this are at rest. */
@@ -47,6 +51,7 @@ export type CrashWorld = AsyncDisposable & {
 /** What a worker uses, as far as crashes and mutants replace it. */
 export type WorkerParts = Pick<PublishingUses, 'publicationWork' | 'storage' | 'inspect' | 'cover' | 'listingLagMs'> & {
   youtubeVideos: YouTubeVideos
+  tiktokVideos: TikTokVideos
 }
 
 export async function startCrashWorld(environment: Record<string, string> = {}): Promise<CrashWorld> {
@@ -55,7 +60,10 @@ export async function startCrashWorld(environment: Record<string, string> = {}):
   await prepareTemplate(postgres.url)
   const shared = process.env[SHARED]
   process.env[SHARED] = postgres.url
-  const pack = await startPack({ environment: { YOUTUBE_DAILY_INSERTS: '1000000', ...environment }, rateLimits: [] })
+  const pack = await startPack({
+    environment: { YOUTUBE_DAILY_INSERTS: '1000000', TIKTOK_DAILY_POSTS: '1000000', ...environment },
+    rateLimits: [],
+  })
   process.env[SHARED] = shared
   const platforms = await startPlatforms(pack)
   const world = {
@@ -96,21 +104,24 @@ export async function control<Answer>(
 }
 
 const UPLOADS = '/upload/youtube/v3/videos'
+const TIKTOK_INIT = '/v2/post/publish/video/init/'
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
 
 /** The product's parts, without pauses between calls and without the time that reading a video and painting a cover take. */
-function quickParts({ context }: Pack, { youtube: { url } }: Platforms): WorkerParts {
+function quickParts({ context }: Pack, { youtube, tiktok }: Platforms): WorkerParts {
   const clock = { now: Date.now, pause: () => sleep(1) }
-  const standIn = { browser: url, server: url }
-  const platform = createPlatform({ platform: 'YouTube', standIn: url, clock })
+  const at = ({ url }: { url: string }) => ({ standIn: { browser: url, server: url } })
+  const ask = (platform: 'YouTube' | 'TikTok', { url }: { url: string }) =>
+    createPlatform({ platform, standIn: url, clock })
   return {
     publicationWork: context.publicationWork,
     storage: context.storage,
-    youtubeVideos: youtubeVideos(platform, { standIn }, { clock, chunkBytes: CHUNK_BYTES }),
+    youtubeVideos: youtubeVideos(ask('YouTube', youtube), at(youtube), { clock, chunkBytes: CHUNK_BYTES }),
+    tiktokVideos: tiktokVideos(ask('TikTok', tiktok), at(tiktok), { clock, chunkBytes: TIKTOK_CHUNK_BYTES }),
     inspect: async (file) => {
       const bytes = await readFile(file)
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      return { bytes: bytes.length, sha256, seconds: 1, frameRate: 30, width: 144, height: 256 }
+      return { bytes: bytes.length, sha256, seconds: 1, frameRate: 30, width: 360, height: 640 }
     },
     cover: async () => JPEG,
     listingLagMs: LISTING_WAIT_MS,
@@ -163,7 +174,13 @@ export class Fate {
     })
   }
 
-  over({ publicationWork: work, youtubeVideos: videos, storage, ...others }: WorkerParts): WorkerParts {
+  over({
+    publicationWork: work,
+    youtubeVideos: videos,
+    tiktokVideos: posts,
+    storage,
+    ...others
+  }: WorkerParts): WorkerParts {
     const take: typeof work.take = async (account) => {
       const lease = await work.take(account)
       return lease && this.#over(lease)
@@ -175,8 +192,16 @@ export class Fate {
       }
       return videos.send(session, { ...upload, onSent }, token)
     }
+    const sendPost: typeof posts.send = (url, upload) => {
+      const onSent = async (bytes: number) => {
+        await upload.onSent(bytes)
+        await this.#pass()
+      }
+      return posts.send(url, { ...upload, onSent })
+    }
     return {
       ...others,
+      tiktokVideos: this.#over({ ...posts, send: sendPost }),
       publicationWork: this.#over({ ...work, take }),
       youtubeVideos: this.#over({ ...videos, send }),
       storage: this.#over(storage),
@@ -202,7 +227,9 @@ export async function runTurn(
 export type Publisher = Publishable & { model: Item }
 
 /** What is published in a scenario. */
-type Subject = {
+export type Subject = {
+  /** On YouTube unless it says so. */
+  platform?: 'tiktok'
   account: Publisher
   item: Item
   /** What its owner asks for again without an answer. */
@@ -380,14 +407,17 @@ type Strike = {
  * Runs a worker until the fault has struck it at the point, and the fault is over. Returns how often the point was reached, and
  * how many uploads were started and reserved.
  */
-async function strike(world: CrashWorld, subject: Subject, { point, fault, parts, second }: Strike) {
-  const { pack, platforms } = world
-  platforms.youtube.control.reset()
+export async function strike(world: CrashWorld, subject: Subject, { point, fault, parts, second }: Strike) {
+  const { pack } = world
+  const { control } = world.platforms[subject.platform ?? 'youtube']
+  control.reset()
   const reservedBefore = await reservations(world)
   const fate = new Fate()
   const shutdown = new AbortController()
   const folder = join(pack.config.home, 'storage')
-  let hits = 0
+  const start = subject.platform === 'tiktok' ? TIKTOK_INIT : UPLOADS
+  const countStarts = () => control.requests.filter(({ method, path }) => method === 'POST' && path === start).length
+  let [hits, starts] = [0, 0]
   let afterwards = async () => {}
   const strikes: Record<FaultName, () => void> = {
     'kill worker': () => fate.kill(),
@@ -408,8 +438,11 @@ async function strike(world: CrashWorld, subject: Subject, { point, fault, parts
     },
     'lost answers': () => {
       const { channel } = subject.account
-      platforms.youtube.control.inject({ method: '*', path: '*', account: channel, times: 6, action: 'drop_after' })
-      afterwards = async () => platforms.youtube.control.reset()
+      control.inject({ method: '*', path: '*', account: channel, times: 6, action: 'drop_after' })
+      afterwards = async () => {
+        starts += countStarts()
+        control.reset()
+      }
     },
   }
   const reached = (at: string) => {
@@ -435,8 +468,7 @@ async function strike(world: CrashWorld, subject: Subject, { point, fault, parts
     await turned
   }
   await endLeases(world, subject)
-  const { requests } = platforms.youtube.control
-  const starts = requests.filter(({ method, path }) => method === 'POST' && path === UPLOADS).length
+  starts += countStarts()
   const reserved = (await reservations(world)) - reservedBefore
   return { hits, starts, reserved }
 }
@@ -473,7 +505,7 @@ async function passUntilDue(world: CrashWorld, { item }: Pick<Subject, 'item'>):
 }
 
 /** Healthy workers go on until everything is at rest; false if it never is. */
-async function settle(world: CrashWorld, { account, item }: Subject, parts: WorkerParts): Promise<boolean> {
+export async function settle(world: CrashWorld, { account, item }: Subject, parts: WorkerParts): Promise<boolean> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     if (!(await passUntilDue(world, { item }))) return true
     await runTurn(world, account, { parts })
@@ -557,7 +589,7 @@ async function judge(world: CrashWorld, { item, ends, title }: Subject, isAtRest
 type Mutant = (parts: WorkerParts, world: CrashWorld) => WorkerParts
 
 /** Replaces members of every lease. */
-function changingLeases(
+export function changingLeases(
   parts: WorkerParts,
   change: (lease: PublicationLease) => Partial<PublicationLease> | Promise<Partial<PublicationLease>>,
 ): WorkerParts {

@@ -117,13 +117,13 @@ export const moveClock = (pack: Pack, seconds: number) =>
       return now() + interval '${seconds} seconds'`),
   )
 
-/** Time passes here and at YouTube. */
-export async function pass(pack: Pack, { youtube }: Platforms, seconds: number): Promise<void> {
+/** Time passes here and at the platforms. */
+export async function pass(pack: Pack, { youtube, tiktok }: Platforms, seconds: number): Promise<void> {
   const { rows } = await pack.context.db.execute<{ ahead: number }>(
     sql`select extract(epoch from publish_now() - now())::float8 as ahead`,
   )
   const ahead = Math.round(rows[0]?.ahead ?? 0) + seconds
-  youtube.control.clock.set(Date.now() + ahead * 1000)
+  for (const { control } of [youtube, tiktok]) control.clock.set(Date.now() + ahead * 1000)
   await moveClock(pack, ahead)
 }
 

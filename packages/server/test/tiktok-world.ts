@@ -9,12 +9,12 @@ import type { Item } from '@pack/core/content/ports'
 import type { TikTokSettings } from '@pack/core/content/tiktok-settings'
 import { findFfmpeg } from '@pack/media'
 import type { FaultAction } from '@pack/sandboxes'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { items } from '../src/adapters/postgres/schema.ts'
-import { link, type Platforms, sharedPlatforms } from './linking.ts'
+import { link, sharedPlatforms } from './linking.ts'
 import { hasItem } from './made.ts'
 import { type Answer, type Pack, sharedPack } from './pack.ts'
-import { moveClock, type Publishable, turn } from './publishing.ts'
+import { type Publishable, pass, turn } from './publishing.ts'
 import { itemRow } from './worker.ts'
 
 export const SETTINGS: TikTokSettings = {
@@ -126,7 +126,7 @@ export async function tiktokWorld(owner = 'lyra', tier: Tier = 'pro') {
     ...{ pack, platforms, tiktok, creator, control },
     lyra: pack.as(owner),
     turn: (parts?: Parameters<typeof turn>[2]) => turn(pack, creator, parts),
-    pass: (seconds: number) => passAtTikTok(pack, platforms, seconds),
+    pass: (seconds: number) => pass(pack, platforms, seconds),
     /** What has arrived of the creator at TikTok, oldest first. */
     received: async () =>
       ((await control('GET', 'videos')) as ReceivedPost[]).filter(({ account }) => account === creator.openId),
@@ -153,16 +153,6 @@ export async function tiktokWorld(owner = 'lyra', tier: Tier = 'pro') {
     },
     [Symbol.asyncDispose]: () => pack[Symbol.asyncDispose](),
   }
-}
-
-/** Time passes here and at TikTok. */
-export async function passAtTikTok(pack: Pack, { tiktok }: Platforms, seconds: number): Promise<void> {
-  const { rows } = await pack.context.db.execute<{ ahead: number }>(
-    sql`select extract(epoch from publish_now() - now())::float8 as ahead`,
-  )
-  const ahead = Math.round(rows[0]?.ahead ?? 0) + seconds
-  tiktok.control.clock.set(Date.now() + ahead * 1000)
-  await moveClock(pack, ahead)
 }
 
 /** An answer with TikTok's error code. */

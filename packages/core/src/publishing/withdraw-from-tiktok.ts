@@ -23,6 +23,7 @@ export async function withdraw(work: TikTokWork): Promise<More> {
     return true
   }
   const progress = await readProgress(work)
+  uses.reached('Publishing:stopped')
   if (progress.state === 'failed') return end(lease, 'cancelled', reason)
   if (hasEveryByte(work, progress)) return accept(work, 'too_late_to_withdraw')
   if (!finished.includes(STOPPED))

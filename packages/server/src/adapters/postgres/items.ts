@@ -1,5 +1,5 @@
 import { CONTENT_MODES } from '@pack/core/content/item'
-import type { Item, ItemChange, ItemFilter, Items, Output } from '@pack/core/content/ports'
+import type { Item, ItemFilter, Items, Output } from '@pack/core/content/ports'
 import { FINISHED_STATUSES } from '@pack/core/content/status'
 import type { Showcase } from '@pack/core/examples/ports'
 import type { Timeline } from '@pack/core/film/timeline'
