@@ -352,6 +352,29 @@ test('when workers are killed at any point of a clean rendition, it is made once
   expect(uses).toHaveLength(points.length)
 })
 
+test('a worker that was paused while it rendered a video leaves the clean rendition of its successor', async () => {
+  await using pack = await startPack()
+  const lyra = await publisher(pack)
+  const { studio } = watchedStudio(pack)
+  const { item } = await hasJob(lyra, TO_TIKTOK)
+  const first = await startWorker(pack, { studio })
+  await untilClean(pack, item)
+  await first.stop()
+  await lyra.patch('/api/update/short', { id: item, quote: 'Let the river move you.' })
+  await lyra.post(`/api/content/short/${item}/retry`)
+  await using sleeper = await startWorkerProcess(pack, { failpoint: 'stop:Finalizing:done', studio: 'quick' })
+  await untilStatus(pack, item, 'Finalizing')
+  await noticeDeadWorker(pack)
+  await using _successor = await startWorker(pack, { studio })
+  const ready = await untilClean(pack, item)
+
+  sleeper.process.kill('SIGCONT')
+
+  await until(sleeper.output, (output) => output.includes('taken over'))
+  expect(await itemRow(pack, item)).toEqual(ready)
+  expect(await pack.context.storage.size(ready.cleanMedia ?? '')).toBe(7)
+})
+
 test('a worker that was paused while it made a clean rendition changes nothing when it resumes', async () => {
   await using pack = await startPack()
   const lyra = await publisher(pack)

@@ -164,10 +164,13 @@ async function saveArtifact(
  */
 async function removeCleanRenditions(
   { storage, publicationWork }: Pick<VideoUses, 'storage' | 'publicationWork'>,
-  { item }: Lease,
+  lease: Lease,
 ): Promise<void> {
-  const folder = cleanFolder(item)
-  for (const key of await storage.list(folder))
+  const folder = cleanFolder(lease.item)
+  const stored = await storage.list(folder)
+  // A worker that was paused would remove those of its successor's video.
+  await lease.check()
+  for (const key of stored)
     if (!key.startsWith(`${folder}segments/`) && !(await publicationWork.needsFile(key))) await storage.remove(key)
 }
 
