@@ -699,5 +699,5 @@ test('live progress says when a video is published and where; operators see how 
   expect(received.at(-1)).toMatchObject({ item_id: item.id, share_url: url, platform: 'youtube' })
   expect(received[0]).not.toHaveProperty('share_url')
   socket.terminate()
-  expect((await pack.anonymous.get('/metrics')).body).toContain('pack_publications{state="live"} 1')
+  expect((await pack.anonymous.get('/metrics')).body).toContain('pack_publications{platform="youtube",state="live"} 1')
 })

@@ -168,7 +168,7 @@ export type Context = {
   platformTokens: PlatformTokens
   publications: Publications
   publicationsOf: ShowUses['publicationsOf']
-  countPublications: () => Promise<{ state: string; count: number }[]>
+  countPublications: () => Promise<{ platform: string; state: string; count: number }[]>
   publicationWork: PublicationWork
   /** How long an uploaded video may be missing from its channel's list. Milliseconds. */
   listingLagMs: number

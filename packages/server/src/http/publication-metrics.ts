@@ -1,21 +1,25 @@
-import { PUBLICATION_STATES } from '@pack/core/content/publication-state'
+import { PLATFORMS, PUBLICATION_STATES } from '@pack/core/content/publication-state'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Adds the number of publications in each state to the metrics. The result counts anew; without a database it is left out. */
+/** Adds the number of publications in each state at each platform to the metrics. The result counts anew; without a database it is left out. */
 export function publicationMetrics(
   registry: Registry,
-  count: () => Promise<{ state: string; count: number }[]>,
+  count: () => Promise<{ platform: string; state: string; count: number }[]>,
 ): () => Promise<void> {
   const gauge = new Gauge({
     name: 'pack_publications',
-    help: 'Publications in each state',
-    labelNames: ['state'],
+    help: 'Publications in each state at each platform',
+    labelNames: ['platform', 'state'],
     registers: [registry],
   })
   return async () => {
     const counted = await count().catch(() => null)
     gauge.reset()
-    for (const state of counted ? PUBLICATION_STATES : [])
-      gauge.set({ state }, counted?.find((one) => one.state === state)?.count ?? 0)
+    if (!counted) return
+    for (const platform of PLATFORMS)
+      for (const state of PUBLICATION_STATES) {
+        const found = counted.find((one) => one.platform === platform && one.state === state)
+        gauge.set({ platform, state }, found?.count ?? 0)
+      }
   }
 }

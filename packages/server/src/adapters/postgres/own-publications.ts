@@ -136,6 +136,9 @@ export function postgresPublications(db: Database, queue: Queue, { videos, ...op
 
 const owned = ({ row, timeZone }: { row: Row; timeZone: string }): OwnPublication => ({ ...shown(row), timeZone })
 
-/** How many publications there are in each state. */
-export const countPublications = (db: Database): Promise<{ state: string; count: number }[]> =>
-  db.select({ state: publications.state, count: count() }).from(publications).groupBy(publications.state)
+/** How many publications there are in each state at each platform. */
+export const countPublications = (db: Database): Promise<{ platform: string; state: string; count: number }[]> =>
+  db
+    .select({ platform: publications.platform, state: publications.state, count: count() })
+    .from(publications)
+    .groupBy(publications.platform, publications.state)

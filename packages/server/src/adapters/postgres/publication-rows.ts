@@ -105,7 +105,8 @@ export async function follow(
     .returning()
   if (!item) return
   await announceItem(tx, item)
-  if (before?.state === after.state) return
+  // The link of a post on TikTok is known later than that it is live.
+  if (before?.state === after.state && before.url === after.url) return
   await emit(tx, ownerId, {
     kind: 'publication changed',
     payload: {
