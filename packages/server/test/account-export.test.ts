@@ -118,8 +118,8 @@ test('when a worker is killed while it writes an archive, the next one completes
   for (const failpoint of ['Export:half', 'Export:stored']) {
     await using worker = await startWorkerProcess(pack, { failpoint, studio: 'quick' })
     expect([failpoint, await worker.ended, worker.output()]).toEqual([failpoint, 'SIGKILL', expect.anything()])
+    await noticeDeadWorker(pack)
   }
-  await noticeDeadWorker(pack)
   await using _healthy = await startWorker(pack)
 
   expect((await downloaded(lyra)).has('manifest.json')).toBe(true)

@@ -13,6 +13,7 @@ import { assets, items } from '../src/adapters/postgres/schema.ts'
 import { warmUp } from '../src/jobs/warm-up.ts'
 import { noticeDeadWorker, startWorkerProcess } from './crash-process.ts'
 import { type Answer, type Pack, sharedPack, startPack } from './pack.ts'
+import { smallVideo } from './publishing.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, hasPersona, startWorker, until } from './worker.ts'
 
@@ -356,7 +357,7 @@ describe('a worker', () => {
   test('prepares uploads, and reports on the slot when one fails', async () => {
     await using pack = await sharedPack()
     await using _ = await startWorker(pack)
-    await upload(pack, 'lyra', { type: 'intro', bytes: await intro() })
+    await upload(pack, 'lyra', { type: 'intro', bytes: await smallVideo() })
     const ownerId = await idOf(pack, 'lyra')
     const missing = {
       ownerId,
@@ -380,7 +381,7 @@ describe('a worker', () => {
 
   test('killed while it prepares a file is replaced: the next one completes the file and leaves none of the first', async () => {
     await using pack = await sharedPack()
-    await upload(pack, 'lyra', { type: 'intro', bytes: await intro() })
+    await upload(pack, 'lyra', { type: 'intro', bytes: await smallVideo() })
     await using killed = await startWorkerProcess(pack, { failpoint: 'Preparing:done', studio: 'quick' })
     const end = await killed.ended
     await noticeDeadWorker(pack)

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { bundle } from '../bundle.mjs'
@@ -9,11 +11,14 @@ import type { Pack } from './pack.ts'
 const bundled = new Map<string, Promise<string>>()
 function bundleProgram(program: 'crash-worker' | 'event-receiver' | 'ask-token'): Promise<string> {
   const make = async () => {
-    // Beside the programs that it starts; one per process, since tests run in two.
-    const name = `${program}-${process.pid}`
+    // Beside the programs that it starts. Test processes have one parent in a run, and find what another has bundled.
     const folder = dirname(mainProgram())
-    await bundle({ [name]: `server/test/${program}.ts` }, folder, { splitting: false })
-    return join(folder, `${name}.mjs`)
+    const path = join(folder, `${program}-${process.ppid}.mjs`)
+    if (existsSync(path)) return path
+    const own = `${program}-${process.pid}`
+    await bundle({ [own]: `server/test/${program}.ts` }, folder, { splitting: false })
+    await rename(join(folder, `${own}.mjs`), path)
+    return path
   }
   const path = bundled.get(program) ?? make()
   bundled.set(program, path)
