@@ -57,6 +57,8 @@ test('each slot of the brand kit takes a file and shows it', async () => {
   await expect
     .poll(() => intro.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0), PATIENT)
     .toBe(true)
+  // Clips that play by themselves would slow the next tests down.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const sound = slot('Background audio')
   await sound.scrollIntoViewIfNeeded()
   await sound.getByRole('button', { name: 'Play Background audio' }).click()
@@ -170,6 +172,7 @@ test('a persona gets a face, captions and a voice of its own, and its line is sp
 })
 
 test('a script is previewed, edited and rendered with the logo and the outro of the brand', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${product.url}${paths.generate}`)
   await page.getByRole('textbox', { name: 'Theme' }).fill('late trains')
   await page.getByRole('combobox', { name: 'Personas' }).click()
