@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { stockFile } from '@pack/media'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
@@ -15,6 +15,7 @@ const LINES = [
   { persona: 'flow', line: 'The river starts again at every stone.' },
 ]
 const EDITED = LINES.with(0, { persona: 'forge', line: 'Light the fire before you feel ready.' })
+const CREATOR = 'Lyra of the North'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Frames of each preview that are compared with the rendered video. */
 const SAMPLES = 6
@@ -184,18 +185,11 @@ test('a video is scheduled, moved, published to YouTube at its date, replaced, a
 
   await page.goto(`${product.url}/content?type=short`)
   const { title } = await itemOf('short', short)
-  const row = page.getByRole('row').filter({ hasText: title })
+  const row = rowOf(title)
   const chip = row.getByRole('button', { name: /^YouTube, Lyra by the Campfire/ })
-  const moveTo = async (day: string) => {
-    await row.getByRole('button', { name: /^Scheduled date of/ }).click()
-    await row.getByLabel(/^Scheduled date of/).fill(day)
-    await page.keyboard.press('Enter')
-    await page.getByText('Date updated!').first().waitFor()
-  }
-  const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
   await row.getByRole('button', { name: `YouTube: ${channel}`, exact: true }).click()
   await page.getByText('Publish targets updated!').waitFor()
-  await moveTo(dayIn(5))
+  await moveTo(row, dayIn(5))
   await row.getByRole('button', { name: 'Publish from Storage' }).click()
   await page.getByText('Queued (storage)!').waitFor()
   await chip.filter({ hasText: /Goes live/ }).waitFor()
@@ -203,7 +197,7 @@ test('a video is scheduled, moved, published to YouTube at its date, replaced, a
   expect(await received()).toEqual([])
 
   // At midnight today, which has passed.
-  await moveTo(dayIn(0))
+  await moveTo(row, dayIn(0))
   await chip.filter({ hasText: /Live$/ }).waitFor()
   const first = await received()
   expect(first).toMatchObject([{ title, privacy: 'public', settings: { containsSyntheticMedia: true } }])
@@ -227,13 +221,46 @@ test('a video is scheduled, moved, published to YouTube at its date, replaced, a
   const sha256 = createHash('sha256').update(stored).digest('hex')
   expect((await received()).map((video) => video.sha256)).toEqual([sha256, sha256])
   await receipt.getByText(sha256).first().waitFor()
-  await page.goto(youtube_url ?? '')
-  const seen = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
-    video.muted = true
-    await video.play()
-    return [video.videoWidth, video.videoHeight]
-  })
-  expect(seen).toEqual([1080, 1920])
+  expect(await playsThere(youtube_url ?? '')).toEqual([1080, 1920])
+})
+
+test('a horizontal dialogue is posted to TikTok publicly: it arrives vertical, as it was previewed, and plays there', async () => {
+  await tiktok('settings', { processing_seconds: 1, moderation_seconds: 1 })
+  await page.goto(product.url + paths.integrations)
+  await press('Connect TikTok')
+  await page.locator('input[name=who]').fill(CREATOR)
+  await press('Continue')
+  await page.getByText('Your TikTok account is connected.').waitFor()
+
+  await page.goto(`${product.url}/content?type=dialogue`)
+  const { title } = await itemOf('dialogue', dialogue)
+  await rowOf(title)
+    .getByRole('button', { name: `Post ${title} to TikTok` })
+    .click()
+  const modal = await postAs('Public')
+  await modal.getByText('Published to TikTok — link available').waitFor()
+
+  const [post] = await posts()
+  expect(post).toMatchObject({ title, privacy: 'PUBLIC_TO_EVERYONE', settings: { is_aigc: true, disable_duet: true } })
+  const { clean_url, tiktok_url, tiktok_video_id } = await itemOf('dialogue', dialogue)
+  const previewed = Buffer.from(await (await fetch(clean_url ?? '')).arrayBuffer())
+  expect(post?.sha256).toBe(createHash('sha256').update(previewed).digest('hex'))
+  expect(tiktok_video_id).toBe(post?.id)
+  expect(await modal.getByRole('link', { name: 'Open on TikTok' }).getAttribute('href')).toBe(tiktok_url)
+  expect(await playsThere(tiktok_url ?? '')).toEqual([1080, 1920])
+})
+
+test('a short is posted to TikTok privately: it never gets a link, and is among the posted ones all the same', async () => {
+  const { title } = await itemOf('short', short)
+  await page.goto(`${product.url}/content?type=short&post=${short}`)
+  const modal = await postAs('Private')
+  await modal.getByText('Published to TikTok', { exact: true }).waitFor()
+
+  const post = (await posts()).find((one) => one.title.startsWith(title))
+  expect(post).toMatchObject({ privacy: 'SELF_ONLY', public: false })
+  expect(await playsThere(`${inject('tiktokUrl')}/_control/videos/${post?.id}/file`)).toEqual([1080, 1920])
+  await page.goto(`${product.url}/content?type=short&view=gallery&output=tiktok`)
+  await page.getByRole('img', { name: `${title} is on TikTok, without a link` }).waitFor()
 })
 
 test('the browser reported no error', () => {
@@ -241,6 +268,55 @@ test('the browser reported no error', () => {
 })
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title })
+
+async function moveTo(row: Locator, day: string): Promise<void> {
+  await row.getByRole('button', { name: /^Scheduled date of/ }).click()
+  await row.getByLabel(/^Scheduled date of/).fill(day)
+  await page.keyboard.press('Enter')
+  await page.getByText('Date updated!').first().waitFor()
+}
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Posts the video of the open modal, once its preview can be watched. */
+async function postAs(level: 'Public' | 'Private'): Promise<Locator> {
+  const modal = page.getByRole('dialog', { name: 'Post to TikTok' })
+  await modal.getByText(CREATOR).waitFor()
+  await modal.locator('video').waitFor({ timeout: 180_000 })
+  await modal.getByRole('combobox', { name: 'Who can watch this video' }).click()
+  await page.getByRole('option', { name: new RegExp(`^${level}`) }).click()
+  await modal.getByRole('button', { name: 'Post to TikTok' }).click()
+  return modal
+}
+
+/** Plays the video of a page at a platform and returns its size. */
+async function playsThere(address: string): Promise<number[]> {
+  const tab = await page.context().newPage()
+  await tab.goto(address)
+  const size = await tab.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+    return [video.videoWidth, video.videoHeight]
+  })
+  await tab.close()
+  return size
+}
+
+type Post = { id: string; account: string; title: string; privacy: string; public: boolean; sha256: string }
+
+/** Asks or tells the sandbox of TikTok. */
+async function tiktok<Answer>(path: string, body?: object): Promise<Answer> {
+  const put = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return (await fetch(`${inject('tiktokUrl')}/_control/${path}`, body && put)).json() as Promise<Answer>
+}
+
+/** What TikTok has received from the creator, oldest first. */
+async function posts(): Promise<Post[]> {
+  const accounts = await tiktok<{ open_id: string; display_name: string }[]>('accounts')
+  const id = accounts.find((one) => one.display_name === CREATOR)?.open_id
+  return (await tiktok<Post[]>('videos')).filter(({ account }) => account === id)
+}
 
 /** The item of a request for one video. */
 async function queuedBy(request: () => Promise<unknown>): Promise<string> {

@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The product that all journeys share. */
     productUrl: string
+    /** The sandbox of TikTok beside it. */
+    tiktokUrl: string
     /** Port of a second product (session.test.ts) that signs its users in through the shared one. */
     guestPort: number
   }
@@ -23,16 +25,17 @@ export const ADMINS = {
 
 /** vitest's globalSetup: starts one product for all journeys. Each file uses email addresses of its own. */
 export default async function setup(project: TestProject) {
-  const guestPort = await freePort(4)
+  const [guestPort, tiktokPort] = [await freePort(4), await freePort()]
   const product = await startProduct({
     ADMIN_EMAILS: Object.values(ADMINS).join(','),
     ALLOWED_ORIGINS: `http://localhost:${guestPort}`,
     TIKTOK_CLIENT_KEY: 'key',
     TIKTOK_CLIENT_SECRET: 'secret',
-    SANDBOX_TIKTOK_PORT: String(await freePort()),
+    SANDBOX_TIKTOK_PORT: String(tiktokPort),
     WORKERS: '1',
   })
   project.provide('productUrl', product.url)
+  project.provide('tiktokUrl', `http://localhost:${tiktokPort}`)
   project.provide('guestPort', guestPort)
   return () => product[Symbol.asyncDispose]()
 }

@@ -348,6 +348,18 @@ describe('what became of a post', () => {
     expect(await dialog.findByText('Forge the Fox')).toBeTruthy()
   })
 
+  test('is prepared in the modal after a press that was refused for its settings', async () => {
+    const detail = 'Choose how this video is posted first: open Post to TikTok.'
+    const given = { item: { publish_to: ['tiktok'] }, answer: () => Response.json({ detail }, { status: 409 }) }
+    const { user } = await world(given)
+    const row = within(await screen.findByRole('table'))
+    await user.click(row.getByRole('button', { name: 'Publish from Storage' }))
+    const toast = within(await screen.findByRole('region', { name: /Notifications/ }))
+    await user.click(await toast.findByRole('button', { name: POST }))
+    const dialog = within(await screen.findByRole('dialog', { name: POST }))
+    expect(await dialog.findByText('Forge the Fox')).toBeTruthy()
+  })
+
   test('a private post has no link among the outputs, and is there all the same', async () => {
     await world({ item: { tiktok_status: 'published' } })
     const row = within(await screen.findByRole('table'))

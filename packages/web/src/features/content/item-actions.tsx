@@ -27,9 +27,9 @@ export function ItemActions({ item, onAct, onEdit, onPost }: Props) {
   const me = useMe()
   const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
   return (
-    <div className="flex flex-wrap items-center gap-x-1 gap-y-2 xl:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
       <MainButton {...{ item, onAct, onEdit }} />
-      <span className="flex xl:ml-auto">
+      <span className="flex">
         <PostButton item={item} onPost={onPost} />
         <IconButton label={`Edit ${item.title}`} onClick={() => onEdit(item.id)}>
           <Pencil aria-hidden />

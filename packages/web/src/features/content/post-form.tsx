@@ -87,7 +87,7 @@ export function PostForm({
       }}
     >
       <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-        <div className="max-md:mx-auto max-md:w-full max-md:max-w-56 md:sticky md:top-0">
+        <div className="max-md:mx-auto max-md:w-full max-md:max-w-44 md:sticky md:top-0">
           <TikTokPreview item={item} error={clean.error} onRetry={clean.retry} />
         </div>
         <div className="grid min-w-0 gap-5">

@@ -47,6 +47,10 @@ function pressOf(item: ContentItem) {
 /** The newest revision on this screen: a press of an outdated screen opens no further one. */
 const newestRevision = ({ publications }: ContentItem) => Math.max(0, ...publications.map(({ revision }) => revision))
 
+/** The way on that a refusal names when a post's settings are missing. */
+const POST_TO_TIKTOK = 'Post to TikTok'
+const toPost = ({ mode, id }: ContentItem) => ({ to: paths.content, search: { type: mode, post: id } })
+
 /** Publishes an item by its main action. The toasts say how it went. */
 export function usePublish() {
   const client = useQueryClient()
@@ -74,7 +78,9 @@ export function usePublish() {
       notify.failed(status === 0 ? texts.unanswered : texts.refused, {
         id: toast(item),
         description,
-        ...(place && { action: { label: `Open ${place.name}`, onClick: () => void navigate({ to: place.to }) } }),
+        ...(description.includes(POST_TO_TIKTOK)
+          ? { action: { label: POST_TO_TIKTOK, onClick: () => void navigate(toPost(item)) } }
+          : place && { action: { label: `Open ${place.name}`, onClick: () => void navigate({ to: place.to }) } }),
       })
     },
     onSettled: (_answer, _problem, { id }) => {

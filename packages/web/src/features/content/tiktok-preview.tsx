@@ -62,7 +62,9 @@ export function TikTokPreview({ item, error, onRetry }: Props) {
           )}
         </div>
       )}
-      <p className="text-center text-muted text-xs text-pretty leading-5">This is the file that TikTok gets.</p>
+      {address && (
+        <p className="text-center text-muted text-xs text-pretty leading-5">This is the file that TikTok gets.</p>
+      )}
     </section>
   )
 }

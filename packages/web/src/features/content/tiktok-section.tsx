@@ -107,16 +107,20 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
 }
 
 /** What is written beside the video on TikTok. */
-export const AppliedToPreview = ({ choice }: { choice: TikTokChoice }) => (
-  <div className="grid gap-1 rounded-2xl bg-raised p-4 text-sm leading-5">
-    <p className="flex items-center gap-2 font-semibold text-xs">
-      <PlatformMark code="tiktok" className="size-3.5" /> On TikTok
-    </p>
-    {choice.title && <p className="whitespace-pre-line break-words">{choice.title}</p>}
-    <p className="text-muted">
-      {choice.privacy_level ? privacyName(choice.privacy_level) : 'Who can watch isn’t chosen yet'}
-      {choice.is_aigc && ' · AI-generated content'}
-    </p>
-    {commercialLabel(choice) && <p className="text-muted">{commercialLabel(choice)}</p>}
-  </div>
-)
+export function AppliedToPreview({ choice }: { choice: TikTokChoice }) {
+  const keepsBranding = useQuery(tiktokDefaultsOptions()).data?.defaults.keep_branding
+  return (
+    <div className="grid gap-1 rounded-2xl bg-raised p-4 text-sm leading-5">
+      <p className="flex items-center gap-2 font-semibold text-xs">
+        <PlatformMark code="tiktok" className="size-3.5" /> On TikTok
+      </p>
+      {choice.title && <p className="whitespace-pre-line break-words">{choice.title}</p>}
+      <p className="text-muted">
+        {choice.privacy_level ? privacyName(choice.privacy_level) : 'Who can watch isn’t chosen yet'}
+        {choice.is_aigc && ' · AI-generated content'}
+      </p>
+      {commercialLabel(choice) && <p className="text-muted">{commercialLabel(choice)}</p>}
+      {!keepsBranding && <p className="text-muted">Posted without logo, watermark, intro and outro.</p>}
+    </div>
+  )
+}
