@@ -25,9 +25,10 @@ let browser: Browser
 let page: Page
 let member: Member
 const errors: string[] = []
-/** Ids of the two videos. */
+/** Ids of the videos. */
 let short = ''
 let dialogue = ''
+let vertical = ''
 
 beforeAll(async () => {
   // Its frames are compared with the video's.
@@ -159,7 +160,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   await choose('Supporting Personas', 'Flow')
   await page.getByLabel('My own script').click()
   await page.getByLabel('Lines').fill(`${LINES[0]?.line}\nFlow: ${LINES[1]?.line}`)
-  const own = await queuedBy(() => press('Review script first'))
+  vertical = await queuedBy(() => press('Review script first'))
 
   const preview = await watchPreview(page, SAMPLES, () =>
     page.getByRole('link', { name: 'Review script: first fires' }).click({ timeout: 60_000 }),
@@ -170,8 +171,8 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   expect([width, intro?.at]).toEqual([1080, lines[1]?.start])
   expect(reframings(preview.timeline)).toMatchObject([{ framing: { zoom: 4 / 3 } }])
   expect(lines.map(({ speaker, text }) => ({ persona: speaker, line: text }))).toEqual(LINES)
-  await expectRendered(preview, 'dialogue', own)
-  expect((await itemOf('dialogue', own)).notes[0]).toBe('your script')
+  await expectRendered(preview, 'dialogue', vertical)
+  expect((await itemOf('dialogue', vertical)).notes[0]).toBe('your script')
 })
 
 test('a video is scheduled, moved, published to YouTube at its date, replaced, and plays there', async () => {
@@ -261,6 +262,38 @@ test('a short is posted to TikTok privately: it never gets a link, and is among 
   expect(await playsThere(`${inject('tiktokUrl')}/_control/videos/${post?.id}/file`)).toEqual([1080, 1920])
   await page.goto(`${product.url}/content?type=short&view=gallery&output=tiktok`)
   await page.getByRole('img', { name: `${title} is on TikTok, without a link` }).waitFor()
+})
+
+test('a video scheduled for TikTok waits for its settings, and is posted at its date once they are saved', async () => {
+  await page.goto(`${product.url}/content?type=dialogue`)
+  const { title } = await itemOf('dialogue', vertical)
+  const row = rowOf(title)
+  const chip = row.getByRole('button', { name: new RegExp(`^TikTok, ${CREATOR}`) })
+  for (const account of ['YouTube: Lyra by the Campfire', `TikTok: ${CREATOR}`]) {
+    await row.getByRole('button', { name: account, exact: true }).click()
+    await row.getByRole('button', { name: account, exact: true, pressed: true }).waitFor()
+  }
+  await moveTo(row, dayIn(5))
+  await row.getByRole('button', { name: 'Publish from Storage' }).click()
+  await chip.filter({ hasText: 'Waiting for your TikTok settings' }).waitFor()
+
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  const editor = page.getByRole('dialog')
+  await editor.getByText('TikTok metadata').click()
+  await editor.getByRole('combobox', { name: 'Who can watch this video' }).click()
+  await page.getByRole('option', { name: /^Public/ }).click()
+  await editor.getByRole('button', { name: 'Save to item' }).click()
+  await page.getByText('Saved to item.').waitFor()
+  await editor.getByRole('button', { name: 'Close' }).last().click()
+  await chip.filter({ hasText: /Goes live/ }).waitFor()
+  const before = await posts()
+
+  // At midnight today, which has passed.
+  await moveTo(row, dayIn(0))
+  await chip.filter({ hasText: 'Published to TikTok — link available' }).waitFor()
+  const after = await posts()
+  expect(after).toHaveLength(before.length + 1)
+  expect(after.at(-1)).toMatchObject({ privacy: 'PUBLIC_TO_EVERYONE', width: 1080, height: 1920 })
 })
 
 test('the browser reported no error', () => {
