@@ -507,6 +507,8 @@ async function passUntilDue(world: CrashWorld, { item }: Pick<Subject, 'item'>):
 /** Healthy workers go on until everything is at rest; false if it never is. */
 export async function settle(world: CrashWorld, { account, item }: Subject, parts: WorkerParts): Promise<boolean> {
   for (let turn = 0; turn < MOST_TURNS; turn++) {
+    // A worker that lost the database could not end its lease.
+    await endLeases(world, { item })
     if (!(await passUntilDue(world, { item }))) return true
     await runTurn(world, account, { parts })
   }

@@ -73,5 +73,8 @@ function errorOf(count: number, failed: readonly StatusTally[]): string | null {
 }
 
 /** The part of a progress message that says where the item's live video is. */
-export const shareLink = (youtubeUrl: string | null): Pick<ProgressMessage, 'share_url' | 'platform'> =>
-  youtubeUrl === null ? {} : { share_url: youtubeUrl, platform: 'youtube' }
+export function shareLink({ youtubeUrl, tiktokUrl }: Links): Pick<ProgressMessage, 'share_url' | 'platform'> {
+  if (youtubeUrl !== null) return { share_url: youtubeUrl, platform: 'youtube' }
+  return tiktokUrl === null ? {} : { share_url: tiktokUrl, platform: 'tiktok' }
+}
+type Links = { youtubeUrl: string | null; tiktokUrl: string | null }

@@ -199,8 +199,9 @@ export type Announcement = {
   percent: number
   at: number
   eta: number | null
-  /** The item's newest live video on YouTube; null: none, or unchanged. */
+  /** The item's newest live video on YouTube, and its newest public post on TikTok; null: none, or unchanged. */
   youtubeUrl: string | null
+  tiktokUrl: string | null
 }
 
 /** Items as workers see them. */

@@ -61,7 +61,7 @@ export class ProgressFeed {
   }
 
   async #sendItem(announcement: Announcement, watchers: Watcher[]) {
-    const { owner, job, item, status, percent, at, eta, youtubeUrl } = announcement
+    const { owner, job, item, status, percent, at, eta } = announcement
     const message: ProgressMessage = {
       job_id: job,
       item_id: item,
@@ -71,7 +71,7 @@ export class ProgressFeed {
       eta_ms: eta,
       // Announcements are too small for error details.
       error_detail: isFailed(status) ? ((await this.#uses.items.find(owner, item))?.errorDetail ?? null) : null,
-      ...shareLink(youtubeUrl),
+      ...shareLink(announcement),
     }
     for (const { send } of watchers) send(message)
   }

@@ -33,8 +33,10 @@ const progress: Subscriber<DeliveryUses> = {
   async deliver({ announce }, { kind, ownerId: owner, payload }) {
     if (kind === 'account deleted') return
     const { job, item, status, percent, at } = payload
-    const youtubeUrl = kind === 'publication changed' && payload.state === 'live' ? payload.url : null
-    await announce({ ...{ owner, job, item, status, percent, at }, eta: null, youtubeUrl })
+    const live = kind === 'publication changed' && payload.state === 'live' ? payload : null
+    const tiktokUrl = live?.platform === 'tiktok' ? live.url : null
+    const youtubeUrl = live?.platform === 'tiktok' ? null : (live?.url ?? null)
+    await announce({ ...{ owner, job, item, status, percent, at, youtubeUrl, tiktokUrl }, eta: null })
   },
 }
 

@@ -17,11 +17,12 @@ const announcementSchema = z.object({
   eta: z.number().nullable(),
   // Announcements of processes of the previous version have none.
   youtubeUrl: z.string().nullable().default(null),
+  tiktokUrl: z.string().nullable().default(null),
 }) satisfies z.ZodType<Announcement>
 
 type Changed = Pick<
   Item,
-  'ownerId' | 'jobId' | 'id' | 'shownStatus' | 'progressPercent' | 'etaAt' | 'lastUpdateAt' | 'youtubeUrl'
+  'ownerId' | 'jobId' | 'id' | 'shownStatus' | 'progressPercent' | 'etaAt' | 'lastUpdateAt' | 'youtubeUrl' | 'tiktokUrl'
 >
 
 /** Tells all processes that an item changed. */
@@ -35,6 +36,7 @@ export async function announceItem(db: Pick<Database, 'execute'>, item: Changed)
     at: item.lastUpdateAt.getTime(),
     eta: item.etaAt?.getTime() ?? null,
     youtubeUrl: item.youtubeUrl,
+    tiktokUrl: item.tiktokUrl,
   })
 }
 

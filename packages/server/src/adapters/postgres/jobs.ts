@@ -223,6 +223,7 @@ async function snapshotOf(db: Database, ownerId: string, ids: string[]): Promise
       ...tally,
       shownStatus: items.shownStatus,
       youtubeUrl: sql<string | null>`max(${items.youtubeUrl})`,
+      tiktokUrl: sql<string | null>`max(${items.tiktokUrl})`,
       jobId: items.jobId,
       itemId: watched.as('watched'),
       dismissedAt: jobs.dismissedAt,
@@ -244,7 +245,7 @@ async function snapshotOf(db: Database, ownerId: string, ids: string[]): Promise
           last_update_ms: item.lastUpdateAt.getTime(),
           eta_ms: item.etaAt?.getTime() ?? null,
           error_detail: item.errorDetail,
-          ...shareLink(item.youtubeUrl),
+          ...shareLink(item),
         },
       ]
     const members = found.filter(({ jobId, dismissedAt }) => jobId === id && dismissedAt === null)

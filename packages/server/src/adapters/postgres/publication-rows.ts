@@ -116,6 +116,7 @@ export async function follow(
       percent: item.progressPercent,
       at: item.lastUpdateAt.getTime(),
       publication: publicationId,
+      platform: after.platform,
       state,
       url: after.url,
     },

@@ -303,7 +303,7 @@ export function useApplyProgress() {
       last_update_ms: message.last_update_ms,
       eta_ms: message.eta_ms,
       error_detail: message.error_detail ?? item.error_detail,
-      ...(message.share_url && linkOf(message.share_url, message.status)),
+      ...(message.share_url && linkOf(message.share_url, message)),
     })
     void client.invalidateQueries({ queryKey: [...RECEIPTS, id] }, { cancelRefetch: false })
     const settled = !isInProgress(message.status)
@@ -316,8 +316,10 @@ export function useApplyProgress() {
 }
 
 /** A published video's link, where its platform's belongs. */
-const linkOf = (url: string, status: string): Partial<ContentItem> =>
-  new URL(url).hostname.endsWith('tiktok.com') ? { tiktok_url: url, tiktok_status: status } : { youtube_url: url }
+const linkOf = (url: string, { platform, status }: ProgressMessage): Partial<ContentItem> =>
+  platform === 'tiktok' || new URL(url).hostname.endsWith('tiktok.com')
+    ? { tiktok_url: url, tiktok_status: status }
+    : { youtube_url: url }
 
 /** Keeps requests that are already running, because messages may arrive faster than responses. */
 export function reload(client: QueryClient): Promise<unknown> {
