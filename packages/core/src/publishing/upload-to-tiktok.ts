@@ -87,7 +87,7 @@ async function cleanFile(work: TikTokWork, item: Item): Promise<CheckedFile | nu
   if (status === 'failed') await end(lease, 'failed', 'render_failed')
   else if (status === 'none' && !item.videoMedia) await end(lease, 'failed', 'file_missing')
   // Its end wakes the publication; it may have ended just now.
-  else await wait(lease, 'render', await later(uses, status === 'making' ? HOUR : 5 * SECOND))
+  else await wait(lease, 'render', await later(uses, status === 'ready' ? 5 * SECOND : HOUR))
   return null
 }
 
