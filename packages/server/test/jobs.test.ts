@@ -184,6 +184,19 @@ describe('an attempt at a job', () => {
     expect(await running).toMatchObject({ settlement: 'hand back', outcome: 'handed back', failures: [] })
   })
 
+  test('does not start in a worker that shuts down', async () => {
+    const shutdown = AbortSignal.abort(new ShuttingDown('the worker shuts down'))
+
+    const { settlement, ran } = await attempt(
+      job(async () => {
+        throw new Error('started')
+      }),
+      { shutdown },
+    )
+
+    expect([settlement, ran]).toEqual(['hand back', []])
+  })
+
   test('that another worker has taken over ends without a trace', async () => {
     const claim = new AbortController()
     const running = attempt(

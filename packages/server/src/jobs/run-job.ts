@@ -45,7 +45,7 @@ class TimedOut extends Error {
   }
 }
 
-/** Runs one attempt at a job, reports its outcome exactly once, and says what the queue has to do. */
+/** Runs one attempt at a job, reports its outcome exactly once if it started, and says what the queue has to do. */
 export async function runJob<Uses extends RunnerUses>(
   job: AnyJob<Uses>,
   uses: Uses,
@@ -53,6 +53,8 @@ export async function runJob<Uses extends RunnerUses>(
   shutdown: AbortSignal,
   { cleanUpMs = CLEAN_UP_MS } = {},
 ): Promise<Settlement> {
+  // A worker that shuts down may still be given a job, which has not started then.
+  if (shutdown.aborted) return 'hand back'
   const began = performance.now()
   const { outcome, ...rest } = await attempt(job, uses, delivery, { shutdown, cleanUpMs })
   const seconds = Math.round(performance.now() - began) / 1000
