@@ -2,9 +2,10 @@ import type { Item } from '@pack/core/content/ports'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { items, publications } from '../src/adapters/postgres/schema.ts'
+import { link } from './linking.ts'
 import type { Pack } from './pack.ts'
 import { change, cutOff, HOUR, inHours, publishWorld, refusal } from './publish-world.ts'
-import { hasChannel, hasVideo, moveClock, press, publicationOf, scheduledTurn, smallVideo } from './publishing.ts'
+import { hasChannel, hasVideo, moveClock, press, publicationOf, scheduledTurn, smallVideo, turn } from './publishing.ts'
 import { itemRow } from './worker.ts'
 
 test('a video with a date is uploaded a day before as a private one; what its owner changes is sent on', async () => {
@@ -231,6 +232,30 @@ test('Pro+ publishes at the item’s date without a press, and Pro does not', as
     ['A bit late', 'public'],
     ['On patience', 'private'],
   ])
+})
+
+test('a target that is linked or chosen before the date is published to as well', async () => {
+  await using it = await publishWorld('lyra', 'pro_plus')
+  const lyra = it.pack.as('lyra')
+  const item = await hasVideo(it.pack, 'lyra', { publishDate: inHours(72), publishTo: ['youtube', 'tiktok'] })
+  const opened = async () => {
+    await scheduledTurn(it.pack)
+    const rows = await it.pack.context.db.select().from(publications).orderBy(publications.createdAt)
+    for (const { ownerId, accountId } of rows) await turn(it.pack, { ownerId, accountId })
+    return rows.map(({ accountId }) => accountId)
+  }
+  const channel = it.channel.accountId
+  expect(await opened()).toEqual([channel])
+
+  const linked = await link(it.pack, lyra, 'tiktok', { account: 'Lyra by the fire' })
+  const { account_id: tiktok } = linked.body as { account_id: string }
+  const { accountId: another } = await hasChannel(it.pack, 'lyra', 'pro_plus')
+  // The platform has its publication at the first channel.
+  expect(await opened()).toEqual([channel, tiktok])
+
+  await lyra.post(`/api/content/short/${item.id}/publish-to`, { targets: [channel, another, 'tiktok'] })
+  expect(await opened()).toEqual([channel, tiktok, another])
+  expect(await opened()).toEqual([channel, tiktok, another])
 })
 
 test('the second of two videos alike waits on the same day', async () => {

@@ -4,7 +4,7 @@ import { notFound, ProductError } from '@pack/core/kernel/errors'
 import type { LinkedAccount } from '@pack/core/publishing/ports'
 import { isOpen, type Publication } from '@pack/core/publishing/publication'
 import { targetsOf } from '@pack/core/publishing/targets'
-import { and, desc, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import type { Emit } from './outbox.ts'
@@ -15,37 +15,35 @@ type Options = { emit: Emit; publishVideos: PublishJob }
 
 const isLinked = (ownerId: string | typeof items.ownerId) =>
   and(eq(platformAccounts.ownerId, ownerId), isNull(platformAccounts.disconnectedAt))
-const isTarget = sql`${platformAccounts.platform} = any (${items.publishTo})`
 
-/** Finished items whose date asks for a publication, and that have none. */
-const isUnopened = and(
-  // The conditions of the index items_to_publish, which leaves out the many items that are live.
+/** Finished items with a date and targets. The conditions of the index items_to_publish, which leaves out what is live. */
+const isDated = and(
   ...[eq(items.status, 'Ready'), eq(items.test, false), isNull(items.publishStatus), isNotNull(items.publishDate)],
   sql`cardinality(${items.publishTo}) > 0`,
-  sql`not exists (select from ${publications} p where p.item_id = ${items.id}
-    and (p.state <> 'cancelled' or p.reason = 'deleted'
-      or (p.reason = 'cancelled' and p.due_at is not distinct from ${items.publishDate})))`,
 )
+
+/**
+ * A linked account among the item's targets without a publication. One that the item doesn't name stands for its platform,
+ * which may have one at another account.
+ */
+const isUnopened = sql<boolean>`(${platformAccounts.platform} = any (${items.publishTo})
+  and not exists (select from ${publications} p where p.item_id = ${items.id}
+    and (p.account_id = ${platformAccounts.id} or (p.platform = ${platformAccounts.platform}
+      and ${platformAccounts.id}::text <> all (${items.publishAccountIds})))
+    and (p.state <> 'cancelled' or p.reason = 'deleted'
+      or (p.reason = 'cancelled' and p.due_at is not distinct from ${items.publishDate}))))`
 
 /** Opens publications of finished items whose date asks for it, on the plans that publish automatically. */
 export async function openAutomatic(db: Database, queue: Queue, options: Options): Promise<void> {
+  const missing = db
+    .select()
+    .from(platformAccounts)
+    .where(and(isLinked(items.ownerId), isUnopened))
   const found = await db
     .select({ id: items.id })
     .from(items)
     .innerJoin(users, eq(users.id, items.ownerId))
-    .where(
-      and(
-        isUnopened,
-        // Others would be found again every minute.
-        exists(
-          db
-            .select()
-            .from(platformAccounts)
-            .where(and(isLinked(items.ownerId), isTarget)),
-        ),
-        inArray(users.tier, [...AUTO_PUBLISH_TIERS]),
-      ),
-    )
+    .where(and(isDated, exists(missing), inArray(users.tier, [...AUTO_PUBLISH_TIERS])))
     .orderBy(items.publishDate)
     .limit(200)
   for (const { id } of found)
@@ -54,15 +52,16 @@ export async function openAutomatic(db: Database, queue: Queue, options: Options
       const [item] = await tx
         .select()
         .from(items)
-        .where(and(eq(items.id, id), isUnopened))
+        .where(and(eq(items.id, id), isDated))
         .for('update')
       if (!item) return
       const linked = await tx
-        .select()
+        .select({ ...getTableColumns(platformAccounts), isUnopened })
         .from(platformAccounts)
+        .innerJoin(items, eq(items.id, id))
         .where(isLinked(item.ownerId))
         .orderBy(desc(platformAccounts.linkedAt))
-      const accounts = targetsOf(item, linked)
+      const accounts = targetsOf(item, linked).filter((account) => account.isUnopened)
       await openPublications(tx, queue, options, { item, accounts, requested: false, media: item.videoMedia })
     })
 }
