@@ -72,7 +72,7 @@ test('only a waiting script can be rendered or rewritten', async () => {
   }
 })
 
-test('a preview is the timeline to render, with real speech and a link to every file', async () => {
+test('a preview is the timeline to render, with real speech and a link to every file; for TikTok without branding', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
   const { item } = await hasJob(lyra, { write_first: true })
@@ -88,6 +88,15 @@ test('a preview is the timeline to render, with real speech and a link to every 
   expect(totalSeconds(preview.timeline)).toBeGreaterThan(5)
   expect(Object.keys(preview.media).length).toBeGreaterThan(5)
   for (const url of Object.values(preview.media)) expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+
+  const branding = async () => {
+    const answer = await lyra.post(`/api/content/short/${item}/preview`, { for_tiktok: true })
+    const { intro, outro, logo, watermark, music } = (answer.body as Preview).timeline
+    return [intro, outro, logo, watermark, music].map((part) => part !== null)
+  }
+  expect(await branding()).toEqual([false, false, false, false, true])
+  await lyra.patch('/api/user/tiktok/defaults', { keep_branding: true })
+  expect(await branding()).toEqual([false, true, true, true, true])
 })
 
 test('a preview speaks the edited text, validates it like saving, and is private', async () => {

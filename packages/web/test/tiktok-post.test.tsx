@@ -421,6 +421,10 @@ describe('TikTok metadata in the edit modal', () => {
     expect(await screen.findByText('Applied to preview.')).toBeTruthy()
     expect(dialog.getByText('On TikTok').parentElement?.textContent).toContain(`${TITLE} #nailsPublic`)
     expect(sent).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Preview' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ path: '/api/content/short/item-1/preview', body: { for_tiktok: true } }]),
+    )
   })
 })
 

@@ -68,12 +68,15 @@ export async function cleanOrder(ingredients: Ingredients): Promise<CleanOrder |
     speakers: await Promise.all(timeline.speakers.map((speaker) => withFace(speaker, ingredients, isKept))),
     look: {
       ...{ mode, orientation },
-      ...(keepsBranding ? branding : { intro: null, outro: null, logo: null, watermark: null }),
+      ...(keepsBranding ? branding : WITHOUT_BRANDING),
       music: music && ((await isKept(music.media)) ? music : currentMusic),
     },
     background: await cleanBackground(ingredients, { isOtherShape: orientation !== shape, currentLoop, isKept }),
   }
 }
+
+/** TikTok forbids branding on videos (part 4 §B4). */
+export const WITHOUT_BRANDING = { intro: null, outro: null, logo: null, watermark: null } as const
 
 const shapeOf = ({ width, height }: Timeline): Orientation => (height > width ? 'vertical' : 'horizontal')
 

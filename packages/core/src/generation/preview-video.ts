@@ -10,7 +10,9 @@ import type { Timeline } from '../film/timeline.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Personas } from '../personas/ports.ts'
+import type { TikTokDefaultsStore } from '../publishing/ports.ts'
 import { assemble } from './assemble.ts'
+import { WITHOUT_BRANDING } from './clean-rendition.ts'
 import type { Images } from './ports.ts'
 import type { Preview, previewOrderSchema } from './preview.ts'
 import { linesWithVoices, type MediaMakers } from './produce-video.ts'
@@ -25,6 +27,7 @@ type Uses = {
   personas: Personas
   assets: Assets
   storage: Storage
+  tiktokDefaults: Pick<TikTokDefaultsStore, 'find'>
   makersFor: (item: { ownerId: string; id: string }) => MediaMakers
   /** Returns the video's own pictures where that costs nothing, else draws placeholders. */
   previewImages: (item: { ownerId: string; id: string }) => Images
@@ -55,7 +58,9 @@ export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, sig
   const context = { progress: () => {}, signal }
   const speech = await uses.makersFor(item).voices.speak(linesWithVoices(script, video.cast), context)
   const speakers = video.cast.map(({ voice: _, ...speaker }) => speaker)
-  const assembly = { script, speech, speakers, look: video.look, background: video.background }
+  const isClean = order.for_tiktok && !(await uses.tiktokDefaults.find(viewer.id))?.keep_branding
+  const look = isClean ? { ...video.look, ...WITHOUT_BRANDING } : video.look
+  const assembly = { script, speech, speakers, look, background: video.background }
   const images = uses.previewImages(item)
   const { timeline, pictures } = await assemble(assembly, { images, previous }, context)
   return {

@@ -9,6 +9,8 @@ import { timelineSchema } from '../film/timeline-schema.ts'
 export const previewOrderSchema = z.object({
   script: z.string().max(200_000).optional(),
   video_orientation: orientationSchema.optional(),
+  /** As TikTok gets it: without branding, unless the account keeps it there. */
+  for_tiktok: z.boolean().optional(),
 })
 
 /**

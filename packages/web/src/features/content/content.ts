@@ -239,12 +239,15 @@ export function withPublications(
 }
 
 /** Loads the timeline and voice-over of an item with this script (JSON text). Slow voices need the long timeout. */
+/** `script` is the JSON text of the lines, as they are being edited. */
+type PreviewOrder = { item: ContentItem; script: string; orientation: Orientation; forTikTok: boolean }
+
 export const usePreview = () =>
   useMutation({
-    mutationFn: ({ item, script, orientation }: { item: ContentItem; script: string; orientation: Orientation }) =>
+    mutationFn: ({ item, script, orientation, forTikTok }: PreviewOrder) =>
       call<Preview>(itemPath(item, 'preview'), {
         method: 'POST',
-        json: { script, video_orientation: orientation },
+        json: { script, video_orientation: orientation, for_tiktok: forTikTok },
         timeoutMs: 120_000,
       }),
   })

@@ -118,6 +118,7 @@ export function EditForm({ nameOf, ...props }: Props) {
               item={item}
               script={spokenScript(item, draft)}
               orientation={orientation}
+              forTikTok={applied !== null}
               autoLoad={waiting}
               playRequest={playRequest}
               onLine={setSpoken}

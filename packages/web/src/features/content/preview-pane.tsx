@@ -22,6 +22,8 @@ type Props = {
   script: string
   /** As chosen in the form. */
   orientation: Orientation
+  /** As TikTok gets it. */
+  forTikTok: boolean
   /** Loads the preview when the pane opens. */
   autoLoad: boolean
   playRequest: PlayRequest | null
@@ -29,11 +31,12 @@ type Props = {
 }
 
 /** Preview of the edited video. The server speaks only lines that have changed. */
-export function PreviewPane({ item, script, orientation, autoLoad, playRequest, onLine }: Props) {
+export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, playRequest, onLine }: Props) {
   const load = usePreview()
-  const [shown, setShown] = useState<{ preview: Preview; script: string; orientation: Orientation } | null>(null)
+  const [shown, setShown] = useState<{ preview: Preview; order: string } | null>(null)
   const [jump, setJump] = useState<{ seconds: number; play: boolean } | null>(null)
-  const stale = shown !== null && (shown.script !== script || shown.orientation !== orientation)
+  const order = JSON.stringify([script, orientation, forTikTok])
+  const stale = shown !== null && shown.order !== order
 
   const show = (line?: number) => {
     const playLine = (preview: Preview) => {
@@ -41,10 +44,10 @@ export function PreviewPane({ item, script, orientation, autoLoad, playRequest, 
     }
     if (shown && !stale) return playLine(shown.preview)
     load.mutate(
-      { item, script, orientation },
+      { item, script, orientation, forTikTok },
       {
         onSuccess: (preview) => {
-          setShown({ preview, script, orientation })
+          setShown({ preview, order })
           playLine(preview)
         },
       },

@@ -108,7 +108,6 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
 
 /** What is written beside the video on TikTok. */
 export function AppliedToPreview({ choice }: { choice: TikTokChoice }) {
-  const keepsBranding = useQuery(tiktokDefaultsOptions()).data?.defaults.keep_branding
   return (
     <div className="grid gap-1 rounded-2xl bg-raised p-4 text-sm leading-5">
       <p className="flex items-center gap-2 font-semibold text-xs">
@@ -120,7 +119,6 @@ export function AppliedToPreview({ choice }: { choice: TikTokChoice }) {
         {choice.is_aigc && ' · AI-generated content'}
       </p>
       {commercialLabel(choice) && <p className="text-muted">{commercialLabel(choice)}</p>}
-      {!keepsBranding && <p className="text-muted">Posted without logo, watermark, intro and outro.</p>}
     </div>
   )
 }
