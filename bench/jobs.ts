@@ -150,7 +150,9 @@ async function deliveries({ owners, each }: { owners: number; each: number }): P
   for (const owner of ids) {
     const [own, inOrder] = [of(owner, received), of(owner, written.rows)]
     missing += inOrder.filter((id) => !own.includes(id)).length
-    misplaced += own.filter((id, index) => index > 0 && id < (own[index - 1] ?? 0)).length
+    // A repeat may come again with its predecessors: what counts is when each event came first.
+    const first = [...new Set(own)]
+    misplaced += first.filter((id, index) => index > 0 && id < (first[index - 1] ?? 0)).length
   }
   return [
     { name: `delivery of ${owners * each} events`, value: seconds, unit: 's' },
