@@ -73,6 +73,8 @@ async function signIn(url: string, { home, databaseUrl }: { home: string; databa
       const session = await context.auth?.sessionFor(`bench-${index}@example.com`)
       if (session) people.push({ id: session.user.id, token: session.access_token })
     }
+    // The one whose videos render all the time.
+    await context.accounts.grant('bench-1@example.com', { tier: 'alpha' })
     return people
   } finally {
     await context.close()

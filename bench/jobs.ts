@@ -12,9 +12,8 @@ import type { Figure } from './render.ts'
 const STEPS = 5
 const WORKERS = 2
 const KILL_MS = 200
-const POLL_MS = 50
-/** Processes that deliver, or wait to. */
-const STANDBY = 4
+/** Processes that deliver, or wait to: as many as start before the clock has killed them. */
+const STANDBY = 8
 
 /** The job framework: steps per second with a studio that costs nothing, takeover from a killed worker, and the outbox under kills. */
 export async function benchJobs(only?: string): Promise<Figure[]> {
@@ -92,7 +91,7 @@ async function takeover(rounds: number): Promise<Figure[]> {
   return [{ name: 'longest takeover from a killed worker', value: longest, unit: 's', limit: 15 }]
 }
 
-/** A receiver that fails one time in five; each process that delivers is killed 200 ms after its first event. */
+/** A receiver that fails one time in five. Every 200 ms the process that delivered last is killed, or the oldest one if that is dead. */
 async function deliveries({ owners, each }: { owners: number; each: number }): Promise<Figure[]> {
   await using pack = await startPack({ environment: { LOG_LEVEL: 'silent' } })
   const { db, databaseUrl } = pack.context
@@ -121,17 +120,15 @@ async function deliveries({ owners, each }: { owners: number; each: number }): P
     workers.set(process.pid ?? 0, process)
   }
   await Promise.all(Array.from({ length: STANDBY }, start))
-  let kills = 0
+  let [kills, deliverers] = [0, 0]
+  const firstTick = performance.now()
   while ((await waiting()) > 0) {
-    const pid = await lastReceiver(db)
-    const delivering = workers.get(pid ?? 0)
-    if (!pid || !delivering) {
-      // The next one has not delivered yet.
-      await pause(POLL_MS)
-      continue
-    }
-    await pause(KILL_MS)
-    delivering.kill('SIGKILL')
+    await pause(Math.max(0, firstTick + (kills + 1) * KILL_MS - performance.now()))
+    const last = (await lastReceiver(db)) ?? 0
+    if (workers.has(last)) deliverers++
+    const [oldest = 0] = workers.keys()
+    const pid = workers.has(last) ? last : oldest
+    workers.get(pid)?.kill('SIGKILL')
     workers.delete(pid)
     kills++
     void start()
@@ -156,7 +153,9 @@ async function deliveries({ owners, each }: { owners: number; each: number }): P
   }
   return [
     { name: `delivery of ${owners * each} events`, value: seconds, unit: 's' },
+    { name: 'kills, one every', value: (seconds * 1000) / kills, unit: 'ms' },
     { name: 'kills', value: kills, unit: 'kills' },
+    { name: 'kills of the process that delivered', value: deliverers, unit: 'kills' },
     {
       name: 'events received twice, with the same id',
       value: received.length - owners * each + missing,
