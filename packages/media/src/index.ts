@@ -11,7 +11,7 @@ export { type JobFolder, openJobFolder, sweepWorkFolder } from './processes/job-
 export { checkVideo, UnfitVideo } from './render/check-video.ts'
 export { render } from './render/render.ts'
 export { encodeYouTubeCover, GALLERY_THUMBNAIL, paintThumbnail, paintYouTubeCover } from './render/thumbnail.ts'
-export { webSpeech, webVideo } from './render/web-copy.ts'
+export { webPoster, webSpeech, webVideo } from './render/web-copy.ts'
 export type { SceneRequest } from './scenes/draw-scene.ts'
 export { type PlannedScene, planScenes } from './scenes/lexicon.ts'
 export { stockFile } from './stock-kit.ts'

@@ -247,6 +247,6 @@ describe('the caption typefaces', () => {
   test('are listed for the browser, so that it loads the chosen ones', () => {
     const [first] = overlayFonts(timeline('Howl.', { face: 'serif' }))
 
-    expect(first?.font).toContain('"Pack Playfair"')
+    expect(first?.font).toContain('"Pack Playfair Basic"')
   })
 })

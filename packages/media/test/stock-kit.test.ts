@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { EDGE_SECONDS, STOCK_KIT } from '@pack/core/assets/asset'
+import { EDGE_SECONDS, STOCK_KIT, stockPreview } from '@pack/core/assets/asset'
 import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { drawWolf, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
@@ -20,7 +20,7 @@ describe('the stock kit', () => {
     const sizes = await Promise.all(STOCK_KEYS.map(async (key) => (await stat(stockFile(key))).size))
 
     expect(Math.min(...sizes)).toBeGreaterThan(1000)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(36_000_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(38_000_000)
   })
 
   test.each(['stock/../package.json', 'stock/none.mp4', '/etc/passwd', '', 'stock/avatar_cat.svg', 'logo.png'])(
@@ -55,6 +55,20 @@ describe('the stock kit', () => {
       expect(found?.video?.fps).toBeCloseTo(30, 3)
       // Whole frames: the loop ends where it began.
       expect(found?.seconds).toBeCloseTo(12, 2)
+    }
+  })
+
+  test('has a small silent preview of every video, half as wide and as long', async () => {
+    for (const key of Object.values(STOCK_KIT)
+      .flat()
+      .filter((one) => one.endsWith('.mp4'))) {
+      const path = stockFile(stockPreview(key))
+      const [found, original] = [await probe(path), await probe(stockFile(key))]
+
+      expect(found?.video?.width, key).toBe((original?.video?.width ?? 0) / 2)
+      expect(found?.tracks, key).toEqual({ video: 1, audio: 0 })
+      expect(Math.abs((found?.seconds ?? 0) - (original?.seconds ?? 0)), key).toBeLessThan(0.1)
+      expect((await stat(path)).size, key).toBeLessThan(300_000)
     }
   })
 

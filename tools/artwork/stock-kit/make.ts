@@ -1,10 +1,12 @@
 // Generates packages/media/stock: `npm run starter-kit [-- part of a name …]`. The files are committed; run this after changing
 // a drawing or a sound. Without arguments it makes all of them, which takes some minutes.
 import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { HORIZONTAL, VERTICAL } from '@pack/core/film/timeline'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { drawWolf, svgMarkup, WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { findFfmpeg, openJobFolder, webVideo } from '@pack/media'
 import { STOCK_KEYS, stockFile } from '@pack/media/stock-kit'
 import { aurora } from './backgrounds/aurora.ts'
 import { embers } from './backgrounds/embers.ts'
@@ -24,12 +26,16 @@ const LOGO_LOUDNESS = -16
 
 const LOOPS: Record<string, (width: number, height: number) => LoopPainter> = { moonrise, aurora, embers }
 
+/** Copies of the videos for screens. They follow their originals in STOCK_KEYS. */
+const PREVIEWS = 'stock/preview/'
+
 const wanted = process.argv.slice(2)
-await mkdir(new URL('../../../packages/media/stock/', import.meta.url), { recursive: true })
+await mkdir(new URL('../../../packages/media/stock/preview/', import.meta.url), { recursive: true })
 for (const key of STOCK_KEYS) if (wanted.length === 0 || wanted.some((part) => key.includes(part))) await make(key)
 
 async function make(key: string): Promise<void> {
   const path = stockFile(key)
+  if (key.startsWith(PREVIEWS)) return makePreview(key, path)
   const name = key.replace(/^stock\/|\.\w+$/g, '')
   const { width, height } = name.includes('_large') ? HORIZONTAL : VERTICAL
   const [kind = '', which = ''] = name.replace('_large', '').split('_')
@@ -53,6 +59,17 @@ async function make(key: string): Promise<void> {
   const paint = LOOPS[which]?.(width, height)
   if (!paint) throw new Error(`No generator for ${key}`)
   return encodeFilm(loopFilm(paint, width, height), path, { crf: 23, rate: 3000 })
+}
+
+async function makePreview(key: string, into: string): Promise<void> {
+  const width = (key.includes('_large') ? HORIZONTAL : VERTICAL).width / 2
+  const folder = await openJobFolder(tmpdir())
+  try {
+    const original = stockFile(key.replace(PREVIEWS, 'stock/'))
+    await webVideo(original, { into, width, crf: 30, sound: false }, { ffmpeg: await findFfmpeg(), folder })
+  } finally {
+    await folder.remove()
+  }
 }
 
 /** `background_audio` is the song `walk`; `background_audio_dusk` is the song `dusk`. */

@@ -1,3 +1,4 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { FPS } from '@pack/core/film/timeline'
 import type { Ffmpeg } from '../ffmpeg/find-ffmpeg.ts'
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts'
@@ -14,19 +15,32 @@ const SMALL = ['-preset', 'slow', '-tune', 'animation', '-profile:v', 'high', '-
 /** Speech for the web. LUFS integrated; kbit/s of mono AAC. */
 const SPEECH = { lufs: -16, rate: '64k' } as const
 
+type Copy = { into: string; width: number; crf: number; sound?: boolean }
+
 /** Encodes a smaller copy of a video (mp4), `width` pixels wide, that plays while it loads; `crf` of x264. */
-export async function webVideo(
-  path: string,
-  { into, width, crf }: { into: string; width: number; crf: number },
-  run: Run,
-): Promise<void> {
+export async function webVideo(path: string, { into, width, crf, sound = true }: Copy, run: Run): Promise<void> {
+  const audio = ['-map', '0:a:0', '-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '2']
   const args = [
-    ...['-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${path}`, '-map', '0:v:0', '-map', '0:a:0'],
+    ...['-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${path}`, '-map', '0:v:0'],
     ...['-vf', `scale=${width}:-2:flags=lanczos,${TO_YUV}`, '-c:v', 'libx264', '-crf', String(crf), ...SMALL],
-    ...['-g', String(4 * FPS), ...COLOUR, '-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '2'],
+    ...['-g', String(4 * FPS), ...COLOUR, ...(sound ? audio : ['-an'])],
     ...['-movflags', '+faststart', '-map_metadata', '-1', '-f', 'mp4', `file:${into}`],
   ]
   await runFfmpeg(run.ffmpeg, args, run)
+}
+
+/** A video's first frame as WebP, in the video's size. */
+export async function webPoster(path: string, { quality }: { quality: number }, run: Run): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const args = ['-protocol_whitelist', 'file', '-f', 'mov', '-i', `file:${path}`, '-frames:v', '1']
+  await runFfmpeg(run.ffmpeg, [...args, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'], {
+    ...run,
+    onOutput: (chunk) => chunks.push(chunk),
+  })
+  const frame = await loadImage(Buffer.concat(chunks))
+  const canvas = createCanvas(frame.width, frame.height)
+  canvas.getContext('2d').drawImage(frame, 0, 0)
+  return canvas.encode('webp', quality)
 }
 
 /** Encodes a spoken line (WAV, 48 kHz mono) at the common loudness, as AAC in an mp4 file. */
