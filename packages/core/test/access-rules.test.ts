@@ -147,8 +147,8 @@ describe('the destination after sign-in', () => {
     null,
     42,
     ['/generate'],
-  ])('%j, which is elsewhere, nowhere or a sign-in, leads to the dashboard', (wanted) => {
-    expect(safeRedirect(wanted, ORIGIN)).toBe('/dashboard')
+  ])('%j, which is elsewhere, nowhere or a sign-in, leads to Generate', (wanted) => {
+    expect(safeRedirect(wanted, ORIGIN)).toBe('/generate')
   })
 
   test('no known attack leaves the origin', () => {
@@ -156,6 +156,6 @@ describe('the destination after sign-in', () => {
 
     const led = HOSTILE_REDIRECTS.map((wanted) => [wanted, safeRedirect(wanted, ORIGIN)])
 
-    expect(led.filter(([, target]) => target !== '/dashboard')).toEqual([])
+    expect(led.filter(([, target]) => target !== '/generate')).toEqual([])
   })
 })

@@ -21,8 +21,8 @@ test('each slot has the file kind and the hint of the specification', () => {
     intro_large: '2 seconds max',
     outro: '3 seconds max',
     outro_large: '3 seconds max',
-    background: '15-30 s loop',
-    background_large: '1920x1080',
+    background: '15–30 sec loop',
+    background_large: '1920 × 1080',
   })
 })
 

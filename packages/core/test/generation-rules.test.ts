@@ -372,7 +372,7 @@ describe('failures', () => {
     ],
     [system('ENOSPC'), 'Rendering failed: the server ran out of storage. Try again later.'],
     [system('EDQUOT'), 'Rendering failed: the server ran out of storage. Try again later.'],
-    [system('EROFS'), "Rendering failed: the server can't write to its storage. Try again later."],
+    [system('EROFS'), 'Rendering failed: the server can’t write to its storage. Try again later.'],
   ])('the detail names the stage, the cause and the remedy', (error, expected) => {
     expect(failureDetail('Rendering', error)).toBe(expected)
   })

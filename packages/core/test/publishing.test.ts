@@ -46,10 +46,10 @@ describe('a publishing template', () => {
   })
 
   test.each([
-    ['{title} by {name}', 'title', /^\{name\} isn't a placeholder/],
-    ['{Title}', 'title', /^\{Title\} isn't/],
-    ['{}', 'description', /^\{\} isn't/],
-    ['<b>{title}</b>', 'description', /doesn't allow < or >/],
+    ['{title} by {name}', 'title', /^\{name\} isn’t a placeholder/],
+    ['{Title}', 'title', /^\{Title\} isn’t/],
+    ['{}', 'description', /^\{\} isn’t/],
+    ['<b>{title}</b>', 'description', /doesn’t allow < or >/],
     ['x'.repeat(101), 'title', /101 characters; YouTube allows 100/],
     ['x'.repeat(10_000), 'description', /10000 bytes; YouTube allows 5000/],
     ['é'.repeat(2501), 'description', /5002 bytes/],
@@ -98,7 +98,7 @@ describe('YouTube tags', () => {
     expect(tagsLength(most)).toBe(499)
     expect(tagsProblem(most)).toBeNull()
     expect(tagsProblem([...most, 'x'])).toMatch(/501 characters; YouTube allows 500/)
-    expect(tagsProblem(['<b>'])).toMatch(/doesn't allow < or >/)
+    expect(tagsProblem(['<b>'])).toMatch(/doesn’t allow < or >/)
   })
 })
 
@@ -109,7 +109,7 @@ test('a playlist is named by its id or its address', () => {
   expect(parsePlaylistId(' ')).toBeNull()
   expect([id, null].map(playlistProblem)).toEqual([null, null])
   for (const wrong of ['my playlist', 'PL', 'https://example.com'])
-    expect(playlistProblem(wrong)).toMatch(/isn't a YouTube playlist/)
+    expect(playlistProblem(wrong)).toMatch(/isn’t a YouTube playlist/)
 })
 
 test('scopes are shown in words', () => {

@@ -94,7 +94,7 @@ describe('a post to TikTok', () => {
       {},
       {},
       { seconds: 60.1 },
-      { field: 'duration', message: 'This video is 1:01 long. TikTok takes up to 1:00 from this account.' },
+      { field: 'duration', message: 'This video is 1:01 long. TikTok accepts up to 1:00 from this account.' },
     ],
     [
       'with 2,201 UTF-16 units of title',
@@ -110,7 +110,7 @@ describe('a post to TikTok', () => {
       {},
       {
         field: 'privacy_level',
-        message: "TikTok doesn't offer “Public” to this account. Choose again who can watch.",
+        message: 'TikTok doesn’t offer “Public” to this account. Choose again who can watch the video.',
       },
     ],
     [

@@ -55,7 +55,7 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 // Storage keys begin with the owner's id and have more segments than any route; caches have a folder per owner.
 const STORAGE_KEY = new RegExp(`(?<=\\b(?:storage|media|s3|half-written)/)${UUID}|\\b${UUID}(?=/[\\w-]+/)`, 'gi')
 
-/** Copies a value without tokens, e-mail addresses, users' ids and URL signatures. */
+/** Copies a value without tokens, email addresses, users' ids and URL signatures. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
@@ -95,7 +95,7 @@ function redactText(value: string): string {
         `$1${REMOVED}`,
       )
       .replace(/\bbearer\s+[^\s"']+/gi, `Bearer ${REMOVED}`)
-      .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]')
+      .replace(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]')
       // Database drivers add a query's parameters, which are whole rows.
       .replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, `\nparams: ${REMOVED}`)
       .replace(STORAGE_KEY, '[user]')

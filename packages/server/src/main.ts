@@ -22,15 +22,15 @@ const COMMANDS: Record<string, Command> = {
     load: async () => (await import('./commands/accounts.ts')).migrate,
   },
   token: {
-    about: 'token <e-mail>   print an access token (embedded auth, not in production)',
+    about: 'token <email>   print an access token (embedded auth, not in production)',
     load: async () => (await import('./commands/accounts.ts')).token,
   },
   grant: {
-    about: 'grant <e-mail> admin|free|pro|pro_plus|alpha',
+    about: 'grant <email> admin|free|pro|pro_plus|alpha',
     load: async () => (await import('./commands/accounts.ts')).grant,
   },
   'log-name': {
-    about: "log-name <e-mail>   show a user's log pseudonym",
+    about: "log-name <email>   show a user's log pseudonym",
     load: async () => (await import('./commands/accounts.ts')).logName,
   },
   backup: { about: 'backup <folder>', load: async () => (await import('./commands/backup.ts')).backup },

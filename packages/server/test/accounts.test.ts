@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { usage } from '../src/adapters/postgres/schema.ts'
+import { usage, users } from '../src/adapters/postgres/schema.ts'
 import { sharedPack } from './pack.ts'
 import { hasJob, itemRow } from './worker.ts'
 
@@ -62,4 +63,29 @@ test('PATCH /me sets the hour of new due dates, and refuses what is no full hour
   expect((await lyra.get('/me')).body).toMatchObject(settings)
   const { item } = await hasJob(lyra, { schedule_date_start: '2026-03-20' })
   expect((await itemRow(pack, item))?.publishDate).toEqual(new Date('2026-03-20T06:00:00Z'))
+})
+
+test('alpha users can write to the developers; admins read it, newest first', async () => {
+  await using pack = await sharedPack()
+  const [lyra, jinx, flow] = [pack.as('lyra'), pack.as('jinx'), pack.as('flow')]
+  await lyra.get('/me')
+  await flow.get('/me')
+  const rights = (values: Partial<typeof users.$inferInsert>, email: string) =>
+    pack.context.db.update(users).set(values).where(eq(users.email, email))
+  await rights({ tier: 'alpha' }, 'lyra@pack.test')
+  await rights({ isAdmin: true }, 'flow@pack.test')
+  const send = (message: unknown) => lyra.post('/developer_messages', { message })
+
+  expect((await jinx.post('/developer_messages', { message: 'Let me in' })).status).toBe(403)
+  expect((await send('  The queue\u202e \n\n  is great.\r\n')).status).toBe(204)
+  expect((await send('ש'.repeat(4000))).status).toBe(204)
+  for (const message of ['', ' \n ', 'x'.repeat(4001), 7])
+    expect((await send(message)).status, String(message)).toBe(422)
+
+  const { body } = await flow.get('/admin/developer_messages')
+  expect(body).toMatchObject({
+    totalRows: 2,
+    totalPages: 1,
+    rows: [{ text: 'ש'.repeat(4000) }, { text: 'The queue\n\nis great.', from: { email: 'lyra@pack.test' } }],
+  })
 })

@@ -119,7 +119,12 @@ async function ask(
 ): Promise<Answer> {
   const caller = row.isLastCall ? await double(pack, actor) : actor
   const owner = ownership === 'own' ? caller.viewer : actor.stranger
-  const id = row.object ? await nameOf(pack, row.object, ownership === 'missing' ? null : owner, ownership) : ''
+  const isTheirsToChange = row.who === 'admins' && row.object !== 'user' && ownership === 'foreign'
+  const id = !row.object
+    ? ''
+    : isTheirsToChange
+      ? await makeObject(pack, row.object, (await bystanderOf(pack)).id)
+      : await nameOf(pack, row.object, ownership === 'missing' ? null : owner, ownership)
   const [method = '', pattern = ''] = route.split(' ')
   const mode = row.object === 'story' ? 'story' : 'short'
   const call = row.call?.(id, { personaId: caller.viewer?.personaId ?? '' }) ?? {}
@@ -139,6 +144,13 @@ async function nameOf(pack: Pack, kind: ObjectKind, owner: Person | null, owners
   if (!owner) return noObject(kind)
   const id = ownership === 'own' ? await makeObject(pack, kind, owner.id) : await foreignObject(pack, kind, owner)
   return ownership === 'own' ? id : withoutSignature(kind, id)
+}
+
+/** The account whose objects admins may change; nobody may change those of the stranger. */
+let bystander: Promise<Person> | undefined
+const bystanderOf = (pack: Pack): Promise<Person> => {
+  bystander ??= hasPerson(pack, { name: 'bystander' })
+  return bystander
 }
 
 /** Foreign objects are created once: no call may change them. */

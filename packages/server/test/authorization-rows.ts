@@ -1,4 +1,4 @@
-import { PUBLISHING_TIERS, type Tier } from '@pack/core/accounts/tiers'
+import { CONTACT_TIERS, PUBLISHING_TIERS, type Tier } from '@pack/core/accounts/tiers'
 
 /** Objects that a call can name; an asset is named by the persona whose logo it is, a publication by its path below that of its item's mode. Own objects are created for each call, which may change or delete them. */
 export type ObjectKind =
@@ -105,6 +105,7 @@ export const ROWS: Record<string, Row | Row[]> = {
   // Accounts
   'GET /me': signedIn(200),
   'PATCH /me': signedIn(200, { call: () => ({ body: { style_notes: 'warm light' } }) }),
+  'POST /developer_messages': signedIn(204, { tiers: CONTACT_TIERS, call: () => ({ body: { message: 'Hello.' } }) }),
   'POST /account/export': signedIn(202),
   'GET /account/export': signedIn(200),
   'DELETE /account': signedIn(202, { isLastCall: true, call: () => ({ body: { confirm: 'delete' } }) }),
@@ -216,6 +217,7 @@ export const ROWS: Record<string, Row | Row[]> = {
 
   // Content
   'GET /api/content/summary': signedIn(200),
+  'GET /api/content/scripts': signedIn(200),
   'GET /api/content/:mode': signedIn(200),
   'GET /api/content/:mode/:id': onItem(200),
   'DELETE /api/content/:mode/:id': onItem(204, '', { tiers: MAY_DELETE }),
@@ -228,6 +230,12 @@ export const ROWS: Record<string, Row | Row[]> = {
   'POST /api/content/:mode/:id/retry': onItem(202),
   'POST /api/content/:mode/:id/render': onWritten('render'),
   'POST /api/content/:mode/:id/rewrite': onWritten('rewrite'),
+  // Those of others are skipped, as are those that no longer wait.
+  'POST /api/content/scripts/render': signedIn(200, {
+    object: 'written',
+    missing: 200,
+    call: (id) => ({ path: '/api/content/scripts/render', body: { ids: [id] } }),
+  }),
   // With a script that is refused: speaking it for each caller would take long.
   'POST /api/content/:mode/:id/preview': onItem(422, '', { call: () => ({ body: { script: '[]' } }) }),
   'POST /api/content/:mode/:id/showcase': onItem(200, 'showcase?enabled=true'),
@@ -237,6 +245,11 @@ export const ROWS: Record<string, Row | Row[]> = {
   // Admin
   'GET /admin/accounts': { who: 'admins', ok: 200 },
   'GET /admin/audit': { who: 'admins', ok: 200 },
+  'GET /admin/developer_messages': { who: 'admins', ok: 200 },
+  'GET /admin/system': { who: 'admins', ok: 200 },
+  'GET /admin/jobs': { who: 'admins', ok: 200 },
+  'POST /admin/jobs/:id/retry': { who: 'admins', ok: 202, object: 'job' },
+  'DELETE /admin/jobs/:id': { who: 'admins', ok: 204, object: 'job' },
   'POST /admin/impersonations': {
     who: 'admins',
     ok: 201,

@@ -132,7 +132,7 @@ describe('a clean rendition', () => {
 
     const { status, body } = await lyra.post(`/api/content/short/${item}/clean-rendition`)
 
-    expect([status, body]).toEqual([409, { detail: "This video isn't finished yet. Post it when it's ready." }])
+    expect([status, body]).toEqual([409, { detail: 'This video isn’t finished yet. Post it when it’s ready.' }])
   })
 
   test('is obsolete once its video is rendered again, also while it is made', async () => {
@@ -245,7 +245,7 @@ describe('a clean rendition', () => {
       status: 'Ready',
       errorDetail: null,
       cleanMedia: null,
-      cleanError: "We couldn't prepare this video for TikTok: The music is damaged.",
+      cleanError: 'We couldn’t prepare this video for TikTok: The music is damaged.',
     })
     broken = false
     await lyra.post(`/api/content/short/${item}/date`)

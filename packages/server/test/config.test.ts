@@ -51,12 +51,17 @@ test.each([
     'No sign-in is configured, and in production the Google sandbox is off. Set GOOGLE_CLIENT_ID',
   ],
   [{ NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' }, 'TOKEN_KEYS is missing'],
+  [
+    { NODE_ENV: 'production', TOKEN_KEYS: KEY, GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' },
+    'CONTACT_EMAIL is missing: production requires it, as the address on the Privacy Policy and the Terms of Service',
+  ],
+  [{ CONTACT_EMAIL: 'den at pack' }, "CONTACT_EMAIL: isn't a valid email address"],
 ])('refuses %o and names what is missing', (variables, sentence) => {
   expect(() => configOf(variables)).toThrow(sentence)
 })
 
 test('production needs Google, a hosted auth project, or the explicit switch', () => {
-  const production = { NODE_ENV: 'production', TOKEN_KEYS: KEY }
+  const production = { NODE_ENV: 'production', TOKEN_KEYS: KEY, CONTACT_EMAIL: 'den@pack.test' }
 
   const google = configOf({ ...production, GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' })
   const hosted = configOf({ ...production, VITE_AUTH_URL: 'https://x.supabase.co/', VITE_AUTH_ANON_KEY: 'k' })

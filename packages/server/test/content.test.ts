@@ -43,9 +43,9 @@ test('items are listed by page, newest first, filtered by status, persona and mo
   expect((await list('monthOnly=1&status=Ready')).totalItems).toBe(12)
   expect((await lyra.get('/api/content/story')).body).toEqual({ items: [], totalPages: 1, totalItems: 0 })
   expect((await lyra.get('/api/content/summary?mode=short')).body).toEqual({
-    totalVideos: 13,
-    videosThisMonth: 12,
-    durationThisMonth: 144,
+    totalVideos: 14,
+    videosThisMonth: 13,
+    durationThisMonth: 156,
   })
   expect((await lyra.get('/api/content/short?page=0')).status).toBe(422)
 })
@@ -78,8 +78,8 @@ test('the totals of every filter follow each insert, change and deletion', async
   const deleted = [await totals(), await videos()]
   await pack.context.db.delete(users).where(eq(users.email, 'lyra@pack.test'))
 
-  expect(inserted).toEqual([[6, 3, 0, 1, 1, 3], 3])
-  expect(switched).toEqual([[6, 2, 1, 1, 1, 3], 3])
+  expect(inserted).toEqual([[6, 3, 0, 1, 1, 3], 6])
+  expect(switched).toEqual([[6, 2, 1, 1, 1, 3], 6])
   expect(deleted).toEqual([[2, 1, 1, 1, 1, 2], 2])
   const left = await pack.context.db.select().from(itemCounts)
   expect(left.map(({ status, total }) => [status, total])).toEqual([['Ready', 1]])
@@ -266,8 +266,8 @@ describe('editing', () => {
     const item = await hasItem(pack, { owner: 'lyra', mode: 'story' })
     const table = [
       ['[{"persona":"flow","line":"Fine."},{"persona":"flow","line":" a "}]', 'Line 2 is invalid'],
-      ['[{"persona":"umbra","line":"Who am I?"}]', 'Line 1 is spoken by "umbra", who is not in this video.'],
-      ['not JSON', 'The script is not valid JSON: a list of {persona, line} is expected.'],
+      ['[{"persona":"umbra","line":"Who am I?"}]', 'Line 1 is spoken by “umbra”, who isn’t in this video.'],
+      ['not JSON', 'The script isn’t valid JSON. Send a list of {persona, line}.'],
       ['[]', 'The script must be a list of {persona, line} with at least one line.'],
     ]
 

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { items, users } from '../src/adapters/postgres/schema.ts'
 import { hasItem } from './made.ts'
 import { type Pack, startPack } from './pack.ts'
+import { hasPersona } from './worker.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../web/public', import.meta.url))
 /** Most bytes that a visitor has to load. */
@@ -78,6 +79,18 @@ test('the newest shown video of each mode is public and plays', async () => {
   expect([part.status, await part.text()]).toEqual([206, '234'])
 })
 
+test('an example names all personas of its video, in their order, and none that was deleted', async () => {
+  await using pack = await startPack()
+  const lyra = pack.as('lyra')
+  const [velour, codex] = [await hasPersona(lyra, 'velour'), await hasPersona(lyra, 'codex')]
+  const gone = '00000000-0000-4000-8000-000000000000'
+  await hasShown(pack, { owner: 'lyra', mode: 'dialogue', personaIds: [velour.id, gone, codex.id] })
+
+  const { dialogue } = await latest(pack)
+
+  expect(dialogue).toMatchObject({ persona: 'Velour', personas: ['Velour', 'Codex'] })
+})
+
 test('a link to an example names neither owner nor video, and ends with the consent, at the latest after an hour or so', async () => {
   await using pack = await startPack()
   pack.clock.now = new Date('2026-03-15T12:00:01Z')
@@ -129,6 +142,7 @@ test('a built-in example fills a mode in which no video is shown', async () => {
   expect(short?.title).toBe('Shown by Lyra')
   expect(uploads).toEqual([])
   expect([story?.persona, dialogue?.persona]).toEqual(['Umbra', 'Velour'])
+  expect([story?.personas, dialogue?.personas]).toEqual([['Umbra'], ['Velour', 'Codex']])
   expect([story?.theme, dialogue?.theme]).toEqual(['starting over', 'stage fright'])
   for (const example of [story, dialogue]) {
     expect(example?.duration_seconds).toBeGreaterThanOrEqual(20)

@@ -8,7 +8,7 @@ import { hasItem } from './made.ts'
 import { sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { statementsOf } from './statements.ts'
-import { hasJob, hasPersona, itemRow, startWorker, untilStatus } from './worker.ts'
+import { hasJob, hasPersona, itemRow, onAlpha, startWorker, untilStatus } from './worker.ts'
 
 test('a request queues one item per video, spread over the personas and dated a day apart', async () => {
   await using pack = await sharedPack()
@@ -49,7 +49,7 @@ test('a request queues one item per video, spread over the personas and dated a 
 
 test('the queue lists unfinished jobs and those of the last half hour, with the same few statements for any number', async () => {
   await using pack = await sharedPack()
-  const lyra = pack.as('lyra')
+  const lyra = await onAlpha(pack, 'lyra')
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const has = (minutes: number, wanted = {}) =>
     hasItem(pack, { owner: 'lyra', updatedAt: at(minutes), lastUpdateAt: at(minutes), ...wanted })
@@ -80,8 +80,9 @@ test('the queue lists unfinished jobs and those of the last half hour, with the 
 
 test('a batch is queued with one statement for its items, in the order of their turns', async () => {
   await using pack = await sharedPack()
+  const lyra = await onAlpha(pack, 'lyra')
 
-  const sent = await statementsOf(() => hasJob(pack.as('lyra'), { quantity: 100 }))
+  const sent = await statementsOf(() => hasJob(lyra, { quantity: 100 }))
 
   expect(sent.filter(({ text }) => /^\s*(?:insert into|update) "items"/.test(text))).toHaveLength(2)
   const rows = await pack.context.db.select().from(items).orderBy(items.variant)
@@ -162,7 +163,7 @@ test.each([
   [
     'a speaker who is not in the video',
     [{ persona: 'jinx', line: 'Boo to you.' }],
-    'Line 1 is spoken by "jinx", who is not in this video.',
+    'Line 1 is spoken by “jinx”, who isn’t in this video.',
   ],
   ['a line that no voice can say', [{ persona: 'flow', line: ' a ' }], 'Line 1 is invalid'],
   ['no lines', [], 'The script must be a list of {persona, line} with at least one line.'],
@@ -210,6 +211,36 @@ test('an own script makes one video', async () => {
   })
 
   expect(answer.body).toEqual({ detail: 'Your own script makes one video. Set the quantity to 1.' })
+})
+
+test('a request that exceeds the plan is refused whole, with what is left and when there is more', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const flow = await hasPersona(lyra)
+  const ask = (quantity: number) =>
+    lyra.post('/generate_content', { mode: 'short', theme: 'patience', quantity, personas: [flow.id] })
+  const used = async () => ((await lyra.get('/me')).body as { usage: { videos: number } }).usage.videos
+  const now = new Date()
+  const next = new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1),
+  )
+
+  const tooMany = await ask(4)
+  // All at once, to catch a race between counting and adding.
+  const asked = await Promise.all([1, 1, 1, 1, 1].map(ask))
+  const later = (await ask(2)).body
+  const [job] = asked.flatMap(({ status, body }) => (status === 202 ? [(body as { job_id: string }).job_id] : []))
+  const full = await used()
+  await lyra.delete(`/jobs/${job}`)
+
+  expect([tooMany.status, tooMany.body]).toEqual([
+    402,
+    { detail: `You have 3 of 3 videos left this month, so 4 won’t fit. You get 3 more on ${next}.` },
+  ])
+  expect(asked.map(({ status }) => status).sort()).toEqual([202, 202, 202, 402, 402])
+  expect(later).toEqual({ detail: `You’ve used all 3 of this month’s videos. You get 3 more on ${next}.` })
+  expect([full, await used()]).toEqual([3, 2])
+  expect((await ask(1)).status).toBe(202)
 })
 
 test('an invalid request is refused with the reason, and nothing is queued', async () => {
@@ -358,7 +389,7 @@ test('a persona without a name, or with a voice that is not offered, is refused'
   const table = [
     [{ name: ' ' }, 'A name is required.'],
     [{ name: 'Ada', colour: 'blue' }, 'Enter a color like #2dd4bf.'],
-    [{ name: 'Ada', voice: 'nobody' }, "isn't available. Choose another."],
+    [{ name: 'Ada', voice: 'nobody' }, 'isn’t available. Choose another.'],
   ] as const
 
   for (const [wanted, message] of table) {
@@ -369,7 +400,7 @@ test('a persona without a name, or with a voice that is not offered, is refused'
 
 test('a persona’s videos rotate backgrounds and music across batches, and the form shows the next ones', async () => {
   await using pack = await sharedPack()
-  const lyra = pack.as('lyra')
+  const lyra = await onAlpha(pack, 'lyra')
   const persona = await hasPersona(lyra)
   const order = { mode: 'short', theme: 'patience', quantity: 2, personas: [persona.id] }
 

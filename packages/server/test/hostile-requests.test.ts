@@ -73,6 +73,12 @@ test('CORS allows the listed origins only, with the needed headers and without c
     expect(headers.get('access-control-allow-credentials')).toBeNull()
 })
 
+test('a NUL in the address of a page is left out', async () => {
+  const answer = await send('GET', '/generate?mode=%00short', null, { accept: 'text/html' })
+
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '?mode=short'])
+})
+
 test('unreadable requests are refused with the reason', async () => {
   const job = JSON.stringify({ mode: 'short', theme: 'x', quantity: 1, personas: [] })
   const form = new FormData()

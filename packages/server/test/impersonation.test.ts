@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Me } from '@pack/core/accounts/viewer'
 import type { AccountList } from '@pack/core/admin/list-accounts'
+import type { System } from '@pack/core/admin/read-system'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { auditLog, impersonations, usage, users } from '../src/adapters/postgres/schema.ts'
+import { auditLog, impersonations, items, usage, users } from '../src/adapters/postgres/schema.ts'
 import { type Answer, emailOf, type Pack, sharedPack, startPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { hasJob, hasPersona, startWorker, until, untilStatus } from './worker.ts'
 
 const READ_ONLY = { detail: 'Read-only while viewing as another user.' }
-const MAY_NOT_VIEW = { detail: 'You may not view the product as another user.' }
+const MAY_NOT_VIEW = { detail: 'Only admins can view the app as another user.' }
 
 type View = {
   token: string
@@ -51,7 +52,7 @@ test('only admins can start an impersonation, only of non-admins, and not during
   expect(await pack.anonymous.post('/admin/impersonations', { user_id: lyra })).toMatchObject({ status: 401 })
   expect(await begins('lyra', flow)).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
   expect(await begins('lyra', randomUUID())).toMatchObject({ status: 403, body: { detail: 'Admins only.' } })
-  expect(await begins('flow', umbra)).toMatchObject({ status: 403, body: { detail: "Can't impersonate admins." } })
+  expect(await begins('flow', umbra)).toMatchObject({ status: 403, body: { detail: 'You can’t impersonate admins.' } })
   expect(await begins('flow', flow)).toMatchObject({ status: 403 })
   expect(await begins('flow', randomUUID())).toMatchObject({ status: 404, body: { detail: 'Account not found' } })
   expect(await begins('flow', 'nobody')).toMatchObject({ status: 404, body: { detail: 'Account not found' } })
@@ -183,30 +184,95 @@ test('the audit log records every call of an impersonation: admin, user, call, t
 
   await viewing(pack, token).get(`/user/personas/${persona.id}`)
   await viewing(pack, token).delete(`/user/personas/${persona.id}`)
+  const own = { authorization: `Bearer ${await pack.token(emailOf('flow'))}`, 'x-impersonation': token }
+  const visit = async (pageView: string, ...paths: string[]) => {
+    for (const path of paths)
+      await fetch(pack.url + path, { headers: { ...own, 'x-page-view': pageView } }).then((answer) => answer.text())
+  }
+  const [first, second] = [randomUUID(), randomUUID()]
+  await visit(`${first} /content`, '/me', '/user/personas', '/me')
+  await visit(`${second} /persona/${persona.id}`, '/me')
+  // Nonsense names no screen.
+  await visit(`${second} /nowhere`, '/voices')
   const ended = await viewing(pack, token).delete('/admin/impersonations')
   const after = await viewing(pack, token).get('/me')
   const log = await pack.as('flow').get('/admin/audit')
 
   expect([ended.status, after.status]).toEqual([204, 403])
-  const row = (action: string, detail: string) => ({
+  const row = (action: string, details: string[], screen: string | null = null) => ({
     id: expect.any(String),
     at: '2026-05-04T12:00:00.000Z',
     action,
-    detail,
+    details,
+    screen,
     address: expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/),
     actor: { id: flow, email: 'flow@pack.test' },
     target: { id: lyra, email: 'lyra@pack.test' },
   })
   expect(log.body).toEqual({
     rows: expect.arrayContaining([
-      row('impersonation.ended', ''),
-      row('impersonation.refused', 'DELETE /user/personas/:id'),
-      row('impersonation.call', 'GET /user/personas/:id'),
-      row('impersonation.started', 'Ticket 12: the user cannot publish'),
+      row('impersonation.ended', []),
+      row('impersonation.refused', ['DELETE /user/personas/:id']),
+      row('impersonation.call', ['GET /user/personas/:id']),
+      // Calls of one moment have no order.
+      row('impersonation.call', expect.arrayContaining(['GET /me', 'GET /user/personas']), '/content'),
+      row('impersonation.call', ['GET /me'], '/persona/$id'),
+      row('impersonation.call', ['GET /voices']),
+      row('impersonation.started', ['Ticket 12: the user cannot publish']),
     ]),
     totalPages: 1,
-    totalRows: 4,
+    totalRows: 7,
   })
+  const counts = async (query: string) =>
+    ((await pack.as('flow').get(`/admin/audit?${query}`)).body as { totalRows: number }).totalRows
+  expect([await counts('kind=views'), await counts('kind=blocked'), await counts('kind=sessions')]).toEqual([4, 1, 2])
+  expect([await counts('search=LYRA'), await counts('search=nobody'), await counts('kind=jobs')]).toEqual([7, 0, 0])
+})
+
+test('admins see unfinished jobs of all accounts, and retry and cancel them, which is audited', async () => {
+  await using pack = await sharedPack()
+  await cast(pack)
+  const failed = await hasJob(pack.as('lyra'))
+  const waiting = await hasJob(pack.as('jinx'))
+  await pack.context.db.update(items).set({ status: 'Failed', errorDetail: 'No.' }).where(eq(items.id, failed.item))
+  const flow = pack.as('flow')
+  const listed = async (query = '') =>
+    ((await flow.get(`/admin/jobs?${query}`)).body as { jobs: { id: string; owner: { email: string } }[] }).jobs.map(
+      ({ id, owner }) => [id, owner.email],
+    )
+  const [first, second] = [
+    [waiting.job_id, 'jinx@pack.test'],
+    [failed.job_id, 'lyra@pack.test'],
+  ]
+
+  expect(await listed()).toEqual([first, second])
+  expect([await listed('state=failed'), await listed('state=moving')]).toEqual([[second], [first]])
+  expect([await listed('search=LYRA'), await listed('search=l_ra'), await listed('page=2')]).toEqual([[second], [], []])
+  expect(await flow.post(`/admin/jobs/${failed.job_id}/retry`)).toMatchObject({ status: 202 })
+  expect(await listed('state=failed')).toEqual([])
+  expect(await flow.delete(`/admin/jobs/${waiting.job_id}`)).toMatchObject({ status: 204 })
+  expect(await listed()).toEqual([second])
+  expect((await pack.as('jinx').get('/jobs/user')).body).toEqual([])
+  expect(await flow.get('/admin/audit?kind=jobs')).toMatchObject({
+    body: {
+      totalRows: 2,
+      rows: expect.arrayContaining([
+        expect.objectContaining({ action: 'job.retried', details: [`Job ${failed.job_id}`] }),
+        expect.objectContaining({ action: 'job.canceled', details: [`Job ${waiting.job_id}`] }),
+      ]),
+    },
+  })
+})
+
+test('admins see how deep each queue is and which processes live', async () => {
+  await using pack = await sharedPack()
+  await cast(pack)
+  await hasJob(pack.as('lyra'))
+
+  const quiet = (await pack.as('flow').get('/admin/system')).body as System
+
+  expect(quiet.queues.find(({ waiting }) => waiting > 0)).toMatchObject({ running: 0, waiting: 1 })
+  expect(quiet.processes).toEqual([])
 })
 
 test('the audit log survives deleted accounts without naming them', async () => {

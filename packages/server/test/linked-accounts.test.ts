@@ -161,7 +161,7 @@ test('TikTok without permission to post is linked, but not ready to publish', as
 test.each([
   ['none', 409, /no YouTube channel.*youtube\.com\/create_channel/],
   ['signup_required', 409, /no YouTube channel/],
-  ['suspended', 409, /refuses access to this account/],
+  ['suspended', 409, /refused access to this account/],
 ] as const)(
   'a Google account whose channel is %s links nothing and says what to do',
   async (channel, status, detail) => {
@@ -183,7 +183,7 @@ test('a grant without a refresh token links nothing', async () => {
 
   const refused = await link(pack, pack.as('lyra'), 'youtube', { account: 'Fleeting' })
 
-  expect([refused.status, detailOf(refused)]).toEqual([409, expect.stringContaining('no lasting access')])
+  expect([refused.status, detailOf(refused)]).toEqual([409, expect.stringContaining('didn’t grant lasting access')])
   await nothingLinked(pack)
 })
 
@@ -311,7 +311,7 @@ test('without keys, or with an address that TikTok does not return to, the user 
     startLink({ ...pack.context, ...change }, viewer, { platform: 'tiktok', sessionId: 'session' })
 
   await expect(start({ platforms: { youtube: null, tiktok: null } })).rejects.toThrow(
-    "TikTok isn't set up on this server. Ask its operator",
+    'TikTok isn’t set up on this server. Ask its operator',
   )
   const redirectUris = { youtube: [], tiktok: ['http://pack.example/oauth/callback/tiktok'] }
   await expect(start({ redirectUris })).rejects.toThrow('TikTok returns only to https addresses and to localhost.')

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { items, steps, usage } from '../src/adapters/postgres/schema.ts'
 import { type Pack, sharedPack, type startPack } from './pack.ts'
 import { quickStudio, rendered } from './quick-studio.ts'
-import { hasJob, itemRow, startWorker, until, untilStatus } from './worker.ts'
+import { hasJob, itemRow, onAlpha, startWorker, until, untilStatus } from './worker.ts'
 
 test('a request becomes finished videos, each with its own script, counted once', async () => {
   await using pack = await sharedPack()
@@ -238,7 +238,7 @@ test('a near-duplicate text is rewritten up to three times, then the item fails 
   const failed = await untilStatus(pack, second, 'Failed')
 
   expect(written).toBe(1 + 4)
-  expect(failed?.errorDetail).toMatch(/^In Progress failed: We couldn't write a script that's different enough/)
+  expect(failed?.errorDetail).toMatch(/^In Progress failed: We couldn’t write a script that’s different enough/)
 })
 
 test('deleting a job stops its work and removes its files', async () => {
@@ -320,7 +320,7 @@ test('a video whose payload in the queue cannot be read fails, and can be tried 
 
   const failed = await untilStatus(pack, item, 'Failed')
   expect(failed?.errorDetail).toBe(
-    "We couldn't start this video. Try again, and contact support if it keeps happening.",
+    'We couldn’t start this video. Try again, and contact support if it keeps happening.',
   )
   expect((await lyra.patch(`/jobs/${job_id}/retry`)).body).toEqual({ job_id, item_ids: [item] })
   await untilStatus(pack, item, 'Ready')
@@ -359,7 +359,7 @@ test('a worker that lost its lease changes nothing', async () => {
 
 test('a big batch does not delay the single video of another owner', async () => {
   await using pack = await sharedPack()
-  const big = await hasJob(pack.as('lyra'), { quantity: 12 })
+  const big = await hasJob(await onAlpha(pack, 'lyra'), { quantity: 12 })
   const made: string[] = []
   const quick = quickStudio(pack.context.storage)
   const studio = (of: { ownerId: string; id: string }) => {

@@ -26,6 +26,7 @@ beforeAll(async () => {
     )
   for (const name of ['examples.builtInExamples', 'examples'])
     await writeFile(join(web, '.prerendered', `${name}.html`), `<h1>${name}</h1>`)
+  await writeFile(join(web, '.prerendered/first-paint-personas.html'), '<h1>Personas</h1>')
 })
 afterAll(() => pack[Symbol.asyncDispose]())
 
@@ -104,6 +105,13 @@ test('no part of an address gets into the page', async () => {
 test('the page preloads the scripts of its screen', async () => {
   expect((await open('/how')).link('modulepreload')).toBe('/assets/how-page.js')
   expect((await open('/login')).link('modulepreload')).toBeUndefined()
+})
+
+test('a signed-in page holds its heading, if the build made one, which shows before its scripts have loaded', async () => {
+  expect((await open('/personas?from=mail', 'text/html')).html).toContain(
+    '<div id="root" data-first-paint><h1>Personas</h1></div>',
+  )
+  expect((await open('/persona/42', 'text/html')).html).toContain('<div id="root"></div>')
 })
 
 describe('a public page', () => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { type Caller, emailOf, sharedPack } from './pack.ts'
 
 const REMEDY =
-  "Upgrade your plan, delete a persona, or add a wolf. Wolves don't count until you change their name, texts or voice."
+  'Upgrade your plan, delete a persona, or add a wolf. Wolves don’t count until you change their name, texts or voice.'
 const idOf = (body: unknown) => (body as { id: string }).id
 const own = async (caller: Caller) => ((await caller.get('/me')).body as { usage: { personas: number } }).usage.personas
 
 test.each<[Tier, number, string]>([
-  ['free', 1, "Your plan includes 1 custom persona, and you've used it."],
-  ['pro', 3, "Your plan includes 3 custom personas, and you've used them all."],
-  ['pro_plus', 5, "Your plan includes 5 custom personas, and you've used them all."],
+  ['free', 1, 'Your plan includes 1 custom persona, and you’ve used it.'],
+  ['pro', 3, 'Your plan includes 3 custom personas, and you’ve used them all.'],
+  ['pro_plus', 5, 'Your plan includes 5 custom personas, and you’ve used them all.'],
 ])('%s allows %i own personas, and wolves of the Pack in addition', async (tier, limit, sentence) => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')
@@ -72,7 +72,7 @@ test('a wolf counts from the change of its name, texts or voice on, and no longe
   const both = await Promise.all([change(flow.id, { tone: 'sleepy' }), change(jinx, { voice: 'umbra' })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
   expect(both.find(({ status }) => status === 403)?.body).toEqual({
-    detail: `Your plan includes 1 custom persona, and you've used it. ${REMEDY}`,
+    detail: `Your plan includes 1 custom persona, and you’ve used it. ${REMEDY}`,
   })
   expect(await own(lyra)).toBe(1)
   expect((await lyra.post('/user/personas', { clone_of: 'umbra', backstory: 'Mine.' })).status).toBe(403)

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Item } from '@pack/core/content/ports'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { publications, receivedWebhooks } from '../src/adapters/postgres/schema.ts'
 import type { Pack } from './pack.ts'
@@ -68,7 +68,7 @@ describe('POST /tiktok/post', () => {
 
   test.each<[string, object, number, string | RegExp]>([
     ['no privacy level', { privacy_level: undefined }, 422, /privacy_level/],
-    ['a level that TikTok does not offer', { privacy_level: 'FOLLOWER_OF_CREATOR' }, 422, /doesn't offer “Followers”/],
+    ['a level that TikTok does not offer', { privacy_level: 'FOLLOWER_OF_CREATOR' }, 422, /doesn’t offer “Followers”/],
     [
       'branded content that only the creator may watch',
       { is_commercial: true, branded_content: true, privacy_level: 'SELF_ONLY' },
@@ -112,7 +112,7 @@ describe('POST /tiktok/post', () => {
     await using it = await tiktokWorld()
     await it.settings({ audited: false })
     expect(await it.post(await hasPost(it.pack, 'lyra'))).toMatchObject({
-      ...{ status: 409, body: { detail: expect.stringContaining('TikTok has not reviewed this app yet') } },
+      ...{ status: 409, body: { detail: expect.stringContaining('TikTok hasn’t reviewed this app yet') } },
     })
   })
 
@@ -160,21 +160,22 @@ describe('TikTok’s webhooks', () => {
     const item = await hasPost(it.pack, 'lyra')
     const { id } = await press(it.pack, item)
     const webhooks = async () =>
-      (await it.control('GET', 'webhooks')) as { event: string; status: number; account: string }[]
+      (await it.control('GET', 'webhooks')) as { event: string; status: number; account: string; body: string }[]
     const { length: earlier } = await webhooks()
     await it.turn()
     const before = await publicationOf(it.pack, id)
     // Only TikTok's time passes, also for the posts of other tests.
     await it.control('PUT', 'clock', { advance_seconds: 60 })
-    const told = (await webhooks()).slice(earlier)
+    const told = (await webhooks()).slice(earlier).filter(({ account }) => account === it.creator.openId)
 
-    expect(told.filter(({ account }) => account === it.creator.openId)).toMatchObject([
+    expect(told).toMatchObject([
       { event: 'post.publish.complete', status: 200 },
       { event: 'post.publish.publicly_available', status: 200 },
     ])
     const woken = await publicationOf(it.pack, id)
     expect(woken.nextAt?.getTime()).toBeLessThan(before.nextAt?.getTime() ?? 0)
-    expect(await it.pack.context.db.$count(receivedWebhooks)).toBe(told.length)
+    const keys = told.map((webhook) => it.pack.context.tiktokWebhooks.hash(webhook.body))
+    expect(await it.pack.context.db.$count(receivedWebhooks, inArray(receivedWebhooks.key, keys))).toBe(told.length)
     await it.turn()
     expect(await publicationOf(it.pack, id)).toMatchObject({ state: 'live', reason: null })
 

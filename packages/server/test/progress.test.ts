@@ -7,7 +7,7 @@ import { hasItem } from './made.ts'
 import { type Pack, sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
 import { planOf, statementsOf } from './statements.ts'
-import { hasJob, startWorker, until, untilStatus } from './worker.ts'
+import { hasJob, onAlpha, startWorker, until, untilStatus } from './worker.ts'
 
 /** A client of /ws/progress, with the messages it received. */
 async function watch(pack: Pack, first: unknown, options: { origin?: string } = {}) {
@@ -65,7 +65,7 @@ test('subscribers of a job or item receive its progress, which never decreases, 
 
 test('the first messages after subscribing to 50 ids are the current states, read with one query', async () => {
   await using pack = await sharedPack()
-  const lyra = pack.as('lyra')
+  const lyra = await onAlpha(pack, 'lyra')
   const batch = await hasJob(lyra, { quantity: 40 })
   const failed = await hasItem(pack, { owner: 'lyra', status: 'Failed', errorDetail: 'The intro is damaged.' })
   const foreign = await hasItem(pack, { owner: 'jinx' })

@@ -164,8 +164,8 @@ describe('Publish from Storage', () => {
     await lyra.delete('/platform_tokens/youtube')
     await turn(pack, { ownerId, accountId })
     expect(onlyOne(await receiptsOf(lyra, item))).toMatchObject({
-      ...{ state: 'waiting', reason: 'account_unlinked', message: `${channel} is no longer linked.` },
-      remedy: 'Link it again in Config, or choose other targets for this video.',
+      ...{ state: 'waiting', reason: 'account_unlinked', message: `${channel} is no longer connected.` },
+      remedy: 'Connect it again in Config, or choose another account for this video under Publish To.',
     })
 
     await link(pack, lyra, 'youtube', { account: channel })
@@ -190,12 +190,12 @@ describe('Publish from Storage', () => {
 describe('what cannot be published', () => {
   const FREE = 'This feature is not available on the free plan. Redirecting to subscription options.'
   test.each<[string, Partial<Item>, number, string | RegExp]>([
-    ['a test video', { test: true, status: 'TestComplete' }, 409, /Test videos aren't published.*Switch/],
-    ['a video without targets', { publishTo: [] }, 422, /no targets.*Publish To/],
+    ['a test video', { test: true, status: 'TestComplete' }, 409, /Test videos aren’t published.*Switch/],
+    ['a video without targets', { publishTo: [] }, 422, /Choose where to publish.*Publish To/],
     ['a video for TikTok only, without an account', { publishTo: ['tiktok'] }, 409, 'TikTok not connected.'],
-    ['a script that waits for review', { status: 'Script Ready' }, 409, /waits for your review/],
-    ['a video without a file', { videoMedia: null }, 409, /no file yet. Choose Generate & Publish/],
-    ['a failed video', { videoMedia: null, status: 'Failed' }, 409, /couldn't be rendered. Press Retry Job/],
+    ['a script that waits for review', { status: 'Script Ready' }, 409, /waiting for your review/],
+    ['a video without a file', { videoMedia: null }, 409, /no file yet. Press Generate & Publish/],
+    ['a failed video', { videoMedia: null, status: 'Failed' }, 409, /couldn’t be rendered. Press Retry Job/],
   ])('%s is refused with the reason', async (_what, wanted, status, detail) => {
     await using pack = await sharedPack()
     await using _platforms = await sharedPlatforms(pack)
@@ -302,7 +302,7 @@ describe('Retry Job', () => {
     const fails = () => change(pack, id, { state: 'failed', reason: 'invalidTitle', nextAt: null })
     await fails()
     expect(onlyOne(await receiptsOf(lyra, item))).toMatchObject({
-      ...{ may_retry: true, message: "YouTube doesn't accept the title." },
+      ...{ may_retry: true, message: 'YouTube doesn’t accept the title.' },
     })
 
     const retried = await lyra.post(pathOf(item, 'retry'))
@@ -333,7 +333,7 @@ describe('Retry Job', () => {
       expect([refused.status, detailOf(refused)]).toEqual([409, expect.stringContaining('Check again')])
     }
     expect(onlyOne(await receiptsOf(lyra, item))).toMatchObject({
-      ...{ may_retry: false, message: "We can't tell whether YouTube has this video." },
+      ...{ may_retry: false, message: 'We can’t tell whether YouTube has this video.' },
     })
 
     const checked = await lyra.post(pathOf(item, `publications/${id}/check`))
@@ -346,7 +346,7 @@ describe('Retry Job', () => {
     await turn(pack, channel)
     await moveClock(pack, 0)
     expect(onlyOne(await receiptsOf(lyra, item))).toMatchObject({
-      ...{ state: 'failed', message: "YouTube doesn't have this video.", may_retry: true },
+      ...{ state: 'failed', message: 'YouTube doesn’t have this video.', may_retry: true },
     })
     expect((await lyra.post(pathOf(item, 'retry'))).body).toMatchObject({ publications: [{ id, state: 'prepared' }] })
   })
@@ -368,7 +368,7 @@ test('Check again finds a live video that was deleted on YouTube, which can then
     return bodyOf<PublicationReceipt>(answer)
   }
 
-  expect(await check()).toMatchObject({ state: 'live', message: "We're looking for it on YouTube." })
+  expect(await check()).toMatchObject({ state: 'live', message: 'We’re checking whether YouTube has the video.' })
   const live = onlyOne(await receiptsOf(lyra, item))
   expect(live).toMatchObject({ state: 'live', reason: null, next_at: null })
 
@@ -401,7 +401,7 @@ describe('cancelling', () => {
 
     expect(await cancel()).toMatchObject({
       status: 202,
-      body: { id, state: 'cancelled', message: 'You cancelled it.' },
+      body: { id, state: 'cancelled', message: 'You canceled it.' },
     })
     expect(await cancel()).toMatchObject({ status: 202, body: { state: 'cancelled' } })
     await scheduledTurn(pack)
@@ -423,7 +423,7 @@ describe('cancelling', () => {
     expect(await itemRow(pack, item.id)).toMatchObject({ youtubeUrl: null })
 
     const cancelled = await lyra.post(pathOf(item, `publications/${id}/cancel`))
-    expect(cancelled.body).toMatchObject({ state: 'waiting', message: "It's being withdrawn." })
+    expect(cancelled.body).toMatchObject({ state: 'waiting', message: 'It’s being withdrawn.' })
     await turn(pack, channel)
 
     expect(onlyOne(await receiptsOf(lyra, item))).toMatchObject({ state: 'cancelled', reason: 'cancelled' })
@@ -485,13 +485,13 @@ describe('targets', () => {
     })
     for (const unknown of [foreign.accountId, crypto.randomUUID(), 'instagram']) {
       const refused = await set(['youtube', unknown])
-      expect([refused.status, detailOf(refused)]).toEqual([422, expect.stringContaining("isn't linked")])
+      expect([refused.status, detailOf(refused)]).toEqual([422, expect.stringContaining('isn’t connected')])
       const named = { publish_to: ['youtube'], publish_account_ids: [unknown] }
       const ordered = await lyra.post('/generate_content', {
         ...{ mode: 'short', theme: 'patience', quantity: 1, personas: item.personaIds },
         ...named,
       })
-      expect([ordered.status, detailOf(ordered)]).toEqual([422, expect.stringContaining("isn't linked")])
+      expect([ordered.status, detailOf(ordered)]).toEqual([422, expect.stringContaining('isn’t connected')])
     }
     expect(await itemRow(pack, item.id)).toMatchObject({ publishTo: ['youtube', 'tiktok'] })
     const made = await hasJob(lyra, { publish_to: ['youtube'], publish_account_ids: [accountId] })

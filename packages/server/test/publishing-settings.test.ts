@@ -45,10 +45,10 @@ test.each([
   [{}, 'Nothing to update.'],
   [{ unknown: 1 }, 'Nothing to update.'],
   [{ title_template: 'x'.repeat(10_000) }, /10000 characters; YouTube allows 100/],
-  [{ title_template: '{unknown}' }, /\{unknown\} isn't a placeholder/],
-  [{ description_template: 'a < b' }, /doesn't allow < or >/],
+  [{ title_template: '{unknown}' }, /\{unknown\} isn’t a placeholder/],
+  [{ description_template: 'a < b' }, /doesn’t allow < or >/],
   [{ youtube_tags: ['x'.repeat(501)] }, /501 characters; YouTube allows 500/],
-  [{ playlist_id: 'no playlist' }, /isn't a YouTube playlist/],
+  [{ playlist_id: 'no playlist' }, /isn’t a YouTube playlist/],
   [{ youtube_privacy: 'private' }, 'Choose public or unlisted.'],
 ])('templates %j are refused with the reason', async (change, reason) => {
   await using pack = await sharedPack()
@@ -161,7 +161,7 @@ test('published videos keep their TikTok settings; for their own clips, authors 
   const live = await hasItem(pack, { owner: 'lyra', youtubeUrl: 'https://youtu.be/x' })
   expect(await lyra.patch(`/content/short/${live.id}/tiktok-metadata`, { privacy_level: 'SELF_ONLY' })).toMatchObject({
     status: 409,
-    body: { detail: "Published videos can't be edited." },
+    body: { detail: 'Published videos can’t be edited.' },
   })
   const own = await hasItem(pack, { owner: 'lyra', mode: 'uploaded' })
   for (const is_aigc of [false, true])

@@ -7,7 +7,7 @@ import { readEnvironment, toConfig } from '../src/config/config.ts'
 import { startSandboxes } from '../src/context/sandboxes.ts'
 
 const HOSTED = { VITE_AUTH_URL: 'https://x.supabase.co', VITE_AUTH_ANON_KEY: 'k' }
-const KEYS = { TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}` }
+const KEYS = { TOKEN_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`, CONTACT_EMAIL: 'den@pack.test' }
 
 /** Which sandboxes are up with these variables. */
 async function started(variables: Record<string, string>): Promise<string[]> {

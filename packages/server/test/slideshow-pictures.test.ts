@@ -139,13 +139,13 @@ test('invalid and surplus pictures are refused with the reason and not stored', 
   for (const file of [...sent, clip]) refused.push(await send('forge', { bytes: file }))
 
   expect(refused.map(({ status, body }) => [status, body.detail])).toEqual([
-    [422, 'The picture is an SVG drawing. Upload a PNG, JPEG or WebP picture.'],
-    [422, 'The picture is a ZIP archive at the same time. Upload a PNG, JPEG or WebP picture.'],
-    [422, 'The picture is damaged and cannot be read. Upload a PNG, JPEG or WebP picture.'],
-    [422, 'The picture is damaged and cannot be read. Upload a PNG, JPEG or WebP picture.'],
+    [422, 'The picture is an SVG drawing. Upload a PNG, JPEG or WebP image.'],
+    [422, 'The picture is a ZIP archive at the same time. Upload a PNG, JPEG or WebP image.'],
+    [422, 'The picture is damaged and cannot be read. Upload a PNG, JPEG or WebP image.'],
+    [422, 'The picture is damaged and cannot be read. Upload a PNG, JPEG or WebP image.'],
     [422, 'The picture is empty. Choose another file.'],
     [413, 'The file is too large: at most 20 MB. Choose a smaller one.'],
-    [422, 'The picture is a video or sound, not an image. Upload a PNG, JPEG or WebP picture.'],
+    [422, 'The picture is a video or sound, not an image. Upload a PNG, JPEG or WebP image.'],
   ])
   expect(await files('forge')).toEqual([])
   const ownerId = await idOf('forge')
@@ -154,9 +154,7 @@ test('invalid and surplus pictures are refused with the reason and not stored', 
   await pack.context.db.insert(assets).values(rows)
   const both = await Promise.all([send('forge', { bytes }), send('forge', { bytes })])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
-  expect(both.find(({ status }) => status === 409)?.body.detail).toBe(
-    'There are 24 pictures, which is the most. Delete one first.',
-  )
+  expect(both.find(({ status }) => status === 409)?.body.detail).toBe('You can have up to 24 images. Delete one first.')
   expect(await files('forge')).toHaveLength(2)
 })
 

@@ -40,7 +40,7 @@ test('an unavailable voice is reported in the preview; its persona still makes v
 
   expect(status).toBe(503)
   expect(body).toEqual({
-    detail: "ElevenLabs couldn't be reached. Try again later, or choose another voice.",
+    detail: 'ElevenLabs couldn’t be reached. Try again later, or choose another voice.',
   })
   const usable = (await lyra.get('/user/personas?require_assets=true')).body as { name: string }[]
   expect(usable.map(({ name }) => name)).toContain('Bill')
@@ -56,7 +56,7 @@ test('a video spoken by a fallback asks the chosen voice again when it is remade
       seconds: 2,
       words: [{ text, start: 0, end: 2 }],
       provider: away ? 'offline voice' : 'ElevenLabs',
-      ...(away && { standsIn: true, note: "ElevenLabs didn't respond in time; “Rachel” was replaced by “Lyra”" }),
+      ...(away && { standsIn: true, note: 'ElevenLabs didn’t respond in time; “Rachel” was replaced by “Lyra”' }),
     }))
   await using _worker = await startWorker(pack, { studio: quickStudio(pack.context.storage, { speak }) })
   const first = await untilStatus(pack, item, 'Ready')
@@ -67,7 +67,7 @@ test('a video spoken by a fallback asks the chosen voice again when it is remade
   await expect
     .poll(async () => (await untilStatus(pack, item, 'Ready'))?.notes, { timeout: 20_000 })
     .toContain('ElevenLabs')
-  expect(first?.notes).toContain("ElevenLabs didn't respond in time; “Rachel” was replaced by “Lyra”")
+  expect(first?.notes).toContain('ElevenLabs didn’t respond in time; “Rachel” was replaced by “Lyra”')
   const uses = await pack.context.db.select().from(usage)
   expect(uses.filter(({ kind }) => kind === 'speech_seconds')).toHaveLength(2)
 })

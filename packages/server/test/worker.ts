@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { items } from '../src/adapters/postgres/schema.ts'
 import { createContext } from '../src/context/context.ts'
 import { runWorker } from '../src/jobs/worker.ts'
-import type { Caller, Pack } from './pack.ts'
+import { type Caller, emailOf, type Pack } from './pack.ts'
 
 export type TestWorker = AsyncDisposable & { stop(): Promise<void> }
 
@@ -37,6 +37,14 @@ export async function startWorker(pack: Pack, { studio, reached, ...options }: O
     return stopped
   }
   return { stop, [Symbol.asyncDispose]: stop }
+}
+
+/** A user of the largest plan, for more videos than the free one has. */
+export async function onAlpha(pack: Pack, name: string): Promise<Caller> {
+  const caller = pack.as(name)
+  await caller.get('/me')
+  await pack.context.accounts.grant(emailOf(name), { tier: 'alpha' })
+  return caller
 }
 
 /** Creates a persona from a wolf. */

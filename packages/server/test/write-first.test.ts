@@ -57,6 +57,29 @@ test('a waiting script can be rewritten with another idea, and waits again', asy
   await untilStatus(pack, item, 'Script Ready')
 })
 
+test('waiting scripts are listed, newest request first, and can all be rendered at once', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const waits = { writeFirst: true, status: 'Script Ready' } as const
+  const older = await hasItem(pack, { owner: 'lyra', ...waits })
+  const newer = await hasItem(pack, { owner: 'lyra', ...waits })
+  const finished = await hasItem(pack, { owner: 'lyra' })
+  const foreign = await hasItem(pack, { owner: 'jinx', ...waits })
+  const listed = async () => ((await lyra.get('/api/content/scripts')).body as { id: string }[]).map(({ id }) => id)
+  const ids = [older, newer, finished, foreign].map(({ id }) => id)
+
+  const before = await listed()
+  const rendered = await lyra.post('/api/content/scripts/render', { ids })
+
+  expect(before).toEqual([newer.id, older.id])
+  expect(rendered.status).toBe(200)
+  expect((rendered.body as { item_ids: string[] }).item_ids.toSorted()).toEqual([older.id, newer.id].toSorted())
+  expect(await listed()).toEqual([])
+  expect(await itemRow(pack, older.id)).toMatchObject({ status: 'Queued', writeFirst: false, scriptEdited: true })
+  expect(await itemRow(pack, finished.id)).toMatchObject({ status: 'Ready' })
+  expect(await itemRow(pack, foreign.id)).toMatchObject({ status: 'Script Ready' })
+})
+
 test('only a waiting script can be rendered or rewritten', async () => {
   await using pack = await sharedPack()
   const lyra = pack.as('lyra')

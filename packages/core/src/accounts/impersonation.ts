@@ -8,13 +8,16 @@ export const IMPERSONATION_MINUTES = 30
 /** Request header with the impersonation token, sent beside the admin's own access token. */
 export const IMPERSONATION_HEADER = 'X-Impersonation'
 
+/** Request header that names the page view a call belongs to, for the audit log: an id and the page's path. */
+export const PAGE_VIEW_HEADER = 'X-Page-View'
+
 /** Sent by a browser that shows the banner but has no token; rejected like any forged token. */
 export const INVALID_IMPERSONATION_TOKEN = 'none'
 
 /** Part 3 §B, word for word. */
 export const READ_ONLY_MESSAGE = 'Read-only while viewing as another user.'
-export const MAY_NOT_VIEW_MESSAGE = 'You may not view the product as another user.'
-const IS_ADMIN_MESSAGE = "Can't impersonate admins."
+export const MAY_NOT_VIEW_MESSAGE = 'Only admins can view the app as another user.'
+const IS_ADMIN_MESSAGE = 'You can’t impersonate admins.'
 
 /** Whether a method only reads; impersonation allows nothing else. */
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD'

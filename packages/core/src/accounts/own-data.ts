@@ -59,7 +59,7 @@ const NONE: ExportState = {
 /** Shown to users who try to sign in to an account that is being deleted. */
 export const BEING_DELETED_MESSAGE = 'This account is being deleted.'
 
-/** The text that confirms a deletion: the account's e-mail address, or `delete` when it has none. */
+/** The text that confirms a deletion: the account's email address, or `delete` when it has none. */
 export const deletionConfirmation = (email: string): string => email || 'delete'
 
 /** Whether the typed text confirms the deletion; `delete` always does over the API. */
@@ -75,8 +75,8 @@ export async function requestDeletion(
   { confirm }: z.infer<typeof deletionSchema>,
 ): Promise<z.infer<typeof deletionAnswerSchema>> {
   if (!isDeletionConfirmed(viewer.email, confirm))
-    throw invalid('Type your e-mail address to confirm.', [
-      { loc: ['body', 'confirm'], msg: 'Type your e-mail address to confirm.' },
+    throw invalid('Type your email address to confirm.', [
+      { loc: ['body', 'confirm'], msg: 'Type your email address to confirm.' },
     ])
   await deletions.request(viewer.id)
   return { status: 'deleting' }

@@ -35,6 +35,11 @@ export interface Accounts {
   grant(email: string, rights: { isAdmin: true } | { tier: Tier }): Promise<string[]>
 }
 
+/** Messages from users to the developers. */
+export interface DeveloperMessages {
+  send(ownerId: string, text: string): Promise<void>
+}
+
 /** An archive of an account's data. `media` is its storage key; size in bytes. */
 export type DataExport = {
   id: string

@@ -10,6 +10,9 @@ export const SCHEDULING_TIERS: readonly Tier[] = ['alpha']
 export const PUBLISHING_TIERS: readonly Tier[] = ['pro', 'pro_plus', 'alpha']
 export const AUTO_PUBLISH_TIERS: readonly Tier[] = ['pro_plus', 'alpha']
 
+/** Tiers whose users can write to the developers in Config (part 1 §6). */
+export const CONTACT_TIERS: readonly Tier[] = ['alpha']
+
 /** Display names of tiers. */
 export const TIER_LABELS: Record<Tier, string> = { free: 'free', pro: 'pro', pro_plus: 'pro+', alpha: 'alpha wolf' }
 

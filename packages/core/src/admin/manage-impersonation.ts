@@ -9,7 +9,7 @@ import {
 import { tierSchema } from '../accounts/tiers-schema.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { notFound, ProductError } from '../kernel/errors.ts'
-import type { AccountDirectory, AuditLog, Impersonations } from './ports.ts'
+import type { AccountDirectory, AuditLog, Impersonations, PageView } from './ports.ts'
 
 /** POST /admin/impersonations. The reason goes to the audit log. */
 export const impersonationOrderSchema = z.object({
@@ -85,8 +85,8 @@ export async function endImpersonation(
     await auditLog.write({ actorId: admin.id, targetId, action: 'impersonation.ended', detail: '', address, at })
 }
 
-/** A call made while viewing as another user: method, route pattern and IP address. */
-export type ViewedCall = { method: string; route: string; address: string }
+/** A call made while viewing as another user: method, route pattern, IP address, and the page that made it. */
+export type ViewedCall = { method: string; route: string; address: string; pageView: PageView | null }
 
 /**
  * The account that this token's holder views. The call is audited before it is made; calls that would change something
@@ -103,11 +103,11 @@ export async function resolveImpersonation(
   // An account that has become an admin meanwhile may no longer be viewed.
   if (!viewed || viewRefusal(viewed.target)) throw impersonationForbidden()
   if (call) {
-    const { method, route, address } = call
+    const { method, route, address, pageView } = call
     const reading = isReadMethod(method)
     const action = reading ? 'impersonation.call' : 'impersonation.refused'
     const detail = `${method} ${route}`
-    await auditLog.write({ actorId: admin.id, targetId: viewed.target.id, action, detail, address, at })
+    await auditLog.write({ actorId: admin.id, targetId: viewed.target.id, action, detail, address, at, pageView })
     if (!reading) throw new ProductError('forbidden', READ_ONLY_MESSAGE)
   }
   return viewed

@@ -1,5 +1,7 @@
 import type { AccountUsage } from '../accounts/ports.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import type { Status } from '../content/status.ts'
+import type { Job } from '../generation/job-schema.ts'
 
 /** A row of the account list. `name` comes from the sign-in service, which may have none. */
 export type ListedAccount = Viewer & { name: string | null; createdAt: Date; lastSeenAt: Date; usage: AccountUsage }
@@ -7,7 +9,7 @@ export type ListedAccount = Viewer & { name: string | null; createdAt: Date; las
 /** All accounts, for admins; without those that are being deleted. */
 export interface AccountDirectory {
   /**
-   * Accounts whose e-mail address or name contains the text, most recently seen first, with their usage in the span.
+   * Accounts whose email address or name contains the text, most recently seen first, with their usage in the span.
    * Pages count from 1.
    */
   list(selection: {
@@ -17,6 +19,15 @@ export interface AccountDirectory {
     limit: number
   }): Promise<{ accounts: ListedAccount[]; total: number }>
   find(id: string): Promise<(Viewer & { name: string | null }) | null>
+}
+
+/** The messages that users sent to the developers. `from` is the sender, whose name may be unknown. */
+export interface SentMessages {
+  /** Newest first. Pages count from 1. */
+  list(selection: { page: number; limit: number }): Promise<{
+    rows: { id: string; text: string; at: Date; from: { id: string; email: string; name: string | null } }[]
+    total: number
+  }>
 }
 
 /** Impersonations. Times are by the product's clock. */
@@ -48,6 +59,12 @@ export type AuditAction =
   /** A call made while viewing as another user; `refused` when it would have changed something. */
   | 'impersonation.call'
   | 'impersonation.refused'
+  /** Another account's job. */
+  | 'job.retried'
+  | 'job.canceled'
+
+/** One visit of one screen, as the admin's browser tells it: its id and the screen's path. */
+export type PageView = { id: string; screen: string }
 
 export type AuditEntry = {
   actorId: string
@@ -58,19 +75,61 @@ export type AuditEntry = {
   /** IP address of the caller. */
   address: string
   at: Date
+  pageView?: PageView | null
 }
 
 type Person = { id: string; email: string }
-/** As read: deleted accounts are null. */
-export type AuditRow = Omit<AuditEntry, 'actorId' | 'targetId' | 'action'> & {
+/** As read: the calls of one page view are one row; deleted accounts are null. */
+export type AuditRow = {
   id: string
+  /** Of the first of its calls. */
+  at: Date
   action: string
+  /** Path in SCREENS; null when the browser named none. */
+  screen: string | null
+  /** In order, each once. */
+  details: string[]
+  address: string
   actor: Person | null
   target: Person | null
+}
+
+export type AuditFilter = {
+  actions: readonly AuditAction[] | null
+  /** Part of an email address of the admin or the user. */
+  search: string
 }
 
 export interface AuditLog {
   write(entry: AuditEntry): Promise<void>
   /** Newest first. Pages count from 1. */
-  list(selection: { page: number; limit: number }): Promise<{ rows: AuditRow[]; total: number }>
+  list(selection: AuditFilter & { page: number; limit: number }): Promise<{ rows: AuditRow[]; total: number }>
+}
+
+/** Jobs of all accounts, for admins. */
+export interface AllJobs {
+  /** Listed jobs that have an item in one of these statuses, newest first. Pages count from 1. */
+  list(selection: {
+    statuses: readonly Status[]
+    search: string
+    page: number
+    limit: number
+  }): Promise<{ jobs: (Job & { owner: Person })[]; total: number }>
+  /** Null when there is no such job. */
+  ownerOf(jobId: string): Promise<string | null>
+}
+
+/** Ages and durations in seconds. */
+export type SystemState = {
+  queues: {
+    name: string
+    running: number
+    waiting: number
+    later: number
+    oldestSeconds: number
+    workSeconds: number
+    runs: { outcome: string; runs: number; seconds: number }[]
+  }[]
+  events: { waiting: number; oldestSeconds: number }
+  processes: { name: string; role: string; running: string[] }[]
 }

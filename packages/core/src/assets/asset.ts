@@ -33,6 +33,10 @@ export const STOCK_KIT: Record<AssetType, readonly string[]> = {
   ],
 }
 
+/** The key that screens show a file of the stock kit by: of a video, a silent copy of half the size. */
+export const stockPreview = (key: string): string =>
+  key.endsWith('.mp4') ? key.replace('stock/', 'stock/preview/') : key
+
 /** Maximum length of intro and outro, in seconds; longer ones are cut (part 1 §5 gives it as a hint). */
 export const EDGE_SECONDS = { intro: 2, outro: 3 } as const
 

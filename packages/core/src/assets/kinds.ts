@@ -37,8 +37,8 @@ export const ASSET_HINT: Partial<Record<AssetType, string>> = {
   intro_large: '2 seconds max',
   outro: '3 seconds max',
   outro_large: '3 seconds max',
-  background: '15-30 s loop',
-  background_large: '1920x1080',
+  background: '15–30 sec loop',
+  background_large: '1920 × 1080',
 }
 
 const MIB = 1024 * 1024
@@ -54,7 +54,7 @@ export const MAX_SECONDS = 10 * 60
 
 /** The advice in messages about a file of the wrong kind. */
 export const UPLOAD_INSTEAD: Record<AssetKind, string> = {
-  image: 'Upload a PNG, JPEG or WebP picture.',
+  image: 'Upload a PNG, JPEG or WebP image.',
   video: 'Upload an MP4 video (H.264).',
   audio: 'Upload an MP3 or WAV file.',
 }

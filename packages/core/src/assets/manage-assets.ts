@@ -154,7 +154,7 @@ async function adopted(
   }
   const held = own.find(({ media, type: other }) => media === path && ASSET_KIND[other] === ASSET_KIND[type])
   if (!held) {
-    const msg = `This is neither a file of the starter kit for the ${assetName(type)} nor one of your own that fits.`
+    const msg = `For the ${assetName(type)}, choose a file from the starter kit or one of your own files of the same kind.`
     throw invalid(msg, [{ loc: ['body', 'assets', type], msg }])
   }
   const { name, bytes, width, height, seconds } = held

@@ -101,7 +101,7 @@ export async function replacePicture(
   let replaced = before.media
   const shown = await store(uses, viewer, incoming, async (file) => {
     const changed = await uses.slideshowPictures.replace(viewer.id, id, file)
-    if (!changed) throw notFound('Picture')
+    if (!changed) throw notFound('Image')
     replaced = changed.replaced
     return changed.picture
   })
@@ -143,7 +143,7 @@ export async function movePicture(
   { id, place }: { id: string; place: number },
 ): Promise<SlideshowPicture[]> {
   const { personaId } = await mayChange(uses, viewer, id)
-  if (!(await uses.slideshowPictures.move(viewer.id, id, place))) throw notFound('Picture')
+  if (!(await uses.slideshowPictures.move(viewer.id, id, place))) throw notFound('Image')
   return listPictures(uses, viewer, { personaId })
 }
 
@@ -151,16 +151,15 @@ export async function movePicture(
 export async function deletePicture(uses: Uses, viewer: Viewer, id: string): Promise<void> {
   await mayChange(uses, viewer, id)
   const media = await uses.slideshowPictures.remove(viewer.id, id)
-  if (media === null) throw notFound('Picture')
+  if (media === null) throw notFound('Image')
   await removeUnusedFile(uses, viewer.id, media)
 }
 
 async function mayChange(uses: Uses, viewer: Viewer, id: string): Promise<StoredPicture> {
   const picture = (await uses.slideshowPictures.list(viewer.id)).find((one) => one.id === id)
-  if (!picture) throw notFound('Picture')
+  if (!picture) throw notFound('Image')
   await requireFillable(uses, viewer, picture)
   return picture
 }
 
-const full = () =>
-  new ProductError('conflict', `There are ${MAX_PICTURES} pictures, which is the most. Delete one first.`)
+const full = () => new ProductError('conflict', `You can have up to ${MAX_PICTURES} images. Delete one first.`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Viewer } from '../accounts/viewer.ts'
-import { invalid, notFound, ProductError } from '../kernel/errors.ts'
+import { invalid, ProductError, videoGone } from '../kernel/errors.ts'
 import { cleanText } from '../kernel/text.ts'
 import { BG_CHANGE_SECONDS } from './background.ts'
 import { backgroundModeSchema, bgChangeSecondsSchema } from './background-schema.ts'
@@ -96,7 +96,7 @@ export async function updateScript(
  */
 export async function setTestMode(uses: Uses, viewer: Viewer, { enabled, ...named }: Named & { enabled: boolean }) {
   const item = await ownItem(uses, viewer, named)
-  refuseLocked(item, "Published videos can't be switched between Test and Live.")
+  refuseLocked(item, 'Published videos can’t be switched between Test and Live.')
   const status = statusAfterSwitch(item.status, { test: enabled })
   return saveItem(uses, item, { test: enabled, ...(status !== item.status && { status }) })
 }
@@ -115,19 +115,19 @@ export async function setPublishDate(
 /** The viewer's item; 404 for any other. */
 export async function ownItem({ items }: Pick<ItemUses, 'items'>, viewer: Viewer, { mode, id }: Named): Promise<Item> {
   const item = await items.find(viewer.id, id)
-  if (!item || item.mode !== mode) throw notFound('Item')
+  if (!item || item.mode !== mode) throw videoGone()
   return item
 }
 
 async function editable(uses: Uses, viewer: Viewer, named: Named): Promise<Item> {
   const item = await ownItem(uses, viewer, named)
   if (isInProgress(item.status))
-    throw new ProductError('conflict', "This video is still rendering. You can edit it when it's done.")
+    throw new ProductError('conflict', 'This video is still rendering. You can edit it when it’s done.')
   return item
 }
 
 /** Throws 'conflict' for a published item. */
-export function refuseLocked(item: Item, message = "Published videos can't be edited.") {
+export function refuseLocked(item: Item, message = 'Published videos can’t be edited.') {
   if (isLocked({ status: item.shownStatus, youtube_url: item.youtubeUrl })) throw new ProductError('conflict', message)
 }
 

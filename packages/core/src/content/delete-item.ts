@@ -1,6 +1,6 @@
 import type { Tier } from '../accounts/tiers.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { notFound, ProductError } from '../kernel/errors.ts'
+import { ProductError, videoGone } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { ContentMode } from './item.ts'
 import { removeItemFiles } from './item-files.ts'
@@ -19,13 +19,13 @@ type Named = { mode: ContentMode; id: string }
 /** The viewer's item, if their plan deletes it. */
 export async function deletableItem({ items }: DeleteUses, viewer: Viewer, { mode, id }: Named): Promise<Item> {
   const item = await items.find(viewer.id, id)
-  if (!item || item.mode !== mode) throw notFound('Item')
+  if (!item || item.mode !== mode) throw videoGone()
   if (!mayDelete(viewer, { status: item.shownStatus }))
     throw new ProductError(
       'forbidden',
       viewer.tier === 'pro_plus'
-        ? "Deleting published videos isn't available on your plan."
-        : "Deleting videos isn't available on your plan.",
+        ? 'Deleting published videos isn’t available on your plan.'
+        : 'Deleting videos isn’t available on your plan.',
     )
   return item
 }
@@ -36,6 +36,6 @@ export async function deletableItem({ items }: DeleteUses, viewer: Viewer, { mod
  */
 export async function deleteItem(uses: DeleteUses, viewer: Viewer, named: Named) {
   const item = await deletableItem(uses, viewer, named)
-  if (!(await uses.items.remove(viewer.id, item.id))) throw notFound('Item')
+  if (!(await uses.items.remove(viewer.id, item.id))) throw videoGone()
   await removeItemFiles(uses.storage, item)
 }

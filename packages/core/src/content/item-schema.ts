@@ -93,6 +93,17 @@ export const listingSchema = z.object({
 })
 export type Listing = z.infer<typeof listingSchema>
 
+/** GET /api/content/scripts: a script that waits for review. */
+export const waitingScriptSchema = contentItemSchema.pick({
+  id: true,
+  mode: true,
+  title: true,
+  theme: true,
+  personas: true,
+  created_at: true,
+})
+export type WaitingScript = z.infer<typeof waitingScriptSchema>
+
 /** GET /api/content/summary (part 2 §3). durationThisMonth in seconds. */
 export const summarySchema = z.object({
   totalVideos: z.number(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Viewer } from '../accounts/viewer.ts'
-import { notFound } from '../kernel/errors.ts'
+import { videoGone } from '../kernel/errors.ts'
 import { type ContentMode, PAGE_SIZE } from './item.ts'
-import type { ContentItem, Listing, Summary } from './item-schema.ts'
+import type { ContentItem, Listing, Summary, WaitingScript } from './item-schema.ts'
 import type { Calendars } from './ports.ts'
 import { type Items, OUTPUTS } from './ports.ts'
 import { monthStart } from './schedule.ts'
@@ -64,7 +64,7 @@ export async function listContent(
   }
 }
 
-/** Finished videos of a mode (of all modes without one), and those of this month in the account's zone. */
+/** Videos of a mode (of all modes without one), as its list counts them, and those of this month in the account's zone. */
 export async function contentSummary(
   { items, calendars, now }: Pick<Uses, 'items' | 'calendars' | 'now'>,
   viewer: Viewer,
@@ -75,6 +75,19 @@ export async function contentSummary(
   return { totalVideos: sums.total, videosThisMonth: sums.thisMonth, durationThisMonth: sums.secondsThisMonth }
 }
 
+/** Scripts that wait for review: the newest request first, each in the order of its videos. */
+export async function waitingScripts({ items }: Pick<Uses, 'items'>, viewer: Viewer): Promise<WaitingScript[]> {
+  const found = await items.toReview(viewer.id)
+  return found.map(({ id, mode, title, theme, personaSlugs, createdAt }) => ({
+    id,
+    mode,
+    title,
+    theme,
+    personas: personaSlugs,
+    created_at: createdAt.toISOString(),
+  }))
+}
+
 /** One item, with playable links. */
 export async function findItem(
   uses: ShowUses & { items: Items },
@@ -82,6 +95,6 @@ export async function findItem(
   { mode, id }: { mode: ContentMode; id: string },
 ): Promise<ContentItem> {
   const item = await uses.items.find(viewer.id, id)
-  if (!item || item.mode !== mode) throw notFound('Item')
+  if (!item || item.mode !== mode) throw videoGone()
   return showItem(uses, item)
 }

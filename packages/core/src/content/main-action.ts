@@ -1,10 +1,11 @@
-import { isFailed, isInProgress, isPublished } from './status.ts'
+import { isFailed, isInProgress, isPublished, isWaitingForReview } from './status.ts'
 
 type Outputs = { status: string; supabase_url: string | null; youtube_url: string | null }
 
 /** The main actions of an item with their button labels (part 2 §4). */
 export const MAIN_ACTIONS = {
   wait: 'In Progress',
+  review: 'Review script',
   retry: 'Retry Job',
   publish_from_storage: 'Publish from Storage',
   replace_from_storage: 'Replace from Storage',
@@ -15,6 +16,7 @@ export type MainAction = keyof typeof MAIN_ACTIONS
 
 export function mainAction(item: Outputs): MainAction {
   if (isInProgress(item.status)) return 'wait'
+  if (isWaitingForReview(item.status)) return 'review'
   if (isFailed(item.status)) return 'retry'
   if (item.supabase_url && !item.youtube_url) return 'publish_from_storage'
   if (item.youtube_url && isPublished(item.status)) return item.supabase_url ? 'replace_from_storage' : 'rerender'

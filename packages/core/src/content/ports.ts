@@ -121,6 +121,8 @@ export type ItemFilter = {
   limit: number
 }
 
+export type ScriptToReview = Pick<Item, 'id' | 'mode' | 'title' | 'theme' | 'personaSlugs' | 'createdAt'>
+
 /** Items of all users; every call is scoped to an owner. */
 export interface Items {
   /** How many items each of these personas leads, by persona id; without entries for zero. */
@@ -129,7 +131,9 @@ export interface Items {
   /** The item's timeline from its last assembly; null before the first. */
   lastTimeline(ownerId: string, id: string): Promise<Timeline | null>
   list(filter: ItemFilter): Promise<{ items: Item[]; total: number }>
-  /** Seconds and counts over the finished items of a mode, or of all modes. */
+  /** Items whose script waits for review: the newest job first, each in the order of its items. */
+  toReview(ownerId: string): Promise<ScriptToReview[]>
+  /** Counts and seconds over the items of a mode, or of all modes. */
   summary(
     ownerId: string,
     mode: ContentMode | null,

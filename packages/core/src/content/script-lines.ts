@@ -16,7 +16,7 @@ export function readScriptLines(json: string, personas: readonly string[]): Scri
   try {
     parsed = JSON.parse(json)
   } catch {
-    throw invalid('The script is not valid JSON: a list of {persona, line} is expected.')
+    throw invalid('The script isn’t valid JSON. Send a list of {persona, line}.')
   }
   const lines = scriptTextSchema.safeParse(parsed)
   if (!lines.success) throw invalid('The script must be a list of {persona, line} with at least one line.')
@@ -25,7 +25,7 @@ export function readScriptLines(json: string, personas: readonly string[]): Scri
   return lines.data.flatMap(({ persona, line }, index) => {
     if (!isLineValid(cleanText(line))) throw invalid(lineInvalid(index + 1))
     if (!personas.includes(persona))
-      throw invalid(`Line ${index + 1} is spoken by "${persona}", who is not in this video.`)
+      throw invalid(`Line ${index + 1} is spoken by “${persona}”, who isn’t in this video.`)
     return splitLine(cleanText(line)).map((part) => ({ persona, line: part }))
   })
 }

@@ -41,6 +41,8 @@ export const PUBLISHED_STATUSES = statusesIn('published')
 /** The status that an item has because of its publications; null while none is on its way, live or failed (decision I). */
 export type PublishStatus = Extract<Status, 'In Progress' | 'Finalizing' | 'Published' | 'Unlisted' | 'Failed'>
 
+/** Statuses of items whose script waits for its author. */
+export const WAITING_STATUSES = statusesIn('review')
 /** Statuses of items whose video is still being made. */
 export const MAKING_STATUSES = statusesIn('moving', 'review')
 
@@ -51,8 +53,9 @@ export const finishedStatus = ({ test }: { test: boolean }): Status => (test ? '
 export const statusAfterSwitch = <Known extends string>(status: Known, to: { test: boolean }): Known | Status =>
   status === finishedStatus({ test: !to.test }) ? finishedStatus(to) : status
 
-/** Options of the status filter (part 2 §4). */
+/** Options of the status filter (part 2 §4), and the scripts that wait for review. */
 export const STATUS_FILTERS: readonly Status[] = [
+  'Script Ready',
   'Ready',
   'Unlisted',
   'Failed',
@@ -77,6 +80,9 @@ const contains = (status: string | null | undefined, candidates: readonly Status
 /** Part 2 §4: in progress when set and containing none of the settled statuses. */
 export const isInProgress = (status: string | null | undefined): boolean =>
   Boolean(status) && !contains(status, statusesIn('review', 'finished', 'failed', 'published'))
+
+/** Its script is written and waits for its author. */
+export const isWaitingForReview = (status: string | null | undefined): boolean => contains(status, statusesIn('review'))
 
 export const isFailed = (status: string | null | undefined): boolean => contains(status, FAILED_STATUSES)
 

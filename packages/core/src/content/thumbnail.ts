@@ -1,5 +1,5 @@
 import type { Viewer } from '../accounts/viewer.ts'
-import { notFound, ProductError } from '../kernel/errors.ts'
+import { ProductError, videoGone } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { ContentMode } from './item.ts'
 import { itemFolder } from './item-files.ts'
@@ -23,7 +23,7 @@ type Named = { mode: ContentMode; id: string }
 /** The link to an item's thumbnail; null when it has none. */
 export async function findThumbnail({ items, storage }: Omit<Uses, 'stills'>, viewer: Viewer, { mode, id }: Named) {
   const item = await items.find(viewer.id, id)
-  if (!item || item.mode !== mode) throw notFound('Item')
+  if (!item || item.mode !== mode) throw videoGone()
   const link = item.thumbnailMedia ? await storage.signedUrl(item.thumbnailMedia, { seconds: LINK_SECONDS }) : null
   return { thumbnail_url: link }
 }
@@ -44,7 +44,7 @@ export async function setThumbnail(
   { mode, id, file, name, standsIn }: Upload,
 ) {
   const item = await items.find(viewer.id, id)
-  if (!item || item.mode !== mode) throw notFound('Item')
+  if (!item || item.mode !== mode) throw videoGone()
   if (standsIn && item.thumbnailMedia && (await storage.size(item.thumbnailMedia)) !== null)
     return findThumbnail({ items, storage }, viewer, { mode, id })
   const picture = await stills.reencode(file, { name: 'thumbnail', maxSide: MAX_SIDE })

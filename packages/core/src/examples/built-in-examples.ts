@@ -11,7 +11,7 @@ export const builtInExamplesSchema = z.array(
     mode: z.enum(MODES),
     title: z.string(),
     theme: z.string(),
-    persona: z.string(),
+    personas: z.array(z.string()),
     seconds: z.number(),
     created_at: z.iso.datetime(),
   }),
@@ -28,7 +28,7 @@ export function builtInExamples(made: BuiltInExamples, publicUrl: string): Lates
 }
 
 function builtInExample(
-  { mode, title, theme, persona, seconds, created_at }: BuiltInExamples[number],
+  { mode, title, theme, personas, seconds, created_at }: BuiltInExamples[number],
   publicUrl: string,
 ) {
   const film = `${publicUrl}/examples/${mode}`
@@ -39,7 +39,8 @@ function builtInExample(
     youtube_video_id: null,
     title,
     theme,
-    persona,
+    persona: personas[0] ?? null,
+    personas,
     audio_mode: null,
     duration_seconds: seconds,
     published_at: null,

@@ -10,6 +10,8 @@ export const exampleSchema = z.object({
   /** The theme of examples that ship with the product. Null for users' videos: their owners published only the video. */
   theme: z.string().nullable(),
   persona: z.string().nullable(),
+  /** All personas of the video, the first of them `persona`. */
+  personas: z.array(z.string()),
   audio_mode: z.string().nullable(),
   duration_seconds: z.number().nullable(),
   published_at: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { Item } from '../content/ports.ts'
 
-/** A finished video that its owner shows publicly, with the name of its first speaker. */
-export type ShowcasedVideo = { item: Item; persona: string | null }
+/** A finished video that its owner shows publicly, with the names of its personas. */
+export type ShowcasedVideo = { item: Item; personas: string[] }
 
 /** Videos that their owners show publicly. */
 export interface Showcase {

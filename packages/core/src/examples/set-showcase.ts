@@ -3,7 +3,7 @@ import type { ContentMode } from '../content/item.ts'
 import type { ContentItem } from '../content/item-schema.ts'
 import type { Items } from '../content/ports.ts'
 import { type ShowUses, showItem } from '../content/show-item.ts'
-import { notFound, ProductError } from '../kernel/errors.ts'
+import { ProductError, videoGone } from '../kernel/errors.ts'
 import { mayBeShowcased } from './showcase.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function setShowcase(
   { mode, id, enabled }: { mode: ContentMode; id: string; enabled: boolean },
 ): Promise<ContentItem> {
   const item = await uses.items.find(viewer.id, id)
-  if (!item || item.mode !== mode) throw notFound('Item')
+  if (!item || item.mode !== mode) throw videoGone()
   if (enabled && !mayBeShowcased({ ...item, hasVideo: item.videoMedia !== null }))
     throw new ProductError('conflict', 'Only finished, non-test videos can be shown on Examples.')
   const saved = await uses.items.change(item, { showcase: enabled })

@@ -51,7 +51,7 @@ const mediaOf = (item: ShowcasedVideo['item'], part: ExamplePart['part']) =>
 
 async function asExample(
   { storage, exampleLinks }: LatestExamplesUses,
-  { item, persona }: ShowcasedVideo,
+  { item, personas }: ShowcasedVideo,
 ): Promise<Example> {
   const link = async (part: ExamplePart['part']) => {
     const media = mediaOf(item, part)
@@ -67,7 +67,8 @@ async function asExample(
     title: item.title,
     // The owner agreed to show the video, not its theme.
     theme: null,
-    persona,
+    persona: personas[0] ?? null,
+    personas,
     // For uploaded videos only, which are not supported yet.
     audio_mode: null,
     duration_seconds: item.durationSeconds,

@@ -18,10 +18,10 @@ export const lostWorkerDetail = (stage: Stage): string =>
 
 /** The message on an item whose clean rendition failed; null: its workers died. */
 export const cleanFailureDetail = (error: unknown): string =>
-  `We couldn't prepare this video for TikTok: ${error === null ? 'our server was interrupted several times. Try again.' : cause(error)}`
+  `We couldn’t prepare this video for TikTok: ${error === null ? 'our server was interrupted several times. Try again.' : cause(error)}`
 
 /** The message on an item whose place in the queue was lost. */
-export const droppedDetail = "We couldn't start this video. Try again, and contact support if it keeps happening."
+export const droppedDetail = 'We couldn’t start this video. Try again, and contact support if it keeps happening.'
 
 function cause(error: unknown): string {
   if (error instanceof ProductError) return error.message
@@ -29,7 +29,7 @@ function cause(error: unknown): string {
     return 'it stalled. Try again. If it keeps failing, use other assets or a shorter text.'
   const code = systemCode(error) ?? ''
   if (/^(?:ENOSPC|EDQUOT|EFBIG)$/.test(code)) return 'the server ran out of storage. Try again later.'
-  if (/^(?:EROFS|EACCES|EPERM)$/.test(code)) return "the server can't write to its storage. Try again later."
+  if (/^(?:EROFS|EACCES|EPERM)$/.test(code)) return 'the server can’t write to its storage. Try again later.'
   if (hasPassingCode(error)) return 'a service we rely on is unavailable. Try again in a few minutes.'
   return 'something went wrong. Try again, and contact support if it keeps happening.'
 }

@@ -55,6 +55,8 @@ export const subscribeMessageSchema = z.object({
   token: z.string().optional(),
   /** An admin's impersonation token, beside the access token. */
   impersonation: z.string().optional(),
+  /** The page view that it belongs to, during impersonation. */
+  page_view: z.string().optional(),
   subscribe: z.array(z.string()).max(SUBSCRIBE_LIMIT).optional(),
   type: z.string().optional(),
 })

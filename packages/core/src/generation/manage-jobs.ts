@@ -40,9 +40,9 @@ export async function retryItem(
   if (!render && !isFailed(item.status)) {
     if (newest.some(({ state }) => state === 'failed')) return publishAgain(uses, viewer, item, newest)
     if (newest.some(({ state }) => state === 'unknown'))
-      throw new ProductError('conflict', "We can't tell whether the last upload arrived. Choose Check again first.")
+      throw new ProductError('conflict', 'We can’t tell whether the last upload arrived. Press Check again first.')
   }
-  if (!isFailed(item.status)) refuseLocked(item, "Published videos can't be rendered again.")
+  if (!isFailed(item.status)) refuseLocked(item, 'Published videos can’t be rendered again.')
   const lanes = CONCURRENT_VIDEOS[viewer.tier]
   const queued = await uses.jobs.requeue({ ownerId: viewer.id, ids: [item.id], lanes })
   if (queued.length === 0) throw new ProductError('conflict', 'This video is still rendering.')
@@ -63,7 +63,10 @@ async function publishAgain(
     return !last || summaryOf(last).may_retry
   })
   if (accounts.length === 0)
-    throw new ProductError('conflict', 'No target of this video has a failed upload. Choose Check again to look it up.')
+    throw new ProductError(
+      'conflict',
+      'This video has no failed upload to retry. Press Check again to see whether it arrived.',
+    )
   const opened = await uses.publications.open({ item, accounts, media: item.videoMedia })
   return { job_id: item.jobId, item_ids: [item.id], publications: opened.map(summaryOf) }
 }

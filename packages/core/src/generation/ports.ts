@@ -273,20 +273,25 @@ type NewJob = {
   items: NewItem[]
   /** How many items of this owner may be in progress at once. */
   lanes: number
+  /** How many videos the owner's plan allows in this month. */
+  allowance: { limit: number; month: { from: Date; to: Date } }
 }
 
 /** Submitted requests and their place in the queue. */
 export interface Jobs {
-  /** Stores a request with its items and queues them, all or nothing. */
-  open(job: NewJob): Promise<Queued>
+  /** Stores a request with its items and queues them, all or nothing; `left` when they exceed what is left of the allowance. */
+  open(job: NewJob): Promise<Queued | { left: number }>
   /** Jobs with unfinished videos, and those whose last video was finished within `SHOWN_AFTER_END_MS`; newest first. */
   list(ownerId: string): Promise<Job[]>
   find(ownerId: string, jobId: string): Promise<Job | null>
   progress(jobId: string): Promise<JobProgress | null>
   /** The current progress of those of these ids that are the owner's items or jobs, in the order of the ids. */
   snapshot(ownerId: string, ids: readonly string[]): Promise<ProgressMessage[]>
-  /** Requeues those of these items that are not in progress, or only the failed ones, with all their attempts. Returns their ids. */
-  requeue(items: { ownerId: string; ids: string[]; lanes: number; only?: 'failed' }): Promise<string[]>
+  /**
+   * Requeues those of these items that are not in progress, with all their attempts. `only`: those that failed, or those
+   * whose script waits for review, which is rendered as it is. Returns their ids.
+   */
+  requeue(items: { ownerId: string; ids: string[]; lanes: number; only?: 'failed' | 'reviewed' }): Promise<string[]>
   /**
    * Removes the job from the list: unfinished items are cancelled and deleted, finished videos stay. False when there is
    * none.

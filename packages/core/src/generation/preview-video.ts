@@ -7,7 +7,7 @@ import type { ContentMode } from '../content/item.ts'
 import type { Items } from '../content/ports.ts'
 import { backgroundMedia } from '../film/background.ts'
 import type { Timeline } from '../film/timeline.ts'
-import { notFound, ProductError } from '../kernel/errors.ts'
+import { ProductError, videoGone } from '../kernel/errors.ts'
 import type { Storage } from '../kernel/storage.ts'
 import type { Personas } from '../personas/ports.ts'
 import type { TikTokDefaultsStore } from '../publishing/ports.ts'
@@ -42,9 +42,9 @@ type Order = { mode: ContentMode; id: string } & z.infer<typeof previewOrderSche
 export async function previewVideo(uses: Uses, viewer: Viewer, order: Order, signal: AbortSignal): Promise<Preview> {
   const { accounts, items, personas, assets, storage } = uses
   const item = await items.find(viewer.id, order.id)
-  if (!item || item.mode !== order.mode) throw notFound('Item')
+  if (!item || item.mode !== order.mode) throw videoGone()
   const script = order.script === undefined ? item.script : readScript(order.script, item)
-  if (!script) throw new ProductError('conflict', "The script hasn't been written yet.")
+  if (!script) throw new ProductError('conflict', 'The script hasn’t been written yet.')
 
   const [own, filled, settings, previous] = await Promise.all([
     personas.list(viewer.id),

@@ -137,7 +137,7 @@ async function writeNewScript(
   }
   throw new ProductError(
     'invalid',
-    "We couldn't write a script that's different enough from your earlier ones. " +
+    'We couldn’t write a script that’s different enough from your earlier ones. ' +
       'Try another theme or tone, add keywords, or create fewer videos.',
   )
 }

@@ -1,4 +1,6 @@
-import { CONCURRENT_VIDEOS } from '../accounts/plan-limits.ts'
+import { CONCURRENT_VIDEOS, PLAN_LIMITS } from '../accounts/plan-limits.ts'
+import { usageMonth } from '../accounts/read-me.ts'
+import { allowanceProblem } from '../accounts/video-allowance.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { orientationOf } from '../content/orientation.ts'
 import { YOUR_SCRIPT } from '../content/own-script.ts'
@@ -8,7 +10,7 @@ import type { Script } from '../content/script.ts'
 import { readScriptLines } from '../content/script-lines.ts'
 import { titleFrom } from '../content/title.ts'
 import { type Abilities, checkOwnScript, checkTyped } from '../content/typed-problem.ts'
-import { invalid } from '../kernel/errors.ts'
+import { invalid, ProductError } from '../kernel/errors.ts'
 import type { Personas, StoredPersona } from '../personas/ports.ts'
 import { isPlatform } from '../publishing/platforms.ts'
 import type { LinkedAccount, PlatformAccounts } from '../publishing/ports.ts'
@@ -98,14 +100,20 @@ export async function queueGeneration(
         writeFirst: request.write_first,
       }),
     )
-  return jobs.open({
+  const limit = PLAN_LIMITS[viewer.tier].videos
+  const month = usageMonth(now())
+  const opened = await jobs.open({
     ownerId: viewer.id,
     mode: request.mode,
     request,
     personas: [...primary, ...supporting].map(({ id, name }) => ({ id, name })),
     items,
     lanes: CONCURRENT_VIDEOS[viewer.tier],
+    allowance: { limit, month },
   })
+  if ('job_id' in opened) return opened
+  const refusal = allowanceProblem({ limit, left: opened.left, resetsAt: month.to.toISOString() }, items.length)
+  throw new ProductError('payment_required', refusal ?? 'These videos exceed your plan.')
 }
 
 /** Where the videos are published; the accounts must be the viewer's own. */

@@ -30,14 +30,14 @@ type Ingredients = {
 
 /** The order for an item's video. Throws ProductError 'invalid' when one of its personas was deleted. */
 export function videoOrder({ item, personas, filled, settings, previous }: Ingredients): VideoOrder {
-  if (item.mode === 'uploaded') throw new ProductError('invalid', 'An uploaded video is not generated.')
+  if (item.mode === 'uploaded') throw new ProductError('invalid', 'Uploaded videos can’t be generated.')
   const mode: Mode = item.mode
   const orientation = orientationOf(mode, item.videoOrientation)
   const find = (ids: readonly string[]) =>
     ids.map((id) => {
       const persona = personas.find((one) => one.id === id)
       if (persona) return persona
-      throw new ProductError('invalid', "This video's persona was deleted. Generate it again with a different one.")
+      throw new ProductError('invalid', 'This video’s persona was deleted. Generate it again with a different one.')
     })
   const primary = find(item.personaIds)
   const supporting = find(item.supportingPersonaIds)

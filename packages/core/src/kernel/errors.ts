@@ -36,6 +36,9 @@ export class ProductError extends Error {
 /** The same answer for another user's object and for a missing one (part 3 §B). */
 export const notFound = (what: string) => new ProductError('not_found', `${what} not found`)
 
+/** Deleted meanwhile, perhaps in another tab; or another account's, or never there. */
+export const videoGone = (): ProductError => new ProductError('not_found', 'This video no longer exists.')
+
 /** A request that breaks a rule of the product. */
 export const invalid = (message: string, fields?: FieldProblem[]) =>
   new ProductError('invalid', message, fields ? { fields } : {})

@@ -161,7 +161,7 @@ export async function findChangeablePersona({ personas }: Pick<Uses, 'personas'>
 export const listDependents = ({ personas }: Pick<Uses, 'personas'>, viewer: Viewer) => personas.dependents(viewer.id)
 
 function checkVoice({ voices }: Pick<Uses, 'voices'>, id: string) {
-  if (!voices().some((voice) => voice.id === id)) throw invalid(`Voice "${id}" isn't available. Choose another.`)
+  if (!voices().some((voice) => voice.id === id)) throw invalid(`Voice “${id}” isn’t available. Choose another.`)
 }
 
 /** Slugs are unique per owner: a second Flow becomes flow-2. */

@@ -30,8 +30,8 @@ export function personaLimitReached(tier: Tier): ProductError {
   const allowed = limit === 1 ? '1 custom persona' : `${limit} custom personas`
   return new ProductError(
     'forbidden',
-    `Your plan includes ${allowed}, and you've used ${limit === 1 ? 'it' : 'them all'}. ` +
-      "Upgrade your plan, delete a persona, or add a wolf. Wolves don't count until you change their name, texts or voice.",
+    `Your plan includes ${allowed}, and you’ve used ${limit === 1 ? 'it' : 'them all'}. ` +
+      'Upgrade your plan, delete a persona, or add a wolf. Wolves don’t count until you change their name, texts or voice.',
   )
 }
 
@@ -46,4 +46,4 @@ export function idsBeyondPlan(all: readonly Pick<StoredPersona, 'id' | 'custom'>
 }
 
 export const READ_ONLY_PERSONA_MESSAGE =
-  "This persona is read-only because you're over your plan's limit. Upgrade your plan or delete another persona to edit it."
+  'This persona is read-only because you’re over your plan’s limit. Upgrade your plan or delete another persona to edit it.'

@@ -29,6 +29,6 @@ export async function previewVoice(
   const settings = preview.voice ?? (await personas.find(viewer.id, preview.persona_id ?? ''))?.voice
   if (!settings) throw notFound('Persona')
   if (!voice.catalogue().some(({ id }) => id === settings.id))
-    throw invalid(`Voice "${settings.id}" isn't available. Choose another.`)
+    throw invalid(`Voice “${settings.id}” isn’t available. Choose another.`)
   return voice.speak({ text: preview.text, voice: settings }, signal)
 }

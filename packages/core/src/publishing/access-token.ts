@@ -22,7 +22,7 @@ const LOOK_MS = 150
 export async function accessToken(uses: TokenUses, id: string): Promise<string> {
   for (;;) {
     const tokens = await uses.platformTokens.read(id)
-    if (!tokens) throw new ProductError('conflict', 'This account is no longer linked. Connect it again.')
+    if (!tokens) throw new ProductError('conflict', 'This account is no longer connected. Connect it again.')
     const { platform, access } = tokens
     if (tokens.state === 'revoked' || access === null) throw expired(platform)
     if (tokens.isFresh) return access
@@ -88,13 +88,13 @@ function usableOr({ isUsable, access }: StoredTokens, error: ProductError): stri
 export const notSetUp = (platform: PlatformCode) =>
   new ProductError(
     'conflict',
-    `${PLATFORM_NAMES[platform]} isn't set up on this server. Ask its operator to add the keys of an app there.`,
+    `${PLATFORM_NAMES[platform]} isn’t set up on this server. Ask its operator to add the app keys.`,
   )
 
 export const unanswered = (platform: PlatformCode, cause?: unknown) =>
   new ProductError(
     'unavailable',
-    `${PLATFORM_NAMES[platform]} isn't answering right now. Try again in a few minutes.`,
+    `${PLATFORM_NAMES[platform]} isn’t answering right now. Try again in a few minutes.`,
     {
       cause,
     },

@@ -27,7 +27,7 @@ export async function readCreatorInfo(
   if (!account.scopes.includes(TIKTOK_PUBLISH_SCOPE))
     throw new ProductError(
       'conflict',
-      "TikTok doesn't let the Pack post for this account. Connect it again and allow it.",
+      'TikTok doesn’t let the Pack post for this account. Reconnect it and allow posting.',
     )
   const found = await readWithToken(uses, account.id, (token) => tiktok.creator(token)).catch((cause) => {
     if (cause instanceof ProductError) throw cause

@@ -29,7 +29,7 @@ export async function startLink(
   const platform = platforms[code]
   if (!platform) throw notSetUp(code)
   if (!redirectUris[code].includes(redirectUri))
-    throw invalid('This redirect URI is not allowed.', [
+    throw invalid('This redirect URI isn’t allowed.', [
       { loc: ['query', 'redirect_uri'], msg: `Use ${redirectUris[code].join(' or ')}.` },
     ])
   const [state, verifier] = [newToken(), newToken()]
@@ -53,7 +53,8 @@ export async function finishLink(
     begun.sessionId === sessionId &&
     begun.platform === code &&
     (redirectUri === undefined || begun.redirectUri === redirectUri)
-  if (!begun || !isOurs) throw invalid('This attempt has expired or was started elsewhere. Connect again.')
+  if (!begun || !isOurs)
+    throw invalid('This connection attempt has expired or was started in another browser. Connect again.')
 
   const failed = (step: string) => (cause: unknown) => {
     uses.events.linkFailed({ userId: viewer.id, platform: code, step, cause })
@@ -80,7 +81,7 @@ async function link(uses: LinkUses, viewer: Viewer, { platform, profile, pair }:
         .catch((cause) => uses.events.linkFailed({ userId: viewer.id, platform, step: 'revoke', cause }))
     throw new ProductError(
       'conflict',
-      `${PLATFORM_NAMES[platform]} gave no lasting access. Remove the Pack in your account's security settings there, then connect again.`,
+      `${PLATFORM_NAMES[platform]} didn’t grant lasting access. Remove the Pack in your account’s security settings there, then connect again.`,
     )
   }
   uses.events.accountLinked({ userId: viewer.id, platform })
@@ -102,11 +103,15 @@ function refusal(platform: PlatformCode, cause: unknown): ProductError {
   const name = PLATFORM_NAMES[platform]
   if (isFault(cause, 'unanswered', 'lost')) return unanswered(platform, cause)
   if (isFault(cause, 'invalid_grant'))
-    return new ProductError('conflict', `${name} no longer accepts this attempt. Connect again.`, { cause })
+    return new ProductError('conflict', `This attempt to connect ${name} has expired. Connect again.`, { cause })
   if (isFault(cause, 'blocked', 'no_access'))
-    return new ProductError('conflict', `${name} refuses access to this account. Check it there, then connect again.`, {
-      cause,
-    })
+    return new ProductError(
+      'conflict',
+      `${name} refused access to this account. Check the account there, then connect again.`,
+      {
+        cause,
+      },
+    )
   return new ProductError('conflict', `${name} refused the connection. If it keeps happening, contact support.`, {
     cause,
   })

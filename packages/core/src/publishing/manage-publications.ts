@@ -27,11 +27,11 @@ export async function checkPublication(uses: Uses, viewer: Viewer, named: NamedP
 export async function cancelPublication(uses: Uses, viewer: Viewer, named: NamedPublication) {
   const before = await find(uses, viewer, named)
   if (before.state === 'unknown')
-    throw new ProductError('conflict', "We can't tell whether this upload arrived. Choose Check again first.")
+    throw new ProductError('conflict', 'We can’t tell whether this upload arrived. Press Check again first.')
   await uses.publications.cancel(before)
   const after = await find(uses, viewer, named)
   if (after.state === 'live')
-    throw new ProductError('conflict', `This video is live, so it can’t be cancelled. ${TAKE_DOWN[after.platform]}`)
+    throw new ProductError('conflict', `This video is live, so it can’t be withdrawn. ${TAKE_DOWN[after.platform]}`)
   return receiptOf(after)
 }
 

@@ -17,9 +17,9 @@ export const TIKTOK_PUBLISH_SCOPE = 'video.publish'
 export const TIKTOK_SCOPES = ['user.info.basic', TIKTOK_PUBLISH_SCOPE, 'video.list'] as const
 
 const WORDS: Readonly<Record<string, string>> = {
-  [`${YOUTUBE_SCOPE}youtube`]: 'Manage your videos and playlists',
+  [`${YOUTUBE_SCOPE}youtube`]: 'Manage your channel and its playlists',
   [`${YOUTUBE_SCOPE}youtube.upload`]: 'Upload videos and thumbnails',
-  [`${YOUTUBE_SCOPE}youtube.force-ssl`]: 'Manage your videos, comments and captions',
+  [`${YOUTUBE_SCOPE}youtube.force-ssl`]: 'Edit and delete videos, comments and captions',
   [`${YOUTUBE_SCOPE}youtube.readonly`]: 'See your channel',
   [`${YOUTUBE_SCOPE}youtubepartner`]: 'Manage content as a YouTube partner',
   [`${YOUTUBE_SCOPE}youtube.channel-memberships.creator`]: 'See the members of your channel',

@@ -7,4 +7,4 @@ const isPlaylistId = (id: string): boolean => /^[A-Z]{2}[\w-]{10,62}$/.test(id)
 
 /** Why this is no playlist, in words for its author; null when it is one or none. */
 export const playlistProblem = (id: string | null): string | null =>
-  id === null || isPlaylistId(id) ? null : "This isn't a YouTube playlist. Paste the address of your playlist."
+  id === null || isPlaylistId(id) ? null : 'This isn’t a YouTube playlist. Paste the link to your playlist.'

@@ -17,6 +17,6 @@ export async function prepareCleanRendition(
   const refusal = publishingRefusal(viewer)
   if (refusal !== null) throw new ProductError('forbidden', refusal)
   const status = await requestCleanRendition(uses, item, { again: true })
-  if (status === 'none') throw new ProductError('conflict', "This video isn't finished yet. Post it when it's ready.")
+  if (status === 'none') throw new ProductError('conflict', 'This video isn’t finished yet. Post it when it’s ready.')
   return showItem(uses, await ownItem(uses, viewer, named))
 }

@@ -2,20 +2,20 @@ import type { PlatformCode } from './platforms.ts'
 import { ended, failed, type Reason, type ReasonText, type ReasonValues, waits, when } from './reason-text.ts'
 import { TIKTOK_REASONS, unknownTikTokReason } from './tiktok-reason-texts.ts'
 
-const QUOTA_REMEDY = "You don't need to do anything. The quota limits how many videos can be uploaded a day."
+const QUOTA_REMEDY = 'You don’t need to do anything. The quota limits how many videos can be uploaded a day.'
 const QUOTA = waits((values) => `Waiting for YouTube quota${when(' until', values)}.`, QUOTA_REMEDY)
 const CHANNEL_LIMIT = waits(
-  (values) => `YouTube takes no more videos from ${values.channel} today. We'll try again${when(' at', values)}.`,
-  'You can wait, or publish fewer videos a day. Videos uploaded elsewhere count too.',
+  (values) => `YouTube accepts no more videos from ${values.channel} today. We’ll try again${when(' at', values)}.`,
+  'You can wait, or publish fewer videos a day. Videos uploaded in other ways count, too.',
 )
-const NO_ANSWER = waits((values) => `YouTube isn't answering. We'll try again${when(' at', values)}.`)
+const NO_ANSWER = waits((values) => `YouTube isn’t answering. We’ll try again${when(' at', values)}.`)
 const NO_ACCESS = failed(
   ({ channel }) => `Our access to ${channel} has expired or was revoked.`,
   'Reconnect YouTube in Config.',
 )
 const SCOPES = failed(
   ({ channel }) => `YouTube permissions for ${channel} are missing.`,
-  'Reconnect YouTube in Config and allow everything that YouTube lists.',
+  'Reconnect YouTube in Config and allow everything YouTube lists.',
 )
 const REMOVED = failed(
   'The video was removed on YouTube.',
@@ -23,11 +23,11 @@ const REMOVED = failed(
 )
 const CLOSED = failed(
   ({ channel }) => `The YouTube account of ${channel} was closed.`,
-  'Link another channel in Config, then press Retry Job.',
+  'Connect another channel in Config, then press Retry Job.',
 )
 const SUSPENDED = failed(
   ({ channel }) => `YouTube suspended the account of ${channel}.`,
-  'Resolve it with YouTube or link another channel in Config, then press Retry Job.',
+  'Resolve it with YouTube or connect another channel in Config, then press Retry Job.',
 )
 const BROKEN = 'Render the video again, then press Retry Job.'
 const SHORTEN = 'Shorten its script or remove clips, then render it again.'
@@ -35,7 +35,7 @@ const IN_STUDIO = 'See the details in YouTube Studio.'
 const CHANGE_MUSIC = `${IN_STUDIO} Change the music or pictures, render it again, then press Retry Job.`
 const CHANGE_SCRIPT = `${IN_STUDIO} Change the script or pictures, render it again, then press Retry Job.`
 const OUR_FAULT = 'Press Retry Job. If it happens again, contact support.'
-const refusedDetail = (detail: string) => failed(`YouTube doesn't accept the video's ${detail}.`, OUR_FAULT)
+const refusedDetail = (detail: string) => failed(`YouTube doesn’t accept the video’s ${detail}.`, OUR_FAULT)
 
 const REASONS = {
   // Why it waits.
@@ -46,38 +46,41 @@ const REASONS = {
   turn: waits('Waiting for YouTube quota. People who published fewer videos today come first.', QUOTA_REMEDY),
   channel_limit: CHANNEL_LIMIT,
   retry: NO_ANSWER,
-  trouble: waits((values) => `Something went wrong on our side. We'll try again${when(' at', values)}.`),
-  reconcile: waits("YouTube lost our upload. We're checking whether the video arrived before we upload it again."),
+  trouble: waits((values) => `Something went wrong on our end. We’ll try again${when(' at', values)}.`),
+  reconcile: waits('YouTube lost our upload. We’re checking whether the video arrived before we upload it again.'),
   not_set_up: waits(
-    "YouTube isn't set up on this server.",
-    'Ask its operator to add the keys of an app. The video is published afterwards.',
+    'YouTube isn’t set up on this server.',
+    'Ask its operator to add the app keys. The video will be published after that.',
   ),
-  checking: waits("We're looking for it on YouTube."),
-  withdrawing: waits("It's being withdrawn."),
-  missed_date: failed('Missed its date.', 'Press Publish from Storage to publish it now, or choose a new date.'),
+  checking: waits('We’re checking whether YouTube has the video.'),
+  withdrawing: waits('It’s being withdrawn.'),
+  missed_date: failed(
+    'It missed its scheduled date.',
+    'Press Publish from Storage to publish it now, or choose a new date.',
+  ),
   needs_press: waits(
-    "Videos aren't published automatically on your plan.",
+    'Videos aren’t published automatically on your plan.',
     'Press Publish from Storage to schedule it.',
   ),
 
   // Failed checks (preflight.ts). They clear by themselves once they are remedied.
-  plan: failed("Your plan doesn't include publishing.", 'Choose a plan that does under Services.'),
+  plan: failed('Your plan doesn’t include publishing.', 'See Services for plans that do.'),
   account_unlinked: failed(
-    ({ channel }) => `${channel} is no longer linked.`,
-    'Link it again in Config, or choose other targets for this video.',
+    ({ channel }) => `${channel} is no longer connected.`,
+    'Connect it again in Config, or choose another account for this video under Publish To.',
   ),
   token_expired: NO_ACCESS,
   scopes_missing: SCOPES,
-  file_missing: failed("The video's file is missing.", 'Render the video again.'),
-  empty_file: failed("The video's file is empty.", 'Render the video again.'),
-  unreadable_file: failed("We couldn't read the video's length, size and frame rate.", 'Render the video again.'),
-  too_large: failed('The file has more than 256 GB, the most that YouTube takes.', SHORTEN),
-  too_long: failed('The video is longer than 15 minutes, the most that we publish.', SHORTEN),
-  picture_size: failed('The picture is smaller or larger than YouTube takes.', 'Render the video again.'),
-  frame_rate: failed('YouTube needs between 23 and 60 frames a second.', 'Render the video again.'),
+  file_missing: failed('The video’s file is missing.', 'Render the video again.'),
+  empty_file: failed('The video’s file is empty.', 'Render the video again.'),
+  unreadable_file: failed('We couldn’t read the video’s length, size and frame rate.', 'Render the video again.'),
+  too_large: failed('The file is larger than 256 GB, YouTube’s limit.', SHORTEN),
+  too_long: failed('The video is longer than 15 minutes, our limit for YouTube.', SHORTEN),
+  picture_size: failed('The video’s resolution is too small or too large for YouTube.', 'Render the video again.'),
+  frame_rate: failed('YouTube needs 23 to 60 frames per second.', 'Render the video again.'),
   disclosure: failed(
-    "You haven't said whether your videos are made for kids.",
-    'Answer it in the publishing templates in Config.',
+    'YouTube asks whether your videos are made for kids, and you haven’t answered yet.',
+    'Answer in Config, under Publishing templates.',
   ),
   duplicate_file: failed(
     ({ channel }) => `The same file is published to ${channel} on the same day.`,
@@ -89,9 +92,9 @@ const REASONS = {
   ),
 
   // What we found ourselves.
-  file_changed: failed("The video's file isn't the one that was rendered.", BROKEN),
+  file_changed: failed('The video’s file isn’t the one that was rendered.', BROKEN),
   render_failed: failed(
-    "The video couldn't be rendered, so there was nothing to publish.",
+    'The video couldn’t be rendered, so there was nothing to publish.',
     'Press Retry Job to render and publish it.',
   ),
   removed_on_youtube: REMOVED,
@@ -99,42 +102,42 @@ const REASONS = {
     'The video was made private on YouTube before it was published.',
     'Make it public in YouTube Studio, or press Retry Job to upload it as a new video.',
   ),
-  not_on_youtube: failed("YouTube doesn't have this video.", 'Press Retry Job to upload it again.'),
+  not_on_youtube: failed('YouTube doesn’t have this video.', 'Press Retry Job to upload it again.'),
   unanswered: failed(
-    "YouTube didn't answer for hours, so nothing was uploaded.",
+    'YouTube didn’t answer for hours, so nothing was uploaded.',
     'Press Retry Job. If it happens again, contact support.',
   ),
   refused: failed('YouTube refused the video without saying why.', OUR_FAULT),
-  failed: failed("YouTube couldn't process the video.", BROKEN),
+  failed: failed('YouTube couldn’t process the video.', BROKEN),
   rejected: failed('YouTube rejected the video.', `${IN_STUDIO} Change the video, then press Retry Job.`),
   replace_failed: ended(
-    "The new video is live, but we couldn't make the old one private.",
-    'Make the old video private in YouTube Studio. We keep trying.',
+    'The new video is live, but we couldn’t make the old one private.',
+    'Make the old video private in YouTube Studio. We’ll keep trying.',
   ),
-  test_item: ended("Test videos aren't published.", 'Switch the video to Live to publish it.'),
+  test_item: ended('Test videos aren’t published.', 'Switch the video to Live to publish it.'),
   replaced: ended('Replaced by a newer upload. This one is private now.'),
   superseded: ended('Replaced by a newer render before it was published.'),
-  cancelled: ended('You cancelled it.', 'To publish it after all, press Publish from Storage.'),
+  cancelled: ended('You canceled it.', 'To publish it after all, press Publish from Storage.'),
   deleted: ended('You deleted it on YouTube.'),
   withdrawn: ended('Withdrawn before it was published.', 'To publish it after all, press Publish from Storage.'),
   unknown: ended(
-    "We can't tell whether YouTube has this video.",
-    "Press Check again, or look for it in YouTube Studio. We don't upload it again by ourselves, so that it can't appear twice.",
+    'We can’t tell whether YouTube has this video.',
+    'Press Check again, or look for it in YouTube Studio. We won’t upload it again ourselves, so that it can’t appear twice.',
   ),
 
   // Warnings about a video that is live.
   thumbnail_refused: ended(
-    "YouTube didn't accept the thumbnail.",
+    'YouTube didn’t accept the thumbnail.',
     'Verify your phone number at youtube.com/verify, then set the thumbnail in YouTube Studio.',
   ),
   playlist_refused: ended(
-    "The video couldn't be added to your playlist.",
+    'The video couldn’t be added to your playlist.',
     'Check the playlist in Config, and add the video in YouTube Studio.',
   ),
 
   edits_refused: ended(
-    "YouTube didn't accept your last changes of its title or description.",
-    'Change them in YouTube Studio.',
+    'YouTube didn’t accept your latest changes to the title or description.',
+    'Make them in YouTube Studio.',
   ),
 
   // Refused calls, by YouTube's reason (part 4 §A4).
@@ -149,43 +152,43 @@ const REASONS = {
   authError: NO_ACCESS,
   insufficientPermissions: SCOPES,
   youtubeSignupRequired: failed(
-    'The linked Google account has no YouTube channel.',
-    'Create a channel on YouTube and link it in Config, then press Retry Job.',
+    'The connected Google account has no YouTube channel.',
+    'Create a channel on YouTube and connect it in Config, then press Retry Job.',
   ),
   forbidden: failed(
-    ({ channel }) => `YouTube doesn't let us do this on ${channel}.`,
+    ({ channel }) => `YouTube doesn’t let us do this on ${channel}.`,
     'Check in YouTube Studio whether the channel may upload videos, then press Retry Job.',
   ),
   forbiddenPrivacySetting: failed(
-    ({ channel }) => `YouTube doesn't allow this visibility on ${channel}.`,
+    ({ channel }) => `YouTube doesn’t allow this visibility on ${channel}.`,
     'Choose another visibility in Config, then press Retry Job.',
   ),
   forbiddenLicenseSetting: failed(
-    ({ channel }) => `YouTube doesn't allow the video's license on ${channel}.`,
-    "Check the channel's upload defaults in YouTube Studio, then press Retry Job.",
+    ({ channel }) => `YouTube doesn’t allow the video’s license on ${channel}.`,
+    'Check the channel’s upload defaults in YouTube Studio, then press Retry Job.',
   ),
   accountDelegationForbidden: failed(
-    ({ channel }) => `The linked Google account may not upload to ${channel}.`,
-    "Link the channel with its owner's account in Config, then press Retry Job.",
+    ({ channel }) => `The connected Google account may not upload to ${channel}.`,
+    'Connect the channel with its owner’s account in Config, then press Retry Job.',
   ),
   authenticatedUserAccountClosed: CLOSED,
   authenticatedUserAccountSuspended: SUSPENDED,
   invalidTitle: failed(
-    "YouTube doesn't accept the title.",
+    'YouTube doesn’t accept the title.',
     'Change the title or the title template in Config, then press Retry Job.',
   ),
   invalidDescription: failed(
-    "YouTube doesn't accept the description.",
+    'YouTube doesn’t accept the description.',
     'Change the description template in Config, then press Retry Job.',
   ),
-  invalidTags: failed("YouTube doesn't accept the tags.", 'Change the YouTube tags in Config, then press Retry Job.'),
-  invalidPublishAt: failed("YouTube doesn't accept the date.", 'Choose a later date, then press Retry Job.'),
+  invalidTags: failed('YouTube doesn’t accept the tags.', 'Change the YouTube tags in Config, then press Retry Job.'),
+  invalidPublishAt: failed('YouTube doesn’t accept the date.', 'Choose a later date, then press Retry Job.'),
   invalidCategoryId: refusedDetail('category'),
   invalidFilename: refusedDetail('file name'),
   invalidRecordingDetails: refusedDetail('recording details'),
   invalidVideoGameRating: refusedDetail('game rating'),
   invalidVideoMetadata: failed(
-    "YouTube doesn't accept the video's title, description or settings.",
+    'YouTube doesn’t accept the video’s title, description or settings.',
     'Change the title or your templates in Config, then press Retry Job.',
   ),
   defaultLanguageNotSet: refusedDetail('language'),
@@ -193,15 +196,15 @@ const REASONS = {
   videoNotFound: REMOVED,
 
   // Failed processing, by YouTube's failureReason.
-  codec: failed("YouTube couldn't process the video: it doesn't know its codec.", BROKEN),
-  conversion: failed("YouTube couldn't convert the video.", BROKEN),
+  codec: failed('YouTube couldn’t process the video: it doesn’t support the file’s format.', BROKEN),
+  conversion: failed('YouTube couldn’t convert the video.', BROKEN),
   emptyFile: failed('YouTube received an empty file.', BROKEN),
-  invalidFile: failed("YouTube couldn't read the file.", BROKEN),
-  tooSmall: failed('YouTube says that the file is too small to be a video.', BROKEN),
+  invalidFile: failed('YouTube couldn’t read the file.', BROKEN),
+  tooSmall: failed('YouTube says the file is too small to be a video.', BROKEN),
   uploadAborted: failed('The upload ended before YouTube had the whole file.', 'Press Retry Job.'),
 
   // Rejected videos, by YouTube's rejectionReason.
-  claim: failed('YouTube rejected the video: somebody claims what it shows or plays.', CHANGE_MUSIC),
+  claim: failed('YouTube rejected the video: someone claims the rights to its images or sound.', CHANGE_MUSIC),
   copyright: failed('YouTube rejected the video because of copyright.', CHANGE_MUSIC),
   duplicate: failed(
     ({ channel }) => `YouTube rejected the video: ${channel} already has it.`,
@@ -213,7 +216,7 @@ const REASONS = {
     ({ channel }) => `YouTube rejected the video: it is longer than ${channel} may upload.`,
     'Verify your phone number at youtube.com/verify or shorten the video, then press Retry Job.',
   ),
-  termsOfUse: failed("YouTube rejected the video because of YouTube's terms.", CHANGE_SCRIPT),
+  termsOfUse: failed('YouTube rejected the video because it violates YouTube’s terms.', CHANGE_SCRIPT),
   trademark: failed(
     'YouTube rejected the video because of a trademark.',
     `${IN_STUDIO} Remove the name or logo, render it again, then press Retry Job.`,

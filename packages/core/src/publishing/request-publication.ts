@@ -54,8 +54,8 @@ async function open({ publications }: RequestUses, request: Parameters<Publicati
 export function refusePublishing(viewer: Viewer, item: Pick<Item, 'test' | 'status'>): void {
   const refusal = publishingRefusal(viewer)
   if (refusal !== null) throw new ProductError('forbidden', refusal)
-  if (item.test) throw conflict("Test videos aren't published. Switch this video to Live first.")
-  if (item.status === 'Script Ready') throw conflict('This script waits for your review. Render the video first.')
+  if (item.test) throw conflict('Test videos aren’t published. Switch this video to Live first.')
+  if (item.status === 'Script Ready') throw conflict('This script is waiting for your review. Render the video first.')
 }
 
 /** Throws unless the video has a file, or is being rendered; returns the file. */
@@ -64,8 +64,8 @@ export function videoOf(item: Pick<Item, 'status' | 'videoMedia'>): string | nul
   if (item.videoMedia !== null) return item.videoMedia
   throw conflict(
     isFailed(item.status)
-      ? "This video couldn't be rendered. Press Retry Job first."
-      : 'This video has no file yet. Choose Generate & Publish.',
+      ? 'This video couldn’t be rendered. Press Retry Job first.'
+      : 'This video has no file yet. Press Generate & Publish.',
   )
 }
 
@@ -84,7 +84,7 @@ export async function publishingAccounts(
   const { platformAccounts, platforms } = uses
   refusePublishing(viewer, item)
   const codes = item.publishTo.filter(isPlatform)
-  if (codes.length === 0) throw invalid('This video has no targets. Choose where to publish it under Publish To.')
+  if (codes.length === 0) throw invalid('Choose where to publish this video under Publish To.')
   const [first] = codes
   if (first && codes.every((code) => !platforms[code])) throw notSetUp(first)
   const accounts = targetsOf(item, await platformAccounts.list(viewer.id)).filter(({ platform }) => platforms[platform])

@@ -20,7 +20,7 @@ export const tagsLength = (tags: readonly string[]): number =>
 export function tagsProblem(tags: readonly string[] | null): string | null {
   if (!tags) return null
   const bad = tags.find((tag) => /[<>]/.test(tag))
-  if (bad) return `YouTube doesn't allow < or > in tags. Change “${bad.slice(0, 40)}”.`
+  if (bad) return `YouTube doesn’t allow < or > in tags. Change “${bad.slice(0, 40)}”.`
   const length = tagsLength(tags)
   return length > TAGS_MAX ? `The tags have ${length} characters; YouTube allows ${TAGS_MAX}. Remove some.` : null
 }

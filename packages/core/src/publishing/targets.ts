@@ -30,7 +30,7 @@ export function readTargets(
     const code = target.toLowerCase()
     if (isPlatform(code)) return { code, id: null }
     const account = accounts.find(({ id }) => id === code)
-    if (!account) throw invalid("One of the accounts to publish to isn't linked. Reload and choose again.")
+    if (!account) throw invalid('One of the accounts to publish to isn’t connected anymore. Reload and choose again.')
     return { code: account.platform, id: account.id }
   })
   return {

@@ -39,8 +39,8 @@ const LIMITS: Record<Kind, { most: number; lengthOf: (text: string) => number; u
 export function templateProblem(template: string, kind: Kind): string | null {
   const unknown = [...template.matchAll(BRACES)].find(([, name = '']) => !isPlaceholder(name))
   if (unknown)
-    return `${unknown[0].slice(0, 40)} isn't a placeholder. You can use ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}.`
-  if (/[<>]/.test(template)) return "YouTube doesn't allow < or > here. Remove them."
+    return `${unknown[0].slice(0, 40)} isn’t a placeholder. You can use ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}.`
+  if (/[<>]/.test(template)) return 'YouTube doesn’t allow < or > here. Remove them.'
   const { most, lengthOf, unit } = LIMITS[kind]
   const length = lengthOf(template)
   return length > most ? `The ${kind} template has ${length} ${unit}; YouTube allows ${most}. Shorten it.` : null

@@ -4,7 +4,7 @@ import { backgroundModeSchema, bgChangeSecondsSchema } from '../content/backgrou
 import { TIKTOK_PRIVACY_LEVELS } from './tiktok-words.ts'
 
 const fields = {
-  privacy_level: z.enum(TIKTOK_PRIVACY_LEVELS, "TikTok doesn't have this privacy level. Choose another."),
+  privacy_level: z.enum(TIKTOK_PRIVACY_LEVELS, 'TikTok doesn’t have this privacy setting. Choose another.'),
   disable_duet: z.boolean(),
   disable_stitch: z.boolean(),
   disable_comment: z.boolean(),

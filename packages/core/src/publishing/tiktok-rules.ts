@@ -72,12 +72,12 @@ export function tikTokProblems(
   else if (level && !options.includes(level))
     problems.push({
       field: 'privacy_level',
-      message: `TikTok doesn't offer “${privacyName(level)}” to this account. Choose again who can watch.`,
+      message: `TikTok doesn’t offer “${privacyName(level)}” to this account. Choose again who can watch the video.`,
     })
   if (seconds !== null && max !== null && seconds > max)
     problems.push({
       field: 'duration',
-      message: `This video is ${clock(Math.ceil(seconds))} long. TikTok takes up to ${clock(max)} from this account.`,
+      message: `This video is ${clock(Math.ceil(seconds))} long. TikTok accepts up to ${clock(max)} from this account.`,
     })
   for (const { field, message } of INTERACTIONS) if (!choice[field] && creator[field]) problems.push({ field, message })
   return [...problems, ...settingsProblems(choice, { allowCommercial })]

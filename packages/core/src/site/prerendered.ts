@@ -1,5 +1,5 @@
 import { findPage, indexedAddresses } from './find-page.ts'
-import { SCREENS, type Variation } from './screens.ts'
+import { SCREENS, type ScreenPath, type Variation } from './screens.ts'
 
 /** Placeholders in prerendered HTML for values that only the running server knows. */
 export const PLACEHOLDERS = { origin: 'https://origin.invalid', contact: 'contact@origin.invalid' } as const
@@ -25,3 +25,6 @@ export function prerenderedFile(address: string, isTrue: (variation: Variation) 
   const name = address === '/' ? 'home' : address.slice(1).replaceAll('/', '-')
   return `${[name, ...variationsOf(address).filter(isTrue)].join('.')}.html`
 }
+
+/** The file with the frame and the heading of a signed-in screen, in the same folder. Not every screen has one. */
+export const firstPaintFile = (path: ScreenPath): string => `first-paint${path.replaceAll('/', '-')}.html`

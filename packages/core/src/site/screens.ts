@@ -76,7 +76,7 @@ export const SCREENS = {
   how: screen(
     '/how',
     'How it works',
-    'Three steps: create your personas, add your assets, generate, then publish or schedule.',
+    'Three steps: create your personas, add your assets, then generate and publish videos.',
   ),
   privacy: screen(
     '/privacy-policy',
@@ -85,28 +85,33 @@ export const SCREENS = {
     { variesBy: ['contact', 'hostedAuth'] },
   ),
   terms: screen('/terms-of-service', 'Terms of Service', 'The terms for using the Pack.', { variesBy: ['contact'] }),
-  authCallback: screen('/auth/callback', 'Signing in', 'Completing your sign-in.', STEP),
-  googleCallback: screen('/oauth/callback/google', 'Linking YouTube', 'Linking your YouTube channel.', STEP),
-  tiktokCallback: screen('/oauth/callback/tiktok', 'Linking TikTok', 'Linking your TikTok account.', STEP),
+  authCallback: screen('/auth/callback', 'Logging in', 'Completing your login.', STEP),
+  googleCallback: screen('/oauth/callback/google', 'Connecting YouTube', 'Connecting your YouTube channel.', STEP),
+  tiktokCallback: screen('/oauth/callback/tiktok', 'Connecting TikTok', 'Connecting your TikTok account.', STEP),
 
   generate: screen('/generate', 'Generate', 'Enter a theme, choose personas, get videos.', SIGNED_IN),
   content: screen('/content', 'Content Manager', 'All your videos: shorts, stories, dialogues and uploads.', SIGNED_IN),
-  config: screen('/config', 'Account & Integrations', 'Your account and preferences.', SIGNED_IN),
+  config: screen(
+    '/config',
+    'Account & Integrations',
+    'Your account, preferences, brand and connected platforms.',
+    SIGNED_IN,
+  ),
   personas: screen('/personas', 'Personas', 'Your personas: their voices, faces and characters.', SIGNED_IN),
   persona: screen('/persona/$id', 'Persona', 'Name, voice, tone, backstory and face of a persona.', SIGNED_IN),
   services: screen('/services', 'Services', 'Plans and prices.', SIGNED_IN),
-  dashboard: screen('/dashboard', 'Dashboard', "What needs attention, what's in progress, what's due.", SIGNED_IN),
+  dashboard: screen('/dashboard', 'Dashboard', 'What needs attention, what’s in progress, what’s due.', SIGNED_IN),
   assets: screen('/assets', 'Assets', 'Logo, watermark, intros, outros, backgrounds and music.', SIGNED_IN),
   analytics: screen('/analytics', 'Analytics', 'How your videos perform on YouTube and TikTok.', SIGNED_IN),
-  integrations: screen('/integrations', 'Integrations', 'Link your YouTube and TikTok accounts.', SIGNED_IN),
+  integrations: screen('/integrations', 'Integrations', 'Connect your YouTube and TikTok accounts.', SIGNED_IN),
   uploads: screen('/uploads', 'Upload Your Own Video', 'Your clips, branded and voiced by your personas.', {
     access: { tiers: UPLOAD_TIERS },
   }),
   scheduling: screen('/scheduling', 'Schedule', 'Your publishing calendar.', { access: { tiers: SCHEDULING_TIERS } }),
   admin: screen('/admin', 'Admin Dashboard', 'Accounts, usage and the admin audit log.', { access: 'admin' }),
 
-  stripeSuccess: screen('/stripe/success', 'Thank you', 'Your payment went through.', STEP),
-  stripeCancel: screen('/stripe/cancel', 'Checkout canceled', 'You have not been charged.', STEP),
+  stripeSuccess: screen('/stripe/success', 'Thank you', 'Your new plan is on its way.', STEP),
+  stripeCancel: screen('/stripe/cancel', 'Checkout canceled', 'You haven’t been charged.', STEP),
 } as const
 
 export type ScreenName = keyof typeof SCREENS

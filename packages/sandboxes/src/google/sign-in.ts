@@ -8,7 +8,7 @@ export type GoogleSandbox = Sandbox & { accounts: Accounts }
 
 const SERVICE = 'Google'
 
-/** Simulates Google sign-in: OpenID Connect with discovery. No passwords, any e-mail address. */
+/** Simulates Google sign-in: OpenID Connect with discovery. No passwords, any email address. */
 export async function startGoogle(address: Address, clients: GoogleClient[]): Promise<GoogleSandbox> {
   const empty = { ...emptyOAuth(), accounts: {} as Record<string, Account> }
   const base = sandboxBase({ name: 'google', empty, address })

@@ -71,6 +71,8 @@ export class Posts {
   readonly #uses: Uses
   /** Posts about which something may still have to be told. */
   readonly #untold: Set<string>
+  /** When events were last taken, as the sandbox's time. */
+  #takenAt = 0
 
   constructor(uses: Uses) {
     this.#uses = uses
@@ -186,6 +188,7 @@ export class Posts {
   /** The events since the last call, oldest first. */
   takeEvents(): HookEvent[] {
     const now = this.#uses.now()
+    this.#takenAt = now
     const events = this.#withUntold().flatMap((post) => {
       const found = eventsOf(post, now)
       const told = { outcome: statusOf(post, now) !== 'PROCESSING_UPLOAD', isPublic: isPublic(post, now) }
@@ -197,11 +200,10 @@ export class Posts {
     return events.sort((a, b) => a.at - b.at)
   }
 
-  /** When time alone brings the next event. */
+  /** When time alone brings the next event, since events were last taken: the time of one may have passed meanwhile. */
   nextEventAt(): number {
-    const now = this.#uses.now()
     const times = this.#withUntold().flatMap(({ processedAt, moderatedAt }) => [processedAt ?? 0, moderatedAt ?? 0])
-    return Math.min(...times.filter((at) => at > now))
+    return Math.min(...times.filter((at) => at > this.#takenAt))
   }
 
   #withUntold(): Post[] {

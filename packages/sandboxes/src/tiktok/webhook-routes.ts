@@ -12,6 +12,7 @@ const shown = ({ id, clientKey, event, body, createdAt, attempts, nextAt, status
     event,
     account: user_openid,
     content: JSON.parse(content),
+    body,
     created_at: isoOf(createdAt),
     attempts,
     status,

@@ -22,7 +22,7 @@ type AuthFlow = {
 
 export type SigningKey = { kid: string; publicJwk: JWK; privateJwk: JWK }
 
-/** A user as the provider verified them; the e-mail address is verified, or empty. */
+/** A user as the provider verified them; the email address is verified, or empty. */
 type Identity = {
   /** `<provider>:<subject>` */
   identity: string
@@ -46,9 +46,9 @@ export interface AuthStore {
   /** Single use, within 10 minutes. */
   takeFlow(state: string): Promise<AuthFlow | null>
 
-  /** Finds or creates the account. An account created for the e-mail address alone is linked to this identity. */
+  /** Finds or creates the account. An account created for the email address alone is linked to this identity. */
   signIn(identity: Identity, options: { isAdmin: boolean }): Promise<{ user: AuthUser; firstTime: boolean }>
-  /** Finds or creates the account of an e-mail address; the first sign-in with that address is linked to it. */
+  /** Finds or creates the account of an email address; the first sign-in with that address is linked to it. */
   userByEmail(email: string): Promise<AuthUser>
   /** Null when the account is being deleted. */
   openSession(userId: string, options: { userAgent: string }): Promise<string | null>

@@ -87,7 +87,7 @@ export function signInFlow(settings: Settings, { store, providers, events, issue
         throw new AuthError(
           400,
           'bad_oauth_state',
-          'This sign-in has expired or was started in another browser. Please log in again.',
+          'This login has expired or was started in another browser. Please log in again.',
         )
       const back = new URL(flow.redirectTo)
       const refuse = (error: string, code: string, description: string) => {

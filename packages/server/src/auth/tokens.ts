@@ -151,7 +151,7 @@ async function readClaims(
   } catch (cause) {
     const unreachable = causeCode({ cause }) === 'ERR_JWKS_TIMEOUT' || cause instanceof TypeError
     if (unreachable)
-      throw new ProductError('unavailable', "The sign-in service isn't responding. Please try again shortly.", {
+      throw new ProductError('unavailable', 'The login service isn’t responding. Please try again shortly.', {
         cause,
       })
     throw notSignedIn(cause)

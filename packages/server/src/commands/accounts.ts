@@ -9,9 +9,9 @@ export async function migrate(): Promise<number> {
   return 0
 }
 
-/** `pack token <e-mail>`: prints an access token for scripts, good for one hour. */
+/** `pack token <email>`: prints an access token for scripts, good for one hour. */
 export async function token([email]: string[]): Promise<number> {
-  const wanted = readEmail(email, 'token <e-mail>')
+  const wanted = readEmail(email, 'token <email>')
   return withContext(async ({ auth, config }) => {
     if (config.production)
       throw new ConfigError('Command-line tokens are disabled in production. Sign in with a browser.')
@@ -21,9 +21,9 @@ export async function token([email]: string[]): Promise<number> {
   })
 }
 
-/** `pack grant <e-mail> admin|free|pro|pro_plus|alpha`: also before the first sign-in of that person. */
+/** `pack grant <email> admin|free|pro|pro_plus|alpha`: also before the first sign-in of that person. */
 export async function grant([email, level]: string[]): Promise<number> {
-  const usage = `grant <e-mail> admin|${TIERS.join('|')}`
+  const usage = `grant <email> admin|${TIERS.join('|')}`
   const wanted = readEmail(email, usage)
   const tier = TIERS.find((known) => known === level)
   if (!tier && level !== 'admin') throw new ConfigError(`Usage: npm run pack -- ${usage}`)
@@ -37,9 +37,9 @@ export async function grant([email, level]: string[]): Promise<number> {
   })
 }
 
-/** `pack log-name <e-mail>`: prints the log pseudonym of each account with that address. */
+/** `pack log-name <email>`: prints the log pseudonym of each account with that address. */
 export async function logName([email]: string[]): Promise<number> {
-  const wanted = readEmail(email, 'log-name <e-mail>')
+  const wanted = readEmail(email, 'log-name <email>')
   return withContext(async ({ accounts, logName }) => {
     const ids = await accounts.idsByEmail(wanted)
     if (ids.length === 0) throw new ConfigError(`${wanted} has not signed in here yet.`)

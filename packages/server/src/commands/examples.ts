@@ -12,7 +12,7 @@ import {
 import type { VideoOrder } from '@pack/core/generation/produce-video'
 import { PACK } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
-import { findFfmpeg, openJobFolder, paintThumbnail, webSpeech, webVideo } from '@pack/media'
+import { findFfmpeg, openJobFolder, paintThumbnail, webPoster, webSpeech, webVideo } from '@pack/media'
 import { readEnvironment } from '../config/config.ts'
 import { webPublicFolder } from '../resources.ts'
 import { orderOf, withOfflineMakers } from './offline-makers.ts'
@@ -86,6 +86,9 @@ const WELCOME: Film = {
   },
 }
 
+/** The example that plays on the home page, silent and small. Its first frame is the poster. */
+const HERO = { of: 'examples/short.mp4', name: 'hero', width: 480, crf: 28, quality: 70 } as const
+
 const POSTER = { width: 960, format: 'webp', maxBytes: 40_000 } as const
 /** How long slideshows show a picture, in seconds. */
 const CHANGE_SECONDS = 6
@@ -102,6 +105,7 @@ export async function examples(names: string[]): Promise<number> {
   try {
     for (const film of EXAMPLES.filter(({ mode }) => wanted(mode)))
       await note(film, await shoot(film, `examples/${film.mode}`, run))
+    if (wanted(HERO.name)) await copyHero(run)
     if (wanted('welcome')) await shoot(WELCOME, 'welcome', run)
     if (wanted('voices')) await speakSamples(run)
     return 0
@@ -118,10 +122,10 @@ async function note(
   const path = join(webPublicFolder, BUILT_IN_EXAMPLES_FILE)
   const list = await readFile(path, 'utf8').catch(() => '[]')
   const others = builtInExamplesSchema.parse(JSON.parse(list)).filter((one) => one.mode !== mode)
-  const persona = PACK[wolves[0] ?? 'flow'].name
+  const personas = wolves.map((id) => PACK[id].name)
   const made: BuiltInExamples = [
     ...others,
-    { mode, title, theme, persona, seconds, created_at: new Date().toISOString() },
+    { mode, title, theme, personas, seconds, created_at: new Date().toISOString() },
   ]
   await writeFile(path, `${JSON.stringify(made, null, 2)}\n`)
 }
@@ -171,6 +175,13 @@ async function scriptOf({ script }: Film, order: VideoOrder, writer: Writer, sig
   const written = await writer.write(order.writing, signal)
   if (script === 'all') return written
   return { ...written, lines: written.lines.filter((_line, at) => script.keep.includes(at)) }
+}
+
+async function copyHero(run: Run): Promise<void> {
+  const into = join(webPublicFolder, HERO.name)
+  await webVideo(join(webPublicFolder, HERO.of), { ...HERO, into: `${into}.mp4`, sound: false }, run)
+  await writeFile(`${into}.webp`, await webPoster(`${into}.mp4`, HERO, run))
+  say(`${HERO.name}: ${await size(`${into}.mp4`)}, poster ${await size(`${into}.webp`)}`)
 }
 
 /** Each wolf speaks its sample line. */

@@ -36,7 +36,7 @@ export type Config = {
   /** Settings for the web application. */
   browser: { authUrl: string; authAnonKey: string; apiUrl: string; queueApiUrl: string }
   adminEmails: string[]
-  /** The contact address on the legal pages. */
+  /** The contact address on the legal pages; null only outside production. */
   contactEmail: string | null
   /** Keys that encrypt stored secrets, newest first. `kept`: created at the first start. */
   tokenKeys: { kind: 'given'; keys: TokenKey[] } | { kind: 'kept'; file: string }
@@ -99,7 +99,7 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: text,
   ADMIN_EMAILS: text,
-  CONTACT_EMAIL: text.pipe(z.email("isn't a valid e-mail address").optional()),
+  CONTACT_EMAIL: text.pipe(z.email("isn't a valid email address").optional()),
   TOKEN_KEYS: text,
   LOG_LEVEL: text.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   WORKERS: whole(0, 512),
@@ -163,9 +163,9 @@ export function toConfig(environment: Environment): Config {
     storage: storage(environment, home),
     auth: chosenAuth,
     browser: browser(environment, publicUrl),
-    contactEmail: environment.CONTACT_EMAIL ?? null,
     adminEmails: list(environment.ADMIN_EMAILS).map((email) => email.toLowerCase()),
     tokenKeys: tokenKeys(environment, { production, home }),
+    contactEmail: contactEmail(environment, production),
     log: { level: environment.LOG_LEVEL ?? 'info', pretty: process.stdout.isTTY === true && !production },
     workers: environment.WORKERS ?? availableParallelism(),
     youtubeScopes: youtubeScopes(environment),
@@ -212,6 +212,9 @@ export function choices(config: Config): string[] {
     tokenKeys.kind === 'given'
       ? 'token keys: TOKEN_KEYS'
       : `token keys: ${tokenKeys.file} (set TOKEN_KEYS for your own)`,
+    config.contactEmail
+      ? `contact address: ${config.contactEmail}`
+      : 'contact address: none (set CONTACT_EMAIL, which production requires)',
     writerChoice(config.writer),
     voicesChoice(config.voices),
     imagesChoice(config.images),
@@ -388,6 +391,16 @@ function tokenKeys(
     )
   }
   return { kind: 'kept', file: resolve(home, 'token-keys') }
+}
+
+/** The legal pages must name one: Google and TikTok require it, and so do the laws on imprints and personal data. */
+function contactEmail({ CONTACT_EMAIL }: Environment, production: boolean): string | null {
+  if (production && !CONTACT_EMAIL) {
+    throw new ConfigError(
+      'CONTACT_EMAIL is missing: production requires it, as the address on the Privacy Policy and the Terms of Service that users write to.',
+    )
+  }
+  return CONTACT_EMAIL ?? null
 }
 
 /** Reads `<id>:<base64 of 32 bytes>`; throws ConfigError. */

@@ -5,11 +5,19 @@ import type {
   AccountDeletions,
   Accounts,
   DeletionWork,
+  DeveloperMessages,
   Exports,
   ExportWork,
   OpenArchive,
 } from '@pack/core/accounts/ports'
-import type { AccountDirectory, AuditLog, Impersonations } from '@pack/core/admin/ports'
+import type {
+  AccountDirectory,
+  AllJobs,
+  AuditLog,
+  Impersonations,
+  SentMessages,
+  SystemState,
+} from '@pack/core/admin/ports'
 import type { Assets, Judge, Preparer, SlideshowPictures } from '@pack/core/assets/ports'
 import type { CleanRenditions } from '@pack/core/content/clean-rendition'
 import type { Calendars, Items } from '@pack/core/content/ports'
@@ -48,6 +56,7 @@ import { cachesIn } from '../adapters/caches.ts'
 import { exampleLinks } from '../adapters/example-links.ts'
 import { postgresAccountDirectory } from '../adapters/postgres/account-directory.ts'
 import { postgresAccounts, postgresCalendars } from '../adapters/postgres/accounts.ts'
+import { postgresAllJobs } from '../adapters/postgres/all-jobs.ts'
 import { announce, listenToAnnouncements } from '../adapters/postgres/announcements.ts'
 import { postgresAssets } from '../adapters/postgres/assets.ts'
 import { postgresAuditLog } from '../adapters/postgres/audit-log.ts'
@@ -57,6 +66,7 @@ import { postgresCleanWork } from '../adapters/postgres/clean-work.ts'
 import { connect, type Database } from '../adapters/postgres/database.ts'
 import { isDatabaseAway } from '../adapters/postgres/database-retry.ts'
 import { postgresDeletions, postgresDeletionWork } from '../adapters/postgres/deletions.ts'
+import { postgresDeveloperMessages } from '../adapters/postgres/developer-messages.ts'
 import { postgresExports, postgresExportWork } from '../adapters/postgres/exports.ts'
 import { postgresImpersonations } from '../adapters/postgres/impersonations.ts'
 import { postgresItems, postgresShowcase } from '../adapters/postgres/items.ts'
@@ -130,8 +140,11 @@ export type Context = {
   showcase: Showcase
   exampleLinks: ExampleLinks
   directory: AccountDirectory
+  allJobs: AllJobs
   impersonations: Impersonations
   auditLog: AuditLog
+  developerMessages: DeveloperMessages
+  sentMessages: SentMessages
   /** A random secret for a URL or a header. */
   newToken: () => string
   /** The embedded auth service; null with a hosted project, and in workers. */
@@ -143,6 +156,7 @@ export type Context = {
   checks: Record<string, () => Promise<string>>
   metrics: Registry
   readFigures: () => Promise<Figures>
+  readSystemState: () => Promise<SystemState>
   /** Called at named points of a job; crashes the process there when a test asks for it. */
   reached: (point: string) => void
   personas: Personas
@@ -252,6 +266,7 @@ export async function createContext(
   const accounts = postgresAccounts(db, secrets)
   const impersonations = postgresImpersonations(db)
   const auditLog = postgresAuditLog(db)
+  const developerMessages = postgresDeveloperMessages(db)
   const { auth, verify } = await chooseSignIn({ config, db, secrets, events, role })
   const { adminEmails } = config
   const judge = judgeIn({ workFolder, ffmpegPath })
@@ -272,6 +287,19 @@ export async function createContext(
     ...{ config, log, events, now, databaseUrl, db, isDatabaseAway, storageProblem, secrets, logName, queue },
     metrics: new Registry(),
     readFigures: () => readFigures(db, queue),
+    async readSystemState() {
+      const [{ jobs, outbox: events }, workers, schedulers] = await Promise.all([
+        readFigures(db, queue),
+        liveWorkers(db, 'worker'),
+        liveWorkers(db, 'scheduler'),
+      ])
+      const inRole = (role: string, living: LiveWorker[]) => living.map((one) => ({ ...one, role }))
+      return {
+        queues: jobs.map(({ job, ...state }) => ({ name: job, ...state })),
+        events,
+        processes: [...inRole('worker', workers), ...inRole('scheduler', schedulers)],
+      }
+    },
     reached: crashPoint(config.failpoint),
 
     ...{ storage, openSigned, stockFile: readStock },
@@ -281,7 +309,9 @@ export async function createContext(
     keepIncoming: (bytes) => keepIncoming(workFolder, bytes),
 
     ...{ auth, accounts, impersonations, auditLog },
+    ...{ developerMessages, sentMessages: developerMessages },
     directory: postgresAccountDirectory(db),
+    allJobs: postgresAllJobs(db),
     countCall: postgresCallCounts(pool, { secrets, onError: (cause) => events.callCountFailed({ cause }) }),
     newToken: () => randomBytes(32).toString('base64url'),
     verifyAccessToken: verifyAccessToken({

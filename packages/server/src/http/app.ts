@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
+import { IMPERSONATION_HEADER, PAGE_VIEW_HEADER } from '@pack/core/accounts/impersonation'
 import { openExample } from '@pack/core/examples/show-latest'
 import { SIGN_INS, type WebSettings } from '@pack/core/site/web-settings'
 import { findGuard } from '@pack/media'
@@ -55,6 +55,7 @@ export function createApp(
       allowHeaders: [
         ...['authorization', 'apikey', 'content-type', 'range', 'x-client-info', 'x-supabase-api-version'],
         IMPERSONATION_HEADER,
+        PAGE_VIEW_HEADER,
       ],
       exposeHeaders: ['content-range', 'content-length', 'retry-after', 'x-request-id', 'x-supabase-api-version'],
       maxAge: 600,

@@ -1,10 +1,11 @@
-import { IMPERSONATION_HEADER } from '@pack/core/accounts/impersonation'
+import { IMPERSONATION_HEADER, PAGE_VIEW_HEADER } from '@pack/core/accounts/impersonation'
 import { requireAdmin } from '@pack/core/admin/manage-impersonation'
 import { ProductError } from '@pack/core/kernel/errors'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import type { VerifyAccessToken } from '../auth/verify-access-token.ts'
+import { readPageView } from './page-view.ts'
 import type { HttpEnv } from './router.ts'
 
 type Uses = { verifyAccessToken: VerifyAccessToken }
@@ -17,7 +18,8 @@ export const signedIn = ({ verifyAccessToken }: Uses) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     const token = bearer(c)
     const impersonation = c.req.header(IMPERSONATION_HEADER)
-    const call = { method: c.req.method, route: routePath(c), address: c.get('address') }
+    const pageView = readPageView(c.req.header(PAGE_VIEW_HEADER))
+    const call = { method: c.req.method, route: routePath(c), address: c.get('address'), pageView }
     const { viewer, actor, sessionId } = await verifyAccessToken(
       token,
       impersonation === undefined ? undefined : { token: impersonation, call },

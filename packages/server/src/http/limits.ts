@@ -28,7 +28,11 @@ export const requestLimits = ({ jsonMs = JSON_MS }: { jsonMs?: number | undefine
     if (pathname.length + search.length > ADDRESS_LENGTH)
       throw new HTTPException(414, { message: `The address is longer than ${ADDRESS_LENGTH} characters.` })
     // Postgres cannot store NUL; without this check the query would fail with a server error.
-    if (/%00/.test(pathname + search)) throw invalidCharacter('address')
+    if (/%00/.test(pathname + search)) {
+      // A page opens without them: its query is the browser's, and a reader can't do anything with an error in JSON.
+      if (isPage(c) && !pathname.includes('%00')) return c.redirect(search.replaceAll('%00', ''))
+      throw invalidCharacter('address')
+    }
     if (METHODS_WITH_BODY.test(c.req.method) && hasBody(c)) {
       const type = c.req.header('content-type') ?? ''
       if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return withJson(c, next, { held, jsonMs })
@@ -104,6 +108,8 @@ async function checkJson(c: Context<HttpEnv>): Promise<void> {
     })
   if (problem === 'character') throw invalidCharacter('body')
 }
+
+const isPage = (c: Context<HttpEnv>) => c.req.method === 'GET' && (c.req.header('accept') ?? '').includes('text/html')
 
 const invalidCharacter = (where: 'address' | 'body') =>
   new ProductError('invalid', 'The request contains an invalid character.', {

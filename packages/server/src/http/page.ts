@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip as gzipWith } from 'node:zlib'
 import type { FoundPage } from '@pack/core/site/find-page'
-import { NOT_FOUND_ADDRESSES, PLACEHOLDERS, prerenderedFile, variationsOf } from '@pack/core/site/prerendered'
-import { SITE_NAME, type Variation } from '@pack/core/site/screens'
+import {
+  firstPaintFile,
+  NOT_FOUND_ADDRESSES,
+  PLACEHOLDERS,
+  prerenderedFile,
+  variationsOf,
+} from '@pack/core/site/prerendered'
+import { accessTo, SITE_NAME, type Variation } from '@pack/core/site/screens'
 import type { WebSettings } from '@pack/core/site/web-settings'
 import type { Logger } from 'pino'
 import type { KeptExamples } from './latest-examples.ts'
@@ -34,8 +40,8 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
  * Writes the page of an address: the built index.html with the settings in a meta element (the policy forbids inline
- * scripts), with metadata for crawlers, with preloads of the screen's scripts, and on public pages with the prerendered
- * screen, which shows before any script has run. Null while nothing is built.
+ * scripts), with metadata for crawlers, with the screen's style sheets and preloads of its scripts, and with what shows before
+ * any script has run: the prerendered screen on public pages, frame and heading on signed-in ones. Null while nothing is built.
  */
 export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Promise<Page | null> {
   const { folder, publicUrl, settings, examples, log } = uses
@@ -50,9 +56,11 @@ export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Prom
   }
   const kept = new Map<string, KeptPage>()
 
+  const htmlOf = (file: string) => readFile(join(folder, '.prerendered', file), 'utf8').catch(() => null)
   const prerendered = async (address: string, builtIn: string | null): Promise<string | null> => {
-    const file = prerenderedFile(address, (one) => (one === 'builtInExamples' ? builtIn !== null : fixed[one] === true))
-    const html = await readFile(join(folder, '.prerendered', file), 'utf8').catch(() => null)
+    const html = await htmlOf(
+      prerenderedFile(address, (one) => (one === 'builtInExamples' ? builtIn !== null : fixed[one] === true)),
+    )
     return (
       html
         ?.replaceAll(PLACEHOLDERS.origin, () => escaped(origin))
@@ -62,6 +70,7 @@ export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Prom
 
   const write = async (built: Built, found: FoundPage, address: string | null, builtIn: string | null) => {
     const screen = address && (await prerendered(address, builtIn))
+    const firstPaint = found.path && accessTo(found.path) === 'signed_in' && (await htmlOf(firstPaintFile(found.path)))
     const head = [
       config,
       ...describe(found, publicUrl),
@@ -69,7 +78,11 @@ export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Prom
       ...(found.path ? (built.files[found.path] ?? []) : []).map(preload),
     ].join('\n    ')
     const page = built.html.replace('</head>', () => `  ${head}\n  </head>`)
-    const html = screen ? withScreen(page, screen) : page
+    const html = screen
+      ? withScreen(page, screen)
+      : firstPaint
+        ? withScreen(page, firstPaint, ' data-first-paint')
+        : page
     return { html, br: await brotli(html, QUALITY), gzip: await gzip(html) }
   }
 
@@ -108,10 +121,10 @@ function prerenderedAddress({ indexed, exists, canonical, path }: FoundPage, url
 }
 
 /** Inserts the screen; its scripts then load after what is visible: styles, fonts and pictures. */
-const withScreen = (page: string, screen: string): string =>
+const withScreen = (page: string, screen: string, attribute = ''): string =>
   page
     .replaceAll(/<link rel="modulepreload"|<script type="module"/g, '$& fetchpriority="low"')
-    .replace('<div id="root">', (root) => root + screen)
+    .replace('<div id="root">', () => `<div id="root"${attribute}>${screen}`)
 
 /** Title, description, and metadata for search engines and previews of shared links. */
 function describe({ title, description, indexed, canonical, picture }: FoundPage, publicUrl: string): string[] {
@@ -155,7 +168,9 @@ function reader(folder: string): () => Promise<Built | null> {
   }
 }
 
-const preload = (file: string) => element('link', { rel: 'modulepreload', crossorigin: '', href: `/${file}` })
+/** Style sheets are applied, as the script that needs them would do before it runs. */
+const preload = (file: string) =>
+  element('link', { rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: '', href: `/${file}` })
 const property = (name: string, content: string) => meta({ property: name, content })
 const meta = (attributes: Record<string, string>) => element('meta', attributes)
 

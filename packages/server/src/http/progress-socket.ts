@@ -4,6 +4,7 @@ import { subscribeMessageSchema } from '@pack/core/generation/job-schema'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { VerifyAccessToken } from '../auth/verify-access-token.ts'
 import { clientAddress } from './client-address.ts'
+import { readPageView } from './page-view.ts'
 import type { ProgressFeed, Watcher } from './progress-feed.ts'
 
 const PATH = '/ws/progress'
@@ -70,8 +71,10 @@ function serve(socket: WebSocket, { verifyAccessToken, feed, address }: Uses & {
       () => socket.close(CLOSE.notSignedIn, 'no longer allowed'),
     )
 
-  async function signIn(token: string, impersonation: string | undefined): Promise<Watcher | null> {
-    const call = { method: 'GET', route: PATH, address }
+  type Credentials = { token: string; impersonation?: string | undefined; page_view?: string | undefined }
+
+  async function signIn({ token, impersonation, page_view }: Credentials): Promise<Watcher | null> {
+    const call = { method: 'GET', route: PATH, address, pageView: readPageView(page_view) }
     const right = impersonation === undefined ? undefined : { token: impersonation, call }
     const known = await verifyAccessToken(token, right).catch(() => null)
     if (!known || (watcher && known.viewer.id !== watcher.ownerId)) {
@@ -99,8 +102,8 @@ function serve(socket: WebSocket, { verifyAccessToken, feed, address }: Uses & {
   async function receive(text: string) {
     const read = subscribeMessageSchema.safeParse(parse(text))
     if (!read.success) return socket.close(CLOSE.unreadable, 'unreadable message')
-    const { token, impersonation, subscribe = [], type } = read.data
-    const sender = token === undefined ? watcher : await signIn(token, impersonation)
+    const { token, subscribe = [], type } = read.data
+    const sender = token === undefined ? watcher : await signIn({ ...read.data, token })
     if (type === 'ping') return send({ type: 'pong' })
     if (!sender) return socket.close(CLOSE.notSignedIn, 'send a token first')
     if (sender.ids.size + subscribe.length > MAX_WATCHED) return socket.close(CLOSE.tooMany, 'too many ids')

@@ -80,6 +80,7 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   { what: 'webhooks', calls: 6000, seconds: MINUTE, by: 'address', routes: ['POST /tiktok/webhook'] },
   // TikTok's own limit.
   { what: 'requests for creator info', calls: 20, seconds: MINUTE, by: 'user', routes: ['GET /tiktok/creator_info'] },
+  { what: 'messages', calls: 10, seconds: HOUR, by: 'user', routes: ['POST /developer_messages'] },
   { what: 'exports', calls: 20, seconds: HOUR, by: 'user', routes: ['POST /account/export'] },
   { what: 'deletions', calls: 20, seconds: HOUR, by: 'user', routes: ['DELETE /account'] },
   { what: 'impersonations', calls: 60, seconds: MINUTE, by: 'user', routes: ['POST /admin/impersonations'] },

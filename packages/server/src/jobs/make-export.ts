@@ -26,7 +26,7 @@ export const exportAccount = defineJob({
     times: 5,
     backoff: { first: 1, most: 60 },
     message: (error) =>
-      `We couldn't create your export: ${error instanceof ProductError ? error.message : 'something went wrong on our end.'}`,
+      `We couldn’t create your export: ${error instanceof ProductError ? error.message : 'something went wrong on our end.'}`,
   },
   timeout: 2 * 60 * 60,
   run: (uses: ExportUses, { ownerId }, { id, signal }) => replaceExport(uses, { ownerId, id }, signal),

@@ -42,7 +42,7 @@ export const prepareAsset = defineJob({
   async onFailure({ assets }, { assetId }, { error, message, willRetry }) {
     const asset = willRetry ? null : await assets.find(assetId)
     if (!asset) return
-    const errorDetail = isUnusable(error) ? message : `We couldn't prepare the ${assetName(asset.type)}: ${message}`
+    const errorDetail = isUnusable(error) ? message : `We couldn’t prepare the ${assetName(asset.type)}: ${message}`
     await assets.markPrepared(assetId, { prepared: 'failed', errorDetail })
   },
 })
@@ -68,7 +68,7 @@ export const removeAssetFile = defineJob({
   retry: {
     times: Number.POSITIVE_INFINITY,
     backoff: { first: 1, most: 60 },
-    message: () => "We couldn't remove this file yet.",
+    message: () => 'We couldn’t remove this file yet.',
   },
   timeout: 30 * 60,
   async run(uses: AssetUses, { ownerId, media }) {

@@ -18,7 +18,7 @@ export const repaintThumbnail = defineJob({
   retry: {
     times: 4,
     backoff: { first: 1, most: 60 },
-    message: () => "We couldn't paint the new title on the thumbnail. The next render does.",
+    message: () => 'We couldn’t paint the new title on the thumbnail. The next render does.',
   },
   timeout: 5 * 60,
   async run(uses: ThumbnailUses, { ownerId, itemId }, { id, signal }) {

@@ -64,8 +64,8 @@ test('returns JSON answers with their status, refusals too, and null for an empt
 })
 
 test.each([
-  ['a timeout before the answer', silence, 'slow', "TikTok didn't respond in time"],
-  ['a timeout within the answer', drip({ id: 1 }, 5_000), 'slow', "TikTok didn't respond in time"],
+  ['a timeout before the answer', silence, 'slow', 'TikTok didn’t respond in time'],
+  ['a timeout within the answer', drip({ id: 1 }, 5_000), 'slow', 'TikTok didn’t respond in time'],
   ['a closed connection', cut({}, 0), 'answer_lost', 'TikTok closed the connection before answering'],
   ['a cut answer', cut({ id: 1 }), 'answer_lost', 'TikTok closed the connection before answering'],
   ['an answer of 50 MB', huge, 'unusable', 'TikTok sent an unusable response (too large)'],

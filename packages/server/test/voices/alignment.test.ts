@@ -90,7 +90,7 @@ test.each(['初めての狼は走る。', 'สวัสดีชาวโลก'
       expect(word.end).toBeGreaterThan(word.start)
       expect(word.start).toBeGreaterThanOrEqual(words[i - 1]?.end ?? 0)
     })
-    expect(note).toMatch(/estimated/)
+    expect(note).toMatch(/approximate/)
   },
 )
 

@@ -49,7 +49,7 @@ const settings = { id: 'sherpa:vits-piper-en_GB-two/elm', pace: 1, pitch: 0 }
 
 test.each([
   { text: 'Crash now.', kind: 'broken', says: /its program ended/ },
-  { text: 'Hang on.', kind: 'slow', says: /didn't respond in time/ },
+  { text: 'Hang on.', kind: 'slow', says: /didn’t respond in time/ },
   { text: 'Fail now.', kind: 'broken', says: /check your config/ },
 ])('a model that reacts to “$text” is given up, and the next line is spoken', async ({ text, kind, says }) => {
   const hasty = sherpaVoice({ folder }, { thread, program, answerMs: kind === 'slow' ? 500 : 60_000 })

@@ -164,7 +164,7 @@ test('without a fallback the video waits with the reason; an unconfigured servic
     message: expect.stringMatching(/^ElevenLabs rejected the request, and no other voice can say these lines/),
   })
   const [spoken] = await world.speak('b', [{ text: 'Hello.', voice: { ...rachel, id: 'openai:nova' } }])
-  expect(spoken?.note).toMatch(/^OpenAI couldn't be reached \(it isn't configured\); “nova” was replaced by/)
+  expect(spoken?.note).toMatch(/^OpenAI couldn’t be reached \(it isn’t configured\); “nova” was replaced by/)
 })
 
 test('an unspeakable text does not trigger the fallback', async () => {

@@ -79,17 +79,17 @@ describe.each(['openai', 'anthropic', 'google', 'compatible'] as const)('%s', (p
 
   const body = PROTOCOLS[provider].wrap(JSON.stringify(GOOD))
   test.each([
-    ['never answers', silence, "didn't respond in time", 1, 0.3],
-    ['sends single bytes', drip(body), "didn't respond in time", 1, 0.3],
+    ['never answers', silence, 'didn’t respond in time', 1, 0.3],
+    ['sends single bytes', drip(body), 'didn’t respond in time', 1, 0.3],
     ['answers 500', refusal(500), 'had an internal error', 3, 5],
     ['answers 429', tooMany(2), 'is overloaded right now', 3, 5],
     ['answers 429 for an hour', tooMany(3600), 'is overloaded right now', 1, 5],
     ['has no credit', refusal(429, 'insufficient_quota'), 'is out of credit', 1, 5],
     ['answers 401', refusal(401), 'rejected the API key', 1, 5],
-    ['answers 404', refusal(404), "doesn't know the model", 1, 5],
-    ['breaks the connection', cut(body), "couldn't be reached", 3, 5],
-    ['breaks the connection before its answer', cut(body, 0), "couldn't be reached", 3, 5],
-    ['declares more bytes than it sends', wrongLength(body), "couldn't be reached", 3, 5],
+    ['answers 404', refusal(404), 'doesn’t know the model', 1, 5],
+    ['breaks the connection', cut(body), 'couldn’t be reached', 3, 5],
+    ['breaks the connection before its answer', cut(body, 0), 'couldn’t be reached', 3, 5],
+    ['declares more bytes than it sends', wrongLength(body), 'couldn’t be reached', 3, 5],
     ['sends truncated JSON', malformed, 'sent an unreadable response', 2, 5],
     ['sends nothing', empty, 'sent an unreadable response', 2, 5],
     ['sends another protocol', answer(['hello']), 'sent an unreadable response', 2, 5],
@@ -399,7 +399,7 @@ describe('when the model fails', () => {
 
     expect(script).toMatchObject({
       writer: 'offline writer',
-      notes: ["OpenAI didn't respond in time; written by the offline writer"],
+      notes: ['OpenAI didn’t respond in time; written by the offline writer'],
     })
   })
 
@@ -408,7 +408,7 @@ describe('when the model fails', () => {
 
     await expect(chained(model)({ theme: 'Warum wir immer müde sind' })).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(/rejected the API key, and the offline writer only writes English/),
+      message: expect.stringMatching(/rejected the API key, and the built-in writer only writes English/),
     })
   })
 
@@ -417,7 +417,7 @@ describe('when the model fails', () => {
 
     await expect(chained(model)({ theme: 'A day in our bakery. '.repeat(40).trim() })).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringMatching(/rejected the API key, and the theme is too long for the offline writer/),
+      message: expect.stringMatching(/rejected the API key, and the theme is too long for the built-in writer/),
     })
   })
 

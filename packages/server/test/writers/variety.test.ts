@@ -105,7 +105,7 @@ describe('a tone', () => {
 
   test('that nobody knows is ignored, and the item says so', async () => {
     expect((await write({ tone: 'zesty' })).notes).toEqual([
-      "The built-in writer doesn't know the tone “zesty” and ignored it.",
+      'The built-in writer doesn’t know the tone “zesty” and ignored it.',
     ])
   })
 
@@ -148,5 +148,5 @@ test.each([
 test('a keyword that an English voice cannot say is left out, and the item says so', async () => {
   const { notes = [] } = await write({ theme: 'patience', keywords: ['勇気'] })
 
-  expect(notes).toEqual(["Left out, because an English voice can't say it: 勇気."])
+  expect(notes).toEqual(['Left out, because an English voice can’t say it: 勇気.'])
 })

@@ -7,18 +7,23 @@ import { users } from './schema.ts'
 
 const viewer = { id: users.id, email: users.email, tier: users.tier, isAdmin: users.isAdmin }
 /** The user's display name; which metadata key holds it depends on the sign-in provider. */
-const name = sql<string | null>`coalesce(${users.userMetadata}->>'full_name', ${users.userMetadata}->>'name')`
+export const nameOfUser = sql<
+  string | null
+>`coalesce(${users.userMetadata}->>'full_name', ${users.userMetadata}->>'name')`
 const isActive = isNull(users.deletionRequestedAt)
+
+/** A pattern for texts that contain this one. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** All accounts with their usage, for admins. */
 export function postgresAccountDirectory(db: Database): AccountDirectory {
   return {
     async list({ search, span, page, limit }) {
-      const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-      const wanted = search === '' ? isActive : and(isActive, or(ilike(users.email, like), ilike(name, like)))
+      const like = likePattern(search)
+      const wanted = search === '' ? isActive : and(isActive, or(ilike(users.email, like), ilike(nameOfUser, like)))
       const [sum] = await db.select({ total: count() }).from(users).where(wanted)
       const rows = await db
-        .select({ ...viewer, name, createdAt: users.createdAt, lastSeenAt: users.lastSeenAt })
+        .select({ ...viewer, name: nameOfUser, createdAt: users.createdAt, lastSeenAt: users.lastSeenAt })
         .from(users)
         .where(wanted)
         .orderBy(desc(users.lastSeenAt), users.id)
@@ -32,7 +37,7 @@ export function postgresAccountDirectory(db: Database): AccountDirectory {
     async find(id) {
       if (!isUuid(id)) return null
       const [row] = await db
-        .select({ ...viewer, name })
+        .select({ ...viewer, name: nameOfUser })
         .from(users)
         .where(and(eq(users.id, id), isActive))
       return row ?? null

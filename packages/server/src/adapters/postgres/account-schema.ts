@@ -116,8 +116,27 @@ export const auditLog = pgTable(
     /** IP address. */
     address: text('address').notNull().default(''),
     at: instant('at').notNull().defaultNow(),
+    /** Calls of one visit of a screen share it. */
+    pageView: uuid('page_view'),
+    /** The screen's path. */
+    screen: text('screen'),
   },
   (table) => [index('audit_log_by_time').on(table.at)],
+)
+
+/** Messages that users sent to the developers. */
+export const developerMessages = pgTable(
+  'developer_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    ownerId,
+    text: text('text').notNull(),
+    createdAt: created,
+  },
+  (table) => [
+    index('developer_messages_by_owner').on(table.ownerId),
+    index('developer_messages_by_time').on(table.createdAt),
+  ],
 )
 
 /** Exports of accounts' data. Only the newest of an account is shown. */

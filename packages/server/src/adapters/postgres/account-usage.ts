@@ -1,36 +1,40 @@
 import type { AccountUsage } from '@pack/core/accounts/ports'
-import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { MAKING_STATUSES } from '@pack/core/content/status'
+import type { UsageKind } from '@pack/core/generation/ports'
+import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { personas, usage } from './schema.ts'
+import { items, personas, usage } from './schema.ts'
 
 export const NO_USAGE: AccountUsage = { videos: 0, speechSeconds: 0, images: 0, personas: 0 }
 
-/** Usage by account: amounts within the span, and custom personas as they are now. */
+/**
+ * Usage by account: amounts within the span, and custom personas as they are now. A video counts from the request on: while
+ * it is being made as reserved, then as used, unless it fails or is deleted.
+ */
 export async function usageOf(
-  db: Database,
-  ownerIds: string[],
+  db: Pick<Database, 'execute'>,
+  ownerIds: readonly string[],
   { from, to }: { from: Date; to: Date },
 ): Promise<ReadonlyMap<string, AccountUsage>> {
-  const [amounts, custom] = await Promise.all([
-    db
-      .select({ ownerId: usage.ownerId, kind: usage.kind, amount: sql<number>`sum(${usage.amount})::float8` })
-      .from(usage)
-      .where(and(inArray(usage.ownerId, ownerIds), gte(usage.at, from), lt(usage.at, to)))
-      .groupBy(usage.ownerId, usage.kind),
-    db
-      .select({ ownerId: personas.ownerId, personas: count() })
-      .from(personas)
-      .where(and(inArray(personas.ownerId, ownerIds), eq(personas.custom, true)))
-      .groupBy(personas.ownerId),
-  ])
+  const isTheirs = sql`owner_id = any (${sql.param(ownerIds)}::uuid[])`
+  const found = await db.execute<{ ownerId: string; kind: UsageKind | 'persona'; amount: number }>(sql`
+    select owner_id as "ownerId", kind, sum(amount)::float8 as amount from (
+      select owner_id, kind, amount from ${usage}
+      where ${isTheirs} and at >= ${from.toISOString()} and at < ${to.toISOString()}
+      union all
+      select owner_id, 'video', 1 from ${items}
+      where ${isTheirs} and status = any (${sql.param(MAKING_STATUSES)}::text[]) and not test
+      union all
+      select owner_id, 'persona', 1 from ${personas} where ${isTheirs} and custom
+    ) as used group by owner_id, kind`)
   const usageBy = (id: string): AccountUsage => {
-    const amount = (kind: (typeof amounts)[number]['kind']) =>
-      amounts.find((row) => row.ownerId === id && row.kind === kind)?.amount ?? 0
+    const amount = (kind: UsageKind | 'persona') =>
+      found.rows.find((row) => row.ownerId === id && row.kind === kind)?.amount ?? 0
     return {
       videos: amount('video'),
       speechSeconds: amount('speech_seconds'),
       images: amount('image'),
-      personas: custom.find(({ ownerId }) => ownerId === id)?.personas ?? 0,
+      personas: amount('persona'),
     }
   }
   return new Map(ownerIds.map((id) => [id, usageBy(id)]))

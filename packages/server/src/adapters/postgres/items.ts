@@ -32,6 +32,9 @@ import { isUuid } from './ids.ts'
 import { type PublishJob, wakePublications } from './publication-rows.ts'
 import { itemCounts, items, personas, platformAccounts, publications, steps } from './schema.ts'
 
+/** Scripts in the list of those that wait for review: more than any plan's videos of two months. */
+const REVIEWED = 1000
+
 /** The jobs that make videos and paint their thumbnails. */
 export type VideoJobs = {
   makeVideo: CleanJob
@@ -71,16 +74,38 @@ export function postgresItems(db: Database, queue: Queue, jobs: VideoJobs): Item
       return { items: await pageOf(db, filter, all), total: all }
     },
 
+    toReview: (ownerId) =>
+      db
+        .select({
+          id: items.id,
+          mode: items.mode,
+          title: items.title,
+          theme: items.theme,
+          personaSlugs: items.personaSlugs,
+          createdAt: items.createdAt,
+        })
+        .from(items)
+        // The second condition names the index of unfinished items.
+        .where(
+          and(
+            eq(items.ownerId, ownerId),
+            notInArray(items.status, FINISHED_STATUSES),
+            eq(items.status, 'Script Ready'),
+          ),
+        )
+        .orderBy(desc(items.createdAt), items.jobId, items.variant)
+        .limit(REVIEWED),
+
     async summary(ownerId, mode, monthStart) {
       const modes = mode ? [mode] : CONTENT_MODES
-      const finished = (table: typeof items | typeof itemCounts) =>
-        and(eq(table.ownerId, ownerId), inArray(table.mode, modes), inArray(table.status, FINISHED_STATUSES))
+      const isOwn = (table: typeof items | typeof itemCounts) =>
+        and(eq(table.ownerId, ownerId), inArray(table.mode, modes))
       const [[sums], [month]] = await Promise.all([
-        db.select({ total }).from(itemCounts).where(finished(itemCounts)),
+        db.select({ total }).from(itemCounts).where(isOwn(itemCounts)),
         db
           .select({ made: count(), seconds: sql<number>`coalesce(sum(${items.durationSeconds}), 0)` })
           .from(items)
-          .where(and(finished(items), gte(items.createdAt, monthStart))),
+          .where(and(isOwn(items), gte(items.createdAt, monthStart))),
       ])
       return {
         total: sums?.total ?? 0,
@@ -219,6 +244,11 @@ const isIn = (table: typeof items | typeof itemCounts, filter: ItemFilter): SQL 
     filter.view === 'gallery' ? ne(table.outputs, 0) : undefined,
   )
 
+/** Names of an item's personas, in their order; without those that were deleted. */
+const namesOfPersonas = sql<string[]>`array(
+  select persona.name from unnest(${items.personaIds}) with ordinality as chosen(id, place)
+  join ${personas} persona on persona.id = chosen.id order by place)`
+
 /** Public examples in Postgres: items whose owners show them. */
 export function postgresShowcase(db: Database): Showcase {
   const isShown = and(
@@ -230,10 +260,8 @@ export function postgresShowcase(db: Database): Showcase {
   return {
     latest: () =>
       db
-        .selectDistinctOn([items.mode], { item: items, persona: personas.name })
+        .selectDistinctOn([items.mode], { item: items, personas: namesOfPersonas })
         .from(items)
-        // The persona may have been deleted.
-        .leftJoin(personas, eq(personas.id, sql`${items.personaIds}[1]`))
         .where(isShown)
         .orderBy(items.mode, desc(items.createdAt), desc(items.id)),
     async find(itemId) {

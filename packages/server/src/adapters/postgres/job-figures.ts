@@ -10,7 +10,7 @@ export type JobFigures = {
   later: number
   running: number
   oldestSeconds: number
-  /** What waits, at the mean duration of the latest runs. */
+  /** Estimate for the waiting jobs, from the mean duration of the latest runs. */
   workSeconds: number
   runs: { outcome: string; runs: number; seconds: number }[]
 }

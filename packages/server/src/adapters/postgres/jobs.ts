@@ -8,12 +8,13 @@ import { type AnyColumn, and, count, desc, eq, gt, inArray, isNotNull, isNull, n
 import { union } from 'drizzle-orm/pg-core'
 import type { Sendable } from '../../define-job.ts'
 import type { Queue } from '../queue/queue.ts'
+import { usageOf } from './account-usage.ts'
 import { WITHOUT_CLEAN_RENDITION } from './clean-renditions.ts'
 import type { Database, Transaction } from './database.ts'
 import { isUuid } from './ids.ts'
 import type { Emit } from './outbox.ts'
 import { follow, type PublishJob, wakePublications, writeRow } from './publication-rows.ts'
-import { finishedStatusSql, items, jobs, publications } from './schema.ts'
+import { finishedStatusSql, items, jobs, publications, users } from './schema.ts'
 
 /** Newest jobs in the list; older ones are found through their items. */
 const LISTED = 200
@@ -75,8 +76,10 @@ export function videoQueue(
 /** Jobs in Postgres; their items wait in the queue. */
 export function postgresJobs(db: Database, videos: VideoQueue): Jobs {
   return {
-    open: ({ ownerId, mode, request, personas, items: wanted, lanes }) =>
+    open: ({ ownerId, mode, request, personas, items: wanted, lanes, allowance }) =>
       db.transaction(async (tx) => {
+        const left = allowance.limit - (await lockAndCountVideos(tx, ownerId, allowance.month))
+        if (wanted.length > left) return { left: Math.max(0, left) }
         const [job] = await tx.insert(jobs).values({ ownerId, mode, request, personas }).returning({ id: jobs.id })
         if (!job) throw new Error('the job was not returned')
         const rows = await tx
@@ -119,6 +122,12 @@ export function postgresJobs(db: Database, videos: VideoQueue): Jobs {
   }
 }
 
+/** The videos used within the span. Serialises the owner's requests until the transaction ends, so that the limit holds. */
+async function lockAndCountVideos(tx: Transaction, ownerId: string, span: { from: Date; to: Date }): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
+  return (await usageOf(tx, [ownerId], span)).get(ownerId)?.videos ?? 0
+}
+
 const isListed = (ownerId: string, jobId: string) =>
   and(eq(jobs.id, jobId), eq(jobs.ownerId, ownerId), isNull(jobs.dismissedAt))
 
@@ -134,7 +143,7 @@ function inQueue(db: Database, ownerId: string) {
 }
 
 /** Jobs without their requests' scripts, which can be long. */
-const selectJobs = (db: Database) =>
+export const selectJobs = (db: Database) =>
   db
     .select({
       id: jobs.id,
@@ -175,7 +184,7 @@ type Tallied = Omit<StatusTally, 'etaAt' | 'lastUpdateAt'> & {
 }
 
 /** All tallies in one JSON text: for hundreds of jobs, reading rows and columns one by one takes longer than the query. */
-async function withProgress(db: Database, rows: JobRow[]): Promise<Job[]> {
+export async function withProgress(db: Database, rows: JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return []
   const ms = (column: AnyColumn) => sql`extract(epoch from max(${column})) * 1000`
   const found = await db.execute<{ tallies: string }>(sql`
@@ -274,14 +283,9 @@ export async function requeueItems(
       lastUpdateAt: now,
       updatedAt: now,
       ...WITHOUT_CLEAN_RENDITION,
+      ...(only === 'reviewed' && { writeFirst: false, scriptEdited: true }),
     })
-    .where(
-      and(
-        inArray(items.id, ids),
-        eq(items.ownerId, ownerId),
-        only === 'failed' ? inArray(items.status, FAILED_STATUSES) : notInArray(items.status, MOVING_STATUSES),
-      ),
-    )
+    .where(and(inArray(items.id, ids), eq(items.ownerId, ownerId), mayQueue(only)))
     .returning({ id: items.id, ticket: items.ticket, variant: items.variant, jobId: items.jobId })
   await videos.cancel(tx, ticketsOf(rows))
   const inOrder = rows.sort((a, b) => a.variant - b.variant)
@@ -294,6 +298,11 @@ export async function requeueItems(
       .set({ updatedAt: now, dismissedAt: null })
       .where(inArray(jobs.id, [...new Set(rows.map(({ jobId }) => jobId))]))
   return queued
+}
+
+const mayQueue = (only: 'failed' | 'reviewed' | undefined) => {
+  if (only === 'failed') return inArray(items.status, FAILED_STATUSES)
+  return only === 'reviewed' ? eq(items.status, 'Script Ready') : notInArray(items.status, MOVING_STATUSES)
 }
 
 async function dismissJob(

@@ -41,6 +41,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Part | { leftOut: string }> = {
     about: 'admin actions on your account, and your own actions as an admin',
     byOthers: { who: 'actor_id', hide: ['actor_id', 'address'] },
   },
+  developerMessages: { file: 'developer-messages.json', about: 'messages that you sent to the developers' },
   exports: { file: 'exports.json', about: 'exports that you requested' },
   outbox: { leftOut: 'announcements of changes for a week; they repeat statuses that items.json contains' },
   outboxDeliveries: { leftOut: 'which announcements are still on their way' },

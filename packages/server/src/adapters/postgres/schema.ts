@@ -47,6 +47,7 @@ export {
   authRefreshTokens,
   authSessions,
   deletedIdentities,
+  developerMessages,
   exports,
   impersonations,
   users,

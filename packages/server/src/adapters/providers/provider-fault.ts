@@ -53,14 +53,14 @@ export const BREAKER_WEIGHT: Readonly<Record<FaultKind, number>> = {
 export const MAX_RETRY_AFTER_MS = 20_000
 
 const MESSAGES: Readonly<Record<FaultKind, string>> = {
-  slow: "didn't respond in time",
-  unreachable: "couldn't be reached",
+  slow: 'didn’t respond in time',
+  unreachable: 'couldn’t be reached',
   answer_lost: 'closed the connection before answering',
   broken: 'had an internal error',
   busy: 'is overloaded right now',
   no_credit: 'is out of credit',
   key_refused: 'rejected the API key',
-  unknown_model: "doesn't know the model",
+  unknown_model: 'doesn’t know the model',
   refused: 'rejected the request',
   declined: 'declined this content',
   unreadable: 'sent an unreadable response',

@@ -54,7 +54,7 @@ export function everyVoice(
       const prefix = prefixOf(utterance.voice.id)
       if (prefix === undefined) return offline.speak(utterance, signal)
       const provider = providerOf(utterance.voice.id)
-      if (!provider) throw new ProviderFault(NAMES[prefix], 'unreachable', { detail: "it isn't configured" })
+      if (!provider) throw new ProviderFault(NAMES[prefix], 'unreachable', { detail: 'it isn’t configured' })
       return provider.speak(utterance, signal)
     },
     version: (id) => providerOf(id)?.version ?? OFFLINE_VERSION,

@@ -34,7 +34,7 @@ const LEAST_SHARE = 0.5
 const LEAST_SHARE_BROKEN_OFF = 0.8
 const BROKEN_OFF_DB = -25
 
-const ESTIMATED = 'Word times of some lines are estimated: their language or their signs are unknown to the aligner.'
+const ESTIMATED = 'Caption timing is approximate for some lines: their language or symbols aren’t supported.'
 
 /** Offline voices to align with: a man and a woman, of which the closer one is used. */
 const REFERENCES = ['codex', 'flow'] as const

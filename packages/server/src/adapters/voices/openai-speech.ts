@@ -44,7 +44,7 @@ export function openAiVoice({ name, apiKey, baseUrl, model, voices }: Settings, 
     callMs,
     faultOf: (status, body) =>
       status === 400 && /voice/i.test(body)
-        ? new ProviderFault(name, 'declined', { detail: "it doesn't have this voice" })
+        ? new ProviderFault(name, 'declined', { detail: 'it doesn’t have this voice' })
         : null,
   }
   const own = voices ?? VOICES.filter((voice) => !(OLDER_MODEL.test(model) && MISSING_IN_OLDER.includes(voice)))

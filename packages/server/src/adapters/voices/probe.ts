@@ -37,7 +37,7 @@ async function service(name: string, url: string, headers: Record<string, string
   if (status === 200) return { ok: true, text: `voices: ${name} responds` }
   const problem =
     status === null
-      ? "can't be reached"
+      ? 'can’t be reached'
       : status === 401 || status === 403
         ? 'rejected the API key'
         : `responded with status ${status}`

@@ -26,6 +26,6 @@ export function forbiddenWords(cast: readonly CastMember[]): RegExp | undefined 
 export function checkTheme(theme: string, forbidden: RegExp | undefined): void {
   if (forbidden?.test(theme))
     throw invalid(
-      `This cast can't talk about "${theme}": the theme contains a persona's forbidden word. Choose another theme, or remove the word from the persona's forbidden words.`,
+      `These personas can’t talk about “${theme}”: it contains one of their forbidden words. Choose another theme, or remove the word from the persona’s forbidden words.`,
     )
 }

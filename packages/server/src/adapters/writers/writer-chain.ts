@@ -18,13 +18,13 @@ export function writerChain(first: Writer, offline: Writer): Writer {
         if (foreignLanguage(order.theme))
           throw new ProductError(
             'unavailable',
-            `${error.message}, and the offline writer only writes English. We'll try again; or write the theme in English.`,
+            `${error.message}, and the built-in writer only writes English. We’ll try again. You can also write the theme in English.`,
             { cause: error },
           )
         if (pointsProblem(order.mode, order.theme, order.points))
           throw new ProductError(
             'unavailable',
-            `${error.message}, and the theme is too long for the offline writer. We'll try again; or shorten the theme.`,
+            `${error.message}, and the theme is too long for the built-in writer. We’ll try again. You can also shorten the theme.`,
             { cause: error },
           )
         const script = await offline.write(order, signal)

@@ -1,25 +1,27 @@
 import { changeSettings, settingsChangeSchema } from '@pack/core/accounts/change-settings'
+import { developerMessageSchema, sendDeveloperMessage } from '@pack/core/accounts/developer-messages'
 import { readExport, requestDeletion, requestExport } from '@pack/core/accounts/own-data'
 import { deletionAnswerSchema, deletionSchema, exportSchema } from '@pack/core/accounts/own-data-schema'
-import type { AccountDeletions, Accounts, Exports } from '@pack/core/accounts/ports'
+import type { AccountDeletions, Accounts, DeveloperMessages, Exports } from '@pack/core/accounts/ports'
 import { readMe } from '@pack/core/accounts/read-me'
 import { meSchema } from '@pack/core/accounts/viewer'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
-import { endpoints } from '../endpoint.ts'
+import { endpoints, FORBIDDEN } from '../endpoint.ts'
 import { newRouter } from '../router.ts'
 
 type Uses = {
   accounts: Accounts
   exports: Exports
   deletions: AccountDeletions
+  developerMessages: DeveloperMessages
   storage: Storage
   verifyAccessToken: VerifyAccessToken
   now: () => Date
 }
 
-/** The account: its settings and usage, export of its data, deletion. */
+/** The account: its settings and usage, messages to the developers, export of its data, deletion. */
 export function accountRoutes(uses: Uses) {
   const router = newRouter()
   const account = endpoints(router, { tags: ['account'], middleware: signedIn(uses) })
@@ -61,6 +63,14 @@ export function accountRoutes(uses: Uses) {
       answers: 'All sessions have ended; the account and its data are being deleted',
     },
     ({ viewer, body }) => requestDeletion(uses, viewer, body),
+  )
+
+  const alpha = endpoints(router, { tags: ['account'], middleware: signedIn(uses), errors: FORBIDDEN })
+  alpha(
+    'post',
+    '/developer_messages',
+    { body: developerMessageSchema, answers: 'The message was sent to the developers' },
+    ({ viewer, body }) => sendDeveloperMessage(uses, viewer, body),
   )
 
   return router

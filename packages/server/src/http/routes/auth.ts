@@ -40,7 +40,7 @@ export function authRoutes(auth: AuthService, { secure, siteUrl }: { secure: boo
       back.search = new URLSearchParams({
         error: 'access_denied',
         error_code: 'bad_oauth_state',
-        error_description: 'This sign-in has expired or was started in another browser. Please log in again.',
+        error_description: 'This login has expired or was started in another browser. Please log in again.',
       }).toString()
       return c.redirect(back.href, 302)
     }

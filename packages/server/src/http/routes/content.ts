@@ -11,8 +11,20 @@ import {
 } from '@pack/core/content/change-item'
 import type { CleanRenditions } from '@pack/core/content/clean-rendition'
 import { deleteItem } from '@pack/core/content/delete-item'
-import { contentItemSchema, contentModeSchema, listingSchema, summarySchema } from '@pack/core/content/item-schema'
-import { contentSummary, findItem, listContent, listingQuerySchema } from '@pack/core/content/list-content'
+import {
+  contentItemSchema,
+  contentModeSchema,
+  listingSchema,
+  summarySchema,
+  waitingScriptSchema,
+} from '@pack/core/content/item-schema'
+import {
+  contentSummary,
+  findItem,
+  listContent,
+  listingQuerySchema,
+  waitingScripts,
+} from '@pack/core/content/list-content'
 import type { Calendars, Items } from '@pack/core/content/ports'
 import type { ShowUses } from '@pack/core/content/show-item'
 import { findThumbnail, type Stills, setThumbnail, THUMBNAIL_MAX_BYTES } from '@pack/core/content/thumbnail'
@@ -56,6 +68,12 @@ export function contentRoutes(uses: Uses) {
       answers: 'Number and length of finished videos',
     },
     ({ viewer, query }) => contentSummary(uses, viewer, query.mode ?? null),
+  )
+  content(
+    'get',
+    '/api/content/scripts',
+    { out: z.array(waitingScriptSchema), answers: 'The scripts that wait for review, newest request first' },
+    ({ viewer }) => waitingScripts(uses, viewer),
   )
   content(
     'get',

@@ -64,9 +64,9 @@ export function fileRoutes({ openSigned, openExample, stockFile }: Uses) {
 
 /** Declares the caption fonts to a browser, which fetches a file only when a text needs its letters. */
 const captionStyles = () =>
-  FONT_FILES.map(({ family, file, weight, unicodeRange }) => {
+  FONT_FILES.map(({ family, web, weight, unicodeRange }) => {
     const range = unicodeRange ? `unicode-range: ${unicodeRange}; ` : ''
-    return `@font-face { font-family: '${family}'; font-weight: ${weight}; ${range}src: url('/fonts/${file}') format('truetype'); }`
+    return `@font-face { font-family: '${family}'; font-weight: ${weight}; ${range}src: url('/fonts/${web}') format('${web.endsWith('.woff2') ? 'woff2' : 'truetype'}'); }`
   }).join('\n')
 
 /** The decoded rest of a path; null when it cannot be decoded. */

@@ -14,7 +14,7 @@ import type { MediaMakers } from '@pack/core/generation/produce-video'
 import { queueGeneration } from '@pack/core/generation/queue-generation'
 import { readiness } from '@pack/core/generation/readiness'
 import { generateRequestSchema } from '@pack/core/generation/request-schema'
-import { renderReviewedScript, rewriteScript } from '@pack/core/generation/review-script'
+import { renderReviewedScript, renderReviewedScripts, rewriteScript } from '@pack/core/generation/review-script'
 import type { Storage } from '@pack/core/kernel/storage'
 import type { Personas } from '@pack/core/personas/ports'
 import type { RequestUses } from '@pack/core/publishing/request-publication'
@@ -58,14 +58,14 @@ export function generationRoutes(uses: Uses) {
   generation(
     'get',
     '/jobs/user',
-    { out: z.array(jobSchema), answers: "The caller's jobs, newest first" },
+    { out: z.array(jobSchema), answers: 'The caller’s jobs, newest first' },
     ({ viewer }) => uses.jobs.list(viewer.id),
   )
   // The colon is part of the path (part 2 §7).
   generation(
     'get',
     '/queue_content/queue:generate_content',
-    { out: z.array(jobSchema), answers: "The caller's jobs that are queued or in progress, newest first" },
+    { out: z.array(jobSchema), answers: 'The caller’s jobs that are queued or in progress, newest first' },
     async ({ viewer }) => (await uses.jobs.list(viewer.id)).filter((job) => isInProgress(job.status)),
   )
   generation(
@@ -107,6 +107,17 @@ export function generationRoutes(uses: Uses) {
     '/api/content/{mode}/{id}/render',
     { params: itemParams, out: queuedSchema, answers: 'Render the reviewed script' },
     ({ viewer, params }) => renderReviewedScript(uses, viewer, params),
+  )
+  generation(
+    'post',
+    '/api/content/scripts/render',
+    {
+      description: 'Those that no longer wait are skipped.',
+      body: z.object({ ids: z.array(z.uuid()).min(1).max(1000) }),
+      out: z.object({ item_ids: z.array(z.string()) }),
+      answers: 'The scripts that are rendered now',
+    },
+    ({ viewer, body }) => renderReviewedScripts(uses, viewer, body.ids),
   )
   generation(
     'post',

@@ -60,7 +60,7 @@ export function personaRoutes(server: Uses) {
     {
       query: z.object({ require_assets: z.string().optional() }),
       out: z.array(personaSchema),
-      answers: "The caller's personas",
+      answers: 'The caller’s personas',
     },
     ({ viewer, query }) => listPersonas(uses, viewer, query.require_assets === 'true'),
   )
@@ -74,7 +74,7 @@ export function personaRoutes(server: Uses) {
     'get',
     '/user/personas/dependents',
     {
-      description: "Videos with a persona, how many of them are in progress or scheduled, and the persona's own assets",
+      description: 'Videos with a persona, how many of them are in progress or scheduled, and the persona’s own assets',
       out: z.record(z.string(), dependentsSchema),
       answers: 'What depends on each persona, by persona id',
     },

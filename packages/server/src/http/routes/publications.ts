@@ -50,7 +50,7 @@ export function publicationRoutes(uses: Uses) {
   ledger(
     'get',
     '/api/content/{mode}/{id}/publications',
-    { params: itemParams, out: z.array(publicationSchema), answers: "The item's publications, newest first" },
+    { params: itemParams, out: z.array(publicationSchema), answers: 'The item’s publications, newest first' },
     ({ viewer, params }) => listPublications(uses, viewer, params),
   )
   for (const [action, run, answers] of [

@@ -125,7 +125,7 @@ export function publishingRoutes(uses: Uses) {
   links(
     'get',
     '/oauth/google_url',
-    { query: redirectQuery, out: consentUrlSchema, answers: "The address of Google's consent page" },
+    { query: redirectQuery, out: consentUrlSchema, answers: 'The address of Google’s consent page' },
     ({ viewer, query, c }) =>
       startLink(uses, viewer, {
         platform: 'youtube',
@@ -143,7 +143,7 @@ export function publishingRoutes(uses: Uses) {
   links(
     'get',
     '/tiktok/auth/login',
-    { query: redirectQuery.partial(), out: consentUrlSchema, answers: "The address of TikTok's consent page" },
+    { query: redirectQuery.partial(), out: consentUrlSchema, answers: 'The address of TikTok’s consent page' },
     ({ viewer, query, c }) =>
       startLink(uses, viewer, { platform: 'tiktok', redirectUri: query.redirect_uri, sessionId: c.get('sessionId') }),
   )

@@ -25,6 +25,6 @@ export function offlineVoice(thread: SpeechThread = speechThread()): Voice {
 const stopped = ({ text }: Utterance, cause: unknown) =>
   new ProductError(
     'unavailable',
-    `The offline voice stopped while speaking “${text.slice(0, 40)}”. Try again, or choose another voice.`,
+    `The built-in voice stopped while speaking “${text.slice(0, 40)}”. Try again, or choose another voice.`,
     { cause },
   )

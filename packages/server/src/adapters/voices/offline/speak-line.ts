@@ -73,7 +73,7 @@ function wordsOf(line: string): SpokenWord[] {
 const cannotSay = (line: string, what: string, cause?: unknown) =>
   new ProductError(
     'invalid',
-    `The offline voice cannot say ${what} in the line “${shortened(line)}”. It speaks English only: choose another voice, or rewrite the line in English.`,
+    `The built-in voice can’t say ${what} in the line “${shortened(line)}”. It speaks English only: choose another voice, or rewrite the line in English.`,
     { cause },
   )
 

@@ -17,7 +17,6 @@ export type Register = {
   /** Lines that anyone may say. */
   shared: (variant: number) => Lines
   keywords: Lines
-  titles: readonly Line[]
   /** Repeats sentences of other scripts when there are no others. */
   mayRepeat: boolean
 }

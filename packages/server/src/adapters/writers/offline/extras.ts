@@ -1,10 +1,9 @@
-import { random } from '@pack/core/kernel/random'
+import type { ScriptLine } from '@pack/core/content/script'
 import type { Draft } from './draft.ts'
 import type { UsedText } from './line-pool.ts'
 import { type KeywordKind, prose } from './prose.ts'
-import { isLatin, normalised } from './sentences.ts'
-import { fill, suitable } from './template.ts'
-import type { Theme } from './themes/theme.ts'
+import { isLatin, normalised, sentencesOf, wordCount } from './sentences.ts'
+import { capital, type Theme } from './themes/theme.ts'
 import { isPlural, isVerb } from './themes/vocabulary.ts'
 
 /** The lines of the ordered tone; undefined when it names none that we have lines for. */
@@ -82,22 +81,38 @@ const titleCase = (text: string) =>
     .join(' ')
 
 const MAX_TITLE = 70
-const TITLE_FILLINGS = 5
 
-/** A title of the item's own: all items of a batch choose from the same list, which begins with the theme as typed. */
-export function titleFor(theme: Theme, { order, register, seed }: Draft, forbidden: RegExp | undefined): string {
+/** The theme as typed, with one of its points in later items, or a sentence of the script, which no other item repeats. */
+export function titleFor(
+  theme: Theme,
+  draft: Draft,
+  lines: readonly ScriptLine[],
+  forbidden: RegExp | undefined,
+): string {
+  const { order, register } = draft
   const own = titleCase(theme.sentence.replace(/[.!]$/, ''))
     .slice(0, MAX_TITLE + 1)
     .replace(/\s\S*$/, (rest) => (titleCase(theme.said).length > MAX_TITLE ? '' : rest))
-  const found = new Set<string>(theme.entry && theme.points.length === 0 ? [] : [own])
-  for (let turn = 0; turn < TITLE_FILLINGS; turn++) {
-    for (const line of random(`${seed}|titles`).shuffle(suitable(register.titles, theme))) {
-      const title = titleCase(fill(line, theme, { turn, seed }).text.replace(/[.!]$/, ''))
-      if (title.length <= MAX_TITLE && !forbidden?.test(title)) found.add(title)
-    }
-  }
-  const all = [...found]
-  const title = all[order.variant % all.length] ?? own
-  const round = Math.floor(order.variant / Math.max(1, all.length))
-  return (round === 0 ? title : `${title.slice(0, 60)}, Part ${round + 1}`).slice(0, MAX_TITLE)
+  const isTyped = register.mayRepeat || theme.points.length > 0
+  const found = (isTyped ? theme.points.map(headed(own)) : quotable(theme, draft, lines))
+    .map((title) => titleCase(title.replace(/[.!]$/, '')))
+    .filter((title) => title.length <= MAX_TITLE && !forbidden?.test(title))
+  const all = theme.entry && !isTyped ? found : [own, ...found]
+  const nth = isTyped ? order.variant : Math.min(order.variant, theme.entry ? 0 : 1)
+  return all[nth] ?? `${own.slice(0, 60)}, Part ${order.variant + 1}`
+}
+
+const headed = (head: string) => (text: string) => `${head.replace(/[?:]$/, '')}: ${text}`
+
+/** Candidates for the title from the script: sentences that name the theme, else others with the theme in front. */
+function quotable({ entry, name, said, sentence }: Theme, { cast }: Draft, lines: readonly ScriptLine[]): string[] {
+  const names = cast.map(({ member }) => member.name).join('|')
+  const sentences = lines
+    .flatMap(({ line }) => sentencesOf(line))
+    .map((one) => one.replace(new RegExp(`, (?:${names})(?=[.,:!?])`), ''))
+    .filter((one) => one !== sentence && wordCount(one) > 3 && !/["“]/.test(one) && !new RegExp(names).test(one))
+  const topics = [name ?? said, ...(entry?.names ?? [])].map((topic) => topic.toLowerCase())
+  const naming = sentences.filter((one) => topics.some((topic) => one.toLowerCase().includes(topic)))
+  const advice = naming.flatMap((one) => one.split(/: |, and /).slice(1)).filter((one) => wordCount(one) > 3)
+  return [...naming, ...[...advice, ...sentences].map(headed(capital(name ?? said)))]
 }

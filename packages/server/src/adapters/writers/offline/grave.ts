@@ -42,7 +42,7 @@ const QUESTIONS = 3
  */
 export function soberRegister({ said, points }: Theme, subject: GraveSubject): Register {
   const { shared, subjects, voices } = prose.grave()
-  const { keywords, titles, questions: usual, ...common } = shared
+  const { keywords, questions: usual, ...common } = shared
   const { close, truths, scenes, help, questions = usual } = subjects[subject]
   const forClose = (lines: Lines): Lines => (close ? lines : { ...lines, comforts: [], wishes: [] })
   return {
@@ -56,7 +56,6 @@ export function soberRegister({ said, points }: Theme, subject: GraveSubject): R
       return { ...forClose(common), truths, scenes, help, ...Object.fromEntries(lines) }
     },
     keywords: { word: keywords },
-    titles,
     mayRepeat: true,
   }
 }

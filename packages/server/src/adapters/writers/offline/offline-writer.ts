@@ -96,14 +96,14 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
     const notes = sober?.notes ?? notesOn(draft)
     if (lines)
       return {
-        title: titleFor(titled, draft, forbidden),
+        title: titleFor(titled, draft, lines, forbidden),
         lines,
         writer: 'offline writer',
         ...(notes.length > 0 ? { notes } : {}),
       }
   }
   throw invalid(
-    'The offline writer has no unused lines left for this theme and these personas. Try another theme or persona, create fewer videos at once, or set up a writing model.',
+    'The built-in writer has no unused lines left for this theme and these personas. Try another theme or persona, create fewer videos at once, or set up a writing model.',
   )
 }
 
@@ -115,8 +115,8 @@ function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
   const { left } = readableKeywords(keywords)
   return [
     ...(theme.entry || theme.points.length > 0 ? [] : [NO_FACTS]),
-    ...(tone !== '' && !toneOf(tone) ? [`The built-in writer doesn't know the tone “${tone}” and ignored it.`] : []),
-    ...(left.length > 0 ? [`Left out, because an English voice can't say it: ${left.join(', ')}.`] : []),
+    ...(tone !== '' && !toneOf(tone) ? [`The built-in writer doesn’t know the tone “${tone}” and ignored it.`] : []),
+    ...(left.length > 0 ? [`Left out, because an English voice can’t say it: ${left.join(', ')}.`] : []),
   ]
 }
 

@@ -12,13 +12,16 @@ import { proseFolder } from '../../../resources.ts'
  * Lines are templates. {T} is the theme. {foe} is what stands in the way, {cost} what is given up, {gain} what is won
  * and {sign} how success shows (singular noun phrases); {act} is a small thing to do (imperative) and {myth} a common
  * misbelief (clause). {Q} is the theme as typed, a sentence of its own, {part} any part of
- * it. {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points. In
+ * it. {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points, {first} the first
+ * of them, when it says what to do. In
  * stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is
  * a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Foe} begins with a
  * capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
  */
 const SLOTS = new Set(
-  'T Q foe cost gain sign act myth other echo count part N he him his himself k own there kin trade aTrade'.split(' '),
+  'T Q foe cost gain sign act myth other echo count first part N he him his himself k own there kin trade aTrade'.split(
+    ' ',
+  ),
 )
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
@@ -31,20 +34,22 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
-/** What authors want: a yes or no, a reason, a list, to tell or to offer something (one of these), to invite, to learn how. */
+/** Aims of authors: a yes or no, a reason, a list, to tell or to offer something (one of these), to invite, learn how, warn. */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
-export const AIMS = [...FIRST_AIMS, 'event', 'how'] as const
+export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes'] as const
 export type Aim = (typeof AIMS)[number]
 /**
- * Conditions under which a line may be used. 'memory': only by the wolf itself, not by personas in its voice. By theme:
- * 'welcome' and 'unwelcome' (abstract themes that are good or bad), 'not unwelcome', and 'not a thing' (no place,
- * product, person or proper name). 'points' are for scripts with key points, 'no points' for a question to the viewers. With
- * 'advice' most points say what to do; 'facts' are other points.
+ * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in its
+ * voice. By theme: a 'thing' (place, product, person or proper name), a 'bad' one; 'welcome' and 'unwelcome' are abstract
+ * themes that are good or bad. 'points' are for scripts with key points, 'several' for two or more. With 'advice' most
+ * points say what to do; 'facts' are other points.
  */
-const POLES = ['not unwelcome', 'not a thing', 'welcome', 'unwelcome'] as const
-const OTHERS = ['memory', 'points', 'no points', 'advice', 'facts', 'not listed'] as const
-const conditionSchema = z.enum([...OTHERS, ...AIMS, ...POLES])
-export type Condition = z.infer<typeof conditionSchema>
+const CONDITIONS = [
+  ...(['memory', 'points', 'several', 'advice', 'facts', 'thing', 'bad', 'welcome', 'unwelcome'] as const),
+  ...AIMS,
+] as const
+export type Condition = (typeof CONDITIONS)[number]
+const conditionSchema = z.enum([...CONDITIONS, ...CONDITIONS.map((condition) => `not ${condition}` as const)])
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
 export type Line = z.infer<typeof lineSchema>
 const lines = z.array(lineSchema).min(1)
@@ -62,14 +67,15 @@ const MOVES = [
 ] as const
 
 /**
- * What a persona says around key points and questions. States no fact. Hooks follow the theme. Asks, picks (of the
+ * What a persona says around key points and questions. States no fact. Hooks follow the theme. Asks, picks (after several
  * points) and offers end the video; with prompts, replies, echoes (of a point's last words), objections to the points and
- * sums another speaker responds, and answers meet an objection. Reflections lengthen a short script. Angles say what kind
- * of answer the speaker wants from the viewers; musings comment on another speaker's angle, and rulings let viewers decide.
+ * sums another speaker responds, and answers meet an objection. Reflections lengthen a short script. Angles say why the
+ * speaker asks. Musings doubt another speaker's view, yields answer a question, and rulings are the end both can agree on;
+ * firsts, thens and lasts introduce points.
  */
 const TOLD = [
   ...(['hooks', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const),
-  ...(['objections', 'answers', 'reflections', 'angles'] as const),
+  ...(['objections', 'answers', 'reflections', 'angles', 'yields', 'rulings'] as const),
 ] as const
 const dialogueSchema = z.strictObject(each(MOVES, lines))
 const toldSchema = z.strictObject(each(TOLD, lines))
@@ -193,18 +199,16 @@ const SCHEMAS = {
   forms: z.record(
     z.enum(MODES),
     z.strictObject({
-      ...each(['theme', 'wonder', 'again', 'points', 'sober', 'sober points'], forms),
+      ...each(['theme', 'wonder', 'points', 'sober', 'sober points'], forms),
       parable: forms.default([]),
     }),
   ),
   /** Lines that any voice may say. */
   shared: z.strictObject({
-    /** Plain titles need nothing but the theme. */
-    ...each(['titles', 'plainTitles'], z.array(template)),
     keywords: z.record(keywordKindSchema, lines),
     /** A tone is known by any of its words. Openers precede what is said, remarks stand within it. */
     tones: z.record(z.string(), z.strictObject({ words: texts, openers: lines, remarks: lines })),
-    told: toldSchema.extend(each(['calls', 'musings', 'rulings'], lines)),
+    told: toldSchema.extend(each(['musings', 'firsts', 'thens', 'lasts'], lines)),
     /** Questions on themes without prose, by their kind (vocabulary.kinds) or for 'any', each with ways to look at them. */
     cards: z.record(text, z.array(z.strictObject({ asks: lines, ways: lines })).min(1)),
     /** Questions and ways to answer when all cards were used; the parts fill {part}. */
@@ -215,7 +219,7 @@ const SCHEMAS = {
     shared: z.strictObject({
       ...SOBER,
       /** Introduce the scenes of a story, and key points, which are read as they were written. */
-      ...each(['frames', 'intros', 'keywords', 'titles'], texts),
+      ...each(['frames', 'intros', 'keywords'], texts),
       questions,
     }),
     subjects: z.record(z.enum(GRAVE_SUBJECTS), soberSubjectSchema),

@@ -1,6 +1,6 @@
 import { random } from '@pack/core/kernel/random'
 import { AIMS, type Aim, type Condition, type Line, type PhraseSlot, prose } from './prose.ts'
-import { contracted, normalised, numberWord, sentencesOf, tidy } from './sentences.ts'
+import { contracted, normalised, numberWord, sentencesOf, tidy, wordCount } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
@@ -37,28 +37,27 @@ const NOUN_SLOT = /\{T\}/
 export function suitable(lines: readonly Line[], { aims, entry, name, points }: Theme, memories = true): string[] {
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
   const advice = points.filter((point) => new RegExp(prose.vocabulary().advice, 'i').test(point))
+  const isFirstShort = points[0] !== undefined && points[0] === advice[0] && wordCount(points[0]) < 10
   const isAdvice = !has('offer') && advice.length > points.length / 2
   const isThing = !entry || ['place', 'product', 'person', 'named'].includes(entry.kind)
   const isIdea = !isThing && entry.kind !== 'event'
   const holds: Readonly<Record<Condition, boolean>> = {
+    ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
     memory: memories,
     points: points.length > 0,
-    'no points': points.length === 0,
-    'not listed': !has('list'),
+    several: points.length > 1,
     advice: isAdvice,
     facts: !isAdvice && !has('vote', 'why', 'story', 'offer'),
-    ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
-    'not unwelcome': entry?.pole !== 'bad',
-    'not a thing': !isThing,
+    thing: isThing,
+    bad: entry?.pole === 'bad',
     welcome: isIdea && entry.kind !== 'topic' && entry.pole === 'good',
     unwelcome: isIdea && entry.pole === 'bad',
   }
+  const isHeld = (one: string) => holds[one.replace(/^not /, '') as Condition] !== one.startsWith('not ')
   return lines
-    .flatMap((line) =>
-      typeof line === 'string' ? [line] : line.only.every((condition) => holds[condition]) ? [line.text] : [],
-    )
+    .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
     .filter((line) => (entry || !ENTRY_SLOT.test(line)) && (name !== null || !NOUN_SLOT.test(line)))
-    .filter((line) => points.length > 1 || !/\{count\}/i.test(line))
+    .filter((line) => (points.length > 1 || !/\{count\}/i.test(line)) && (isFirstShort || !line.includes('{first}')))
 }
 
 /** Fills a line's slots; the notation is described in prose.ts. */
@@ -66,7 +65,9 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
   const { turn, seed = '', names = {}, contracts = false, told = false, pick } = options
   const phrases: string[] = []
   const count = numberWord(theme.points.length)
-  const given: Names = { T: theme.name ?? '', Q: theme.sentence, count, ...names }
+  const [first = ''] = theme.points
+  const begin = first.charAt(0).toLowerCase() + first.slice(1).replace(/[.!]$/, '')
+  const given: Names = { T: theme.name ?? '', Q: theme.sentence, count, first: begin, ...names }
   const chosen = new Map<string, string>()
   const agreed = (contracts ? contracted(line) : line).replace(
     /\[([^\]|]*)\|([^\]]*)\]/g,

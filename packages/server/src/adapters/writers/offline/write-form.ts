@@ -7,15 +7,14 @@ import { keywordLines } from './extras.ts'
 import type { Limits, UsedText } from './line-pool.ts'
 import { catchPhrase, fromOwnLife } from './own-voice.ts'
 import { type Form, type PhraseSlot, prose, type Speech, type Turn } from './prose.ts'
-import { sentencesOf, wordCount } from './sentences.ts'
+import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
+import { suitable } from './template.ts'
 
 /** Turns that repeat the phrases said last, which they answer or return to. */
 const REPLIES = new Set(['doubts', 'rebuts', 'concessions', 'buttons'])
 /** Slots whose phrase changes during a dialogue; the others keep theirs, so that "it" stays clear. */
 const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
-/** Parts that need somebody else to answer. */
-const ANSWERS = new Set(['prompts', 'replies', 'echoes', 'sums', 'objections', 'answers', 'musings', 'rulings'])
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 
@@ -91,7 +90,8 @@ class FormScript {
         this.push(speaker, texts)
         texts = []
         const group = this.points.slice(0, this.groupSize)
-        for (const said of this.draft.order.mode === 'dialogue' ? [group] : group.map((point) => [point]))
+        const led = group.map((point) => this.led(point))
+        for (const said of this.draft.order.mode === 'dialogue' ? [led] : led.map((point) => [point]))
           this.push(speaker, said)
         this.echo = new RegExp(prose.vocabulary().echo).exec(group.at(-1) ?? '')?.[0] ?? ''
         this.points = this.points.slice(this.groupSize)
@@ -106,6 +106,17 @@ class FormScript {
     }
     this.push(speaker, texts)
     return true
+  }
+
+  /** A point with its number, when the theme announces a list, or with a transition. */
+  private led(point: string): string {
+    const { order, theme, variant } = this.draft
+    const nth = theme.points.indexOf(point)
+    const last = theme.points.length - 1
+    if (last > 0 && theme.aims.includes('list')) return `Number ${numberWord(nth + 1)}. ${point}`
+    const name = nth === 0 ? 'firsts' : nth < last ? 'thens' : 'lasts'
+    const links = order.mode === 'dialogue' ? [] : suitable(prose.shared().told[name], theme)
+    return `${links[(variant + nth) % links.length] ?? ''} ${point}`.trim()
   }
 
   private get groupSize() {
@@ -130,15 +141,14 @@ class FormScript {
     if (line !== '') this.lines.push(...splitLine(line).map((part) => ({ persona: member.slug, line: part })))
   }
 
-  /** The first alternative that can be said, at best without repetition. Endings move on faster, to pair with other hooks. */
+  /** The first alternative that can be said, at best without repetition. Picks move on faster, to pair with other hooks. */
   private say({ notation, alternatives }: Speech, speaker: Character, other: Character, before: string) {
     const parts = alternatives.flatMap((either) =>
       random(`${this.draft.seed}|${notation}|${this.draft.variant + this.count(notation)}`).shuffle(either),
     )
     for (const limits of this.limits) {
       for (const part of parts) {
-        const n =
-          this.draft.variant + this.count(part) + (part === 'endings' ? Math.floor(1.2 * this.draft.variant) : 0)
+        const n = this.draft.variant + this.count(part) + (part === 'picks' ? Math.floor(1.2 * this.draft.variant) : 0)
         const line = this.part(part, n, { speaker, other, before, limits })
         if (line === undefined) continue
         for (const name of new Set([part, notation])) this.taken.set(name, this.count(name) + 1)
@@ -170,11 +180,12 @@ class FormScript {
     // A short gives one thing to do, if there is room. Keywords are never its end.
     const isDone = wordCount(before) > LONG_LINE || theme.entry?.act.some((act) => used.uses(act) > 0)
     if (part === 'turns' && isDone && draft.order.keywords.length === 0) return undefined
-    if (ANSWERS.has(part) && (speaker === other || (part === 'echoes' && this.echo === ''))) return undefined
+    const isUnanswered = speaker === other && /^(?:sums|musings)$/.test(part)
+    if (isUnanswered || (part === 'echoes' && this.echo === '')) return undefined
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
-    const isMixed = /^(?:endings|prompts)$/.test(part) || (theme.points.length > 0 && part in prose.shared().told)
+    const isMixed = theme.points.length > 0 && part in prose.shared().told
     const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
     const options = {

@@ -85,7 +85,7 @@ function inEnglish(text: string): string {
 function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
   const all = [said, ...points].join(' ')
   const fits = (aim: Aim, text: string) => new RegExp(prose.vocabulary().aims[aim], 'i').test(text)
-  const found = AIMS.filter((aim) => fits(aim, aim === 'list' ? said : all))
+  const found = AIMS.filter((aim) => fits(aim, aim === 'list' || aim === 'mistakes' ? said : all))
   return found.filter((aim, i) => i === 0 || !FIRST_AIMS.some((first) => first === aim))
 }
 
@@ -102,7 +102,8 @@ const isShouted = (text: string) => /\p{Lu}.* .*\p{Lu}|\p{Lu}{7}/u.test(text) &&
 const calmed = (text: string) => text.split(' ').map(withOwnCapitals).join(' ')
 const withOwnCapitals = (word: string) => prose.vocabulary().capitals[word.toLowerCase()] ?? word.toLowerCase()
 /** A brand such as iPhone keeps its first letter. */
-const capital = (text: string) => (/^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1))
+export const capital = (text: string) =>
+  /^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
 const DETERMINER = /^(?:the|a|an|your|our) /i
 const LEAD =
