@@ -24,20 +24,22 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('the device time zone is set with one click, and any other can be selected', async () => {
+test('the time zone is searched or taken from the device, and saved with the other preferences', async () => {
   await page.goto(product.url + paths.config)
-  const zone = page.getByLabel('Your time zone')
+  const zone = page.getByLabel('Time zone', { exact: true })
   const before = await zone.inputValue()
 
-  await page.getByRole('button', { name: 'Use device time zone (Asia/Tokyo)' }).click()
-  await page.getByText('Time zone saved.').waitFor()
-  const chosen = await zone.inputValue()
-  await zone.selectOption({ label: 'America/New York' })
-  await page.getByRole('button', { name: 'Save time zone' }).click()
-  await expect.poll(() => page.getByRole('button', { name: 'Save time zone' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Use this device’s time zone (Asia/Tokyo)' }).click()
+  const device = await zone.inputValue()
+  await zone.fill('new york')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Posting time').selectOption({ label: '7:00 AM' })
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await page.getByText('Preferences saved.').waitFor()
   await page.reload()
 
-  expect([before, chosen, await zone.inputValue()]).toEqual(['UTC', 'Asia/Tokyo', 'America/New_York'])
+  expect([before, device, await zone.inputValue()]).toEqual(['UTC', 'Asia/Tokyo', 'America/New York'])
+  expect(await page.getByLabel('Posting time').inputValue()).toBe('7')
 })
 
 test('a user downloads all their data as one archive', async () => {
@@ -72,6 +74,7 @@ test('both platforms are linked in the browser, with all permissions, set up and
   await continueAs('Velour on Film')
   await card('YouTube').getByText('Your YouTube channel is connected.').waitFor()
   expect(page.url()).toBe(product.url + paths.config)
+  await card('YouTube').getByText('Details').click()
   await expect.poll(() => card('YouTube').getByRole('listitem').count()).toBe(4)
 
   await page.getByRole('button', { name: 'Connect TikTok' }).click()
@@ -98,7 +101,7 @@ test('both platforms are linked in the browser, with all permissions, set up and
       .getByRole('button', { name: /^Disconnect/ })
       .click()
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByText('No videos are scheduled through it.').waitFor()
+    await dialog.getByText('No videos are scheduled for it.').waitFor()
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await card(name).getByText(text).waitFor()
   }

@@ -40,7 +40,7 @@ const KIT = [
   ['Intro (vertical)', 'intro.mp4', '270 × 480'],
   ['Outro (vertical)', 'outro.mp4', '270 × 480'],
   ['Background (vertical)', 'background.mp4', '270 × 480'],
-  ['Background audio', 'bed.mp3', '3.0 s'],
+  ['Background audio', 'bed.mp3', '3 sec'],
 ] as const
 
 test('each slot of the brand kit takes a file and shows it', async () => {
@@ -85,8 +85,11 @@ test('a refused file is explained at its slot, which keeps the file it had', asy
   await page.getByLabel('File for Watermark', { exact: true }).setInputFiles(join(kit, 'bed.mp3'))
 
   const told = await slot('Watermark').getByRole('alert').textContent()
+  await slot('Watermark').getByRole('button', { name: 'Dismiss bed.mp3' }).click()
 
-  expect(told).toContain('Upload a PNG, JPEG or WebP picture.')
+  expect(told).toContain('bed.mp3 wasn’t uploaded.')
+  expect(told).toContain('Upload a PNG, JPEG or WebP image.')
+  expect(await slot('Watermark').getByRole('alert').count()).toBe(0)
   await slot('Watermark').getByText('watermark.png').waitFor()
 })
 
@@ -108,7 +111,7 @@ test('a dropped file replaces the one of the slot, and the starter kit replaces 
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
 
   await slot('Watermark').getByText('Starter kit').waitFor()
-  await page.getByRole('button', { name: 'Fill empty slots with the starter kit' }).click()
+  await page.getByRole('button', { name: 'Copy the starter kit into empty slots' }).click()
   await slot('Watermark').getByRole('button', { name: 'Delete Watermark' }).waitFor()
   await slot('Logo').getByText('logo.png').waitFor()
 })
@@ -125,7 +128,7 @@ test('several slideshow images are uploaded at once, reordered by keyboard and d
   await page.keyboard.press('Enter')
 
   await expect.poll(names, PATIENT).toEqual(['watermark.png', 'logo.png'])
-  expect(refusal).toContain('Upload a PNG, JPEG or WebP picture.')
+  expect(refusal).toContain('Upload a PNG, JPEG or WebP image.')
   // It is the first one now, so the focus moves to the opposite button.
   await expect.poll(() => focused(), PATIENT).toBe('Move watermark.png later')
   await page.reload()
@@ -175,16 +178,13 @@ test('a script is previewed, edited and rendered with the logo and the outro of 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${product.url}${paths.generate}`)
   await page.getByRole('textbox', { name: 'Theme' }).fill('late trains')
-  await page.getByRole('combobox', { name: 'Personas' }).click()
-  await page.getByRole('option', { name: /^Ember/ }).click()
-  await page.keyboard.press('Escape')
-  // The form's preview shows the red logo of the brand.
+  // The only persona is selected. The form's preview shows the red logo of the brand.
   const sample = page.getByRole('img', { name: 'Preview: Ember' })
   await expect.poll(() => sample.evaluate(colours), PATIENT).toMatchObject({ red: true })
   const loop = page.getByRole('complementary', { name: 'Preview' }).locator('video')
   await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.videoWidth), PATIENT).toBe(270)
   await page.getByRole('button', { name: 'Review script first' }).click()
-  await page.getByRole('link', { name: 'Review script: late trains' }).click({ timeout: 60_000 })
+  await page.getByRole('link', { name: /^Review script: / }).click({ timeout: 60_000 })
   const play = page.getByRole('button', { name: 'Play preview' })
   await expect.poll(() => play.isEnabled().catch(() => false), { timeout: 60_000 }).toBe(true)
 
@@ -192,7 +192,7 @@ test('a script is previewed, edited and rendered with the logo and the outro of 
   await page.getByRole('button', { name: 'Update preview' }).click()
   await page.getByRole('button', { name: 'Update preview' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Render video' }).click()
-  await page.getByRole('heading', { name: 'Edit short' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Review script' }).waitFor({ state: 'detached' })
   // A playing preview would slow the render down.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${product.url}${paths.generate}`)
@@ -211,6 +211,11 @@ test.each([1440, 390])(
   async (width) => {
     await page.setViewportSize({ width, height: 1000 })
     await page.goto(`${product.url}${paths.content}`)
+    const row = page.locator('tbody tr, main li:has(button)').locator('visible=true').first()
+    await row.waitFor()
+    const { y = 900, height = 900 } = (await row.boundingBox()) ?? {}
+    // Seven rows on a laptop of 1440x900; the first video on the first screen of a phone of 390x844.
+    expect(width > 1000 ? y + 7 * height : y + height).toBeLessThan(width > 1000 ? 900 : 844)
     const reasons = ['The title is too long.', 'The theme is too long.']
     const detail = reasons.map((msg) => ({ msg }))
     await page.route('**/api/update/short', (route) => route.fulfill({ status: 422, json: { detail } }))

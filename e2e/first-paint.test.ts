@@ -113,6 +113,34 @@ describe('a server-rendered page', () => {
     expect(await wolves.allTextContents()).toEqual(Object.values(PACK).map(({ name }) => name))
   })
 
+  test('of a signed-in screen shows its heading without scripts, where it then stays', async () => {
+    const { storageState } = await signedIn(product.url, 'heading@example.com')
+    await using visitor = await visit(storageState)
+    const page = await visitor.context.newPage()
+    const heading = page.locator('main h1')
+    const place = async () => {
+      const { x, y, height } = (await heading.boundingBox()) ?? {}
+      return [await heading.textContent(), x, y, height]
+    }
+    const found: [string, unknown, unknown][] = []
+    for (const path of [paths.generate, paths.content, paths.personas, paths.assets, paths.config, paths.services]) {
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.route(SCRIPTS, () => {})
+        await page.goto(product.url + path, { waitUntil: 'commit' })
+        await page.waitForFunction(() => document.styleSheets.length > 0)
+        const before = await place()
+        await page.unroute(SCRIPTS)
+        await page.goto(product.url + path)
+        await page.locator('#root:not([data-first-paint]) h1').waitFor()
+        found.push([`${path} ${width}`, before, await place()])
+      }
+    }
+
+    for (const [at, before, after] of found) expect(before, at).toEqual(after)
+    expect(visitor.errors).toEqual([])
+  })
+
   test('shows the signed-in user after hydration', async () => {
     const { email, storageState } = await signedIn(product.url, 'first-paint@example.com')
     await using visitor = await visit(storageState)

@@ -62,7 +62,7 @@ test('a visitor signs in on the way to the Generate screen and arrives there', a
 test('two wolves become personas with one click each', async () => {
   await takeWolf(page, 'Forge')
   await page.getByRole('textbox', { name: 'Theme' }).waitFor()
-  await page.getByText('Add another wolf').click()
+  await page.getByText('Add another wolf').press('Enter')
   await takeWolf(page, 'Flow')
 
   await page.getByText('Supporting Personas').waitFor()
@@ -76,7 +76,7 @@ test('two wolves become personas with one click each', async () => {
 
 test('a theme becomes a short over a slideshow, and it plays', async () => {
   await page.goto(`${product.url}/generate`)
-  await page.getByText('Short', { exact: true }).first().click()
+  await chooseMode('Short')
   await page.getByRole('textbox', { name: 'Theme' }).fill('starting over')
   await choose('Personas', 'Flow')
   await page.getByLabel('Background', { exact: true }).selectOption('ai_slideshow')
@@ -102,19 +102,21 @@ test('the preview of a short over a slideshow shows the frames of its video', as
 
 test('a theme becomes a dialogue, which is reviewed, shortened and rendered', async () => {
   await page.goto(`${product.url}/generate`)
-  await page.getByText('Dialogue', { exact: true }).first().click()
+  await chooseMode('Dialogue')
   await page.getByRole('textbox', { name: 'Theme' }).fill('courage')
   await choose('Primary Personas', 'Forge')
   await choose('Supporting Personas', 'Flow')
   dialogue = await queuedBy(() => press('Review script first'))
   // Blocks the preview, which would speak the whole script before it is shortened.
   await page.route('**/preview', () => {})
-  await page.getByRole('link', { name: 'Review script: courage' }).click({ timeout: 60_000 })
+  await page.getByRole('link', { name: /^Review script: / }).click({ timeout: 60_000 })
   const lines = page.getByRole('textbox', { name: /^Line \d+: text$/ })
   await lines.first().waitFor()
   const written = await lines.count()
-  for (let left = written; left > LINES.length; left--)
+  for (let left = written; left > LINES.length; left--) {
+    await lines.nth(LINES.length).hover()
     await page.getByRole('button', { name: `Delete line ${LINES.length + 1}` }).click()
+  }
   for (const [at, { line }] of LINES.entries()) await lines.nth(at).fill(line)
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/update/dialogue'))
   await press('Save')
@@ -123,7 +125,7 @@ test('a theme becomes a dialogue, which is reviewed, shortened and rendered', as
 
   await page.goto(`${product.url}/content?type=dialogue&edit=${dialogue}`)
   await press('Render video')
-  await page.getByRole('heading', { name: 'Edit dialogue' }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Review script' }).waitFor({ state: 'detached' })
   await page.goto(`${product.url}/generate`)
   await plays('courage', { size: [1920, 1080], seconds: [5, 60] })
 
@@ -152,7 +154,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   await page.getByLabel('File for Intro (vertical)', { exact: true }).setInputFiles(stockFile('stock/intro.mp4'))
   await page.getByRole('region', { name: 'Intro (vertical)', exact: true }).getByTitle('intro.mp4').waitFor()
   await page.goto(`${product.url}/generate`)
-  await page.getByText('Dialogue', { exact: true }).first().click()
+  await chooseMode('Dialogue')
   await page.getByRole('textbox', { name: 'Theme' }).fill('first fires')
   await page.getByText('Vertical', { exact: true }).click()
   if (await page.getByLabel('Remove Flow').count()) await page.getByLabel('Remove Flow').click()
@@ -163,7 +165,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   vertical = await queuedBy(() => press('Review script first'))
 
   const preview = await watchPreview(page, SAMPLES, () =>
-    page.getByRole('link', { name: 'Review script: first fires' }).click({ timeout: 60_000 }),
+    page.getByRole('link', { name: /^Review script: / }).click({ timeout: 60_000 }),
   )
   await press('Render video')
 
@@ -236,8 +238,9 @@ test('a horizontal dialogue is posted to TikTok publicly: it arrives vertical, a
   await page.goto(`${product.url}/content?type=dialogue`)
   const { title } = await itemOf('dialogue', dialogue)
   await rowOf(title)
-    .getByRole('button', { name: `Post ${title} to TikTok` })
+    .getByRole('button', { name: `More actions for ${title}` })
     .click()
+  await page.getByRole('menuitem', { name: 'Post to TikTok' }).click()
   const modal = await postAs('Public')
   await modal.getByText('Published to TikTok — link available').waitFor()
 
@@ -299,6 +302,8 @@ test('a video scheduled for TikTok waits for its settings, and is posted at its 
 test('the browser reported no error', () => {
   expect(errors).toEqual([])
 })
+
+const chooseMode = (mode: string) => page.getByRole('group', { name: 'Mode' }).getByText(mode, { exact: true }).click()
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 async function open(path: string): Promise<void> {
   await page.goto(product.url + path)
-  await page.locator('h1').waitFor()
+  await page.locator('#root:not([data-first-paint]) h1').waitFor()
 }
 /** Id or text of the focused element. */
 const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
@@ -152,4 +152,66 @@ test('an unknown address has the title Not found, and every layout links the pri
   }
 
   expect(found).toEqual(Array.from({ length: 5 }, () => [paths.privacy, paths.terms]))
+})
+
+test('sections show where the user is: a rail on wide screens, a row that scrolls to the current one on phones', async () => {
+  const sections = page.getByRole('navigation', { name: 'Workspace' })
+  const current = sections.locator('[aria-current]')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(paths.analytics)
+  const wide = { section: await current.textContent(), rail: await sections.boundingBox() }
+  const content = await page.locator('main').boundingBox()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(paths.analytics)
+  await expect.poll(async () => (await current.boundingBox())?.x ?? 1000).toBeLessThan(310)
+  const row = await sections.boundingBox()
+
+  expect(wide.section).toContain('Analytics')
+  expect(wide.rail).toMatchObject({ x: 0, width: 208 })
+  expect(content?.x).toBe(208)
+  expect(row?.height).toBeLessThan(50)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test.each([1280, 390])('with text twice as large, nothing is wider than a window of %i px', async (width) => {
+  await page.setViewportSize({ width, height: 800 })
+  const wide: string[] = []
+  for (const path of [paths.home, paths.generate, paths.content, paths.personas, paths.config, paths.services]) {
+    await open(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await page.locator('[data-text="large"]').waitFor()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (overflow > 0) wide.push(`${path} by ${overflow} px`)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  expect(wide).toEqual([])
+})
+
+test('while offline, a screen whose scripts are missing does not open, and the current one stays', async () => {
+  let goOffline = () => {}
+  const offline = new Promise<void>((resolve) => {
+    goOffline = resolve
+  })
+  await page.route('**/assets/assets-page-*.js', (route) => route.abort())
+  // A part of the current screen is missing, too.
+  await page.route('**/assets/account-area-*.js', (route) => offline.then(() => route.abort()))
+  await open(paths.analytics)
+  await page.evaluate(() => document.querySelector('main')?.setAttribute('data-kept', ''))
+  const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Assets' })
+
+  await page.context().setOffline(true)
+  goOffline()
+  await link.click()
+  await page.getByText('You’re offline, so this page can’t open yet.').waitFor()
+  const stayed = [new URL(page.url()).pathname, await page.locator('main[data-kept]').count()]
+  await page.context().setOffline(false)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await link.click()
+  await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor()
+
+  expect(stayed).toEqual([paths.analytics, 1])
 })

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser } from './browser.ts'
@@ -97,9 +97,18 @@ test('only one wolf speaks at a time, and the arrow keys lead from wolf to wolf'
   await page.close()
 })
 
-test('an example plays in a dialog with its own URL, and prefills the Generate form', async () => {
+test('examples play: muted in the hero, above the fold, and in a dialog with its own URL, which prefills the form', async () => {
   const page = await visitor.newPage()
   await page.goto(product.url)
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const box = await page.locator('video[poster="/hero.webp"]').boundingBox()
+    expect((box?.y ?? height) + (box?.height ?? 0), `${width}`).toBeLessThanOrEqual(height)
+  }
+  await playing(page.locator('video[poster="/hero.webp"]'), true)
   const tile = page.getByRole('button', { name: 'Play What Starting Over Costs' })
   await tile.scrollIntoViewIfNeeded()
   await tile.hover()
@@ -161,11 +170,14 @@ const heard = (page: Page, at: number) =>
 /** Waits until the video of this name is playing; returns its size. */
 async function plays(page: Page, { label, muted }: { label: string; muted: boolean }): Promise<number[]> {
   const scope = muted ? page.locator('main') : page.getByRole('dialog')
-  return scope.locator(`video[aria-label="${label}"]`).evaluate(async (video: HTMLVideoElement, muted) => {
+  return playing(scope.locator(`video[aria-label="${label}"]`), muted)
+}
+
+const playing = (video: Locator, muted: boolean): Promise<number[]> =>
+  video.evaluate(async (video: HTMLVideoElement, muted) => {
     while (video.currentTime < 0.3 || video.muted !== muted) {
       if (video.error) throw new Error(video.error.message)
       await new Promise((resolve) => video.addEventListener('timeupdate', resolve, { once: true }))
     }
     return [video.videoWidth, video.videoHeight]
   }, muted)
-}

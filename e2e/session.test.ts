@@ -86,7 +86,9 @@ test('other tabs follow a sign-in and a sign-out, and a sign-out clears the stor
 
   await page.waitForURL(`${product.url}/`)
   await reader.getByRole('link', { name: 'Login', exact: true }).waitFor()
-  await worker.waitForURL((url) => url.pathname === '/login' && url.search === '?redirect=%2Fcontent%3Ftype%3Dstory')
+  await worker.waitForURL(
+    (url) => url.pathname === '/login' && url.search === '?redirect=%2Fcontent%3Ftype%3Dstory&ended=true',
+  )
   for (const tab of [page, reader, worker]) expect(await leftIn(tab)).toEqual([])
 })
 
@@ -147,7 +149,10 @@ test('a session that the server has ended leads to the login screen, clears the 
   await page.waitForURL((url) => url.pathname === '/login')
 
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/content?type=story')
-  expect(await leftIn(page)).toEqual([])
+  await page.getByText('Your session ended. Log in again.').waitFor()
+  await page.getByText('We’ll take you back to Content Manager.').waitFor()
+  // The chosen appearance belongs to the device.
+  expect(await leftIn(page)).toEqual(['theme'])
   await signIn(page, emailOf('vanta'))
   await page.getByRole('heading', { name: 'Content Manager' }).waitFor()
   expect(new URL(page.url()).search).toBe('?type=story')
@@ -194,18 +199,19 @@ test('screens of another plan explain why and lead to the plans; admins open the
 test('a TikTok user is shown by name; a sign-in cancelled there can be retried', async () => {
   await using visit = await open()
   const { page } = visit
-  await page.goto(`${product.url}/login?redirect=/personas`)
+  await page.goto(`${product.url}/login`)
   await page.getByRole('button', { name: 'Login with TikTok' }).click()
   await page.getByText('Local TikTok sandbox').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('You canceled the sign-in.').waitFor()
+  await page.getByText('You canceled the login.').waitFor()
 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Login with TikTok' }).click()
   await page.getByLabel('Display name').fill('Lumen Light')
   await page.getByRole('button', { name: 'Continue' }).click()
 
-  await page.waitForURL(`${product.url}/personas`)
+  // The account is empty.
+  await page.waitForURL(`${product.url}/onboarding`)
   await page.getByText('Lumen Light').first().waitFor()
   await page.goto(`${product.url}/login`)
   await page.getByText('You’re logged in as Lumen Light.').waitFor()
@@ -221,16 +227,16 @@ test('the callback screen reports refusals, missing codes and a service that doe
   }
 
   await said('?error=server_error&error_description=Unable+to+exchange', 'Unable to exchange')
-  await said('#error=access_denied', 'You canceled the sign-in.')
-  await said('', 'Something went wrong during sign-in.')
-  await said('?code=foreign', 'This sign-in link was opened in another browser')
+  await said('#error=access_denied', 'You canceled the login.')
+  await said('', 'Something went wrong. Please log in again.')
+  await said('?code=foreign', 'This login link was opened in another browser')
   await page.evaluate((key) => localStorage.setItem(`${key}-code-verifier`, '"verifier"'), KEY)
   await page.route('**/auth/v1/token*', () => {})
   await page.clock.install()
   await page.goto(`${product.url}/auth/callback?code=slow`)
-  await page.getByRole('heading', { name: 'Signing you in…' }).waitFor()
+  await page.getByRole('heading', { name: 'Logging you in…' }).waitFor()
   await page.clock.fastForward(10_000)
-  await page.getByText('Sign-in took too long. Please try again.').waitFor()
+  await page.getByText('Login took too long. Please try again.').waitFor()
 })
 
 test('the app starts with an unreadable or expired session, without storage, and with a wrong clock', async () => {

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../packages/server/src/adapters/embedded-postgres/free-port.ts'
 import { startProduct } from './product.ts'
@@ -33,6 +35,10 @@ export default async function setup(project: TestProject) {
     TIKTOK_CLIENT_SECRET: 'secret',
     SANDBOX_TIKTOK_PORT: String(tiktokPort),
     WORKERS: '1',
+  })
+  // Makes more videos than the free plan has.
+  await promisify(execFile)('npm', ['run', '-s', 'pack', '--', 'grant', ADMINS.publishing, 'alpha'], {
+    env: { ...process.env, PACK_HOME: product.home, PORT: new URL(product.url).port, NODE_ENV: 'development' },
   })
   project.provide('productUrl', product.url)
   project.provide('tiktokUrl', `http://localhost:${tiktokPort}`)

@@ -47,7 +47,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Adds a wolf on the Generate screen. */
+/** Adds a wolf on the Generate screen, by keyboard: the form that has just appeared may still move. */
 export async function takeWolf(page: Page, name: string): Promise<void> {
-  await page.getByRole('list', { name: 'Wolves of the Pack' }).getByRole('button', { name, exact: true }).click()
+  const added = page.waitForResponse((answer) => answer.url().endsWith('/user/personas') && answer.status() === 201)
+  await page.getByRole('list', { name: 'Wolves of the Pack' }).getByRole('button', { name, exact: true }).press('Enter')
+  await added
 }

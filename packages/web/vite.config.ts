@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { BUILT_IN_EXAMPLES_FILE, builtInExamplesSchema } from '../core/src/examples/built-in-examples.ts'
 import { SCREENS, type ScreenName } from '../core/src/site/screens.ts'
+import { chunkByUse } from './chunks.ts'
 import { developmentSettings } from './development-settings.ts'
 import { SCREEN_MODULES } from './src/app/screens.ts'
 
@@ -38,7 +39,13 @@ export default defineConfig({
     target: 'es2022',
     // No inlining: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page loads the shell, which would list the scripts of all screens. The server preloads those of the first screen,
+      // hovering and idle time those of the next; only style sheets must load with a screen.
+      resolveDependencies: (_screen, files, { hostId }) =>
+        hostId.includes('/shell-') ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -56,11 +63,7 @@ export default defineConfig({
             },
             // One file instead of a dozen small ones, which would wait for each other on a slow connection.
             { name: 'shell', test: /packages[\\/]web[\\/]src[\\/]app[\\/](router|layouts[\\/]public-layout)\.tsx$/ },
-            // Form fields of signed-in screens.
-            {
-              name: 'fields',
-              test: /packages[\\/]web[\\/]src[\\/](ui[\\/](field|select|number-field|checkbox|radio-cards)|product[\\/](background-fields|orientation-field))\.tsx$/,
-            },
+            { name: chunkByUse(root), debugName: 'by use', priority: -1, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -87,8 +90,8 @@ function forceProduction(): Plugin {
 }
 
 /**
- * Writes .vite/screens.json: the scripts of each path's screen besides those in index.html. The server preloads them in the
- * page, so that they load before the router runs.
+ * Writes .vite/screens.json: scripts and style sheets of each path's screen and layout besides those in index.html. The
+ * server lists them in the page, so that they load before the router runs.
  */
 function filesOfScreens(): Plugin {
   return {
@@ -101,18 +104,26 @@ function filesOfScreens(): Plugin {
         const add = (name: string): void => {
           if (found.has(name) || known.has(name)) return
           found.add(name)
-          for (const next of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) add(next)
+          const chunk = chunks.find(({ fileName }) => fileName === name)
+          for (const next of [...(chunk?.viteMetadata?.importedCss ?? []), ...(chunk?.imports ?? [])]) add(next)
         }
         add(file)
         return [...found]
       }
       const entry = chunks.find((chunk) => chunk.isEntry)?.fileName ?? ''
       const known = new Set(needs(entry, new Set()))
+      const layoutOf = (name: ScreenName) => {
+        const module = join(root, `src/app/layouts/${SCREENS[name].access === 'admin' ? 'admin' : 'client'}-layout.tsx`)
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+        if (!chunk) throw new Error(`The layout of the screen "${name}" is not in the build: ${module}`)
+        return chunk.fileName
+      }
       const files = screens().map(([name, module]) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
         if (!chunk) throw new Error(`The screen "${name}" is not in the build: ${module}`)
         if (this.getModuleInfo(module)?.exports?.length !== 1) throw new Error(`${module} must export one component`)
-        return [SCREENS[name].path, needs(chunk.fileName, known)]
+        const layout = SCREENS[name].access === 'open' ? [] : [layoutOf(name)]
+        return [SCREENS[name].path, [...new Set([...layout, chunk.fileName].flatMap((file) => needs(file, known)))]]
       })
       const source = JSON.stringify(Object.fromEntries(files))
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source })

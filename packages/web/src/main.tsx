@@ -32,18 +32,20 @@ if (readConfig(document)) {
       <RepeatEarlyPress />
     </StrictMode>
   )
-  if (container.hasChildNodes()) {
+  const isFirstPaint = container.dataset.firstPaint !== undefined
+  if (container.hasChildNodes() && !isFirstPaint) {
     // The screen is prerendered.
     router.ssr = { manifest: undefined }
     const hydrate = () => hydrateRoot(container, product)
     void router.load().then(hydrate, hydrate)
   } else {
-    // Most first screens load within this time and then need no placeholder.
-    const render = () => createRoot(container).render(product)
-    void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, EMPTY_PAGE_MS))]).then(
-      render,
-      render,
-    )
+    const render = () => {
+      delete container.dataset.firstPaint
+      createRoot(container).render(product)
+    }
+    // Most first screens load within this time and then need no placeholder. A heading from the server stays until then.
+    const empty = new Promise((resolve) => !isFirstPaint && setTimeout(resolve, EMPTY_PAGE_MS))
+    void Promise.race([router.load(), empty]).then(render, render)
   }
 } else {
   createRoot(container).render(

@@ -1,18 +1,46 @@
 import { type BuiltInExamples, builtInExamples } from '@pack/core/examples/built-in-examples'
-import { PLACEHOLDERS, prerenderedAddresses, prerenderedFile, variationsOf } from '@pack/core/site/prerendered'
-import type { Variation } from '@pack/core/site/screens'
+import {
+  firstPaintFile,
+  PLACEHOLDERS,
+  prerenderedAddresses,
+  prerenderedFile,
+  variationsOf,
+} from '@pack/core/site/prerendered'
+import { paths, type ScreenPath, type Variation } from '@pack/core/site/screens'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { RepeatEarlyPress } from './app/early-press.tsx'
+import { FirstPaint } from './app/layouts/first-paint.tsx'
 import { makeRouter } from './app/router.tsx'
+import { HEADING as config } from './features/accounts/heading.ts'
+import { HEADING as assets } from './features/assets/heading.ts'
+import { HEADING as services } from './features/billing/heading.ts'
+import { HEADING as content } from './features/content/heading.ts'
+import { HEADING as generate } from './features/generation/heading.ts'
+import { HEADING as personas } from './features/personas/heading.ts'
+import { HEADING as integrations } from './features/publishing/heading.ts'
 import { configure } from './product/config.ts'
 import { showExamples } from './product/examples.ts'
 import { queryClient } from './product/query-client.tsx'
+import type { Heading } from './product/screen-heading.tsx'
+
+const NARROW = 'mx-auto max-w-3xl'
+/** The signed-in screens whose heading doesn't depend on data. */
+const FIRST_PAINTS: readonly (readonly [ScreenPath, Heading, column?: string])[] = [
+  [paths.generate, generate],
+  [paths.content, content],
+  [paths.personas, personas],
+  [paths.assets, assets],
+  [paths.config, config, NARROW],
+  [paths.integrations, integrations, NARROW],
+  [paths.services, services],
+]
 
 /**
- * Renders every public page as a signed-out visitor sees it first, once for each combination of its variations. Returns the
- * HTML of the page's #root by file name; main.tsx hydrates it. The build runs this in Node.
+ * Renders every public page as a signed-out visitor sees it first, once for each combination of its variations, and the
+ * first paint of signed-in screens. Returns the HTML of the page's #root by file name. main.tsx hydrates public pages, and
+ * replaces a first paint. The build runs this in Node.
  */
 export async function prerenderPages(builtIn: BuiltInExamples): Promise<Map<string, string>> {
   const pages = new Map<string, string>()
@@ -32,6 +60,8 @@ export async function prerenderPages(builtIn: BuiltInExamples): Promise<Map<stri
       pages.set(prerenderedFile(address, isTrue), await render(address))
     }
   }
+  for (const [path, heading, column] of FIRST_PAINTS)
+    pages.set(firstPaintFile(path), await toHtml(<FirstPaint heading={heading} column={column} />))
   return pages
 }
 
@@ -42,18 +72,21 @@ async function render(address: string): Promise<string> {
   queryClient.clear()
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
   await router.load()
-  const problems: unknown[] = []
-  const { prelude } = await prerender(
+  return toHtml(
     <StrictMode>
       <RouterProvider router={router} />
       <RepeatEarlyPress />
     </StrictMode>,
-    {
-      onError: (problem) => void problems.push(problem),
-      // Larger parts would follow the rest, moved to their places by inline scripts, which the policy forbids.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    },
   )
+}
+
+async function toHtml(page: ReactNode): Promise<string> {
+  const problems: unknown[] = []
+  const { prelude } = await prerender(page, {
+    onError: (problem) => void problems.push(problem),
+    // Larger parts would follow the rest, moved to their places by inline scripts, which the policy forbids.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
   const html = await new Response(prelude).text()
   if (problems.length > 0) throw problems[0]
   return html

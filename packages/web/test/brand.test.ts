@@ -43,7 +43,7 @@ test('a file that differs from the hint gets a note on how it is used', () => {
   expect(facts(slot('a', { width: 640, height: 200, seconds: 75.4, bytes: 1_500_000 }))).toEqual([
     '640 × 200',
     '1:15',
-    '1.4 MB',
+    '1.5 MB',
   ])
 })
 
@@ -92,7 +92,7 @@ test('voices are grouped by provider and language, and any word finds them', () 
 test('deleting a persona lists what depends on it, and nothing if nothing does', () => {
   expect(deletionEffects(undefined)).toEqual([])
   expect(deletionEffects({ items: 3, making: 1, scheduled: 2, assets: 1 })).toEqual([
-    'Used in 3 videos, which can’t be re-rendered afterwards.',
+    'Used in 3 videos, which can’t be re-rendered after that.',
     '1 video in progress will fail.',
     '2 scheduled videos: any already rendered will still be published.',
     '1 of its assets will be deleted.',

@@ -9,11 +9,11 @@ import { firstLoad, lazyScreens } from './bundle-budget.ts'
 
 /** kB of gzipped script. */
 const PUBLIC_LIMIT = 135
-const CLIENT_LIMIT = 210
+const CLIENT_LIMIT = 225
 
 const CLIENT = 'src/app/layouts/client-layout.tsx'
 const CLIENT_FEATURES =
-  /^src\/features\/(?:(?:generation|content|personas|assets|admin)\/|accounts\/(?:config-|publishing-templates)|publishing\/integrations-)/
+  /^src\/features\/(?:(?:generation|content|personas|assets|admin|billing)\/|accounts\/(?:config-|publishing-templates)|publishing\/integrations-)/
 /** Dialogs, which load when they are opened, and placeholder screens. */
 const LATER = /-dialog\.tsx$|\/coming\//
 
@@ -32,7 +32,7 @@ test('every public screen loads at most 135 kB of script before it is shown', ()
   for (const screen of screens) expect(firstLoad(dist, screen), screen).toBeLessThanOrEqual(PUBLIC_LIMIT)
 })
 
-test('every signed-in screen loads at most 210 kB of script before it is shown', () => {
+test('every signed-in screen loads at most 225 kB of script before it is shown', () => {
   const screens = lazyScreens(dist).filter((screen) => CLIENT_FEATURES.test(screen) && screen.endsWith('-page.tsx'))
 
   expect(screens.length).toBeGreaterThanOrEqual(2)

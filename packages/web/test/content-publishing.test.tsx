@@ -4,7 +4,7 @@ import type { PublicationReceipt } from '@pack/core/publishing/publication-schem
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
-import { channel, item, publication, receipt, show, useContentWorld } from './content-world.tsx'
+import { channel, item, openMenu, publication, receipt, show, useContentWorld } from './content-world.tsx'
 import { lastSocket } from './fake-socket.ts'
 
 // Long timeouts, because a busy machine renders slowly.
@@ -38,7 +38,7 @@ describe('the chip of a target', () => {
     ['Live', { state: 'live' }],
     ['Live, needs attention', { state: 'live', reason: 'replace_failed', message: 'The old video is still public.' }],
     ['Failed: YouTube doesn’t accept the title', { state: 'failed', message: 'YouTube doesn’t accept the title.' }],
-    ['Unclear whether it arrived', { state: 'unknown', reason: 'unknown' }],
+    ['We don’t know if it arrived', { state: 'unknown', reason: 'unknown' }],
     ['Withdrawn', { state: 'cancelled', reason: 'cancelled' }],
     ['Deleted on YouTube', { state: 'cancelled', reason: 'deleted' }],
     ['Waiting for YouTube quota', { state: 'waiting', reason: 'quota', message: 'Waiting for YouTube quota.' }],
@@ -51,6 +51,15 @@ describe('the chip of a target', () => {
     const chips = (await table()).getAllByRole('button', { name: /^YouTube, Forge Speaks: / })
 
     expect(chips.map((chip) => chip.textContent)).toEqual(STATES.map(([text]) => `YouTube, Forge Speaks: ${text}`))
+  })
+
+  test('carries the link to the video, which is nowhere else in its row', async () => {
+    await show('/content', { items: [published] })
+
+    const [link, ...more] = await (await table()).findAllByRole('link', { name: `${published.title} on YouTube` })
+    expect(link?.getAttribute('href')).toBe(url)
+    expect(link?.closest('ul')?.getAttribute('aria-label')).toBe(`Publications of ${published.title}`)
+    expect(more).toEqual([])
   })
 
   test('names the minute at which a scheduled video goes live, in the account’s zone', async () => {
@@ -183,17 +192,23 @@ describe('the main action', () => {
 
   test.each<[string, { tier?: string; platforms?: ReturnType<typeof channel>[] }, Partial<ContentItem>, string | null]>(
     [
-      ['Publishing needs the Pro plan or higher.', { tier: 'free' }, {}, '/services'],
-      ['No account is linked.', { platforms: [UNLINKED, TIKTOK] }, {}, '/integrations'],
-      ['No target chosen.', {}, { publish_to: [] }, null],
+      ['To publish from the Pack, you need the Pro plan or higher.', { tier: 'free' }, {}, '/services'],
+      ['No account is connected.', { platforms: [UNLINKED, TIKTOK] }, {}, '/integrations'],
+      ['You haven’t chosen where to publish this video.', {}, { publish_to: [] }, null],
       ['Test videos aren’t published.', {}, { test: true, status: 'TestComplete' }, null],
     ],
   )('sends nothing when it is known before: %s', async (title, world, over, path) => {
     const { user, calls } = await show('/content', { items: [item(over)], platforms: [channel()], ...world })
-    const button = (await table()).getByRole('button', { name: 'Publish from Storage' })
-    await waitFor(() => expect(button.title).toBe(title))
+    // What can be done instead is the main action then, and this one is in the menu.
+    const instead = (await table()).findByTitle(title)
+    const { textContent: label } = await instead
 
-    await user.click(button)
+    if (label === 'Publish…') await user.click(await instead)
+    else {
+      expect(label).toBe(over.test ? 'Watch' : 'Download')
+      expect(await openMenu(user)).toContain('Publish from Storage')
+      await user.click(screen.getByRole('menuitem', { name: 'Publish from Storage' }))
+    }
 
     const dialog = await screen.findByRole('dialog', { name: title })
     expect(within(dialog).getByText('Nothing was published.')).toBeTruthy()
@@ -228,21 +243,23 @@ describe('the main action', () => {
   test('“Retry Job” names the reason and the remedy of a failed publication', async () => {
     const failed = publication({
       ...{ state: 'failed', reason: 'disclosure', may_retry: true },
-      message: 'You haven’t said whether your videos are made for kids.',
-      remedy: 'Answer it in the publishing templates in Config.',
+      message: 'YouTube asks whether your videos are made for kids, and you haven’t answered yet.',
+      remedy: 'Answer in Config, under Publishing templates.',
     })
     const { user, calls } = await show('/content', {
       items: [item({ status: 'Failed', publications: [failed] })],
       onChange: () => ({ job_id: 'job-1', item_ids: ['item-1'], publications: [] }),
     })
     const rows = await table()
-    rows.getByRole('button', { name: /Failed: You haven’t said whether your videos are made for kids$/ })
+    rows.getByRole('button', {
+      name: /Failed: YouTube asks whether your videos are made for kids, and you haven’t answered yet$/,
+    })
     expect(rows.getByRole('link', { name: 'Config' }).getAttribute('href')).toBe('/config')
 
     await press(user, 'Retry Job')
     const question = within(await screen.findByRole('alertdialog'))
     question.getByText(/We’ll try to publish it again/)
-    question.getByText(/You haven’t said whether/)
+    question.getByText(/and you haven’t answered yet/)
     await user.click(question.getByRole('button', { name: 'Retry' }))
 
     expect(await screen.findByText('Retry triggered!')).toBeTruthy()
@@ -253,7 +270,7 @@ describe('the main action', () => {
 test('a free account is told that publishing needs a plan', async () => {
   await show('/content', { items: [], tier: 'free' })
 
-  expect(await screen.findByText('Publishing needs the Pro plan or higher.')).toBeTruthy()
+  expect(await screen.findByText('To publish from the Pack, you need the Pro plan or higher.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/services')
 })
 
@@ -317,7 +334,7 @@ describe('the receipt', () => {
     expect(detail(shown, 'Made for kids')).toBe('No')
     expect(detail(shown, 'AI disclosure')).toBe('Yes, altered or synthetic content')
     expect(detail(shown, 'Playlist')).toBe('PL42')
-    expect(detail(shown, 'File size')).toBe('12.4 MB')
+    expect(detail(shown, 'File size')).toBe('12 MB')
     expect(detail(shown, 'SHA-256')).toBe('ab'.repeat(32))
     expect(shown.getByRole('link', { name: /youtube\.com\/verify/ })).toBeTruthy()
     const phases = [...dialog.querySelectorAll('ol li')].map((phase) => phase.textContent)
@@ -343,7 +360,7 @@ describe('the receipt', () => {
   test('asks before a scheduled upload is withdrawn', async () => {
     const due = { state: 'waiting', reason: 'scheduled', due_at: FUTURE, remote_id: 'AbC123' } as const
     const { shown, user, calls } = await open([receipt(due)], { publications: [publication(due)] }, () =>
-      receipt({ state: 'cancelled', reason: 'cancelled', message: 'You cancelled it.' }),
+      receipt({ state: 'cancelled', reason: 'cancelled', message: 'You canceled it.' }),
     )
 
     await user.click(shown.getByRole('button', { name: 'Withdraw' }))
@@ -397,9 +414,8 @@ describe('deleting a published video', () => {
     [true, 'DELETE /api/content/short/item-1?delete_there=true'],
   ])('on YouTube as well: %s', async (there, call) => {
     const { user, calls } = await show('/content', { items: [published] })
-    await (await table()).findByRole('button', { name: /^Delete/ })
-
-    await press(user, 'Delete Begin with the bent nail')
+    await openMenu(user)
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const dialog = await screen.findByRole('alertdialog')
     const question = within(dialog)
     question.getByText(/our copy/)
@@ -415,9 +431,8 @@ describe('deleting a published video', () => {
   test('says that an upload on its way is withdrawn', async () => {
     const items = [item({ publications: [publication({ state: 'waiting', reason: 'date', due_at: FUTURE })] })]
     const { user } = await show('/content', { items })
-    await (await table()).findByRole('button', { name: /^Delete/ })
-
-    await press(user, 'Delete Begin with the bent nail')
+    await openMenu(user)
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
 
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/It’s on its way to YouTube. That is withdrawn/)).toBeTruthy()
@@ -429,7 +444,7 @@ test('a published video keeps its mode and targets, and says why', async () => {
   await show('/content', { items: [published], platforms: [channel()] })
   const rows = await table()
 
-  expect(rows.getByRole('switch')).toMatchObject({
+  expect(rows.getByRole('group', { name: /^Mode of Begin with the bent nail/ })).toMatchObject({
     disabled: true,
     title: 'A published video can’t become a Test video.',
   })
@@ -474,7 +489,9 @@ test('the edit dialog counts the title as YouTube does, and says that changes of
 
   // An emoji outside the basic plane counts twice.
   expect(screen.getByText('8 of 100 characters')).toBeTruthy()
-  expect(screen.getByText('This video is scheduled. A new title or date is sent on to YouTube.')).toBeTruthy()
+  expect(
+    screen.getByText('This video is scheduled. If you change the title or date, we send the change to YouTube.'),
+  ).toBeTruthy()
 })
 
 test('a video that is being published says so in the edit dialog', async () => {

@@ -11,7 +11,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { readContentSearch } from '../src/features/content/search.ts'
@@ -19,6 +19,7 @@ import type { Platform } from '../src/product/platforms.ts'
 import { FakeSocket } from './fake-socket.ts'
 
 let ContentPage: typeof import('../src/features/content/content-page.tsx').ContentPage
+let ReadOnly: typeof import('../src/ui/read-only.ts').ReadOnly
 let Toaster: typeof import('../src/ui/toast.tsx').Toaster
 
 export const item = (over: Partial<ContentItem>): ContentItem => ({
@@ -80,6 +81,8 @@ type World = {
   tier?: string
   platforms?: Platform[]
   receipts?: PublicationReceipt[]
+  /** Why nothing can be changed. */
+  readOnly?: string
   /** Answers every change with a 409 that gives this reason. */
   refusal?: string
   /** What changes are answered with. Throws when no answer comes. */
@@ -141,7 +144,7 @@ export const channel = (over: Partial<Platform> = {}): Platform => ({
 /** Renders the screen at `address` with a fake API that has these items and records requests. */
 export async function show(
   address: string,
-  { items, tier = 'alpha', platforms = [], receipts = [], refusal, onChange = () => ({}) }: World,
+  { items, tier = 'alpha', platforms = [], receipts = [], readOnly, refusal, onChange = () => ({}) }: World,
 ) {
   const sent: Sent[] = []
   const calls: string[] = []
@@ -150,20 +153,23 @@ export async function show(
     [
       /^\/user\/personas$/,
       () => [
-        { id: 'p', slug: 'forge', name: 'Forge' },
-        { id: 'q', slug: 'flow', name: 'Flow' },
+        { id: 'p', slug: 'forge', name: 'Forge', voice: { id: 'forge', pace: 1, pitch: 0 } },
+        { id: 'q', slug: 'flow', name: 'Flow', voice: { id: 'flow', pace: 1, pitch: 0 } },
       ],
     ],
     [/^\/user\/platforms$/, () => platforms],
     [/\/publications$/, () => receipts],
     [/summary$/, () => ({ totalVideos: 21, videosThisMonth: 17, durationThisMonth: 4521 })],
+    [/^\/api\/content\/scripts$/, () => items.filter(({ status }) => status === 'Script Ready')],
+    [/^\/api\/content\/scripts\/render$/, () => ({ item_ids: items.map(({ id }) => id) })],
     [/^\/api\/content\/\w+$/, () => ({ items, totalPages: 1, totalItems: items.length })],
     // Each request toggles the consent.
     [/\/showcase$/, () => ({ ...items[0], showcase: sent.length % 2 === 1 })],
     [
       /^\/api\/content\/\w+\/[\w-]+$/,
       (path) =>
-        items.find(({ id }) => path.endsWith(id)) ?? Response.json({ detail: 'Item not found' }, { status: 404 }),
+        items.find(({ id }) => path.endsWith(id)) ??
+        Response.json({ detail: 'This video no longer exists.' }, { status: 404 }),
     ],
   ]
   let lists = 0
@@ -173,7 +179,7 @@ export async function show(
       sent.push({ method: init.method ?? '', path, body: init.body ? JSON.parse(String(init.body)) : null })
     if (init.method !== 'GET') calls.push(`${init.method} ${path}${search}`)
     if (init.method !== 'GET' && refusal) return Response.json({ detail: refusal }, { status: 409 })
-    if (/^\/api\/content\/(?!summary)\w+$/.test(path)) lists++
+    if (/^\/api\/content\/(?!summary|scripts)\w+$/.test(path)) lists++
     const answer = answers.find(([pattern]) => pattern.test(path))?.[1](path) ?? onChange(path)
     return answer instanceof Response ? answer : Response.json(answer)
   })
@@ -194,11 +200,21 @@ export async function show(
   })
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router as never} />
+      <ReadOnly value={readOnly ?? null}>
+        <RouterProvider router={router as never} />
+      </ReadOnly>
       <Toaster theme="dark" />
     </QueryClientProvider>,
   )
   return { sent, calls, router, user: userEvent.setup(), lists: () => lists }
+}
+
+type Presser = { click(button: Element): Promise<void> }
+
+/** Opens the menu of a row's other actions; returns their labels. */
+export async function openMenu(user: Presser, title = 'Begin with the bent nail'): Promise<string[]> {
+  await user.click(within(await screen.findByRole('table')).getByRole('button', { name: `More actions for ${title}` }))
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '')
 }
 
 /** A page of its own, signed in, with what jsdom lacks: modules keep a session, and test files share them. */
@@ -218,6 +234,7 @@ export function useContentWorld() {
     )
     await (await import('../src/product/session.ts')).sessionRestored()
     ContentPage = (await import('../src/features/content/content-page.tsx')).ContentPage
+    ReadOnly = (await import('../src/ui/read-only.ts')).ReadOnly
     Toaster = (await import('../src/ui/toast.tsx')).Toaster
     // Dialogs load later; no test waits for their modules.
     await Promise.all([

@@ -1,7 +1,7 @@
 import { LINES_SPLIT_NOTICE } from '@pack/core/content/lines'
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { item, show, useContentWorld } from './content-world.tsx'
+import { channel, item, openMenu, show, useContentWorld } from './content-world.tsx'
 import { lastSocket } from './fake-socket.ts'
 
 // Long timeouts, because a busy machine renders slowly.
@@ -43,7 +43,7 @@ test('the list shows title, status, mode, date and main action of each item, and
   expect(oldFire?.getByText('Published')).toBeTruthy()
   expect(oldFire?.getByRole('button', { name: 'Replace from Storage' })).toBeTruthy()
   expect(oldFire?.getByRole('link', { name: 'Old fire on YouTube' })).toBeTruthy()
-  expect(newIron?.getByRole('switch').textContent).toBe('Test')
+  expect(newIron?.getByRole('radio', { name: 'Test' })).toHaveProperty('checked', true)
   expect(newIron?.getByText('Nov 30, 2026')).toBeTruthy()
   expect(ash?.getByText('Rendering: the background cannot be read.')).toBeTruthy()
   expect(ash?.getByRole('button', { name: 'Retry Job' })).toBeTruthy()
@@ -52,21 +52,129 @@ test('the list shows title, status, mode, date and main action of each item, and
   expect(await screen.findByText('1h 15m')).toBeTruthy()
 })
 
-test.each([
-  ['alpha', ['Delete Published one', 'Delete Ready one']],
-  ['pro_plus', ['Delete Ready one']],
+test.each<[string, string[]]>([
+  ['alpha', ['Published one', 'Ready one']],
+  ['pro_plus', ['Ready one']],
   ['pro', []],
   ['free', []],
-])('the plan %s shows the delete buttons %j', async (tier, deletes) => {
+])('the plan %s may delete %j', async (tier, deletable) => {
   const items = ['Published', 'Ready'].map((status) => item({ id: status, title: `${status} one`, status }))
-  await show('/content', { tier, items })
+  const { user } = await show('/content', { tier, items })
   const table = within(await screen.findByRole('table'))
   // The account is known once its own time zone is shown.
   await waitFor(() => expect(table.getAllByText('10:45 PM GMT+5:45')).toHaveLength(2))
 
-  const buttons = table.queryAllByRole('button', { name: /^Delete/ })
+  const found: string[] = []
+  for (const { title } of items) {
+    if ((await openMenu(user, title)).includes('Delete')) found.push(title)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  }
 
-  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(deletes)
+  expect(found).toEqual(deletable)
+})
+
+test('the first messages of a connection, which repeat the list, fetch nothing; news do', async () => {
+  const { lists } = await show('/content', { items: [item({ last_update_ms: 5 })] })
+  await screen.findByRole('table')
+  lastSocket().accept()
+  const before = lists()
+
+  act(() => lastSocket().say({ job_id: 'item-1', status: 'Ready', percent: 100, last_update_ms: 5 }))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  const repeated = lists() - before
+  act(() => lastSocket().say({ job_id: 'item-1', status: 'Ready', percent: 100, last_update_ms: 6 }))
+
+  expect(repeated).toBe(0)
+  await waitFor(() => expect(lists() - before).toBe(1))
+})
+
+test('without filters no second number of videos is shown, and with filters how many match', async () => {
+  const { user, router } = await show('/content', { items: [item({})] })
+  await screen.findByRole('table')
+  expect(screen.getByText('Total Videos').nextElementSibling?.textContent).toBe('21')
+  expect(screen.queryByText(/^\d+ (videos?|match(es)?)$/)).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Status: All Statuses' }))
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Script Ready' }))
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Failed' }))
+
+  await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Script Ready,Failed' }))
+  expect(await screen.findByText('1 match')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Status: Script Ready +1' })).toBeTruthy()
+})
+
+test('a type without videos shows one way on, and nothing to count or to filter', async () => {
+  await show('/content?type=story', { items: [] })
+
+  expect(await screen.findByText('No stories yet')).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Generate' })).toHaveLength(1)
+  expect(screen.queryByText('Total Videos')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Status|Filter)/ })).toBeNull()
+})
+
+test('a script that waits is reviewed from its row', async () => {
+  const { user, router } = await show('/content', { items: [item({ status: 'Script Ready', supabase_url: null })] })
+
+  await user.click(within(await screen.findByRole('table')).getByRole('button', { name: 'Review script' }))
+
+  await waitFor(() => expect(router.state.location.search).toEqual({ edit: 'item-1' }))
+})
+
+test('deleting a video that is gone already, and changing one, say so without a failure of their own', async () => {
+  const { user } = await show('/content', {
+    items: [item({})],
+    onChange: () => Response.json({ detail: 'This video no longer exists.' }, { status: 404 }),
+  })
+  await user.click(within(await screen.findByRole('table')).getByRole('radio', { name: 'Test' }))
+  expect(await screen.findByText('Failed to update test mode. This video no longer exists.')).toBeTruthy()
+
+  await openMenu(user)
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText('Deleted!')).toBeTruthy()
+  expect(screen.queryByText('Delete failed.')).toBeNull()
+})
+
+test('while viewing as another user, everything that writes is disabled and says why', async () => {
+  const readOnly = 'Read-only while viewing as another user.'
+  const platforms = [channel()]
+  const { user } = await show('/content?play=item-1', { items: [item({})], platforms, readOnly })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('button', { name: 'Post to TikTok' })).toMatchObject({
+    disabled: true,
+    title: readOnly,
+  })
+  expect(dialog.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', false)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+
+  const table = within(await screen.findByRole('table'))
+  for (const name of ['Publish from Storage', /^Scheduled date/])
+    expect(table.getByRole('button', { name })).toMatchObject({ disabled: true, title: readOnly })
+  expect(table.getByRole('group', { name: /^Mode/ })).toMatchObject({ disabled: true, title: readOnly })
+  expect(table.getByRole('button', { name: /^YouTube/ })).toHaveProperty('disabled', true)
+  await openMenu(user)
+  for (const name of ['Delete', 'Upload thumbnail', 'Post to TikTok'])
+    expect(screen.getByRole('menuitem', { name })).toMatchObject({ ariaDisabled: 'true', title: readOnly })
+  expect(screen.getByRole('menuitem', { name: 'Watch' }).ariaDisabled).not.toBe('true')
+})
+
+test('a video plays as soon as it is opened, with its controls below the picture', async () => {
+  await show('/content?play=item-1', { items: [item({})] })
+
+  const video = await screen.findByLabelText<HTMLVideoElement>('Begin with the bent nail', { selector: 'video' })
+
+  expect([video.autoplay, video.controls]).toEqual([true, false])
+  expect(screen.getByRole('slider', { name: 'Position' })).toBeTruthy()
+})
+
+test('a dialog opens with the focus on its first control, not on Close', async () => {
+  await show('/content?edit=item-1', { items: [item({})] })
+
+  const title = await screen.findByLabelText(/^Title/)
+
+  await waitFor(() => expect(document.activeElement).toBe(title))
 })
 
 test('the content type last viewed is remembered on this device', async () => {

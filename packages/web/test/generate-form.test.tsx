@@ -1,3 +1,4 @@
+import { READ_ONLY_MESSAGE } from '@pack/core/accounts/impersonation'
 import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -7,9 +8,12 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GenerateForm } from '../src/features/generation/generate-form.tsx'
 import type { Order } from '../src/features/generation/jobs.ts'
-import { type Draft, emptyDraft, PAST_DAY, toOrder } from '../src/features/generation/order.ts'
+import { type Draft, emptyDraft, PAST_DAY, type Posting, today, toOrder } from '../src/features/generation/order.ts'
 import { PlatformsField } from '../src/features/generation/platforms-field.tsx'
 import { ReadinessNotice } from '../src/features/generation/readiness-notice.tsx'
+import { meOptions } from '../src/product/me.ts'
+import { ReadOnly } from '../src/ui/read-only.ts'
+import { Toaster } from '../src/ui/toast.tsx'
 
 // Long timeouts, because parts of the form load after it.
 configure({ asyncUtilTimeout: 10_000 })
@@ -19,6 +23,12 @@ const readiness = {
   ...{ is_ready: false, has_persona: true, has_logo: false, has_watermark: false, has_intro: true, has_outro: true },
   ...{ has_background: true, turns: {}, writes: null, speaks: {} },
 }
+/** A free account that has made one of its three videos. */
+const me = {
+  ...{ tier: 'free', is_admin: false, resets_at: '2026-12-01T00:00:00Z' },
+  ...{ limits: { videos: 3, personas: 1 }, usage: { videos: 1, personas: 0 } },
+}
+
 /** The changes that were sent to the API. */
 let changes: string[] = []
 beforeEach(() => {
@@ -26,7 +36,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: URL, { method }: RequestInit) => {
     const { pathname } = new URL(input)
     if (method !== 'GET') changes.push(`${method} ${pathname}`)
-    const answers: Record<string, unknown> = { '/user/readiness': readiness, '/me': { tier: 'alpha', is_admin: false } }
+    const answers: Record<string, unknown> = {
+      '/user/readiness': readiness,
+      '/me': { ...me, limits: { videos: 400, personas: 50 } },
+    }
     return Response.json(answers[pathname] ?? {})
   })
 })
@@ -37,7 +50,10 @@ afterEach(() => {
 
 const forge = { id: 'forge', slug: 'forge', name: 'Forge', voice: { id: 'forge', pace: 1, pitch: 0 } } as Persona
 
-function show(filled: Partial<Draft> = {}) {
+const flow = { ...forge, id: 'flow', slug: 'flow', name: 'Flow' }
+type Shown = { cast?: Persona[]; posting?: Posting; account?: object; readOnly?: string }
+
+function show(filled: Partial<Draft> = {}, { cast = [forge], posting = {}, account, readOnly }: Shown = {}) {
   const submitted: Order[] = []
   function Form() {
     const [draft, setDraft] = useState({ ...emptyDraft(), ...filled })
@@ -47,14 +63,20 @@ function show(filled: Partial<Draft> = {}) {
         onChange={setDraft}
         onSubmit={() => submitted.push(toOrder(draft, []))}
         submitting={false}
-        cast={[forge]}
+        cast={cast}
         platforms={[]}
+        posting={posting}
       />
     )
   }
+  const client = new QueryClient()
+  if (account) client.setQueryData(meOptions().queryKey, account as never)
+  const router = createRouter({ routeTree: createRootRoute({ component: Form }), history: createMemoryHistory() })
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Form />
+    <QueryClientProvider client={client}>
+      <ReadOnly value={readOnly ?? null}>
+        <RouterProvider router={router as never} />
+      </ReadOnly>
     </QueryClientProvider>,
   )
   return { user: userEvent.setup(), submitted }
@@ -89,7 +111,7 @@ test('Ctrl+Enter submits the keyword that is still being typed', async () => {
 
 test('the seconds per image are rounded to halves, and stay as typed until the field is left', async () => {
   const { user, submitted } = show({ ...filledIn, backgroundMode: 'ai_slideshow' })
-  const field = screen.getByLabelText('Seconds per image')
+  const field = await screen.findByLabelText('Seconds per image')
 
   await user.clear(field)
   await user.type(field, '2.3')
@@ -104,11 +126,99 @@ test('the seconds per image are rounded to halves, and stay as typed until the f
 test('a day that has passed is refused with the reason', async () => {
   const { user, submitted } = show({ ...filledIn, date: '2020-02-03' })
 
-  await user.type(screen.getByLabelText(/^Theme/), '{Control>}{Enter}{/Control}')
+  await user.type(await screen.findByLabelText(/^Theme/), '{Control>}{Enter}{/Control}')
 
   expect(screen.getAllByText(PAST_DAY).length).toBeGreaterThan(0)
   expect(screen.getByLabelText('Schedule Date').getAttribute('aria-invalid')).toBe('true')
   expect(submitted).toEqual([])
+})
+
+test('the form can be submitted from the start, and leads to the first field that is missing', async () => {
+  const { user, submitted } = show({ personas: ['forge'] })
+  const generate = await screen.findByRole('button', { name: 'Generate' })
+  expect(generate).toHaveProperty('disabled', false)
+
+  await user.click(generate)
+
+  expect(screen.getByText('Please fill in all required fields.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Theme/))
+  expect(submitted).toEqual([])
+  await user.keyboard('patience{Enter}')
+  expect(submitted).toMatchObject([{ theme: 'patience' }])
+})
+
+test('Enter picks the persona that matches what was typed', async () => {
+  const { user } = show({ theme: 'patience' }, { cast: [flow, forge] })
+
+  await user.type(await screen.findByRole('combobox', { name: /^Personas/ }), 'fo{Enter}')
+
+  expect(await screen.findByRole('button', { name: 'Remove Forge' })).toBeTruthy()
+})
+
+test('each persona leads a video: choosing two raises the quantity', async () => {
+  const { user, submitted } = show({ theme: 'patience', personas: ['forge'] }, { cast: [flow, forge] })
+
+  await user.type(await screen.findByRole('combobox', { name: /^Personas/ }), 'fl{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+
+  expect(screen.getByText('1 for Forge, 1 for Flow')).toBeTruthy()
+  expect(submitted).toMatchObject([{ personas: ['forge', 'flow'], quantity: 2 }])
+})
+
+test('the only persona stays selected when the mode changes', async () => {
+  const { user } = show(filledIn)
+  await screen.findByRole('button', { name: 'Remove Forge' })
+
+  await user.click(screen.getByRole('radio', { name: /^Story/ }))
+
+  expect(screen.getByRole('button', { name: 'Remove Forge' })).toBeTruthy()
+})
+
+test('Ctrl+Enter sends nothing while an admin views the product as another user, and says why', async () => {
+  const { user, submitted } = show(filledIn, { readOnly: READ_ONLY_MESSAGE })
+  render(<Toaster theme="dark" />)
+
+  await user.type(await screen.findByLabelText(/^Theme/), '{Control>}{Enter}{/Control}')
+
+  expect(await screen.findByText(READ_ONLY_MESSAGE)).toBeTruthy()
+  expect(submitted).toEqual([])
+})
+
+test('the form says what is left of the plan, and refuses what does not fit before it is sent', async () => {
+  const { user, submitted } = show(filledIn, { account: me })
+  await screen.findByText('2 of 3 videos left this month')
+
+  await user.click(screen.getByRole('button', { name: 'Increase' }))
+  expect(screen.queryByText(/won’t fit/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Increase' }))
+
+  const refusal = 'You have 2 of 3 videos left this month, so 3 won’t fit. You get 3 more on December 1.'
+  expect(screen.getByText(refusal)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  expect(submitted).toEqual([])
+})
+
+test('the form names the posting time, and leads to where it is set', async () => {
+  show({ ...filledIn, date: '2999-02-03' }, { posting: { hour: 18 } })
+
+  expect(await screen.findByText(/^Due on this date at 6:00 PM\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Change time' }).getAttribute('href')).toBe('/config')
+})
+
+test('a posting time that has passed today is said', async () => {
+  show({ ...filledIn, date: today() }, { posting: { hour: 0 } })
+
+  expect(await screen.findByText(/^12:00 AM has passed today, so it is due right away\./)).toBeTruthy()
+})
+
+test('the pace of a slideshow is asked only for one', async () => {
+  const { user } = show(filledIn)
+  await user.selectOptions(await screen.findByLabelText('Background'), 'loop')
+  expect(screen.queryByLabelText('Seconds per image')).toBeNull()
+
+  await user.selectOptions(screen.getByLabelText('Background'), 'Slideshow')
+
+  expect(screen.getByLabelText('Seconds per image')).toBeTruthy()
 })
 
 test('the setup warning fills the empty slots with the starter kit in one click', async () => {
@@ -154,7 +264,7 @@ describe('Publish to Platforms', () => {
     const user = userEvent.setup()
     expect((await screen.findAllByRole('checkbox')).length).toBe(2)
     expect(screen.getByRole('checkbox', { name: /^TikTok ?Not linked yet/ })).toHaveProperty('disabled', true)
-    expect(screen.getByRole('link', { name: 'link an account' }).getAttribute('href')).toBe('/integrations')
+    expect(screen.getByRole('link', { name: 'connect an account' }).getAttribute('href')).toBe('/integrations')
 
     await user.click(screen.getByRole('checkbox', { name: 'YouTube' }))
     expect(order).toMatchObject({ publish_to: ['youtube'], publish_account_ids: ['account-1'] })

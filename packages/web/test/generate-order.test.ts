@@ -7,8 +7,10 @@ import {
   readDraft,
   today,
   toOrder,
+  withLink,
   withMode,
   withNewcomer,
+  withOnlyPersona,
   withOwnScript,
   withPersonas,
   withQuantity,
@@ -132,12 +134,49 @@ test('an order names platforms by code and connected accounts by id', () => {
   expect(order).toMatchObject({ publish_to: ['youtube'], publish_account_ids: ['account-1'] })
 })
 
-test('a newly added wolf fills the first empty persona field', () => {
+test('a newly added wolf is selected: it speaks, replies, or leads one more video', () => {
   const empty = { ...emptyDraft(), mode: 'dialogue' as const }
 
   const one = withNewcomer(empty, 'forge')
   const two = withNewcomer(one, 'flow')
 
-  expect(two).toMatchObject({ personas: ['forge'], supporting: ['flow'] })
-  expect(withNewcomer({ ...one, mode: 'short' }, 'flow')).toMatchObject({ personas: ['forge'], supporting: [] })
+  expect(two).toMatchObject({ personas: ['forge'], supporting: ['flow'], quantity: 1 })
+  expect(withNewcomer({ ...one, mode: 'short' }, 'flow')).toMatchObject({ personas: ['flow'], quantity: 1 })
+  expect(withNewcomer(draft, 'jinx')).toMatchObject({ personas: ['forge', 'flow', 'jinx'], quantity: 3 })
+})
+
+test('more personas than videos raise the quantity, except with an own script', () => {
+  const own = { text: 'Sit down.', script: '[]', problem: null }
+
+  expect(withPersonas({ ...draft, quantity: 1 }, ['forge', 'flow']).quantity).toBe(2)
+  expect(withPersonas({ ...draft, quantity: 5 }, ['forge', 'flow']).quantity).toBe(5)
+  expect(withPersonas({ ...draft, quantity: 1, own }, ['forge', 'flow']).quantity).toBe(1)
+})
+
+test('a single persona is selected, and one of several is not', () => {
+  const empty = emptyDraft()
+
+  expect(withOnlyPersona(empty, [{ id: 'forge' }]).personas).toEqual(['forge'])
+  expect(withOnlyPersona(empty, [{ id: 'forge' }, { id: 'flow' }]).personas).toEqual([])
+  expect(withOnlyPersona({ ...empty, personas: ['flow'] }, [{ id: 'forge' }]).personas).toEqual(['flow'])
+})
+
+test('a link fills in theme, mode and persona; in a dialogue another persona replies', () => {
+  const cast = [{ id: 'forge' }, { id: 'velour' }]
+  const link = { theme: 'stage fright', mode: 'dialogue' as const, persona: { id: 'velour' } }
+
+  expect(withLink(emptyDraft(), link, cast)).toMatchObject({
+    ...{ theme: 'stage fright', mode: 'dialogue', personas: ['velour'], supporting: ['forge'] },
+  })
+  expect(withLink(emptyDraft(), { persona: { id: 'velour' } }, cast)).toMatchObject({
+    ...{ mode: 'short', personas: ['velour'], supporting: [] },
+  })
+})
+
+test('the default day is the first one whose posting time is still to come', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T19:30:00Z') })
+  const dateAt = (hour: number) => emptyDraft({ zone: 'UTC', hour }).date
+
+  expect([dateAt(20), dateAt(19), dateAt(18)]).toEqual(['2026-11-23', '2026-11-24', '2026-11-24'])
+  vi.useRealTimers()
 })

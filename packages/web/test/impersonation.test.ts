@@ -5,7 +5,7 @@ const READ = {
   adminUser: { id: 'a', email: 'flow@pack.test' },
   targetUser: { id: 'u', email: 'lyra@pack.test', name: null, tier: 'pro' },
 }
-const MAY_NOT_VIEW = { detail: 'You may not view the product as another user.' }
+const MAY_NOT_VIEW = { detail: 'Only admins can view the app as another user.' }
 
 /** An API with one valid impersonation token, `validToken`. `grantAnswer` is its answer to a request for a token. */
 let grantAnswer: { status: number; body: unknown }

@@ -108,7 +108,7 @@ test('a linked channel shows its name, its expiry and what the Pack may do', asy
   const card = await screen.findByRole('region', { name: 'YouTube' })
 
   expect(await within(card).findByRole('link', { name: 'Forge Speaks' })).toBeTruthy()
-  for (const text of ['Connected', /^Token expires/, 'Renewed automatically.', 'Upload videos and thumbnails'])
+  for (const text of ['Connected', /^Access renews automatically by /, 'Upload videos and thumbnails'])
     expect(within(card).getByText(text)).toBeTruthy()
 })
 
@@ -167,7 +167,7 @@ test('disconnecting asks first and says what is scheduled', async () => {
 
   await user.click(await screen.findByRole('button', { name: 'Disconnect Forge Speaks' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect “Forge Speaks”?' })
-  expect(await within(dialog).findByText(/^2 videos are scheduled through it and won’t be published/)).toBeTruthy()
+  expect(await within(dialog).findByText(/^2 videos are scheduled for it and won’t be published/)).toBeTruthy()
   expect(sent).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
 
@@ -192,7 +192,7 @@ test('TikTok says whether it is ready to publish, and as whom', async () => {
     [CREATOR]: { nickname: 'Forge', unique_id: 'forge.speaks', can_post_now: true, max_video_post_duration_sec: 600 },
   })
 
-  expect(await screen.findByText('Posts as Forge (@forge.speaks), up to 10 min a video.')).toBeTruthy()
+  expect(await screen.findByText('Posts as Forge (@forge.speaks), up to 10 min per video.')).toBeTruthy()
   expect(screen.getByText('Publishing ready').parentElement?.textContent).toBe('Publishing readyYes')
 })
 
@@ -200,7 +200,7 @@ test('TikTok without the permission to post is not ready', async () => {
   tiktok(linked({ scopes: ['user.info.basic'] }))
 
   expect((await screen.findByText('Publishing ready')).parentElement?.textContent).toBe('Publishing readyNo')
-  expect(screen.getByText(/^TikTok didn’t give the permission to post videos/)).toBeTruthy()
+  expect(screen.getByText(/^TikTok hasn’t given us permission to post videos/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reconnect TikTok' })).toBeTruthy()
 })
 
@@ -345,6 +345,6 @@ test('missing permissions reconnect after 1.5 s, once per visit', async () => {
 
   const { history } = returnFrom('youtube', answers)
   await waitFor(() => expect(shown(history)).toBe('/config?provider=youtube&status=error'))
-  expect(history.location.state.linkProblem).toContain('tick all the boxes')
+  expect(history.location.state.linkProblem).toContain('check all the boxes')
   expect(assign).toHaveBeenCalledTimes(1)
 })

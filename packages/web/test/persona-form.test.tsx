@@ -1,16 +1,21 @@
 import { PACK } from '@pack/core/personas/pack'
+import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CloneDialog } from '../src/features/personas/clone-dialog.tsx'
 import { changedFields, draftOf, fieldsOf } from '../src/features/personas/draft.ts'
 import { PersonaForm } from '../src/features/personas/persona-form.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
-function show() {
-  const root = createRootRoute({ component: () => <PersonaForm persona={null} wolf={null} /> })
+function show(shown = <PersonaForm persona={null} wolf={null} />) {
+  const root = createRootRoute({ component: () => shown })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -48,4 +53,34 @@ test('only changed fields are sent', () => {
     voice: { id: 'jinx', pace: 1.2, pitch: 0 },
     catch_phrases: ['One.', 'Two.'],
   })
+})
+
+test('a persona that could not be saved stays in the form, with the reason beside the button', async () => {
+  await import('../src/features/personas/draft-rules.ts')
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'The Pack is restarting. Try again.' }, { status: 503 }))
+  show()
+  await userEvent.type(await screen.findByLabelText(/^Name/), 'רונה')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Create a Persona' }))
+
+  const alerts = await screen.findAllByText('The Pack is restarting. Try again.')
+  expect(alerts.some((one) => one.getAttribute('role') === 'alert')).toBe(true)
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'רונה')
+  expect(screen.getByRole('link', { name: 'Cancel' })).toBeTruthy()
+})
+
+test('wolves among the account’s personas are marked where a wolf is cloned, and each can be heard', async () => {
+  const taken = [
+    { ...PACK.flow, clone_of: 'flow' },
+    { ...PACK.flow, clone_of: 'flow' },
+    { ...PACK.jinx, clone_of: 'jinx' },
+  ] as unknown as Persona[]
+  show(<CloneDialog open taken={taken} onClose={() => {}} />)
+
+  const marks = (await screen.findAllByRole('listitem')).map(
+    ({ textContent }) => /You have (?:one|\d)/.exec(textContent ?? '')?.[0],
+  )
+
+  expect(marks.filter(Boolean)).toEqual(['You have 2', 'You have one'])
+  expect(screen.getAllByRole('button', { name: /^Listen to / })).toHaveLength(9)
 })

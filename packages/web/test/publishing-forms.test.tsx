@@ -29,13 +29,7 @@ const PATCH = 'PATCH /user-meta'
 /** Shows the templates; what is saved is what was sent. */
 async function showTemplates(saved: UserMeta, answers: Answers = {}) {
   const merge = (sent: object) => ({ ...saved, ...sent })
-  const shown = showScreen(
-    <>
-      <h2 id="templates">Publishing templates</h2>
-      <PublishingTemplates labelledBy="templates" />
-    </>,
-    { [GET]: saved, [POST]: merge, [PATCH]: merge, ...answers },
-  )
+  const shown = showScreen(<PublishingTemplates />, { [GET]: saved, [POST]: merge, [PATCH]: merge, ...answers })
   await screen.findByRole('form', { name: 'Publishing templates' })
   const press = (name: string) => shown.user.click(screen.getByRole('button', { name }))
   return { ...shown, press, save: () => press('Save Templates') }
@@ -118,7 +112,7 @@ test('counters count as YouTube does', async () => {
   await type(user, 'Description template', 'wölf')
   await type(user, 'YouTube tags', 'wolf, slow water')
 
-  for (const count of ['4 / 100', '5 / 5,000 bytes', '17 / 500']) expect(screen.getByText(count)).toBeTruthy()
+  for (const count of ['4 / 100', '5 / 5,000', '17 / 500']) expect(screen.getByText(count)).toBeTruthy()
 })
 
 test('mistakes are explained while typing, and the first one gets the focus instead of a save', async () => {
@@ -127,9 +121,9 @@ test('mistakes are explained while typing, and the first one gets the focus inst
   await type(user, 'YouTube tags', 'x'.repeat(501))
   await type(user, 'Playlist ID', 'my playlist')
   for (const problem of [
-    /^\{nobody\} isn't a placeholder\./,
+    /^\{nobody\} isn’t a placeholder\./,
     /501 characters; YouTube allows 500/,
-    /isn't a YouTube playlist/,
+    /isn’t a YouTube playlist/,
   ])
     expect(screen.getByText(problem)).toBeTruthy()
 

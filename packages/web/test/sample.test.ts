@@ -37,6 +37,12 @@ test.each([
   expect(endings(sampleLook(held, { mode: 'short', orientation: 'vertical', ...loop }, 0))).toEqual(look)
 })
 
+test('a sample shows the small copy of the starter kit’s background', () => {
+  const { background } = sampleLook(noAssets, { mode: 'short', orientation: 'vertical', ...loop }, 0)
+
+  expect(background).toMatchObject({ media: expect.stringMatching(/\/stock\/preview\/background_moonrise\.mp4$/) })
+})
+
 test('a vertical background of the account replaces a missing horizontal one', () => {
   const [, , background] = endings(
     sampleLook({ persona: {}, account }, { mode: 'story', orientation: 'horizontal', ...loop }, 0),

@@ -64,11 +64,11 @@ test('the estimated length follows the typing', async () => {
   const field = screen.getByLabelText(/^Lines/)
 
   await user.type(field, 'He carried the anvil up the hill.')
-  expect(screen.getByText('1 line · about 4 s')).toBeTruthy()
+  expect(screen.getByText('1 line · about 4 sec')).toBeTruthy()
   await user.click(field)
   await user.paste(`\n${'He carried the anvil up the hill.\n'.repeat(99)}`)
 
-  expect(screen.getByText(/^100 lines · about \d{3} s of at most 240$/)).toBeTruthy()
+  expect(screen.getByText(/^100 lines · about \d{3} sec of at most 240 sec$/)).toBeTruthy()
 })
 
 test('lines are counted before anyone is chosen to speak them; an empty script has no length', async () => {
@@ -78,13 +78,13 @@ test('lines are counted before anyone is chosen to speak them; an empty script h
 
   await user.click(screen.getByLabelText(/^Lines/))
   await user.paste('He carried the anvil up the hill.\nFlow: He carried the anvil up the hill.')
-  expect(screen.getByText('2 lines · about 6 s')).toBeTruthy()
+  expect(screen.getByText('2 lines · about 6 sec')).toBeTruthy()
   await user.tab()
   expect(screen.getByText('Choose a persona to speak your script.')).toBeTruthy()
   choose(CAST)
 
   expect(screen.queryByText('Choose a persona to speak your script.')).toBeNull()
-  expect(screen.getByText('2 lines · about 7 s')).toBeTruthy()
+  expect(screen.getByText('2 lines · about 7 sec')).toBeTruthy()
 })
 
 test('the typed script comes back when the user changes their mind twice', async () => {

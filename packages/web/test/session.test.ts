@@ -73,7 +73,7 @@ test('a temporary failure of the sign-in service does not end the session', asyn
   const { call } = await import('../src/product/api.ts')
   const { currentSession } = await import('../src/product/session.ts')
 
-  await expect(call('/one')).rejects.toThrow('We can’t reach the sign-in service. Check your connection and try again.')
+  await expect(call('/one')).rejects.toThrow('We can’t reach the login service. Check your connection and try again.')
 
   expect(currentSession()?.accessToken).toBe(token('old'))
   expect(localStorage.getItem('pack.session')).not.toBeNull()

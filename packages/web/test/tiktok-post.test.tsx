@@ -4,7 +4,7 @@ import type { PublicationReceipt } from '@pack/core/publishing/publication-schem
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
-import { channel, item, receipt, show, useContentWorld } from './content-world.tsx'
+import { channel, item, openMenu, receipt, show, useContentWorld } from './content-world.tsx'
 
 // Long timeouts, because a busy machine renders slowly.
 configure({ asyncUtilTimeout: 10_000 })
@@ -87,8 +87,8 @@ async function form(given: Given = {}) {
 describe('Post to TikTok', () => {
   test('is opened from the row: the creator, the file that is posted, and nothing preselected', async () => {
     const { user } = await world()
-    const row = within(await screen.findByRole('table'))
-    await user.click(row.getByRole('button', { name: `Post ${TITLE} to TikTok` }))
+    await openMenu(user, TITLE)
+    await user.click(screen.getByRole('menuitem', { name: 'Post to TikTok' }))
 
     const dialog = within(await screen.findByRole('dialog', { name: POST }))
     expect(await dialog.findByText('Forge the Fox')).toBeTruthy()
@@ -117,7 +117,7 @@ describe('Post to TikTok', () => {
     await user.click(box('Comment'))
     await user.clear(dialog.getByRole('textbox', { name: 'TikTok title' }))
     await user.type(dialog.getByRole('textbox', { name: 'TikTok title' }), 'Nails 🔨')
-    expect(dialog.getByText('8 of 2200')).toBeTruthy()
+    expect(dialog.getByText('8 of 2,200')).toBeTruthy()
     await user.click(post)
 
     expect(await screen.findByText('Submitted to TikTok (publish_id: v_pub_file~1)')).toBeTruthy()
@@ -309,7 +309,7 @@ describe('what became of a post', () => {
     ],
     ['published privately', { state: 'live' }, 'Published to TikTok', null],
     ['published with its link', { state: 'live', url: LINK }, 'Published to TikTok — link available', null],
-    ['unclear', { state: 'unknown', reason: 'unknown' }, 'Unclear whether it arrived', null],
+    ['unclear', { state: 'unknown', reason: 'unknown' }, 'We don’t know if it arrived', null],
   ])('is shown in the modal: %s', async (_what, over, text, more) => {
     const { dialog } = await modal({ receipts: [post(over)] })
     const status = within(await dialog.findByRole('status'))

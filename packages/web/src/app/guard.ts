@@ -4,7 +4,7 @@ import { accessTo } from '@pack/core/site/screens'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { currentImpersonation, isActualAdmin } from '../product/impersonation.ts'
 import { paths } from '../product/paths.ts'
-import { accessToken, currentSession, sessionRestored } from '../product/session.ts'
+import { accessToken, currentSession, hasEnded, sessionRestored } from '../product/session.ts'
 import { warn } from '../product/warn.ts'
 
 /** `matches` are the routes from the outermost; their own type would depend on the router, and so on this guard. */
@@ -19,11 +19,14 @@ export async function guard({ location, preload, matches }: Visit): Promise<void
   await sessionRestored()
   const known = currentSession() ? await account(path) : null
   const verdict = admission(accessTo(path), known)
-  if (verdict.kind === 'sign_in') throw redirect({ to: paths.login, search: { redirect: location.href } })
+  if (verdict.kind === 'sign_in')
+    throw redirect({ to: paths.login, search: { redirect: location.href, ended: hasEnded() || undefined } })
   if (verdict.kind === 'enter') return
-  // No alert while a hovered link is only preloaded.
-  if (verdict.alert && !preload) window.alert(verdict.alert)
-  throw redirect({ to: paths.services })
+  if (verdict.alert === null) throw redirect({ to: paths.services })
+  // Users who followed a link of ours read it on the screen of the plans.
+  const isTyped = location.state.__TSR_index === 0
+  if (isTyped && !preload) window.alert(verdict.alert)
+  throw redirect({ to: paths.services, search: { missing: isTyped ? undefined : path.slice(1) } })
 }
 
 /** The account as the server knows it; if it cannot be reached, the tier in the session, and never admin. */

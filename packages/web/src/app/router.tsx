@@ -21,9 +21,14 @@ import { SCREEN_MODULES } from './screens.ts'
 /** Each page module exports one thing: its component. */
 const modules = import.meta.glob<Record<string, ComponentType>>('./*/*-page.tsx', { base: '../features' })
 
+/** The router reloads the page when scripts are missing, which offline would replace it by the browser's error page. */
+const notWhileOffline = (problem: unknown) => {
+  throw navigator.onLine ? problem : new Error('preload: offline', { cause: problem })
+}
+
 const loadModule = (name: ScreenName) => async () => {
   const load = modules[`./${SCREEN_MODULES[name]}.tsx`]
-  const [component] = Object.values((await load?.()) ?? {})
+  const [component] = Object.values((await load?.().catch(notWhileOffline)) ?? {})
   if (!component) throw new Error(`Screen ${name} has no component`)
   return { component }
 }
@@ -51,6 +56,12 @@ const readGenerateSearch = (search: Record<string, unknown>): GenerateSearch => 
   mode: MODES.find((mode) => mode === search.mode),
 })
 
+/** `redirect` is the wanted screen; `ended` tells that the session ended there. */
+const readLoginSearch = (search: Record<string, unknown>): Texts<'redirect'> & { ended?: true | undefined } => ({
+  ...text('redirect')(search),
+  ended: search.ended === true ? true : undefined,
+})
+
 const lost = lazyRouteComponent(() => import('./layouts/lost-page.tsx'), 'LostPage')
 const clientLayout: RouteComponent = lazyRouteComponent(() => import('./layouts/client-layout.tsx'), 'ClientLayout')
 const adminLayout: RouteComponent = lazyRouteComponent(() => import('./layouts/admin-layout.tsx'), 'AdminLayout')
@@ -64,7 +75,7 @@ const admins = createRoute({ getParentRoute: () => root, id: 'admins', component
 
 const openRoutes = [
   createRoute({ getParentRoute: () => open, ...screen('home') }),
-  createRoute({ getParentRoute: () => open, ...screen('login'), validateSearch: text('redirect') }),
+  createRoute({ getParentRoute: () => open, ...screen('login'), validateSearch: readLoginSearch }),
   createRoute({ getParentRoute: () => open, ...screen('pack') }),
   createRoute({ getParentRoute: () => open, ...screen('wolf') }),
   createRoute({ getParentRoute: () => open, ...screen('onboarding') }),
@@ -83,7 +94,8 @@ const clientRoutes = [
   createRoute({ getParentRoute: () => client, ...screen('config') }),
   createRoute({ getParentRoute: () => client, ...screen('personas') }),
   createRoute({ getParentRoute: () => client, ...screen('persona'), validateSearch: text('from') }),
-  createRoute({ getParentRoute: () => client, ...screen('services') }),
+  /** `missing` is the screen that the account's plan doesn't include. */
+  createRoute({ getParentRoute: () => client, ...screen('services'), validateSearch: text('missing') }),
   createRoute({ getParentRoute: () => client, ...screen('dashboard') }),
   /** `persona` is an id or slug; without it the screen shows the account's assets. */
   createRoute({ getParentRoute: () => client, ...screen('assets'), validateSearch: text('persona') }),

@@ -20,7 +20,7 @@ export const SCREEN_MODULES = {
   config: 'accounts/config-page',
   personas: 'personas/personas-page',
   persona: 'personas/persona-page',
-  services: 'coming/coming-page',
+  services: 'billing/services-page',
   dashboard: 'coming/coming-page',
   assets: 'assets/assets-page',
   analytics: 'coming/coming-page',
@@ -29,6 +29,6 @@ export const SCREEN_MODULES = {
   scheduling: 'coming/coming-page',
   admin: 'admin/admin-page',
 
-  stripeSuccess: 'coming/coming-page',
-  stripeCancel: 'coming/coming-page',
+  stripeSuccess: 'billing/checkout-page',
+  stripeCancel: 'billing/checkout-page',
 } as const satisfies Record<ScreenName, `${string}/${string}-page`>

@@ -2,11 +2,18 @@ import {
   IMPERSONATION_HEADER,
   INVALID_IMPERSONATION_TOKEN,
   MAY_NOT_VIEW_MESSAGE,
+  PAGE_VIEW_HEADER,
 } from '@pack/core/accounts/impersonation'
 import type { Impersonation } from '@pack/core/admin/manage-impersonation'
 import { config } from './config.ts'
 import { retryGateways } from './gateway.ts'
-import { currentImpersonation, markGrantExpired, markGrantRefused, storeGrant } from './impersonation.ts'
+import {
+  currentImpersonation,
+  currentPageView,
+  markGrantExpired,
+  markGrantRefused,
+  storeGrant,
+} from './impersonation.ts'
 import { accessToken, refreshSession, sessionLost } from './session.ts'
 
 /** Part 1 §9. */
@@ -69,7 +76,7 @@ async function send(path: string, options: CallOptions): Promise<Response> {
     if (second.status !== 401) return checked(second)
   }
   if (renewal === 'away')
-    throw new ApiError(0, ['We can’t reach the sign-in service. Check your connection and try again.'])
+    throw new ApiError(0, ['We can’t reach the login service. Check your connection and try again.'])
   sessionLost()
   throw await problemOf(first)
 }
@@ -87,7 +94,10 @@ async function once(path: string, options: CallOptions, token: string | null): P
   const headers = new Headers({ accept: 'application/json' })
   const grantToken = token && !options.asActor ? await impersonationToken(token) : null
   const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
-  if (token && grantToken) headers.set(IMPERSONATION_HEADER, grantToken)
+  if (token && grantToken) {
+    headers.set(IMPERSONATION_HEADER, grantToken)
+    headers.set(PAGE_VIEW_HEADER, currentPageView())
+  }
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (options.json !== undefined) headers.set('content-type', 'application/json')
   const body = options.form ?? (options.json === undefined ? null : JSON.stringify(options.json))

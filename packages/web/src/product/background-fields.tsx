@@ -8,7 +8,8 @@ export type BackgroundChoice = { backgroundMode: BackgroundMode; changeSeconds: 
 
 type Props = {
   background: BackgroundChoice
-  slideshowName: string
+  /** Which images a slideshow shows. */
+  slideshowImages?: string
   /** Longest time between two images, seconds. */
   maxSeconds?: number
   disabled?: boolean
@@ -19,7 +20,7 @@ type Props = {
 /** The choice between a looping video and a slideshow, and the pace of the slideshow. */
 export const BackgroundFields = ({
   background: { backgroundMode, changeSeconds },
-  slideshowName,
+  slideshowImages,
   maxSeconds = BG_CHANGE_SECONDS.max,
   disabled = false,
   className,
@@ -30,23 +31,26 @@ export const BackgroundFields = ({
       label="Background"
       value={backgroundMode}
       disabled={disabled}
+      hint={backgroundMode === 'ai_slideshow' ? slideshowImages : undefined}
       options={[
         { value: 'loop', label: 'Looping video' },
-        { value: 'ai_slideshow', label: slideshowName },
+        { value: 'ai_slideshow', label: 'Slideshow' },
       ]}
       onChange={({ target }) =>
         onChange({ changeSeconds, backgroundMode: target.value === 'ai_slideshow' ? 'ai_slideshow' : 'loop' })
       }
     />
-    <NumberField
-      label="Seconds per image"
-      min={BG_CHANGE_SECONDS.min}
-      max={maxSeconds}
-      step={BG_CHANGE_SECONDS.step}
-      disabled={disabled || backgroundMode !== 'ai_slideshow'}
-      value={changeSeconds}
-      onChange={(seconds) => onChange({ backgroundMode, changeSeconds: allowed(seconds, maxSeconds) })}
-    />
+    {backgroundMode === 'ai_slideshow' && (
+      <NumberField
+        label="Seconds per image"
+        min={BG_CHANGE_SECONDS.min}
+        max={maxSeconds}
+        step={BG_CHANGE_SECONDS.step}
+        disabled={disabled}
+        value={changeSeconds}
+        onChange={(seconds) => onChange({ backgroundMode, changeSeconds: allowed(seconds, maxSeconds) })}
+      />
+    )}
   </div>
 )
 

@@ -18,7 +18,7 @@ const CARDS: readonly Card[] = [
   {
     mode: 'story',
     heading: 'Story',
-    about: 'Narrated by one wolf over custom-drawn scenes.',
+    about: 'Told by one wolf over illustrated scenes.',
     look: WOLF_LOOKS.lyra,
   },
   {
@@ -39,9 +39,9 @@ type Props = {
   urgent?: boolean
 }
 
-/** The latest example of each mode: the vertical short beside the other two. */
+/** The latest example of each mode: the vertical short beside the other two, in the width at which both columns end together. */
 export const ExampleCards = ({ examples, level, onPlay, urgent }: Props) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:grid-rows-2">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[calc(38.75%-8.4rem)_minmax(0,1fr)] lg:grid-rows-2">
     {CARDS.map((card) => (
       <ExampleCard
         key={card.mode}
@@ -69,7 +69,7 @@ function ExampleCard({ mode, heading, about, look, level: Heading, example, onPl
       className={classNames(
         'lit grid gap-x-6 gap-y-4 rounded-3xl bg-surface p-5',
         isVertical
-          ? 'grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] max-sm:gap-x-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:row-span-2 lg:grid-cols-1 lg:grid-rows-[auto_1fr]'
+          ? 'grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] large-text:grid-cols-1 max-sm:gap-x-4 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] lg:row-span-2 lg:grid-cols-1 lg:grid-rows-[auto_1fr]'
           : 'sm:grid-cols-[minmax(0,1fr)_13rem]',
       )}
     >
@@ -119,23 +119,27 @@ function Picture({ example, look, isVertical, onPlay, urgent }: PictureProps) {
 const ExampleText = ({ example, mode }: { example: Example; mode: Mode }) => (
   <>
     <p className="mt-4 font-display text-lg leading-6 font-semibold text-balance break-words">{example.title}</p>
-    {example.persona && <Speaker name={example.persona} />}
+    <Speakers names={example.personas} />
     <div className="mt-auto flex flex-wrap gap-x-4 gap-y-2 pt-5">
       <MakeOneLink mode={mode} example={example} />
     </div>
   </>
 )
 
-/** A persona's name, with its face if it is a wolf of the Pack. */
-export function Speaker({ name }: { name: string }) {
-  const wolf = wolfNamed(name)
-  return (
-    <p className="mt-2 flex min-w-0 items-center gap-2 text-muted">
-      {wolf && <Wolf look={wolf} variant="avatar" className="w-7 shrink-0 overflow-hidden rounded-full" />}
-      <span className="truncate">{name}</span>
-    </p>
-  )
-}
+/** The personas of a video, with the faces of those that are wolves of the Pack. */
+export const Speakers = ({ names }: { names: readonly string[] }) => (
+  <ul aria-label="Personas" className="mt-2 flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-muted empty:hidden">
+    {names.map((name, at) => {
+      const wolf = wolfNamed(name)
+      return (
+        <li key={at} className="flex min-w-0 items-center gap-2">
+          {wolf && <Wolf look={wolf} variant="avatar" className="w-7 shrink-0 overflow-hidden rounded-full" />}
+          <span className="truncate">{name}</span>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 /** Links to the Generate form with mode, theme and, for a wolf of the Pack, the persona filled in. */
 export function MakeOneLink({ mode, example, large = false }: { mode: Mode; example: Example; large?: boolean }) {

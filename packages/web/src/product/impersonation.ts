@@ -76,6 +76,15 @@ export const isActualAdmin = (view: Impersonation | null): boolean =>
 /** The name of the impersonated user on screen. */
 export const nameOfViewed = ({ email, name }: ViewedUser): string => email || name || 'an account without an address'
 
+let visit = { pathname: '', id: '' }
+
+/** The page view that calls belong to, for the audit log: its id and path. Each navigation begins another one. */
+export function currentPageView(): string {
+  const { pathname } = location
+  if (visit.pathname !== pathname) visit = { pathname, id: crypto.randomUUID() }
+  return `${visit.id} ${pathname}`
+}
+
 /** Reloads this tab when another one starts or ends an impersonation. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {

@@ -1,5 +1,6 @@
 import { SOCKET, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import type { ProgressMessage } from '@pack/core/generation/job-schema'
+import { currentPageView } from './impersonation.ts'
 
 /** `live` while the socket is open, `polling` once reconnecting has failed. */
 export type ProgressState = 'connecting' | 'live' | 'reconnecting' | 'polling'
@@ -54,7 +55,7 @@ export class ProgressSocket {
     const impersonation = token && (await this.#options.impersonation(token).catch(() => null))
     if (this.#closed) return
     if (!token) return this.#options.onState('polling')
-    const credentials = { token, ...(impersonation && { impersonation }) }
+    const credentials = { token, ...(impersonation && { impersonation, page_view: currentPageView() }) }
     const socket = new WebSocket(this.#options.url)
     this.#socket = socket
     socket.onopen = () => {

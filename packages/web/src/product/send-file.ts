@@ -22,7 +22,7 @@ export async function sendFile<Answer>(path: string, options: Options): Promise<
     if (second.status !== 401) return read<Answer>(second)
   }
   if (renewal === 'away')
-    throw new ApiError(0, ['We can’t reach the sign-in service. Check your connection and try again.'])
+    throw new ApiError(0, ['We can’t reach the login service. Check your connection and try again.'])
   sessionLost()
   throw await problemOf(first)
 }

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { authClient, keptSession, SESSION_KEY } from './auth-client.ts'
 import { paths } from './paths.ts'
 import { isStorageAvailable, machine, tab } from './storage.ts'
+import { THEME_KEY } from './theme.ts'
 import { warn } from './warn.ts'
 
 type SessionUser = {
@@ -20,12 +21,15 @@ export type Session = { user: SessionUser; accessToken: string; expiresAt: numbe
 const REDIRECT_KEY = 'pack.redirect'
 /** The longest that a screen waits for the sign-in service, in milliseconds. */
 const RESTORE_TIMEOUT_MS = 10_000
+/** How long a valid session waits for the client of the sign-in service, in milliseconds. */
+const CLIENT_DELAY_MS = 3_000
 /** The longest that signing out waits for the sign-in service, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 3_000
 
 let session: Session | null = null
 let restored: Promise<void> | null = null
 let leaving = false
+let ended = false
 const listeners = new Set<() => void>()
 const client = () => authClient(follow)
 
@@ -77,7 +81,7 @@ function keep(found: Session | null): void {
 function follow(found: AuthSession | null): void {
   if (leaving) return
   if (session && session.user.id !== found?.user.id) {
-    warn(found ? 'Another account signed in in this browser.' : 'The session ended.')
+    warn(found ? 'Someone logged in to another account in this browser.' : 'The session ended.')
     leave(found || isPublic() ? hereHref() : loginHref(), { clear: !found })
     return
   }
@@ -98,7 +102,8 @@ function onPageShow({ persisted }: PageTransitionEvent): void {
 }
 
 const hereHref = () => location.pathname + location.search + location.hash
-const loginHref = () => `${paths.login}?redirect=${encodeURIComponent(hereHref())}`
+/** `ended` makes the login screen say why the user is there. */
+const loginHref = () => `${paths.login}?redirect=${encodeURIComponent(hereHref())}&ended=true`
 const isPublic = () => accessTo(location.pathname) === 'open'
 
 /** Reloads the page, so that no data of the account stays in memory. Only the first call counts. */
@@ -109,7 +114,7 @@ function leave(target: string, { clear }: { clear: boolean }): void {
 }
 
 function depart(target: string, { clear }: { clear: boolean }): void {
-  if (clear) machine.clear()
+  if (clear) machine.clear(THEME_KEY)
   tab.clear()
   keep(null)
   // For the current address, `assign` would only jump to its hash.
@@ -125,6 +130,9 @@ export function sessionRestored(): Promise<void> {
   return restored
 }
 
+/** Whether the session that this browser had kept was over. */
+export const hasEnded = (): boolean => ended
+
 async function restore(): Promise<void> {
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)
@@ -134,20 +142,23 @@ async function restore(): Promise<void> {
   const fresh = toSession(found)
   if (isValid(fresh)) {
     keep(fresh)
-    // From now on the client refreshes it; the screen does not wait for that.
-    client().catch((problem) => warn('The session could not be refreshed.', problem))
+    // From then on the client refreshes it; the scripts of the screen load first.
+    setTimeout(() => client().catch((problem) => warn('The session could not be refreshed.', problem)), CLIENT_DELAY_MS)
     return
   }
   const { data, error } = await inTime((await client()).getSession(), RESTORE_TIMEOUT_MS)
+  // The client removes a session that the service no longer accepts.
+  ended = machine.get(SESSION_KEY) === null
   if (data.session) keep(toSession(data.session))
   else if (error) throw error
 }
 
-/** Redirects to the provider. Stores where to go afterwards, because the return address is fixed. */
-export async function signInWith(provider: SignIn, redirect: string): Promise<void> {
+/** Redirects to the provider. Stores where to go afterwards, if a screen is wanted, because the return address is fixed. */
+export async function signInWith(provider: SignIn, wanted: string | null): Promise<void> {
   if (!isStorageAvailable())
     throw new Error('Your browser is blocking cookies for this site. Allow them and try again.')
-  tab.set(REDIRECT_KEY, redirect)
+  if (wanted === null) tab.remove(REDIRECT_KEY)
+  else tab.set(REDIRECT_KEY, wanted)
   const auth = await client()
   const { error } = await auth.signInWithOAuth({
     // The client's type lists the hosted service's providers; the embedded service also has TikTok.
@@ -160,11 +171,11 @@ export async function signInWith(provider: SignIn, redirect: string): Promise<vo
 /** Where the current sign-in leads, for starting it again. */
 export const wantedAfterSignIn = (): string | null => tab.get(REDIRECT_KEY)
 
-/** Completes the sign-in with the code from the provider; returns where to go. */
+/** Completes the sign-in with the code from the provider; returns the wanted screen. */
 export async function completeSignIn(code: string): Promise<string | null> {
   const { data, error } = await (await client()).exchangeCodeForSession(code)
   if (error?.name === 'AuthPKCECodeVerifierMissingError')
-    throw new Error('This sign-in link was opened in another browser or already used. Please log in again.')
+    throw new Error('This login link was opened in another browser or has already been used. Please log in again.')
   if (error) throw error
   keep(toSession(data.session))
   const redirect = tab.get(REDIRECT_KEY)
@@ -222,7 +233,7 @@ async function oneTabAtATime<Answer>(work: () => Promise<Answer>): Promise<Answe
 
 // ── Signing out ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Ends the session even if the service cannot be reached, clears storage and opens `target` (part 1 §4). */
+/** Ends the session even if the service cannot be reached, clears storage, except for the theme, and opens `target` (part 1 §4). */
 export async function signOut(target: string = paths.home): Promise<void> {
   if (leaving) return
   leaving = true
@@ -247,7 +258,7 @@ export function sessionLost(): void {
 function inTime<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(new Error('Sign-in took too long. Please try again.')), ms)
+    timer = setTimeout(() => refuse(new Error('Login took too long. Please try again.')), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

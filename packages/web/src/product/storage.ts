@@ -3,7 +3,8 @@ export type Kept = {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  clear(): void
+  /** Keeps the entry of the key `except`. */
+  clear(except?: string): void
 }
 
 /** Local storage, shared by all tabs. */
@@ -33,6 +34,11 @@ function tolerant(storage: () => Storage): Kept {
     get: (key) => attempt((found) => found.getItem(key)),
     set: (key, value) => void attempt((found) => found.setItem(key, value)),
     remove: (key) => void attempt((found) => found.removeItem(key)),
-    clear: () => void attempt((found) => found.clear()),
+    clear: (except) =>
+      void attempt((found) => {
+        const kept = except === undefined ? null : found.getItem(except)
+        found.clear()
+        if (except !== undefined && kept !== null) found.setItem(except, kept)
+      }),
   }
 }

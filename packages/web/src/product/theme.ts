@@ -5,14 +5,14 @@ export type ThemeChoice = 'system' | 'dark' | 'light'
 export type Theme = 'dark' | 'light'
 
 /** Also read by public/first.js before the first paint. */
-const KEY = 'theme'
+export const THEME_KEY = 'theme'
 const GROUND: Record<Theme, string> = { dark: '#0e0d13', light: '#f7f6f3' }
 
 const systemLight = () => matchMedia('(prefers-color-scheme: light)')
 const listeners = new Set<() => void>()
 
 function themeChoice(): ThemeChoice {
-  const kept = machine.get(KEY)
+  const kept = machine.get(THEME_KEY)
   return kept === 'dark' || kept === 'light' ? kept : 'system'
 }
 
@@ -23,8 +23,8 @@ function shownTheme(): Theme {
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'system') machine.remove(KEY)
-  else machine.set(KEY, choice)
+  if (choice === 'system') machine.remove(THEME_KEY)
+  else machine.set(THEME_KEY, choice)
   applyTheme()
 }
 

@@ -7,12 +7,13 @@ type Props = {
   isLost: (nextPath: string) => boolean
   /** Whether closing the page would; the browser then asks in its own words. */
   isLostAtClose: () => boolean
+  onDiscard?: () => void
   /** Describes the unsaved changes. */
   children: ReactNode
 }
 
 /** Asks before the user leaves a form with unsaved changes. */
-export function UnsavedChanges({ isLost, isLostAtClose, children }: Props) {
+export function UnsavedChanges({ isLost, isLostAtClose, onDiscard, children }: Props) {
   const leaving = useBlocker({
     shouldBlockFn: ({ next }) => isLost(next.pathname),
     enableBeforeUnload: isLostAtClose,
@@ -22,7 +23,10 @@ export function UnsavedChanges({ isLost, isLostAtClose, children }: Props) {
     <Confirm
       open={leaving.status === 'blocked'}
       onClose={() => leaving.reset?.()}
-      onConfirm={() => leaving.proceed?.()}
+      onConfirm={() => {
+        onDiscard?.()
+        leaving.proceed?.()
+      }}
       dangerous
       title="Discard changes?"
       confirm="Discard"

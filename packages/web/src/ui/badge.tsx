@@ -27,12 +27,12 @@ export const Badge = ({
 }) => (
   <span
     className={classNames(
-      'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold leading-4 whitespace-nowrap [&_svg]:size-3.5',
+      'inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold leading-4 whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
       TONES[tone],
       className,
     )}
   >
     {icon}
-    {children}
+    <span className="truncate">{children}</span>
   </span>
 )

@@ -1,8 +1,9 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useReadOnly } from './read-only.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonLook = 'primary' | 'secondary' | 'tinted' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const LOOKS: Record<ButtonLook, string> = {
@@ -10,6 +11,9 @@ const LOOKS: Record<ButtonLook, string> = {
     'bg-brand text-on-brand shadow-glow hover:bg-brand-strong active:translate-y-px disabled:shadow-none disabled:bg-raised disabled:text-muted',
   secondary:
     'bg-raised text-ink border border-control hover:border-brand hover:text-brand active:translate-y-px disabled:text-muted disabled:border-line',
+  /** The main action of a row. */
+  tinted:
+    'bg-brand/14 text-brand hover:bg-brand hover:text-on-brand active:translate-y-px disabled:bg-transparent disabled:text-muted',
   quiet: 'text-muted hover:text-ink hover:bg-raised disabled:text-muted',
   danger: 'bg-danger text-on-danger hover:brightness-110 active:translate-y-px disabled:bg-raised disabled:text-muted',
 }
@@ -35,6 +39,8 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   size?: ButtonSize
   /** Shows a spinner and disables the button. */
   busy?: boolean
+  /** Changes something: disabled on read-only screens, as submit buttons are. */
+  writes?: boolean
   icon?: ReactNode
 }
 
@@ -46,13 +52,17 @@ export function Button({
   className,
   children,
   disabled,
+  writes,
   ...rest
 }: Props) {
+  const readOnly = useReadOnly()
+  const refusal = (writes ?? rest.type === 'submit') ? readOnly : null
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      {...(refusal !== null && { title: refusal })}
+      disabled={disabled || busy || refusal !== null}
       aria-busy={busy || undefined}
       className={buttonClass(look, size, className)}
     >

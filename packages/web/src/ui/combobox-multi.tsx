@@ -51,6 +51,7 @@ export function ComboboxMulti({
       {({ id, ...wired }) => (
         <Combobox.Root
           multiple
+          autoHighlight
           items={left}
           value={selected}
           onValueChange={(picked: Choice[]) => onChange(picked.map((choice) => choice.id))}

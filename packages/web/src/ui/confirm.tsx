@@ -34,15 +34,19 @@ export function Confirm({
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto sm:items-center sm:p-6">
-          <AlertDialog.Popup initialFocus={cancelButton} className="popup modal w-full max-w-md p-6 sm:p-7">
-            <AlertDialog.Title className="font-display text-xl font-semibold text-balance">{title}</AlertDialog.Title>
-            {children && (
-              <AlertDialog.Description className="mt-2 text-muted" render={<div />}>
-                {children}
-              </AlertDialog.Description>
-            )}
-            <div className="mt-7 flex flex-wrap justify-end gap-3">
+        <AlertDialog.Viewport className="modal-place">
+          <AlertDialog.Popup initialFocus={cancelButton} className="popup modal w-full max-w-md">
+            <div className="min-h-0 overflow-y-auto px-6 pt-6 sm:px-7 sm:pt-7">
+              <AlertDialog.Title className="text-balance font-display font-semibold text-xl wrap-anywhere">
+                {title}
+              </AlertDialog.Title>
+              {children && (
+                <AlertDialog.Description className="mt-2 text-muted" render={<div />}>
+                  {children}
+                </AlertDialog.Description>
+              )}
+            </div>
+            <div className="flex shrink-0 flex-wrap justify-end gap-3 px-6 pt-6 pb-6 sm:px-7 sm:pb-7">
               <AlertDialog.Close ref={cancelButton} render={<Button look="secondary" />}>
                 {cancel}
               </AlertDialog.Close>

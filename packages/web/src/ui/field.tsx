@@ -14,6 +14,8 @@ type FieldProps = {
   /** Validation message. */
   error?: string | undefined
   required?: boolean | undefined
+  /** The label is for screen readers only: the control itself says what it is. */
+  hiddenLabel?: boolean | undefined
   /** At the end of the label's line: a counter or a small action. */
   aside?: ReactNode
   className?: string | undefined
@@ -21,12 +23,12 @@ type FieldProps = {
 }
 
 /** A control with label, hint and error, linked for screen readers. */
-export function Field({ label, hint, error, required, aside, className, children }: FieldProps) {
+export function Field({ label, hint, error, required, hiddenLabel, aside, className, children }: FieldProps) {
   const id = useId()
   const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={hiddenLabel ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
           {required && (

@@ -23,7 +23,7 @@ export function LoopVideo({ src, label, className }: { src: string; label: strin
       muted
       loop
       playsInline
-      preload="metadata"
+      preload={inView ? 'metadata' : 'none'}
       tabIndex={-1}
       aria-label={label}
       onLoadedMetadata={({ currentTarget }) => {

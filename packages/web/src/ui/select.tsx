@@ -7,16 +7,26 @@ type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
+  /** For screen readers only; the select is low then. */
+  hiddenLabel?: boolean
   options: readonly { value: string; label: string; disabled?: boolean }[]
 }
 
 /** A native select, for its keyboard support, type-ahead and mobile pickers. */
-export function Select({ label, hint, error, options, className, ...select }: Props) {
+export function Select({ label, hint, error, hiddenLabel, options, className, ...select }: Props) {
   return (
-    <Field {...{ label, hint, error, className }} required={select.required}>
+    <Field {...{ label, hint, error, hiddenLabel, className }} required={select.required}>
       {(wired) => (
         <span className="relative">
-          <select {...select} {...wired} className={classNames(CONTROL, 'cursor-pointer appearance-none pr-10')}>
+          <select
+            {...select}
+            {...wired}
+            className={classNames(
+              CONTROL,
+              'cursor-pointer appearance-none pr-10',
+              hiddenLabel && 'h-10 min-h-0! py-0! sm:text-sm!',
+            )}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

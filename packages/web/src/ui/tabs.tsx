@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 type Props<Value extends string> = {
   label: string
@@ -10,25 +9,48 @@ type Props<Value extends string> = {
   children: ReactNode
 }
 
-export const Tabs = <Value extends string>({ label, value, onChange, tabs, children }: Props<Value>) => (
-  <Base.Root value={value} onValueChange={(next: Value) => onChange(next)}>
-    <Base.List aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
-      {tabs.map((tab) => (
-        <Base.Tab
-          key={tab.value}
-          value={tab.value}
-          className="flex min-h-11 cursor-pointer items-center gap-2 px-4 text-[0.9375rem] font-medium whitespace-nowrap text-muted transition-colors hover:text-ink data-active:text-ink"
-        >
-          {tab.label}
-          {tab.count !== undefined && (
-            <span className="rounded-full bg-raised px-2 text-xs leading-5 tabular-nums">{tab.count}</span>
-          )}
-        </Base.Tab>
-      ))}
-      <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-brand transition-[translate,width] duration-200 motion-reduce:transition-none" />
-    </Base.List>
-    <Base.Panel value={value} className="pt-6">
-      {children}
-    </Base.Panel>
-  </Base.Root>
-)
+/** Arrow keys, Home and End move between tabs; Enter and Space select one. */
+export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: Props<Value>) {
+  const id = useId()
+  return (
+    <div>
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveFocus}
+        className="flex overflow-x-auto border-line border-b sm:gap-1"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className="-mb-px flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-medium text-[0.9375rem] text-muted outline-offset-[-3px] transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-ink sm:px-4"
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="rounded-full bg-raised px-2 text-xs leading-5 tabular-nums">{tab.count}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-4">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = tabs.indexOf(document.activeElement as HTMLElement)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  tabs.at(to % tabs.length)?.focus()
+}

@@ -5,18 +5,27 @@ import 'sonner/dist/styles.css'
 /** Part 2 §2. Errors stay until dismissed, unless they are `brief` because the screen shows the reason, too. */
 const SHOWN_MS = 2500
 
+/** Some specified texts begin with their own sign. */
+const iconFor = (text: string) => (/^[✅❌]/u.test(text) ? { icon: null } : {})
+
 type Action = { label: string; onClick: () => void }
 
 /** Shows a toast. One with the `id` of an earlier toast replaces it: "Queuing publish…", then "Queued!". */
 export const notify = {
   done: (text: string, options: { id?: string; description?: string; action?: Action } = {}) =>
-    toast.success(text, { ...options, duration: options.action ? 10_000 : SHOWN_MS }),
+    toast.success(text, { ...iconFor(text), ...options, duration: options.action ? 10_000 : SHOWN_MS }),
   note: (text: string, options: { id?: string } = {}) => toast(text, { ...options, duration: SHOWN_MS }),
   working: (text: string, options: { id: string }) => toast.loading(text, options),
   failed: (
     text: string,
     { brief = false, ...options }: { id?: string; brief?: boolean; description?: string; action?: Action } = {},
-  ) => toast.error(text, { ...options, duration: brief ? SHOWN_MS : Number.POSITIVE_INFINITY, closeButton: true }),
+  ) =>
+    toast.error(text, {
+      ...iconFor(text),
+      ...options,
+      duration: brief ? SHOWN_MS : Number.POSITIVE_INFINITY,
+      closeButton: true,
+    }),
 }
 
 /** Rendered once per page, into the body: #root is a stacking context of its own, which dialogs cover and make inert. */

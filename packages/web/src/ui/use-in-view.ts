@@ -1,8 +1,18 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whether an element is in or near the viewport. With `once` it stays true afterwards. */
+function followTab(changed: () => void) {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}
+
+/** Whether an element is in or near the viewport of a visible tab. With `once` it stays true afterwards. */
 export function useInView(element: RefObject<Element | null>, { once = false } = {}): boolean {
   const [inView, setInView] = useState(false)
+  const hidden = useSyncExternalStore(
+    followTab,
+    () => document.hidden,
+    () => false,
+  )
   useEffect(() => {
     if (!element.current) return
     const observer = new IntersectionObserver(
@@ -15,5 +25,5 @@ export function useInView(element: RefObject<Element | null>, { once = false } =
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element, once])
-  return inView
+  return inView && (once || !hidden)
 }

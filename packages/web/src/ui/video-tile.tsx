@@ -115,21 +115,18 @@ export function VideoTile({
           type="button"
           onClick={start}
           aria-label={`Play ${title}`}
-          className="absolute inset-0 flex cursor-pointer items-end justify-between bg-linear-to-t from-black/45 to-black/0 to-35% p-3 transition-colors outline-offset-[-4px]"
+          className="absolute inset-0 flex cursor-pointer items-end justify-end p-2.5 outline-offset-[-4px] sm:p-3"
         >
+          {/* In the corner that titles and faces leave free; hidden while captions move. */}
           <span
             className={classNames(
-              'flex size-10 items-center justify-center rounded-full bg-white/92 sm:size-12 text-[#17161c] transition-[scale,opacity] duration-200 group-hover:scale-108',
+              'flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-full bg-white/92 px-2.5 font-semibold text-[#17161c] text-sm tabular-nums transition-[scale,opacity] duration-200 group-hover:scale-106 sm:h-9 sm:px-3',
               moving && 'opacity-0 group-focus-within:opacity-100',
             )}
           >
-            <Play aria-hidden className="ml-0.5 size-5 fill-current" />
+            <Play aria-hidden className="size-3.5 fill-current" />
+            {duration}
           </span>
-          {duration && (
-            <span className="rounded-md bg-black/75 px-2 py-0.5 text-sm font-medium text-white tabular-nums">
-              {duration}
-            </span>
-          )}
         </button>
       )}
     </div>

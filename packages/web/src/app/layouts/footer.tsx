@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../product/paths.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 
-const LINK = 'rounded text-muted underline-offset-4 hover:text-ink hover:underline'
+const LINK = 'inline-block rounded text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:py-2.5'
 
 export const Footer = () => (
   <footer className="mt-24 border-t border-line">
@@ -12,7 +12,7 @@ export const Footer = () => (
         <span className="text-muted">Nine voices. One theme. Finished videos.</span>
       </p>
       <nav aria-label="Footer">
-        <ul className="flex flex-wrap gap-x-6 gap-y-3">
+        <ul className="flex flex-wrap gap-x-6 gap-y-3 pointer-coarse:gap-y-0">
           <li>
             <Link to={paths.how} className={LINK}>
               How it works

@@ -1,16 +1,20 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { type MouseEvent, type ReactNode, Suspense } from 'react'
 import { useImpersonation } from '../../product/impersonation.ts'
 import { useSession } from '../../product/session.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Footer } from './footer.tsx'
 
 /** Style of a link in the bar, and in the menu that it folds into. */
 export const NAV_LINK =
-  'rounded-lg px-3 py-2 text-[0.9375rem] font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ' +
+  'rounded-lg px-3 py-2 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ' +
   'max-lg:px-4 max-lg:py-3 max-lg:text-lg'
 
+/** The column of signed-in screens. Fills the window, so that the footer doesn't move while a screen loads. */
+export const CLIENT_COLUMN = 'mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-7xl px-5 pt-6 sm:px-8 sm:pt-10'
+
 /** Only admins load it. */
-const Banner = lazy(() =>
+const Banner = lazyPart(() =>
   import('./impersonation-banner.tsx').then(({ ImpersonationBanner }) => ({ default: ImpersonationBanner })),
 )
 

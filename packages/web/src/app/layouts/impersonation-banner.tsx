@@ -51,6 +51,7 @@ function BannerText({ view: { impersonating, grant } }: { view: Impersonation })
       </span>
       <span className="truncate max-md:text-xs">
         {grant.state === 'held' ? `Read-only until ${atClock(grant.endsAt)}` : 'Read-only'}
+        <span className="max-md:hidden">: you can look at everything, but change nothing.</span>
       </span>
     </>
   )

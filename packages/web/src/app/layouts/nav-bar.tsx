@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Menu, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { nameOfViewed, useImpersonation } from '../../product/impersonation.ts'
+import { Menu, X } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '../../product/paths.ts'
-import { nameOf, signOut, useSession } from '../../product/session.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { useSession } from '../../product/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import { NAV_LINK } from './frame.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -15,23 +16,35 @@ const ALWAYS = [
   { to: paths.onboarding, text: 'How To' },
   { to: paths.pack, text: 'Meet the Pack' },
 ] as const
-const SIGNED_IN = [
-  { to: paths.services, text: 'Services' },
-  { to: paths.dashboard, text: 'Dashboard' },
-] as const
-/** Loads the account, so visitors never need its code. */
-const AccountLabel = lazy(() => import('./account-area.tsx').then(({ AccountLabel }) => ({ default: AccountLabel })))
-const ExitButton = lazy(() => import('./impersonation-banner.tsx').then(({ ExitButton }) => ({ default: ExitButton })))
-const AdminLink = lazy(() => import('./account-area.tsx').then(({ AdminLink }) => ({ default: AdminLink })))
+/** Visitors never need this code. */
+const AccountArea = lazyPart(() => import('./account-area.tsx').then(({ AccountArea }) => ({ default: AccountArea })))
+const AccountLinks = lazyPart(() =>
+  import('./account-area.tsx').then(({ AccountLinks }) => ({ default: AccountLinks })),
+)
 
-/** The bar on top of all screens. Below 1024 px its links fold into a menu. */
+export const BAR = 'sticky top-(--banner,0px) z-30 border-b border-line/70 bg-bg/85 backdrop-blur-lg'
+export const BAR_ROW = 'mx-auto flex h-14 w-full max-w-7xl items-center gap-2 px-5 sm:px-8 lg:h-16'
+export const BRAND_LINK = 'mr-4 flex items-center gap-2.5 rounded-lg'
+
+/** On phones the sections of the workspace have the place of the name. */
+export const Brand = () => (
+  <>
+    <LogoMark className="text-[1.75rem] text-brand" />
+    <span className="font-display text-xl font-bold tracking-tight [:has(>.rail)>header_&]:max-lg:hidden">
+      the Pack
+    </span>
+  </>
+)
+
+/**
+ * The bar on top of all screens. Below 1024 px its links fold into a menu. It is quiet for signed-in users, whose main
+ * navigation are the sections of the workspace.
+ */
 export function NavBar() {
   const session = useSession()
-  const view = useImpersonation()
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
-  const links = [...ALWAYS, ...(session ? SIGNED_IN : [])]
 
   useEffect(() => {
     if (!open) return
@@ -45,16 +58,10 @@ export function NavBar() {
   }, [open])
 
   return (
-    <header className="sticky top-(--banner,0px) z-30 border-b border-line/70 bg-bg/85 backdrop-blur-lg">
-      <div className="mx-auto flex h-16 w-full max-w-7xl items-center gap-2 px-5 sm:px-8">
-        <Link
-          to={paths.home}
-          onClick={close}
-          className="mr-4 flex items-center gap-2.5 rounded-lg"
-          aria-label="the Pack"
-        >
-          <LogoMark className="text-[1.75rem] text-brand" />
-          <span className="font-display text-xl font-bold tracking-tight">the Pack</span>
+    <header className={BAR}>
+      <div className={BAR_ROW}>
+        <Link to={paths.home} onClick={close} className={BRAND_LINK} aria-label="the Pack">
+          <Brand />
         </Link>
         {/* Before the menu, so that Tab leads from the button into it. */}
         <IconButton
@@ -73,8 +80,10 @@ export function NavBar() {
           className="max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4rem-var(--banner,0px))] max-lg:overflow-y-auto max-lg:border-b max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:pt-3 max-lg:pb-6 max-lg:shadow-shade max-lg:data-open:block lg:flex lg:flex-1 lg:items-center lg:gap-1"
           data-open={open || undefined}
         >
-          <ul className="flex flex-col lg:flex-row lg:gap-1">
-            {links.map(({ to, text }) => (
+          <ul
+            className={classNames('flex flex-col lg:flex-row', session ? 'lg:text-sm' : 'lg:gap-1 lg:text-[0.9375rem]')}
+          >
+            {ALWAYS.map(({ to, text }) => (
               <li key={to} className="flex flex-col">
                 <Link to={to} onClick={close} className={NAV_LINK} activeOptions={{ exact: to === paths.home }}>
                   {text}
@@ -83,32 +92,16 @@ export function NavBar() {
             ))}
             {session && (
               <Suspense>
-                <AdminLink onClick={close} />
+                <AccountLinks onClick={close} />
               </Suspense>
             )}
           </ul>
           <div className="flex items-center gap-3 max-lg:mt-4 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:pt-5 lg:ml-auto">
             <ThemeToggle />
             {session ? (
-              <>
-                <Suspense>
-                  <AccountLabel name={view ? nameOfViewed(view.impersonating) : nameOf(session.user)} />
-                </Suspense>
-                {view ? (
-                  <Suspense>
-                    <ExitButton />
-                  </Suspense>
-                ) : (
-                  <Button
-                    look="quiet"
-                    size="small"
-                    onClick={() => void signOut()}
-                    icon={<LogOut aria-hidden className="size-4" />}
-                  >
-                    Logout
-                  </Button>
-                )}
-              </>
+              <Suspense>
+                <AccountArea session={session} />
+              </Suspense>
             ) : (
               <Link to={paths.login} onClick={close} className={buttonClass('secondary', 'small')}>
                 Login

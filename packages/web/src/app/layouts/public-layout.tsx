@@ -1,17 +1,38 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { paths } from '../../product/paths.ts'
+import { useSession } from '../../product/session.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Frame } from './frame.tsx'
 import { NavBar } from './nav-bar.tsx'
 
 // Seen once per account, so it is not part of the first load.
-const Farewell = lazy(() => import('./farewell.tsx').then(({ Farewell }) => ({ default: Farewell })))
+const Farewell = lazyPart(() => import('./farewell.tsx').then(({ Farewell }) => ({ default: Farewell })))
+
+/** The setup checklist belongs to the workspace of signed-in users. */
+const WorkspaceNav = lazyPart(() =>
+  import('./workspace-nav.tsx').then(({ WorkspaceNav }) => ({ default: WorkspaceNav })),
+)
 
 export const PublicLayout = () => {
   const leaving = useLocation({
     select: ({ searchStr }) => new URLSearchParams(searchStr).get('account') === 'deleted',
   })
+  const isChecklist = useLocation({ select: ({ pathname }) => pathname === paths.onboarding })
+  const isInWorkspace = useSession() !== null && isChecklist
   return (
-    <Frame bar={<NavBar />}>
+    <Frame
+      bar={
+        <>
+          <NavBar />
+          {isInWorkspace && (
+            <Suspense>
+              <WorkspaceNav />
+            </Suspense>
+          )}
+        </>
+      }
+    >
       {leaving && (
         <Suspense>
           <Farewell />

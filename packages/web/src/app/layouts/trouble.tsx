@@ -9,13 +9,20 @@ const isMissingChunk = (error: unknown) =>
 
 /** The error screen of routes. */
 export function Trouble({ error, reset }: ErrorComponentProps) {
-  const outdated = isMissingChunk(error)
+  const missing = isMissingChunk(error)
+  const offline = missing && !navigator.onLine
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-5 px-6 py-24 text-center">
       <LogoMark className="text-7xl text-brand" />
-      <h1 className="text-3xl">{outdated ? 'A new version is available' : 'Something went wrong'}</h1>
-      <p className="text-muted">{outdated ? 'Reload to update.' : messageOf(error)}</p>
-      <Button onClick={() => (outdated ? location.reload() : reset())}>{outdated ? 'Reload' : 'Try again'}</Button>
+      <h1 className="text-3xl">
+        {offline ? 'You’re offline' : missing ? 'A new version is available' : 'Something went wrong'}
+      </h1>
+      <p className="text-muted">
+        {offline ? 'This page opens once you’re back online.' : missing ? 'Reload to update.' : messageOf(error)}
+      </p>
+      <Button onClick={() => (missing && navigator.onLine ? location.reload() : reset())}>
+        {missing && !offline ? 'Reload' : 'Try again'}
+      </Button>
     </div>
   )
 }

@@ -29,24 +29,19 @@ export function useRequestExport() {
   })
 }
 
-export const useSaveStyleNotes = () => useSaveSetting('style_notes')
-
-export const useSaveStartWith = () => useSaveSetting('start_with')
-
-export const useSavePostingHour = () => useSaveSetting('posting_hour')
-
-export const useSaveTimeZone = () => useSaveSetting('time_zone')
-
-function useSaveSetting<Name extends keyof SettingsChange>(name: Name) {
+export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
-    // One after another, so that the last choice is the one that stays.
-    scope: { id: name },
-    mutationFn: (value: NonNullable<SettingsChange[Name]>) =>
-      call<Me>('/me', { method: 'PATCH', json: { [name]: value } }),
+    mutationFn: (json: SettingsChange) => call<Me>('/me', { method: 'PATCH', json }),
     onSuccess: (me) => client.setQueryData(meOptions().queryKey, me),
   })
 }
+
+/** Sends a message to the developers. */
+export const useSendMessage = () =>
+  useMutation({
+    mutationFn: (message: string) => call('/developer_messages', { method: 'POST', json: { message } }),
+  })
 
 /** Deletes the account, then logs out and shows the notice on the home screen. */
 export const useDeleteAccount = () =>

@@ -1,8 +1,9 @@
 import { safeRedirect } from '@pack/core/accounts/safe-redirect'
+import type { Readiness } from '@pack/core/generation/job-schema'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { messageOf, TIMEOUT_MS } from '../../product/api.ts'
+import { call, messageOf, TIMEOUT_MS } from '../../product/api.ts'
 import { paths } from '../../product/paths.ts'
 import { completeSignIn, currentSession, sessionRestored, wantedAfterSignIn } from '../../product/session.ts'
 import { warn } from '../../product/warn.ts'
@@ -26,14 +27,14 @@ export function CallbackPage() {
   useEffect(() => {
     let unmounted = false
     const fail = (message: string) => !unmounted && setProblem(message)
-    const timer = setTimeout(() => fail('Sign-in took too long. Please try again.'), TIMEOUT_MS)
+    const timer = setTimeout(() => fail('Login took too long. Please try again.'), TIMEOUT_MS)
     const answer = parseCallback(location)
     completeCallback(answer)
       .then((target) => {
         if (!unmounted) return navigate({ href: safeRedirect(target, location.origin), replace: true })
       })
       .catch((failure: unknown) => {
-        warn('Sign-in failed.', failure)
+        warn('Login failed.', failure)
         fail(messageOf(failure))
       })
       .finally(() => clearTimeout(timer))
@@ -45,10 +46,10 @@ export function CallbackPage() {
 
   return (
     <section className="mx-auto flex max-w-md flex-col items-center gap-5 px-6 py-24 text-center">
-      <Wolf look={WOLF_LOOKS.flow} variant="avatar" className={problem ? 'w-24 opacity-60' : 'breathing w-24'} />
+      <Wolf look={WOLF_LOOKS.flow} variant="avatar" className={problem ? 'w-24' : 'breathing w-24'} />
       {problem ? (
         <>
-          <h1 className="text-3xl">We couldn’t sign you in</h1>
+          <h1 className="text-3xl">We couldn’t log you in</h1>
           <p role="alert" className="text-muted text-pretty">
             {problem}
           </p>
@@ -59,7 +60,7 @@ export function CallbackPage() {
         </>
       ) : (
         <>
-          <h1 className="text-3xl">Signing you in…</h1>
+          <h1 className="text-3xl">Logging you in…</h1>
           <p role="status" className="text-muted">
             Just a moment…
           </p>
@@ -75,6 +76,15 @@ function retry(): void {
   location.assign(wanted ? `${paths.login}?redirect=${encodeURIComponent(wanted)}` : paths.login)
 }
 
+/** The longest that a login waits for the readiness of the account, in milliseconds. */
+const LANDING_TIMEOUT_MS = 3_000
+
+/** Where a login leads that no screen asked for: Generate, or the setup checklist while the account has no persona. */
+async function landing(): Promise<string> {
+  const readiness = await call<Readiness>('/user/readiness', { timeoutMs: LANDING_TIMEOUT_MS }).catch(() => null)
+  return readiness?.has_persona === false ? paths.onboarding : paths.generate
+}
+
 type Callback = { code: string | null; error: string | null }
 
 /** Parses the callback URL: the query, or the fragment for some errors. */
@@ -83,14 +93,18 @@ function parseCallback({ search, hash }: Location): Callback {
   const fragment = new URLSearchParams(hash.slice(1))
   const read = (name: string) => query.get(name) ?? fragment.get(name)
   const error = read('error')
-  if (error === 'access_denied') return { code: null, error: 'You canceled the sign-in.' }
-  return { code: read('code'), error: error && (read('error_description') ?? error) }
+  if (error === 'access_denied') return { code: null, error: 'You canceled the login.' }
+  return {
+    code: read('code'),
+    error: error && (read('error_description') ?? 'The login didn’t work. Please try again.'),
+  }
 }
 
-async function completeCallback({ code, error }: Callback): Promise<string | null> {
+/** Returns the screen to open. */
+async function completeCallback({ code, error }: Callback): Promise<string> {
   if (error) throw new Error(error)
-  if (code) return exchange(code)
+  if (code) return (await exchange(code)) ?? landing()
   await sessionRestored()
-  if (currentSession()) return paths.dashboard
-  throw new Error('Something went wrong during sign-in. Please log in again.')
+  if (currentSession()) return landing()
+  throw new Error('Something went wrong. Please log in again.')
 }

@@ -1,88 +1,126 @@
-import { TIER_LABELS } from '@pack/core/accounts/tiers'
+import { CONTACT_TIERS } from '@pack/core/accounts/tiers'
+import type { Me } from '@pack/core/accounts/viewer'
+import { PLAN_NAMES } from '@pack/core/billing/plans'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { AssetGrid } from '../../product/assets/asset-grid.tsx'
-import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
 import { meOptions } from '../../product/me.ts'
+import { paths } from '../../product/paths.ts'
 import { TikTokCard } from '../../product/publishing/tiktok-card.tsx'
 import { YouTubeCard } from '../../product/publishing/youtube-card.tsx'
+import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { nameOf, useSession } from '../../product/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BrandSettings } from './brand-settings.tsx'
+import { ContactDeveloper } from './contact-developer.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
-import { PostingHour } from './posting-hour.tsx'
-import { StartWithChoice } from './start-with.tsx'
-import { StyleNotes } from './style-notes.tsx'
-import { TimeZone } from './time-zone.tsx'
+import { HEADING } from './heading.ts'
+import { Preferences } from './preferences.tsx'
 
-const PublishingTemplates = lazy(() =>
+const PublishingTemplates = lazyPart(() =>
   import('./publishing-templates.tsx').then((module) => ({ default: module.PublishingTemplates })),
 )
 
-/** Linked platforms, publishing templates, account settings and default assets (part 1 §2). */
-export function ConfigPage() {
-  const session = useSession()
-  const { data: me, isPending, error, refetch } = useQuery(meOptions())
-  return (
-    <div className="mx-auto max-w-3xl">
-      <h1 className="text-4xl">Account & Integrations</h1>
-      <p className="mt-2 text-muted text-pretty">Connect your platforms and manage your account.</p>
-      <Section id="integrations" title="Integrations">
-        <YouTubeCard level="h3" />
-        <TikTokCard level="h3" />
-      </Section>
-      <Section id="templates" title="Publishing templates">
-        <Suspense fallback={<Skeleton className="h-[36rem] rounded-2xl!" />}>
-          <PublishingTemplates labelledBy="templates" />
-        </Suspense>
-      </Section>
-      <Section id="default-assets" title="Default assets" action={<StarterKitButton />}>
-        <AssetGrid personaId={null} compact />
-      </Section>
-      <Section id="account" title="Account">
-        {isPending && <Skeleton className="h-36 rounded-2xl!" />}
-        {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {me && (
-          <>
-            <Card>
-              <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-                <Detail label={me.email ? 'Email' : 'Name'} text={me.email || (session ? nameOf(session.user) : '')} />
-                <Detail label="Tier" text={TIER_LABELS[me.tier]} />
-              </dl>
-            </Card>
-            <TimeZone saved={me.time_zone} />
-            <PostingHour saved={me.posting_hour} />
-            <StartWithChoice saved={me.start_with} />
-            <StyleNotes saved={me.style_notes} />
-            <ExportData />
-            <DeleteAccount email={me.email} />
-          </>
-        )}
-      </Section>
-    </div>
-  )
-}
+const SECTIONS = {
+  account: 'Account',
+  preferences: 'Preferences',
+  brand: 'Brand',
+  publishing: 'Publishing',
+  data: 'Data',
+  danger: 'Danger zone',
+} as const
 
-type SectionProps = { id: string; title: string; action?: ReactNode; children: ReactNode }
+/** Account settings, linked platforms and publishing templates (part 1 §2). */
+export const ConfigPage = () => (
+  <div className="mx-auto max-w-3xl">
+    <ScreenHeading {...HEADING} />
+    <nav aria-label="Settings" className="mt-6 flex flex-wrap gap-2">
+      {Object.entries(SECTIONS).map(([id, title]) => (
+        <Link key={id} to="." hash={id} className={buttonClass('secondary', 'small')}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+    <Section id="account">
+      <WithAccount height="h-28">{(me) => <AccountCard me={me} />}</WithAccount>
+    </Section>
+    <Section id="preferences">
+      <WithAccount height="h-72">{(me) => <Preferences me={me} labelledBy="preferences-title" />}</WithAccount>
+    </Section>
+    <Section id="brand">
+      <WithAccount height="h-96">{(me) => <BrandSettings me={me} labelledBy="brand-title" />}</WithAccount>
+      <Card className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 className="text-xl">Assets</h3>
+          <p className="text-muted text-pretty text-sm">Logo, watermark, intros, outros, backgrounds and music.</p>
+        </div>
+        <Link to={paths.assets} className={buttonClass('secondary')}>
+          Manage assets
+        </Link>
+      </Card>
+    </Section>
+    <Section id="publishing">
+      <YouTubeCard level="h3" />
+      <TikTokCard level="h3" />
+      <Suspense fallback={<Skeleton className="h-[36rem] rounded-2xl!" />}>
+        <PublishingTemplates />
+      </Suspense>
+    </Section>
+    <Section id="data">
+      <ExportData />
+    </Section>
+    <Section id="danger">
+      <WithAccount height="h-28">{(me) => <DeleteAccount email={me.email} />}</WithAccount>
+    </Section>
+  </div>
+)
 
-const Section = ({ id, title, action, children }: SectionProps) => (
-  <section aria-labelledby={id} className="mt-12 first-of-type:mt-9">
-    <div className="flex flex-wrap items-end justify-between gap-4">
-      <h2 id={id} className="text-2xl">
-        {title}
-      </h2>
-      {action}
-    </div>
-    <div className="mt-4 grid gap-5">{children}</div>
+const Section = ({ id, children }: { id: keyof typeof SECTIONS; children: ReactNode }) => (
+  <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-24 pt-12 outline-none">
+    <h2 id={`${id}-title`} className="text-2xl">
+      {SECTIONS[id]}
+    </h2>
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
   </section>
 )
+
+/** Content that needs the account; of the height of `height` while it loads. */
+function WithAccount({ height, children }: { height: string; children: (me: Me) => ReactNode }) {
+  const { data: me, error, refetch } = useQuery(meOptions())
+  if (me) return children(me)
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  return <Skeleton className={`${height} rounded-2xl!`} />
+}
+
+function AccountCard({ me }: { me: Me }) {
+  const session = useSession()
+  return (
+    <>
+      <Card className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <dl className="grid min-w-0 gap-x-12 gap-y-4 sm:grid-flow-col">
+          <Detail label={me.email ? 'Email' : 'Name'} text={me.email || (session ? nameOf(session.user) : '')} />
+          <Detail label="Plan" text={PLAN_NAMES[me.tier]} />
+        </dl>
+        <Link to={paths.services} className={buttonClass('secondary')}>
+          Compare plans
+        </Link>
+      </Card>
+      {CONTACT_TIERS.includes(me.tier) && <ContactDeveloper email={me.email} />}
+    </>
+  )
+}
 
 const Detail = ({ label, text }: { label: string; text: string }) => (
   <div className="min-w-0">
     <dt className="text-sm text-muted">{label}</dt>
-    <dd className="font-medium break-words">{text}</dd>
+    <dd dir="auto" className="font-medium wrap-anywhere">
+      {text}
+    </dd>
   </div>
 )

@@ -29,13 +29,16 @@ export function DeleteAccount({ email }: { email: string }) {
     if (isDeletionConfirmed(email, typed) && !busy) remove.mutate(typed)
   }
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-4">
-      <div>
+    <Card className="flex flex-wrap items-center justify-between gap-4 border border-danger">
+      <div className="min-w-0 flex-1 basis-64">
         <h3 className="text-xl">Delete my account</h3>
-        <p className="text-sm text-muted">Permanently delete your account and all its data. This can’t be undone.</p>
+        <p className="text-pretty text-sm text-muted">
+          Permanently delete your account and all its data. This can’t be undone.
+        </p>
       </div>
       <Button
         look="secondary"
+        writes
         icon={<Trash2 aria-hidden className="size-4 text-danger" />}
         onClick={() => setAsked(true)}
       >

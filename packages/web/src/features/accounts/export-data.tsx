@@ -3,6 +3,7 @@ import type { ExportState } from '@pack/core/accounts/own-data-schema'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, Download, LoaderCircle } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
+import { fileSize } from '../../product/measures.ts'
 import { ago, atTime } from '../../product/times.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +17,7 @@ export function ExportData() {
   const { data, isPending, error, refetch } = useQuery(exportOptions())
   const request = useRequestExport()
   if (isPending) return <Skeleton className="h-40 rounded-2xl!" />
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   const making = data.status === 'making'
   return (
     <Card>
@@ -36,12 +37,13 @@ export function ExportData() {
         {data.status === 'ready' && data.url && (
           <a href={data.url} download className={buttonClass()}>
             <Download aria-hidden className="size-4" />
-            Download{data.bytes !== null && ` (${sizeOf(data.bytes)})`}
+            Download{data.bytes !== null && ` (${fileSize(data.bytes)})`}
           </a>
         )}
         {!making && (
           <Button
-            look={data.status === 'ready' ? 'secondary' : 'primary'}
+            look="secondary"
+            writes
             busy={request.isPending}
             onClick={() => request.mutate()}
             icon={<Archive aria-hidden className="size-4" />}
@@ -75,10 +77,4 @@ function ExportStatus({ found }: { found: ExportState }) {
       </p>
     )
   return <p className="mt-4 text-sm text-muted">Available for {EXPORT_DAYS} days. Keep the file private.</p>
-}
-
-/** "3.4 MB", in decimal units. */
-function sizeOf(bytes: number): string {
-  const [unit, size] = bytes < 1e6 ? ['kB', bytes / 1e3] : bytes < 1e9 ? ['MB', bytes / 1e6] : ['GB', bytes / 1e9]
-  return `${size < 10 ? Math.max(0.1, size).toFixed(1) : Math.round(size)} ${unit}`
 }

@@ -19,7 +19,7 @@ import { TikTokMark } from './tiktok-mark.tsx'
 
 export function LoginPage() {
   const session = useSession()
-  const { redirect } = useSearch({ from: '/public/login' })
+  const { redirect, ended } = useSearch({ from: '/public/login' })
   const target = safeRedirect(redirect, origin)
   return (
     <section className="relative mx-auto flex max-w-md flex-col items-center px-5 pt-16 sm:pt-24">
@@ -34,7 +34,7 @@ export function LoginPage() {
         {session ? (
           <SignedIn name={nameOf(session.user)} target={target} />
         ) : (
-          <SignedOut target={target} asked={redirect !== undefined} />
+          <SignedOut wanted={redirect === undefined ? null : target} ended={ended === true} />
         )}
       </Card>
     </section>
@@ -47,7 +47,8 @@ const PROVIDERS = {
   tiktok: { label: 'Login with TikTok', mark: <TikTokMark /> },
 } as const
 
-function SignedOut({ target, asked }: { target: string; asked: boolean }) {
+/** `wanted` is the screen that asked for the login; `ended` tells that a session ended there. */
+function SignedOut({ wanted, ended }: { wanted: string | null; ended: boolean }) {
   const [busy, setBusy] = useState<SignIn | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
@@ -59,21 +60,27 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
   const start = (provider: SignIn) => {
     setBusy(provider)
     setProblem(null)
-    signInWith(provider, target).catch((failure: unknown) => {
-      warn('Sign-in failed.', failure)
+    signInWith(provider, wanted).catch((failure: unknown) => {
+      warn('Login failed.', failure)
       setProblem(messageOf(failure))
       setBusy(null)
     })
   }
   return (
     <>
+      {ended && (
+        <Notice tone="warning" role="status" className="mt-4">
+          Your session ended. Log in again.
+        </Notice>
+      )}
       <p className="mt-3 text-muted text-pretty">
-        {asked ? (
-          <>
-            Log in to continue to <span className="font-medium wrap-anywhere text-ink">{screenName(target)}</span>.
-          </>
-        ) : (
+        {wanted === null ? (
           'No password needed. We’ll create your account the first time you log in.'
+        ) : (
+          <>
+            {ended ? 'We’ll take you back to ' : 'Log in, and we’ll take you to '}
+            <span className="font-medium text-ink">{screenName(wanted)}</span>.
+          </>
         )}
       </p>
       {problem && (
@@ -99,8 +106,8 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
       </div>
       {config.dev_sign_in && (
         <p className="mt-5 text-sm text-muted text-pretty">
-          <strong className="font-semibold text-warning">Development mode.</strong> Google sign-in is simulated: enter
-          any email address. Nothing leaves this computer.
+          <strong className="font-semibold text-warning">Development mode.</strong> Google login is simulated. Enter any
+          email address. Nothing leaves this computer.
         </p>
       )}
       <p className="mt-6 text-sm text-muted text-pretty">
@@ -108,7 +115,7 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
         <Link to={paths.terms} className={LINK}>
           Terms of Service
         </Link>{' '}
-        and the{' '}
+        and{' '}
         <Link to={paths.privacy} className={LINK}>
           Privacy Policy
         </Link>
@@ -118,11 +125,12 @@ function SignedOut({ target, asked }: { target: string; asked: boolean }) {
   )
 }
 
-/** "Generate" for /generate?mode=story; the path itself where it has no title of its own. */
+/** A screen in words: "Generate" for /generate?mode=story. */
 function screenName(target: string): string {
-  const path = target.replace(/[?#].*$/, '')
+  const path = target.replace(/\/?(?:[?#].*)?$/, '')
+  if (path.startsWith('/persona/')) return 'your persona'
   const page = pageOf(path)
-  return page === NOT_FOUND_PAGE ? path : (page.title.split(' · ')[0] ?? path)
+  return (page !== NOT_FOUND_PAGE && page.title.split(' · ')[0]) || 'the page you wanted'
 }
 
 const LINK = 'rounded font-medium text-ink underline underline-offset-4'

@@ -32,11 +32,11 @@ import { notify } from '../../ui/toast.tsx'
 import { userMetaOptions, useSaveUserMeta } from './user-meta.ts'
 
 /** Publishing templates and the settings of YouTube videos (part 1 §2). */
-export function PublishingTemplates({ labelledBy }: { labelledBy: string }) {
+export function PublishingTemplates() {
   const { data, isPending, error, refetch } = useQuery(userMetaOptions())
   if (isPending) return <Skeleton className="h-[36rem] rounded-2xl!" />
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-  return <TemplatesForm saved={data} labelledBy={labelledBy} />
+  if (!data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  return <TemplatesForm saved={data} />
 }
 
 /** The form as typed. */
@@ -70,7 +70,8 @@ const toMeta = (draft: Draft): UserMeta => ({
   made_for_kids: draft.madeForKids,
 })
 
-function TemplatesForm({ saved, labelledBy }: { saved: UserMeta; labelledBy: string }) {
+function TemplatesForm({ saved }: { saved: UserMeta }) {
+  const heading = useId()
   const [draft, setDraft] = useState(() => toDraft(saved))
   const save = useSaveUserMeta(saved)
   const meta = toMeta(draft)
@@ -99,14 +100,17 @@ function TemplatesForm({ saved, labelledBy }: { saved: UserMeta; labelledBy: str
   }
   return (
     <Card>
-      <form ref={form} aria-labelledby={labelledBy} onSubmit={submit} noValidate className="grid gap-6">
+      <h3 id={heading} className="text-xl">
+        Publishing templates
+      </h3>
+      <form ref={form} aria-labelledby={heading} onSubmit={submit} noValidate className="mt-5 grid gap-6">
         <Templates draft={draft} problems={problems} onChange={change} />
         <TextArea
           label="YouTube tags"
           rows={2}
           value={draft.tags}
           placeholder="For example: mindset, daily motivation"
-          hint="Separate tags with commas. YouTube also counts the commas, and two quotation marks for a tag with a space."
+          hint="Separate tags with commas. YouTube counts the commas, too, and two extra characters for each tag with a space."
           aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
           error={problems.tags}
           onChange={({ target }) => change({ tags: target.value })}
@@ -116,7 +120,7 @@ function TemplatesForm({ saved, labelledBy }: { saved: UserMeta; labelledBy: str
           rows={2}
           value={draft.keywords}
           placeholder="For example: self improvement, focus"
-          hint="Separate keywords with commas. They become the hashtags of {hashtags}."
+          hint="Separate keywords with commas. They fill the placeholder {hashtags} as hashtags."
           error={problems.keywords}
           onChange={({ target }) => change({ keywords: target.value })}
         />
@@ -127,7 +131,7 @@ function TemplatesForm({ saved, labelledBy }: { saved: UserMeta; labelledBy: str
             placeholder="PL…"
             spellCheck={false}
             autoComplete="off"
-            hint="New videos are added to this playlist. You can paste its address."
+            hint="New videos are added to this playlist. You can paste its link."
             error={problems.playlist}
             onChange={({ target }) => change({ playlist: target.value })}
           />
@@ -144,7 +148,7 @@ function TemplatesForm({ saved, labelledBy }: { saved: UserMeta; labelledBy: str
         </div>
         <Checkbox
           label="My videos are made for kids"
-          hint="YouTube requires you to say so, and turns off comments and personalized ads on these videos."
+          hint="YouTube requires this information. It turns off comments and personalized ads on these videos."
           checked={draft.madeForKids}
           onChange={({ target }) => change({ madeForKids: target.checked })}
         />
@@ -219,7 +223,7 @@ function Templates({ draft, problems, onChange }: TemplatesProps) {
         rows={6}
         value={draft.description}
         placeholder={'For example:\n{quote}\n\n{hashtags}'}
-        aside={`${group(descriptionLength(draft.description.trim()))} / ${group(DESCRIPTION_MAX_BYTES)} bytes`}
+        aside={`${group(descriptionLength(draft.description.trim()))} / ${group(DESCRIPTION_MAX_BYTES)}`}
         error={problems.description}
         onFocus={remember('description')}
         onChange={({ target }) => onChange({ description: target.value })}
@@ -242,7 +246,7 @@ function Templates({ draft, problems, onChange }: TemplatesProps) {
   )
 }
 
-const group = (count: number) => count.toLocaleString('en')
+const group = (count: number) => count.toLocaleString()
 
 const SAMPLE: Record<Exclude<Placeholder, 'hashtags' | 'date'>, string> = {
   title: 'Start before you feel ready',

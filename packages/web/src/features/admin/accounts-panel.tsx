@@ -4,22 +4,23 @@ import type { AdminAccount } from '@pack/core/admin/list-accounts'
 import { PLAN_NAMES } from '@pack/core/billing/plans'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, Search, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Eye, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { nameOfViewed, useImpersonation } from '../../product/impersonation.ts'
+import { countOf } from '../../product/measures.ts'
 import { ago, atTime } from '../../product/times.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { CONTROL } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { accountsOptions } from './admin.ts'
+import { SearchBox } from './search-box.tsx'
 import { ViewAsDialog } from './view-as-dialog.tsx'
 
 const TONES: Record<AdminAccount['tier'], Tone> = { free: 'neutral', pro: 'info', pro_plus: 'brand', alpha: 'warning' }
@@ -35,7 +36,7 @@ export function AccountsPanel({ search, page, onSearch, onPage }: Props) {
   return (
     <section aria-label="Accounts" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <SearchBox value={search} onSearch={onSearch} />
+        <SearchBox label="Search accounts by email or name" value={search} onSearch={onSearch} />
         <p role="status" className="text-sm text-muted">
           {isPlaceholderData ? 'Updating…' : data && counted(data.totalAccounts)}
         </p>
@@ -67,39 +68,7 @@ export function AccountsPanel({ search, page, onSearch, onPage }: Props) {
   )
 }
 
-const counted = (total: number) => (total === 1 ? '1 account' : `${total} accounts`)
-
-/** Writes the search into the URL when the user pauses typing. */
-function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
-    if (text.trim() !== value) setText(value)
-  }
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), 250)
-    return () => clearTimeout(timer)
-  }, [text, value, onSearch])
-  return (
-    <label className="relative block w-full sm:w-88">
-      <span className="sr-only">Search accounts by email or name</span>
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
-      />
-      <input
-        type="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        placeholder="Search by email or name"
-        maxLength={200}
-        className={`${CONTROL} pl-10`}
-      />
-    </label>
-  )
-}
+const counted = (total: number) => countOf(total, 'account')
 
 type RowsProps = { accounts: readonly AdminAccount[]; locked: boolean; onView: (account: AdminAccount) => void }
 
@@ -177,7 +146,7 @@ const Identity = ({ account }: { account: AdminAccount }) => (
     </p>
     <p className="truncate text-xs leading-5 text-muted">
       {account.email && account.name ? `${account.name} · ` : ''}since{' '}
-      {new Date(account.created_at).toLocaleDateString('en', { dateStyle: 'medium' })}
+      {new Date(account.created_at).toLocaleDateString(undefined, { dateStyle: 'medium' })}
     </p>
   </div>
 )
@@ -195,7 +164,7 @@ function Used({ account: { tier, usage } }: { account: AdminAccount }) {
       <Progress percent={share * 100} label="Plan usage this month" />
       <p className="text-xs text-muted">
         <Amount value={usage.videos} of={plan.videos} /> videos · <Amount value={minutes} of={plan.speechMinutes} />{' '}
-        voice-over min
+        speech minutes
       </p>
     </div>
   )

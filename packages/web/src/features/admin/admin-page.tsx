@@ -3,45 +3,51 @@ import { useCallback } from 'react'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { AuditPanel } from './audit-panel.tsx'
-import type { AdminSearch } from './search.ts'
+import { JobsPanel } from './jobs-panel.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
+import { type AdminSearch, TABS, type Tab } from './search.ts'
+import { SystemPanel } from './system-panel.tsx'
 
 const route = getRouteApi('/admins/admin')
-const TABS = [
-  { value: 'accounts', label: 'Accounts' },
-  { value: 'audit', label: 'Audit log' },
-] as const
-type Tab = (typeof TABS)[number]['value']
 
-/** Accounts and audit log (part 3 §G). */
+/** Accounts, jobs, the system's state, messages and the audit log (part 3 §G). */
 export function AdminPage() {
-  const { tab = 'accounts', search = '', page = 1 } = route.useSearch()
+  const { tab = 'accounts', ...filters } = route.useSearch()
+  const { search = '', kind = '', page = 1 } = filters
   const navigate = route.useNavigate()
-  const change = useCallback(
-    (next: AdminSearch, replace = false) => void navigate({ search: next, replace, resetScroll: false }),
+  const go = useCallback(
+    (next: AdminSearch, replace = false) =>
+      void navigate({
+        search: Object.fromEntries(Object.entries(next).filter(([, one]) => one !== undefined)),
+        replace,
+        resetScroll: false,
+      }),
     [navigate],
   )
-  const find = useCallback((text: string) => change(text ? { search: text } : {}, true), [change])
-  const turn = (next: number) => {
-    const kept = { ...(tab === 'audit' && { tab }), ...(search && { search }) }
-    change(next > 1 ? { ...kept, page: next } : kept)
-  }
+  const named = tab === 'accounts' ? undefined : tab
+  const find = useCallback(
+    (text: string) => go({ tab: named, search: text || undefined, kind: kind || undefined }, true),
+    [go, named, kind],
+  )
+  const choose = (next: string) => go({ tab: named, search: search || undefined, kind: next || undefined })
+  const turn = (next: number) => go({ tab: named, ...filters, page: next > 1 ? next : undefined })
+  const listed = { search, page, onSearch: find, onPage: turn }
   return (
-    <div className="flex flex-col gap-8">
-      <header>
-        <h1 className="text-4xl">Admin Dashboard</h1>
-        <p className="mt-2 max-w-2xl text-muted">Accounts, usage and the admin audit log.</p>
-      </header>
+    <div className="flex flex-col gap-6">
+      <h1 tabIndex={-1} className="text-3xl">
+        Admin Dashboard
+      </h1>
       <Tabs<Tab>
         label="Admin"
         value={tab}
-        onChange={(next) => change(next === 'audit' ? { tab: next } : {})}
+        onChange={(next) => go(next === 'accounts' ? {} : { tab: next })}
         tabs={TABS}
       >
-        {tab === 'audit' ? (
-          <AuditPanel page={page} onPage={turn} />
-        ) : (
-          <AccountsPanel search={search} page={page} onSearch={find} onPage={turn} />
-        )}
+        {tab === 'accounts' && <AccountsPanel {...listed} />}
+        {tab === 'jobs' && <JobsPanel {...listed} kind={kind} onKind={choose} />}
+        {tab === 'system' && <SystemPanel />}
+        {tab === 'messages' && <MessagesPanel page={page} onPage={turn} />}
+        {tab === 'audit' && <AuditPanel {...listed} kind={kind} onKind={choose} />}
       </Tabs>
     </div>
   )

@@ -1,8 +1,9 @@
 import type { AuditListRow } from '@pack/core/admin/list-audit'
 import type { AuditAction } from '@pack/core/admin/ports'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import { pageOf, SITE_NAME } from '@pack/core/site/screens'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Eye, LogIn, LogOut } from 'lucide-react'
+import { Ban, Eye, LogIn, LogOut, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { atTime } from '../../product/times.ts'
@@ -10,85 +11,142 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { auditOptions } from './admin.ts'
+import type { ListProps } from './jobs-panel.tsx'
+import { KINDS } from './search.ts'
+import { SearchBox } from './search-box.tsx'
 
 const ACTIONS: Record<AuditAction, { label: string; tone: Tone; icon: ReactNode }> = {
   'impersonation.started': { label: 'Started', tone: 'brand', icon: <LogIn aria-hidden /> },
   'impersonation.ended': { label: 'Ended', tone: 'neutral', icon: <LogOut aria-hidden /> },
   'impersonation.call': { label: 'Viewed', tone: 'info', icon: <Eye aria-hidden /> },
   'impersonation.refused': { label: 'Blocked', tone: 'danger', icon: <Ban aria-hidden /> },
+  'job.retried': { label: 'Retried', tone: 'warning', icon: <RotateCw aria-hidden /> },
+  'job.canceled': { label: 'Canceled', tone: 'warning', icon: <Trash2 aria-hidden /> },
 }
+const COLUMNS = [
+  ['Time', 'w-48'],
+  ['Admin', 'w-[18%]'],
+  ['What', ''],
+  ['User', 'w-[18%]'],
+  ['IP address', 'w-36'],
+] as const
 
-/** Impersonation activity of admins, newest first. */
-export function AuditPanel({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const { data, error, refetch } = useQuery(auditOptions(page))
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-110" />
-  if (data.rows.length === 0)
-    return (
-      <EmptyState look={WOLF_LOOKS.codex} title={data.totalRows > 0 ? 'No more entries' : 'No entries yet'}>
-        Admin impersonation activity appears here.
-      </EmptyState>
-    )
+/** What admins did to other accounts or as them, newest first: one entry for each page view. */
+export function AuditPanel({ search, kind, page, onSearch, onKind, onPage }: ListProps) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(auditOptions({ search, kind, page }))
   return (
-    <section aria-label="Audit log" className="flex flex-col gap-5">
-      <div className="hidden md:block">
-        <Table caption="Audit log">
-          <thead>
-            <tr>
-              {['Time', 'Admin', 'Action', 'User', 'IP address'].map((column) => (
-                <Th key={column}>{column}</Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((row) => (
-              <Tr key={row.id}>
-                <Td className="whitespace-nowrap text-muted">
-                  <time dateTime={row.at}>{atTime(row.at)}</time>
-                </Td>
-                <Td className="max-w-52 truncate">{nameOf(row.actor)}</Td>
-                <Td className="max-w-96">
-                  <Action row={row} />
-                </Td>
-                <Td className="max-w-52 truncate font-medium">{nameOf(row.target)}</Td>
-                <Td className="whitespace-nowrap text-muted">{row.address}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+    <section aria-label="Audit log" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox label="Search by email" value={search} onSearch={onSearch} />
+        <Select
+          label="Kind"
+          hiddenLabel
+          className="w-48"
+          value={kind}
+          onChange={({ target }) => onKind(target.value)}
+          options={[
+            { value: '', label: 'Everything' },
+            ...Object.entries(KINDS.audit).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <p role="status" className="text-muted text-sm">
+          {isPlaceholderData
+            ? 'Updating…'
+            : data && (data.totalRows === 1 ? '1 entry' : `${data.totalRows.toLocaleString()} entries`)}
+        </p>
       </div>
-      <ul className="flex flex-col gap-3 md:hidden">
-        {data.rows.map((row) => (
-          <li key={row.id} className="lit flex flex-col gap-2 rounded-2xl bg-surface p-4 text-sm">
-            <Action row={row} />
-            <p className="wrap-anywhere">
-              {nameOf(row.actor)} <span className="text-muted">as</span>{' '}
-              <span className="font-medium">{nameOf(row.target)}</span>
-            </p>
-            <p className="text-xs text-muted">
-              <time dateTime={row.at}>{atTime(row.at)}</time> from {row.address}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <Pagination page={page} totalPages={data.totalPages} onPage={onPage} label="Pages of the audit log" />
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-110" />}
+      {data?.rows.length === 0 && (
+        <EmptyState look={WOLF_LOOKS.codex} title={data.totalRows > 0 ? 'No more entries' : 'No entries'}>
+          {search || kind ? 'None match these filters.' : 'What admins do in other accounts appears here.'}
+        </EmptyState>
+      )}
+      {data && data.rows.length > 0 && <Entries rows={data.rows} />}
+      {data && <Pagination page={page} totalPages={data.totalPages} onPage={onPage} label="Pages of the audit log" />}
     </section>
   )
 }
 
-function Action({ row: { action, detail } }: { row: AuditListRow }) {
+/** A table, or cards on phones. */
+const Entries = ({ rows }: { rows: readonly AuditListRow[] }) => (
+  <>
+    <div className="hidden lg:block">
+      <Table caption="Audit log" className="table-fixed">
+        <thead>
+          <tr>
+            {COLUMNS.map(([column, width]) => (
+              <Th key={column} className={width}>
+                {column}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={row.id}>
+              <Td className="whitespace-nowrap text-muted">
+                <time dateTime={row.at}>{atTime(row.at)}</time>
+              </Td>
+              <Td className="truncate" title={nameOf(row.actor)}>
+                {nameOf(row.actor)}
+              </Td>
+              <Td>
+                <What row={row} />
+              </Td>
+              <Td className="truncate font-medium" title={nameOf(row.target)}>
+                {nameOf(row.target)}
+              </Td>
+              <Td className="truncate text-muted" title={row.address}>
+                {row.address}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+    <ul className="flex flex-col gap-3 lg:hidden">
+      {rows.map((row) => (
+        <li key={row.id} className="lit flex flex-col gap-2 rounded-2xl bg-surface p-4 text-sm">
+          <What row={row} />
+          <p className="wrap-anywhere">
+            {nameOf(row.actor)} <span className="text-muted">as</span>{' '}
+            <span className="font-medium">{nameOf(row.target)}</span>
+          </p>
+          <p className="text-muted text-xs">
+            <time dateTime={row.at}>{atTime(row.at)}</time> from {row.address}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** The screen, with the calls that it made; without one the calls, or the reason. */
+function What({ row: { action, screen, details } }: { row: AuditListRow }) {
   const known = Object.entries(ACTIONS).find(([name]) => name === action)?.[1]
+  const calls = details.join(', ')
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={known?.tone ?? 'neutral'} icon={known?.icon}>
         {known?.label ?? action}
       </Badge>
-      <span className="min-w-0 text-[0.8125rem] wrap-anywhere text-muted">{detail}</span>
+      {screen ? (
+        <details className="min-w-0 [&[open]]:w-full">
+          <summary className="cursor-pointer font-medium">{screenName(screen)}</summary>
+          <p className="mt-1 text-muted text-xs leading-5 wrap-anywhere">{calls}</p>
+        </details>
+      ) : (
+        <span className="min-w-0 text-muted text-[0.8125rem] wrap-anywhere">{calls}</span>
+      )}
     </div>
   )
 }
+
+const screenName = (path: string): string => pageOf(path).title.replace(` · ${SITE_NAME}`, '')
 
 const nameOf = (person: AuditListRow['actor']) => (person ? person.email || person.id : 'a deleted account')

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AssetGrid } from '../../product/assets/asset-grid.tsx'
 import { assetsOptions } from '../../product/assets/assets.ts'
 import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
 import { shownFor } from '../../product/assets/standing-in.ts'
 import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
 import { personasOptions } from '../../product/personas.ts'
+import { ScreenHeading } from '../../product/screen-heading.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { HEADING } from './heading.ts'
 
 const route = getRouteApi('/client/assets')
 // The painter loads after the slots.
-const SafeArea = lazy(async () => ({ default: (await import('../../product/assets/safe-area.tsx')).SafeArea }))
+const SafeArea = lazyPart(async () => ({ default: (await import('../../product/assets/safe-area.tsx')).SafeArea }))
 
 /** Asset slots and slideshow images of the account and of each persona (part 3 §G). */
 export function AssetsPage() {
@@ -30,16 +33,13 @@ export function AssetsPage() {
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
-          <h1 className="text-4xl">Assets</h1>
-          <p className="mt-2 max-w-2xl text-muted text-pretty">
-            {persona
-              ? `Branding for ${persona.name}’s videos. Empty slots use your account assets, then the starter kit.`
-              : 'Branding for all your videos. Empty slots use the starter kit.'}
-          </p>
+          <ScreenHeading
+            {...HEADING}
+            {...(persona && {
+              intro: `Branding for ${persona.name}’s videos. Empty slots use your account assets, then the starter kit.`,
+            })}
+          />
         </div>
-        {personaId === null && <StarterKitButton />}
-      </header>
-      <div className="mt-6 flex flex-wrap items-end gap-4">
         <Select
           label="Assets for"
           className="w-full sm:w-72"
@@ -55,7 +55,7 @@ export function AssetsPage() {
             ...(personas ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-      </div>
+      </header>
       {missing && (
         <Notice tone="warning" className="mt-6">
           That persona was deleted. These are your account assets.
@@ -69,6 +69,8 @@ export function AssetsPage() {
       <h2 className="sr-only">Slots</h2>
       <div className="mt-8">
         <AssetGrid personaId={personaId} locked={locked} />
+        {/* Below the slots, which must not move when it goes. */}
+        {personaId === null && <CopyKit />}
       </div>
       <div className="mt-14">
         <SlideshowPictures key={personaId} personaId={personaId} locked={locked} />
@@ -77,6 +79,14 @@ export function AssetsPage() {
     </>
   )
 }
+
+const CopyKit = () => (
+  <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+    <StarterKitButton look="secondary" label="Copy the starter kit into empty slots">
+      Completes your setup checklist. You can replace every file later.
+    </StarterKitButton>
+  </div>
+)
 
 /** Shows logo and watermark in both orientations under the platforms' controls. */
 function SafeAreas({ personaId }: { personaId: string | null }) {

@@ -10,27 +10,23 @@ export function ComingPage() {
   const screen = COMING[path]
   if (!screen) return null
   return (
-    <section className="mx-auto grid max-w-4xl items-center gap-10 px-1 py-10 sm:grid-cols-[minmax(0,15rem)_1fr] sm:py-16">
-      <Wolf look={screen.look} className="w-40 sm:w-full" />
+    <section className="mx-auto grid max-w-4xl items-center gap-5 px-1 py-4 sm:gap-10 sm:grid-cols-[minmax(0,15rem)_1fr] sm:py-16">
+      <Wolf look={screen.look} className="w-24 sm:w-full" />
       <div>
         <Badge tone="brand">Coming soon</Badge>
         <h1 className="mt-4 text-4xl">{screen.title}</h1>
         <p className="mt-3 text-lg text-muted text-pretty">{screen.sentence}</p>
-        {screen.features.length > 0 && (
-          <>
-            <h2 className="mt-8 text-sm font-semibold">What you’ll be able to do</h2>
-            <ul className="mt-3 grid gap-2">
-              {screen.features.map((line) => (
-                <li key={line} className="flex gap-3">
-                  <span aria-hidden className="facet mt-2 shrink-0 text-brand" />
-                  {line}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-        <Link to={screen.back.to} className={buttonClass('secondary', 'medium', 'mt-8')}>
-          {screen.back.text}
+        <h2 className="mt-8 text-sm font-semibold">What’s coming</h2>
+        <ul className="mt-3 grid gap-2">
+          {screen.features.map((line) => (
+            <li key={line} className="flex gap-3">
+              <span aria-hidden className="facet mt-2 shrink-0 text-brand" />
+              {line}
+            </li>
+          ))}
+        </ul>
+        <Link to={screen.today.to} className={buttonClass('primary', 'medium', 'mt-8')}>
+          {screen.today.text}
         </Link>
       </div>
     </section>

@@ -1,82 +1,64 @@
 import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
 import { paths } from '../../product/paths.ts'
 
-type Link = { to: typeof paths.generate | typeof paths.home; text: string }
+type ExistingScreen = typeof paths.generate | typeof paths.content
 
-/** A screen that isn't built yet: its planned features and a link to an existing screen. */
-export type ComingScreen = { title: string; look: WolfLook; sentence: string; features: readonly string[]; back: Link }
+/** A screen that isn't built yet: its planned features, and where to do today what it is for. */
+export type ComingScreen = {
+  title: string
+  look: WolfLook
+  sentence: string
+  features: readonly string[]
+  today: { to: ExistingScreen; text: string }
+}
 
-const generate: Link = { to: paths.generate, text: 'Generate a video' }
-const home: Link = { to: paths.home, text: 'Go to Home' }
+const generate = { to: paths.generate, text: 'Generate a video' } as const
+const content = { to: paths.content, text: 'Open Content Manager' } as const
 
 export const COMING: Partial<Record<string, ComingScreen>> = {
-  [paths.services]: {
-    title: 'Services',
-    look: WOLF_LOOKS.velour,
-    sentence: 'Choose a plan: Free, Pro, Pro+ or Alpha.',
-    features: [
-      'Compare the plans, monthly or yearly',
-      'Check out and manage your subscription',
-      'See what your plan includes',
-    ],
-    back: generate,
-  },
   [paths.dashboard]: {
     title: 'Dashboard',
     look: WOLF_LOOKS.lumen,
-    sentence: 'Everything that needs your attention, at a glance.',
+    sentence:
+      'Everything that needs your attention, at a glance. For now, you’ll find videos in progress on the Generate page.',
     features: [
-      'Usage against your plan',
-      'Videos in progress and failures, with reasons',
-      'This week’s schedule and latest results',
+      'How much of your plan you’ve used',
+      'Videos in progress, and what failed and why',
+      'This week’s schedule and your latest videos',
     ],
-    back: generate,
+    today: generate,
   },
   [paths.analytics]: {
     title: 'Analytics',
     look: WOLF_LOOKS.vanta,
-    sentence: 'See how your published videos perform.',
+    sentence: 'See what your audience watches. For now, open your published videos from the Content Manager.',
     features: [
-      'Views, likes, comments, watch time and shares',
-      'By video, persona, mode and posting time',
-      'Charts, tables and CSV export',
+      'Views, likes, comments, shares and watch time',
+      'Compare videos, personas, formats and posting times',
+      'Charts, tables and a CSV download',
     ],
-    back: generate,
+    today: content,
   },
   [paths.uploads]: {
     title: 'Upload Your Own Video',
     look: WOLF_LOOKS.lyra,
-    sentence: 'Upload your own clips and add Pack voice-overs.',
+    sentence: 'Bring your own clips and let your personas narrate them.',
     features: [
-      'Multi-clip MP4 uploads that resume if your connection drops',
-      'Persona voices, the original audio, a mix, or captions only',
-      'Vertical or horizontal',
+      'Several clips at once; uploads pick up where they stopped',
+      'A persona’s voice, the original sound, or both',
+      'Your captions and branding, vertical or horizontal',
     ],
-    back: generate,
+    today: generate,
   },
   [paths.scheduling]: {
     title: 'Schedule',
     look: WOLF_LOOKS.umbra,
-    sentence: 'Plan when each video goes live.',
+    sentence: 'Plan your month in one place. For now, set each video’s scheduled date in the Content Manager.',
     features: [
-      'Drag-and-drop month and week calendar',
-      'Schedule many videos at once',
-      'Warnings about conflicts and duplicates',
+      'A calendar by week and month: drag a video to move it',
+      'Schedule many videos in one go',
+      'A warning when two videos clash or repeat',
     ],
-    back: generate,
-  },
-  [paths.stripeSuccess]: {
-    title: 'Thank you',
-    look: WOLF_LOOKS.lumen,
-    sentence: 'We’ll confirm your new plan as soon as the payment clears.',
-    features: ['See your new limits'],
-    back: home,
-  },
-  [paths.stripeCancel]: {
-    title: 'Checkout canceled',
-    look: WOLF_LOOKS.flow,
-    sentence: 'You haven’t been charged.',
-    features: [],
-    back: home,
+    today: content,
   },
 }

@@ -13,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { hasFailedToPublish, useDeleteItem, useRetryItem } from './content.ts'
+import { hasFailedToPublish, isGone, useDeleteItem, useRetryItem } from './content.ts'
 import { fileName } from './item-cells.tsx'
 import type { Obstacle } from './obstacle.ts'
 import { usePublish } from './publications.ts'
@@ -146,7 +146,10 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
           { item, there },
           {
             onSuccess: () => notify.done('Deleted!'),
-            onError: (problem) => notify.failed('Delete failed.', { description: messageOf(problem) }),
+            onError: (problem) =>
+              isGone(problem)
+                ? notify.done('Deleted!')
+                : notify.failed('Delete failed.', { description: messageOf(problem) }),
           },
         )
       }}
@@ -168,7 +171,7 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
         <Checkbox
           className="mt-3 text-ink"
           label="Delete on YouTube as well"
-          hint="The video is gone there for good, with its views and comments."
+          hint="This permanently removes the video from YouTube, with its views and comments."
           checked={there}
           onChange={({ target }) => setThere(target.checked)}
         />

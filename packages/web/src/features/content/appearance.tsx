@@ -20,7 +20,6 @@ export const Appearance = ({ background, changed, onChange, onSave, saving, fail
     <BackgroundFields
       className="clear-both items-start gap-4"
       background={background}
-      slideshowName="Slideshow"
       maxSeconds={BG_CHANGE_SECONDS.editorMax}
       disabled={disabled}
       onChange={onChange}
@@ -29,6 +28,7 @@ export const Appearance = ({ background, changed, onChange, onSave, saving, fail
       look="secondary"
       size="small"
       className="mt-4"
+      writes
       busy={saving}
       disabled={disabled || !changed}
       onClick={onSave}

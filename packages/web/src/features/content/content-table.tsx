@@ -1,45 +1,56 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { Play } from 'lucide-react'
-import { memo } from 'react'
+import { isFailed } from '@pack/core/content/status'
+import { MoreHorizontal, Play } from 'lucide-react'
+import { memo, Suspense, useState } from 'react'
+import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { Progress } from '../../ui/progress.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
-import type { PendingAction } from './action-dialogs.tsx'
+import { useOnce } from './address.ts'
 import { isWide } from './content.ts'
-import { ItemActions } from './item-actions.tsx'
-import { DateCell, ItemState, Outputs, TestSwitch } from './item-cells.tsx'
+import { type Acts, CardAction, ItemActions } from './item-actions.tsx'
+import { DateCell, ItemState, isMaking, Outputs, progressText, TestControl } from './item-cells.tsx'
 import { PostingDisabled } from './post-button.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { TargetsCell } from './targets-cell.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-const COLUMNS = ['Title', 'Status', 'Mode', 'Scheduled date', 'Outputs', 'Publish To', 'Actions']
+/** Columns with their widths, which no content changes; the title has the rest. */
+const COLUMNS = [
+  ['Title', ''],
+  ['Status', 'w-46 @min-[70rem]:w-56'],
+  ['Mode', 'w-28'],
+  ['Scheduled date', 'w-29'],
+  ['Outputs', 'w-21'],
+  ['Publish To', 'w-24'],
+  ['Actions', 'w-44 @min-[70rem]:w-55'],
+] as const
 
-type Acts = {
-  onAct: (action: PendingAction) => void
-  onEdit: (id: string) => void
-  onPlay: (id: string) => void
-  onPost: (id: string) => void
-  onReceipt: (item: ContentItem, accountId: string) => void
-}
+const ItemSheet = lazyPart(async () => ({ default: (await import('./sheets.tsx')).ItemSheet }))
+
 type RowProps = Acts & { item: ContentItem; speakers: string }
 
-/** The items of a page: a table, or cards on phones. Only rows whose item changed render again. */
+/** The items of a page: a table where it fits, else cards. Only rows whose item changed render again. */
 export function ContentTable({
   items,
   nameOf,
   ...acts
 }: Acts & { items: readonly ContentItem[]; nameOf: (slug: string) => string }) {
   const rows = items.map((item) => ({ item, speakers: item.personas.map(nameOf).join(', ') }))
+  const [opened, setOpened] = useState<string | null>(null)
+  const wanted = useOnce(opened !== null)
   return (
-    <>
-      <div className="hidden lg:block">
-        <Table caption="Content">
+    <div className="@container">
+      <div className="hidden @min-[58rem]:block">
+        <Table caption="Content" className="table-fixed">
           <thead>
             <tr>
-              {COLUMNS.map((column) => (
-                <Th key={column} className="px-3! first:pl-4!">
+              {COLUMNS.map(([column, width]) => (
+                <Th key={column} className={classNames('px-2! py-2! first:pl-3!', width)}>
                   {column}
                 </Th>
               ))}
@@ -52,109 +63,139 @@ export function ContentTable({
           </tbody>
         </Table>
       </div>
-      <ul className="flex flex-col gap-3 lg:hidden">
+      <ul className="flex flex-col gap-2 @min-[58rem]:hidden">
         {rows.map((row) => (
-          <ItemCard key={row.item.id} {...row} {...acts} />
+          <ItemCard key={row.item.id} {...row} {...acts} onOpen={setOpened} />
         ))}
       </ul>
-    </>
+      {wanted && (
+        <Suspense>
+          <ItemSheet item={items.find(({ id }) => id === opened)} onClose={() => setOpened(null)} {...acts} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
-const Row = memo(function Row({ item, speakers, onAct, onEdit, onPlay, onPost, onReceipt }: RowProps) {
+const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
   return (
-    <Tr>
-      <Td className="min-w-56 pl-4">
-        <div className="flex items-center gap-3.5">
-          <Poster item={item} onPlay={onPlay} />
+    <Tr className="h-18">
+      <Td className="py-1.5! pr-2! pl-3!">
+        <div className="flex items-center gap-3">
+          <Poster item={item} onPlay={acts.onPlay} />
           <div className="min-w-0">
-            <p className="line-clamp-2 break-words font-semibold leading-5">{item.title}</p>
-            <ShowcaseMark item={item} />
-            <p className="mt-0.5 line-clamp-1 text-muted text-xs">{about(item, speakers)}</p>
+            <Title item={item} onEdit={acts.onEdit} className="line-clamp-2" />
+            <About item={item} speakers={speakers} />
           </div>
         </div>
       </Td>
-      <Td className="px-3!">
-        <div className="flex flex-col items-start gap-2">
-          <ItemState item={item} />
-          <PublicationChips item={item} onReceipt={onReceipt} className="w-max max-w-40 xl:max-w-60" />
+      <Td className="px-2! py-1.5!">
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <ItemState item={item} brief />
+          <PublicationChips item={item} onReceipt={acts.onReceipt} />
           <PostingDisabled item={item} />
         </div>
       </Td>
-      <Td className="px-3!">
-        <TestSwitch item={item} />
+      <Td className="px-2! py-1.5!">
+        <TestControl item={item} />
       </Td>
-      <Td className="px-3!">
+      <Td className="px-2! py-1.5!">
         <DateCell item={item} />
       </Td>
-      <Td className="px-3!">
-        <Outputs item={item} />
+      <Td className="px-2! py-1.5!">
+        <Outputs item={item} className="-mx-2 flex-wrap" />
       </Td>
-      <Td className="px-3!">
-        <TargetsCell item={item} />
+      <Td className="px-2! py-1.5!">
+        <TargetsCell item={item} compact />
       </Td>
-      <Td className="px-3!">
-        <ItemActions item={item} onAct={onAct} onEdit={onEdit} onPost={onPost} />
+      <Td className="px-2! py-1.5!">
+        <ItemActions item={item} {...acts} />
       </Td>
     </Tr>
   )
 })
 
-const ItemCard = memo(function ItemCard({ item, speakers, onAct, onEdit, onPlay, onPost, onReceipt }: RowProps) {
+/** Two lines with the main action, and a button that opens everything else. */
+const ItemCard = memo(function ItemCard({
+  item,
+  speakers,
+  onOpen,
+  ...acts
+}: RowProps & { onOpen: (id: string) => void }) {
   return (
-    <li className="lit rounded-2xl bg-surface p-4">
-      <div className="flex gap-4">
-        <Poster item={item} onPlay={onPlay} />
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <div>
-            <p className="line-clamp-2 break-words font-semibold leading-6">{item.title}</p>
-            <ShowcaseMark item={item} />
-            <p className="line-clamp-1 text-muted text-sm">{about(item, speakers)}</p>
+    <li className="lit relative flex items-center gap-3 overflow-hidden rounded-2xl bg-surface py-2 pr-2.5 pl-2.5">
+      <Poster item={item} onPlay={acts.onPlay} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex min-w-0 items-center">
+          <Title item={item} onEdit={acts.onEdit} className="line-clamp-1" />
+          <IconButton
+            label={`More about ${item.title}`}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(item.id)}
+            className="-mr-2"
+          >
+            <MoreHorizontal aria-hidden />
+          </IconButton>
+        </div>
+        <div className="flex min-h-9 min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+          {item.publications.length > 0 ? (
+            <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
+          ) : (
+            <span role="status" className="shrink-0">
+              <StatusBadge status={item.status} />
+            </span>
+          )}
+          <div className="min-w-0 flex-1">
+            {isMaking(item) ? (
+              <p className="truncate text-muted text-xs tabular-nums">{progressText(item)}</p>
+            ) : isFailed(item.status) && item.error_detail ? (
+              <p className="truncate text-danger text-xs">{item.error_detail}</p>
+            ) : (
+              <About item={item} speakers={speakers} />
+            )}
           </div>
-          <ItemState item={item} />
-          <PublicationChips item={item} onReceipt={onReceipt} className="w-full" />
-          <PostingDisabled item={item} />
+          <CardAction item={item} {...acts} />
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-line border-t pt-3 [&_dt]:mb-0.5 [&_dt]:text-muted [&_dt]:text-xs">
-        <div>
-          <dt>Mode</dt>
-          <dd>
-            <TestSwitch item={item} />
-          </dd>
-        </div>
-        <div>
-          <dt>Scheduled date</dt>
-          <dd>
-            <DateCell item={item} />
-          </dd>
-        </div>
-        <div>
-          <dt>Publish To</dt>
-          <dd>
-            <TargetsCell item={item} />
-          </dd>
-        </div>
-        <div>
-          <dt>Outputs</dt>
-          <dd>
-            <Outputs item={item} />
-          </dd>
-        </div>
-      </dl>
-      <div className="mt-3 border-line border-t pt-3">
-        <ItemActions item={item} onAct={onAct} onEdit={onEdit} onPost={onPost} />
-      </div>
+      {isMaking(item) && (
+        <Progress
+          className="absolute inset-x-0 bottom-0 h-1! rounded-none!"
+          percent={item.progress_percent}
+          label={`Progress of ${item.title}`}
+        />
+      )}
     </li>
   )
 })
 
-const about = (item: ContentItem, speakers: string) =>
-  [speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join(' · ')
+type TitleProps = Pick<Acts, 'onEdit'> & { item: ContentItem; className: string }
+
+const Title = ({ item, onEdit, className }: TitleProps) => (
+  <button
+    type="button"
+    dir="auto"
+    title={item.title}
+    aria-label={`Edit ${item.title}`}
+    onClick={() => onEdit(item.id)}
+    className={classNames(
+      'w-full cursor-pointer text-start font-semibold text-sm leading-5 wrap-anywhere hover:text-brand hover:underline',
+      className,
+    )}
+  >
+    {item.title}
+  </button>
+)
+
+const About = ({ item, speakers }: Pick<RowProps, 'item' | 'speakers'>) => (
+  <p className="min-w-0 truncate text-muted text-xs leading-5">
+    <ShowcaseMark item={item} />
+    {[speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join(' · ')}
+  </p>
+)
 
 /** The small thumbnail; a click plays the video. */
 function Poster({ item, onPlay }: { item: ContentItem; onPlay: (id: string) => void }) {
-  const shape = classNames('shrink-0 rounded-lg', isWide(item) ? 'h-12 w-21' : 'h-18 w-10.5 max-lg:h-24 max-lg:w-14')
+  const shape = classNames('shrink-0 rounded-lg', isWide(item) ? 'h-10 w-18' : 'h-14 w-8')
   if (!item.supabase_url) return <Thumbnail item={item} small className={shape} />
   return (
     <button
@@ -168,7 +209,7 @@ function Poster({ item, onPlay }: { item: ContentItem; onPlay: (id: string) => v
         aria-hidden
         className="absolute inset-0 flex items-center justify-center rounded-lg bg-black/25 text-white opacity-80 transition group-hover:bg-black/45 group-hover:opacity-100"
       >
-        <Play className="size-5 fill-current drop-shadow" />
+        <Play className="size-4 fill-current drop-shadow" />
       </span>
     </button>
   )

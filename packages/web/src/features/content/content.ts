@@ -8,8 +8,9 @@ import type { Orientation } from '@pack/core/film/timeline'
 import type { ProgressMessage, Retried } from '@pack/core/generation/job-schema'
 import type { Preview } from '@pack/core/generation/preview'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../product/api.ts'
+import { ApiError, call } from '../../product/api.ts'
 import { latestExamples } from '../../product/examples.ts'
+import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
 import type { Output } from './search.ts'
 
 const LISTS = ['/api/content'] as const
@@ -123,6 +124,9 @@ export function changeListed(client: QueryClient, id: string, change: Partial<Co
 export const itemPath = ({ mode, id }: Pick<ContentItem, 'mode' | 'id'>, act: string): string =>
   `/api/content/${mode}/${encodeURIComponent(id)}/${act}`
 
+/** The item was deleted meanwhile, for example in another tab. */
+export const isGone = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 404
+
 type ReversibleChange<Value> = {
   send: (item: ContentItem, value: Value) => Promise<unknown>
   /** The optimistic change of the row. */
@@ -201,7 +205,8 @@ export function useDeleteItem() {
       )
       return before
     },
-    onError: (_problem, _item, before) => {
+    onError: (problem, _item, before) => {
+      if (isGone(problem)) return
       for (const [key, listing] of before ?? []) client.setQueryData(key, listing)
     },
     onSettled: () => reload(client),
@@ -300,6 +305,7 @@ export function useApplyProgress() {
       const known = listings.some(([, listing]) => listing?.items.some(({ job_id }) => job_id === id))
       return known ? undefined : reload(client)
     }
+    if (!isNews(message, item)) return
     changeListed(client, id, {
       status: message.status,
       progress_percent: message.percent,
@@ -318,6 +324,10 @@ export function useApplyProgress() {
   }
 }
 
+/** The first message of a subscription repeats what the list says already. */
+const isNews = ({ status, percent, last_update_ms: at }: ProgressMessage, item: ContentItem): boolean =>
+  status !== item.status || percent !== item.progress_percent || at > (item.last_update_ms ?? 0)
+
 /** A published video's link, where its platform's belongs. */
 const linkOf = (url: string, { platform, status }: ProgressMessage): Partial<ContentItem> =>
   platform === 'tiktok' || new URL(url).hostname.endsWith('tiktok.com')
@@ -327,6 +337,8 @@ const linkOf = (url: string, { platform, status }: ProgressMessage): Partial<Con
 /** Keeps requests that are already running, because messages may arrive faster than responses. */
 export function reload(client: QueryClient): Promise<unknown> {
   return Promise.all(
-    [LISTS, SUMMARIES].map((queryKey) => client.invalidateQueries({ queryKey }, { cancelRefetch: false })),
+    [LISTS, SUMMARIES, waitingScriptsOptions().queryKey].map((queryKey) =>
+      client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
+    ),
   )
 }

@@ -12,7 +12,7 @@ export function dayOf(instant: string | null, zone?: string): string {
 }
 
 const formatted = (instant: string, zone: string | undefined, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en', { ...options, ...(zone ? { timeZone: zone } : {}) }).format(new Date(instant))
+  new Intl.DateTimeFormat(undefined, { ...options, ...(zone ? { timeZone: zone } : {}) }).format(new Date(instant))
 
 /** "Nov 30, 2026". */
 export const dateIn = (instant: string, zone?: string): string => formatted(instant, zone, { dateStyle: 'medium' })

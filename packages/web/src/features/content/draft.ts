@@ -33,6 +33,12 @@ export function draftOf(item: ContentItem, zone: string | undefined): Draft {
   }
 }
 
+/** The draft with new keys for its lines: those of another page load may be taken. */
+export const rekeyed = (draft: Draft): Draft => ({
+  ...draft,
+  lines: draft.lines.map(({ persona, line }) => keyed(persona, line)),
+})
+
 /** Appends an empty line for the first persona that didn't speak the last one. */
 export function withLine(lines: readonly Line[], personas: readonly string[]): Line[] {
   const last = lines.at(-1)?.persona

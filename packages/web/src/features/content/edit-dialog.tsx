@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
+import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -36,12 +37,18 @@ export function EditDialog({ id, ...rest }: Props) {
     <Dialog
       open={id !== null}
       onClose={rest.onClose}
-      title={TITLES[rest.mode]}
-      className="max-w-5xl! data-nested-dialog-open:brightness-50"
+      title={<Title mode={rest.mode} id={id ?? last ?? ''} />}
+      className="max-w-6xl! data-nested-dialog-open:brightness-50"
     >
       <LoadedForm {...rest} id={id ?? last ?? ''} open={id !== null} />
     </Dialog>
   )
+}
+
+function Title({ mode, id }: { mode: ContentMode; id: string }) {
+  const status = useQuery(itemOptions({ mode, id })).data?.status
+  const isListed = useQuery(waitingScriptsOptions()).data?.some((script) => script.id === id)
+  return status === 'Script Ready' || (!status && isListed) ? 'Review script' : TITLES[mode]
 }
 
 function LoadedForm({ mode, id, open, nameOf, onClose, onAct }: Omit<Props, 'id'> & { id: string; open: boolean }) {
@@ -50,7 +57,7 @@ function LoadedForm({ mode, id, open, nameOf, onClose, onAct }: Omit<Props, 'id'
   const gone = useClosedWhenGone(found, onClose)
   if (found.isError && !found.data && !gone)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-  if (!found.data || !me) return <Skeleton className="h-100" />
+  if (!found.data || !me) return <Skeleton className="h-[80dvh]" />
   return (
     <EditForm
       key={id}

@@ -1,10 +1,15 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
 import { LINE } from '@pack/core/content/lines'
 import { TITLE_MAX } from '@pack/core/content/title'
+import { estimateScript } from '@pack/core/generation/estimate'
 import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
+import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
+import { countOf, inSeconds } from '../../product/measures.ts'
 import { OrientationField } from '../../product/orientation-field.tsx'
+import { personasOptions } from '../../product/personas.ts'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +20,9 @@ import { Appearance } from './appearance.tsx'
 import { isPublishing, isScheduled } from './content.ts'
 import { spokenScript } from './draft.ts'
 import { type EditingProps, useItemEditing } from './item-editing.ts'
+import { forgetDraft } from './kept-draft.ts'
 import { type PlayRequest, PreviewPane } from './preview-pane.tsx'
+import { ReviewBar } from './review-bar.tsx'
 import { ScriptEditor } from './script-editor.tsx'
 import { AppliedToPreview, TikTokSection } from './tiktok-section.tsx'
 
@@ -29,6 +36,8 @@ export function EditForm({ nameOf, ...props }: Props) {
   const [playRequest, setPlayRequest] = useState<PlayRequest | null>(null)
   const [spoken, setSpoken] = useState<number | null>(null)
   const [applied, setApplied] = useState<TikTokChoice | null>(null)
+  const paces = usePaces()
+  const lead = item.personas[0] ?? ''
   const short = item.mode === 'short'
   const written = item.mode === 'story' || item.mode === 'dialogue'
   const audible = item.mode !== 'uploaded' && !busy && (item.quote !== null || item.script !== null)
@@ -56,7 +65,7 @@ export function EditForm({ nameOf, ...props }: Props) {
         </Notice>
       )}
       {!busy && !locked && isScheduled(item) && (
-        <Notice>This video is scheduled. A new title or date is sent on to YouTube.</Notice>
+        <Notice>This video is scheduled. If you change the title or date, we send the change to YouTube.</Notice>
       )}
       {problems.length > 0 && (
         <Notice tone="danger" role="alert">
@@ -65,22 +74,40 @@ export function EditForm({ nameOf, ...props }: Props) {
           ))}
         </Notice>
       )}
+      {waiting && (
+        <ReviewBar
+          review={editing.review}
+          save={editing.saveText}
+          onMove={(script) => void editing.saveText().then((saved) => saved && editing.moveTo(script))}
+          onRendered={editing.leave}
+        />
+      )}
+      {editing.restored && editing.textChanged && (
+        <Notice>
+          We kept the changes you hadn’t saved.{' '}
+          <button type="button" onClick={editing.discard} className="cursor-pointer font-semibold underline">
+            Discard them
+          </button>
+        </Notice>
+      )}
       <div
         className={
           audible ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]' : 'contents'
         }
       >
         <div className="grid min-w-0 gap-5">
-          <Details short={short} editing={editing} />
-          {written && (
-            <OrientationField
-              value={draft.orientation}
-              disabled={busy || locked}
-              onChange={(orientation) => edit({ orientation })}
+          {/* A review begins with the script. */}
+          {!waiting && <Details item={item} editing={editing} />}
+          {short && (
+            <QuoteField
+              editing={editing}
+              seconds={estimateScript('short', [{ persona: lead, line: draft.quote }], paces)}
             />
           )}
           {written && (
             <ScriptEditor
+              mode={item.mode === 'story' ? 'story' : 'dialogue'}
+              paces={paces}
               lines={draft.lines}
               spoken={spoken}
               onHear={audible ? (line) => setPlayRequest({ line }) : null}
@@ -91,6 +118,7 @@ export function EditForm({ nameOf, ...props }: Props) {
               onChange={(lines) => edit({ lines })}
             />
           )}
+          {waiting && <Details item={item} editing={editing} />}
           {short && <Appearance {...editing.appearance} disabled={busy} />}
           <TikTokSection
             {...editing.tiktok}
@@ -111,7 +139,7 @@ export function EditForm({ nameOf, ...props }: Props) {
             className={
               orientation === 'vertical'
                 ? 'grid gap-3 max-lg:order-first max-lg:mx-auto max-lg:max-w-72 lg:sticky lg:top-0'
-                : 'grid gap-3 max-lg:order-first lg:sticky lg:top-0'
+                : 'grid gap-3 max-lg:order-first max-lg:mx-auto max-lg:w-full max-lg:max-w-md lg:sticky lg:top-0'
             }
           >
             <PreviewPane
@@ -128,22 +156,22 @@ export function EditForm({ nameOf, ...props }: Props) {
         )}
       </div>
       <Footer editing={editing} onClose={onClose} />
-      <UnsavedChanges isLost={editing.isLost} isLostAtClose={editing.isLost}>
+      <UnsavedChanges isLost={editing.isLost} isLostAtClose={editing.isLost} onDiscard={() => forgetDraft(item.id)}>
         Your changes to “{item.title}” will be lost.
       </UnsavedChanges>
     </form>
   )
 }
 
-/** Title, theme and date; for a short, its quote too. */
-function Details({ short, editing }: { short: boolean; editing: Editing }) {
+/** Title, theme, date and layout. */
+function Details({ item, editing }: { item: ContentItem; editing: Editing }) {
   const { draft, edit, problemOf, busy, locked } = editing
   const disabled = busy || locked
-  const characters = graphemeCount(draft.quote)
   return (
     <>
       <TextField
         label="Title"
+        dir="auto"
         required
         disabled={disabled}
         value={draft.title}
@@ -155,6 +183,7 @@ function Details({ short, editing }: { short: boolean; editing: Editing }) {
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField
           label="Theme"
+          dir="auto"
           required
           disabled={disabled}
           value={draft.theme}
@@ -169,40 +198,61 @@ function Details({ short, editing }: { short: boolean; editing: Editing }) {
           onChange={(event) => edit({ day: event.target.value })}
         />
       </div>
-      {short && (
-        <TextArea
-          label="Quote"
-          rows={4}
+      {(item.mode === 'story' || item.mode === 'dialogue') && (
+        <OrientationField
+          value={draft.orientation}
           disabled={disabled}
-          value={draft.quote}
-          error={problemOf('quote')}
-          aside={`${characters} characters`}
-          hint={
-            characters > LINE.max
-              ? `Long quotes are split into parts of up to ${LINE.max} characters for the voice-over.`
-              : undefined
-          }
-          onChange={(event) => edit({ quote: event.target.value })}
+          onChange={(orientation) => edit({ orientation })}
         />
       )}
     </>
   )
 }
 
+function QuoteField({ editing, seconds }: { editing: Editing; seconds: number }) {
+  const { draft, edit, problemOf, busy, locked } = editing
+  const characters = graphemeCount(draft.quote)
+  return (
+    <TextArea
+      label="Quote"
+      rows={4}
+      dir="auto"
+      disabled={busy || locked}
+      value={draft.quote}
+      error={problemOf('quote')}
+      aside={`${countOf(characters, 'character')} · about ${inSeconds(seconds)}`}
+      hint={
+        characters > LINE.max
+          ? `Long quotes are split into parts of up to ${LINE.max} characters for the voice-over.`
+          : undefined
+      }
+      onChange={(event) => edit({ quote: event.target.value })}
+    />
+  )
+}
+
+/** Speaking paces of the account's personas, by slug. */
+function usePaces(): Readonly<Record<string, number>> {
+  const personas = useQuery(personasOptions()).data ?? []
+  return Object.fromEntries(personas.map(({ slug, voice }) => [slug, voice.pace]))
+}
+
 const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => (
-  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2 max-sm:[&_button]:px-3 border-t bg-surface px-6 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-1.5 max-sm:[&_button]:px-3 border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
     {editing.failure && (
       <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
     )}
-    <span role="status" className="mr-auto">
+    <span role="status" className="mr-auto empty:hidden">
       {editing.dirty && <Badge tone="warning">Unsaved changes</Badge>}
     </span>
-    <Button look="secondary" className={editing.waiting ? 'max-sm:hidden' : ''} onClick={onClose}>
-      {editing.dirty ? 'Cancel' : 'Close'}
-    </Button>
+    {!editing.waiting && (
+      <Button look="secondary" onClick={onClose}>
+        {editing.dirty ? 'Cancel' : 'Close'}
+      </Button>
+    )}
     {editing.waiting && (
-      <Button look="secondary" busy={editing.deciding} onClick={() => editing.decideScript('rewrite')}>
-        Rewrite script
+      <Button look="secondary" writes busy={editing.deciding} onClick={() => void editing.decideScript('rewrite')}>
+        Rewrite this one
       </Button>
     )}
     {!editing.busy && !editing.locked && (
@@ -216,7 +266,7 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
       </Button>
     )}
     {editing.waiting && (
-      <Button busy={editing.deciding || editing.saving} onClick={() => editing.decideScript('render')}>
+      <Button writes busy={editing.deciding || editing.saving} onClick={() => void editing.decideScript('render')}>
         Render video
       </Button>
     )}

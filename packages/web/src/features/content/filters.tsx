@@ -1,129 +1,192 @@
-import { STATUS_FILTERS } from '@pack/core/content/status'
+import { STATUS_FILTERS, type Status } from '@pack/core/content/status'
 import { useQuery } from '@tanstack/react-query'
-import { LayoutGrid, Rows3, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, LayoutGrid, ListFilter, Rows3, X } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { personasOptions } from '../../product/personas.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type ContentSearch, OUTPUT_LABELS, type Output, readStatuses } from './search.ts'
+import { useOnce } from './address.ts'
+import { type ContentSearch, isFiltered, OUTPUT_LABELS, type Output, readStatuses } from './search.ts'
+
+const FilterSheet = lazyPart(async () => ({ default: (await import('./sheets.tsx')).FilterSheet }))
 
 type Props = {
   search: ContentSearch
   /** Called with the filters that changed. */
   onChange: (change: ContentSearch) => void
+  onClear: () => void
+  /** How many videos match, and how the list is doing. */
+  children: ReactNode
 }
 
-/** Filters by persona and month; the table also by status, the gallery by output. */
-export function Filters({ search, onChange }: Props) {
-  const personas = useQuery(personasOptions()).data ?? []
+const VIEWS = [
+  { value: 'table', label: 'Table', icon: <Rows3 aria-hidden /> },
+  { value: 'gallery', label: 'Gallery', icon: <LayoutGrid aria-hidden /> },
+] as const
+
+/** Filters by persona and month; the table also by status, the gallery by output. One row; on phones a sheet. */
+export function Filters({ search, onChange, onClear, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const wanted = useOnce(open)
   const statuses = readStatuses(search.status)
-  const gallery = search.view === 'gallery'
+  const filters = { search, onChange }
+  const chosen = countFilters(search)
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
-          <Select
-            label="Persona"
-            className="w-full sm:w-60"
-            value={search.persona ?? ''}
-            onChange={(event) => onChange({ persona: event.target.value || undefined })}
-            options={[
-              { value: '', label: 'All Personas' },
-              ...personas.map(({ slug, name }) => ({ value: slug, label: name })),
-              ...(search.persona && !personas.some(({ slug }) => slug === search.persona)
-                ? [{ value: search.persona, label: search.persona }]
-                : []),
-            ]}
-          />
-          <Checkbox
-            label="This Month Only"
-            className="pb-2.5"
-            checked={search.month === true}
-            onChange={(event) => onChange({ month: event.target.checked || undefined })}
-          />
-        </div>
-        <fieldset className="m-0 flex rounded-xl border border-control p-0">
-          <legend className="sr-only">View</legend>
-          <ViewChoice
-            name="Table"
-            icon={<Rows3 aria-hidden />}
-            checked={!gallery}
-            onChoose={() => onChange({ view: undefined })}
-          />
-          <ViewChoice
-            name="Gallery"
-            icon={<LayoutGrid aria-hidden />}
-            checked={gallery}
-            onChoose={() => onChange({ view: 'gallery' })}
-          />
-        </fieldset>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex items-center gap-x-4 max-sm:hidden">
+        <PersonaFilter {...filters} hiddenLabel className="w-44" />
+        {search.view === 'gallery' ? (
+          <OutputFilter {...filters} hiddenLabel className="w-32" />
+        ) : (
+          <StatusMenu statuses={statuses} onChange={onChange} />
+        )}
+        <MonthFilter {...filters} />
       </div>
-      {gallery ? (
-        <Chips label="Show">
-          <Chip pressed={!search.output} onPress={() => onChange({ output: undefined })}>
-            All
-          </Chip>
-          {(Object.keys(OUTPUT_LABELS) as Output[]).map((output) => (
-            <Chip key={output} pressed={search.output === output} onPress={() => onChange({ output })}>
-              {OUTPUT_LABELS[output]}
-            </Chip>
-          ))}
-        </Chips>
-      ) : (
-        <Chips label="Status">
-          {STATUS_FILTERS.map((status) => {
-            const pressed = statuses.includes(status)
-            const next = pressed ? statuses.filter((one) => one !== status) : [...statuses, status]
-            return (
-              <Chip key={status} pressed={pressed} onPress={() => onChange({ status: next.join(',') || undefined })}>
-                {status}
-              </Chip>
-            )
-          })}
-          {statuses.length > 0 && (
-            <Button
-              look="quiet"
-              size="small"
-              icon={<X aria-hidden className="size-4" />}
-              aria-label="Clear status filter"
-              onClick={() => onChange({ status: undefined })}
-            >
-              Clear
-            </Button>
-          )}
-        </Chips>
+      <Button
+        look="secondary"
+        className="min-h-10! sm:hidden"
+        icon={<ListFilter aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {chosen > 0 ? `Filter (${chosen})` : 'Filter'}
+      </Button>
+      {children}
+      <span className="ml-auto">
+        <Segments
+          legend="View"
+          choices={VIEWS}
+          value={search.view ?? 'table'}
+          onChange={(view) => onChange({ view: view === 'gallery' ? view : undefined })}
+        />
+      </span>
+      {wanted && (
+        <Suspense>
+          <FilterSheet
+            open={open}
+            onClose={() => setOpen(false)}
+            actions={
+              <>
+                {isFiltered(search) && (
+                  <Button look="secondary" onClick={onClear}>
+                    Clear filters
+                  </Button>
+                )}
+                <Button onClick={() => setOpen(false)}>Show videos</Button>
+              </>
+            }
+          >
+            <PersonaFilter {...filters} />
+            {search.view === 'gallery' ? (
+              <OutputFilter {...filters} />
+            ) : (
+              <fieldset className="m-0 border-0 p-0">
+                <legend className="font-semibold text-sm">Status</legend>
+                <div className="mt-1 grid grid-cols-2 gap-x-4">
+                  {STATUS_FILTERS.map((status) => (
+                    <Checkbox
+                      key={status}
+                      label={status}
+                      checked={statuses.includes(status)}
+                      onChange={() => onChange(toggled(statuses, status))}
+                    />
+                  ))}
+                </div>
+              </fieldset>
+            )}
+            <MonthFilter {...filters} />
+          </FilterSheet>
+        </Suspense>
       )}
     </div>
   )
 }
 
-const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className="m-0 flex min-w-0 flex-wrap items-center gap-2 border-0 p-0">
-    <legend className="float-left mr-2 font-semibold text-sm">{label}</legend>
-    {children}
-  </fieldset>
+const countFilters = ({ view, persona, month, status, output }: ContentSearch): number =>
+  [persona, month, ...(view === 'gallery' ? [output] : readStatuses(status))].filter(Boolean).length
+
+const toggled = (statuses: readonly Status[], status: Status): ContentSearch => {
+  const next = statuses.includes(status) ? statuses.filter((one) => one !== status) : [...statuses, status]
+  return { status: next.join(',') || undefined }
+}
+
+/** Several statuses may be chosen: the menu stays open. */
+function StatusMenu({ statuses, onChange }: { statuses: readonly Status[]; onChange: Props['onChange'] }) {
+  const [first, ...more] = statuses
+  const text = first ? [first, more.length > 0 && `+${more.length}`].filter(Boolean).join(' ') : 'All Statuses'
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Status: ${text}`}
+          className={classNames(
+            'flex h-10 w-44 cursor-pointer items-center justify-between gap-2 rounded-xl border bg-bg px-3.5 text-left text-sm hover:border-muted',
+            first ? 'border-brand text-brand' : 'border-control',
+          )}
+        >
+          <span className="truncate">{text}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+        </button>
+      }
+      entries={[
+        ...STATUS_FILTERS.map((status) => ({
+          id: status,
+          label: status,
+          checked: statuses.includes(status),
+          onChange: () => onChange(toggled(statuses, status)),
+        })),
+        ...(first
+          ? [{ id: 'clear', label: 'Clear', icon: <X aria-hidden />, onClick: () => onChange({ status: undefined }) }]
+          : []),
+      ]}
+    />
+  )
+}
+
+type FilterProps = Pick<Props, 'search' | 'onChange'> & { hiddenLabel?: boolean; className?: string }
+
+function PersonaFilter({ search, onChange, ...field }: FilterProps) {
+  const personas = useQuery(personasOptions()).data ?? []
+  return (
+    <Select
+      label="Persona"
+      {...field}
+      value={search.persona ?? ''}
+      onChange={(event) => onChange({ persona: event.target.value || undefined })}
+      options={[
+        { value: '', label: 'All Personas' },
+        ...personas.map(({ slug, name }) => ({ value: slug, label: name })),
+        ...(search.persona && !personas.some(({ slug }) => slug === search.persona)
+          ? [{ value: search.persona, label: search.persona }]
+          : []),
+      ]}
+    />
+  )
+}
+
+const OutputFilter = ({ search, onChange, ...field }: FilterProps) => (
+  <Select
+    label="Output"
+    {...field}
+    value={search.output ?? ''}
+    onChange={(event) => onChange({ output: (event.target.value || undefined) as Output | undefined })}
+    options={[
+      { value: '', label: 'All' },
+      ...Object.entries(OUTPUT_LABELS).map(([value, label]) => ({ value, label })),
+    ]}
+  />
 )
 
-const Chip = ({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    aria-pressed={pressed}
-    onClick={onPress}
-    className={classNames(
-      'min-h-9 pointer-coarse:min-h-11 cursor-pointer rounded-full border px-3.5 font-medium text-sm transition-colors',
-      pressed ? 'border-brand bg-brand/14 text-brand' : 'border-control text-muted hover:border-muted hover:text-ink',
-    )}
-  >
-    {children}
-  </button>
-)
-
-const ViewChoice = (props: { name: string; icon: ReactNode; checked: boolean; onChoose: () => void }) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-2 rounded-[0.7rem] px-4 font-medium text-muted text-sm transition-colors hover:text-ink has-checked:bg-brand/14 has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-brand [&_svg]:size-4">
-    <input type="radio" name="view" checked={props.checked} onChange={props.onChoose} className="sr-only" />
-    {props.icon}
-    {props.name}
-  </label>
+const MonthFilter = ({ search, onChange }: FilterProps) => (
+  <Checkbox
+    label="This Month Only"
+    checked={search.month === true}
+    onChange={(event) => onChange({ month: event.target.checked || undefined })}
+  />
 )

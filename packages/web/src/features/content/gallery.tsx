@@ -1,13 +1,12 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { isInProgress } from '@pack/core/content/status'
 import { Play } from 'lucide-react'
 import { memo } from 'react'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { isPublishing, isWide } from './content.ts'
-import { Outputs } from './item-cells.tsx'
+import { isWide } from './content.ts'
+import { isMaking, Outputs } from './item-cells.tsx'
 import { PostButton } from './post-button.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
@@ -69,19 +68,30 @@ const Tile = memo(function Tile({ item, wide, speakers, onPlay, onPost, onReceip
           </span>
         )}
       </button>
-      <div className="flex min-w-0 flex-1 flex-col px-3.5 pt-3 pb-2.5">
-        <p className="line-clamp-2 break-words font-semibold text-[0.9375rem] leading-5">{item.title}</p>
-        <p className="mt-0.5 line-clamp-1 text-muted text-sm">{speakers}</p>
-        <ShowcaseMark item={item} />
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
-          <StatusBadge status={item.status} />
-          <div className="flex items-center gap-1">
+      <div className="flex min-w-0 flex-1 flex-col px-3 pt-3 pb-2">
+        <div className="flex-1">
+          <p dir="auto" className="line-clamp-2 font-semibold text-[0.9375rem] leading-5 wrap-anywhere">
+            {item.title}
+          </p>
+        </div>
+        <div className="flex min-h-8 items-center pointer-coarse:min-h-11">
+          <p className="min-w-0 flex-1 truncate text-muted text-sm">
+            <ShowcaseMark item={item} />
+            {speakers}
+          </p>
+          <span className="-mr-2 flex shrink-0 pl-2">
             <Outputs item={item} />
             <PostButton item={item} onPost={onPost} />
-          </div>
+          </span>
         </div>
-        <PublicationChips item={item} onReceipt={onReceipt} className="mt-1.5 mb-1" />
-        {isInProgress(item.status) && !isPublishing(item) && (
+        <div className="flex min-h-6 pt-1.5 pb-0.5">
+          {item.publications.length > 0 ? (
+            <PublicationChips item={item} onReceipt={onReceipt} compact />
+          ) : (
+            <StatusBadge status={item.status} />
+          )}
+        </div>
+        {isMaking(item) && (
           <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
         )}
       </div>

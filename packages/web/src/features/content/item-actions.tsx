@@ -1,83 +1,223 @@
 import { mayDelete } from '@pack/core/content/delete-item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { MAIN_ACTIONS, type MainAction, mainAction } from '@pack/core/content/main-action'
-import { ImageUp, Pencil, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { Download, ImageUp, MoreHorizontal, Pencil, Play, Send, Trash2 } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
+import { PlatformMark } from '../../product/platform-mark.tsx'
 import { usePlatforms } from '../../product/platforms.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
+import { mayBePosted } from './content.ts'
+import { fileName } from './item-cells.tsx'
 import { obstacleTo } from './obstacle.ts'
-import { PostButton } from './post-button.tsx'
 import { usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
-type Props = {
-  item: ContentItem
+/** What rows and cards do when something is pressed. */
+export type Acts = {
   onAct: (action: PendingAction) => void
   onEdit: (id: string) => void
+  onPlay: (id: string) => void
   onPost: (id: string) => void
+  onReceipt: (item: ContentItem, accountId: string) => void
 }
+type Props = Pick<Acts, 'onAct' | 'onEdit' | 'onPlay' | 'onPost'> & { item: ContentItem }
 
-/** The main action, Post to TikTok, edit, thumbnail and, if the plan allows it, delete (part 2 §2 and §6). */
-export function ItemActions({ item, onAct, onEdit, onPost }: Props) {
-  const me = useMe()
-  const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
+/** The main action, and a menu of all others (part 2 §2 and §6). */
+export function ItemActions(props: Props) {
+  const picker = useRef<HTMLInputElement>(null)
   return (
-    <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
-      <MainButton {...{ item, onAct, onEdit }} />
-      <span className="flex">
-        <PostButton item={item} onPost={onPost} />
-        <IconButton label={`Edit ${item.title}`} onClick={() => onEdit(item.id)}>
-          <Pencil aria-hidden />
-        </IconButton>
-        <ThumbnailUpload item={item} />
-        {deletable && (
-          <IconButton label={`Delete ${item.title}`} onClick={() => onAct({ item, act: 'delete' })}>
-            <Trash2 aria-hidden />
+    <div className="flex items-center gap-1">
+      <MainButton {...props} className="w-29 px-2! @min-[70rem]:w-40" />
+      <Menu
+        trigger={
+          <IconButton label={`More actions for ${props.item.title}`} className="size-9!">
+            <MoreHorizontal aria-hidden />
           </IconButton>
-        )}
-      </span>
+        }
+        entries={useOtherActions(props, picker)}
+      />
+      <ThumbnailPicker item={props.item} picker={picker} />
     </div>
   )
+}
+
+type Other = Exclude<MenuEntry, { checked: boolean }>
+
+/** The same actions as buttons below each other, for phones. `onClose` closes the sheet that they are in. */
+export function ActionList({ onClose, ...props }: Props & { onClose: () => void }) {
+  const readOnly = useReadOnly()
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-col gap-1">
+      <MainButton {...props} className="mb-2 min-h-11! text-[0.9375rem]!" look="primary" onDone={onClose} />
+      {useOtherActions(props, picker).map(({ id, icon, label, writes, dangerous, ...action }) =>
+        'href' in action ? (
+          <a key={id} {...action} className={LISTED}>
+            {icon}
+            {label}
+          </a>
+        ) : (
+          <button
+            key={id}
+            type="button"
+            className={classNames(LISTED, dangerous && 'text-danger')}
+            disabled={writes && readOnly !== null}
+            title={writes ? (readOnly ?? undefined) : undefined}
+            onClick={() => {
+              if (id !== 'thumbnail') onClose()
+              action.onClick()
+            }}
+          >
+            {icon}
+            {label}
+          </button>
+        ),
+      )}
+      <ThumbnailPicker item={props.item} picker={picker} />
+    </div>
+  )
+}
+
+const LISTED =
+  '-mx-3 flex min-h-11 cursor-pointer items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-raised disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-4.5 [&_svg]:shrink-0'
+
+/** All actions but the main one. */
+function useOtherActions(
+  { item, onAct, onEdit, onPlay, onPost }: Props,
+  picker: RefObject<HTMLInputElement | null>,
+): Other[] {
+  const me = useMe()
+  const main = useMainAction(item)
+  const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
+  const { obstacle } = main
+  const video = item.supabase_url
+  const actions: (Other | false)[] = [
+    video !== null &&
+      main.press !== 'watch' && {
+        id: 'watch',
+        icon: <Play aria-hidden />,
+        label: 'Watch',
+        onClick: () => onPlay(item.id),
+      },
+    { id: 'edit', icon: <Pencil aria-hidden />, label: 'Edit', onClick: () => onEdit(item.id) },
+    video !== null &&
+      main.press !== 'download' && {
+        id: 'download',
+        icon: <Download aria-hidden />,
+        label: 'Download',
+        href: video,
+        download: fileName(item),
+      },
+    obstacle !== null &&
+      main.press !== 'explain' && {
+        id: 'publish',
+        icon: <Send aria-hidden />,
+        label: MAIN_ACTIONS[main.action],
+        onClick: () => onAct({ item, act: 'explain', obstacle }),
+      },
+    mayBePosted(item) && {
+      id: 'tiktok',
+      icon: <PlatformMark code="tiktok" />,
+      label: 'Post to TikTok',
+      writes: true,
+      onClick: () => onPost(item.id),
+    },
+    {
+      id: 'thumbnail',
+      icon: <ImageUp aria-hidden />,
+      label: 'Upload thumbnail',
+      writes: true,
+      onClick: () => picker.current?.click(),
+    },
+    deletable && {
+      id: 'delete',
+      icon: <Trash2 aria-hidden />,
+      label: 'Delete',
+      writes: true,
+      dangerous: true,
+      onClick: () => onAct({ item, act: 'delete' }),
+    },
+  ]
+  return actions.filter((one) => one !== false)
 }
 
 /** These create a new video at the platform, so they are confirmed (part 3 §E). */
 const ASKED: readonly MainAction[] = ['replace_from_storage', 'rerender']
 
-/** Publishes, asks first, or says what is in the way. */
-function MainButton({ item, onAct, onEdit }: Omit<Props, 'onPost'>) {
+/**
+ * The main action, and what a press does: where something is in the way of publishing, the button offers what can be done
+ * instead, and the action itself is in the menu.
+ */
+function useMainAction(item: ContentItem) {
   const action = mainAction(item)
-  const publishes = action !== 'wait' && action !== 'retry'
-  const obstacle = obstacleTo(item, useMe(), usePlatforms())
+  const publishes = action !== 'wait' && action !== 'retry' && action !== 'review'
+  const found = obstacleTo(item, useMe(), usePlatforms())
+  const obstacle = publishes ? found : null
+  if (obstacle === null) return { action, obstacle, press: 'act' } as const
+  if (item.supabase_url !== null && obstacle.instead) return { action, obstacle, press: obstacle.instead } as const
+  return { action, obstacle, press: 'explain' } as const
+}
+
+type MainProps = Omit<Props, 'onPost'> & { className: string; look?: ButtonLook; onDone?: () => void }
+
+/** The main action on a card, once there is one. */
+export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
+  const { action } = useMainAction(props.item)
+  return action === 'wait' ? null : <MainButton {...props} className="shrink-0 px-2.5!" />
+}
+
+/** Does what its label says: publishes, asks first, or offers what is possible now. */
+function MainButton({ item, onAct, onEdit, onPlay, className, look = 'tinted', onDone }: MainProps) {
+  const { action, obstacle, press } = useMainAction(item)
   const publish = usePublish()
-  const press = () => {
-    if (action === 'retry') return onAct({ item, act: 'retry' })
-    // The script is waiting for review.
-    if (item.status === 'Script Ready') return onEdit(item.id)
+  const shape = classNames('whitespace-normal! py-1 text-center text-[0.8125rem]! leading-4', className)
+  if (press === 'download')
+    return (
+      <a
+        href={item.supabase_url ?? ''}
+        download={fileName(item)}
+        title={obstacle?.title}
+        className={buttonClass(look, 'small', shape)}
+        onClick={onDone}
+      >
+        Download
+      </a>
+    )
+  const act = () => {
+    onDone?.()
+    if (press === 'watch') return onPlay(item.id)
     if (obstacle) return onAct({ item, act: 'explain', obstacle })
+    if (action === 'retry') return onAct({ item, act: 'retry' })
+    if (action === 'review') return onEdit(item.id)
     if (ASKED.includes(action)) return onAct({ item, act: 'replace' })
     publish.mutate(item)
   }
   return (
     <Button
-      look="secondary"
+      look={look}
       size="small"
+      className={shape}
+      writes={press === 'act' && action !== 'review'}
       disabled={action === 'wait'}
       busy={publish.isPending}
-      title={publishes && obstacle ? obstacle.title : undefined}
-      onClick={press}
+      title={obstacle?.title}
+      onClick={act}
     >
-      {MAIN_ACTIONS[action]}
+      {press === 'watch' ? 'Watch' : press === 'explain' ? 'Publish…' : MAIN_ACTIONS[action]}
     </Button>
   )
 }
 
-function ThumbnailUpload({ item }: { item: ContentItem }) {
-  const picker = useRef<HTMLInputElement>(null)
+/** The file dialog of "Upload thumbnail". Beside the menu, which is gone once an action was chosen. */
+function ThumbnailPicker({ item, picker }: { item: ContentItem; picker: RefObject<HTMLInputElement | null> }) {
   const upload = useUploadThumbnail()
   const send = (file: File) =>
     upload.mutate(
@@ -88,28 +228,19 @@ function ThumbnailUpload({ item }: { item: ContentItem }) {
       },
     )
   return (
-    <>
-      <IconButton
-        label={`Upload thumbnail for ${item.title}`}
-        disabled={upload.isPending}
-        onClick={() => picker.current?.click()}
-      >
-        <ImageUp aria-hidden />
-      </IconButton>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-label={`Thumbnail file for ${item.title}`}
-        tabIndex={-1}
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // Lets the user choose the same file again after a failure.
-          event.target.value = ''
-          if (file) send(file)
-        }}
-      />
-    </>
+    <input
+      ref={picker}
+      type="file"
+      accept="image/jpeg,image/png,image/webp"
+      aria-label={`Thumbnail file for ${item.title}`}
+      tabIndex={-1}
+      hidden
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        // Lets the user choose the same file again after a failure.
+        event.target.value = ''
+        if (file) send(file)
+      }}
+    />
   )
 }

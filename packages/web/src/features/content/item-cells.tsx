@@ -1,76 +1,94 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
+import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import { instantOf } from '@pack/core/content/schedule'
-import { isFailed, isInProgress, isLocked } from '@pack/core/content/status'
+import { isFailed, isInProgress, isLocked, isPublished } from '@pack/core/content/status'
 import { tikTokStatus } from '@pack/core/publishing/tiktok-status'
-import { CalendarDays, Download, Lock } from 'lucide-react'
+import { CalendarPlus, Download, Lock } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { timeLeft } from '../../product/times.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { SwitchTrack } from '../../ui/switch-track.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
+import { Segments } from '../../ui/segments.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { isPublishing, useSetDate, useSetTest } from './content.ts'
 import { dateIn, dayOf, timeIn } from './dates.ts'
 
 type ItemProps = { item: ContentItem }
 
-/** Stage, percent and time left during production; the reason after a failure. */
-export function ItemState({ item }: ItemProps) {
+/** Its video is being made: it has a progress. */
+export const isMaking = (item: ContentItem): boolean =>
+  isInProgress(item.status) && item.status !== 'Queued' && !isPublishing(item)
+
+const isLive = ({ state }: PublicationSummary) => state === 'live'
+
+/** "21% · about 2 min left". */
+export const progressText = ({ progress_percent: percent, eta_ms: end }: ContentItem): string =>
+  [inPercent(percent), timeLeft(end)].filter(Boolean).join(' · ')
+
+/** Stage, percent and time left during production; the reason after a failure, whole on hover where it is `brief`. */
+export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean }) {
+  const failure = isFailed(item.status) ? item.error_detail : null
   return (
-    <div className="flex flex-col items-start gap-1.5">
-      <span role="status">
-        <StatusBadge status={item.status} />
+    <div className="flex min-w-0 max-w-full flex-col items-start gap-1">
+      <span role="status" className="max-w-full empty:hidden">
+        {/* What was published where is said by the chips. */}
+        {(!isPublished(item.status) || !item.publications.some(isLive)) && <StatusBadge status={item.status} />}
       </span>
-      {isInProgress(item.status) && !isPublishing(item) && (
+      {isMaking(item) && (
         <div className="w-full max-w-56 min-w-32">
-          <Progress percent={item.progress_percent} label={`Progress of ${item.title}`} />
-          <p className="mt-1 text-muted text-xs tabular-nums">
-            {[`${Math.round(item.progress_percent)}%`, timeLeft(item.eta_ms)].filter(Boolean).join(' · ')}
-          </p>
+          <Progress className="h-1.5!" percent={item.progress_percent} label={`Progress of ${item.title}`} />
+          <p className="mt-0.5 truncate text-muted text-xs tabular-nums">{progressText(item)}</p>
         </div>
       )}
-      {isFailed(item.status) && item.error_detail && (
-        <p className="max-w-72 whitespace-normal break-words text-danger text-sm leading-5">{item.error_detail}</p>
+      {failure && (
+        <p
+          title={brief ? failure : undefined}
+          className={classNames(
+            'max-w-72 whitespace-normal text-danger wrap-anywhere',
+            brief ? 'line-clamp-2 text-xs leading-4' : 'text-sm leading-5',
+          )}
+        >
+          {failure}
+        </p>
       )}
     </div>
   )
 }
 
+const MODES = [
+  { value: 'test', label: 'Test' },
+  { value: 'live', label: 'Live' },
+] as const
+
 /** Test items are never published (part 3 §E), and published ones stay Live. */
-export function TestSwitch({ item }: ItemProps) {
+export function TestControl({ item }: ItemProps) {
   const setTest = useSetTest()
   const locked = isLocked(item) && !item.test
-  const toggle = () =>
+  const readOnly = useReadOnly()
+  const set = (test: boolean) =>
     setTest.mutate(
-      { item, value: !item.test },
+      { item, value: test },
       {
         onSuccess: () => notify.done('Test mode updated!'),
         onError: (problem) => notify.failed(`Failed to update test mode. ${messageOf(problem)}`),
       },
     )
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={item.test}
-      aria-label={`Test mode of ${item.title}${locked ? `. ${TEST_LOCKED}` : ''}`}
-      title={
-        locked
-          ? TEST_LOCKED
-          : item.test
-            ? 'Test: won’t be published. Click to switch to Live.'
-            : 'Live: will be published. Click to switch to Test.'
-      }
-      disabled={locked}
-      onClick={toggle}
-      className="group flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded-lg font-medium text-sm disabled:cursor-not-allowed disabled:opacity-60"
-    >
-      <SwitchTrack on={item.test} tone="warning" size="small" />
-      {item.test ? 'Test' : 'Live'}
-    </button>
+    <Segments
+      size="small"
+      legend={`Mode of ${item.title}${locked ? `. ${TEST_LOCKED}` : ''}`}
+      title={readOnly ?? (locked ? TEST_LOCKED : 'Test videos are never published. Live videos are.')}
+      choices={MODES}
+      value={item.test ? 'test' : 'live'}
+      disabled={locked || readOnly !== null}
+      onChange={(mode) => set(mode === 'test')}
+    />
   )
 }
 
@@ -86,6 +104,7 @@ export function DateCell({ item }: ItemProps) {
   const zone = useMe()?.time_zone
   const setDate = useSetDate()
   const locked = isLocked(item)
+  const readOnly = useReadOnly()
   const day = dayOf(item.publish_date, zone)
 
   const close = () => {
@@ -124,47 +143,55 @@ export function DateCell({ item }: ItemProps) {
           }
           if (event.key === 'Escape') close()
         }}
-        className="min-h-10 w-38 rounded-lg border border-control bg-bg px-2 text-sm"
+        className="min-h-10 w-full min-w-0 max-w-40 rounded-lg border border-control bg-bg px-1.5 text-[0.8125rem]"
       />
     )
   return (
     <button
       ref={opener}
       type="button"
-      disabled={locked}
+      disabled={locked || readOnly !== null}
       aria-label={`Scheduled date of ${item.title}: ${item.publish_date ? dateIn(item.publish_date, zone) : 'none'}${locked ? ', locked because it is published' : ''}`}
-      title={locked ? 'Published videos can’t be rescheduled.' : 'Change scheduled date'}
+      title={readOnly ?? (locked ? 'Published videos can’t be rescheduled.' : 'Change scheduled date')}
       onClick={() => {
         left.current = false
         setEditing(true)
       }}
-      className="-mx-2 flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center gap-2 rounded-lg px-2 py-1 text-left text-sm hover:bg-raised disabled:cursor-not-allowed disabled:hover:bg-transparent [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted"
+      className="-mx-2 flex min-h-10 pointer-coarse:min-h-11 max-w-[calc(100%+1rem)] cursor-pointer items-center gap-2 rounded-lg px-2 py-1 text-left text-sm hover:bg-raised disabled:cursor-not-allowed disabled:hover:bg-transparent [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-muted"
     >
-      {locked ? <Lock aria-hidden /> : <CalendarDays aria-hidden />}
       {item.publish_date ? (
-        <span>
-          <span className="block whitespace-nowrap">{dateIn(item.publish_date, zone)}</span>
-          <span className="block whitespace-nowrap text-muted text-xs">{timeIn(item.publish_date, zone)}</span>
+        <span className="min-w-0">
+          <span className="flex items-center gap-1.5 whitespace-nowrap">
+            {dateIn(item.publish_date, zone)}
+            {locked && <Lock aria-hidden />}
+          </span>
+          <span className="block truncate text-muted text-xs">{timeIn(item.publish_date, zone)}</span>
         </span>
       ) : (
-        <span className="text-muted">No date</span>
+        <>
+          {locked ? <Lock aria-hidden /> : <CalendarPlus aria-hidden />}
+          <span className="whitespace-nowrap text-muted">No date</span>
+        </>
       )}
     </button>
   )
 }
 
-const OUTPUT_PLACE = 'flex size-9 pointer-coarse:size-11 items-center justify-center rounded-lg text-muted'
+const OUTPUT_PLACE = 'flex size-8 pointer-coarse:size-11 items-center justify-center rounded-lg text-muted'
 const OUTPUT = `${OUTPUT_PLACE} transition-colors hover:bg-raised hover:text-ink`
 
 /** Links to the stored file and to the published videos. */
-export function Outputs({ item }: ItemProps) {
+export function Outputs({ item, className }: ItemProps & { className?: string }) {
   const links = [
     { code: 'youtube', name: 'YouTube', url: item.youtube_url },
     { code: 'tiktok', name: 'TikTok', url: item.tiktok_url },
   ]
-  const shown = links.flatMap(({ url, ...link }) => (url ? [{ ...link, url }] : []))
+  // The chips of publications carry their links.
+  const carried = (code: string) =>
+    item.publications.some((one) => one.platform === code && (one.url !== null || (code === 'tiktok' && isLive(one))))
+  const shown = links.flatMap(({ url, ...link }) => (url && !carried(link.code) ? [{ ...link, url }] : []))
   // Private posts never get a link; others get theirs once TikTok has reviewed them.
-  const posted = item.tiktok_url === null && tikTokStatus(item) === 'done'
+  const posted = item.tiktok_url === null && tikTokStatus(item) === 'done' && !carried('tiktok')
   if (!item.supabase_url && shown.length === 0 && !posted)
     return (
       <span className="text-muted">
@@ -173,7 +200,7 @@ export function Outputs({ item }: ItemProps) {
       </span>
     )
   return (
-    <div className="-mx-2 flex">
+    <div className={classNames('flex', className)}>
       {item.supabase_url && (
         <a
           href={item.supabase_url}

@@ -1,11 +1,14 @@
-import type { ContentItem } from '@pack/core/content/item-schema'
+import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { isInProgress, isLocked } from '@pack/core/content/status'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../product/api.ts'
+import { ApiError } from '../../product/api.ts'
 import type { BackgroundChoice } from '../../product/background-fields.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { useDecideScript, useUpdateItem } from './content.ts'
 import { changes, draftOf, draftProblems, type Problem } from './draft.ts'
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { useReview } from './review.ts'
 import { useTikTokMetadata } from './tiktok-metadata.ts'
 
 export type EditingProps = {
@@ -20,14 +23,20 @@ export type EditingProps = {
 /** Draft, validation and saving of the edit dialog. */
 export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: EditingProps) {
   const [stored] = useState(() => draftOf(item, zone))
-  const [draft, setDraft] = useState(stored)
+  const [restored] = useState(() => (isInProgress(item.status) || isLocked(item) ? null : keptDraft(item.id, stored)))
+  const [draft, setDraft] = useState(restored ?? stored)
   const [refused, setRefused] = useState(false)
   const closing = useRef(false)
   const update = useUpdateItem()
   const decide = useDecideScript()
+  const refuses = useRefusal()
 
   const changed = changes(draft, stored)
   const textChanged = Object.keys(changed).length > 0
+  useEffect(() => {
+    if (textChanged) keepDraft(item.id, stored, draft)
+    else forgetDraft(item.id)
+  }, [item.id, stored, draft, textChanged])
   const problems = draftProblems(draft, stored)
 
   const close = (renderAgain: boolean) => {
@@ -42,7 +51,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
   const dirty = textChanged || appearance.changed || tiktok.changed
 
   const save = () => {
-    if (update.isPending || appearance.saving || !textChanged) return
+    if (update.isPending || appearance.saving || !textChanged || refuses()) return
     if (problems.length > 0) return setRefused(true)
     setRefused(false)
     decide.reset()
@@ -51,6 +60,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
       { item, update: changed },
       {
         onSuccess: () => {
+          forgetDraft(item.id)
           notify.done('Saved!')
           // What is saved on its own and isn't yet keeps the dialog open.
           if (!appearance.changed && !tiktok.changed) close(videoChanged && Boolean(item.supabase_url))
@@ -59,17 +69,44 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
       },
     )
   }
-  const decideScript = (act: 'render' | 'rewrite') => {
-    const onError = (cause: unknown) => failed(messageOf(cause))
-    const onSuccess = () => {
-      close(false)
-      notify.done(act === 'render' ? 'Rendering started.' : 'Writing a new script…')
+  const review = useReview(item.id)
+  const saveText = async (): Promise<boolean> => {
+    if (!textChanged) return true
+    if (refuses()) return false
+    setRefused(problems.length > 0)
+    if (problems.length > 0) return false
+    decide.reset()
+    try {
+      await update.mutateAsync({ item, update: changed })
+      forgetDraft(item.id)
+      return true
+    } catch (cause) {
+      failed(saveFailure(cause))
+      return false
     }
-    const send = () => decide.mutate({ item, act }, { onSuccess, onError })
+  }
+  const moveTo = (script: WaitingScript) => {
+    // What is saved on its own is asked about.
+    closing.current = !appearance.changed && !tiktok.changed
+    review.show(script)
+  }
+  const decideScript = async (act: 'render' | 'rewrite') => {
     update.reset()
-    if (act === 'rewrite' || !textChanged) return send()
-    if (problems.length > 0) return setRefused(true)
-    update.mutate({ item, update: changed }, { onSuccess: send, onError: (cause) => failed(saveFailure(cause)) })
+    if (act === 'render' && !(await saveText())) return
+    const following = review.next ?? review.previous
+    decide.mutate(
+      { item, act },
+      {
+        onSuccess: () => {
+          forgetDraft(item.id)
+          notify.done(act === 'render' ? 'Rendering started.' : 'Writing a new script…')
+          closing.current = true
+          if (following) review.show(following)
+          else onClose()
+        },
+        onError: (cause) => failed(saveFailure(cause)),
+      },
+    )
   }
   useSaveShortcut(open, save)
 
@@ -82,6 +119,17 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
       refused ? problems.find((problem) => problem.field === field)?.message : undefined,
     busy: isInProgress(item.status),
     locked: isLocked(item),
+    /** Unsaved texts of an earlier visit are shown. */
+    restored: restored !== null,
+    discard: () => {
+      forgetDraft(item.id)
+      setDraft(stored)
+    },
+    review,
+    saveText,
+    moveTo,
+    /** Closes the dialog without a question. */
+    leave: () => close(false),
     /** The script is waiting for review. */
     waiting: item.status === 'Script Ready',
     textChanged,
@@ -92,7 +140,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     save,
     saving: update.isPending,
     /** Why the last attempt failed. */
-    failure: update.error ? saveFailure(update.error) : decide.error && messageOf(decide.error),
+    failure: update.error ? saveFailure(update.error) : decide.error && saveFailure(decide.error),
     decideScript,
     deciding: decide.isPending,
   }
@@ -100,7 +148,10 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
 
 /** The dialog shows the reason beside its buttons, which a lasting toast would cover. */
 const failed = (reason: string) => notify.failed(reason, { brief: true })
-const saveFailure = (cause: Error) => (cause instanceof ApiError && cause.status > 0 ? cause.message : 'Save failed')
+function saveFailure(cause: unknown): string {
+  if (!(cause instanceof ApiError) || cause.status === 0) return 'Save failed'
+  return cause.status === 404 ? 'This video was deleted, in another tab or by someone else.' : cause.message
+}
 
 const APPEARANCE_FAILURE = 'Failed to save appearance.'
 

@@ -15,8 +15,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { useApplyProgress } from './content.ts'
 import { ContentTable } from './content-table.tsx'
+import { Filters } from './filters.tsx'
 import { Gallery } from './gallery.tsx'
-import { type ContentSearch, TYPE_LABELS } from './search.ts'
+import { type ContentSearch, isFiltered, TYPE_LABELS } from './search.ts'
 
 type Props = {
   mode: ContentMode
@@ -33,11 +34,16 @@ type Props = {
   onPlay: (id: string) => void
   onPost: (id: string) => void
   onReceipt: (item: ContentItem, accountId: string) => void
+  onFilter: (filters: ContentSearch) => void
   onClear: () => void
   onPage: (page: number) => void
 }
 
-/** A page of items, or its loading, error or empty state. */
+/** Nothing of this type exists: the screen shows one way on, and nothing to filter or to count. */
+export const isEmptyType = ({ totalItems }: Pick<Listing, 'totalItems'>, search: ContentSearch): boolean =>
+  totalItems === 0 && !isFiltered(search) && search.view !== 'gallery'
+
+/** Filters and a page of items, or its loading, error or empty state. */
 export function ItemList({
   mode,
   search,
@@ -48,6 +54,7 @@ export function ItemList({
   onPlay,
   onPost,
   onReceipt,
+  onFilter,
   onClear,
   onPage,
 }: Props) {
@@ -58,44 +65,50 @@ export function ItemList({
     items.slice(0, SUBSCRIBE_LIMIT).map(({ id }) => id),
     useApplyProgress(),
   )
-  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void listing.refetch()} />
-  if (!data) return <Skeleton className="h-150" />
   const state = livenessNote(liveness, POLL.contentMs)
+  const empty = data !== undefined && isEmptyType(data, search)
   return (
-    <section aria-label={TYPE_LABELS[mode]} className="flex flex-col gap-4">
-      <div className="flex min-h-7 flex-wrap items-center gap-3">
-        <p role="status" className="text-muted text-sm">
-          {listing.isPlaceholderData ? 'Updating…' : data.totalItems > 0 && counted(data.totalItems)}
-        </p>
-        {state && items.some(({ status }) => isInProgress(status)) && <Badge tone="warning">{state}</Badge>}
-        {error && <Badge tone="danger">Couldn’t refresh: {messageOf(error)}</Badge>}
-      </div>
-      {items.length === 0 && (
+    <section aria-label={TYPE_LABELS[mode]} className="flex min-h-162 flex-col gap-3">
+      {!empty && (
+        <Filters search={search} onChange={onFilter} onClear={onClear}>
+          <p role="status" className="text-muted text-sm max-sm:sr-only">
+            {listing.isPlaceholderData ? 'Updating…' : data && counted(data.totalItems, search)}
+          </p>
+          {state && items.some(({ status }) => isInProgress(status)) && <Badge tone="warning">{state}</Badge>}
+          {data && error && <Badge tone="danger">Couldn’t refresh: {messageOf(error)}</Badge>}
+        </Filters>
+      )}
+      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void listing.refetch()} />}
+      {!data && !error && <Skeleton className="h-150" />}
+      {data && items.length === 0 && (
         <NoItems mode={mode} search={search} totalItems={data.totalItems} onClear={onClear} onPage={onPage} />
       )}
       {items.length > 0 && gallery && <Gallery {...{ items, nameOf, onPlay, onPost, onReceipt }} />}
       {items.length > 0 && !gallery && (
         <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />
       )}
-      <Pagination page={search.page ?? 1} totalPages={data.totalPages} onPage={onPage} />
+      <Pagination page={search.page ?? 1} totalPages={data?.totalPages ?? 1} onPage={onPage} />
     </section>
   )
 }
 
-const counted = (total: number) => (total === 1 ? '1 video' : `${total} videos`)
+/** What Total Videos doesn't say: how many match the filters, or have a video that the gallery shows. */
+function counted(total: number, search: ContentSearch): string | null {
+  if (isFiltered(search)) return total === 1 ? '1 match' : `${total.toLocaleString()} matches`
+  return search.view === 'gallery' ? `${total.toLocaleString()} finished` : null
+}
 
 type NoItemsProps = Pick<Props, 'mode' | 'search' | 'onClear' | 'onPage'> & { totalItems: number }
 
 /** No items yet, none that match the filters, or a page past the last one. */
 function NoItems({ mode, search, totalItems, onClear, onPage }: NoItemsProps) {
-  const filtered = search.persona || search.month || (search.view === 'gallery' ? search.output : search.status)
   if (totalItems > 0)
     return (
       <EmptyState title="No more videos" action={<Button onClick={() => onPage(1)}>Go to first page</Button>}>
         Some videos were removed.
       </EmptyState>
     )
-  if (filtered)
+  if (isFiltered(search))
     return (
       <EmptyState
         title="No results"

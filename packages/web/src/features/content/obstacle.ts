@@ -5,7 +5,13 @@ import { isAccount, mayPublish, PLAN_NEEDED, type Platform } from '../../product
 import { PLATFORM_TEXTS } from '../../product/publishing/texts.ts'
 
 /** What keeps an item from being published, and where that is solved. */
-export type Obstacle = { title: string; text: string; place: { label: string; to: string } | null }
+export type Obstacle = {
+  title: string
+  text: string
+  place: { label: string; to: string } | null
+  /** What the owner does with the finished video meanwhile; without it, removing the obstacle is the next step. */
+  instead?: 'watch' | 'download'
+}
 
 /** The plan, or that it is a test. */
 function obstacleToBoth({ test }: Pick<ContentItem, 'test'>, me: Me | undefined): Obstacle | null {
@@ -14,12 +20,14 @@ function obstacleToBoth({ test }: Pick<ContentItem, 'test'>, me: Me | undefined)
       title: PLAN_NEEDED,
       text: 'On your plan you can download the finished video and post it yourself.',
       place: { label: 'Compare plans', to: paths.services },
+      instead: 'download',
     }
   return test
     ? {
         title: 'Test videos aren’t published.',
         text: 'Switch this video to Live first, then publish it.',
         place: null,
+        instead: 'watch',
       }
     : null
 }
@@ -35,8 +43,8 @@ export function obstacleTo(
   if (platforms.every(({ connected }) => !connected)) return NOT_LINKED
   if (item.publish_to.length === 0)
     return {
-      title: 'No target chosen.',
-      text: 'Choose where to publish this video under Publish To.',
+      title: 'You haven’t chosen where to publish this video.',
+      text: 'Choose where to publish this video, under Publish To.',
       place: null,
     }
   const linked = platforms.some(({ code, connected }) => connected && item.publish_to.includes(code))
@@ -44,9 +52,9 @@ export function obstacleTo(
 }
 
 const NOT_LINKED: Obstacle = {
-  title: 'No account is linked.',
-  text: 'Link the account that this video is published to.',
-  place: { label: 'Link an account', to: paths.integrations },
+  title: 'No account is connected.',
+  text: 'Connect the account you want to publish this video to.',
+  place: { label: 'Connect an account', to: paths.integrations },
 }
 
 /** The same for a post to TikTok, which the author may make whatever the item's targets are. */

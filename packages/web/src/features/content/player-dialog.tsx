@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { VideoPlayer } from '../../ui/video-player.tsx'
 import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
 import { fileName, ItemState } from './item-cells.tsx'
 import { readScript } from './read-script.ts'
@@ -62,7 +63,7 @@ function LoadedItem({ mode, id, nameOf, onEdit, onPost, onClose }: ShownItem & P
     )
   if (found.isError && !gone)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
-  return <Skeleton className={mode === 'short' ? 'mx-auto h-100 w-56' : 'aspect-video w-full'} />
+  return <Skeleton className={mode === 'short' ? 'h-[80dvh] sm:h-[calc(min(62dvh,35rem)+3.5rem)]' : 'h-[80dvh]'} />
 }
 
 type ItemDetailsProps = {
@@ -109,16 +110,13 @@ function ItemDetails({ item, nameOf, onEdit, onPost, onReload }: ItemDetailsProp
           </div>
         </dl>
         {lines.length > 0 && (
-          <ol
-            aria-label="Script"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="flex max-h-72 flex-col gap-3 overflow-y-auto border-line border-l-2 pl-4"
-          >
+          <ol aria-label="Script" className="flex flex-col gap-3 border-line border-l-2 pl-4">
             {lines.map(({ persona, line }, index) => (
               <li key={index}>
                 {item.personas.length > 1 && <p className="font-semibold text-muted text-xs">{nameOf(persona)}</p>}
-                <p className="text-pretty leading-6">{line}</p>
+                <p dir="auto" className="text-pretty leading-6 wrap-anywhere">
+                  {line}
+                </p>
               </li>
             ))}
           </ol>
@@ -134,12 +132,16 @@ function ItemDetails({ item, nameOf, onEdit, onPost, onReload }: ItemDetailsProp
             Edit
           </Button>
           {mayBePosted(item) && (
-            <Button look="secondary" onClick={onPost} icon={<PlatformMark code="tiktok" className="size-4" />}>
+            <Button look="secondary" writes onClick={onPost} icon={<PlatformMark code="tiktok" className="size-4" />}>
               Post to TikTok
             </Button>
           )}
         </div>
-        {item.notes.length > 0 && <p className="text-muted text-sm">{item.notes.join(' · ')}</p>}
+        {item.notes.length > 0 && (
+          <p className="text-muted text-sm">
+            {item.notes.map((note) => note.replace(/^offline /, 'built-in ')).join(' · ')}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -160,18 +162,13 @@ function Player({ item, address, wide, onReload }: PlayerProps) {
       />
     )
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the captions are part of the picture
-    <video
-      controls
-      playsInline
+    <VideoPlayer
+      title={item.title}
       src={address}
-      poster={item.thumbnail_url ?? undefined}
-      aria-label={item.title}
+      poster={item.thumbnail_url}
+      clock={clock}
       onError={() => setBroken(true)}
-      className={classNames(
-        'rounded-2xl bg-black',
-        wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 max-h-[60dvh] max-w-full sm:max-h-none sm:w-full',
-      )}
+      className={wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 h-[min(62dvh,35rem)] max-w-full object-contain'}
     />
   )
 }

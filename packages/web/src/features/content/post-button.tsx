@@ -11,7 +11,11 @@ type Props = { item: ContentItem; onPost: (id: string) => void }
 /** Opens Post to TikTok for a finished video. */
 export const PostButton = ({ item, onPost }: Props) =>
   mayBePosted(item) && (
-    <IconButton label={`Post ${item.title} to TikTok`} onClick={() => onPost(item.id)}>
+    <IconButton
+      label={`Post ${item.title} to TikTok`}
+      onClick={() => onPost(item.id)}
+      className="size-8! rounded-lg! pointer-coarse:size-11! [&_svg]:size-4!"
+    >
       <PlatformMark code="tiktok" />
     </IconButton>
   )
@@ -20,5 +24,5 @@ export const PostButton = ({ item, onPost }: Props) =>
 export function PostingDisabled({ item }: Pick<Props, 'item'>) {
   const { data: creator } = useQuery({ ...postCreatorOptions(item), enabled: false })
   if (!creator || creator.can_post_now || tikTokStatus(item) !== null) return null
-  return <p className="max-w-60 whitespace-normal text-sm text-warning leading-5">Posting disabled — try again later</p>
+  return <p className="whitespace-normal text-warning text-xs leading-4">Posting disabled — try again later</p>
 }

@@ -152,7 +152,7 @@ function Prepared({ item, earlier, ...rest }: PreparedProps) {
         <Notice tone="warning" role="alert">
           <p className="font-medium">{CANNOT_POST_NOW}</p>
           <p className="mt-1">
-            {creator.data.nickname} has posted as much as TikTok allows for now, or may not post through apps. Nothing
+            {creator.data.nickname} has reached TikTok’s posting limit for now, or can’t post from other apps. Nothing
             was posted.
           </p>
         </Notice>

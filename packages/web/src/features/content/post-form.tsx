@@ -138,7 +138,7 @@ export function PostForm({
           <div className="min-w-0 flex-1 basis-72 text-sm leading-5">
             <TikTokConsent branded={choice.branded_content} />
             <p id="post-obstacle" role="status" className="mt-1 text-muted">
-              {problems.length > 0 ? obstacle : ready ? '' : 'You can post when you see the preview.'}
+              {problems.length > 0 ? obstacle : ready ? '' : 'You can post once the preview has loaded.'}
             </p>
           </div>
           <div className="flex gap-3 max-sm:w-full max-sm:justify-end">

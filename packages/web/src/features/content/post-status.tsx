@@ -44,8 +44,8 @@ export function PostStatus({ item, post, onClose, onPostAgain }: Props) {
       </div>
       {onItsWay && (
         <Notice>
-          It may take a few minutes until TikTok has processed your video and shows it on your profile. You can close
-          this window: the video’s row shows how it goes on.
+          It may take a few minutes for TikTok to process your video and show it on your profile. You can close this
+          window and follow the progress in the Content Manager.
         </Notice>
       )}
       {(state === 'live' || unclear) && (
@@ -64,6 +64,7 @@ export function PostStatus({ item, post, onClose, onPostAgain }: Props) {
         {(unclear || (state === 'live' && url === null && post.reason !== null)) && (
           <Button
             look={unclear ? 'primary' : 'secondary'}
+            writes
             busy={check.isPending}
             icon={<RefreshCw aria-hidden className="size-4" />}
             onClick={() =>

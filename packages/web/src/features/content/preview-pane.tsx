@@ -2,14 +2,15 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { FRAME_SIZE, type Orientation } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { Play, RefreshCw } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePreview } from './content.ts'
 
 /** Loads the painter with the first preview. */
-const PreviewPlayer = lazy(() =>
+const PreviewPlayer = lazyPart(() =>
   import('../../product/preview/preview-player.tsx').then(({ PreviewPlayer }) => ({ default: PreviewPlayer })),
 )
 
@@ -103,11 +104,14 @@ export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, pl
   )
 }
 
+/** As high as the player with its controls. */
 const Frame = ({ width, height, children }: { width: number; height: number; children?: ReactNode }) => (
-  <div
-    className="grid place-items-center rounded-2xl border border-dashed border-control bg-raised/50 p-4 text-center"
-    style={{ aspectRatio: `${width} / ${height}` }}
-  >
-    {children}
+  <div className="pb-22">
+    <div
+      className="grid place-items-center rounded-2xl border border-dashed border-control bg-raised/50 p-4 text-center"
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {children}
+    </div>
   </div>
 )

@@ -1,8 +1,9 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
-import { isPublished } from '@pack/core/content/status'
+import { isFailed, isInProgress, isPublished } from '@pack/core/content/status'
 import { Link } from '@tanstack/react-router'
 import {
+  ArrowUpRight,
   CalendarClock,
   Check,
   CircleHelp,
@@ -10,6 +11,7 @@ import {
   CloudUpload,
   Hourglass,
   LoaderCircle,
+  Lock,
   type LucideIcon,
   OctagonX,
   TriangleAlert,
@@ -22,6 +24,7 @@ import { isAccount, platformName, usePlatforms } from '../../product/platforms.t
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { TONES, type Tone } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { inPercent } from '../../ui/percent.ts'
 import { hasFailedToPublish } from './content.ts'
 import { goesLive } from './publications.ts'
 import { LINK_AVAILABLE } from './tiktok-post.ts'
@@ -49,7 +52,7 @@ export function lookOf(publication: PublicationSummary, zone?: string): Look {
       return {
         tone: 'info',
         Icon: CloudUpload,
-        text: bytes && sent > 0 ? `Uploading ${Math.floor((sent / bytes) * 100)}%` : 'Uploading',
+        text: bytes && sent > 0 ? `Uploading ${inPercent(Math.floor((sent / bytes) * 100))}` : 'Uploading',
       }
     case 'accepted':
     case 'processing':
@@ -60,9 +63,9 @@ export function lookOf(publication: PublicationSummary, zone?: string): Look {
         ? { tone: 'success', Icon: Check, text: 'Live' }
         : { tone: 'warning', Icon: TriangleAlert, text: 'Live, needs attention' }
     case 'failed':
-      return { tone: 'danger', Icon: OctagonX, text: `Failed: ${withoutStop(message ?? 'no reason is known')}` }
+      return { tone: 'danger', Icon: OctagonX, text: `Failed: ${withoutStop(message ?? 'the reason is unknown')}` }
     case 'unknown':
-      return { tone: 'warning', Icon: CircleHelp, text: 'Unclear whether it arrived' }
+      return { tone: 'warning', Icon: CircleHelp, text: 'We don’t know if it arrived' }
     case 'cancelled':
       return { tone: 'neutral', Icon: CircleSlash, text: CANCELLED[reason ?? ''] ?? 'Withdrawn' }
   }
@@ -85,68 +88,58 @@ const CANCELLED: Readonly<Record<string, string>> = {
 /** "YouTube", and the account where an item is published to several of that platform. */
 const nameOf = ({ platform, account_title: title }: PublicationSummary) => `${platformName(platform)}, ${title}`
 
-const CHIP =
-  'inline-flex max-w-full items-start gap-1.5 rounded-lg px-2 py-1 text-left font-semibold text-xs leading-4 pointer-coarse:min-h-11 pointer-coarse:items-center [&_svg]:size-3.5 [&_svg]:shrink-0 pointer-fine:[&_svg]:mt-px'
+const CHIP = 'inline-flex max-w-full rounded-xl font-semibold text-xs leading-4'
+const PART =
+  'flex min-h-6 min-w-0 items-center gap-1.5 rounded-xl px-2 py-0.5 text-left pointer-coarse:min-h-8 [&_svg]:size-3.5 [&_svg]:shrink-0'
 
 type Props = {
   item: ContentItem
   /** Opens the receipt of the publications at this account. */
   onReceipt: (item: ContentItem, accountId: string) => void
-  className: string
+  className?: string
+  /** On cards: in one line, as short as they can be, and only what was published. */
+  compact?: boolean
 }
 
 /**
- * One chip for each target with its state; a press shows its receipt. Targets without an account lead to linking one. When
- * every target failed, what to do about it.
+ * One chip for each target with its state; a press shows its receipt, its arrow leads to the video. Targets without an
+ * account lead to linking one. When every target failed, what to do about it.
  */
-export function PublicationChips({ item, onReceipt, className }: Props) {
-  const zone = useMe()?.time_zone
-  const missing = useMissing(item)
+export function PublicationChips({ item, onReceipt, className, compact = false }: Props) {
+  const found = useMissing(item)
+  const missing = compact ? [] : found
   if (item.publications.length === 0 && missing.length === 0) return null
-  const remedies = hasFailedToPublish(item) ? item.publications.flatMap(({ remedy }) => remedy ?? []) : []
+  const remedies = hasFailedToPublish(item) && !compact ? item.publications.flatMap(({ remedy }) => remedy ?? []) : []
   return (
-    <div className={classNames('flex flex-col gap-2', className)}>
-      <ul aria-label={`Publications of ${item.title}`} className="flex flex-col items-start gap-1.5">
-        {item.publications.map((one) => {
-          const { tone, Icon, text } = lookOf(one, zone)
-          const several = item.publications.some(
-            (other) => other.platform === one.platform && other.account_id !== one.account_id,
-          )
-          return (
-            <li key={one.account_id} className="max-w-full">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                title={one.remedy ?? 'Show the receipt'}
-                onClick={() => onReceipt(item, one.account_id)}
-                className={classNames(CHIP, TONES[tone], 'cursor-pointer hover:brightness-115')}
-              >
-                <PlatformMark code={one.platform} />
-                <Icon
-                  aria-hidden
-                  className={Icon === LoaderCircle ? 'animate-spin motion-reduce:animate-none' : undefined}
-                />
-                <span className="line-clamp-4 min-w-0 whitespace-normal break-words">
-                  <span className="sr-only">{nameOf(one)}:</span>{' '}
-                  {several && <span aria-hidden>{one.account_title}: </span>}
-                  {text}
-                </span>
-              </button>
-            </li>
-          )
-        })}
-        {missing.map(({ code, expired }) => (
-          <li key={code} className="max-w-full">
-            <Link to={paths.integrations} className={classNames(CHIP, TONES.warning, 'hover:underline')}>
-              <PlatformMark code={code} />
+    <div className={classNames('flex min-w-0 max-w-full flex-col gap-1', className)}>
+      <ul
+        aria-label={`Publications of ${item.title}`}
+        className={classNames('flex min-w-0 gap-1', compact ? 'overflow-hidden' : 'flex-col items-start')}
+      >
+        {item.publications.map((one) => (
+          <li key={one.account_id} className="min-w-0 max-w-full">
+            <Chip publication={one} {...{ item, onReceipt, compact }} />
+          </li>
+        ))}
+        {missing.map(({ codes, text, brief = text }) => (
+          <li key={text} className="max-w-full">
+            <Link
+              to={paths.integrations}
+              aria-label={text}
+              title={text}
+              className={classNames(CHIP, PART, TONES.warning, 'hover:underline')}
+            >
+              {codes.map((code) => (
+                <PlatformMark key={code} code={code} />
+              ))}
               <Unplug aria-hidden />
-              {expired ? `${platformName(code)} access expired` : `${platformName(code)} isn’t linked`}
+              <span className="min-w-0 truncate">{brief}</span>
             </Link>
           </li>
         ))}
       </ul>
       {[...new Set(remedies)].map((remedy) => (
-        <p key={remedy} className="whitespace-normal break-words text-sm leading-5">
+        <p key={remedy} className="whitespace-normal text-xs leading-4 wrap-anywhere">
           <LinkedText text={remedy} />
         </p>
       ))}
@@ -154,18 +147,85 @@ export function PublicationChips({ item, onReceipt, className }: Props) {
   )
 }
 
-/** Platforms to publish an item to at which no linked account works. */
-function useMissing({
-  publish_to: codes,
-  publications,
-  status,
-  test,
-}: ContentItem): { code: string; expired: boolean }[] {
+type ChipProps = Pick<Props, 'item' | 'onReceipt'> & { publication: PublicationSummary; compact: boolean }
+
+function Chip({ item, publication, compact, onReceipt }: ChipProps) {
+  const { platform, account_id: account, account_title: title, state, remedy, url } = publication
+  const { tone, Icon, text } = lookOf(publication, useMe()?.time_zone)
+  const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
+  // The arrow says the rest.
+  const [said, more] = text.split(compact ? /(?= to TikTok)/ : /(?= — )/)
+  // Of several, cards show the marks alone.
+  const marksOnly = compact && item.publications.length > 1
+  return (
+    <span className={classNames(CHIP, TONES[tone])}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={remedy ?? text}
+        onClick={() => onReceipt(item, account)}
+        className={classNames(PART, 'cursor-pointer hover:brightness-115')}
+      >
+        <PlatformMark code={platform} />
+        <Icon aria-hidden className={Icon === LoaderCircle ? 'animate-spin motion-reduce:animate-none' : undefined} />
+        <span
+          className={
+            marksOnly
+              ? 'sr-only'
+              : classNames('min-w-0', compact ? 'truncate' : 'line-clamp-2 whitespace-normal wrap-anywhere')
+          }
+        >
+          <span className="sr-only">{nameOf(publication)}:</span> {several && <span aria-hidden>{title}: </span>}
+          {said}
+          {more && <span className="sr-only">{more}</span>}
+        </span>
+      </button>
+      {url !== null && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${item.title} on ${platformName(platform)}`}
+          title={`Watch on ${platformName(platform)}`}
+          className={classNames(PART, '-ml-1.5 justify-center px-1.5! hover:brightness-115')}
+        >
+          <ArrowUpRight aria-hidden />
+        </a>
+      )}
+      {url === null && platform === 'tiktok' && state === 'live' && (
+        <span
+          role="img"
+          aria-label={`${item.title} is on TikTok, without a link`}
+          title="On TikTok, without a link"
+          className={classNames(PART, '-ml-1.5 px-1.5!')}
+        >
+          <Lock aria-hidden />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** `brief`: what is read beside the platforms' marks. */
+type Missing = { codes: string[]; text: string; brief?: string }
+
+/** Platforms to publish an item to at which no linked account works: one chip for those never linked, one for each expired. */
+function useMissing({ publish_to: codes, publications, status, test }: ContentItem): Missing[] {
   const platforms = usePlatforms()
-  if (test || isPublished(status)) return []
-  return codes.flatMap((code) => {
+  // Before there is a video, nothing waits for an account.
+  if (test || isPublished(status) || isInProgress(status) || isFailed(status)) return []
+  const broken = codes.flatMap((code) => {
     const accounts = platforms.filter((one) => one.code === code)
     const works = accounts.some(({ connected }) => connected) || publications.some(({ platform }) => platform === code)
     return accounts.length === 0 || works ? [] : [{ code, expired: accounts.some(isAccount) }]
   })
+  const never = broken.flatMap(({ code, expired }) => (expired ? [] : [code]))
+  const names = never.map(platformName).join(' and ')
+  return [
+    ...broken.flatMap(({ code, expired }) =>
+      expired ? [{ codes: [code], text: `${platformName(code)} access expired` }] : [],
+    ),
+    ...(never.length === 1 ? [{ codes: never, text: `${names} isn’t linked` }] : []),
+    ...(never.length > 1 ? [{ codes: never, text: `${names} aren’t linked`, brief: 'Not linked yet' }] : []),
+  ]
 }

@@ -8,6 +8,7 @@ import { CircleSlash, ExternalLink, RefreshCw, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
+import { fileSize } from '../../product/measures.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { platformName } from '../../product/platforms.ts'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
@@ -74,7 +75,7 @@ function Receipts({ item, accountId, open, onPost }: ShownReceipt & { open: bool
     ) : (
       <Skeleton className="h-80" />
     )
-  if (!newest) return <p className="text-muted">There’s no publication at this account any more.</p>
+  if (!newest) return <p className="text-muted">This video isn’t published to this account anymore.</p>
   return (
     <div className="grid gap-6">
       <Receipt publication={newest}>
@@ -111,7 +112,7 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
           <div className="w-full">
             <Progress percent={(sentBytes / bytes) * 100} label="Upload" />
             <p className="mt-1 text-muted text-xs tabular-nums">
-              {size(sentBytes)} of {size(bytes)}
+              {fileSize(sentBytes)} of {fileSize(bytes)}
             </p>
           </div>
         )}
@@ -155,7 +156,7 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
           <Fact name="Link">
             <Outside address={url}>{url}</Outside>
           </Fact>
-          <Fact name="File size">{bytes === null ? '–' : size(bytes)}</Fact>
+          <Fact name="File size">{bytes === null ? '–' : fileSize(bytes)}</Fact>
           <Fact name="SHA-256">
             {publication.sha256 ? <code className="break-all text-[0.6875rem]">{publication.sha256}</code> : '–'}
           </Fact>
@@ -343,9 +344,14 @@ function Actions({ item, publication, onPost }: ActionProps) {
           <ExternalLink aria-hidden className="size-4" /> Open on {platformName(publication.platform)}
         </a>
       )}
-      {waitsForAuthor(publication) && <Button onClick={onPost}>Post to TikTok</Button>}
+      {waitsForAuthor(publication) && (
+        <Button writes onClick={onPost}>
+          Post to TikTok
+        </Button>
+      )}
       {mayRetry && (
         <Button
+          writes
           busy={retry.isPending}
           icon={<RotateCw aria-hidden className="size-4" />}
           onClick={() =>
@@ -364,6 +370,7 @@ function Actions({ item, publication, onPost }: ActionProps) {
       {state !== 'cancelled' && (
         <Button
           look={state === 'unknown' ? 'primary' : 'secondary'}
+          writes
           busy={check.isPending}
           icon={<RefreshCw aria-hidden className="size-4" />}
           onClick={() =>
@@ -377,7 +384,12 @@ function Actions({ item, publication, onPost }: ActionProps) {
         </Button>
       )}
       {isOpen(state) && (
-        <Button look="secondary" icon={<CircleSlash aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
+        <Button
+          look="secondary"
+          writes
+          icon={<CircleSlash aria-hidden className="size-4" />}
+          onClick={() => setAsking(true)}
+        >
           Withdraw
         </Button>
       )}
@@ -391,8 +403,8 @@ function Actions({ item, publication, onPost }: ActionProps) {
         confirm="Withdraw"
       >
         {remoteId === null
-          ? 'It won’t be published. The video stays in the Pack; you can publish it again at any time.'
-          : 'The upload on YouTube is deleted. The video stays in the Pack; you can publish it again at any time.'}
+          ? 'It won’t be published. The video stays in the Pack, and you can publish it again anytime.'
+          : 'The upload on YouTube is deleted. The video stays in the Pack, and you can publish it again anytime.'}
       </Confirm>
     </div>
   )
@@ -421,12 +433,3 @@ const time = (instant: string, zone: string | undefined): string =>
     timeZoneName: 'short',
     ...(zone && { timeZone: zone }),
   } as const).format(new Date(instant))
-
-const UNITS = ['B', 'kB', 'MB', 'GB'] as const
-
-/** "12.4 MB (12,400,000 bytes)". */
-function size(bytes: number): string {
-  const power = bytes < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(bytes) / 3))
-  const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(bytes / 1000 ** power)
-  return `${short} ${UNITS[power]}`
-}

@@ -1,18 +1,25 @@
 import { LINE, LINES_SPLIT_NOTICE, lineTooShort } from '@pack/core/content/lines'
+import type { Mode } from '@pack/core/content/mode'
+import { estimateScript, estimateSpeech } from '@pack/core/generation/estimate'
 import { graphemeCount } from '@pack/core/kernel/words'
 import { ArrowDown, ArrowUp, Plus, Trash2, Volume2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { countOf, inSeconds } from '../../product/measures.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { CONTROL } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { type Line, withLine, withMoved, withoutLine, withSplit } from './draft.ts'
 
 /** How long the warning about a short line stays, milliseconds (part 2 §5). */
 const TOO_SHORT_MS = 2000
+/** From here on a line shows how many characters it has. */
+const NEAR_LIMIT = LINE.max * 0.8
 
 type Props = {
+  mode: Mode
+  /** Speaking paces, by slug. */
+  paces: Readonly<Record<string, number>>
   lines: Line[]
   onChange: (lines: Line[]) => void
   personas: readonly string[]
@@ -27,7 +34,18 @@ type Props = {
 }
 
 /** Edits the lines of a story or dialogue. */
-export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spoken, onHear, problemOf }: Props) {
+export function ScriptEditor({
+  mode,
+  paces,
+  lines,
+  onChange,
+  personas,
+  nameOf,
+  disabled,
+  spoken,
+  onHear,
+  problemOf,
+}: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [added, setAdded] = useState(false)
   const [warning, warn] = useTemporaryMessage(TOO_SHORT_MS)
@@ -46,88 +64,31 @@ export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spok
   }
   const change = (key: number, part: Partial<Line>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
-  const moveByKeys = (key: number) => (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    onChange(withMoved(lines, key, event.key === 'ArrowUp' ? -1 : 1))
-  }
+  const total = Math.round(estimateScript(mode, lines, paces))
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0" disabled={disabled}>
-      <legend className="mb-2 font-semibold text-sm">Script</legend>
-      <ol ref={list} className="flex flex-col gap-3">
-        {lines.map((line, index) => {
-          const problem = problemOf(line.key) ?? (warning?.key === line.key ? warning.text : undefined)
-          const count = graphemeCount(line.line)
-          const name = `Line ${index + 1}`
-          return (
-            <li
-              key={line.key}
-              className="rounded-xl border border-line bg-raised/50 p-3 data-spoken:border-accent"
-              data-spoken={spoken === index || undefined}
-            >
-              <div className="mb-2 flex items-center gap-2">
-                <span aria-hidden className="w-6 shrink-0 text-center text-muted text-sm tabular-nums">
-                  {index + 1}
-                </span>
-                <select
-                  aria-label={`${name}: persona`}
-                  value={line.persona}
-                  onChange={(event) => change(line.key, { persona: event.target.value })}
-                  className="min-h-10 min-w-0 flex-1 cursor-pointer rounded-lg border border-control bg-bg px-2 text-base disabled:cursor-not-allowed disabled:opacity-60 sm:max-w-56 sm:text-sm"
-                >
-                  {[...new Set([...personas, line.persona])].map((slug) => (
-                    <option key={slug} value={slug}>
-                      {nameOf(slug)}
-                    </option>
-                  ))}
-                </select>
-                <span className="ml-auto flex">
-                  {onHear && (
-                    <IconButton label={`Listen to line ${index + 1}`} onClick={() => onHear(index)}>
-                      <Volume2 aria-hidden />
-                    </IconButton>
-                  )}
-                  <IconButton
-                    label={`Move line ${index + 1} up`}
-                    disabled={index === 0}
-                    onClick={() => onChange(withMoved(lines, line.key, -1))}
-                  >
-                    <ArrowUp aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    label={`Move line ${index + 1} down`}
-                    disabled={index === lines.length - 1}
-                    onClick={() => onChange(withMoved(lines, line.key, 1))}
-                  >
-                    <ArrowDown aria-hidden />
-                  </IconButton>
-                  <IconButton label={`Delete line ${index + 1}`} onClick={() => onChange(withoutLine(lines, line.key))}>
-                    <Trash2 aria-hidden />
-                  </IconButton>
-                </span>
-              </div>
-              <textarea
-                rows={2}
-                aria-label={`${name}: text`}
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={`line-${line.key}-state`}
-                value={line.line}
-                onChange={(event) => change(line.key, { line: event.target.value })}
-                onBlur={() => leave(line, index)}
-                onKeyDown={moveByKeys(line.key)}
-                className={classNames(CONTROL, 'field-sizing-content resize-none')}
-              />
-              <p id={`line-${line.key}-state`} className="mt-1 flex justify-between gap-3 text-xs">
-                <span role="alert" className="text-danger">
-                  {problem}
-                </span>
-                <span className={classNames('tabular-nums', count > LINE.max ? 'text-warning' : 'text-muted')}>
-                  {count}/{LINE.max}
-                </span>
-              </p>
-            </li>
-          )
-        })}
+      <legend className="float-left mb-2 font-semibold text-sm">Script</legend>
+      <p className="mb-2 text-right text-muted text-xs leading-5 tabular-nums">
+        {countOf(lines.length, 'line')} · about {inSeconds(total)}
+      </p>
+      <ol ref={list} className="@container clear-both rounded-xl border border-line bg-raised/40 max-sm:-mx-3">
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            number={index + 1}
+            last={index === lines.length - 1}
+            seconds={estimateSpeech(line.line, paces[line.persona]).seconds}
+            speakers={[...new Set([...personas, line.persona])].map((slug) => ({ slug, name: nameOf(slug) }))}
+            problem={problemOf(line.key) ?? (warning?.key === line.key ? warning.text : undefined)}
+            isSpoken={spoken === index}
+            onHear={onHear && (() => onHear(index))}
+            onEdit={(part) => change(line.key, part)}
+            onLeave={() => leave(line, index)}
+            onMove={(by) => onChange(withMoved(lines, line.key, by))}
+            onDelete={() => onChange(withoutLine(lines, line.key))}
+          />
+        ))}
       </ol>
       {!disabled && (
         <Button
@@ -146,6 +107,107 @@ export function ScriptEditor({ lines, onChange, personas, nameOf, disabled, spok
     </fieldset>
   )
 }
+
+type RowProps = {
+  line: Line
+  number: number
+  last: boolean
+  /** How long it takes to say, estimated. */
+  seconds: number
+  speakers: { slug: string; name: string }[]
+  problem: string | undefined
+  isSpoken: boolean
+  onHear: (() => void) | null
+  onEdit: (part: Partial<Line>) => void
+  onLeave: () => void
+  onMove: (by: -1 | 1) => void
+  onDelete: () => void
+}
+
+/** A line in one row, at most 72 px high until it is edited; on phones its text is below the speaker. */
+function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...on }: RowProps) {
+  const count = graphemeCount(line.line)
+  const moveByKeys = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    on.onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li
+      data-spoken={isSpoken || undefined}
+      className="group relative border-line not-first:border-t px-2 py-0.5 first:rounded-t-xl last:rounded-b-xl data-spoken:bg-accent/12"
+    >
+      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-1 @min-[34rem]:grid-cols-[1.5rem_5.5rem_minmax(0,1fr)_auto]">
+        <span aria-hidden className="pt-2 text-center text-muted text-xs tabular-nums @min-[34rem]:pt-1.5">
+          {number}
+        </span>
+        <select
+          aria-label={`Line ${number}: persona`}
+          value={line.persona}
+          onChange={(event) => on.onEdit({ persona: event.target.value })}
+          className="mt-0.5 h-7 w-fit max-w-full cursor-pointer appearance-none truncate rounded-full bg-raised px-2.5 font-semibold text-xs @max-[34rem]:text-base hover:bg-line disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:h-8"
+        >
+          {speakers.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <textarea
+          rows={1}
+          dir="auto"
+          aria-label={`Line ${number}: text`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`line-${line.key}-state`}
+          value={line.line}
+          onChange={(event) => on.onEdit({ line: event.target.value })}
+          onBlur={on.onLeave}
+          onKeyDown={moveByKeys}
+          className="field-sizing-content w-full resize-none rounded-lg border border-transparent bg-transparent px-2 py-0.5 text-base leading-5.5 @max-[34rem]:px-1.5 hover:border-control focus:border-brand focus:bg-bg aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 @max-[34rem]:order-last @max-[34rem]:col-span-3 @min-[34rem]:text-sm @min-[34rem]:leading-5 @min-[34rem]:not-focus:max-h-16.5"
+        />
+        <span className="flex h-8 w-29 items-center justify-end pointer-coarse:h-9 pointer-coarse:w-38">
+          <span className="px-1.5 text-muted text-xs tabular-nums group-focus-within:hidden group-hover:hidden">
+            {inSeconds(Math.max(1, seconds))}
+          </span>
+          <span className="flex w-0 overflow-hidden group-focus-within:w-auto group-hover:w-auto">
+            <LineButton label={`Move line ${number} up`} disabled={number === 1} onClick={() => on.onMove(-1)}>
+              <ArrowUp aria-hidden />
+            </LineButton>
+            <LineButton label={`Move line ${number} down`} disabled={last} onClick={() => on.onMove(1)}>
+              <ArrowDown aria-hidden />
+            </LineButton>
+            <LineButton label={`Delete line ${number}`} onClick={on.onDelete}>
+              <Trash2 aria-hidden />
+            </LineButton>
+          </span>
+          {on.onHear && (
+            <LineButton label={`Listen to line ${number}`} onClick={on.onHear}>
+              <Volume2 aria-hidden />
+            </LineButton>
+          )}
+        </span>
+      </div>
+      <p id={`line-${line.key}-state`} className="flex justify-between gap-3 pl-7 text-xs empty:hidden">
+        {problem && (
+          <span role="alert" className="text-danger">
+            {problem}
+          </span>
+        )}
+        {count > NEAR_LIMIT && (
+          <span className={classNames('ml-auto tabular-nums', count > LINE.max ? 'text-warning' : 'text-muted')}>
+            {count}/{LINE.max}
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const LineButton = ({ children, ...button }: ComponentProps<typeof IconButton>) => (
+  <IconButton {...button} className="size-7! rounded-lg! pointer-coarse:size-9! [&_svg]:size-4!">
+    {children}
+  </IconButton>
+)
 
 /** A message that disappears after `ms` milliseconds. */
 function useTemporaryMessage(ms: number) {

@@ -31,7 +31,11 @@ export type ContentSearch = {
 
 export const oneOf = <Key extends string>(labels: Record<Key, unknown>, value: unknown): value is Key =>
   typeof value === 'string' && Object.hasOwn(labels, value)
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+/** Neither longer nor larger than the API takes them. */
+const MAX_TEXT = 120
+const MAX_PAGE = 1_000_000
+const text = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT ? value : undefined
 
 /** Parses search parameters. Invalid ones become undefined: the router keeps those that are left out. */
 export function readContentSearch(search: Record<string, unknown>): ContentSearch {
@@ -39,16 +43,20 @@ export function readContentSearch(search: Record<string, unknown>): ContentSearc
   return {
     type: oneOf(TYPE_LABELS, type) ? type : undefined,
     view: view === 'gallery' ? view : undefined,
-    status: readStatuses(text(status)).join(',') || undefined,
+    status: readStatuses(typeof status === 'string' ? status : undefined).join(',') || undefined,
     persona: text(persona),
     month: month === true || month === 1 ? true : undefined,
     output: oneOf(OUTPUT_LABELS, output) ? output : undefined,
-    page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
+    page: Number.isInteger(Number(page)) && Number(page) > 1 && Number(page) <= MAX_PAGE ? Number(page) : undefined,
     edit: text(edit),
     play: text(play),
     post: text(post),
   }
 }
+
+/** Whether filters narrow the list of this view. */
+export const isFiltered = ({ view, persona, month, status, output }: ContentSearch): boolean =>
+  Boolean(persona || month || (view === 'gallery' ? output : status))
 
 /** The chosen statuses, in the order of the filter. */
 export function readStatuses(status: string | undefined): Status[] {

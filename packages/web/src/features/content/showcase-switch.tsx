@@ -3,9 +3,8 @@ import { mayBeShowcased } from '@pack/core/examples/showcase'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { useImpersonation } from '../../product/impersonation.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { SwitchTrack } from '../../ui/switch-track.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useSetShowcase } from './content.ts'
@@ -16,19 +15,20 @@ const SHOW = 'Show on Examples page'
 const SHOWN = 'Shown on Examples page'
 const MEANING = 'Anyone can watch this video on the Examples page. You can turn this off anytime.'
 
-/** Marks an item that is shown on the public Examples page. */
+/** Marks an item that is shown on the public Examples page, in a line of text. */
 export const ShowcaseMark = ({ item }: Props) =>
   item.showcase ? (
-    <Badge tone="brand" icon={<Sparkles aria-hidden />} className="mt-1.5 self-start">
-      {SHOWN}
-    </Badge>
+    <span title={SHOWN} className="mr-1.5 inline-flex align-[-0.15em] text-brand">
+      <Sparkles aria-hidden className="size-3.5" />
+      <span className="sr-only">{SHOWN}</span>
+    </span>
   ) : null
 
 /** The owner's consent to show a video publicly: confirmed when given, withdrawn with one click. */
 export function ShowcaseSwitch({ item }: Props) {
   const [asking, setAsking] = useState(false)
   const setShowcase = useSetShowcase()
-  const viewed = useImpersonation() !== null
+  const viewed = useReadOnly() !== null
   const possible = mayBeShowcased({ ...item, hasVideo: item.supabase_url !== null })
   if (!possible && !item.showcase) return null
 

@@ -1,8 +1,7 @@
 import { hoursAndMinutes } from '@pack/core/content/item'
 import type { Summary } from '@pack/core/content/item-schema'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** Totals of a content type (part 2 §2). Undefined while loading. */
+/** Totals of a content type (part 2 §2), in one line. Undefined while loading. */
 export function StatsBar({ summary }: { summary: Summary | undefined }) {
   const stats = [
     ['Total Videos', summary && String(summary.totalVideos)],
@@ -10,13 +9,11 @@ export function StatsBar({ summary }: { summary: Summary | undefined }) {
     ['Total Current Month Duration', summary && hoursAndMinutes(summary.durationThisMonth)],
   ] as const
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+    <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm leading-5">
       {stats.map(([name, value]) => (
-        <div key={name} className="lit flex flex-col gap-1 rounded-2xl bg-surface px-5 py-4 max-sm:last:col-span-2">
-          <dt className="text-muted text-sm">{name}</dt>
-          <dd className="min-h-9 font-display font-semibold text-2xl tabular-nums leading-9">
-            {value ?? <Skeleton className="h-8 w-20" />}
-          </dd>
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold tabular-nums">{value ?? '–'}</dd>
         </div>
       ))}
     </dl>

@@ -6,11 +6,12 @@ import { paths } from '../../product/paths.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { accountName, byPlatform, isAccount, type Platform, usePlatforms } from '../../product/platforms.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useSetTargets } from './content.ts'
 
-/** Chooses the linked accounts to publish to. Those of a platform with several are named. */
-export function TargetsCell({ item }: { item: ContentItem }) {
+/** Chooses the linked accounts to publish to. Those of a platform with several are named. `compact`: icons, with their meaning on hover. */
+export function TargetsCell({ item, compact = false }: { item: ContentItem; compact?: boolean }) {
   const platforms = usePlatforms()
   const setTargets = useSetTargets()
   const locked = isLocked(item)
@@ -47,14 +48,15 @@ export function TargetsCell({ item }: { item: ContentItem }) {
             <Link
               key={one.id}
               to={paths.integrations}
-              title={`${one.name}: Not linked yet. Link an account.`}
+              title={`${one.name}: Not linked yet. Connect an account.`}
               className={classNames(
                 TARGET,
-                'whitespace-nowrap border-line border-dashed px-2 text-muted text-xs hover:border-control hover:text-ink',
+                'whitespace-nowrap border-control border-dashed px-2 text-muted text-xs hover:border-muted hover:text-ink',
               )}
             >
               <PlatformMark code={one.code} className="size-4 shrink-0" />
-              <span className="sr-only">{one.name}:</span> <span className="lg:max-xl:sr-only">Not linked yet</span>
+              <span className="sr-only">{one.name}:</span>{' '}
+              <span className={compact ? 'sr-only' : undefined}>Not linked yet</span>
             </Link>
           ),
         ),
@@ -74,7 +76,7 @@ function chosenEntries(item: ContentItem, platforms: readonly Platform[]): Platf
 }
 
 const TARGET =
-  'flex h-9 pointer-coarse:h-11 min-w-9 pointer-coarse:min-w-11 max-w-44 items-center justify-center gap-1.5 rounded-lg border transition-colors'
+  'flex h-8 pointer-coarse:h-11 min-w-8 pointer-coarse:min-w-11 max-w-44 items-center justify-center gap-1.5 rounded-lg border transition-colors'
 
 type TargetProps = { platform: Platform; named: boolean; chosen: boolean; locked: boolean; onToggle: () => void }
 
@@ -82,21 +84,24 @@ function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
   const { code, name, connected } = platform
   const account = isAccount(platform) ? `${name}: ${accountName(platform)}` : name
   const broken = isAccount(platform) ? 'Reconnect it in Config.' : 'It isn’t linked yet.'
-  const hint = locked ? 'Published videos keep their targets.' : connected ? null : broken
+  const readOnly = useReadOnly()
+  const hint = readOnly ?? (locked ? 'Published videos keep their targets.' : connected ? null : broken)
   return (
     <button
       type="button"
       aria-pressed={chosen}
       aria-label={account}
       title={hint === null ? account : `${account}. ${hint}`}
-      disabled={locked || (!connected && !chosen)}
+      disabled={readOnly !== null || locked || (!connected && !chosen)}
       onClick={onToggle}
       className={classNames(
         TARGET,
         'cursor-pointer disabled:cursor-not-allowed',
         !chosen && 'disabled:opacity-45',
         named && 'px-2 font-medium text-xs',
-        chosen ? 'border-brand bg-brand/14 text-brand' : 'border-line text-muted hover:border-control hover:text-ink',
+        chosen
+          ? 'border-transparent bg-raised text-ink hover:border-control'
+          : 'border-line border-dashed text-muted hover:border-control hover:text-ink',
       )}
     >
       <PlatformMark code={code} className="size-4 shrink-0" />

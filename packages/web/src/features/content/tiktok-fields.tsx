@@ -45,7 +45,7 @@ export function TikTokFields(props: Props) {
         rows={3}
         disabled={disabled}
         value={choice.title ?? ''}
-        aside={`${(choice.title ?? '').length} of ${TIKTOK_TITLE_MAX}`}
+        aside={`${(choice.title ?? '').length.toLocaleString()} of ${TIKTOK_TITLE_MAX.toLocaleString()}`}
         hint="With #hashtags and @mentions."
         error={problemOf('title')}
         onChange={({ target }) => onChange({ ...choice, title: target.value })}

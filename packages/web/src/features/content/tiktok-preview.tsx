@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { isWide } from './content.ts'
 
@@ -42,7 +43,8 @@ export function TikTokPreview({ item, error, onRetry }: Props) {
           {failure === null ? (
             <div role="status" className="grid gap-3">
               <p className="font-medium text-sm">
-                Preparing the version for TikTok…{item.clean_percent > 0 && ` ${Math.floor(item.clean_percent)}%`}
+                Preparing the version for TikTok…
+                {item.clean_percent > 0 && ` ${inPercent(Math.floor(item.clean_percent))}`}
               </p>
               <Progress percent={item.clean_percent} label="Preparing the version for TikTok" />
             </div>
@@ -63,7 +65,7 @@ export function TikTokPreview({ item, error, onRetry }: Props) {
         </div>
       )}
       {address && (
-        <p className="text-center text-muted text-xs text-pretty leading-5">This is the file that TikTok gets.</p>
+        <p className="text-center text-muted text-xs text-pretty leading-5">This is exactly the file TikTok gets.</p>
       )}
     </section>
   )

@@ -47,7 +47,8 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
       {opened && (
         <div className="mt-4 grid gap-5">
           <p className="text-muted text-sm text-pretty">
-            With these settings the video is posted to TikTok at its date. Without them it waits for you.
+            With these settings, the video is posted to TikTok on its scheduled date. Without them, it waits until you
+            post it.
             {!linked && (
               <>
                 {' '}
@@ -73,8 +74,8 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
               disabled={disabled}
               value={draft.layout}
               choices={[
-                { value: 'vertical', label: 'Vertical', note: 'Laid out for 9:16' },
-                { value: 'as_is', label: 'As it is', note: '16:9, with black bars in the app' },
+                { value: 'vertical', label: 'Vertical', note: 'Adapted to 9:16' },
+                { value: 'as_is', label: 'Unchanged', note: '16:9, with black bars in the app' },
               ]}
               onChange={(layout) => onChange({ ...draft, layout })}
             />
@@ -87,6 +88,7 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
             <Button
               look="secondary"
               size="small"
+              writes
               busy={saving}
               disabled={disabled || !changed || problems.length > 0}
               title={problems[0]?.message}

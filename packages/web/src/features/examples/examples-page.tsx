@@ -2,16 +2,17 @@ import { MODES, type Mode } from '@pack/core/content/mode'
 import type { Example, LatestExamples } from '@pack/core/examples/latest'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { ExampleCards, lengthOf, Speaker } from '../../product/example-cards.tsx'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { ExampleCards, lengthOf, Speakers } from '../../product/example-cards.tsx'
 import { latestExamples } from '../../product/examples.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { VideoTile } from '../../ui/video-tile.tsx'
 
-const WatchDialog = lazy(() => import('./watch-dialog.tsx').then(({ WatchDialog }) => ({ default: WatchDialog })))
+const WatchDialog = lazyPart(() => import('./watch-dialog.tsx').then(({ WatchDialog }) => ({ default: WatchDialog })))
 
 /** The latest example of each mode, and one upload per audio mode (part 1 §2). */
 export const ExamplesPage = () => (
@@ -64,7 +65,7 @@ function Examples() {
             Generate Now
           </Link>
           <p className="text-muted">
-            Want yours here? Turn on “Show on Examples page” for any finished video in Content.
+            Want yours here? Turn on “Show on Examples page” for any finished video in the Content Manager.
           </p>
         </div>
       </div>
@@ -97,7 +98,7 @@ const Uploads = ({ uploads, onPlay }: { uploads: readonly Example[]; onPlay: (ke
             onPlay={() => onPlay(uploadKey(upload))}
           />
           <p className="mt-3 font-medium break-words">{upload.title}</p>
-          {upload.persona && <Speaker name={upload.persona} />}
+          <Speakers names={upload.personas} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { Mode } from '@pack/core/content/mode'
 import type { Example } from '@pack/core/examples/latest'
 import { useState } from 'react'
-import { lengthOf, MakeOneLink, Speaker } from '../../product/example-cards.tsx'
+import { lengthOf, MakeOneLink, Speakers } from '../../product/example-cards.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,7 +31,7 @@ export function WatchDialog({ example, mode, open, onClose }: Props) {
     >
       <Player example={example} wide={wide} onShape={setWide} />
       <div className="mt-3 flex flex-wrap items-center gap-x-5">
-        {example.persona && <Speaker name={example.persona} />}
+        <Speakers names={example.personas} />
         <p className="mt-2 text-muted tabular-nums">
           {[lengthOf(example), createdOn(example)].filter(Boolean).join(' · ')}
         </p>

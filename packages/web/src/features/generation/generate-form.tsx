@@ -1,14 +1,26 @@
+import { allowanceOf, allowanceProblem } from '@pack/core/accounts/video-allowance'
 import type { Mode } from '@pack/core/content/mode'
 import { distribute } from '@pack/core/generation/distribution'
 import { GENERATE_MESSAGES, generateProblems, QUANTITY } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { PenLine, Sparkles } from 'lucide-react'
-import { type Dispatch, type KeyboardEvent, type SetStateAction, type SubmitEvent, useState } from 'react'
-import { useSlideshowName } from '../../product/assets/slideshow-name.ts'
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type RefObject,
+  type SetStateAction,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useSlideshowImages } from '../../product/assets/slideshow-images.ts'
 import { BackgroundFields } from '../../product/background-fields.tsx'
 import { Face } from '../../product/face.tsx'
-import { readinessOptions } from '../../product/me.ts'
+import { KEY_NAMES } from '../../product/key-names.ts'
+import { readinessOptions, useMe } from '../../product/me.ts'
+import { PlanUsage } from '../../product/plan-usage.tsx'
 import type { Platform } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
@@ -16,6 +28,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import {
   AddWolves,
   KeyPointsField,
@@ -28,13 +41,16 @@ import {
   checkedFields,
   type Draft,
   PAST_DAY,
+  type Posting,
   today,
   withMode,
   withNewcomer,
+  withOnlyPersona,
   withOwnScript,
   withPersonas,
   withQuantity,
 } from './order.ts'
+import { ScheduleHint } from './schedule-hint.tsx'
 import { useTypedProblem } from './typed-problem.ts'
 
 type Props = {
@@ -45,8 +61,10 @@ type Props = {
   submitting: boolean
   cast: readonly Persona[]
   platforms: readonly Platform[]
-  /** The account's time zone, once known. */
-  zone?: string | undefined
+  /** The account's, once known. */
+  posting?: Posting
+  /** Starts with the focus on the theme. */
+  focusTheme?: boolean
 }
 
 const MODE_CHOICES: { value: Mode; label: string; note: string }[] = [
@@ -56,9 +74,27 @@ const MODE_CHOICES: { value: Mode; label: string; note: string }[] = [
 ]
 
 /** The Generate form (part 2 §2 and §5). Its rules and messages come from core. */
-export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, platforms, zone }: Props) {
-  const { problems, refused, problemOf, markLeft, submit } = useSubmission(draft, zone, submitting, onSubmit)
-  const slideshow = useSlideshowName(draft.personas)
+export function GenerateForm({
+  draft,
+  onChange,
+  onSubmit,
+  submitting,
+  cast,
+  platforms,
+  posting = {},
+  focusTheme = false,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, refused, problemOf, markLeft, submit } = useSubmission(form, {
+    draft,
+    zone: posting.zone,
+    submitting,
+    onSubmit,
+  })
+  useEffect(() => {
+    if (focusTheme) form.current?.querySelector('input')?.focus()
+  }, [focusTheme])
+  const slideshowImages = useSlideshowImages(draft.personas)
   const short = draft.mode === 'short'
   const byId = (id: string) => cast.filter((persona) => persona.id === id)
   const edit = (part: Partial<Draft>) => onChange({ ...draft, ...part })
@@ -69,8 +105,9 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
   }
   return (
     <form
+      ref={form}
       noValidate
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-32"
       onKeyDown={submitByKeys}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
@@ -103,17 +140,18 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
       <RadioCards
         legend="Mode"
         required
-        className="sm:grid-cols-3"
+        className="grid-cols-3 max-sm:[&_label]:items-start max-sm:[&_label]:px-2.5"
         choices={MODE_CHOICES}
         value={draft.mode}
         error={problemOf('mode')}
-        onChange={(mode) => onChange(withMode(draft, mode))}
+        onChange={(mode) => onChange(withOnlyPersona(withMode(draft, mode), cast))}
       />
       {!short && <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />}
       <CastFields {...{ draft, onChange, cast, problemOf }} />
       <ScriptSource
         own={draft.own}
         mode={draft.mode || 'short'}
+        error={problemOf('script')}
         speakers={[...draft.personas.slice(0, 1), ...(short ? [] : draft.supporting)].flatMap(byId)}
         onChange={(own) => onChange((current) => withOwnScript(current, own))}
       />
@@ -142,26 +180,29 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
         <TextField
           label="Schedule Date"
           type="date"
-          min={today(zone)}
+          min={today(posting.zone)}
           value={draft.date}
           error={problemOf('date')}
           onBlur={markLeft('date')}
-          hint={
-            (draft.quantity ?? 1) > 1
-              ? 'First video on this date, then one per day.'
-              : 'Scheduled for this date at your posting time.'
-          }
+          hint={<ScheduleHint posting={posting} date={draft.date} several={(draft.quantity ?? 1) > 1} />}
           onChange={(event) => edit({ date: event.target.value })}
         />
       </div>
-      {short && <BackgroundFields className="gap-6" background={draft} slideshowName={slideshow} onChange={edit} />}
+      {short && (
+        <BackgroundFields className="gap-6" background={draft} slideshowImages={slideshowImages} onChange={edit} />
+      )}
       <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
-      <div className="flex flex-wrap items-center gap-4">
+      <p className="text-muted text-sm">
+        Creates {(draft.quantity ?? 1) === 1 ? '1 video' : `${draft.quantity} videos`}. “Review script first” lets you
+        edit and listen before rendering.{' '}
+        <span className="pointer-coarse:hidden">Shortcut: {KEY_NAMES.control}+Enter.</span>
+      </p>
+      <div className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [@media(height<32rem)]:static">
         <Button
           type="submit"
           size="large"
+          className="max-sm:min-h-11 max-sm:flex-1 max-sm:px-3"
           busy={submitting}
-          disabled={problems.length > 0}
           icon={<Sparkles aria-hidden className="size-5" />}
         >
           {submitting ? 'Generating...' : 'Generate'}
@@ -169,26 +210,40 @@ export function GenerateForm({ draft, onChange, onSubmit, submitting, cast, plat
         <Button
           look="secondary"
           size="large"
-          disabled={problems.length > 0 || submitting}
+          className="max-sm:min-h-11 max-sm:flex-1 max-sm:px-3 max-sm:text-[0.9375rem] max-sm:[&_svg]:hidden"
+          writes
+          disabled={submitting}
           onClick={() => submit({ writeFirst: true })}
           icon={<PenLine aria-hidden className="size-5" />}
         >
           Review script first
         </Button>
-        <p className="text-muted text-sm">
-          {problems[0]?.message ??
-            `Creates ${draft.quantity === 1 ? '1 video' : `${draft.quantity} videos`}. “Review script first” lets you edit and listen before rendering. Shortcut: Ctrl+Enter.`}
-        </p>
+        <div className="text-sm empty:hidden max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right">
+          {refused && problems[0] ? <p className="text-danger">{problems[0].message}</p> : <PlanUsage />}
+        </div>
       </div>
     </form>
   )
 }
 
-/** Checks a draft before it is sent. A field shows its problem once it was left, or once the user tried to submit. */
-function useSubmission(draft: Draft, zone: string | undefined, submitting: boolean, onSubmit: Props['onSubmit']) {
+type Submission = Pick<Props, 'draft' | 'submitting' | 'onSubmit'> & { zone: string | undefined }
+
+/**
+ * Checks a draft before it is sent. A field shows its problem once it was left, or once the user tried to submit, which
+ * focuses the first one.
+ */
+function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, submitting, onSubmit }: Submission) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState(false)
+  // Attempts that were refused since the last one that was not.
+  const [refusals, setRefusals] = useState(0)
+  const refused = refusals > 0
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, refusals])
+  const me = useMe()
+  const full = me && allowanceProblem(allowanceOf(me), draft.quantity ?? 0, navigator.language)
   const typed = useTypedProblem(draft)
+  const refuses = useRefusal()
   const { data: readiness } = useQuery(readinessOptions())
   const problems: { field: string; message: string }[] = generateProblems(
     checkedFields(draft),
@@ -196,19 +251,20 @@ function useSubmission(draft: Draft, zone: string | undefined, submitting: boole
   )
   if (draft.date && draft.date < today(zone)) problems.push({ field: 'date', message: PAST_DAY })
   if (typed) problems.unshift({ field: 'theme', message: typed })
+  if (full) problems.push({ field: 'quantity', message: full })
   if (draft.own?.problem) problems.push({ field: 'script', message: draft.own.problem })
   return {
     problems,
     refused,
     problemOf: (field: string) =>
-      refused || left.has(field) || (typed && field === 'theme')
+      refused || left.has(field) || (typed && field === 'theme') || (full && field === 'quantity')
         ? problems.find((problem) => problem.field === field)?.message
         : undefined,
     markLeft: (field: string) => () => setLeft((fields) => new Set(fields).add(field)),
     submit: (order: { writeFirst: boolean }) => {
-      if (submitting) return
-      if (problems.length > 0) return setRefused(true)
-      setRefused(false)
+      if (submitting || refuses()) return
+      if (problems.length > 0) return setRefusals(refusals + 1)
+      setRefusals(0)
       setLeft(new Set())
       onSubmit(order)
     },

@@ -1,79 +1,127 @@
+import { allowanceOf } from '@pack/core/accounts/video-allowance'
 import { orientationOf } from '@pack/core/content/orientation'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { PenLine } from 'lucide-react'
+import { type Dispatch, type SetStateAction, Suspense, useEffect, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { readinessOptions, useMe } from '../../product/me.ts'
-import { NEW_PERSONA, paths } from '../../product/paths.ts'
+import { meOptions, readinessOptions } from '../../product/me.ts'
+import { paths } from '../../product/paths.ts'
 import { speakersOptions } from '../../product/personas.ts'
 import { usePlatforms } from '../../product/platforms.ts'
-import { tab } from '../../product/storage.ts'
+import { ScreenHeading } from '../../product/screen-heading.tsx'
+import { machine } from '../../product/storage.ts'
+import { useWaitingScripts } from '../../product/waiting-scripts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { GenerateForm } from './generate-form.tsx'
+import { HEADING } from './heading.ts'
 import { generateFailure, useGenerate } from './jobs.ts'
-import { AddWolves, LivePreview, ReadinessNotice } from './lazy-parts.tsx'
-import { type Draft, emptyDraft, readDraft, toOrder } from './order.ts'
+import { FirstWolf, LivePreview, Queue, ScriptsToReview } from './lazy-parts.tsx'
+import {
+  type Draft,
+  emptyDraft,
+  isNamed,
+  type Posting,
+  readDraft,
+  toOrder,
+  withLink,
+  withOnlyPersona,
+} from './order.ts'
+import { PlanUsed } from './plan-used.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
-import { Queue } from './queue.tsx'
+import { ReadinessNotice } from './readiness-notice.tsx'
+import { useLinkedWolves } from './use-linked-wolves.ts'
 
 const route = getRouteApi('/client/generate')
 const DRAFT_KEY = 'pack.generate.draft'
 
-/** The Generate screen (part 2 §2): form and live preview, with the queue below. */
+/** The Generate screen (part 2 §2): form and live preview, with the scripts to review and the queue below. */
 export function GeneratePage() {
   const readiness = useQuery(readinessOptions())
   const cast = useQuery(speakersOptions())
+  const account = useQuery(meOptions())
+  const me = account.data
+  const areWolvesAdded = useLinkedWolves(cast.data)
+  // All at once: nothing must move when the rest arrives.
+  const isPending = cast.isPending || readiness.isPending || account.isPending || areWolvesAdded
+  const isEmpty = cast.data?.length === 0
+  const [justAdded, setJustAdded] = useState(false)
+  const scripts = useWaitingScripts()
+  const notice =
+    me && allowanceOf(me).left === 0 ? (
+      <PlanUsed me={me} />
+    ) : (
+      readiness.data?.is_ready === false && <ReadinessNotice readiness={readiness.data} />
+    )
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-8">
-      <header>
-        <h1 tabIndex={-1} className="font-display font-semibold text-4xl tracking-tight">
-          Generate
-        </h1>
-        <p className="mt-2 text-pretty text-muted">
-          Enter a theme and pick who speaks. The Pack writes, voices, captions and brands the video.
-        </p>
-      </header>
-      {readiness.data?.is_ready === false && <ReadinessNotice readiness={readiness.data} />}
-      {cast.isPending && <Skeleton className="h-120" />}
-      {cast.isError && <ErrorState message={messageOf(cast.error)} onRetry={() => void cast.refetch()} />}
-      {cast.data?.length === 0 && (
-        <Card>
-          <EmptyState
-            title="No Personas Found"
-            action={
-              <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass()}>
-                Create a Persona
-              </Link>
-            }
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 sm:gap-8">
+      {/* On phones the link is beside the heading, so that nothing moves when it arrives. */}
+      <header className="relative flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <ScreenHeading {...HEADING} />
+        </div>
+        {scripts ? (
+          <Link
+            to={paths.generate}
+            hash="scripts"
+            className={buttonClass('secondary', 'small', 'max-sm:absolute max-sm:top-1 max-sm:right-0')}
           >
-            Every video needs a voice. Pick a wolf below to start with, or create your own persona.
-          </EmptyState>
-          <AddWolves cast={[]} onAdded={(persona) => notify.done(`${persona.name} added to your personas.`)} />
-        </Card>
+            <PenLine aria-hidden className="size-4" />
+            {scripts === 1 ? '1 script to review' : `${scripts} scripts to review`}
+          </Link>
+        ) : null}
+      </header>
+      {isPending && <Waiting />}
+      {cast.isError && !cast.data && <ErrorState message={messageOf(cast.error)} onRetry={() => void cast.refetch()} />}
+      {!isPending && (
+        <Suspense fallback={<Waiting />}>
+          {!isEmpty && notice}
+          {isEmpty && (
+            <FirstWolf
+              onAdded={(persona) => {
+                setJustAdded(true)
+                notify.done(`${persona.name} added to your personas.`)
+              }}
+            />
+          )}
+          {cast.data && !isEmpty && (
+            <Studio cast={cast.data} posting={{ zone: me?.time_zone, hour: me?.posting_hour }} focusTheme={justAdded} />
+          )}
+          {scripts ? <ScriptsToReview /> : null}
+          <Queue />
+          {/* Without a persona, choosing a wolf comes first. */}
+          {isEmpty && notice}
+        </Suspense>
       )}
-      {cast.data && cast.data.length > 0 && <Studio cast={cast.data} />}
-      <Queue />
     </div>
   )
 }
 
-function Studio({ cast }: { cast: readonly Persona[] }) {
-  const zone = useMe()?.time_zone
-  const [draft, setDraft] = useDraft(cast, zone)
+/** About as high as notice and form. */
+const Waiting = () => <Skeleton className="h-220" />
+
+type StudioProps = { cast: readonly Persona[]; posting: Posting; focusTheme: boolean }
+
+function Studio({ cast, posting, focusTheme }: StudioProps) {
+  const [draft, setDraft] = useDraft(cast, posting)
   const generate = useGenerate()
   const platforms = usePlatforms()
 
   const submit = ({ writeFirst }: { writeFirst: boolean }) =>
     generate.mutate(toOrder(draft, platforms, writeFirst), {
       onSuccess: () => {
-        setDraft(emptyDraft(zone))
-        notify.done('✅ Content generation job queued!')
+        setDraft(withOnlyPersona(emptyDraft(posting), cast))
+        const queue = document.querySelector('#queue')
+        const isSeen = queue !== null && queue.getBoundingClientRect().top < innerHeight
+        notify.done('✅ Content generation job queued!', {
+          ...(!isSeen && { action: { label: 'View queue', onClick: () => queue?.scrollIntoView() } }),
+        })
       },
       onError: (problem) => notify.failed(generateFailure(problem)),
     })
@@ -85,7 +133,7 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
   const orientation = orientationOf(mode, draft.orientation)
   const backgroundMode = mode === 'short' ? draft.backgroundMode : 'loop'
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
       <Card>
         <GenerateForm
           draft={draft}
@@ -94,12 +142,19 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
           submitting={generate.isPending}
           cast={cast}
           platforms={platforms}
-          zone={zone}
+          posting={posting}
+          focusTheme={focusTheme}
         />
       </Card>
       <aside
         aria-label="Preview"
-        className={orientation === 'vertical' ? 'mx-auto w-full max-w-80 lg:sticky lg:top-24' : 'lg:sticky lg:top-24'}
+        className={classNames(
+          'lg:sticky lg:top-24',
+          // A vertical one is as wide as the window's height allows.
+          orientation === 'vertical'
+            ? 'mx-auto w-full max-w-80 lg:w-[clamp(16rem,calc((100dvh-20rem)*9/16),24rem)] lg:max-w-none'
+            : 'lg:w-96',
+        )}
       >
         <PreviewFrame orientation={orientation} backgroundMode={backgroundMode}>
           <LivePreview
@@ -115,22 +170,15 @@ function Studio({ cast }: { cast: readonly Persona[] }) {
   )
 }
 
-/** The form's content: kept until the tab is closed; links such as "Use this wolf" and "Make one like this" prefill it. */
-function useDraft(cast: readonly Persona[], zone: string | undefined): [Draft, Dispatch<SetStateAction<Draft>>] {
-  const { theme, mode, persona } = route.useSearch()
+/** The form's content, kept on this device; links such as "Use this wolf" and "Make one like this" prefill it. */
+function useDraft(cast: readonly Persona[], posting: Posting): [Draft, Dispatch<SetStateAction<Draft>>] {
+  const link = route.useSearch()
   const [draft, setDraft] = useState<Draft>(() => {
-    const kept = readDraft(tab.get(DRAFT_KEY), zone)
-    const wanted = cast.find(
-      ({ id, slug, clone_of }) => persona !== undefined && [id, slug, clone_of].includes(persona),
-    )
-    return {
-      ...kept,
-      ...(theme ? { theme } : {}),
-      ...(mode ? { mode } : {}),
-      personas: wanted ? [wanted.id] : kept.personas.filter((id) => cast.some((one) => one.id === id)),
-      supporting: kept.supporting.filter((id) => id !== wanted?.id && cast.some((one) => one.id === id)),
-    }
+    const kept = readDraft(machine.get(DRAFT_KEY), posting)
+    const has = (id: string) => cast.some((one) => one.id === id)
+    const known = { ...kept, personas: kept.personas.filter(has), supporting: kept.supporting.filter(has) }
+    return withOnlyPersona(withLink(known, { ...link, persona: cast.find(isNamed(link.persona)) }, cast), cast)
   })
-  useEffect(() => tab.set(DRAFT_KEY, JSON.stringify(draft)), [draft])
+  useEffect(() => machine.set(DRAFT_KEY, JSON.stringify(draft)), [draft])
   return [draft, setDraft]
 }

@@ -1,26 +1,22 @@
 import { isFailed, isInProgress } from '@pack/core/content/status'
 import type { Job } from '@pack/core/generation/job-schema'
 import { Link } from '@tanstack/react-router'
-import { PenLine, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Play, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { clipLength, countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { ago, atTime, timeLeft } from '../../product/times.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { jobsInQueue, useDeleteJob, useRetryJob } from './jobs.ts'
+import { jobsInQueue, MODE_LABELS, useDeleteJob, useRetryJob } from './jobs.ts'
 
-const MODE_LABELS: Record<Job['mode'], string> = {
-  short: 'Short',
-  story: 'Story',
-  dialogue: 'Dialogue',
-  uploaded: 'Upload',
-}
 const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status', 'Created', 'Updated', 'Actions']
 
 type Question = { job: Job; act: 'retry' | 'delete' } | null
@@ -72,7 +68,7 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
       >
         {asked?.act === 'retry'
           ? 'We’ll pick up where it left off. Finished steps won’t be repeated.'
-          : 'Videos still in progress will be canceled and removed. Finished videos stay in Content.'}
+          : 'Videos still in progress will be canceled and removed. Finished videos stay in the Content Manager.'}
       </Confirm>
     </>
   )
@@ -80,15 +76,17 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
 
 type ListProps = { name: string; jobs: readonly Job[]; onAsk: (asked: Question) => void }
 
-/** A table, or cards on phones. */
+/** A table where all its columns fit, else cards. */
 const JobList = ({ name, jobs, onAsk }: ListProps) => (
-  <>
-    <div className="hidden lg:block">
+  <div className="@container">
+    <div className="@max-[69rem]:hidden">
       <Table caption={name}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (
-              <Th key={column}>{column}</Th>
+              <Th key={column} className={column === 'Actions' ? 'text-right' : ''}>
+                {column}
+              </Th>
             ))}
           </tr>
         </thead>
@@ -97,11 +95,13 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
             <Tr key={job.id}>
               <Td>{MODE_LABELS[job.mode]}</Td>
               <Td className="max-w-52">
-                <span className="line-clamp-2 break-words">{job.theme}</span>
+                <span dir="auto" className="line-clamp-2 break-words text-start">
+                  {job.theme}
+                </span>
               </Td>
-              <Td className="max-w-40">{names(job)}</Td>
+              <Td className="max-w-40 break-words">{names(job)}</Td>
               <Td>{job.quantity}</Td>
-              <Td>{background(job)}</Td>
+              <Td className="whitespace-nowrap">{background(job)}</Td>
               <Td className="min-w-52">
                 <JobState job={job} />
               </Td>
@@ -112,101 +112,102 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
                 {ago(job.updated_at)}
               </Td>
               <Td>
-                <Actions job={job} onAsk={onAsk} />
+                <span className="flex items-center justify-end gap-1">
+                  <Watch job={job} />
+                  <Retry job={job} onAsk={onAsk} />
+                  <Delete job={job} onAsk={onAsk} />
+                </span>
               </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
     </div>
-    <ul aria-label={name} className="flex flex-col gap-3 lg:hidden">
+    <ul aria-label={name} className="flex flex-col gap-3 @min-[69rem]:hidden">
       {jobs.map((job) => (
-        <li key={job.id} className="lit rounded-2xl bg-surface p-4">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">
-              <p className="line-clamp-2 break-words font-semibold">{job.theme}</p>
-              <p className="text-muted text-sm">
-                {MODE_LABELS[job.mode]} · {names(job)} · {job.quantity === 1 ? '1 video' : `${job.quantity} videos`} ·{' '}
-                {ago(job.created_at)}
-              </p>
-            </div>
-            <Actions job={job} onAsk={onAsk} />
+        <li
+          key={job.id}
+          className="lit grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-3 rounded-2xl bg-surface p-4 @min-[40rem]:grid-cols-[minmax(0,1fr)_16rem_auto] @min-[40rem]:items-center"
+        >
+          <div className="min-w-0 @max-[40rem]:col-span-2">
+            <p dir="auto" className="line-clamp-2 break-words text-start font-semibold">
+              {job.theme}
+            </p>
+            <p className="break-words text-muted text-sm">
+              {MODE_LABELS[job.mode]} · <bdi>{names(job)}</bdi> · {countOf(job.quantity, 'video')} ·{' '}
+              {ago(job.created_at)}
+            </p>
           </div>
-          <div className="mt-3">
-            <JobState job={job} />
+          <JobState job={job} />
+          <div className="flex items-center justify-end gap-1">
+            <Watch job={job} />
+            {isFailed(job.status) && <Retry job={job} onAsk={onAsk} />}
+            <Delete job={job} onAsk={onAsk} />
           </div>
         </li>
       ))}
     </ul>
-  </>
+  </div>
 )
 
 const names = (job: Job) => job.personas.map(({ name }) => name).join(', ')
 const background = (job: Job) =>
-  job.background_mode === 'ai_slideshow' ? `Slideshow, ${job.bg_change_seconds} sec` : 'Loop'
+  job.background_mode === 'ai_slideshow' ? `Slideshow, ${clipLength(job.bg_change_seconds)} per image` : 'Loop'
 
 /** Stage, percent and time left while the job runs; the reason when it failed. */
 function JobState({ job }: { job: Job }) {
-  const moving = isInProgress(job.status)
   return (
-    <div className="flex flex-col items-start gap-1.5">
+    <div className="flex min-w-0 flex-col items-start gap-1.5">
       <span role="status">
         <StatusBadge status={job.status} />
       </span>
-      {moving && (
+      {isInProgress(job.status) && (
         <div className="w-full max-w-64">
           <Progress percent={job.progress_percent} label={`Progress of ${job.theme}`} />
           <p className="mt-1 text-muted text-xs tabular-nums">
-            {[`${Math.round(job.progress_percent)}%`, timeLeft(job.eta_ms)].filter(Boolean).join(' · ')}
+            {inPercent(job.progress_percent)} ·{' '}
+            {job.status === 'Queued' ? 'waiting to start' : (timeLeft(job.eta_ms) ?? 'estimating time left…')}
           </p>
         </div>
       )}
       {isFailed(job.status) && job.error_detail && (
-        <details className="max-w-80 text-sm">
-          <summary className="cursor-pointer text-danger">Show details</summary>
-          <p className="mt-1 whitespace-normal break-words">{job.error_detail}</p>
-        </details>
+        <p className="max-w-80 whitespace-normal break-words text-danger text-sm">{job.error_detail}</p>
       )}
     </div>
   )
 }
 
-function Actions({ job, onAsk }: { job: Job; onAsk: (asked: Question) => void }) {
+/** Finished jobs only. Scripts to review have a list of their own. */
+function Watch({ job }: { job: Job }) {
   const [item] = job.item_ids
-  const waits = job.status === 'Script Ready'
-  const done = !waits && !isInProgress(job.status) && !isFailed(job.status)
+  if (!item || job.status === 'Script Ready' || isInProgress(job.status) || isFailed(job.status)) return null
   return (
-    <div className="flex items-center gap-1">
-      {done && item && (
-        <Link
-          to={paths.content}
-          search={{ type: job.mode, play: item }}
-          className={buttonClass('secondary', 'small')}
-          aria-label={`Watch ${job.theme}`}
-        >
-          <Play aria-hidden className="size-4" /> Watch
-        </Link>
-      )}
-      {waits && item && (
-        <Link
-          to={paths.content}
-          search={job.item_ids.length === 1 ? { type: job.mode, edit: item } : { type: job.mode }}
-          className={buttonClass('secondary', 'small')}
-          aria-label={`Review script: ${job.theme}`}
-        >
-          <PenLine aria-hidden className="size-4" /> Review script
-        </Link>
-      )}
-      <IconButton
-        label={`Retry ${job.theme}`}
-        disabled={!isFailed(job.status)}
-        onClick={() => onAsk({ job, act: 'retry' })}
-      >
-        <RotateCw aria-hidden />
-      </IconButton>
-      <IconButton label={`Delete ${job.theme}`} onClick={() => onAsk({ job, act: 'delete' })}>
-        <Trash2 aria-hidden />
-      </IconButton>
-    </div>
+    <Link
+      to={paths.content}
+      search={{ type: job.mode, play: item }}
+      className={buttonClass('secondary', 'small')}
+      aria-label={`Watch ${job.theme}`}
+    >
+      <Play aria-hidden className="size-4" /> Watch
+    </Link>
   )
 }
+
+type ActProps = { job: Job; onAsk: (asked: Question) => void }
+
+const Retry = ({ job, onAsk }: ActProps) => (
+  <IconButton
+    label={`Retry ${job.theme}`}
+    writes
+    disabled={!isFailed(job.status)}
+    onClick={() => onAsk({ job, act: 'retry' })}
+  >
+    <RotateCw aria-hidden />
+  </IconButton>
+)
+
+const Delete = ({ job, onAsk }: ActProps) => (
+  <IconButton label={`Delete ${job.theme}`} writes onClick={() => onAsk({ job, act: 'delete' })}>
+    <Trash2 aria-hidden />
+  </IconButton>
+)

@@ -7,8 +7,16 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { ApiError, call } from '../../product/api.ts'
 import { meOptions, readinessOptions } from '../../product/me.ts'
 import { PERSONAS } from '../../product/personas.ts'
+import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
 
 const JOBS = ['/jobs/user'] as const
+
+export const MODE_LABELS: Record<Job['mode'], string> = {
+  short: 'Short',
+  story: 'Story',
+  dialogue: 'Dialogue',
+  uploaded: 'Upload',
+}
 
 /** The rows of the queue, newest first. */
 export const jobsOptions = () =>
@@ -24,12 +32,18 @@ export const jobsInQueue = (jobs: readonly Job[], now = Date.now()): Job[] =>
       isInProgress(job.status) || isFailed(job.status) || now - new Date(job.updated_at).getTime() < SHOWN_AFTER_END_MS,
   )
 
-/** Adds a copy of a wolf to the account. */
-export function useAddWolf() {
+/** Adds copies of wolves to the account; answers the last one. */
+export function useAddWolves() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: WolfId) => call<Persona>(PERSONAS, { method: 'POST', json: { clone_of: id } }),
-    onSuccess: () =>
+    mutationFn: async (ids: readonly [WolfId, ...WolfId[]]) => {
+      const [first, ...more] = ids
+      const add = (id: WolfId) => call<Persona>(PERSONAS, { method: 'POST', json: { clone_of: id } })
+      let added = await add(first)
+      for (const id of more) added = await add(id)
+      return added
+    },
+    onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: [PERSONAS] }),
         client.invalidateQueries({ queryKey: readinessOptions().queryKey }),
@@ -92,6 +106,8 @@ export function useApplyProgress() {
   return (message: ProgressMessage) => {
     const jobs = client.getQueryData<Job[]>(JOBS)
     if (!jobs?.some((job) => job.id === message.job_id)) return void client.invalidateQueries({ queryKey: JOBS })
+    if (message.status === 'Script Ready')
+      void client.invalidateQueries({ queryKey: waitingScriptsOptions().queryKey }, { cancelRefetch: false })
     // The job's own message follows each message about one of its items.
     if (message.item_id) return
     client.setQueryData<Job[]>(JOBS, (list) =>

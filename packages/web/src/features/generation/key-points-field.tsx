@@ -20,7 +20,7 @@ export function KeyPointsField({ points, error, onChange, onBlur }: Props) {
       aside={`${count} of ${KEY_POINTS.max}`}
       hint={
         count === 0
-          ? "One per line. The built-in writer knows no facts: without key points, it asks your audience about themes it doesn't know. Add key points, or connect a model."
+          ? 'The facts to say, one per line. Without any, the video may only ask your audience a question.'
           : `One per line, up to ${KEY_POINTS.length} characters each. The video says each of them.`
       }
     >

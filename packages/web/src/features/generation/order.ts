@@ -4,6 +4,7 @@ import { orientationOf } from '@pack/core/content/orientation'
 import type { Orientation } from '@pack/core/film/timeline'
 import { trimToQuantity } from '@pack/core/generation/distribution'
 import { FORM_MAX_ATTEMPTS, readKeywords, readList } from '@pack/core/generation/request'
+import type { Persona } from '@pack/core/personas/persona'
 import type { Platform } from '../../product/platforms.ts'
 import type { Order } from './jobs.ts'
 
@@ -35,14 +36,29 @@ export type Draft = {
   changeSeconds: number
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 /** Today in the account's time zone (the browser's while that is unknown), YYYY-MM-DD: the Swedish way to write a date. */
 export const today = (zone?: string, now = new Date()): string =>
   new Intl.DateTimeFormat('sv', { timeZone: zone }).format(now)
 
 export const PAST_DAY = 'Choose today or a later date.'
 
+/** When the account's videos go out: its time zone, and the hour of the day there. The browser's zone while unknown. */
+export type Posting = { zone?: string | undefined; hour?: number | undefined }
+
+/** Whether today's posting time is over. */
+export const isOverToday = ({ zone, hour }: Posting, now = new Date()): boolean => {
+  const clock = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' })
+  return hour !== undefined && Number(clock.format(now)) >= hour
+}
+
+/** The first day whose posting time is still to come. */
+const firstDay = (posting: Posting, now = new Date()): string =>
+  today(posting.zone, isOverToday(posting, now) ? new Date(now.getTime() + DAY_MS) : now)
+
 /** The defaults of part 2 §4. */
-export const emptyDraft = (zone?: string): Draft => ({
+export const emptyDraft = (posting: Posting = {}): Draft => ({
   theme: '',
   points: '',
   mode: 'short',
@@ -51,7 +67,7 @@ export const emptyDraft = (zone?: string): Draft => ({
   tone: '',
   keywords: [],
   typedKeywords: '',
-  date: today(zone),
+  date: firstDay(posting),
   quantity: 1,
   personas: [],
   supporting: [],
@@ -61,12 +77,12 @@ export const emptyDraft = (zone?: string): Draft => ({
   changeSeconds: BG_CHANGE_SECONDS.default,
 })
 
-/** A draft as kept in the tab, with defaults for what it lacks. A day that has passed meanwhile becomes today. */
-export function readDraft(kept: string | null, zone?: string): Draft {
-  const empty = emptyDraft(zone)
+/** A draft as kept on the device, with defaults for what it lacks. A day that has passed meanwhile becomes the default one. */
+export function readDraft(kept: string | null, posting: Posting = {}): Draft {
+  const empty = emptyDraft(posting)
   try {
     const draft: Draft = { ...empty, ...JSON.parse(kept ?? 'null') }
-    return draft.date && draft.date < empty.date ? { ...draft, date: empty.date } : draft
+    return draft.date && draft.date < today(posting.zone) ? { ...draft, date: empty.date } : draft
   } catch {
     return empty
   }
@@ -89,17 +105,46 @@ export const withQuantity = (draft: Draft, quantity: number | null): Draft => ({
 export const withOwnScript = (draft: Draft, own: OwnScript | null): Draft =>
   own && !draft.own ? { ...withQuantity(draft, 1), own } : { ...draft, own }
 
-/** Supporting personas exclude those chosen as primary (part 2 §5). */
+/** Each primary persona leads a video, so more of them raise the quantity. Supporting ones exclude them (part 2 §5). */
 export const withPersonas = (draft: Draft, personas: string[]): Draft => ({
   ...draft,
   personas,
   supporting: draft.supporting.filter((id) => !personas.includes(id)),
+  // An own script makes one video.
+  quantity: draft.own ? draft.quantity : Math.max(draft.quantity ?? 1, personas.length),
 })
 
-/** Selects a wolf that was just added: as the primary persona, or in a dialogue as the one that replies. */
+/**
+ * Selects a wolf that was just added: in a dialogue with a first speaker as one that replies, otherwise as the persona of the
+ * video, or of one more video where there are several.
+ */
 export function withNewcomer(draft: Draft, id: string): Draft {
-  if (draft.personas.length === 0) return withPersonas(draft, [id])
-  return draft.mode === 'dialogue' ? { ...draft, supporting: [...draft.supporting, id] } : draft
+  const { mode, personas, supporting } = draft
+  if (mode === 'dialogue' && personas.length > 0) return { ...draft, supporting: [...supporting, id] }
+  return withPersonas(draft, personas.length > 1 ? [...personas, id] : [id])
+}
+
+/** The only persona needs no choosing. */
+export const withOnlyPersona = (draft: Draft, cast: readonly { id: string }[]): Draft => {
+  const [only] = cast
+  return draft.personas.length === 0 && only && cast.length === 1 ? withPersonas(draft, [only.id]) : draft
+}
+
+/** Whether a persona is the one that a link names: by id, slug or wolf. */
+export const isNamed =
+  (name: string | undefined) =>
+  ({ id, slug, clone_of }: Pick<Persona, 'id' | 'slug' | 'clone_of'>): boolean =>
+    name !== undefined && [id, slug, clone_of].includes(name)
+
+type Link = { theme?: string | undefined; mode?: Mode | undefined; persona?: { id: string } | undefined }
+
+/** Fills in what a link says; in a dialogue, the first other persona replies. */
+export function withLink(draft: Draft, { theme, mode, persona }: Link, cast: readonly { id: string }[]): Draft {
+  const filled = { ...draft, ...(theme && { theme }), ...(mode && { mode }) }
+  if (!persona) return filled
+  const others = filled.supporting.filter((id) => id !== persona.id)
+  const [reply] = filled.mode === 'dialogue' ? cast.filter(({ id }) => id !== persona.id) : []
+  return { ...filled, personas: [persona.id], supporting: others.length === 0 && reply ? [reply.id] : others }
 }
 
 /** The keywords, with those still being typed: Ctrl+Enter submits before the field is left. */

@@ -74,7 +74,8 @@ export function PlatformsField({ platforms, draft, onChange }: Props) {
       ) : (
         unlinked && (
           <Note>
-            To publish to more platforms, <To screen="integrations">link an account</To>.
+            {platforms.some(({ connected }) => connected) ? 'To publish to more platforms' : 'To publish'},{' '}
+            <To screen="integrations">connect an account</To>.
           </Note>
         )
       )}

@@ -7,8 +7,8 @@ import { livenessNote, useProgress } from '../../product/use-progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { JobQueue } from './job-queue.tsx'
 import { jobsInQueue, jobsOptions, useApplyProgress } from './jobs.ts'
-import { JobQueue } from './lazy-parts.tsx'
 
 /** The account's jobs with their live progress; polled besides (part 2 §4). */
 export function Queue() {

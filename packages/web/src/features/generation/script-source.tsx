@@ -6,7 +6,9 @@ import { VIDEO_LENGTH } from '@pack/core/generation/arrange'
 import { estimateScript, tooLongFor } from '@pack/core/generation/estimate'
 import type { Persona } from '@pack/core/personas/persona'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { countOf, inSeconds } from '../../product/measures.ts'
 import { TextArea } from '../../ui/field.tsx'
+import { RADIO } from '../../ui/radio.ts'
 import { notify } from '../../ui/toast.tsx'
 import type { OwnScript } from './order.ts'
 
@@ -16,11 +18,13 @@ type Props = {
   mode: Mode
   /** The chosen personas; the first one speaks lines before the first name. */
   speakers: readonly Persona[]
+  /** The problem to show before the field was left. */
+  error?: string | undefined
   onChange: (own: OwnScript | null) => void
 }
 
 /** The choice between a written script and the user's own, which is judged while it is typed. */
-export function ScriptSource({ own, mode, speakers, onChange }: Props) {
+export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
   const [left, setLeft] = useState(false)
   // What was typed stays while the script is to be written.
   const [kept, setKept] = useState('')
@@ -42,7 +46,7 @@ export function ScriptSource({ own, mode, speakers, onChange }: Props) {
   useEffect(() => judgeAgain(), [cast, mode])
 
   const seconds = Math.round(estimateScript(mode, judged.lines, paces))
-  const counted = judged.lines.length === 1 ? '1 line' : `${judged.lines.length} lines`
+  const counted = countOf(judged.lines.length, 'line')
   const { max } = VIDEO_LENGTH[mode]
   return (
     <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0">
@@ -65,11 +69,12 @@ export function ScriptSource({ own, mode, speakers, onChange }: Props) {
           rows={8}
           value={text}
           placeholder={example(speakers)}
-          error={left && judged.own.problem ? judged.own.problem : undefined}
+          error={(left && judged.own.problem) || error}
           aside={
-            judged.lines.length > 0 && `${counted} · about ${seconds} s${seconds > max ? ` of at most ${max}` : ''}`
+            judged.lines.length > 0 &&
+            `${counted} · about ${inSeconds(seconds)}${seconds > max ? ` of at most ${inSeconds(max)}` : ''}`
           }
-          hint="One line per row. Start a row with “Name:” to choose who speaks it. It is spoken exactly as typed."
+          hint="Put each spoken line in its own row. Start a row with “Name:” to choose who speaks it. Lines are spoken exactly as you type them."
           onChange={(event) => onChange(judge(event.target.value).own)}
           onBlur={() => {
             setLeft(true)
@@ -88,7 +93,7 @@ function example(speakers: readonly Persona[]): string {
 
 const Choice = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
   <label className="flex min-h-8 cursor-pointer items-center gap-2.5">
-    <input type="radio" name="script" checked={checked} onChange={onChoose} className="size-4.5 accent-brand" />
+    <input type="radio" name="script" checked={checked} onChange={onChoose} className={RADIO} />
     {label}
   </label>
 )

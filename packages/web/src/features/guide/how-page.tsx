@@ -11,7 +11,7 @@ export const HowPage = () => (
     <div aria-hidden className="moonlight" />
     <div className="relative">
       <h1 className="text-5xl sm:text-6xl">How it works</h1>
-      <p className="mt-4 max-w-2xl text-lg text-muted text-pretty sm:text-xl">
+      <p className="mt-4 max-w-2xl text-lg text-muted text-balance sm:text-xl">
         Three steps. Do the first two once, then keep coming back for the third.
       </p>
       <ol className="mt-14 grid gap-20 sm:mt-20 sm:gap-28">
@@ -19,7 +19,7 @@ export const HowPage = () => (
           number={1}
           title="Create 1 to 5 personas"
           picture={<Lineup />}
-          text="A persona is the character who speaks: voice, tone, backstory and color. Clone a wolf and tweak it, or start from scratch. Your plan sets how many you can have."
+          text="A persona is the character who speaks: voice, tone, backstory and color. Clone a wolf and change it, or start from scratch. Your plan sets how many you can have."
         />
         <Step
           number={2}

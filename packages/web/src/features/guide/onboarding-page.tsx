@@ -4,6 +4,7 @@ import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { readinessOptions } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
@@ -11,9 +12,15 @@ import { WithQueries } from '../../product/query-client.tsx'
 import { useSession } from '../../product/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
+
+/** Only signed-in users need it. */
+const StarterKitButton = lazyPart(async () => ({
+  default: (await import('../../product/assets/starter-kit.tsx')).StarterKitButton,
+}))
 
 type Item = {
   to: typeof paths.personas | typeof paths.assets
@@ -60,6 +67,7 @@ function Checklist() {
   const { data, isPending, error, refetch } = useQuery({ ...checklistOptions(), enabled: session !== null })
   const done = data ? CHECKLIST.filter((item) => data[item.flag]).length : 0
   const complete = done === CHECKLIST.length
+  const next = data && CHECKLIST.find((item) => !data[item.flag])
   return (
     <section className="relative mx-auto w-full max-w-5xl px-5 pt-14 sm:px-8 sm:pt-20">
       <div aria-hidden className="moonlight" />
@@ -69,6 +77,16 @@ function Checklist() {
           <p className="mt-4 max-w-xl text-lg text-muted text-pretty sm:text-xl">
             Six quick steps to make every video yours. Want to start now? The starter kit fills any gaps.
           </p>
+          {data && !complete && (
+            <Suspense fallback={<div className="mt-5 h-11" />}>
+              <div className="mt-5 min-h-11">
+                <StarterKitButton
+                  look={data.has_persona ? 'secondary' : 'primary'}
+                  label="Start with the starter kit"
+                />
+              </div>
+            </Suspense>
+          )}
         </div>
         <Wolf look={WOLF_LOOKS.lumen} variant="bust" className="-mb-2 w-40 max-sm:hidden" />
       </div>
@@ -90,16 +108,19 @@ function Checklist() {
         {(!session || data) && (
           <ol className="mt-4 divide-y divide-line">
             {CHECKLIST.map((item) => (
-              <Line key={item.title} item={item} done={data ? data[item.flag] : false} />
+              <Line key={item.title} item={item} done={data ? data[item.flag] : false} isNext={item === next} />
             ))}
           </ol>
         )}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link to={paths.generate} className={buttonClass('primary', 'large')}>
+        <Link
+          to={paths.generate}
+          className={buttonClass(!session || data?.has_persona ? 'primary' : 'secondary', 'large')}
+        >
           {!session ? 'Generate Now' : complete ? 'Generate a video' : 'Skip and generate'}
         </Link>
-        <Link to={paths.how} className={buttonClass('secondary', 'large')}>
+        <Link to={paths.how} className={buttonClass('quiet', 'large')}>
           How it works
         </Link>
       </div>
@@ -119,7 +140,7 @@ const LoginInvitation = () => (
   </div>
 )
 
-const Line = ({ item, done }: { item: Item; done: boolean }) => (
+const Line = ({ item, done, isNext }: { item: Item; done: boolean; isNext: boolean }) => (
   <li>
     <Link
       to={item.to}
@@ -128,7 +149,7 @@ const Line = ({ item, done }: { item: Item; done: boolean }) => (
     >
       <span
         aria-hidden
-        className={`flex size-8 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : 'border-control'}`}
+        className={`flex size-8 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
       >
         {done && <Check className="size-4.5" strokeWidth={3} />}
       </span>
@@ -139,6 +160,7 @@ const Line = ({ item, done }: { item: Item; done: boolean }) => (
         </span>
         <span className="block text-sm text-muted">{item.text}</span>
       </span>
+      {isNext && <span className="text-sm font-semibold text-brand">Next</span>}
       <ChevronRight aria-hidden className="size-5 text-muted transition-transform group-hover:translate-x-0.5" />
     </Link>
   </li>

@@ -22,7 +22,7 @@ export const Features = () => (
         <ModeCard
           name="Story"
           facts="1920 × 1080, 20 seconds to 4 minutes"
-          text="A narrated story, told by one wolf with others chiming in."
+          text="A story told by one wolf, with others chiming in."
         >
           <Frame shape="aspect-video" ground="lyra">
             <Speaker id="lyra" />
@@ -50,7 +50,9 @@ export const Features = () => (
       </div>
     </div>
     <div className="mt-5 grid gap-5 md:grid-cols-3">
-      <Benefit title="A voice for every wolf">Built in, with no API keys or extra accounts.</Benefit>
+      <Benefit title="A voice for every wolf">
+        Nine voices, ready to use. Adjust pitch, speed and tone for your own personas.
+      </Benefit>
       <Benefit title="Captions in perfect sync">
         Each word lights up as it’s spoken, in any alphabet, including right-to-left text and emoji.
       </Benefit>

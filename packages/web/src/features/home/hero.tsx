@@ -4,6 +4,7 @@ import { Pause, Play } from 'lucide-react'
 import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { HeroVideo } from './hero-video.tsx'
 import { PackPortrait, Ridge } from './pack-portrait.tsx'
 import { useRotation } from './rotation.ts'
 import { SpokenQuote } from './spoken-quote.tsx'
@@ -19,15 +20,15 @@ export function Hero() {
   const speaker = WOLVES[index] ?? PACK.flow
   return (
     <section className="night relative overflow-hidden" style={{ '--accent': `var(--wolf-${speaker.id})` }}>
-      <div className="mx-auto grid w-full max-w-7xl items-center gap-x-6 px-5 pt-12 sm:px-8 lg:min-h-[min(46rem,calc(100dvh-4rem))] lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:pt-6">
-        <div className="relative z-3 lg:pb-14">
+      <div className="mx-auto grid w-full max-w-7xl items-center gap-x-6 px-5 pt-9 sm:px-8 lg:min-h-[min(46rem,calc(100dvh-4rem))] lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:content-center lg:pt-6">
+        <div className="relative z-3 lg:self-end">
           <h1 className="text-[clamp(2.6rem,1.6rem+4.4vw,4.75rem)] leading-[0.98] tracking-[-0.035em]">
             Type a theme. The Pack makes the video.
           </h1>
-          <p className="mt-6 max-w-[34rem] text-lg leading-8 text-muted text-pretty sm:text-xl">
+          <p className="mt-5 max-w-[34rem] text-lg leading-7 sm:mt-6 sm:leading-8 text-muted text-pretty sm:text-xl">
             Nine AI personas write, voice, caption and brand it for you. Shorts, stories and dialogues, ready to post.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-6 flex flex-wrap gap-x-3 gap-y-1 sm:mt-8 sm:gap-y-3">
             <Link to={paths.generate} className={buttonClass('primary', 'large')}>
               Generate Now
             </Link>
@@ -38,25 +39,29 @@ export function Hero() {
               See Examples
             </Link>
           </div>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the quote, as the button does */}
-          <div
-            onMouseEnter={() => hold(true)}
-            onMouseLeave={() => hold(false)}
-            onFocus={() => hold(true)}
-            onBlur={() => hold(false)}
-            className="mt-10 flex max-w-[34rem] items-start gap-3 border-l-2 border-accent pl-5 lg:mt-14"
-          >
-            <SpokenQuote wolf={speaker} paused={paused} milliseconds={QUOTE_MS} />
-            <IconButton
-              label={paused ? 'Play quotes' : 'Pause quotes'}
-              onClick={() => setPaused(!paused)}
-              className="-mt-1"
-            >
-              {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
-            </IconButton>
-          </div>
         </div>
-        <PackPortrait speaking={speaker.id} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <PackPortrait speaking={speaker.id}>
+            <HeroVideo />
+          </PackPortrait>
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the quote, as the button does */}
+        <div
+          onMouseEnter={() => hold(true)}
+          onMouseLeave={() => hold(false)}
+          onFocus={() => hold(true)}
+          onBlur={() => hold(false)}
+          className="relative z-3 mt-6 flex max-w-[34rem] items-start gap-3 border-l-2 border-accent pl-5 lg:col-start-1 lg:row-start-2 lg:mt-10 lg:mb-14 lg:self-start"
+        >
+          <SpokenQuote wolf={speaker} paused={paused} milliseconds={QUOTE_MS} />
+          <IconButton
+            label={paused ? 'Play quotes' : 'Pause quotes'}
+            onClick={() => setPaused(!paused)}
+            className="-mt-1"
+          >
+            {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+          </IconButton>
+        </div>
       </div>
       <Ridge />
     </section>

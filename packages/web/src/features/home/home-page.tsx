@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { Journey } from './journey.tsx'
@@ -6,7 +7,7 @@ import { Plans } from './plans.tsx'
 import { WelcomeVideo } from './welcome-video.tsx'
 
 /** Loads late, because it is below the fold and brings the API client. */
-const ExampleRow = lazy(() => import('./example-row.tsx').then(({ ExampleRow }) => ({ default: ExampleRow })))
+const ExampleRow = lazyPart(() => import('./example-row.tsx').then(({ ExampleRow }) => ({ default: ExampleRow })))
 
 export const HomePage = () => (
   <>

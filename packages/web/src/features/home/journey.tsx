@@ -3,15 +3,17 @@ import { paths } from '../../product/paths.ts'
 
 const STEPS = [
   ['Choose who speaks', 'Pick one of the nine wolves or create your own, with its own voice, tone and backstory.'],
-  ['Type a theme', 'A word, a question, a name, a feeling.'],
-  ['Watch it come together', 'Follow script, voice, visuals and render live.'],
-  ['Share it', 'Download it or schedule it to YouTube and TikTok.'],
+  ['Add your brand', 'Upload your logo, intro, backgrounds and music, or use the starter kit.'],
+  [
+    'Type a theme',
+    'Watch script, voice and visuals come together. Then download the video, or schedule it to YouTube and TikTok.',
+  ],
 ] as const
 
 const BENEFITS = [
   'A finished, quality-checked MP4',
   'A unique script for every video',
-  'Voice-over at broadcast loudness',
+  'Voice-over at an even, professional volume',
   'Captions, name tags, logo and watermark',
   'Vertical and horizontal intros and outros',
   'A posting schedule across the days you choose',
@@ -21,7 +23,7 @@ export const Journey = () => (
   <section className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-14 px-5 pt-24 sm:px-8 sm:pt-32 lg:grid-cols-[3fr_2fr]">
     <div>
       <h2 className="text-3xl sm:text-4xl">How it works</h2>
-      <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+      <ol className="mt-8 grid max-w-2xl gap-y-8">
         {STEPS.map(([title, text], at) => (
           <li key={title} className="flex gap-4">
             <span aria-hidden className="font-display text-4xl leading-9 font-bold text-brand tabular-nums">

@@ -1,41 +1,47 @@
 import type { WolfId } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
+import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Wolf } from '../../ui/wolf.tsx'
 
 type Place = { id: WolfId; x: number; y: number; width: number }
 
-/** Positions in percent of the picture: tall and dark wolves in the back, so that every face is visible. */
-const PLACES: readonly Place[] = [
-  { id: 'vanta', x: 36, y: 3, width: 35 },
-  { id: 'umbra', x: 64, y: 3, width: 35 },
-  { id: 'codex', x: 20, y: 22, width: 36 },
-  { id: 'velour', x: 80, y: 22, width: 36 },
-  { id: 'lyra', x: 50, y: 25, width: 35 },
-  { id: 'forge', x: 9, y: 47, width: 39 },
-  { id: 'jinx', x: 91, y: 46, width: 39 },
-  { id: 'lumen', x: 65, y: 50, width: 38 },
-  { id: 'flow', x: 36, y: 50, width: 38 },
+/** Positions in percent of the picture, around the video: every face is visible. */
+const BEHIND: readonly Place[] = [
+  { id: 'vanta', x: 24, y: -2, width: 33 },
+  { id: 'umbra', x: 76, y: -2, width: 33 },
+  { id: 'codex', x: 12, y: 20, width: 33 },
+  { id: 'velour', x: 88, y: 17, width: 33 },
+]
+const IN_FRONT: readonly Place[] = [
+  { id: 'forge', x: 19, y: 40, width: 33 },
+  { id: 'lyra', x: 81, y: 37, width: 33 },
+  { id: 'lumen', x: 12, y: 59, width: 34 },
+  { id: 'jinx', x: 88, y: 55, width: 33 },
+  { id: 'flow', x: 50, y: 60, width: 32 },
 ]
 
-/** The pack on its ridge under the moon. Decorative. */
-export const PackPortrait = ({ speaking }: { speaking: WolfId }) => (
-  <div
-    aria-hidden
-    className="pointer-events-none relative isolate mx-auto mt-4 aspect-[1/0.92] w-[94%] max-w-[44rem] select-none lg:mt-0 lg:w-full"
-  >
+/** The pack on its ridge under the moon, around what it makes. The wolves are decorative. */
+export const PackPortrait = ({ speaking, children }: { speaking: WolfId; children: ReactNode }) => (
+  <div className="relative isolate mx-auto mt-4 aspect-[1/0.92] w-[94%] max-w-[44rem] select-none max-lg:max-w-[34rem] lg:mt-0 lg:w-full">
     <Moon />
-    {PLACES.map(({ id, x, y, width }) => (
-      <div
-        key={id}
-        className={classNames('pack-member', id === speaking && 'speaking')}
-        style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, '--accent': `var(--wolf-${id})` }}
-      >
-        <Wolf look={WOLF_LOOKS[id]} variant="bust" />
-      </div>
-    ))}
+    <Wolves places={BEHIND} speaking={speaking} />
+    {children}
+    <Wolves places={IN_FRONT} speaking={speaking} />
   </div>
 )
+
+const Wolves = ({ places, speaking }: { places: readonly Place[]; speaking: WolfId }) =>
+  places.map(({ id, x, y, width }) => (
+    <div
+      key={id}
+      aria-hidden
+      className={classNames('pack-member', places === BEHIND && 'behind', id === speaking && 'speaking')}
+      style={{ left: `${x}%`, top: `${y}%`, width: `${width}%`, '--accent': `var(--wolf-${id})` }}
+    >
+      <Wolf look={WOLF_LOOKS[id]} variant="bust" />
+    </div>
+  ))
 
 /** Low below the text, high below the pack. */
 export const Ridge = () => (
@@ -43,7 +49,7 @@ export const Ridge = () => (
     <defs>
       <linearGradient id="ridge-fade" x1="0" y1="0" x2="0" y2="1">
         <stop offset="0.25" stopColor="var(--ridge-far)" />
-        <stop offset="1" stopColor="var(--bg)" />
+        <stop offset="0.85" stopColor="var(--bg)" />
       </linearGradient>
     </defs>
     <polygon

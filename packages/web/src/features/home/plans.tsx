@@ -7,37 +7,22 @@ import { paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 
-const personas = (count: number) => `${count} ${count === 1 ? 'custom persona' : 'personas'}`
+const some = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** The plan summary of part 1 §6. */
-const LINES: readonly { tier: Tier; lines: readonly string[] }[] = [
-  {
-    tier: 'free',
-    lines: [
-      'Browse examples',
-      personas(PLAN_LIMITS.free.personas),
-      `${PLAN_LIMITS.free.videos} videos/month`,
-      `${PLAN_LIMITS.free.speechMinutes} TTS minutes`,
-    ],
-  },
-  {
-    tier: 'pro',
-    lines: [
-      `${PLAN_LIMITS.pro.videos} exports/month`,
-      `${PLAN_LIMITS.pro.speechMinutes} min TTS`,
-      personas(PLAN_LIMITS.pro.personas),
-      'Scheduling',
-    ],
-  },
-  {
-    tier: 'pro_plus',
-    lines: [
-      `${PLAN_LIMITS.pro_plus.videos} exports`,
-      `${PLAN_LIMITS.pro_plus.speechMinutes} min TTS`,
-      personas(PLAN_LIMITS.pro_plus.personas),
-      'Auto-publish',
-    ],
-  },
+/** The plan summary of part 1 §6: in each plan the same lines in the same units, then what it adds. */
+const linesOf = (tier: Tier, added: string): string[] => {
+  const { videos, speechMinutes, personas } = PLAN_LIMITS[tier]
+  return [
+    `${some(videos, 'video')} and ${some(speechMinutes, 'speech minute')} a month`,
+    some(personas, 'custom persona'),
+    added,
+  ]
+}
+
+const SUMMARY: readonly { tier: Tier; lines: readonly string[] }[] = [
+  { tier: 'free', lines: linesOf('free', 'Download your videos') },
+  { tier: 'pro', lines: linesOf('pro', 'Publishing and scheduling') },
+  { tier: 'pro_plus', lines: linesOf('pro_plus', 'Automatic publishing') },
 ]
 
 export const Plans = () => (
@@ -59,17 +44,15 @@ export const Plans = () => (
           </div>
         </div>
         <div className="grid content-start divide-y divide-line">
-          {LINES.map(({ tier, lines }) => (
+          {SUMMARY.map(({ tier, lines }) => (
             <div key={tier} className="grid gap-x-6 gap-y-2 py-5 first:pt-0 sm:grid-cols-[9rem_1fr]">
               <div>
                 <h3 className="text-xl">{PLAN_NAMES[tier]}</h3>
-                <p className="text-muted tabular-nums">
-                  {PRICES[tier].monthly === 0 ? '€0' : `€${PRICES[tier].monthly} a month`}
-                </p>
+                <p className="text-muted tabular-nums">{`€${PRICES[tier].monthly} a month`}</p>
               </div>
               <ul className="grid grid-cols-1 gap-x-6 gap-y-1 xs:grid-cols-2">
                 {lines.map((line) => (
-                  <li key={line} className="flex gap-2.5">
+                  <li key={line} className="flex gap-2.5 first:col-span-full">
                     <span aria-hidden className="facet mt-[0.4rem] shrink-0 scale-80 text-brand" />
                     {line}
                   </li>

@@ -1,12 +1,12 @@
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
+import { HearWolf } from '../../product/hear-wolf.tsx'
 import { paths } from '../../product/paths.ts'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
-import { HearWolf } from './hear-wolf.tsx'
 
 export const PackPage = () => (
-  <section className="relative mx-auto w-full max-w-7xl px-5 pt-14 sm:px-8 sm:pt-20">
+  <section className="relative mx-auto w-full max-w-7xl px-5 pt-9 sm:px-8 sm:pt-20">
     <div aria-hidden className="moonlight" />
     <div className="relative">
       <h1 className="text-5xl sm:text-6xl">Meet the Pack</h1>
@@ -14,7 +14,7 @@ export const PackPage = () => (
         Nine wolves, nine minds of their own. Each has a voice, a past and a point of view. Put one on camera, or let
         two argue.
       </p>
-      <ul className="mt-12 grid gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-x-5 gap-y-4 sm:mt-12 sm:gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {Object.values(PACK).map((wolf) => (
           <WolfCard key={wolf.id} wolf={wolf} />
         ))}
@@ -27,21 +27,21 @@ const WolfCard = ({ wolf }: { wolf: Wolf }) => {
   const [edge, centre] = WOLF_LOOKS[wolf.id].ground
   return (
     <li
-      className="group lit relative flex flex-col overflow-hidden rounded-3xl bg-surface"
+      className="group lit relative flex flex-col overflow-hidden rounded-3xl bg-surface max-sm:flex-row"
       style={{ '--accent': `var(--wolf-${wolf.id})` }}
     >
       <div
-        className="relative overflow-hidden"
+        className="relative overflow-hidden max-sm:flex max-sm:w-30 max-sm:shrink-0 max-sm:items-center max-sm:justify-center"
         style={{ background: `radial-gradient(90% 100% at 50% 30%, ${centre}, ${edge})` }}
       >
         <WolfPicture
           look={WOLF_LOOKS[wolf.id]}
           label={`${wolf.name} the wolf`}
-          className="-mt-[7%] -mb-[10%] ml-[-7%] w-[114%] transition-transform duration-500 ease-out group-hover:scale-106 group-focus-within:scale-106"
+          className="-mt-[7%] -mb-[10%] ml-[-7%] w-[114%] max-sm:m-0 max-sm:w-40 max-sm:shrink-0 transition-transform duration-500 ease-out group-hover:scale-106 group-focus-within:scale-106"
         />
       </div>
-      <div className="flex flex-1 flex-col border-t-3 border-accent p-6">
-        <h2 className="text-2xl">
+      <div className="flex min-w-0 flex-1 flex-col border-accent p-4 max-sm:border-l-3 sm:border-t-3 sm:p-6">
+        <h2 className="text-xl sm:text-2xl">
           <Link
             to={paths.wolf}
             params={{ id: wolf.id }}
@@ -51,8 +51,8 @@ const WolfCard = ({ wolf }: { wolf: Wolf }) => {
           </Link>
         </h2>
         <p className="font-semibold text-accent">{wolf.role_title}</p>
-        <div className="mt-3 flex flex-1 items-end justify-between gap-4">
-          <p className="self-start text-muted text-pretty">“{wolf.voice_line}”</p>
+        <div className="mt-2 flex flex-1 items-end justify-between gap-3 sm:mt-3 sm:gap-4">
+          <p className="self-start text-muted text-pretty max-sm:text-sm">“{wolf.voice_line}”</p>
           <HearWolf wolf={wolf} className="relative z-1" />
         </div>
       </div>

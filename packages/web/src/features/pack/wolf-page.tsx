@@ -3,10 +3,10 @@ import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { HearWolf } from '../../product/hear-wolf.tsx'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
-import { HearWolf } from './hear-wolf.tsx'
 
 const WOLVES: readonly Wolf[] = Object.values(PACK)
 
@@ -26,10 +26,10 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
   const [edge, centre] = look.ground
   return (
     <article style={{ '--accent': `var(--wolf-${wolf.id})` }}>
-      <div className="mx-auto grid w-full max-w-7xl gap-x-14 gap-y-8 px-5 pt-8 sm:px-8 sm:pt-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="lg:sticky lg:top-24 lg:self-start">
+      <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 px-5 pt-5 sm:px-8 sm:pt-12 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="md:sticky md:top-24 md:self-start">
           <div
-            className="relative overflow-hidden rounded-[2rem]"
+            className="relative overflow-hidden rounded-[2rem] max-md:mx-auto max-md:w-70"
             style={{ background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
           >
             {/* Larger than its frame, which crops the drawing's rounded corners. */}
@@ -39,25 +39,28 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
         <div className="lg:pt-4">
           <Link
             to={paths.pack}
-            className="rounded text-sm font-medium text-muted underline-offset-4 hover:text-ink hover:underline"
+            className="rounded text-sm font-medium text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:py-2"
           >
             The Pack
           </Link>
-          <h1 className="mt-2 text-6xl sm:text-7xl">{wolf.name}</h1>
+          <h1 className="mt-1 text-5xl sm:mt-2 sm:text-7xl">{wolf.name}</h1>
           <p className="mt-2 font-display text-2xl font-semibold text-accent">{wolf.role_title}</p>
-          <blockquote className="mt-6 max-w-[30ch] font-display text-2xl leading-9 font-medium text-pretty sm:text-[1.75rem]">
+          <blockquote className="mt-4 sm:mt-6 max-w-[30ch] font-display text-2xl leading-9 font-medium text-pretty sm:text-[1.75rem]">
             “{wolf.voice_line}”
           </blockquote>
-          <div className="mt-8 flex flex-wrap items-start gap-3">
+          <div className="mt-6 flex flex-wrap items-start gap-3 sm:mt-8">
+            <Link to={paths.generate} search={{ persona: wolf.id }} className={buttonClass('primary', 'medium')}>
+              Use this wolf
+            </Link>
+            <HearWolf wolf={wolf} text={`Listen to ${wolf.name}`} />
             <Link
               to={paths.persona}
               params={{ id: NEW_PERSONA }}
               search={{ from: wolf.id }}
-              className={buttonClass('primary', 'medium')}
+              className={buttonClass('quiet', 'medium', 'max-sm:-ml-5')}
             >
-              Use this wolf
+              Customize
             </Link>
-            <HearWolf wolf={wolf} text={`Listen to ${wolf.name}`} />
           </div>
           <h2 className="mt-10 text-xl">Backstory</h2>
           <p className="mt-3 max-w-[64ch] text-[1.0625rem] leading-8 text-pretty">{wolf.backstory}</p>

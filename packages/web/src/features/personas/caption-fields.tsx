@@ -1,13 +1,14 @@
 import type { CaptionSettings } from '@pack/core/film/caption-styles'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
 
 // The painter loads after the form.
-const Sample = lazy(async () => ({ default: (await import('./caption-sample.tsx')).CaptionSample }))
+const Sample = lazyPart(async () => ({ default: (await import('./caption-sample.tsx')).CaptionSample }))
 
 const STYLES: Record<CaptionSettings['style'], [name: string, description: string]> = {
   boxed_word: ['Boxed word', 'A colored box highlights each word.'],

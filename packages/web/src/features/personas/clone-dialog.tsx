@@ -1,56 +1,84 @@
 import { PACK } from '@pack/core/personas/pack'
-import type { WolfId } from '@pack/core/personas/persona'
+import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../product/api.ts'
+import { HearWolf } from '../../product/hear-wolf.tsx'
 import { paths } from '../../product/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { useCreatePersona } from './personas.ts'
 
+type Props = {
+  open: boolean
+  /** The account's personas: their wolves are marked. */
+  taken: readonly Persona[]
+  onClose: () => void
+}
+
 /** Clones the chosen wolf and opens the copy in the editor. */
-export function CloneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function CloneDialog({ open, taken, onClose }: Props) {
   const create = useCreatePersona()
   const navigate = useNavigate()
+  const close = () => {
+    create.reset()
+    onClose()
+  }
   const clone = (id: WolfId) =>
     create.mutate(
       { clone_of: id },
       {
         onSuccess: (persona) => {
           notify.done(`${persona.name} added to your personas.`)
-          onClose()
+          close()
           void navigate({ to: paths.persona, params: { id: persona.id } })
         },
-        onError: (problem) => notify.failed(messageOf(problem)),
       },
     )
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Choose a wolf to clone"
       description="You’ll get a copy with its voice, face and backstory. You can change everything later."
       className="max-w-2xl!"
     >
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {Object.values(PACK).map((wolf) => (
-          <li key={wolf.id} className="flex">
-            <button
-              type="button"
-              disabled={create.isPending}
-              onClick={() => clone(wolf.id)}
+      {create.error && (
+        <Notice tone="danger" role="alert" className="mb-4">
+          {messageOf(create.error)}
+        </Notice>
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {Object.values(PACK).map((wolf) => {
+          const copies = taken.filter(({ clone_of }) => clone_of === wolf.id).length
+          return (
+            <li
+              key={wolf.id}
               style={{ '--accent': `var(--wolf-${wolf.id})` }}
-              className="flex flex-1 cursor-pointer flex-col items-center gap-2 rounded-2xl border border-line p-3.5 text-center transition-colors hover:border-accent hover:bg-raised disabled:cursor-progress disabled:opacity-60 sm:flex-row sm:text-left"
+              className="flex items-center gap-3 rounded-2xl border border-line p-3 transition-colors hover:border-accent hover:bg-raised"
             >
-              <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-14 shrink-0" />
-              <span className="min-w-0">
-                <span className="block font-display text-lg font-semibold">{wolf.name}</span>
-                <span className="block text-xs leading-4 text-muted">{wolf.role_title}</span>
-              </span>
-            </button>
-          </li>
-        ))}
+              <button
+                type="button"
+                disabled={create.isPending}
+                onClick={() => clone(wolf.id)}
+                className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-xl text-left disabled:cursor-progress disabled:opacity-60"
+              >
+                <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-14 shrink-0" />
+                <span className="min-w-0">
+                  <span className="block font-display text-lg font-semibold">{wolf.name}</span>
+                  <span className="block text-xs leading-4 text-muted">{wolf.role_title}</span>
+                  {copies > 0 && (
+                    <Badge className="mt-1.5">{copies === 1 ? 'You have one' : `You have ${copies}`}</Badge>
+                  )}
+                </span>
+              </button>
+              <HearWolf wolf={wolf} size="small" />
+            </li>
+          )
+        })}
       </ul>
     </Dialog>
   )

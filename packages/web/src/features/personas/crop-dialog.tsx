@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { inPercent } from '../../ui/percent.ts'
 import { Slider } from '../../ui/slider.tsx'
 
 /** Side of the cropped picture: the largest that a name tag in a video needs. Pixels. */
@@ -113,7 +114,7 @@ export function CropDialog({ file, onClose, onCropped }: Props) {
             max={4}
             step={0.05}
             value={framing.zoom}
-            shown={`${Math.round(framing.zoom * 100)}%`}
+            shown={inPercent(framing.zoom * 100)}
             onChange={(zoom) => setFraming({ ...framing, zoom })}
           />
         </div>

@@ -37,6 +37,7 @@ export function DeletePersona({ persona }: { persona: Persona }) {
       </div>
       <Button
         look="secondary"
+        writes
         icon={<Trash2 aria-hidden className="size-4 text-danger" />}
         onClick={() => setAsked(true)}
       >
@@ -71,7 +72,7 @@ export function deletionEffects(dependents: Dependents | undefined): string[] {
   if (!dependents) return []
   const { items, making, scheduled, assets } = dependents
   return [
-    ...(items > 0 ? [`Used in ${count(items, 'video', 'videos')}, which can’t be re-rendered afterwards.`] : []),
+    ...(items > 0 ? [`Used in ${count(items, 'video', 'videos')}, which can’t be re-rendered after that.`] : []),
     ...(making > 0 ? [`${count(making, 'video', 'videos')} in progress will fail.`] : []),
     ...(scheduled > 0
       ? [`${count(scheduled, 'scheduled video', 'scheduled videos')}: any already rendered will still be published.`]

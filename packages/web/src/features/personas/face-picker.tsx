@@ -67,6 +67,7 @@ export function FacePicker({
         <Button
           look="secondary"
           size="small"
+          writes
           busy={busy}
           icon={<ImagePlus aria-hidden className="size-4" />}
           onClick={() => picker.current?.click()}
@@ -77,6 +78,7 @@ export function FacePicker({
           <Button
             look="quiet"
             size="small"
+            writes
             disabled={busy}
             icon={<Undo2 aria-hidden className="size-4" />}
             onClick={onRemovePicture}

@@ -48,7 +48,7 @@ export function usePersonaEditing({ persona, wolf }: EditingProps) {
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    if (persona) return change.mutate(changedFields(stored, draft), { onSuccess: () => notify.done('Saved!'), onError })
+    if (persona) return change.mutate(changedFields(stored, draft), { onSuccess: () => notify.done('Saved!') })
     create.mutate(
       { ...fieldsOf(draft), ...(wolf ? { clone_of: wolf.id } : {}) },
       {
@@ -57,7 +57,6 @@ export function usePersonaEditing({ persona, wolf }: EditingProps) {
           await picture.uploadFor(created.id)
           void navigate({ to: paths.personas, ignoreBlocker: true })
         },
-        onError,
       },
     )
   }
@@ -65,7 +64,13 @@ export function usePersonaEditing({ persona, wolf }: EditingProps) {
     stem,
     draft,
     edit,
-    reset: () => setDraft(stored),
+    reset: () => {
+      setDraft(stored)
+      setProblems({})
+      change.reset()
+    },
+    /** Why the last save failed. */
+    failure: create.error ?? change.error,
     problems,
     /** The props of a text field of the draft. */
     text: (name: TextFieldName) => ({

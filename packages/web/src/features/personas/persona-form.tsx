@@ -1,10 +1,11 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Link } from '@tanstack/react-router'
+import { messageOf } from '../../product/api.ts'
 import { AssetGrid } from '../../product/assets/asset-grid.tsx'
 import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
 import { paths } from '../../product/paths.ts'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -22,7 +23,7 @@ type Editing = ReturnType<typeof usePersonaEditing>
 /** Creates or edits a persona (part 3 §G). */
 export function PersonaForm({ persona, wolf }: EditingProps) {
   const editing = usePersonaEditing({ persona, wolf })
-  const { stem, draft, edit, problems, locked, dirty, saving, picture } = editing
+  const { stem, draft, edit, problems, locked, dirty, saving, failure, picture } = editing
   const face = {
     id: stem,
     clone_of: persona ? persona.clone_of : (wolf?.id ?? null),
@@ -38,7 +39,9 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
         >
           Personas
         </Link>
-        <h1 className="mt-1 text-4xl break-words">{persona ? persona.name : 'New persona'}</h1>
+        <h1 dir="auto" className="mt-1 text-4xl wrap-anywhere">
+          {persona ? persona.name : 'New persona'}
+        </h1>
       </header>
       {locked && (
         <Notice tone="warning">
@@ -92,14 +95,23 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
         </div>
       )}
       {!locked && (
-        <div className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg/90 px-5 py-3.5 backdrop-blur-lg sm:-mx-8 sm:px-8">
+        <div className="sticky bottom-0 z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 sm:px-5">
+          {failure && (
+            <p role="alert" className="w-full text-sm text-danger">
+              {messageOf(failure)}
+            </p>
+          )}
           <p role="status" className="mr-auto text-sm text-muted">
             {dirty && persona ? 'Unsaved changes' : ''}
           </p>
-          {persona && (
+          {persona ? (
             <Button look="secondary" disabled={!dirty || saving} onClick={editing.reset}>
               Reset
             </Button>
+          ) : (
+            <Link to={paths.personas} className={buttonClass('secondary')}>
+              Cancel
+            </Link>
           )}
           <Button type="submit" busy={saving} disabled={persona !== null && !dirty}>
             {persona ? 'Save' : 'Create a Persona'}
@@ -134,7 +146,7 @@ const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
       label="Backstory"
       rows={7}
       maxLength={4000}
-      aside={`${draft.backstory.length} / 4000`}
+      aside={`${draft.backstory.length.toLocaleString()} / ${(4000).toLocaleString()}`}
       {...text('backstory')}
     />
   </Card>

@@ -27,7 +27,7 @@ function ExistingPersona({ id }: { id: string }) {
   return (
     <div role="status" className="grid gap-8 lg:grid-cols-[1fr_22rem]">
       <span className="sr-only">Loading…</span>
-      <Skeleton className="h-[40rem]" />
+      <Skeleton className="h-[64rem]" />
       <Skeleton className="h-96" />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Me } from '@pack/core/accounts/viewer'
 import { PACK } from '@pack/core/personas/pack'
 import type { Persona } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
@@ -7,11 +8,14 @@ import { Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
+import { countOf } from '../../product/measures.ts'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
+import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { speakPreview } from '../../product/voices.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
@@ -20,6 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { CloneDialog } from './clone-dialog.tsx'
+import { HEADING } from './heading.ts'
 import { dependentsOptions } from './personas.ts'
 
 /** The account's personas (part 3 §G). */
@@ -34,27 +39,25 @@ export function PersonasPage() {
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
-          <h1 className="text-4xl">Personas</h1>
-          <p className="mt-2 text-muted">The characters who speak in your videos.</p>
-          {me && <Count of={me.limits.personas} used={me.usage.personas} />}
+          <ScreenHeading {...HEADING} />
+          <Count me={me} />
         </div>
-        {data && data.length > 0 && (
-          <div className="flex flex-wrap gap-3">
-            <Button look="secondary" onClick={() => setCloning(true)}>
-              Clone a wolf
-            </Button>
-            {full ? (
-              <Link to={paths.services} className={buttonClass()}>
-                Upgrade for more
-              </Link>
-            ) : (
-              <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass()}>
-                <Plus aria-hidden className="size-4" />
-                Create a Persona
-              </Link>
-            )}
-          </div>
-        )}
+        {/* Without personas, wide screens show these buttons in the card below. Phones don't: it would move. */}
+        <div className={classNames('flex flex-wrap gap-3', data?.length === 0 && 'sm:hidden')}>
+          <Button look="secondary" writes onClick={() => setCloning(true)}>
+            Clone a wolf
+          </Button>
+          {full ? (
+            <Link to={paths.services} className={buttonClass()}>
+              Upgrade for more
+            </Link>
+          ) : (
+            <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass()}>
+              <Plus aria-hidden className="size-4" />
+              Create a Persona
+            </Link>
+          )}
+        </div>
       </header>
       <div className="mt-8">
         {isPending && (
@@ -64,7 +67,7 @@ export function PersonasPage() {
             ))}
           </div>
         )}
-        {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data?.length === 0 && <NoneYet onClone={() => setCloning(true)} />}
         {data && data.length > 0 && (
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -78,21 +81,20 @@ export function PersonasPage() {
           </ul>
         )}
       </div>
-      <CloneDialog open={cloning} onClose={() => setCloning(false)} />
+      <CloneDialog open={cloning} taken={data ?? []} onClose={() => setCloning(false)} />
     </>
   )
 }
 
-const videoCount = (videos: number) =>
-  videos === 0 ? 'no videos yet' : `${videos.toLocaleString('en')} ${videos === 1 ? 'video' : 'videos'}`
+const videoCount = (videos: number) => (videos === 0 ? 'no videos yet' : countOf(videos, 'video'))
 
 /** The plan's limit applies to custom personas only (part 3 §F). */
-const Count = ({ used, of: limit }: { used: number; of: number }) => (
+const Count = ({ me }: { me: Me | undefined }) => (
   <p className="mt-1 text-sm text-muted">
     <span className="font-medium text-ink tabular-nums">
-      {used} of {limit}
+      {me ? `${me.usage.personas.toLocaleString()} of ${me.limits.personas.toLocaleString()}` : '…'}
     </span>{' '}
-    custom personas used. Wolves don’t count until you change their name, texts or voice.
+    custom {me?.limits.personas === 1 ? 'persona' : 'personas'} used
   </p>
 )
 
@@ -102,8 +104,10 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => (
       look={WOLF_LOOKS.lumen}
       title="No personas yet"
       action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={onClone}>Clone a wolf</Button>
+        <div className="flex flex-wrap justify-center gap-3 max-sm:hidden">
+          <Button writes onClick={onClone}>
+            Clone a wolf
+          </Button>
           <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
             Start from scratch
           </Link>
@@ -114,8 +118,9 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => (
     </EmptyState>
     <ul aria-hidden className="flex flex-wrap justify-center gap-3 px-6 pb-10">
       {Object.values(PACK).map((wolf) => (
-        <li key={wolf.id}>
+        <li key={wolf.id} className="grid justify-items-center gap-1 text-muted text-xs">
           <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-12" />
+          {wolf.name}
         </li>
       ))}
     </ul>
@@ -150,7 +155,7 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
       </div>
       <div className="flex flex-1 flex-col border-t-3 border-accent p-5">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 text-xl break-words">
+          <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
             <Link
               to={paths.persona}
               params={{ id: persona.id }}
@@ -161,11 +166,11 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
           </h2>
           {persona.read_only && <Badge icon={<Lock aria-hidden />}>Read-only</Badge>}
         </div>
-        <p className="text-sm font-medium text-muted">
+        <p dir="auto" className="text-sm font-medium text-muted wrap-anywhere">
           {[persona.role_title, videos === undefined ? '' : videoCount(videos)].filter(Boolean).join(' · ')}
         </p>
         <div className="mt-3 flex flex-1 items-end justify-between gap-4">
-          <p className="self-start text-muted text-pretty">
+          <p dir="auto" className="line-clamp-4 min-w-0 self-start text-muted text-pretty wrap-anywhere">
             {persona.voice_line ? `“${persona.voice_line}”` : 'No signature line yet.'}
           </p>
           <HearButton

@@ -26,7 +26,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
     <aside className="self-start lg:sticky lg:top-24 lg:order-last">
       <div className="lit overflow-hidden rounded-3xl bg-surface" style={{ '--accent': draft.colour }}>
         <div
-          className="overflow-hidden max-lg:max-h-80"
+          className="mx-auto mt-5 w-60 overflow-hidden rounded-2xl lg:m-0 lg:w-auto lg:rounded-none"
           style={{ background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
         >
           {picture ? (
@@ -43,7 +43,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
             />
           )}
         </div>
-        <fieldset disabled={disabled} className="grid gap-5 border-t-4 border-accent p-5">
+        <fieldset disabled={disabled} className="grid gap-5 border-accent p-5 lg:border-t-4">
           <legend className="sr-only">Face and color</legend>
           {!disabled && children}
           <div>

@@ -43,7 +43,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
           step={0.05}
           value={draft.pace}
           disabled={disabled}
-          shown={`${draft.pace.toFixed(2)}×`}
+          shown={`${draft.pace.toLocaleString(undefined, { minimumFractionDigits: 2 })}×`}
           onChange={(pace) => onChange({ pace })}
         />
         <Slider
@@ -53,7 +53,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
           step={0.5}
           value={draft.pitch}
           disabled={disabled}
-          shown={`${draft.pitch > 0 ? '+' : ''}${draft.pitch} semitones`}
+          shown={`${draft.pitch.toLocaleString(undefined, { signDisplay: 'exceptZero' })} semitones`}
           onChange={(pitch) => onChange({ pitch })}
         />
       </div>
@@ -62,13 +62,14 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
           label="Test the voice"
           className="flex-1"
           maxLength={PREVIEW_CHARACTERS}
-          placeholder={draft.voice_line || 'Type something'}
+          placeholder={draft.voice_line || 'Type something to hear it'}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
         <HearButton
           label="Listen to this line"
           text="Listen"
+          className="min-h-11.5"
           load={() => speakPreview({ text: line, voice: { id: draft.voice, pace: draft.pace, pitch: draft.pitch } })}
           onError={(problem) => notify.failed(messageOf(problem))}
         />

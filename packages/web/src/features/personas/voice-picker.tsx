@@ -5,6 +5,7 @@ import { messageOf } from '../../product/api.ts'
 import { speakPreview } from '../../product/voices.ts'
 import { CONTROL } from '../../ui/field.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
+import { RADIO } from '../../ui/radio.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { voicesOptions } from './personas.ts'
@@ -73,7 +74,7 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
                       value={voice.id}
                       checked={voice.id === value}
                       onChange={() => onChange(voice.id)}
-                      className="size-4 shrink-0 accent-brand"
+                      className={RADIO}
                     />
                     <span className="min-w-0">
                       <span className="block truncate text-sm font-semibold">{voice.name}</span>

@@ -100,7 +100,7 @@ async function complete(platform: PlatformCode, returned: URLSearchParams): Prom
     await finishLink(platform, { code, state })
     return { kind: 'linked' }
   } catch (problem) {
-    warn('Linking failed.', problem)
+    warn('Connecting failed.', problem)
     if (!isMissingScopes(problem)) return { kind: 'failed', problem: reasonOf(problem) }
     if (tab.get(RECONNECTED)) return { kind: 'failed', problem: TICK_EVERYTHING }
     tab.set(RECONNECTED, '1')
@@ -109,7 +109,7 @@ async function complete(platform: PlatformCode, returned: URLSearchParams): Prom
 }
 
 const TICK_EVERYTHING =
-  'The Pack needs every permission on Google’s page to publish your videos. Connect again and tick all the boxes.'
+  'To publish your videos, the Pack needs every permission on Google’s page. Connect again and check all the boxes.'
 
 /** Part 1 §8. */
 const isMissingScopes = (problem: unknown): boolean =>

@@ -2,7 +2,6 @@ import { ASSET_TYPES, type AssetType } from '@pack/core/assets/asset'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { messageOf } from '../api.ts'
 import { AssetSlotCard } from './asset-slot-card.tsx'
@@ -10,6 +9,13 @@ import { assetsOptions } from './assets.ts'
 import { shownFor } from './standing-in.ts'
 
 type Props = { personaId: string | null; locked?: boolean; compact?: boolean }
+
+/** One shape each, so that the cards of a row are equally high. The last of three is wider where two fit. */
+const GROUPS: readonly (readonly AssetType[])[] = [
+  ['logo', 'watermark', 'background_audio'],
+  ['intro', 'outro', 'background'],
+  ['intro_large', 'outro_large', 'background_large'],
+]
 
 /** The nine slots of the account, or of a persona with its fallbacks from the account. */
 export function AssetGrid({ personaId, locked = false, compact = false }: Props) {
@@ -29,22 +35,24 @@ export function AssetGrid({ personaId, locked = false, compact = false }: Props)
     )
   const known = own.data && (personaId === null || account.data)
   return (
-    <div
-      className={classNames(
-        'grid gap-5',
-        compact ? 'grid-cols-1 xs:grid-cols-2 lg:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-3',
-      )}
-    >
-      {ASSET_TYPES.map((type) => (
-        <AssetSlotCard
-          key={`${personaId}-${type}`}
-          type={type}
-          personaId={personaId}
-          locked={locked}
-          compact={compact}
-          marked={marked === type}
-          shown={known ? shownFor(type, { own: own.data, account: personaId ? (account.data ?? null) : null }) : null}
-        />
+    <div className="grid gap-4 sm:gap-5">
+      {GROUPS.map((types) => (
+        <div key={types[0]} className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+          {types.map((type) => (
+            <div key={`${personaId}-${type}`} className="@container grid min-[22rem]:max-lg:last:col-span-2">
+              <AssetSlotCard
+                type={type}
+                personaId={personaId}
+                locked={locked}
+                compact={compact}
+                marked={marked === type}
+                shown={
+                  known ? shownFor(type, { own: own.data, account: personaId ? (account.data ?? null) : null }) : null
+                }
+              />
+            </div>
+          ))}
+        </div>
       ))}
     </div>
   )

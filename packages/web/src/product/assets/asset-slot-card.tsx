@@ -1,16 +1,20 @@
 import type { AssetType } from '@pack/core/assets/asset'
 import { ASSET_ACCEPT, ASSET_HINT, ASSET_KIND, ASSET_LABEL, ASSET_MAX_BYTES } from '@pack/core/assets/kinds'
-import { CircleAlert, LoaderCircle, Trash2, Upload } from 'lucide-react'
+import { Check, CircleAlert, LoaderCircle, Trash2, Upload, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { messageOf } from '../api.ts'
+import { fileLimit } from '../measures.ts'
 import { AssetPreview } from './asset-preview.tsx'
 import { type AssetSlot, useDeleteAsset, useUploadAsset } from './assets.ts'
 import { facts, misfit, type Shown } from './standing-in.ts'
@@ -35,27 +39,36 @@ const FROM: Record<Exclude<Shown['from'], 'own'>, string> = {
   kit: 'Starter kit',
 }
 
+/** A label on a preview, readable over any picture. */
+const OVER_PREVIEW = 'bg-bg/85! text-ink!'
+
 /** One slot with its file. Choosing or dropping another file replaces it. */
 export function AssetSlotCard({ type, personaId, shown, locked = false, marked = false, compact = false }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const heading = useId()
   const [confirming, setConfirming] = useState(false)
   const [over, setOver] = useState(false)
-  const { uploading, problem, start, cancel } = useSlotUpload(type, personaId)
+  const { uploading, problem, dismiss, start, cancel } = useSlotUpload(type, personaId)
   const remove = useDeleteAsset(personaId)
+  const readOnly = useReadOnly()
+  const refuses = useRefusal()
   const label = ASSET_LABEL[type]
   const own = shown?.from === 'own' ? shown.slot : null
+  const shape = ASSET_KIND[type] !== 'video' ? 'low' : type.endsWith('_large') ? 'wide' : 'tall'
 
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (file && !locked && !uploading) start(file)
+    if (file && !locked && !uploading && !refuses()) start(file)
   }
   const deleteFile = () =>
     remove.mutate(type, {
       onSettled: () => setConfirming(false),
-      onSuccess: () => notify.done('Deleted!'),
+      onSuccess: () => {
+        dismiss()
+        notify.done('Deleted!')
+      },
       onError: () => notify.failed(`Failed to delete ${label}.`),
     })
 
@@ -67,27 +80,34 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
       data-marked={marked || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        if (!locked) setOver(true)
+        if (!locked && readOnly === null) setOver(true)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className="lit relative flex scroll-mt-28 flex-col overflow-hidden rounded-2xl bg-surface outline-offset-3 outline-brand transition-[outline-color] data-marked:outline-2 data-over:outline-2 data-over:outline-dashed"
+      className={classNames(
+        'lit relative flex scroll-mt-28 flex-col overflow-hidden rounded-2xl bg-surface outline-offset-3 outline-brand transition-[outline-color] data-marked:outline-2 data-over:outline-2 data-over:outline-dashed',
+        shape === 'tall' && '@min-[17rem]:flex-row',
+      )}
     >
       <div
         className={classNames(
-          'relative flex items-center justify-center overflow-hidden',
-          ASSET_KIND[type] === 'image' ? 'checker' : ASSET_KIND[type] === 'video' ? 'bg-black' : 'bg-raised',
-          compact ? 'h-32' : 'h-52',
+          'relative flex shrink-0 items-center justify-center overflow-hidden',
+          ASSET_KIND[type] === 'image' ? 'checker' : 'bg-raised',
+          shape === 'tall' && 'aspect-9/16 w-full @min-[17rem]:self-start',
+          shape === 'tall' && (compact ? '@min-[17rem]:w-32' : '@min-[17rem]:w-36'),
+          shape === 'wide' && 'aspect-video',
+          shape === 'low' && (compact ? 'h-28' : 'h-32 sm:h-40'),
         )}
       >
         {shown ? (
-          <AssetPreview type={type} address={shown.address} faded={shown.from !== 'own'} />
+          <AssetPreview type={type} address={shown.address} />
         ) : (
           <Skeleton className="size-full rounded-none!" />
         )}
-        {shown && shown.from !== 'own' && (
-          <Badge className="absolute top-3 left-3 bg-bg/85! text-ink!">{FROM[shown.from]}</Badge>
-        )}
+        <span className="absolute inset-x-2 top-2 flex">
+          {own && <PreparationBadge slot={own} />}
+          {shown && shown.from !== 'own' && <Badge className={OVER_PREVIEW}>{FROM[shown.from]}</Badge>}
+        </span>
         {over && (
           <p className="absolute inset-0 grid place-items-center bg-bg/85 p-6 text-center font-semibold text-brand">
             Drop file to {own ? 'replace' : 'upload'}
@@ -95,14 +115,17 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         )}
         {uploading && <UploadOverlay {...uploading} onCancel={cancel} />}
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
-        <div className="flex items-start justify-between gap-3">
-          <h3 id={heading} className="text-base">
-            {label}
-          </h3>
-          {own && <PreparationBadge slot={own} />}
-        </div>
-        <div className="text-sm text-muted">
+      <div
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-5',
+          shape === 'tall' && '@min-[17rem]:justify-center',
+        )}
+      >
+        <h3 id={heading} className="text-[0.9375rem] sm:text-base">
+          {label}
+        </h3>
+        {/* As high while nothing is known as with a file. */}
+        <div className="min-h-10 text-muted text-sm leading-5">
           {own ? (
             <>
               <p className="truncate font-medium text-ink" title={own.name}>
@@ -114,13 +137,17 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           ) : (
             <p>{ASSET_HINT[type] ?? (type === 'logo' ? 'PNG with transparency' : 'MP3')}</p>
           )}
-          {own && ASSET_HINT[type] && <p>{ASSET_HINT[type]}</p>}
         </div>
         {problem && (
-          <p role="alert" className="flex gap-2 text-sm text-danger">
+          <div role="alert" className="flex items-start gap-2 text-sm text-danger">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {problem}
-          </p>
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              <bdi className="font-medium">{problem.name}</bdi> wasn’t uploaded. {problem.message}
+            </p>
+            <IconButton label={`Dismiss ${problem.name}`} className="-mt-2 -mr-2" onClick={dismiss}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
         )}
         {own?.prepared === 'failed' && !problem && (
           <p role="alert" className="flex gap-2 text-sm text-danger">
@@ -129,10 +156,16 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           </p>
         )}
         {!locked && (
-          <div className="mt-auto flex items-center gap-2 pt-2">
+          <div
+            className={classNames(
+              'flex items-center gap-1 pt-2 @max-[13rem]:[&_button>svg:not(:only-child)]:hidden',
+              shape !== 'tall' && 'mt-auto',
+            )}
+          >
             <Button
               look="secondary"
               size="small"
+              writes
               disabled={uploading !== null || shown === null}
               icon={<Upload aria-hidden className="size-4" />}
               aria-label={`${own ? 'Replace' : 'Upload'} ${label}`}
@@ -155,7 +188,12 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
               }}
             />
             {own && (
-              <IconButton label={`Delete ${label}`} disabled={uploading !== null} onClick={() => setConfirming(true)}>
+              <IconButton
+                label={`Delete ${label}`}
+                writes
+                disabled={uploading !== null}
+                onClick={() => setConfirming(true)}
+              >
                 <Trash2 aria-hidden />
               </IconButton>
             )}
@@ -181,9 +219,22 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
 const PreparationBadge = ({ slot }: { slot: AssetSlot }) => {
   if (slot.prepared === 'waiting')
     return (
-      <Badge icon={<LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />}>Preparing…</Badge>
+      <Badge
+        className={OVER_PREVIEW}
+        icon={<LoaderCircle aria-hidden className="animate-spin motion-reduce:animate-none" />}
+      >
+        Preparing…
+      </Badge>
     )
-  return slot.prepared === 'failed' ? <Badge tone="danger">Unsupported</Badge> : <Badge tone="success">Ready</Badge>
+  return slot.prepared === 'failed' ? (
+    <Badge className={OVER_PREVIEW} icon={<CircleAlert aria-hidden className="text-danger" />}>
+      Unsupported
+    </Badge>
+  ) : (
+    <Badge className={OVER_PREVIEW} icon={<Check aria-hidden className="text-success" />}>
+      Ready
+    </Badge>
+  )
 }
 
 type UploadState = { name: string; share: number }
@@ -193,7 +244,7 @@ const UploadOverlay = ({ name, share, onCancel }: UploadState & { onCancel: () =
     <p className="max-w-full truncate text-sm font-medium">{name}</p>
     <Progress percent={share * 100} label={`Uploading ${name}`} className="max-w-60" />
     <p role="status" className="text-sm text-muted tabular-nums">
-      {share < 1 ? `${Math.round(share * 100)}%` : 'Checking the file…'}
+      {share < 1 ? inPercent(share * 100) : 'Checking the file…'}
     </p>
     <Button look="quiet" size="small" onClick={onCancel}>
       Cancel
@@ -205,24 +256,28 @@ const UploadOverlay = ({ name, share, onCancel }: UploadState & { onCancel: () =
 function useSlotUpload(type: AssetType, personaId: string | null) {
   const upload = useUploadAsset(personaId)
   const [uploading, setUploading] = useState<UploadState | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ name: string; message: string } | null>(null)
   const stop = useRef<AbortController | null>(null)
 
   const start = (file: File) => {
+    const { name } = file
     const maxBytes = ASSET_MAX_BYTES[ASSET_KIND[type]]
     if (file.size > maxBytes)
-      return setProblem(`The file is too large: at most ${maxBytes / 1024 / 1024} MB. Choose a smaller one.`)
+      return setProblem({
+        name,
+        message: `The file is too large: at most ${fileLimit(maxBytes)}. Choose a smaller one.`,
+      })
     const controller = new AbortController()
     stop.current = controller
     setProblem(null)
-    setUploading({ name: file.name, share: 0 })
+    setUploading({ name, share: 0 })
     upload.mutate(
-      { type, file, signal: controller.signal, onProgress: (share) => setUploading({ name: file.name, share }) },
+      { type, file, signal: controller.signal, onProgress: (share) => setUploading({ name, share }) },
       {
-        onError: (cause) => !controller.signal.aborted && setProblem(messageOf(cause)),
+        onError: (cause) => !controller.signal.aborted && setProblem({ name, message: messageOf(cause) }),
         onSettled: () => setUploading(null),
       },
     )
   }
-  return { uploading, problem, start, cancel: () => stop.current?.abort() }
+  return { uploading, problem, dismiss: () => setProblem(null), start, cancel: () => stop.current?.abort() }
 }

@@ -3,8 +3,9 @@ import type { SlideshowPicture } from '@pack/core/assets/slideshow-pictures'
 import { VERTICAL } from '@pack/core/film/timeline'
 import { ArrowLeft, ArrowRight, CircleAlert, RefreshCw, Trash2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
 import type { PictureUpload } from './pictures.ts'
 
@@ -13,8 +14,8 @@ type Props = {
   place: number
   count: number
   locked?: boolean
-  /** Inherited from the account. */
-  faded?: boolean
+  /** The account's, while the persona has none. */
+  inherited?: boolean
   /** The upload that will replace it. */
   upload?: PictureUpload | null
   onCancel?: (key: string) => void
@@ -30,7 +31,7 @@ export function PictureTile(props: Props) {
     place,
     count,
     locked = false,
-    faded = false,
+    inherited = false,
     upload = null,
     onCancel,
     onMove,
@@ -56,12 +57,7 @@ export function PictureTile(props: Props) {
     <li className="lit @container flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <div className="relative aspect-9/16 bg-raised">
         {picture.small_url && (
-          <img
-            src={picture.small_url}
-            alt={name}
-            loading="lazy"
-            className={classNames('size-full object-cover', faded && 'opacity-55')}
-          />
+          <img src={picture.small_url} alt={name} loading="lazy" className="size-full object-cover" />
         )}
         <span
           aria-hidden
@@ -69,6 +65,7 @@ export function PictureTile(props: Props) {
         >
           {place}
         </span>
+        {inherited && <Badge className="absolute right-2 bottom-2 bg-bg/85! text-ink!">Account default</Badge>}
         {upload && <UploadOverlay upload={upload} onCancel={onCancel} />}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-2.5 text-xs sm:p-3 sm:text-sm">
@@ -84,6 +81,7 @@ export function PictureTile(props: Props) {
             <IconButton
               ref={earlier}
               label={`Move ${name} earlier`}
+              writes
               disabled={place === 1}
               onClick={() => step('earlier')}
             >
@@ -92,15 +90,21 @@ export function PictureTile(props: Props) {
             <IconButton
               ref={later}
               label={`Move ${name} later`}
+              writes
               disabled={place === count}
               onClick={() => step('later')}
             >
               <ArrowRight aria-hidden />
             </IconButton>
-            <IconButton label={`Replace ${name}`} disabled={upload !== null} onClick={() => picker.current?.click()}>
+            <IconButton
+              label={`Replace ${name}`}
+              writes
+              disabled={upload !== null}
+              onClick={() => picker.current?.click()}
+            >
               <RefreshCw aria-hidden />
             </IconButton>
-            <IconButton label={`Delete ${name}`} disabled={upload !== null} onClick={onDelete}>
+            <IconButton label={`Delete ${name}`} writes disabled={upload !== null} onClick={onDelete}>
               <Trash2 aria-hidden />
             </IconButton>
             <input
@@ -157,7 +161,7 @@ const UploadOverlay = ({ upload, onCancel }: { upload: PictureUpload; onCancel: 
 
 function uploadText(share: number): string {
   if (share === 0) return 'Waiting…'
-  return share < 1 ? `${Math.round(share * 100)}%` : 'Checking…'
+  return share < 1 ? inPercent(share * 100) : 'Checking…'
 }
 
 /** Images enlarged more than 1.5 times look blurry. */

@@ -4,6 +4,7 @@ import type { OwnAssets, SlideshowPicture } from '@pack/core/assets/slideshow-pi
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, messageOf } from '../api.ts'
+import { fileLimit } from '../measures.ts'
 import { sendFile } from '../send-file.ts'
 import { assetsOptions, useRefreshAssets } from './assets.ts'
 
@@ -51,7 +52,7 @@ export function useUploadPictures(personaId: string | null) {
     for (const file of files) {
       const key = crypto.randomUUID()
       const isLarge = file.size > ASSET_MAX_BYTES.image
-      const problem = isLarge ? `The file is too large: at most ${ASSET_MAX_BYTES.image / 1024 / 1024} MB.` : null
+      const problem = isLarge ? `The file is too large: at most ${fileLimit(ASSET_MAX_BYTES.image)}.` : null
       setUploads((all) => [...all, { key, name: file.name, share: 0, replaces, problem }])
       if (problem) continue
       const controller = new AbortController()

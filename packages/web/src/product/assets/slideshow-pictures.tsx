@@ -7,7 +7,9 @@ import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Confirm } from '../../ui/confirm.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
+import { useRefusal } from '../../ui/use-refusal.ts'
 import { messageOf } from '../api.ts'
 import { assetsOptions } from './assets.ts'
 import { PictureTile, UploadTile } from './picture-tile.tsx'
@@ -31,6 +33,8 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
   const { uploads, upload, cancel } = useUploadPictures(personaId)
   const move = useMovePicture(personaId)
   const remove = useDeletePicture()
+  const readOnly = useReadOnly()
+  const refuses = useRefusal()
   const pictures = own.data?.slideshow_pictures ?? []
   const inherited = personaId && own.data && pictures.length === 0 ? (account.data?.slideshow_pictures ?? []) : []
   const newUploads = uploads.filter(({ replaces }) => replaces === null)
@@ -44,7 +48,7 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!locked && own.data) add([...event.dataTransfer.files])
+    if (!locked && own.data && !refuses()) add([...event.dataTransfer.files])
   }
   const place = (picture: SlideshowPicture, to: number) => {
     setAnnouncement(`${picture.name} moved to position ${to} of ${pictures.length}.`)
@@ -68,7 +72,7 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault()
-        if (!locked) setOver(true)
+        if (!locked && readOnly === null) setOver(true)
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -90,6 +94,7 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
           <div className="flex items-center gap-3">
             <Button
               look="secondary"
+              writes
               disabled={!own.data || count >= MAX_PICTURES}
               icon={<ImagePlus aria-hidden className="size-4" />}
               onClick={() => picker.current?.click()}
@@ -142,7 +147,14 @@ export function SlideshowPictures({ personaId, locked = false }: Props) {
             />
           ))}
           {inherited.map((picture, index) => (
-            <PictureTile key={picture.id} picture={picture} place={index + 1} count={inherited.length} locked faded />
+            <PictureTile
+              key={picture.id}
+              picture={picture}
+              place={index + 1}
+              count={inherited.length}
+              locked
+              inherited
+            />
           ))}
           {newUploads.map((one) => (
             <UploadTile key={one.key} upload={one} onCancel={cancel} />
@@ -168,7 +180,7 @@ const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 lg:grid-cols-6'
 
 function descriptionFor({ pictures, inherited }: { pictures: number; inherited: number }): string {
   if (pictures > 0)
-    return 'Slideshows loop through these in order, starting with a different one each time. They don’t use image credits.'
-  if (inherited > 0) return 'These are your account’s images. Add images here to use those for this persona instead.'
+    return 'Slideshows loop through these in order, starting with a different one each time. They don’t use up your plan’s AI images.'
+  if (inherited > 0) return 'These are your account’s images. Add images here to use them for this persona instead.'
   return 'Until you add some, we create images for each video.'
 }

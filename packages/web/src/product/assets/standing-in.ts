@@ -1,7 +1,8 @@
-import { type AssetType, EDGE_SECONDS, STOCK_KIT } from '@pack/core/assets/asset'
+import { type AssetType, EDGE_SECONDS, STOCK_KIT, stockPreview } from '@pack/core/assets/asset'
 import { ASSET_KIND } from '@pack/core/assets/kinds'
 import { OTHER_ORIENTATION } from '@pack/core/assets/render-forms'
 import { config } from '../config.ts'
+import { clipLength, fileSize } from '../measures.ts'
 import type { AssetSlot, AssetSlots } from './assets.ts'
 
 /** The file that videos use for a slot, and its source: the slot itself, the account, the other orientation or the kit. */
@@ -9,7 +10,11 @@ export type Shown = { from: 'own' | 'account' | 'other' | 'kit'; address: string
 
 /** Part 3 §C, like core's `fillSlot`: the slot's own file, the account's, the other orientation's, the starter kit's. */
 export function shownFor(type: AssetType, { own, account }: { own: AssetSlots; account: AssetSlots | null }): Shown {
-  const show = (from: Shown['from'], slot: AssetSlot): Shown => ({ from, slot, address: slot.signed_url })
+  const stock = (path: string) => `${config.api_url}/${stockPreview(path)}`
+  const show = (from: Shown['from'], slot: AssetSlot): Shown => {
+    const address = slot.path.startsWith('stock/') ? stock(slot.path) : slot.signed_url
+    return { from, slot, address }
+  }
   const other = OTHER_ORIENTATION[type]
   const mine = own[type]
   if (mine) return show('own', mine)
@@ -17,7 +22,7 @@ export function shownFor(type: AssetType, { own, account }: { own: AssetSlots; a
   if (shared) return show('account', shared)
   const adapted = other && (own[other] ?? account?.[other])
   if (adapted) return show('other', adapted)
-  return { from: 'kit', slot: null, address: `${config.api_url}/${STOCK_KIT[type][0]}` }
+  return { from: 'kit', slot: null, address: stock(STOCK_KIT[type][0] ?? '') }
 }
 
 /** Explains how a file that differs from the hint (part 1 §5) is used; null when it fits. */
@@ -36,22 +41,11 @@ export function misfit(type: AssetType, { width, height, seconds }: AssetSlot): 
   return null
 }
 
-/** The known facts of a file: "640 × 200", "2.4 s", "1.3 MB". */
+/** The known facts of a file: "640 × 200", "2.4 sec", "1.3 MB". */
 export function facts({ width, height, seconds, bytes }: AssetSlot): string[] {
   return [
     ...(width && height ? [`${width} × ${height}`] : []),
-    ...(seconds === null ? [] : [duration(seconds)]),
-    ...(bytes === null ? [] : [size(bytes)]),
+    ...(seconds === null ? [] : [clipLength(seconds)]),
+    ...(bytes === null ? [] : [fileSize(bytes)]),
   ]
-}
-
-const duration = (seconds: number) =>
-  seconds < 60
-    ? `${seconds.toFixed(1)} s`
-    : `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
-
-function size(bytes: number): string {
-  const mega = bytes / 1024 / 1024
-  if (mega >= 1) return `${mega.toFixed(mega < 10 ? 1 : 0)} MB`
-  return `${Math.max(1, Math.round(bytes / 1024))} kB`
 }

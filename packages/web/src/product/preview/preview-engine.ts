@@ -30,6 +30,8 @@ export class PreviewEngine {
   #startedAt = 0
   #playing = false
   #closed = false
+  /** Its pictures are loaded: nothing is painted without them. */
+  #opened = false
   #frame = 0
   #painted: unknown = null
 
@@ -50,6 +52,7 @@ export class PreviewEngine {
     const slides = [...new Set(slideshowIn(background)?.slides.map((slide) => slide.media))]
     const [pictures, opened] = await Promise.all([overlayAssets(timeline, address), openPictures(slides.map(address))])
     if (this.#closed) return
+    this.#opened = true
     this.#pictures = pictures
     this.#slides = new Map(
       slides.flatMap((key) => {
@@ -131,7 +134,7 @@ export class PreviewEngine {
 
   /** Shows the frame at the clock's time. */
   #show() {
-    if (this.#closed) return
+    if (this.#closed || !this.#opened) return
     const { timeline } = this.#preview
     const seconds = this.#now()
     const at = partAt(timeline, seconds)

@@ -1,3 +1,4 @@
+import { stockPreview } from '@pack/core/assets/asset'
 import { brandingOf, type FilledSlots } from '@pack/core/assets/branding'
 import { picturesForVideo } from '@pack/core/assets/pictures'
 import type { OwnAssets } from '@pack/core/assets/slideshow-pictures'
@@ -51,7 +52,7 @@ function addressesOf({ persona, account }: Held): (media: string) => string {
     ...pictures,
   ])
   const own = new Map(files.map(({ path, signed_url }) => [path, signed_url]))
-  return (media) => (media.startsWith('stock/') ? `${config.api_url}/${media}` : (own.get(media) ?? ''))
+  return (media) => (media.startsWith('stock/') ? `${config.api_url}/${stockPreview(media)}` : (own.get(media) ?? ''))
 }
 
 /** The look of the next video with this primary persona, or a new persona (null); null while loading. */

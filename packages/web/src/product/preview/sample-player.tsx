@@ -3,6 +3,7 @@ import { overlayStates, paintOverlay } from '@pack/core/film/painter'
 import type { Timeline } from '@pack/core/film/timeline'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useInView } from '../../ui/use-in-view.ts'
 import { openPictures, overlayAssets } from './picture-cache.ts'
 import { paintSlides } from './scene.ts'
 
@@ -10,13 +11,14 @@ type Props = { timeline: Timeline; label: string }
 
 const identity = (address: string) => address
 
-/** Plays a muted, looping sample with the painter of the videos. Its media keys are URLs. Fills its container. */
+/** Plays a muted, looping sample with the painter of the videos while it is in view. Its media keys are URLs. Fills its container. */
 export function SamplePlayer({ timeline, label }: Props) {
   const { width, height, background } = timeline
   const canvas = useRef<HTMLCanvasElement>(null)
   const slides = useRef<HTMLCanvasElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const [playing, setPlaying] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [wanted, setWanted] = useState(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const playing = useInView(canvas) && wanted
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -56,7 +58,7 @@ export function SamplePlayer({ timeline, label }: Props) {
   useEffect(() => {
     if (playing) void video.current?.play().catch(() => {})
     else video.current?.pause()
-  }, [playing])
+  }, [playing, background])
 
   return (
     <>
@@ -68,7 +70,7 @@ export function SamplePlayer({ timeline, label }: Props) {
           muted
           loop
           playsInline
-          autoPlay={playing}
+          preload="metadata"
           aria-hidden="true"
           tabIndex={-1}
           className="absolute inset-0 size-full object-cover"
@@ -87,11 +89,11 @@ export function SamplePlayer({ timeline, label }: Props) {
       />
       <button
         type="button"
-        onClick={() => setPlaying(!playing)}
-        aria-label={playing ? 'Pause preview' : 'Play preview'}
+        onClick={() => setWanted(!wanted)}
+        aria-label={wanted ? 'Pause preview' : 'Play preview'}
         className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-black/55 text-white backdrop-blur hover:bg-black/75"
       >
-        {playing ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />}
+        {wanted ? <Pause aria-hidden="true" className="size-5" /> : <Play aria-hidden="true" className="size-5" />}
       </button>
     </>
   )

@@ -1,13 +1,12 @@
 import { PLATFORM_NAMES, type PlatformCode, scopeInWords } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
-import { Check, Clock, TriangleAlert, Unplug } from 'lucide-react'
+import { Check, ChevronRight, TriangleAlert, Unplug } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { useImpersonation } from '../impersonation.ts'
 import { atTime } from '../times.ts'
 import { connectionOptions, useDisconnect } from './connections.ts'
 import { Failure } from './failure.tsx'
@@ -25,7 +24,6 @@ type Props = {
 /** One linked account: whose it is, until when, what it allows, and its end. */
 export function LinkedAccount({ platform, connection, reconnect, onDisconnected }: Props) {
   const [asked, setAsked] = useState(false)
-  const viewed = useImpersonation() !== null
   const { account_id: id, channel_info: channel, connected } = connection
   const title = channel?.title ?? PLATFORM_NAMES[platform]
   const disconnect = useDisconnect(platform, () => {
@@ -59,7 +57,7 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected 
           {reconnect}
           <Button
             look="secondary"
-            disabled={viewed}
+            writes
             aria-label={`Disconnect ${title}`}
             onClick={() => setAsked(true)}
             icon={<Unplug aria-hidden className="size-4" />}
@@ -71,8 +69,8 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected 
       {disconnect.error && <Failure {...PLATFORM_TEXTS[platform].disconnectFailed(reasonOf(disconnect.error))} />}
       {connected && (
         <>
-          <Expiry connection={connection} />
-          <Scopes scopes={connection.scopes} />
+          <EndsSoon connection={connection} />
+          <Details connection={connection} />
         </>
       )}
       <Confirm
@@ -98,13 +96,13 @@ function Consequences({ platform, accountId }: { platform: PlatformCode; account
   return (
     <div className="grid gap-3">
       <p aria-live="polite">
-        {isFetching && !data && 'Checking what is scheduled…'}
-        {isError && !data && 'We couldn’t check what is scheduled through it.'}
-        {data && scheduled === 0 && 'No videos are scheduled through it.'}
+        {isFetching && !data && 'Checking for scheduled videos…'}
+        {isError && !data && 'We couldn’t check whether videos are scheduled for it.'}
+        {data && scheduled === 0 && 'No videos are scheduled for it.'}
         {scheduled > 0 && (
           <strong className="font-semibold text-ink">
-            {scheduled === 1 ? '1 video is' : `${scheduled} videos are`} scheduled through it and won’t be published
-            while it’s disconnected.
+            {scheduled === 1 ? '1 video is' : `${scheduled} videos are`} scheduled for it and won’t be published while
+            it’s disconnected.
           </strong>
         )}
       </p>
@@ -146,33 +144,37 @@ const DAY_MS = 86_400_000
 export const endsSoon = ({ link_expiry: end }: Pick<Connection, 'link_expiry'>): boolean =>
   end !== null && new Date(end).getTime() - Date.now() < SOON_DAYS * DAY_MS
 
-function Expiry({ connection }: { connection: Connection }) {
-  const { token_expiry: token, link_expiry: end } = connection
+function EndsSoon({ connection }: { connection: Connection }) {
+  const { link_expiry: end } = connection
+  if (end === null || !endsSoon(connection)) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
-      {end !== null && endsSoon(connection) ? (
-        <>
-          <Badge tone="warning" icon={<TriangleAlert aria-hidden />}>
-            Expires {atTime(end)}
-          </Badge>
-          Reconnect before then to keep publishing.
-        </>
-      ) : (
-        token && (
-          <>
-            <Badge icon={<Clock aria-hidden />}>Token expires {atTime(token)}</Badge>
-            Renewed automatically.
-          </>
-        )
-      )}
-    </div>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted text-sm">
+      <Badge tone="warning" icon={<TriangleAlert aria-hidden />}>
+        Expires {atTime(end)}
+      </Badge>
+      Reconnect before then to keep publishing.
+    </p>
   )
 }
 
+/** What the account allows, and when its access is renewed. */
+const Details = ({ connection: { token_expiry: token, scopes } }: { connection: Connection }) => (
+  <details className="group/details text-sm">
+    <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 rounded-lg font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+      <ChevronRight aria-hidden className="size-4 transition-transform group-open/details:rotate-90" />
+      Details
+    </summary>
+    <div className="mt-2 grid gap-4">
+      {token && <p className="text-muted">Access renews automatically by {atTime(token)}.</p>}
+      <Scopes scopes={scopes} />
+    </div>
+  </details>
+)
+
 const Scopes = ({ scopes }: { scopes: readonly string[] }) => (
   <div>
-    <p className="font-semibold text-sm">Permissions</p>
-    <ul className="mt-1.5 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+    <p className="font-semibold">What the Pack may do</p>
+    <ul className="mt-1.5 grid gap-x-6 gap-y-1 sm:grid-cols-2">
       {[...new Set(scopes.map(scopeInWords))].map((words) => (
         <li key={words} className="flex min-w-0 items-start gap-2">
           <Check aria-hidden className="mt-1 size-3.5 shrink-0 text-success" />

@@ -8,8 +8,8 @@ import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useImpersonation } from '../impersonation.ts'
 import { PlatformMark } from '../platform-mark.tsx'
 import { connectionOptions, useConnect, useOtherAccounts } from './connections.ts'
 import { Failure, LoadFailure } from './failure.tsx'
@@ -42,7 +42,7 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
   const { data, error, isFetching, refetch } = useQuery(connectionOptions(platform))
   const { connect, busy, error: refusal } = useConnect(platform)
   const others = useOtherAccounts(platform, data?.account_id ?? null)
-  const viewed = useImpersonation() !== null
+  const readOnly = useReadOnly()
 
   useEffect(() => {
     if (outcome) card.current?.scrollIntoView({ block: 'start' })
@@ -55,7 +55,7 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
       look={look}
       onClick={connect}
       busy={busy}
-      disabled={viewed}
+      writes
       aria-label={`${label} ${name}`}
       icon={<Plug aria-hidden className="size-4" />}
     >
@@ -117,7 +117,9 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
           {others.map((id) => (
             <OtherAccount key={id} platform={platform} id={id} onDisconnected={focusTitle} />
           ))}
-          {viewed && <p className="text-muted text-sm">Only the owner can connect or disconnect accounts.</p>}
+          {readOnly !== null && (
+            <p className="text-muted text-sm">Only the owner can connect or disconnect accounts.</p>
+          )}
         </div>
         {children}
       </Card>

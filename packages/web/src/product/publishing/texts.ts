@@ -13,7 +13,7 @@ type PlatformTexts = {
 
 export const PLATFORM_TEXTS: Readonly<Record<PlatformCode, PlatformTexts>> = {
   youtube: {
-    pitch: 'Connect your channel to publish videos and Shorts to it.',
+    pitch: 'Connect your channel to publish videos and Shorts.',
     notLinked: 'No YouTube account linked yet.',
     expired: 'YouTube access expired. Please reconnect.',
     checkFailed: 'Failed to verify YouTube connection.',
@@ -22,7 +22,7 @@ export const PLATFORM_TEXTS: Readonly<Record<PlatformCode, PlatformTexts>> = {
     disconnectFailed: (reason) => ({ text: 'Failed to disconnect.', reason }),
   },
   tiktok: {
-    pitch: 'Connect your account to post your videos to it.',
+    pitch: 'Connect your account to post your videos.',
     notLinked: 'TikTok not connected.',
     expired: 'TikTok access expired. Please reconnect.',
     checkFailed: 'Connection check failed.',

@@ -2,14 +2,16 @@ import { TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { inMinutes, inSeconds } from '../measures.ts'
 import { connectionOptions, creatorInfoOptions } from './connections.ts'
 import { reasonOf } from './links.ts'
 import { type HeadingLevel, PlatformCard } from './platform-card.tsx'
 
-const TikTokDefaultsForm = lazy(() =>
+const TikTokDefaultsForm = lazyPart(() =>
   import('./tiktok-defaults-form.tsx').then((module) => ({ default: module.TikTokDefaultsForm })),
 )
 
@@ -47,8 +49,8 @@ function Publishing({ connection }: { connection: Connection & { account_id: str
         )}
       </p>
       <p className="text-muted text-pretty">
-        {!ready && 'TikTok didn’t give the permission to post videos. Reconnect and allow it.'}
-        {error && `We couldn’t ask TikTok what this account may post. ${reasonOf(error)}`}
+        {!ready && 'TikTok hasn’t given us permission to post videos. Reconnect and allow it.'}
+        {error && `We couldn’t check what this account may post on TikTok. ${reasonOf(error)}`}
         {creator &&
           (creator.can_post_now
             ? `Posts as ${creator.nickname}${creator.unique_id && ` (@${creator.unique_id})`}${limit(creator.max_video_post_duration_sec)}.`
@@ -60,5 +62,5 @@ function Publishing({ connection }: { connection: Connection & { account_id: str
 
 function limit(seconds: number | null): string {
   if (seconds === null) return ''
-  return seconds % 60 === 0 ? `, up to ${seconds / 60} min a video` : `, up to ${seconds} s a video`
+  return `, up to ${seconds % 60 === 0 ? inMinutes(seconds) : inSeconds(seconds)} per video`
 }

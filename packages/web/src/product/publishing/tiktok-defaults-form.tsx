@@ -40,8 +40,8 @@ export function TikTokDefaultsForm({ level: Heading, accountId }: Props) {
         TikTok defaults
       </Heading>
       <p className="mt-0.5 text-muted text-pretty text-sm">
-        What each post{data?.display_name ? ` by ${data.display_name}` : ''} starts with. You can change it for a single
-        video.
+        The settings each new post{data?.display_name ? ` by ${data.display_name}` : ''} starts with. You can change
+        them for a single video.
       </p>
       <div className="mt-4">
         {isPending && <Skeleton className="h-[40rem]" />}
@@ -119,7 +119,6 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
         <BackgroundFields
           className="gap-5"
           background={{ backgroundMode: draft.background_mode, changeSeconds: draft.bg_change_seconds }}
-          slideshowName="Slideshow"
           maxSeconds={BG_CHANGE_SECONDS.editorMax}
           onChange={({ backgroundMode, changeSeconds }) =>
             change({ background_mode: backgroundMode, bg_change_seconds: changeSeconds })
@@ -199,7 +198,7 @@ function Commercial({ draft, onChange, isVague }: CommercialProps) {
       />
       <Checkbox
         label="My posts promote goods or services"
-        hint="They promote yourself, a third party, or both, in exchange for something of value."
+        hint="They promote you, a third party, or both, in exchange for something of value."
         disabled={!draft.allow_commercial_publish}
         checked={draft.is_commercial}
         onChange={({ target }) => onChange(target.checked ? { is_commercial: true } : none)}

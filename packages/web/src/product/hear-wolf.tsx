@@ -1,15 +1,19 @@
 import type { Wolf } from '@pack/core/personas/pack'
 import { useState } from 'react'
-import { HearButton } from '../../ui/hear-button.tsx'
+import type { ButtonSize } from '../ui/button.tsx'
+import { HearButton } from '../ui/hear-button.tsx'
+
+type Props = { wolf: Wolf; text?: string; size?: ButtonSize; className?: string }
 
 /** Plays a wolf's line, recorded by `npm run examples` so that it needs no sign-in. */
-export function HearWolf({ wolf, text, className }: { wolf: Wolf; text?: string; className?: string }) {
+export function HearWolf({ wolf, text, size, className }: Props) {
   const [silent, setSilent] = useState(false)
   return (
     <span className="flex flex-col items-start gap-2">
       <HearButton
         label={`Listen to ${wolf.name}`}
         {...(text ? { text } : {})}
+        {...(size ? { size } : {})}
         {...(className ? { className } : {})}
         load={() => {
           setSilent(false)

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { assetsOptions } from './assets.ts'
 
-/** Name of the slideshow option, which tells whose images the videos of these primary personas will show. */
-export function useSlideshowName(leads: readonly string[]): string {
+/** Whose images a slideshow of these primary personas shows. */
+export function useSlideshowImages(leads: readonly string[]): string {
   const client = useQueryClient()
   const { data = [] } = useQuery({
     // Under the path of the assets, so that it is refetched with them.
@@ -12,6 +12,8 @@ export function useSlideshowName(leads: readonly string[]): string {
   })
   const [account = false, ...personas] = data.map(({ slideshow_pictures: pictures = [] }) => pictures.length > 0)
   const own = personas.filter(Boolean).length
-  if (account || (own > 0 && own === personas.length)) return 'Slideshow (your images)'
-  return own > 0 ? 'Slideshow (your images or illustrations)' : 'Illustrated slideshow'
+  if (account || (own > 0 && own === personas.length)) return 'Shows your images.'
+  return own > 0
+    ? 'Shows your images where a persona has some, and illustrations elsewhere.'
+    : 'Shows illustrations of the script.'
 }

@@ -1,0 +1,26 @@
+import { type Heading, ScreenHeading } from '../../product/screen-heading.tsx'
+import { CLIENT_COLUMN } from './frame.tsx'
+import { BAR, BAR_ROW, BRAND_LINK, Brand } from './nav-bar.tsx'
+
+/** A signed-in screen before its scripts have loaded: the frame and the heading, where the screen has them, too. */
+export const FirstPaint = ({ heading, column }: { heading: Heading; column?: string | undefined }) => (
+  <div className="flex min-h-dvh flex-col">
+    <header className={BAR}>
+      <div className={BAR_ROW}>
+        <a href="/" className={BRAND_LINK} aria-label="the Pack">
+          <Brand />
+        </a>
+      </div>
+    </header>
+    <div className="rail">
+      <div className="h-11" />
+    </div>
+    <main className="flex-1">
+      <div className={CLIENT_COLUMN}>
+        <div className={column}>
+          <ScreenHeading {...heading} />
+        </div>
+      </div>
+    </main>
+  </div>
+)

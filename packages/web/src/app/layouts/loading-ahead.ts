@@ -1,0 +1,71 @@
+import { type AnyRouter, useBlocker, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { notify } from '../../ui/toast.tsx'
+import { SECTIONS } from './workspace.ts'
+
+/** Pause after the page has loaded, so that scripts of other screens don't slow this one down, in milliseconds. */
+const PAUSE_MS = 2_000
+/** Present at every release under the same address. */
+const PROBE = '/first.js'
+
+/** A component that loads when its screen is first shown; once it is loaded, it has no `preload`. */
+type Loadable = { preload?: () => Promise<void> } | undefined
+
+/** Loads the sections' scripts while nothing else is loading, so that they open at once, and offline, too. */
+export function useLoadedSections(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    if (connection?.saveData) return
+    const begin = () => {
+      timer = setTimeout(async () => {
+        for (const { to } of SECTIONS) await (router.routesByPath[to].options.component as Loadable)?.preload?.()
+      }, PAUSE_MS)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    if (document.readyState === 'complete') begin()
+    else window.addEventListener('load', begin, { once: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('load', begin)
+    }
+  }, [router])
+}
+
+/** Stays on the screen, with what was typed there, when the scripts of the next one can't be loaded. */
+export function useKeptScreen(): void {
+  const router = useRouter()
+  const shouldBlockFn = useCallback(
+    async ({ next }: { next: { routeId: string } }) => {
+      if ((await isLoaded(router, next.routeId)) || (await isServerThere())) return false
+      notify.failed(
+        navigator.onLine
+          ? 'We can’t reach the server, so this page can’t open yet. Nothing you typed is lost.'
+          : 'You’re offline, so this page can’t open yet. Nothing you typed is lost.',
+        { id: 'kept-screen' },
+      )
+      return true
+    },
+    [router],
+  )
+  useBlocker({ shouldBlockFn, enableBeforeUnload: false })
+}
+
+/** Loads the components of a route and of its layouts. */
+async function isLoaded(router: AnyRouter, routeId: string): Promise<boolean> {
+  for (let route = router.routesById[routeId]; route; route = route.parentRoute) {
+    const component: Loadable = route.options.component
+    await component?.preload?.()
+    // What failed may have begun when the link was pointed at, while the browser was still offline.
+    await component?.preload?.()
+    if (component?.preload) return false
+  }
+  return true
+}
+
+/** Then the scripts are those of an older release, and reloading the page helps. */
+const isServerThere = (): Promise<boolean> =>
+  fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

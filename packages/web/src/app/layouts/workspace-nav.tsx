@@ -1,0 +1,136 @@
+import { PLAN_NAMES } from '@pack/core/billing/plans'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { KEY_NAMES } from '../../product/key-names.ts'
+import { useMe } from '../../product/me.ts'
+import { paths } from '../../product/paths.ts'
+import { WithQueries } from '../../product/query-client.tsx'
+import { useWaitingScripts } from '../../product/waiting-scripts.ts'
+import { Progress } from '../../ui/progress.tsx'
+import { ShortcutWindows } from '../shortcuts/shortcut-windows.tsx'
+import { showWindow } from '../shortcuts/shortcuts.ts'
+import { Soon } from './soon.tsx'
+import { isIn, SECTIONS, type Section } from './workspace.ts'
+
+/** The main navigation of signed-in users: on phones within the bar, then a row below it, from 1280 px a rail (styles.css). */
+export const WorkspaceNav = () => (
+  <WithQueries>
+    <Sections />
+    <ShortcutWindows />
+  </WithQueries>
+)
+
+function Sections() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const row = useRef<HTMLUListElement>(null)
+  useCurrentInView(row, path)
+  return (
+    <nav aria-label="Workspace" className="rail">
+      <button
+        type="button"
+        onClick={() => showWindow('palette')}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="mb-3 flex min-h-10 w-full cursor-pointer items-center gap-2.5 rounded-xl border border-line bg-bg px-3 text-sm text-muted transition-colors hover:border-control hover:text-ink max-xl:hidden"
+      >
+        <Search aria-hidden className="size-4" />
+        Go to…
+        <kbd className="ml-auto font-sans text-xs">{KEY_NAMES.control} K</kbd>
+      </button>
+      <ul
+        ref={row}
+        className="fading-row relative mx-auto flex w-full max-w-7xl gap-1 overflow-x-auto [scrollbar-width:none] lg:px-5 xl:mx-0 xl:flex-col xl:gap-0.5 xl:overflow-visible xl:p-0"
+      >
+        {SECTIONS.map((section) => (
+          <li key={section.to}>
+            <SectionLink section={section} isCurrent={isIn(section, path)} />
+          </li>
+        ))}
+      </ul>
+      <PlanUsage />
+    </nav>
+  )
+}
+
+const SectionLink = ({
+  section: { to, text, icon: Icon, soon },
+  isCurrent,
+}: {
+  section: Section
+  isCurrent: boolean
+}) => (
+  <Link
+    to={to}
+    // Also on screens that belong to the section without having its path.
+    aria-current={isCurrent ? 'true' : undefined}
+    className="flex min-h-11 items-center gap-2.5 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted outline-offset-[-3px] transition-colors hover:text-ink [&[aria-current]]:border-brand [&[aria-current]]:text-ink xl:rounded-xl xl:border-b-0 xl:text-[0.9375rem] xl:hover:bg-raised/60 xl:[&[aria-current]]:bg-raised"
+  >
+    <Icon aria-hidden className="size-[1.125rem] shrink-0 max-xl:hidden" />
+    {text}
+    {to === paths.content && <WaitingScripts />}
+    {soon && (
+      <span className="xl:ml-auto">
+        <Soon />
+      </span>
+    )}
+  </Link>
+)
+
+/** How many scripts wait for the user's review. */
+function WaitingScripts() {
+  const count = useWaitingScripts()
+  if (!count) return null
+  return (
+    <span className="rounded-full bg-brand px-2 text-xs leading-5 font-semibold text-on-brand tabular-nums xl:ml-auto">
+      {count}
+      <span className="sr-only"> {count === 1 ? 'script' : 'scripts'} to review</span>
+    </span>
+  )
+}
+
+/** Beside the sections where there is room for it. */
+function PlanUsage() {
+  const me = useMe()
+  if (!me) return null
+  const { usage, limits, tier } = me
+  return (
+    <Link
+      to={paths.services}
+      className="mt-auto block rounded-xl p-3 text-sm transition-colors hover:bg-raised/60 max-xl:hidden"
+    >
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="font-medium">{PLAN_NAMES[tier]}</span>
+        <span className="text-xs text-muted">Plans</span>
+      </span>
+      <Progress percent={(100 * usage.videos) / limits.videos} label="Videos used this month" className="mt-2 h-1.5!" />
+      <span className="mt-1.5 block text-xs text-muted tabular-nums">
+        {usage.videos} of {limits.videos} videos this month
+      </span>
+    </Link>
+  )
+}
+
+/** Scrolls the row so that the current section shows, and tells the styles at which ends it goes on. */
+function useCurrentInView(row: RefObject<HTMLUListElement | null>, path: string): void {
+  useEffect(() => {
+    const list = row.current
+    if (!list) return
+    const mark = () => {
+      list.toggleAttribute('data-more-before', list.scrollLeft > 1)
+      list.toggleAttribute('data-more-after', list.scrollLeft + list.clientWidth < list.scrollWidth - 1)
+    }
+    const resized = new ResizeObserver(mark)
+    resized.observe(list)
+    list.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      resized.disconnect()
+      list.removeEventListener('scroll', mark)
+    }
+  }, [row])
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    if (!row.current || !current) return
+    // Not scrollIntoView, which would scroll the page, too.
+    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
+  }, [row, path])
+}

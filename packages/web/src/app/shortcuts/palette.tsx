@@ -1,0 +1,160 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { CONTENT_MODES, type ContentMode } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { statusLabel } from '@pack/core/content/status'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FileText, Keyboard, Search, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { listingOptions } from '../../features/content/content.ts'
+import { Face } from '../../product/face.tsx'
+import { paths } from '../../product/paths.ts'
+import { personasOptions } from '../../product/personas.ts'
+import { Soon } from '../layouts/soon.tsx'
+import { SECTIONS } from '../layouts/workspace.ts'
+import { showWindow } from './shortcuts.ts'
+
+type Entry = { value: string; label: string; note?: string; picture: ReactNode; soon?: boolean; open: () => void }
+type Group = { value: string; items: Entry[] }
+
+/** How many of the newest videos of each kind can be found. */
+const VIDEOS_OF_KIND = 10
+const KINDS: Record<ContentMode, string> = { short: 'Short', story: 'Story', dialogue: 'Dialogue', uploaded: 'Upload' }
+
+/** Goes to a section, a persona or a recent video by typing a part of its name. */
+export function Palette({ open }: { open: boolean }) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && showWindow(null)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-hidden p-3 sm:pt-[12vh]">
+          <Dialog.Popup
+            aria-label="Go to"
+            className="popup flex max-h-[min(34rem,calc(100dvh-1.5rem))] w-full max-w-xl flex-col overflow-hidden"
+          >
+            <Finder />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Finder() {
+  const groups = useEntries()
+  return (
+    <Autocomplete.Root open inline items={groups} autoHighlight="always" keepHighlight>
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden className="size-5 shrink-0 text-muted" />
+        <Autocomplete.Input
+          aria-label="Section, persona or video"
+          placeholder="Go to a section, persona or video"
+          className="h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted"
+        />
+        <Dialog.Close className="min-h-8 shrink-0 cursor-pointer rounded-lg px-2 text-xs text-muted hover:text-ink">
+          Esc<span className="sr-only"> closes</span>
+        </Dialog.Close>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+        <Autocomplete.Empty className="px-3 py-8 text-center text-muted empty:hidden">
+          No section, persona or recent video has that name.
+        </Autocomplete.Empty>
+        <Autocomplete.List>
+          {(group: Group) => (
+            <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-2">
+              <Autocomplete.GroupLabel className="px-3 py-1.5 text-xs font-semibold text-muted">
+                {group.value}
+              </Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(entry: Entry) => (
+                  <Autocomplete.Item
+                    key={entry.value}
+                    value={entry}
+                    onClick={() => {
+                      showWindow(null)
+                      entry.open()
+                    }}
+                    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-3 text-[0.9375rem] outline-none select-none data-highlighted:bg-raised"
+                  >
+                    {entry.picture}
+                    <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+                    {entry.note && <span className="shrink-0 text-sm text-muted">{entry.note}</span>}
+                    {entry.soon && <Soon />}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </div>
+    </Autocomplete.Root>
+  )
+}
+
+const ICON = 'size-5 shrink-0 text-muted'
+
+function useEntries(): Group[] {
+  const navigate = useNavigate()
+  const personas = useQuery(personasOptions()).data ?? []
+  const videos = useRecentVideos()
+  return [
+    {
+      value: 'Sections',
+      items: [
+        ...SECTIONS.map(({ to, text, icon: Icon, soon }) => ({
+          value: to,
+          label: text,
+          picture: <Icon aria-hidden className={ICON} />,
+          soon: soon === true,
+          open: () => void navigate({ to }),
+        })),
+        {
+          value: 'keys',
+          label: 'Keyboard shortcuts',
+          picture: <Keyboard aria-hidden className={ICON} />,
+          open: () => showWindow('keys'),
+        },
+      ],
+    },
+    {
+      value: 'Personas',
+      items: personas.map((persona) => ({
+        value: persona.id,
+        label: persona.name,
+        note: persona.role_title,
+        picture: <Face persona={persona} className="size-6 shrink-0 rounded-full" />,
+        open: () => void navigate({ to: paths.persona, params: { id: persona.id } }),
+      })),
+    },
+    {
+      value: 'Recent videos',
+      items: videos.map((item) => ({
+        value: item.id,
+        label: item.title || item.theme,
+        note: `${KINDS[item.mode]} · ${statusLabel(item.status)}`,
+        picture: item.supabase_url ? <Video aria-hidden className={ICON} /> : <FileText aria-hidden className={ICON} />,
+        open: () => void navigate({ to: paths.content, search: { type: item.mode, ...windowOf(item) } }),
+      })),
+    },
+  ].filter((group) => group.items.length > 0)
+}
+
+/** The window of the Content Manager that fits an item: the player, the script, or only its list. */
+function windowOf({ id, supabase_url: video, status }: ContentItem): { play?: string; edit?: string } {
+  if (video) return { play: id }
+  return status === 'Script Ready' ? { edit: id } : {}
+}
+
+/** The newest videos of every kind, newest first. */
+function useRecentVideos(): ContentItem[] {
+  return useQueries({
+    queries: CONTENT_MODES.map((mode) =>
+      listingOptions({ mode, view: 'table', statuses: [], persona: null, thisMonth: false, output: null, page: 1 }),
+    ),
+    combine: (lists) =>
+      lists
+        .flatMap(({ data }) => data?.items.slice(0, VIDEOS_OF_KIND) ?? [])
+        .toSorted((one, other) => other.created_at.localeCompare(one.created_at)),
+  })
+}

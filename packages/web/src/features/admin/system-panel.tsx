@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { messageOf } from '../../product/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { systemOptions } from './admin.ts'
+
+const COLUMNS = [
+  ['Background job', ''],
+  ['Running', 'w-24'],
+  ['Waiting', 'w-24'],
+  ['Later', 'w-24'],
+  ['Oldest', 'w-28'],
+  ['Work left', 'w-28'],
+  ['Done', 'w-24'],
+  ['Failed', 'w-24'],
+] as const
+
+/** Queue depth of every background job, and the health of workers. */
+export function SystemPanel() {
+  const { data, error, refetch } = useQuery(systemOptions())
+  if (!data && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-110" />
+  const { queues, events, processes } = data
+  return (
+    <section aria-label="System" className="flex flex-col gap-6">
+      <div>
+        <h2 className="text-lg">Workers</h2>
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {(['worker', 'scheduler'] as const).map(
+            (role) =>
+              !processes.some((one) => one.role === role) && (
+                <li key={role}>
+                  <Badge tone="danger" icon={<CircleAlert aria-hidden />}>
+                    No {role} is running
+                  </Badge>
+                </li>
+              ),
+          )}
+          {processes.map(({ name, role, running }) => (
+            <li key={`${role} ${name}`} className="lit rounded-xl bg-surface px-3.5 py-2.5 text-sm">
+              <p className="flex items-center gap-1.5 font-semibold">
+                <CircleCheck aria-hidden className="size-4 text-success" />
+                <span className="wrap-anywhere">{name}</span>
+                <span className="font-normal text-muted">{role}</span>
+              </p>
+              <p className="text-muted text-xs">{running.length > 0 ? running.join(', ') : 'Idle'}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2 className="text-lg">Queues</h2>
+        <p className="mt-1 text-muted text-sm">
+          {events.waiting === 0
+            ? 'All events have been delivered.'
+            : `${events.waiting} events wait for delivery, the oldest for ${duration(events.oldest_seconds)}.`}
+        </p>
+        <div className="mt-2">
+          <Table caption="Queues" className="min-w-184 table-fixed">
+            <thead>
+              <tr>
+                {COLUMNS.map(([column, width]) => (
+                  <Th key={column} className={width}>
+                    {column}
+                  </Th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {queues.map((queue) => (
+                <Tr key={queue.name}>
+                  <Td className="truncate py-2! font-medium" title={queue.name}>
+                    {queue.name}
+                  </Td>
+                  <Count value={queue.running} />
+                  <Count value={queue.waiting} />
+                  <Count value={queue.later} />
+                  <Td className="py-2!">{queue.waiting > 0 ? duration(queue.oldest_seconds) : '–'}</Td>
+                  <Td className="py-2!">{queue.work_seconds > 0 ? duration(queue.work_seconds) : '–'}</Td>
+                  <Count value={queue.done} />
+                  <Count value={queue.failed} danger />
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Count = ({ value, danger = false }: { value: number; danger?: boolean }) => (
+  <Td className={value === 0 ? 'py-2! text-muted' : danger ? 'py-2! font-semibold text-danger' : 'py-2! font-semibold'}>
+    {value.toLocaleString()}
+  </Td>
+)
+
+/** "45 sec", "12 min", "3 hr". */
+function duration(seconds: number): string {
+  const [value, unit] =
+    seconds < 90 ? [seconds, 'second'] : seconds < 5400 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
+  return new Intl.NumberFormat(undefined, {
+    style: 'unit',
+    unit: unit as string,
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  }).format(value as number)
+}

@@ -1,0 +1,6 @@
+import type { Heading } from '../../product/screen-heading.tsx'
+
+export const HEADING: Heading = {
+  title: 'Content Manager',
+  compact: true,
+}

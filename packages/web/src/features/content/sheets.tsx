@@ -1,0 +1,67 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ActionList, type Acts } from './item-actions.tsx'
+import { DateCell, ItemState, Outputs, TestControl } from './item-cells.tsx'
+import { PostingDisabled } from './post-button.tsx'
+import { PublicationChips } from './publication-chips.tsx'
+import { TargetsCell } from './targets-cell.tsx'
+
+type FilterProps = { open: boolean; onClose: () => void; actions: ReactNode; children: ReactNode }
+
+/** The filters on phones, where they have no room above the list. */
+export const FilterSheet = ({ children, ...dialog }: FilterProps) => (
+  <Dialog title="Filter" {...dialog}>
+    <div className="flex flex-col gap-4">{children}</div>
+  </Dialog>
+)
+
+/** Everything about an item of a card, at the bottom of the screen. */
+export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem | undefined; onClose: () => void }) {
+  // The sheet keeps its content while it fades out.
+  const [last, setLast] = useState(item)
+  if (item && item !== last) setLast(item)
+  return (
+    <Dialog open={item !== undefined} onClose={onClose} title={last?.title}>
+      {last && (
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-col gap-2">
+            <ItemState item={last} />
+            <PublicationChips
+              item={last}
+              onReceipt={(...shown) => {
+                onClose()
+                acts.onReceipt(...shown)
+              }}
+            />
+            <PostingDisabled item={last} />
+          </div>
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-4">
+            <Detail name="Mode">
+              <TestControl item={last} />
+            </Detail>
+            <Detail name="Scheduled date">
+              <DateCell item={last} />
+            </Detail>
+            <Detail name="Publish To">
+              <TargetsCell item={last} />
+            </Detail>
+            <Detail name="Outputs">
+              <Outputs item={last} className="-mx-2 flex-wrap" />
+            </Detail>
+          </dl>
+          <div className="border-line border-t pt-5">
+            <ActionList item={last} {...acts} onClose={onClose} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="mb-1 text-muted text-xs">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

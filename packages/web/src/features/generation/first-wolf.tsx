@@ -1,0 +1,52 @@
+import type { Persona } from '@pack/core/personas/persona'
+import { Link } from '@tanstack/react-router'
+import { NEW_PERSONA, paths } from '../../product/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { AddWolves } from './add-wolves.tsx'
+
+const STEPS = ['Choose a wolf', 'Enter a theme', 'Generate']
+
+/** What an empty account sees in place of the form: its first step, and where that leads. */
+export const FirstWolf = ({ onAdded }: { onAdded: (persona: Persona) => void }) => (
+  <Card className="@container flex flex-col items-center gap-6 text-center sm:py-9">
+    <ol className="flex flex-wrap justify-center gap-x-5 gap-y-2 text-sm">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === 0 ? 'step' : undefined}
+          className={classNames('flex items-center gap-2', index === 0 ? 'font-semibold' : 'text-muted')}
+        >
+          <span
+            aria-hidden
+            className={classNames(
+              'grid size-6 place-items-center rounded-full font-semibold text-xs tabular-nums',
+              index === 0 ? 'bg-brand text-on-brand' : 'border border-control',
+            )}
+          >
+            {index + 1}
+          </span>
+          <span className={index === 0 ? undefined : 'max-sm:sr-only'}>{step}</span>
+        </li>
+      ))}
+    </ol>
+    <div>
+      <h2 className="text-balance font-display font-semibold text-2xl sm:text-3xl">Who speaks in your first video?</h2>
+      <p className="mt-2 text-muted">
+        <span>No Personas Found</span>. Choose a wolf.
+      </p>
+    </div>
+    <AddWolves cast={[]} large onAdded={onAdded} />
+    <p className="max-w-2xl text-pretty text-muted text-sm">
+      Wolves don’t count toward your plan’s custom personas until you change their name, texts or voice. Prefer your own
+      character?{' '}
+      <Link
+        to={paths.persona}
+        params={{ id: NEW_PERSONA }}
+        className="font-medium text-brand underline underline-offset-2"
+      >
+        Create a Persona
+      </Link>
+    </p>
+  </Card>
+)

@@ -1,0 +1,16 @@
+/** The heading of a signed-in screen. The server sends it with the page, so that it shows before any script has loaded. */
+export type Heading = {
+  title: string
+  intro?: string | undefined
+  /** Leaves the height to the list below. */
+  compact?: true
+}
+
+export const ScreenHeading = ({ title, intro, compact }: Heading) => (
+  <>
+    <h1 tabIndex={-1} className={compact ? 'flex min-h-11 items-center text-2xl sm:text-3xl' : 'text-4xl'}>
+      {title}
+    </h1>
+    {intro && <p className="mt-2 max-w-3xl text-muted text-pretty">{intro}</p>}
+  </>
+)

@@ -1,0 +1,83 @@
+import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  title: string
+  src: string
+  poster: string | null
+  /** Of the picture: its shape and largest height. */
+  className: string
+  /** A time in seconds: "0:24". */
+  clock: (seconds: number) => string
+  onError: () => void
+}
+
+/** Plays at once, with sound where the browser lets it. The controls are below the picture, whose captions they would cover. */
+export function VideoPlayer({ title, src, poster, className, clock, onError }: Props) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [{ playing, muted, position, total }, setState] = useState({
+    playing: false,
+    muted: false,
+    position: 0,
+    total: 0,
+  })
+  const read = () => {
+    const { paused = true, muted: silent = false, currentTime = 0, duration = 0 } = video.current ?? {}
+    const known = Number.isFinite(duration) ? duration : 0
+    setState({ playing: !paused, muted: silent, position: currentTime, total: known })
+  }
+  const toggle = () => (video.current?.paused ? void video.current.play().catch(() => {}) : video.current?.pause())
+  const change = (apply: (player: HTMLVideoElement) => void) => () => video.current && apply(video.current)
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {/* biome-ignore lint/a11y/useMediaCaption: the captions are part of the picture */}
+      <video
+        ref={video}
+        src={src}
+        poster={poster ?? undefined}
+        autoPlay
+        playsInline
+        aria-label={title}
+        onClick={toggle}
+        onPlay={read}
+        onPause={read}
+        onTimeUpdate={read}
+        onDurationChange={read}
+        onVolumeChange={read}
+        onError={onError}
+        className={classNames('cursor-pointer rounded-2xl bg-black', className)}
+      />
+      <div className="flex items-center gap-1">
+        <IconButton label={playing ? 'Pause' : 'Play'} onClick={toggle} className="text-ink!">
+          {playing ? <Pause aria-hidden /> : <Play aria-hidden className="fill-current" />}
+        </IconButton>
+        <input
+          type="range"
+          min={0}
+          max={total || 1}
+          step={0.5}
+          value={position}
+          disabled={total === 0}
+          aria-label="Position"
+          aria-valuetext={`${clock(position)} of ${clock(total)}`}
+          onChange={({ target }) => change((player) => (player.currentTime = Number(target.value)))()}
+          className="h-6 min-w-0 flex-1 cursor-pointer accent-brand"
+        />
+        <span className="ml-1 shrink-0 text-muted text-xs tabular-nums">
+          {clock(position)} / {clock(total)}
+        </span>
+        <IconButton
+          label={muted ? 'Sound on' : 'Sound off'}
+          onClick={change((player) => (player.muted = !player.muted))}
+        >
+          {muted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+        </IconButton>
+        <IconButton label="Full screen" onClick={change((player) => void player.requestFullscreen?.().catch(() => {}))}>
+          <Maximize aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { AdminJob } from '@pack/core/admin/manage-jobs'
+import type { System } from '@pack/core/admin/read-system'
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { JobsPanel } from '../src/features/admin/jobs-panel.tsx'
+import { SystemPanel } from '../src/features/admin/system-panel.tsx'
+import { refused, showScreen } from './publishing-page.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const JOB: AdminJob = {
+  id: 'job-1',
+  owner: { id: 'owner-1', email: 'den@pack.test' },
+  mode: 'short',
+  theme: 'the long way home',
+  personas: [],
+  quantity: 2,
+  background_mode: 'loop',
+  bg_change_seconds: 3,
+  status: 'Failed: Rendering',
+  error_detail: 'The video file was empty.',
+  progress_percent: 40,
+  last_update_ms: null,
+  eta_ms: null,
+  created_at: '2026-11-23T08:00:00Z',
+  updated_at: '2026-11-23T08:05:00Z',
+  item_ids: [],
+}
+const MAKING = { ...JOB, id: 'job-2', theme: 'small wins', status: 'Rendering', error_detail: null }
+const JOBS = 'GET /admin/jobs'
+
+function showJobs(answers: Record<string, unknown>) {
+  const onKind = vi.fn()
+  const nothing = () => {}
+  const shown = showScreen(
+    <JobsPanel search="" kind="" page={1} onSearch={nothing} onKind={onKind} onPage={nothing} />,
+    answers,
+  )
+  return { ...shown, onKind }
+}
+const table = async () => within(await screen.findByRole('table', { name: 'Jobs' }))
+
+test('jobs show whose they are, how far they are and why they failed; only failed ones can be retried', async () => {
+  const { user, onKind } = showJobs({ [JOBS]: { jobs: [JOB, MAKING], totalJobs: 2, totalPages: 1 } })
+
+  const rows = within((await table()).getAllByRole('rowgroup')[1] as HTMLElement).getAllByRole('row')
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([['Retry', 'Cancel'], ['Cancel']])
+  expect(rows[0]?.textContent).toMatch(/den@pack\.test.*the long way home.*2 videos.*The video file was empty\./)
+  expect(rows[1]?.textContent).toMatch(/small wins.*40\s?%/)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed')
+  expect(onKind).toHaveBeenCalledWith('failed')
+})
+
+test('a job is canceled after a question, and the list is loaded again', async () => {
+  const answers: Record<string, unknown> = {
+    [JOBS]: { jobs: [JOB], totalJobs: 1, totalPages: 1 },
+    'DELETE /admin/jobs/job-1': null,
+  }
+  const { sent, user } = showJobs(answers)
+
+  await user.click((await table()).getByRole('button', { name: 'Cancel the long way home' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/den@pack\.test/)).toBeTruthy()
+  answers[JOBS] = { jobs: [], totalJobs: 0, totalPages: 1 }
+  await user.click(question.getByRole('button', { name: 'Cancel job' }))
+
+  expect(await screen.findByText('Job canceled.')).toBeTruthy()
+  expect(await screen.findByText('No unfinished jobs')).toBeTruthy()
+  expect(sent).toEqual([['DELETE /admin/jobs/job-1', null]])
+})
+
+test('a job that could not be queued again says why, and stays', async () => {
+  const { user } = showJobs({
+    [JOBS]: { jobs: [JOB], totalJobs: 1, totalPages: 1 },
+    'POST /admin/jobs/job-1/retry': refused(409, 'This job isn’t failed any more.'),
+  })
+
+  await user.click((await table()).getByRole('button', { name: 'Retry the long way home' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Retry' }))
+
+  expect(await screen.findByText('This job isn’t failed any more.')).toBeTruthy()
+  expect((await table()).getByText('the long way home')).toBeTruthy()
+})
+
+const SYSTEM: System = {
+  queues: [
+    {
+      ...{ name: 'produce-video', running: 2, waiting: 3, later: 0 },
+      ...{ oldest_seconds: 75, work_seconds: 5400, done: 1200, failed: 4 },
+    },
+  ],
+  events: { waiting: 2, oldest_seconds: 30 },
+  processes: [{ name: 'den-1', role: 'worker', running: ['produce-video'] }],
+}
+
+test('the system shows queues, late events, live processes and those that are missing', async () => {
+  showScreen(<SystemPanel />, { 'GET /admin/system': SYSTEM })
+
+  const row = within(await screen.findByRole('table', { name: 'Queues' })).getAllByRole('row')[1]
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['produce-video', '2', '3', '0', '75 sec', '2 hr', '1,200', '4']),
+  )
+  expect(screen.getByText(/2 events.*30 sec/)).toBeTruthy()
+  expect(screen.getByText('den-1')).toBeTruthy()
+  expect(screen.getByText('No scheduler is running')).toBeTruthy()
+  expect(screen.queryByText('No worker is running')).toBeNull()
+})
+
+test('a system that can’t be read is asked again', async () => {
+  const answers: Record<string, unknown> = { 'GET /admin/system': refused(503, 'The Pack is restarting.') }
+  const { user } = showScreen(<SystemPanel />, answers)
+
+  await screen.findByText('The Pack is restarting.')
+  answers['GET /admin/system'] = { ...SYSTEM, events: { waiting: 0, oldest_seconds: 0 } }
+  await user.click(screen.getByRole('button', { name: /again/i }))
+
+  expect(await screen.findByRole('table', { name: 'Queues' })).toBeTruthy()
+})

@@ -1,0 +1,189 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerJson, loadedPage } from './api-server.ts'
+import { item } from './content-world.tsx'
+
+const TIMEOUT = { timeout: 5000 }
+const SESSION = {
+  access_token: `x.${Buffer.from(JSON.stringify({ sub: 'u', exp: 4_000_000_000 })).toString('base64url')}.y`,
+  refresh_token: 'r',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  user: { id: 'u', email: 'lyra@pack.test', user_metadata: {}, app_metadata: {}, aud: 'authenticated', created_at: '' },
+}
+const ME = {
+  id: 'u',
+  email: 'lyra@pack.test',
+  tier: 'free',
+  is_admin: false,
+  time_zone: 'UTC',
+  limits: { videos: 3, speech_seconds: 600, image_credits: 0, personas: 1 },
+  usage: { videos: 2, speech_seconds: 0, image_credits: 0, personas: 0 },
+  resets_at: '2026-12-01T00:00:00.000Z',
+}
+/** Answers by the beginning of a path; everything else is an empty list. */
+let answers: Record<string, unknown>
+let end: () => void
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('scrollTo', () => {})
+  for (const name of ['ResizeObserver', 'IntersectionObserver']) vi.stubGlobal(name, Observer)
+  answers = {
+    '/me': ME,
+    '/user/readiness': { is_ready: false, has_persona: false },
+    '/api/content/short/item-1': item({}),
+    '/api/content/summary': { totalVideos: 1, videosThisMonth: 1, durationThisMonth: 27 },
+    '/api/content/scripts': [],
+    '/api/content/short': { items: [item({})], totalItems: 1, totalPages: 1, page: 1 },
+    '/api/content/': { items: [], totalItems: 0, totalPages: 0, page: 1 },
+    '/auth/v1/token': SESSION,
+  }
+  end = await loadedPage((request, response) => {
+    const found = Object.keys(answers).find((start) => request.url?.startsWith(start))
+    answerJson(response, 200, found ? answers[found] : [], { 'access-control-allow-origin': '*' })
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  end()
+  vi.unstubAllGlobals()
+})
+
+/** Opens an address with the product's own router. */
+async function open(address: string, { signedIn = true } = {}) {
+  if (signedIn) localStorage.setItem('pack.session', JSON.stringify(SESSION))
+  const [{ makeRouter }, { sessionRestored }] = await Promise.all([
+    import('../src/app/router.tsx'),
+    import('../src/product/session.ts'),
+  ])
+  void sessionRestored()
+  const router = makeRouter(createMemoryHistory({ initialEntries: [address] }))
+  const user = userEvent.setup()
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { level: 1 }, TIMEOUT)
+  return { router, user }
+}
+
+describe('the login screen', () => {
+  test.each([
+    ['/login', 'We’ll create your account'],
+    ['/login?redirect=%2Fgenerate%3Fmode%3Dstory', 'Log in, and we’ll take you to Generate.'],
+    ['/login?redirect=%2Fpersona%2F42', 'Log in, and we’ll take you to your persona.'],
+    ['/login?redirect=%2Fnowhere%2F%253Cb%253E', 'Log in, and we’ll take you to the page you wanted.'],
+    [
+      '/login?redirect=%2Fcontent&ended=true',
+      'Your session ended. Log in again.We’ll take you back to Content Manager.',
+    ],
+  ])('names the way in words at %s', async (address, text) => {
+    await open(address, { signedIn: false })
+
+    expect(screen.getByRole('main').textContent).toContain(text)
+    expect(screen.getByRole('main').textContent).not.toMatch(/\/(generate|content|persona|nowhere)/)
+  })
+})
+
+describe('the workspace', () => {
+  const sections = () => within(screen.getByRole('navigation', { name: 'Workspace' }))
+  const current = () =>
+    sections()
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current') && link.closest('li') !== null)
+
+  test('marks what is not built, and says how much of the plan is used', async () => {
+    await open('/analytics')
+
+    const links = sections().getAllByRole('link')
+    expect(links.filter((link) => link.textContent?.endsWith('Soon')).map((link) => link.getAttribute('href'))).toEqual(
+      ['/uploads', '/scheduling', '/analytics'],
+    )
+    await sections().findByText('2 of 3 videos this month', {}, TIMEOUT)
+  })
+
+  test.each([
+    ['/analytics', ['Analytics']],
+    ['/persona/new', ['Personas']],
+    ['/integrations', ['Config']],
+    ['/onboarding', []],
+    ['/services', []],
+  ])('shows at %s which section is open', async (address, names) => {
+    await open(address)
+    await screen.findByRole('navigation', { name: 'Workspace' }, TIMEOUT)
+
+    expect(current().map((link) => link.textContent?.replace(/ ?Soon$/, ''))).toEqual(names)
+  })
+
+  test('goes to a recent video by Ctrl+K, a part of its title and Enter', async () => {
+    const { router, user } = await open('/analytics')
+
+    await user.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', { name: 'Section, persona or video' }, TIMEOUT)
+    await screen.findByText('Begin with the bent nail', {}, TIMEOUT)
+    await user.type(field, 'bent')
+    await user.keyboard('{Enter}')
+
+    await expect.poll(() => router.state.location.href, TIMEOUT).toBe('/content?type=short&play=item-1')
+  })
+
+  test('lists its keys on ?, opens the palette on / where nothing can be searched, and neither while typing', async () => {
+    const { user } = await open('/analytics')
+
+    await user.keyboard('?')
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, TIMEOUT)
+    await user.click(within(keys).getByRole('switch', { name: 'Single-key shortcuts' }))
+    await user.keyboard('{Escape}')
+    await expect.poll(() => screen.queryByRole('dialog'), TIMEOUT).toBeNull()
+    await user.keyboard('/')
+    expect(screen.queryByRole('dialog')).toBeNull()
+
+    localStorage.removeItem('pack.single-keys')
+    const field = document.body.appendChild(document.createElement('input'))
+    await user.type(field, '/?')
+    field.remove()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.keyboard('/')
+    await screen.findByRole('dialog', { name: 'Go to' }, TIMEOUT)
+  })
+
+  test('explains on the screen of the plans why a link led there, and shows plans with prices', async () => {
+    await open('/services?missing=uploads')
+
+    expect(screen.getByRole('status').textContent).toBe('Uploading your own videos is part of Pro, Pro+ and Alpha.')
+    await screen.findByRole('button', { name: 'Current Plan' }, TIMEOUT)
+    const cards = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+    expect(cards.map((heading) => heading.textContent)).toEqual(['Free', 'Pro', 'Pro+', 'Alpha'])
+    for (const button of screen.getAllByRole('button', { name: /Current Plan|Available soon/ })) {
+      expect(button.hasAttribute('disabled')).toBe(true)
+    }
+  })
+})
+
+describe('a login that no screen asked for', () => {
+  test.each([
+    [{ has_persona: false }, '/onboarding'],
+    [{ has_persona: true }, '/generate'],
+  ])('of an account with %j leads to %s', async (readiness, target) => {
+    answers['/user/readiness'] = { is_ready: false, ...readiness }
+    const { router } = await open('/auth/callback')
+
+    await expect.poll(() => router.state.location.pathname, TIMEOUT).toBe(target)
+  })
+})
+
+test('a failed login never shows a bare error code', async () => {
+  window.history.replaceState(null, '', '/auth/callback?error=server_error')
+  await open('/auth/callback', { signedIn: false })
+
+  expect((await screen.findByRole('alert', {}, TIMEOUT)).textContent).toBe('The login didn’t work. Please try again.')
+  window.history.replaceState(null, '', '/')
+})
