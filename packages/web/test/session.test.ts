@@ -79,6 +79,19 @@ test('a temporary failure of the sign-in service does not end the session', asyn
   expect(localStorage.getItem('pack.session')).not.toBeNull()
 })
 
+test('a page that signs out stores nothing more, whatever still runs on it', async () => {
+  localStorage.setItem('pack.session', JSON.stringify(sessionOf('new')))
+  const { sessionRestored, signOut } = await import('../src/product/session.ts')
+  const { machine, tab } = await import('../src/product/storage.ts')
+  await sessionRestored()
+
+  await signOut()
+  machine.set('pack.draft', 'mine')
+  tab.set('pack.draft', 'mine')
+
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+})
+
 test('a session without an expiry is both expired and valid; one with an expiry is valid until then', async () => {
   const { isExpired, isValid } = await import('../src/product/session.ts')
   const user = { id: 'u', email: '', user_metadata: {}, app_metadata: {} }

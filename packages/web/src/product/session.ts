@@ -4,7 +4,7 @@ import type { Session as AuthSession, Provider } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { authClient, keptSession, SESSION_KEY } from './auth-client.ts'
 import { paths } from './paths.ts'
-import { isStorageAvailable, machine, tab } from './storage.ts'
+import { closeStorage, isStorageAvailable, machine, tab } from './storage.ts'
 import { THEME_KEY } from './theme.ts'
 import { warn } from './warn.ts'
 
@@ -116,6 +116,7 @@ function leave(target: string, { clear }: { clear: boolean }): void {
 function depart(target: string, { clear }: { clear: boolean }): void {
   if (clear) machine.clear(THEME_KEY)
   tab.clear()
+  closeStorage()
   keep(null)
   // For the current address, `assign` would only jump to its hash.
   if (target === hereHref()) location.reload()

@@ -12,6 +12,13 @@ export const machine: Kept = tolerant(() => localStorage)
 /** Session storage of this tab. */
 export const tab: Kept = tolerant(() => sessionStorage)
 
+let closed = false
+
+/** Ignores all later writes. For a page that is being left: effects that still run would store what was just cleared. */
+export function closeStorage(): void {
+  closed = true
+}
+
 /** Whether local storage works: a sign-in needs it across the redirect. */
 export function isStorageAvailable(): boolean {
   const probe = 'pack.probe'
@@ -32,7 +39,7 @@ function tolerant(storage: () => Storage): Kept {
   }
   return {
     get: (key) => attempt((found) => found.getItem(key)),
-    set: (key, value) => void attempt((found) => found.setItem(key, value)),
+    set: (key, value) => void (closed || attempt((found) => found.setItem(key, value))),
     remove: (key) => void attempt((found) => found.removeItem(key)),
     clear: (except) =>
       void attempt((found) => {
