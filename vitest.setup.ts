@@ -16,3 +16,11 @@ afterEach(() => {
   console.error = original
   expect(complaints, 'console.error was called').toEqual([])
 })
+
+// jsdom has no layout, so nothing is ever resized.
+if (typeof window !== 'undefined')
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }

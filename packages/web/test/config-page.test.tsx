@@ -1,5 +1,5 @@
 import type { Me } from '@pack/core/accounts/viewer'
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfigPage } from '../src/features/accounts/config-page.tsx'
 import { type Answers, refused, showScreen } from './publishing-page.tsx'
@@ -21,10 +21,11 @@ const ME: Me = {
   posting_hour: 18,
   style_notes: 'warm light',
   start_with: 'hook',
-  limits: NONE,
+  limits: { ...NONE, videos: 400 },
   usage: NONE,
   resets_at: '2026-12-01T00:00:00Z',
 }
+const SECTIONS = ['Account', 'Preferences', 'Brand', 'Publishing', 'Data', 'Contact', 'Danger zone']
 const PATCH = 'PATCH /me'
 const SEND = 'POST /developer_messages'
 
@@ -51,17 +52,12 @@ async function showConfig(answers: Answers = {}, me = ME) {
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('the sections end with the danger zone', async () => {
+test('the sections end with the danger zone, and the navigation lists them', async () => {
   await showConfig()
 
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Account',
-    'Preferences',
-    'Brand',
-    'Publishing',
-    'Data',
-    'Danger zone',
-  ])
+  const listed = within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link')
+  expect(listed.map(({ textContent }) => textContent)).toEqual(SECTIONS)
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(SECTIONS)
 })
 
 test('a time zone is found by its city or by its usual name, and saved together with the posting time', async () => {

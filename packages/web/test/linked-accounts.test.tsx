@@ -60,13 +60,12 @@ const linked = (over: Partial<Connection> = {}, id = 'account-1', title = 'Forge
 const YOUTUBE = 'GET /platform_tokens/youtube'
 const TIKTOK = 'GET /platform_tokens/tiktok'
 const LIST = { 'GET /platform_tokens': [] }
-const DEFAULTS = { 'GET /api/user/tiktok/defaults': refused(500) }
 const CREATOR = 'GET /tiktok/creator_info'
 
 const youtube = (answer: unknown, more: object = {}, at = {}) =>
   showScreen(<YouTubeCard level="h2" />, { ...LIST, [YOUTUBE]: answer, ...more }, at)
 const tiktok = (answer: unknown, more: object = {}, at = {}) =>
-  showScreen(<TikTokCard level="h2" />, { ...LIST, ...DEFAULTS, [TIKTOK]: answer, ...more }, at)
+  showScreen(<TikTokCard level="h2" />, { ...LIST, [TIKTOK]: answer, ...more }, at)
 
 // First, before the session of the other tests exists.
 test('signed out, the page leads to the login screen after 1.2 s', async () => {
@@ -215,7 +214,6 @@ test('a creator who may not post right now is told so', async () => {
 test('a link that TikTok ended is noticed when it is asked about the creator', async () => {
   const answers: Record<string, unknown> = {
     ...LIST,
-    ...DEFAULTS,
     [TIKTOK]: linked({ scopes: ['video.publish'] }),
     [CREATOR]: refused(409, 'TikTok access expired. Please reconnect.'),
   }
@@ -235,7 +233,6 @@ test.each([
 ])('the TikTok card in state %#', async (answer, text) => {
   tiktok(answer)
   expect(await screen.findByText(text)).toBeTruthy()
-  expect(await screen.findByText('Failed to load TikTok defaults.')).toBeTruthy()
 })
 
 test('a failed TikTok disconnection says why', async () => {

@@ -179,8 +179,15 @@ const CREATOR = {
   disable_stitch: false,
 }
 
+const DefaultsForm = ({ accountId }: { accountId: string | null }) => (
+  <>
+    <h3 id="defaults">TikTok defaults</h3>
+    <TikTokDefaultsForm labelledBy="defaults" accountId={accountId} />
+  </>
+)
+
 async function showDefaults(answers: Answers = {}, accountId: string | null = null) {
-  const shown = showScreen(<TikTokDefaultsForm level="h3" accountId={accountId} />, {
+  const shown = showScreen(<DefaultsForm accountId={accountId} />, {
     [`GET ${DEFAULTS}`]: { defaults: TIKTOK_DEFAULTS, display_name: 'Forge' },
     [`PATCH ${DEFAULTS}`]: (change: object) => ({ defaults: { ...TIKTOK_DEFAULTS, ...change }, display_name: 'Forge' }),
     'GET /tiktok/creator_info': CREATOR,

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { useFadingRow } from './use-fading-row.ts'
 
 type Props<Value extends string> = {
   label: string
@@ -12,13 +13,16 @@ type Props<Value extends string> = {
 /** Arrow keys, Home and End move between tabs; Enter and Space select one. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: Props<Value>) {
   const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  useFadingRow(row, value)
   return (
     <div>
       <div
+        ref={row}
         role="tablist"
         aria-label={label}
         onKeyDown={moveFocus}
-        className="flex overflow-x-auto border-line border-b sm:gap-1"
+        className="fading-row relative flex overflow-x-auto border-line border-b [scrollbar-width:none] sm:gap-1"
       >
         {tabs.map((tab) => (
           <button

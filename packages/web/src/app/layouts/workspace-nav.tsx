@@ -1,13 +1,14 @@
 import { PLAN_NAMES } from '@pack/core/billing/plans'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { KEY_NAMES } from '../../product/key-names.ts'
 import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
 import { Progress } from '../../ui/progress.tsx'
+import { useFadingRow } from '../../ui/use-fading-row.ts'
 import { ShortcutWindows } from '../shortcuts/shortcut-windows.tsx'
 import { showWindow } from '../shortcuts/shortcuts.ts'
 import { Soon } from './soon.tsx'
@@ -24,7 +25,7 @@ export const WorkspaceNav = () => (
 function Sections() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const row = useRef<HTMLUListElement>(null)
-  useCurrentInView(row, path)
+  useFadingRow(row, path)
   return (
     <nav aria-label="Workspace" className="rail">
       <button
@@ -108,29 +109,4 @@ function PlanUsage() {
       </span>
     </Link>
   )
-}
-
-/** Scrolls the row so that the current section shows, and tells the styles at which ends it goes on. */
-function useCurrentInView(row: RefObject<HTMLUListElement | null>, path: string): void {
-  useEffect(() => {
-    const list = row.current
-    if (!list) return
-    const mark = () => {
-      list.toggleAttribute('data-more-before', list.scrollLeft > 1)
-      list.toggleAttribute('data-more-after', list.scrollLeft + list.clientWidth < list.scrollWidth - 1)
-    }
-    const resized = new ResizeObserver(mark)
-    resized.observe(list)
-    list.addEventListener('scroll', mark, { passive: true })
-    return () => {
-      resized.disconnect()
-      list.removeEventListener('scroll', mark)
-    }
-  }, [row])
-  useEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement
-    if (!row.current || !current) return
-    // Not scrollIntoView, which would scroll the page, too.
-    row.current.scrollLeft = current.offsetLeft - (row.current.clientWidth - current.offsetWidth) / 2
-  }, [row, path])
 }

@@ -16,7 +16,7 @@ export function Preferences({ me, labelledBy }: { me: Me; labelledBy: string }) 
       saved={{ time_zone, posting_hour }}
     >
       {(draft, change) => (
-        <>
+        <div className="grid items-start gap-6 md:grid-cols-2">
           <div className="grid gap-3">
             <Combobox
               label="Time zone"
@@ -41,7 +41,7 @@ export function Preferences({ me, labelledBy }: { me: Me; labelledBy: string }) 
             options={HOURS}
             onChange={(event) => change({ posting_hour: Number(event.target.value) })}
           />
-        </>
+        </div>
       )}
     </SettingsForm>
   )

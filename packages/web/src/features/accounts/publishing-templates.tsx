@@ -104,54 +104,59 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
         Publishing templates
       </h3>
       <form ref={form} aria-labelledby={heading} onSubmit={submit} noValidate className="mt-5 grid gap-6">
-        <Templates draft={draft} problems={problems} onChange={change} />
-        <TextArea
-          label="YouTube tags"
-          rows={2}
-          value={draft.tags}
-          placeholder="For example: mindset, daily motivation"
-          hint="Separate tags with commas. YouTube counts the commas, too, and two extra characters for each tag with a space."
-          aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
-          error={problems.tags}
-          onChange={({ target }) => change({ tags: target.value })}
-        />
-        <TextArea
-          label="SEO keywords"
-          rows={2}
-          value={draft.keywords}
-          placeholder="For example: self improvement, focus"
-          hint="Separate keywords with commas. They fill the placeholder {hashtags} as hashtags."
-          error={problems.keywords}
-          onChange={({ target }) => change({ keywords: target.value })}
-        />
-        <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-          <TextField
-            label="Playlist ID"
-            value={draft.playlist}
-            placeholder="PL…"
-            spellCheck={false}
-            autoComplete="off"
-            hint="New videos are added to this playlist. You can paste its link."
-            error={problems.playlist}
-            onChange={({ target }) => change({ playlist: target.value })}
-          />
-          <Select
-            label="Visibility on YouTube"
-            value={draft.privacy}
-            options={[
-              { value: 'public', label: 'Public' },
-              { value: 'unlisted', label: 'Unlisted' },
-            ]}
-            hint="Only people with the link can see an unlisted video."
-            onChange={({ target }) => change({ privacy: target.value === 'unlisted' ? 'unlisted' : 'public' })}
-          />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid content-start gap-6">
+            <Templates draft={draft} problems={problems} onChange={change} />
+            <TextArea
+              label="YouTube tags"
+              rows={2}
+              value={draft.tags}
+              placeholder="For example: mindset, daily motivation"
+              hint="Separate tags with commas. YouTube counts the commas, too, and two extra characters for each tag with a space."
+              aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
+              error={problems.tags}
+              onChange={({ target }) => change({ tags: target.value })}
+            />
+            <TextArea
+              label="SEO keywords"
+              rows={2}
+              value={draft.keywords}
+              placeholder="For example: self improvement, focus"
+              hint="Separate keywords with commas. They fill the placeholder {hashtags} as hashtags."
+              error={problems.keywords}
+              onChange={({ target }) => change({ keywords: target.value })}
+            />
+            <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+              <TextField
+                label="Playlist ID"
+                value={draft.playlist}
+                placeholder="PL…"
+                spellCheck={false}
+                autoComplete="off"
+                hint="New videos are added to this playlist. You can paste its link."
+                error={problems.playlist}
+                onChange={({ target }) => change({ playlist: target.value })}
+              />
+              <Select
+                label="Visibility on YouTube"
+                value={draft.privacy}
+                options={[
+                  { value: 'public', label: 'Public' },
+                  { value: 'unlisted', label: 'Unlisted' },
+                ]}
+                hint="Only people with the link can see an unlisted video."
+                onChange={({ target }) => change({ privacy: target.value === 'unlisted' ? 'unlisted' : 'public' })}
+              />
+            </div>
+            <Checkbox
+              label="My videos are made for kids"
+              hint="YouTube requires this information. It turns off comments and personalized ads on these videos."
+              checked={draft.madeForKids}
+              onChange={({ target }) => change({ madeForKids: target.checked })}
+            />
+          </div>
+          <Preview draft={draft} />
         </div>
-        <Checkbox
-          label="My videos are made for kids"
-          hint="YouTube requires this information. It turns off comments and personalized ads on these videos."
-          checked={draft.madeForKids}
-          onChange={({ target }) => change({ madeForKids: target.checked })}
-        />
         {save.error && (
           <Notice tone="danger" role="alert">
             <span className="whitespace-pre-line">{refusalOf(save.error)}</span>
@@ -241,7 +246,6 @@ function Templates({ draft, problems, onChange }: TemplatesProps) {
           ))}
         </div>
       </div>
-      <Preview draft={draft} />
     </>
   )
 }
@@ -266,7 +270,7 @@ function Preview({ draft: { title, description, keywords } }: { draft: Draft }) 
     fillTemplate(description.trim() || DEFAULT_TEMPLATES.description, values, 'description'),
   )
   return (
-    <details className="group rounded-xl border border-line bg-bg">
+    <details open className="rounded-xl border border-line bg-bg xl:sticky xl:top-24 xl:self-start">
       <summary className="cursor-pointer rounded-xl px-4 py-3 font-semibold text-sm">
         Preview with a sample video
       </summary>

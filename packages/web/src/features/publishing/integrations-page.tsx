@@ -1,24 +1,97 @@
+import { PLATFORMS } from '@pack/core/publishing/platforms'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
-import { TikTokCard } from '../../product/publishing/tiktok-card.tsx'
-import { YouTubeCard } from '../../product/publishing/youtube-card.tsx'
+import { mayPublish } from '../../product/platforms.ts'
+import { connectionOptions } from '../../product/publishing/connections.ts'
+import { PlatformCards } from '../../product/publishing/platform-cards.tsx'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { HEADING } from './heading.ts'
 
-/** The cards of linked platforms, as in Config (part 3 §G). */
+/** The cards of linked platforms, as in Config (part 3 §G), and the steps to the first published video. */
 export const IntegrationsPage = () => (
-  <div className="mx-auto max-w-3xl">
+  <div className="mx-auto max-w-5xl">
     <ScreenHeading {...HEADING} />
-    <Link
-      to={paths.config}
-      hash="publishing"
-      className="mt-3 inline-block rounded font-medium text-brand text-sm hover:underline pointer-coarse:py-2"
-    >
-      ← Config
-    </Link>
-    <div className="mt-6 grid gap-5">
-      <YouTubeCard level="h2" />
-      <TikTokCard level="h2" />
+    <Steps />
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PlatformCards level="h2" />
     </div>
   </div>
+)
+
+const LINK = 'rounded font-semibold text-brand underline-offset-4 hover:underline pointer-coarse:py-1'
+
+function Steps() {
+  const me = useMe()
+  const isLinked = useQueries({
+    queries: PLATFORMS.map((code) => connectionOptions(code)),
+    combine: (found) => found.some(({ data }) => data?.connected),
+  })
+  return (
+    <ol
+      aria-label="Steps to publish"
+      className="mt-6 grid gap-x-8 gap-y-4 rounded-2xl border border-line p-4 sm:p-5 md:grid-cols-3"
+    >
+      <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>
+        {isLinked ? 'Done. You can connect more below.' : 'Choose YouTube or TikTok below.'}
+      </Step>
+      <Step number={2} title="Choose what posts say" state="later">
+        <Link to={paths.config} hash="publishing" className={LINK}>
+          Edit templates
+        </Link>{' '}
+        or keep ours.
+      </Step>
+      <Step number={3} title="Publish a video" state={isLinked ? 'next' : 'later'}>
+        {!me || mayPublish(me) ? (
+          <>
+            Post it from the{' '}
+            <Link to={paths.content} className={LINK}>
+              Content Manager
+            </Link>
+            , now or on a date.
+          </>
+        ) : (
+          <>
+            Part of Pro and higher.{' '}
+            <Link to={paths.services} className={LINK}>
+              Compare plans
+            </Link>
+          </>
+        )}
+      </Step>
+    </ol>
+  )
+}
+
+const CIRCLES = {
+  done: 'border-success bg-success text-bg',
+  next: 'border-brand text-brand',
+  later: 'border-line text-muted',
+} as const
+
+type StepProps = { number: number; title: string; state: keyof typeof CIRCLES; children: ReactNode }
+
+const Step = ({ number, title, state, children }: StepProps) => (
+  <li aria-current={state === 'next' ? 'step' : undefined} className="flex gap-3.5">
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-8 shrink-0 place-items-center rounded-full border-2 font-semibold text-sm tabular-nums',
+        CIRCLES[state],
+      )}
+    >
+      {state === 'done' ? <Check className="size-4.5" strokeWidth={3} /> : number}
+    </span>
+    <div className="min-w-0 pt-1">
+      <p className={classNames('font-semibold', state === 'later' && 'text-muted')}>
+        {title}
+        {state === 'done' && <span className="sr-only"> (done)</span>}
+      </p>
+      <p className="mt-0.5 text-muted text-pretty text-sm">{children}</p>
+    </div>
+  </li>
 )

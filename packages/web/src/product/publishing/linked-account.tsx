@@ -19,10 +19,12 @@ type Props = {
   /** The button that links the account again. */
   reconnect?: ReactNode
   onDisconnected: () => void
+  /** Shown below its name. */
+  children?: ReactNode
 }
 
 /** One linked account: whose it is, until when, what it allows, and its end. */
-export function LinkedAccount({ platform, connection, reconnect, onDisconnected }: Props) {
+export function LinkedAccount({ platform, connection, reconnect, onDisconnected, children }: Props) {
   const [asked, setAsked] = useState(false)
   const { account_id: id, channel_info: channel, connected } = connection
   const title = channel?.title ?? PLATFORM_NAMES[platform]
@@ -31,48 +33,45 @@ export function LinkedAccount({ platform, connection, reconnect, onDisconnected 
     onDisconnected()
   })
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
-          <Picture address={channel?.thumbnail ?? null} title={title} />
-          <div className="min-w-0">
-            <p className="font-semibold break-words">
-              {channel?.url ? (
-                <a
-                  href={channel.url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="underline decoration-line underline-offset-4 hover:decoration-brand"
-                >
-                  {title}
-                </a>
-              ) : (
-                title
-              )}
-            </p>
-            {channel?.handle && <p className="truncate text-muted text-sm">@{channel.handle.replace(/^@/, '')}</p>}
-          </div>
-        </div>
-        <div className="flex flex-wrap gap-2.5">
-          {reconnect}
-          <Button
-            look="secondary"
-            writes
-            aria-label={`Disconnect ${title}`}
-            onClick={() => setAsked(true)}
-            icon={<Unplug aria-hidden className="size-4" />}
-          >
-            Disconnect
-          </Button>
+    <div className="flex min-w-0 flex-1 flex-col gap-4">
+      <div className="flex min-w-0 items-center gap-4">
+        <Picture address={channel?.thumbnail ?? null} title={title} />
+        <div className="min-w-0">
+          <p className="font-semibold text-lg leading-6 break-words">
+            {channel?.url ? (
+              <a
+                href={channel.url}
+                target="_blank"
+                rel="noreferrer"
+                className="underline decoration-line underline-offset-4 hover:decoration-brand"
+              >
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+          </p>
+          {channel?.handle && <p className="truncate text-muted text-sm">@{channel.handle.replace(/^@/, '')}</p>}
         </div>
       </div>
+      {children}
       {disconnect.error && <Failure {...PLATFORM_TEXTS[platform].disconnectFailed(reasonOf(disconnect.error))} />}
-      {connected && (
-        <>
-          <EndsSoon connection={connection} />
-          <Details connection={connection} />
-        </>
-      )}
+      {connected && <EndsSoon connection={connection} />}
+      {reconnect && <div>{reconnect}</div>}
+      <div className="mt-auto flex items-start justify-between gap-3 border-line border-t pt-2.5 [&:not(:has(details))]:justify-end">
+        {connected && <Details connection={connection} />}
+        <Button
+          look="quiet"
+          size="small"
+          writes
+          aria-label={`Disconnect ${title}`}
+          onClick={() => setAsked(true)}
+          icon={<Unplug aria-hidden className="size-4" />}
+          className="-mr-3.5"
+        >
+          Disconnect
+        </Button>
+      </div>
       <Confirm
         open={asked}
         onClose={() => setAsked(false)}
@@ -159,7 +158,7 @@ function EndsSoon({ connection }: { connection: Connection }) {
 
 /** What the account allows, and when its access is renewed. */
 const Details = ({ connection: { token_expiry: token, scopes } }: { connection: Connection }) => (
-  <details className="group/details text-sm">
+  <details className="group/details min-w-0 text-sm">
     <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 rounded-lg font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
       <ChevronRight aria-hidden className="size-4 transition-transform group-open/details:rotate-90" />
       Details
@@ -174,7 +173,7 @@ const Details = ({ connection: { token_expiry: token, scopes } }: { connection: 
 const Scopes = ({ scopes }: { scopes: readonly string[] }) => (
   <div>
     <p className="font-semibold">What the Pack may do</p>
-    <ul className="mt-1.5 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+    <ul className="mt-1.5 grid gap-1">
       {[...new Set(scopes.map(scopeInWords))].map((words) => (
         <li key={words} className="flex min-w-0 items-start gap-2">
           <Check aria-hidden className="mt-1 size-3.5 shrink-0 text-success" />

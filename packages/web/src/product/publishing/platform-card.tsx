@@ -23,16 +23,14 @@ export type HeadingLevel = 'h2' | 'h3'
 type Props = {
   platform: PlatformCode
   level: HeadingLevel
-  /** Shown below a connected account. */
+  /** Shown with a connected account. */
   more?: (connection: Connection & { account_id: string }) => ReactNode
-  /** Shown in every state, at the end of the card. */
-  children?: ReactNode
 }
 
 const MARKS: Record<PlatformCode, string> = { youtube: 'bg-[#ff0033] text-white', tiktok: 'bg-black text-white' }
 
 /** A platform with its linked accounts: connect, reconnect, disconnect. */
-export function PlatformCard({ platform, level: Heading, more, children }: Props) {
+export function PlatformCard({ platform, level: Heading, more }: Props) {
   const name = PLATFORM_NAMES[platform]
   const texts = PLATFORM_TEXTS[platform]
   const heading = useId()
@@ -63,8 +61,8 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
     </Button>
   )
   return (
-    <div ref={card} className="scroll-mt-24">
-      <Card role="region" aria-labelledby={heading}>
+    <div ref={card} className="flex min-w-0 scroll-mt-32 flex-col lg:scroll-mt-24">
+      <Card role="region" aria-labelledby={heading} className="flex flex-1 flex-col">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className={classNames('grid size-9 shrink-0 place-items-center rounded-xl', MARKS[platform])}>
             <PlatformMark code={platform} className="size-5" />
@@ -75,7 +73,7 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
           {data && <StateBadge connection={data} />}
         </div>
 
-        <div className="mt-4 grid grid-cols-1 gap-4">
+        <div className="mt-5 flex min-w-0 flex-1 flex-col gap-4">
           {refusal ? (
             <Failure text={texts.linkFailed} reason={reasonOf(refusal)} />
           ) : (
@@ -92,10 +90,10 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
             />
           )}
           {data?.reason === 'not_linked' && (
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-              <div className="min-w-0 flex-1 basis-64">
+            <div className="flex flex-1 flex-col items-start gap-5">
+              <div className="min-w-0 flex-1">
                 <p className="font-medium">{texts.notLinked}</p>
-                <p className="text-muted text-pretty text-sm">{texts.pitch}</p>
+                <p className="mt-0.5 text-muted text-pretty text-sm">{texts.pitch}</p>
               </div>
               {connectButton('Connect')}
             </div>
@@ -110,8 +108,9 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
                 {...(!data.connected && { reconnect: connectButton('Reconnect') })}
                 {...(data.connected &&
                   wantsConsent(data, platform) && { reconnect: connectButton('Reconnect', 'secondary') })}
-              />
-              {data.connected && more?.(data)}
+              >
+                {data.connected && more?.(data)}
+              </LinkedAccount>
             </>
           )}
           {others.map((id) => (
@@ -121,7 +120,6 @@ export function PlatformCard({ platform, level: Heading, more, children }: Props
             <p className="text-muted text-sm">Only the owner can connect or disconnect accounts.</p>
           )}
         </div>
-        {children}
       </Card>
     </div>
   )
@@ -167,7 +165,7 @@ function OtherAccount({ platform, id, onDisconnected }: OtherProps) {
   const { data } = useQuery(connectionOptions(platform, id))
   if (!hasAccount(data)) return null
   return (
-    <div className="border-line border-t pt-4">
+    <div className="border-line border-t pt-5">
       <LinkedAccount platform={platform} connection={data} onDisconnected={onDisconnected} />
     </div>
   )

@@ -1,9 +1,10 @@
 import { TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX } from 'lucide-react'
-import { Suspense } from 'react'
+import { ChevronDown, CircleCheck, CircleX } from 'lucide-react'
+import { Suspense, useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { inMinutes, inSeconds } from '../measures.ts'
@@ -15,18 +16,35 @@ const TikTokDefaultsForm = lazyPart(() =>
   import('./tiktok-defaults-form.tsx').then((module) => ({ default: module.TikTokDefaultsForm })),
 )
 
-/** The linked TikTok account and the defaults of its posts (part 1 §2). */
-export function TikTokCard({ level }: { level: HeadingLevel }) {
+/** The linked TikTok account, and whether videos can be posted to it (part 1 §2). */
+export const TikTokCard = ({ level }: { level: HeadingLevel }) => (
+  <PlatformCard platform="tiktok" level={level} more={(connection) => <Publishing connection={connection} />} />
+)
+
+/** The defaults of TikTok posts. Closed until an account is linked. */
+export function TikTokDefaults({ level: Heading }: { level: HeadingLevel }) {
   const { data } = useQuery(connectionOptions('tiktok'))
   const canPublish = data?.connected && data.scopes.includes(TIKTOK_PUBLISH_SCOPE)
+  const heading = useId()
   return (
-    <PlatformCard platform="tiktok" level={level} more={(connection) => <Publishing connection={connection} />}>
-      <div className="mt-6 border-line border-t pt-6">
-        <Suspense fallback={<Skeleton className="h-[44rem]" />}>
-          <TikTokDefaultsForm level={level === 'h2' ? 'h3' : 'h4'} accountId={canPublish ? data.account_id : null} />
+    <Card role="region" aria-labelledby={heading}>
+      <details open={data?.connected} className="group/defaults">
+        <summary className="flex cursor-pointer list-none items-center gap-3 rounded-lg [&::-webkit-details-marker]:hidden">
+          <div className="min-w-0 flex-1">
+            <Heading id={heading} className="text-xl">
+              TikTok defaults
+            </Heading>
+            <p className="mt-1 text-muted text-pretty text-sm">
+              The settings each new TikTok post starts with. You can change them for a single video.
+            </p>
+          </div>
+          <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open/defaults:rotate-180" />
+        </summary>
+        <Suspense fallback={<Skeleton className="mt-6 h-[26rem]" />}>
+          <TikTokDefaultsForm labelledBy={heading} accountId={canPublish ? data.account_id : null} />
         </Suspense>
-      </div>
-    </PlatformCard>
+      </details>
+    </Card>
   )
 }
 
@@ -35,7 +53,7 @@ function Publishing({ connection }: { connection: Connection & { account_id: str
   const ready = connection.scopes.includes(TIKTOK_PUBLISH_SCOPE)
   const { data: creator, error } = useQuery({ ...creatorInfoOptions(connection.account_id), enabled: ready })
   return (
-    <div className="grid gap-1.5 text-sm">
+    <div className="grid gap-1.5 text-sm sm:-mt-2 sm:pl-16">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">Publishing ready</span>
         {ready ? (

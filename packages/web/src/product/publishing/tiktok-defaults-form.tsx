@@ -9,7 +9,7 @@ import {
   TIKTOK_PRIVACY_NAMES,
 } from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,38 +24,29 @@ import { reasonOf } from './links.ts'
 import { tiktokDefaultsOptions, useSaveTikTokDefaults } from './tiktok-defaults.ts'
 
 type Props = {
-  level: 'h3' | 'h4'
+  /** The id of the heading. */
+  labelledBy: string
   /** The linked account whose limits apply; null without one. */
   accountId: string | null
 }
 
 /** The settings that a TikTok post starts with (part 1 §2). */
-export function TikTokDefaultsForm({ level: Heading, accountId }: Props) {
+export function TikTokDefaultsForm({ labelledBy, accountId }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(tiktokDefaultsOptions())
   const { data: creator } = useQuery({ ...creatorInfoOptions(accountId ?? ''), enabled: accountId !== null })
-  const heading = useId()
   return (
-    <section aria-labelledby={heading}>
-      <Heading id={heading} className="font-display font-semibold text-lg">
-        TikTok defaults
-      </Heading>
-      <p className="mt-0.5 text-muted text-pretty text-sm">
-        The settings each new post{data?.display_name ? ` by ${data.display_name}` : ''} starts with. You can change
-        them for a single video.
-      </p>
-      <div className="mt-4">
-        {isPending && <Skeleton className="h-[40rem]" />}
-        {!data && !isPending && (
-          <LoadFailure
-            text="Failed to load TikTok defaults."
-            retry="Try again"
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {data && <Fields saved={data.defaults} creator={creator ?? null} labelledBy={heading} />}
-      </div>
-    </section>
+    <div className="mt-6">
+      {isPending && <Skeleton className="h-[26rem]" />}
+      {!data && !isPending && (
+        <LoadFailure
+          text="Failed to load TikTok defaults."
+          retry="Try again"
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <Fields saved={data.defaults} creator={creator ?? null} labelledBy={labelledBy} />}
+    </div>
   )
 }
 
@@ -79,63 +70,68 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
     })
   }
   return (
-    <form aria-labelledby={labelledBy} onSubmit={submit} className="grid gap-6">
-      <Select
-        label="Who can watch"
-        value={draft.privacy_level}
-        options={privacyOptions(draft, creator)}
-        onChange={({ target }) =>
-          change({ privacy_level: TIKTOK_PRIVACY_LEVELS.find((one) => one === target.value) ?? 'SELF_ONLY' })
-        }
-        {...(draft.branded_content && { hint: BRANDED_AND_PRIVATE })}
-        className="sm:max-w-xs"
-      />
-      <Group legend="Viewers may">
-        <div className="flex flex-wrap gap-x-7">
-          {INTERACTIONS.map(({ field, label }) => (
+    <form aria-labelledby={labelledBy} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 md:grid-cols-2">
+        <div className="grid content-start gap-6">
+          <Select
+            label="Who can watch"
+            value={draft.privacy_level}
+            options={privacyOptions(draft, creator)}
+            onChange={({ target }) =>
+              change({ privacy_level: TIKTOK_PRIVACY_LEVELS.find((one) => one === target.value) ?? 'SELF_ONLY' })
+            }
+            {...(draft.branded_content && { hint: BRANDED_AND_PRIVATE })}
+          />
+          <Group legend="Viewers may">
+            <div className="flex flex-wrap gap-x-7">
+              {INTERACTIONS.map(({ field, label }) => (
+                <Checkbox
+                  key={field}
+                  label={label}
+                  disabled={creator?.[field] === true}
+                  checked={!draft[field] && creator?.[field] !== true}
+                  onChange={({ target }) => change({ [field]: !target.checked })}
+                />
+              ))}
+            </div>
+            {INTERACTIONS.some(({ field }) => creator?.[field]) && (
+              <p className="text-muted text-sm">Grayed-out options are turned off in your TikTok settings.</p>
+            )}
+          </Group>
+          <Group legend="Automatic posts">
             <Checkbox
-              key={field}
-              label={label}
-              disabled={creator?.[field] === true}
-              checked={!draft[field] && creator?.[field] !== true}
-              onChange={({ target }) => change({ [field]: !target.checked })}
+              label="Post scheduled videos publicly without asking me"
+              hint="Otherwise each scheduled video waits until you confirm its TikTok settings."
+              checked={draft.approve_public_posting}
+              onChange={({ target }) => change({ approve_public_posting: target.checked })}
             />
-          ))}
+          </Group>
         </div>
-        {INTERACTIONS.some(({ field }) => creator?.[field]) && (
-          <p className="text-muted text-sm">Grayed-out options are turned off in your TikTok settings.</p>
-        )}
-      </Group>
-      <Group legend="Automatic posts">
-        <Checkbox
-          label="Post scheduled videos publicly without asking me"
-          hint="Otherwise each scheduled video waits until you confirm its TikTok settings."
-          checked={draft.approve_public_posting}
-          onChange={({ target }) => change({ approve_public_posting: target.checked })}
-        />
-      </Group>
-      <Commercial draft={draft} onChange={change} isVague={isVague} />
-      <div className="grid grid-cols-1 gap-2">
-        <BackgroundFields
-          className="gap-5"
-          background={{ backgroundMode: draft.background_mode, changeSeconds: draft.bg_change_seconds }}
-          maxSeconds={BG_CHANGE_SECONDS.editorMax}
-          onChange={({ backgroundMode, changeSeconds }) =>
-            change({ background_mode: backgroundMode, bg_change_seconds: changeSeconds })
-          }
-        />
-        <Checkbox
-          label="Keep my branding on TikTok videos"
-          hint="Logo, watermark, intro and outro. Without this, TikTok gets a clean version."
-          checked={draft.keep_branding}
-          onChange={({ target }) => change({ keep_branding: target.checked })}
-        />
-        {draft.keep_branding && (
-          <Notice tone="warning">
-            TikTok doesn’t allow logos, watermarks or promotional branding on videos that apps post. It may remove the
-            video or restrict your account.
-          </Notice>
-        )}
+        <div className="grid content-start gap-6">
+          <Commercial draft={draft} onChange={change} isVague={isVague} />
+          <div className="grid grid-cols-1 gap-2">
+            <BackgroundFields
+              className="gap-5"
+              background={{ backgroundMode: draft.background_mode, changeSeconds: draft.bg_change_seconds }}
+              maxSeconds={BG_CHANGE_SECONDS.editorMax}
+              onChange={({ backgroundMode, changeSeconds }) =>
+                change({ background_mode: backgroundMode, bg_change_seconds: changeSeconds })
+              }
+            />
+            <Checkbox
+              label="Keep my branding on TikTok videos"
+              hint="Logo, watermark, intro and outro. Without this, TikTok gets a clean version."
+              checked={draft.keep_branding}
+              onChange={({ target }) => change({ keep_branding: target.checked })}
+            />
+            {draft.keep_branding && (
+              <Notice tone="warning">
+                TikTok doesn’t allow logos, watermarks or promotional branding on videos that apps post. It may remove
+                the video or restrict your account.
+              </Notice>
+            )}
+          </div>
+        </div>
       </div>
       {save.error && <Failure text="Failed to save TikTok defaults." reason={reasonOf(save.error)} />}
       <div className="flex flex-wrap items-center gap-3">

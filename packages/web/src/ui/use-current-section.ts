@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+
+/** A section counts as read once its top has passed this share of the window. */
+const READING_LINE = 0.25
+
+/** The id of the section of a long page that is in view. */
+export function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0])
+  const all = ids.join(' ')
+  useEffect(() => {
+    const update = () => setCurrent(sectionInView(all.split(' ')))
+    update()
+    const events = ['scroll', 'resize', 'hashchange'] as const
+    for (const event of events) window.addEventListener(event, update, { passive: true })
+    return () => {
+      for (const event of events) window.removeEventListener(event, update)
+    }
+  }, [all])
+  return current
+}
+
+function sectionInView(ids: readonly string[]): string | undefined {
+  const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
+  const passed = ids.filter((id) => topOf(id) <= innerHeight * READING_LINE).at(-1) ?? ids[0]
+  const { scrollHeight } = document.documentElement
+  if (scrollY === 0 || scrollY + innerHeight < scrollHeight - 2) return passed
+  // The last sections can't reach the line: the one in the address wins while it is in view.
+  const named = location.hash.slice(1)
+  return ids.includes(named) && topOf(named) > 0 && topOf(named) < innerHeight ? named : ids.at(-1)
+}
