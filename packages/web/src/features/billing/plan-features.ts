@@ -7,24 +7,36 @@ import {
   UPLOAD_TIERS,
 } from '@pack/core/accounts/tiers'
 
-export type PlanFeature = { text: string; included: boolean; soon?: true }
+type Offer = { text: string; amount: number; monthly?: true; soon?: true }
+export type PlanFeature = Offer & {
+  /** What it adds to the user's own plan: "+57", or "New". */
+  gain: string | undefined
+}
 
 const some = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString()} ${count === 1 ? one : many}`
 
 /** What a plan offers (part 2 §6), in the same order for every plan, so that cards can be compared line by line. */
-export function featuresOf(tier: Tier): PlanFeature[] {
+export function featuresOf(tier: Tier, own: Tier | undefined): PlanFeature[] {
+  const had = own && offersOf(own)
+  return offersOf(tier).map((offer, at) => ({ ...offer, gain: gainOf(offer.amount, had?.[at]?.amount) }))
+}
+
+function gainOf(amount: number, had: number | undefined): string | undefined {
+  if (had === undefined || amount <= had) return undefined
+  return had === 0 ? 'New' : `+${(amount - had).toLocaleString()}`
+}
+
+function offersOf(tier: Tier): Offer[] {
   const { videos, speechMinutes, imageCredits, personas } = PLAN_LIMITS[tier]
+  const within = (tiers: readonly Tier[]) => (tiers.includes(tier) ? 1 : 0)
   return [
-    { text: `${some(videos, 'video')} a month${tier === 'alpha' ? '*' : ''}`, included: true },
-    { text: `${some(speechMinutes, 'speech minute')} a month`, included: true },
-    {
-      text: imageCredits > 0 ? `${some(imageCredits, 'AI image')} a month` : 'AI images',
-      included: imageCredits > 0,
-    },
-    { text: `${tier === 'alpha' ? 'Up to ' : ''}${some(personas, 'custom persona')}`, included: true },
-    { text: 'Publishing to YouTube and TikTok', included: PUBLISHING_TIERS.includes(tier) },
-    { text: 'Automatic publishing', included: AUTO_PUBLISH_TIERS.includes(tier) },
-    { text: 'Your own clips', included: UPLOAD_TIERS.includes(tier), soon: true },
-    { text: 'Calendar', included: SCHEDULING_TIERS.includes(tier), soon: true },
+    { text: `${some(videos, 'video')}${tier === 'alpha' ? '*' : ''}`, amount: videos, monthly: true },
+    { text: some(speechMinutes, 'speech minute'), amount: speechMinutes, monthly: true },
+    { text: imageCredits > 0 ? some(imageCredits, 'AI image') : 'AI images', amount: imageCredits, monthly: true },
+    { text: `${tier === 'alpha' ? 'Up to ' : ''}${some(personas, 'custom persona')}`, amount: personas },
+    { text: 'Publishing to YouTube and TikTok', amount: within(PUBLISHING_TIERS) },
+    { text: 'Automatic publishing', amount: within(AUTO_PUBLISH_TIERS) },
+    { text: 'Your own clips', amount: within(UPLOAD_TIERS), soon: true },
+    { text: 'Calendar', amount: within(SCHEDULING_TIERS), soon: true },
   ]
 }

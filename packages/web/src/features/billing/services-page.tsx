@@ -4,18 +4,20 @@ import type { Me } from '@pack/core/accounts/viewer'
 import { PLAN_NAMES, PRICES } from '@pack/core/billing/plans'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { getRouteApi } from '@tanstack/react-router'
-import { Check, Minus } from 'lucide-react'
+import { Check, Mail, Minus } from 'lucide-react'
 import { useState } from 'react'
+import { config } from '../../product/config.ts'
 import { useMe } from '../../product/me.ts'
-import { countOf } from '../../product/measures.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { HEADING } from './heading.ts'
-import { featuresOf } from './plan-features.ts'
+import { featuresOf, type PlanFeature } from './plan-features.ts'
 
 type Billing = 'monthly' | 'yearly'
 
@@ -49,8 +51,6 @@ export function ServicesPage() {
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <ScreenHeading {...HEADING} />
-          {/* Takes its line before the account is known, so that nothing moves. */}
-          <p className="mt-1 min-h-[1lh] text-sm">{me && <Usage me={me} />}</p>
         </div>
         <BillingChoice value={billing} onChange={setBilling} />
       </header>
@@ -59,9 +59,10 @@ export function ServicesPage() {
           {reason}
         </Notice>
       )}
-      <ul className="mt-8 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      {me ? <OwnPlan me={me} /> : <Skeleton className="mt-6 h-25 rounded-2xl! max-sm:h-52" />}
+      <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {TIERS.map((tier) => (
-          <PlanCard key={tier} tier={tier} billing={billing} isCurrent={me?.tier === tier} />
+          <PlanCard key={tier} tier={tier} billing={billing} own={me?.tier} />
         ))}
       </ul>
       <p className="mt-4 text-sm text-muted">* Fair use applies: one account is for one person or one company.</p>
@@ -69,15 +70,45 @@ export function ServicesPage() {
   )
 }
 
-const Usage = ({ me: { tier, usage, limits, resets_at: resetsAt } }: { me: Me }) => (
-  <>
-    You’re on the {PLAN_NAMES[tier]} plan and have used{' '}
-    <span className="font-medium tabular-nums">
-      {usage.videos.toLocaleString()} of {countOf(limits.videos, 'video')}
-    </span>{' '}
-    this month. The count resets on {resetDay({ resetsAt }, navigator.language)}.
-  </>
-)
+/** What is used of the user's plan. */
+function OwnPlan({ me: { tier, usage, limits, resets_at: resetsAt } }: { me: Me }) {
+  const amounts = [
+    { name: 'Videos', used: usage.videos, limit: limits.videos },
+    { name: 'Speech minutes', used: minutesOf(usage.speech_seconds), limit: minutesOf(limits.speech_seconds) },
+    { name: 'AI images', used: usage.image_credits, limit: limits.image_credits },
+    { name: 'Custom personas', used: usage.personas, limit: limits.personas },
+  ].filter(({ limit }) => limit > 0)
+  return (
+    <section
+      aria-label="Your plan"
+      className="lit mt-6 flex flex-wrap items-center gap-x-10 gap-y-5 rounded-2xl bg-surface p-5"
+    >
+      <div className="flex items-center gap-3.5">
+        <Wolf look={LOOKS[tier]} variant="avatar" className="w-12 shrink-0" />
+        <div>
+          <p className="font-semibold text-lg leading-6">You’re on {PLAN_NAMES[tier]}</p>
+          <p className="text-muted text-sm">Resets on {resetDay({ resetsAt }, navigator.language)}</p>
+        </div>
+      </div>
+      <dl className="grid min-w-0 flex-1 basis-96 grid-cols-2 gap-x-8 gap-y-4 sm:grid-flow-col sm:auto-cols-fr sm:grid-cols-none">
+        {amounts.map(({ name, used, limit }) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-muted text-sm">{name}</dt>
+            <dd>
+              <span className="font-medium tabular-nums">
+                {used.toLocaleString()} of {limit.toLocaleString()}
+              </span>
+              <Progress percent={(100 * used) / limit} label={`${name} used`} className="mt-1 h-1.5!" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** In tenths. */
+const minutesOf = (seconds: number) => Math.round(seconds / 6) / 10
 
 const CHOICES: readonly { value: Billing; label: string; note?: string }[] = [
   { value: 'monthly', label: 'Monthly' },
@@ -109,15 +140,22 @@ const BillingChoice = ({ value: chosen, onChange }: { value: Billing; onChange: 
 
 const euros = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
 
-function PlanCard({ tier, billing, isCurrent }: { tier: Tier; billing: Billing; isCurrent: boolean }) {
+function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: Tier | undefined }) {
   const { monthly, yearly } = PRICES[tier]
   const isYearly = billing === 'yearly' && yearly > 0
+  const isCurrent = tier === own
+  const features = featuresOf(tier, own)
   return (
-    <li className={classNames('lit flex flex-col rounded-3xl bg-surface p-6', isCurrent && 'outline-2 outline-brand')}>
+    <li
+      className={classNames(
+        'lit flex flex-col rounded-3xl bg-surface p-6',
+        isCurrent && 'outline-2 outline-brand max-sm:-order-1',
+      )}
+    >
       <div className="flex items-start justify-between gap-3">
         <div>
           <h2 className="text-2xl">{PLAN_NAMES[tier]}</h2>
-          <p className="mt-0.5 text-sm text-muted xl:min-h-[2lh]">{SUMMARIES[tier]}</p>
+          <p className="mt-0.5 text-sm text-muted sm:min-h-[2lh]">{SUMMARIES[tier]}</p>
         </div>
         <Wolf look={LOOKS[tier]} variant="avatar" className="w-12 shrink-0" />
       </div>
@@ -127,26 +165,74 @@ function PlanCard({ tier, billing, isCurrent }: { tier: Tier; billing: Billing; 
         </span>
         <span className="text-muted">a month</span>
       </p>
-      <p className="min-h-[1lh] text-sm text-muted">{isYearly && `${euros.format(yearly)} billed once a year`}</p>
-      <ul className="mt-5 grid flex-1 content-start gap-2.5 text-[0.9375rem] xl:text-sm">
-        {featuresOf(tier).map(({ text, included, soon }) => (
-          <li key={text} className={classNames('flex gap-2.5', !included && 'text-muted')}>
-            {included ? (
-              <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
-            ) : (
-              <Minus aria-hidden className="mt-1 size-4 shrink-0" />
-            )}
-            <span>
-              {!included && <span className="sr-only">Not included: </span>}
-              {text}
-              {included && soon && <Badge className="ml-2 py-0.5!">Soon</Badge>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <Button look="secondary" disabled className="mt-7 w-full">
+      <p className="text-sm text-muted">{billingNote(tier, billing)}</p>
+      <Button
+        look="secondary"
+        disabled
+        className={classNames(
+          'mt-5 w-full',
+          isCurrent && 'disabled:border-brand/60! disabled:bg-brand/12! disabled:text-brand!',
+        )}
+      >
         {isCurrent ? 'Current Plan' : tier === 'free' ? 'Always free' : 'Available soon'}
       </Button>
+      {config.contact_email && (
+        <p className="mt-1.5 grid min-h-9 place-items-center text-sm max-sm:empty:hidden">
+          {!isCurrent && tier !== 'free' && (
+            <a
+              href={`mailto:${config.contact_email}?subject=${encodeURIComponent(`The ${PLAN_NAMES[tier]} plan`)}`}
+              className="inline-flex items-center gap-1.5 rounded font-semibold text-brand underline-offset-4 hover:underline"
+            >
+              <Mail aria-hidden className="size-4" />
+              Email us about {PLAN_NAMES[tier]}
+            </a>
+          )}
+        </p>
+      )}
+      <div className="mt-4 flex justify-between gap-3 text-muted text-xs">
+        <h3 className="font-normal font-sans tracking-normal">Each month</h3>
+        {features.some(({ gain }) => gain) && <span aria-hidden>Compared with yours</span>}
+      </div>
+      <Features features={features.filter(({ monthly }) => monthly)} />
+      <hr className="mt-4 mb-2 border-line" />
+      <Features features={features.filter(({ monthly }) => !monthly)} />
     </li>
   )
 }
+
+function billingNote(tier: Tier, billing: Billing): string {
+  const { yearly } = PRICES[tier]
+  if (yearly === 0) return 'No payment card needed'
+  return billing === 'yearly'
+    ? `${euros.format(yearly)} billed once a year`
+    : `${euros.format(yearly / 12)} a month if paid yearly`
+}
+
+const Features = ({ features }: { features: readonly PlanFeature[] }) => (
+  <ul className="mt-2 grid content-start gap-2.5 text-[0.9375rem] xl:text-sm">
+    {features.map((feature) => (
+      <Feature key={feature.text} {...feature} />
+    ))}
+  </ul>
+)
+
+const Feature = ({ text, amount, soon, gain }: PlanFeature) => (
+  <li className={classNames('flex gap-2.5', amount === 0 && 'text-muted')}>
+    {amount > 0 ? (
+      <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+    ) : (
+      <Minus aria-hidden className="mt-1 size-4 shrink-0" />
+    )}
+    <span className="min-w-0 flex-1">
+      {amount === 0 && <span className="sr-only">Not included: </span>}
+      {text}
+      {amount > 0 && soon && <Badge className="ml-2 py-0.5!">Soon</Badge>}
+    </span>
+    {gain && (
+      <span className="mt-1.5 font-semibold text-success text-xs leading-none tabular-nums">
+        {gain}
+        <span className="sr-only"> compared with your plan</span>
+      </span>
+    )}
+  </li>
+)
