@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Wolf } from '../../ui/wolf.tsx'
 import { COMING } from './screens.ts'
 
 /** Placeholder for a screen that isn't built yet. */
@@ -9,26 +8,51 @@ export function ComingPage() {
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const screen = COMING[path]
   if (!screen) return null
+  const { title, sentence, features, Sketch, today } = screen
   return (
-    <section className="mx-auto grid max-w-4xl items-center gap-5 px-1 py-4 sm:gap-10 sm:grid-cols-[minmax(0,15rem)_1fr] sm:py-16">
-      <Wolf look={screen.look} className="w-24 sm:w-full" />
+    <section className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 pb-8 lg:grid-cols-2">
       <div>
         <Badge tone="brand">Coming soon</Badge>
-        <h1 className="mt-4 text-4xl">{screen.title}</h1>
-        <p className="mt-3 text-lg text-muted text-pretty">{screen.sentence}</p>
-        <h2 className="mt-8 text-sm font-semibold">What’s coming</h2>
-        <ul className="mt-3 grid gap-2">
-          {screen.features.map((line) => (
+        <h1 className="mt-3 text-4xl">{title}</h1>
+        <p className="mt-2 text-lg text-muted text-pretty">{sentence}</p>
+        <ul className="mt-5 grid gap-2">
+          {features.map((line) => (
             <li key={line} className="flex gap-3">
-              <span aria-hidden className="facet mt-2 shrink-0 text-brand" />
+              <span aria-hidden className="facet mt-[0.4rem] shrink-0 text-brand" />
               {line}
             </li>
           ))}
         </ul>
-        <Link to={screen.today.to} className={buttonClass('primary', 'medium', 'mt-8')}>
-          {screen.today.text}
-        </Link>
+        <h2 className="mt-8 text-lg">What to use until then</h2>
+        <ul className="mt-3 grid gap-3">
+          {today.map(({ to, hash, title, text }) => (
+            <li key={title}>
+              <Link
+                to={to}
+                {...(hash && { hash })}
+                className="lit group flex items-center gap-4 rounded-2xl bg-surface px-5 py-3.5 transition-colors hover:bg-raised"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold group-hover:text-brand">{title}</span>
+                  <span className="block text-muted text-pretty text-sm">{text}</span>
+                </span>
+                <ChevronRight
+                  aria-hidden
+                  className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5"
+                />
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
+      <figure>
+        <div aria-hidden className="lit select-none rounded-3xl bg-surface p-4 sm:p-6">
+          <Sketch />
+        </div>
+        <figcaption className="mt-3 text-center text-muted text-sm">
+          A sketch with made-up data. The finished screen may differ.
+        </figcaption>
+      </figure>
     </section>
   )
 }

@@ -1,64 +1,78 @@
-import { WOLF_LOOKS, type WolfLook } from '@pack/core/personas/wolf-drawing'
+import type { ComponentType } from 'react'
 import { paths } from '../../product/paths.ts'
+import { AnalyticsSketch, DashboardSketch, ScheduleSketch, UploadsSketch } from './sketches.tsx'
 
-type ExistingScreen = typeof paths.generate | typeof paths.content
+type ExistingScreen = typeof paths.generate | typeof paths.content | typeof paths.assets | typeof paths.config
 
-/** A screen that isn't built yet: its planned features, and where to do today what it is for. */
-export type ComingScreen = {
+/** A screen that isn't built yet: what it is planned to do, and where to do today what it is for. */
+type ComingScreen = {
   title: string
-  look: WolfLook
   sentence: string
   features: readonly string[]
-  today: { to: ExistingScreen; text: string }
+  Sketch: ComponentType
+  today: readonly { to: ExistingScreen; hash?: string; title: string; text: string }[]
 }
 
-const generate = { to: paths.generate, text: 'Generate a video' } as const
-const content = { to: paths.content, text: 'Open Content Manager' } as const
+const GENERATE = { to: paths.generate, title: 'Generate' } as const
+const CONTENT = { to: paths.content, title: 'Content Manager' } as const
 
 export const COMING: Partial<Record<string, ComingScreen>> = {
   [paths.dashboard]: {
     title: 'Dashboard',
-    look: WOLF_LOOKS.lumen,
-    sentence:
-      'Everything that needs your attention, at a glance. For now, you’ll find videos in progress on the Generate page.',
+    sentence: 'Everything that needs your attention, at a glance.',
     features: [
       'How much of your plan you’ve used',
       'Videos in progress, and what failed and why',
       'This week’s schedule and your latest videos',
     ],
-    today: generate,
+    Sketch: DashboardSketch,
+    today: [
+      { ...GENERATE, text: 'Follow videos in progress and review scripts.' },
+      { ...CONTENT, text: 'Find finished, scheduled and failed videos.' },
+    ],
   },
   [paths.analytics]: {
     title: 'Analytics',
-    look: WOLF_LOOKS.vanta,
-    sentence: 'See what your audience watches. For now, open your published videos from the Content Manager.',
+    sentence: 'See what your audience watches.',
     features: [
       'Views, likes, comments, shares and watch time',
       'Compare videos, personas, formats and posting times',
       'Charts, tables and a CSV download',
     ],
-    today: content,
+    Sketch: AnalyticsSketch,
+    today: [{ ...CONTENT, text: 'Open a published video on YouTube or TikTok to see its numbers.' }],
   },
   [paths.uploads]: {
     title: 'Upload Your Own Video',
-    look: WOLF_LOOKS.lyra,
     sentence: 'Bring your own clips and let your personas narrate them.',
     features: [
       'Several clips at once; uploads pick up where they stopped',
       'A persona’s voice, the original sound, or both',
       'Your captions and branding, vertical or horizontal',
     ],
-    today: generate,
+    Sketch: UploadsSketch,
+    today: [
+      { to: paths.assets, title: 'Assets', text: 'Use your own footage as background, intro or outro.' },
+      { ...GENERATE, text: 'Paste your own script and have it narrated.' },
+    ],
   },
   [paths.scheduling]: {
     title: 'Schedule',
-    look: WOLF_LOOKS.umbra,
-    sentence: 'Plan your month in one place. For now, set each video’s scheduled date in the Content Manager.',
+    sentence: 'Plan your month in one place.',
     features: [
       'A calendar by week and month: drag a video to move it',
       'Schedule many videos in one go',
       'A warning when two videos clash or repeat',
     ],
-    today: content,
+    Sketch: ScheduleSketch,
+    today: [
+      { ...CONTENT, text: 'Set the date of each video.' },
+      {
+        to: paths.config,
+        hash: 'preferences',
+        title: 'Config',
+        text: 'Choose the hour at which scheduled videos go out.',
+      },
+    ],
   },
 }
