@@ -1,10 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes } from 'react'
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { id: string; isCurrent: boolean }
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'onClick'> & {
+  id: string
+  isCurrent: boolean
+  onNavigate?: () => void
+}
 
 /** A link to a section of the same page. The router's own would mark the one in the address instead of the one in view. */
-export function SectionLink({ id, isCurrent, ...rest }: Props) {
+export function SectionLink({ id, isCurrent, onNavigate, ...rest }: Props) {
   const navigate = useNavigate()
   return (
     <a
@@ -14,6 +18,7 @@ export function SectionLink({ id, isCurrent, ...rest }: Props) {
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
+        onNavigate?.()
         void navigate({ to: '.', search: true, hash: id })
       }}
     />

@@ -13,7 +13,7 @@ export const LostPage = () => (
       <Wolf look={WOLF_LOOKS.umbra} className="w-44" />
       <p className="text-sm font-semibold text-muted">404</p>
       <h1 className="text-4xl">The trail ends here</h1>
-      <p className="text-muted text-pretty">
+      <p className="text-muted text-balance">
         We couldn’t find that page. Even Umbra looked, and Umbra sees in the dark.
       </p>
       <div className="flex flex-wrap justify-center gap-3">

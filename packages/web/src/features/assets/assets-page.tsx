@@ -102,7 +102,7 @@ function SafeAreas({ personaId }: { personaId: string | null }) {
         Safe areas
       </h2>
       <p className="mt-2 max-w-2xl text-muted text-pretty">
-        Platforms cover the shaded areas with their own buttons. Your logo, watermark and captions stay clear of them.
+        Platforms cover the striped areas with their own buttons. Your logo, watermark and captions stay clear of them.
       </p>
       <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
         <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">

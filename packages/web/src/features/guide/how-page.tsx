@@ -7,14 +7,14 @@ import { Wolf } from '../../ui/wolf.tsx'
 
 /** The three steps of part 1 §2. */
 export const HowPage = () => (
-  <section className="relative mx-auto w-full max-w-6xl px-5 pt-14 sm:px-8 sm:pt-20">
+  <section className="relative mx-auto w-full max-w-6xl px-5 pt-10 sm:px-8 sm:pt-16">
     <div aria-hidden className="moonlight" />
     <div className="relative">
       <h1 className="text-5xl sm:text-6xl">How it works</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted text-balance sm:text-xl">
         Three steps. Do the first two once, then keep coming back for the third.
       </p>
-      <ol className="mt-14 grid gap-20 sm:mt-20 sm:gap-28">
+      <ol className="mt-12 grid gap-14 sm:mt-14 sm:gap-20">
         <Step
           number={1}
           title="Create 1 to 5 personas"
@@ -34,7 +34,7 @@ export const HowPage = () => (
           text="Enter a theme, choose a short, a story or a dialogue, and choose how many. We write, voice, caption and render each one while you watch. Then publish or schedule."
         />
       </ol>
-      <div className="mt-20 flex flex-wrap gap-3 border-t border-line pt-10">
+      <div className="mt-14 flex flex-wrap gap-3 border-t border-line pt-8 sm:mt-20">
         <Link to={paths.generate} className={buttonClass('primary', 'large')}>
           Generate Now
         </Link>
@@ -59,11 +59,16 @@ const Step = ({
 }) => (
   <li className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-2 lg:even:[&>:first-child]:order-2">
     <div>
-      <p aria-hidden className="font-display text-7xl leading-none font-bold text-brand tabular-nums">
-        {number}
-      </p>
-      <h2 className="mt-3 text-3xl sm:text-4xl">{title}</h2>
-      <p className="mt-4 max-w-xl text-lg leading-8 text-muted text-pretty">{text}</p>
+      <h2 className="flex items-center gap-4 text-3xl sm:text-4xl">
+        <span
+          aria-hidden
+          className="grid size-12 shrink-0 place-items-center rounded-2xl bg-brand/14 font-bold text-2xl text-brand tabular-nums"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      <p className="mt-4 max-w-[52ch] text-lg leading-8 text-muted text-pretty">{text}</p>
     </div>
     <div aria-hidden className="lit relative overflow-hidden rounded-3xl bg-surface">
       {picture}
@@ -129,8 +134,8 @@ const Making = () => (
     {STAGES.map(([name, text, percent]) => (
       <div key={name}>
         <p className="flex items-baseline justify-between gap-3">
-          <span className="font-semibold">{name}</span>
-          <span className="text-sm text-muted">{text}</span>
+          <span className="font-semibold whitespace-nowrap">{name}</span>
+          <span className="truncate text-sm text-muted">{text}</span>
         </p>
         <span className="mt-2 block h-2 overflow-hidden rounded-full bg-line">
           <span className="block h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />

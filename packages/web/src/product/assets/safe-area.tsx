@@ -1,7 +1,7 @@
 import { paintStill } from '@pack/core/film/painter'
 import { layoutZones } from '@pack/core/film/painting/zones'
 import { HORIZONTAL, type Timeline, VERTICAL } from '@pack/core/film/timeline'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { LoopVideo } from '../../ui/loop-video.tsx'
 import { openPictures } from '../preview/picture-cache.ts'
 
@@ -10,6 +10,7 @@ type Props = { orientation: 'vertical' | 'horizontal'; logo: string; watermark: 
 /** Shows where the painter places logo and watermark, under the controls of the platforms. */
 export function SafeArea({ orientation, logo, watermark, background }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const stripes = useId()
   const { width, height } = orientation === 'vertical' ? VERTICAL : HORIZONTAL
 
   useEffect(() => {
@@ -28,11 +29,14 @@ export function SafeArea({ orientation, logo, watermark, background }: Props) {
   const vertical = orientation === 'vertical'
   return (
     <figure className="m-0">
-      <div className="relative overflow-hidden rounded-2xl bg-black" style={{ aspectRatio: `${width} / ${height}` }}>
+      <div
+        className="relative overflow-hidden rounded-2xl bg-linear-to-b from-[#4a32a8] to-[#120c26]"
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
         <LoopVideo
           src={background}
           label={`Background, ${orientation}`}
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full bg-transparent! object-cover"
         />
         <canvas
           ref={canvas}
@@ -43,19 +47,20 @@ export function SafeArea({ orientation, logo, watermark, background }: Props) {
           className="absolute inset-0 size-full"
         />
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="absolute inset-0 size-full">
+          <pattern id={stripes} width={height / 40} height={height / 40} patternUnits="userSpaceOnUse">
+            <rect width="100%" height="100%" fill="rgb(8 6 16 / 0.45)" />
+            <path
+              d={`M0 ${height / 40}L${height / 40} 0`}
+              stroke="rgb(255 128 128 / 0.55)"
+              strokeWidth={height / 400}
+            />
+          </pattern>
           <path
             fillRule="evenodd"
-            fill="rgb(8 6 16 / 0.5)"
+            fill={`url(#${stripes})`}
             d={`M0 0H${width}V${height}H0ZM${safe.x} ${safe.y}h${safe.width}v${safe.height}h${-safe.width}Z`}
           />
-          <rect
-            {...safe}
-            fill="none"
-            stroke="#fff"
-            strokeOpacity={0.75}
-            strokeWidth={height / 400}
-            strokeDasharray={`${height / 60} ${height / 90}`}
-          />
+          <rect {...safe} fill="none" stroke="#fff" strokeWidth={height / 300} />
           {vertical ? <PhoneControls /> : <PlayerBar />}
         </svg>
       </div>
@@ -92,7 +97,7 @@ const marksOnly = ({
   music: null,
 })
 
-const INK = 'rgb(255 255 255 / 0.72)'
+const INK = 'rgb(255 255 255 / 0.9)'
 
 /** Tabs at the top, buttons on the right, name and text at the bottom, as on a phone. */
 const PhoneControls = () => (
