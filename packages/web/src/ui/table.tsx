@@ -16,6 +16,18 @@ export const Table = ({
     </table>
   </section>
 )
+/** The head of a table: names of the columns with their classes. */
+export const Columns = ({ columns }: { columns: readonly (readonly [name: string, className: string])[] }) => (
+  <thead>
+    <tr>
+      {columns.map(([name, className]) => (
+        <Th key={name} className={className}>
+          {name}
+        </Th>
+      ))}
+    </tr>
+  </thead>
+)
 export const Th = ({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) => (
   <th
     scope="col"

@@ -6,69 +6,73 @@ import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../product/api.ts'
 import { nameOfViewed, useImpersonation } from '../../product/impersonation.ts'
 import { countOf } from '../../product/measures.ts'
 import { ago, atTime } from '../../product/times.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { Columns, Table, Td, Tr } from '../../ui/table.tsx'
 import { accountsOptions } from './admin.ts'
-import { SearchBox } from './search-box.tsx'
+import { ListPanel, type ListProps } from './list-panel.tsx'
 import { ViewAsDialog } from './view-as-dialog.tsx'
 
 const TONES: Record<AdminAccount['tier'], Tone> = { free: 'neutral', pro: 'info', pro_plus: 'brand', alpha: 'warning' }
-const COLUMNS = ['Account', 'Plan', 'Used this month', 'Last seen']
+const COLUMNS = [
+  ['Account', ''],
+  ['Plan', ''],
+  ['Used this month', ''],
+  ['Last seen', ''],
+  ['Actions', 'text-right'],
+] as const
 
-type Props = { search: string; page: number; onSearch: (text: string) => void; onPage: (page: number) => void }
+type Props = Omit<ListProps, 'kind' | 'onKind'>
 
 /** All accounts, searchable by email and name. */
 export function AccountsPanel({ search, page, onSearch, onPage }: Props) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(accountsOptions({ search, page }))
+  const query = useQuery(accountsOptions({ search, page }))
   const [chosen, setChosen] = useState<AdminAccount | null>(null)
   const view = useImpersonation()
   return (
-    <section aria-label="Accounts" className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <SearchBox label="Search accounts by email or name" value={search} onSearch={onSearch} />
-        <p role="status" className="text-sm text-muted">
-          {isPlaceholderData ? 'Updating…' : data && counted(data.totalAccounts)}
-        </p>
-      </div>
-      {view && (
-        <Notice tone="warning">You’re viewing as {nameOfViewed(view.impersonating)}. Exit impersonation first.</Notice>
-      )}
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-110" />}
-      {data?.accounts.length === 0 && (
-        <EmptyState
-          look={WOLF_LOOKS.umbra}
-          title={data.totalAccounts > 0 ? 'No more accounts' : 'No accounts found'}
-          action={
-            <Button look="secondary" onClick={() => (data.totalAccounts > 0 ? onPage(1) : onSearch(''))}>
-              {data.totalAccounts > 0 ? 'Go to first page' : 'Show all accounts'}
-            </Button>
-          }
-        >
-          {data.totalAccounts === 0 && `No account matches “${search}”.`}
-        </EmptyState>
-      )}
-      {data && data.accounts.length > 0 && (
-        <Accounts accounts={data.accounts} locked={view !== null} onView={setChosen} />
-      )}
-      {data && <Pagination page={page} totalPages={data.totalPages} onPage={onPage} label="Pages of accounts" />}
+    <>
+      <ListPanel
+        {...{ search, page, onSearch, onPage, query }}
+        label="Accounts"
+        noun="accounts"
+        searchLabel="Search accounts by email or name"
+        count={({ totalAccounts }) => countOf(totalAccounts, 'account')}
+        notice={
+          view && (
+            <Notice tone="warning">
+              You’re viewing as {nameOfViewed(view.impersonating)}. Exit impersonation first.
+            </Notice>
+          )
+        }
+      >
+        {({ accounts, totalAccounts }) =>
+          accounts.length > 0 ? (
+            <Accounts accounts={accounts} locked={view !== null} onView={setChosen} />
+          ) : (
+            <EmptyState
+              look={WOLF_LOOKS.umbra}
+              title={totalAccounts > 0 ? 'No more accounts' : 'No accounts found'}
+              action={
+                <Button look="secondary" onClick={() => (totalAccounts > 0 ? onPage(1) : onSearch(''))}>
+                  {totalAccounts > 0 ? 'Go to first page' : 'Show all accounts'}
+                </Button>
+              }
+            >
+              {totalAccounts === 0 && `No account matches “${search}”.`}
+            </EmptyState>
+          )
+        }
+      </ListPanel>
       <ViewAsDialog account={chosen} onClose={() => setChosen(null)} />
-    </section>
+    </>
   )
 }
-
-const counted = (total: number) => countOf(total, 'account')
 
 type RowsProps = { accounts: readonly AdminAccount[]; locked: boolean; onView: (account: AdminAccount) => void }
 
@@ -78,16 +82,7 @@ function Accounts({ accounts, locked, onView }: RowsProps) {
     <>
       <div className="hidden md:block">
         <Table caption="Accounts">
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <Th key={column}>{column}</Th>
-              ))}
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            </tr>
-          </thead>
+          <Columns columns={COLUMNS} />
           <tbody>
             {accounts.map((account) => (
               <Tr key={account.id}>

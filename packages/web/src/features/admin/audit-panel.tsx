@@ -5,19 +5,13 @@ import { pageOf, SITE_NAME } from '@pack/core/site/screens'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Eye, LogIn, LogOut, RotateCw, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../product/api.ts'
 import { atTime } from '../../product/times.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { Columns, Table, Td, Tr } from '../../ui/table.tsx'
 import { auditOptions } from './admin.ts'
-import type { ListProps } from './jobs-panel.tsx'
+import { ListPanel, type ListProps } from './list-panel.tsx'
 import { KINDS } from './search.ts'
-import { SearchBox } from './search-box.tsx'
 
 const ACTIONS: Record<AuditAction, { label: string; tone: Tone; icon: ReactNode }> = {
   'impersonation.started': { label: 'Started', tone: 'brand', icon: <LogIn aria-hidden /> },
@@ -36,39 +30,29 @@ const COLUMNS = [
 ] as const
 
 /** What admins did to other accounts or as them, newest first: one entry for each page view. */
-export function AuditPanel({ search, kind, page, onSearch, onKind, onPage }: ListProps) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(auditOptions({ search, kind, page }))
+export function AuditPanel({ kind, onKind, ...list }: ListProps) {
+  const { search, page } = list
+  const query = useQuery(auditOptions({ search, kind, page }))
   return (
-    <section aria-label="Audit log" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox label="Search by email" value={search} onSearch={onSearch} />
-        <Select
-          label="Kind"
-          hiddenLabel
-          className="w-48"
-          value={kind}
-          onChange={({ target }) => onKind(target.value)}
-          options={[
-            { value: '', label: 'Everything' },
-            ...Object.entries(KINDS.audit).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <p role="status" className="text-muted text-sm">
-          {isPlaceholderData
-            ? 'Updating…'
-            : data && (data.totalRows === 1 ? '1 entry' : `${data.totalRows.toLocaleString()} entries`)}
-        </p>
-      </div>
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-110" />}
-      {data?.rows.length === 0 && (
-        <EmptyState look={WOLF_LOOKS.codex} title={data.totalRows > 0 ? 'No more entries' : 'No entries'}>
-          {search || kind ? 'None match these filters.' : 'What admins do in other accounts appears here.'}
-        </EmptyState>
-      )}
-      {data && data.rows.length > 0 && <Entries rows={data.rows} />}
-      {data && <Pagination page={page} totalPages={data.totalPages} onPage={onPage} label="Pages of the audit log" />}
-    </section>
+    <ListPanel
+      {...list}
+      label="Audit log"
+      noun="the audit log"
+      query={query}
+      searchLabel="Search by email"
+      kinds={{ label: 'Kind', all: 'Everything', options: KINDS.audit, value: kind, onChange: onKind }}
+      count={({ totalRows }) => (totalRows === 1 ? '1 entry' : `${totalRows.toLocaleString()} entries`)}
+    >
+      {({ rows, totalRows }) =>
+        rows.length > 0 ? (
+          <Entries rows={rows} />
+        ) : (
+          <EmptyState look={WOLF_LOOKS.codex} title={totalRows > 0 ? 'No more entries' : 'No entries'}>
+            {search || kind ? 'None match these filters.' : 'What admins do in other accounts appears here.'}
+          </EmptyState>
+        )
+      }
+    </ListPanel>
   )
 }
 
@@ -77,15 +61,7 @@ const Entries = ({ rows }: { rows: readonly AuditListRow[] }) => (
   <>
     <div className="hidden lg:block">
       <Table caption="Audit log" className="table-fixed">
-        <thead>
-          <tr>
-            {COLUMNS.map(([column, width]) => (
-              <Th key={column} className={width}>
-                {column}
-              </Th>
-            ))}
-          </tr>
-        </thead>
+        <Columns columns={COLUMNS} />
         <tbody>
           {rows.map((row) => (
             <Tr key={row.id}>

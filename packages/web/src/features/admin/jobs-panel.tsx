@@ -11,62 +11,44 @@ import { ago, atTime } from '../../product/times.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { inPercent } from '../../ui/percent.ts'
 import { Progress } from '../../ui/progress.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { Columns, Table, Td, Tr } from '../../ui/table.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { jobsOptions, useJobAction } from './admin.ts'
+import { ListPanel, type ListProps } from './list-panel.tsx'
 import { KINDS } from './search.ts'
-import { SearchBox } from './search-box.tsx'
 
-export type ListProps = {
-  search: string
-  kind: string
-  page: number
-  onSearch: (text: string) => void
-  onKind: (kind: string) => void
-  onPage: (page: number) => void
-}
 type Asked = { job: AdminJob; act: 'retry' | 'cancel' }
 
 /** Unfinished jobs of all accounts. Retrying and canceling them is in the audit log. */
-export function JobsPanel({ search, kind, page, onSearch, onKind, onPage }: ListProps) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(jobsOptions({ search, kind, page }))
+export function JobsPanel({ kind, onKind, ...list }: ListProps) {
+  const { search, page } = list
+  const query = useQuery(jobsOptions({ search, kind, page }))
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
-    <section aria-label="Jobs" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox label="Search by email" value={search} onSearch={onSearch} />
-        <Select
-          label="Status"
-          hiddenLabel
-          className="w-48"
-          value={kind}
-          onChange={({ target }) => onKind(target.value)}
-          options={[
-            { value: '', label: 'All unfinished' },
-            ...Object.entries(KINDS.jobs).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <p role="status" className="text-muted text-sm">
-          {isPlaceholderData ? 'Updating…' : data && countOf(data.totalJobs, 'job')}
-        </p>
-      </div>
-      {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-110" />}
-      {data?.jobs.length === 0 && (
-        <EmptyState look={WOLF_LOOKS.flow} title={data.totalJobs > 0 ? 'No more jobs' : 'No unfinished jobs'}>
-          {search || kind ? 'None match these filters.' : 'All jobs are done.'}
-        </EmptyState>
-      )}
-      {data && data.jobs.length > 0 && <Jobs jobs={data.jobs} onAsk={setAsked} />}
-      {data && <Pagination page={page} totalPages={data.totalPages} onPage={onPage} label="Pages of jobs" />}
+    <>
+      <ListPanel
+        {...list}
+        label="Jobs"
+        noun="jobs"
+        query={query}
+        searchLabel="Search by email"
+        kinds={{ label: 'Status', all: 'All unfinished', options: KINDS.jobs, value: kind, onChange: onKind }}
+        count={({ totalJobs }) => countOf(totalJobs, 'job')}
+      >
+        {({ jobs, totalJobs }) =>
+          jobs.length > 0 ? (
+            <Jobs jobs={jobs} onAsk={setAsked} />
+          ) : (
+            <EmptyState look={WOLF_LOOKS.flow} title={totalJobs > 0 ? 'No more jobs' : 'No unfinished jobs'}>
+              {search || kind ? 'None match these filters.' : 'All jobs are done.'}
+            </EmptyState>
+          )
+        }
+      </ListPanel>
       <Question asked={asked} onClose={() => setAsked(null)} />
-    </section>
+    </>
   )
 }
 
@@ -85,15 +67,7 @@ const Jobs = ({ jobs, onAsk }: JobsProps) => (
   <>
     <div className="hidden lg:block">
       <Table caption="Jobs" className="table-fixed">
-        <thead>
-          <tr>
-            {COLUMNS.map(([column, width]) => (
-              <Th key={column} className={width}>
-                {column}
-              </Th>
-            ))}
-          </tr>
-        </thead>
+        <Columns columns={COLUMNS} />
         <tbody>
           {jobs.map((job) => (
             <Tr key={job.id}>

@@ -4,7 +4,7 @@ import { messageOf } from '../../product/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Table, Td, Th, Tr } from '../../ui/table.tsx'
+import { Columns, Table, Td, Tr } from '../../ui/table.tsx'
 import { systemOptions } from './admin.ts'
 
 const COLUMNS = [
@@ -60,15 +60,7 @@ export function SystemPanel() {
         </p>
         <div className="mt-2">
           <Table caption="Queues" className="min-w-184 table-fixed">
-            <thead>
-              <tr>
-                {COLUMNS.map(([column, width]) => (
-                  <Th key={column} className={width}>
-                    {column}
-                  </Th>
-                ))}
-              </tr>
-            </thead>
+            <Columns columns={COLUMNS} />
             <tbody>
               {queues.map((queue) => (
                 <Tr key={queue.name}>
