@@ -16,16 +16,19 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
+import { StepPicture } from './step-picture.tsx'
 
 /** Only signed-in users need it. */
 const StarterKitButton = lazyPart(async () => ({
   default: (await import('../../product/assets/starter-kit.tsx')).StarterKitButton,
 }))
 
+type Slot = Extract<AssetType, 'logo' | 'watermark' | 'intro' | 'outro' | 'background'>
+
 type Item = {
   to: typeof paths.personas | typeof paths.assets
-  /** The slot to scroll to. */
-  slot?: AssetType
+  /** The slot to scroll to. Optional: the starter kit fills it. */
+  slot?: Slot
   title: string
   text: string
   flag: Extract<keyof Readiness, `has_${string}`>
@@ -69,12 +72,12 @@ function Checklist() {
   const complete = done === CHECKLIST.length
   const next = data && CHECKLIST.find((item) => !data[item.flag])
   return (
-    <section className="relative mx-auto w-full max-w-5xl px-5 pt-14 sm:px-8 sm:pt-20">
+    <section className="relative mx-auto w-full max-w-5xl px-5 pt-8 sm:px-8 sm:pt-12">
       <div aria-hidden className="moonlight" />
       <div className="relative grid items-end gap-8 sm:grid-cols-[1fr_auto]">
         <div>
-          <h1 className="text-5xl sm:text-6xl">How to join the Pack</h1>
-          <p className="mt-4 max-w-xl text-lg text-muted text-pretty sm:text-xl">
+          <h1 className="text-4xl sm:text-5xl">How to join the Pack</h1>
+          <p className="mt-3 max-w-xl text-lg text-muted text-pretty">
             Six quick steps to make every video yours. Want to start now? The starter kit fills any gaps.
           </p>
           {data && !complete && (
@@ -88,9 +91,9 @@ function Checklist() {
             </Suspense>
           )}
         </div>
-        <Wolf look={WOLF_LOOKS.lumen} variant="bust" className="-mb-2 w-40 max-sm:hidden" />
+        <Wolf look={WOLF_LOOKS.lumen} variant="bust" className="-mb-2 w-36 max-sm:hidden" />
       </div>
-      <div className="lit relative mt-8 rounded-3xl bg-surface p-5 sm:p-8">
+      <div className="lit relative mt-7 rounded-3xl bg-surface p-5 sm:p-7">
         {!session && <LoginInvitation />}
         {session && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {session && !error && (
@@ -145,23 +148,30 @@ const Line = ({ item, done, isNext }: { item: Item; done: boolean; isNext: boole
     <Link
       to={item.to}
       {...(item.slot ? { hash: item.slot } : {})}
-      className="group flex items-center gap-4 rounded-xl px-2 py-4 transition-colors hover:bg-raised"
+      className="group -mx-2 flex items-center gap-3.5 rounded-xl px-2 py-3 transition-colors hover:bg-raised sm:gap-5"
     >
       <span
         aria-hidden
-        className={`flex size-8 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
+        className={`flex size-7 shrink-0 items-center justify-center rounded-full border-2 transition-colors duration-300 ${done ? 'border-success bg-success text-bg' : isNext ? 'border-brand' : 'border-control'}`}
       >
-        {done && <Check className="size-4.5" strokeWidth={3} />}
+        {done && <Check className="size-4" strokeWidth={3} />}
       </span>
+      <StepPicture slot={item.slot} />
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">
           {item.title}
           {done && <span className="sr-only"> (done)</span>}
         </span>
-        <span className="block text-sm text-muted">{item.text}</span>
+        <span className="block text-sm text-muted">
+          {item.slot && 'Optional. '}
+          {item.text}
+        </span>
       </span>
-      {isNext && <span className="text-sm font-semibold text-brand">Next</span>}
-      <ChevronRight aria-hidden className="size-5 text-muted transition-transform group-hover:translate-x-0.5" />
+      {isNext && <span className="text-sm font-semibold text-brand max-sm:sr-only">Next</span>}
+      <ChevronRight
+        aria-hidden
+        className="size-5 shrink-0 text-muted transition-transform group-hover:translate-x-0.5"
+      />
     </Link>
   </li>
 )
