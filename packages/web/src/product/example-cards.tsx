@@ -35,7 +35,7 @@ type Props = {
   level: 'h2' | 'h3'
   /** Called on a click on a video, instead of playing in place. */
   onPlay?: (mode: Mode) => void
-  /** Visible on arrival: the posters load eagerly. */
+  /** The posters load eagerly. */
   urgent?: boolean
 }
 
@@ -112,6 +112,7 @@ function Picture({ example, look, isVertical, onPlay, urgent }: PictureProps) {
       unavailable="Preview unavailable."
       onPlay={onPlay}
       urgent={urgent}
+      ground={wolfNamed(example.persona)?.ground}
     />
   )
 }

@@ -14,8 +14,10 @@ type Props = {
   unavailable: string
   /** Called on a click, instead of playing in place. */
   onPlay?: (() => void) | undefined
-  /** Visible on arrival: the poster loads eagerly. */
+  /** The poster loads eagerly. */
   urgent?: boolean | undefined
+  /** Colors of the edge and the center until the poster has loaded. */
+  ground?: readonly [string, string] | undefined
   className?: string
 }
 
@@ -32,6 +34,7 @@ export function VideoTile({
   unavailable,
   onPlay,
   urgent,
+  ground: [edge, center] = ['#120c26', '#4a32a8'],
   className,
 }: Props) {
   const video = useRef<HTMLVideoElement>(null)
@@ -80,7 +83,8 @@ export function VideoTile({
     <div
       onMouseEnter={() => preview(true)}
       onMouseLeave={() => preview(false)}
-      className={classNames('group relative overflow-hidden rounded-xl bg-black', shape, className)}
+      className={classNames('group relative overflow-hidden rounded-xl', shape, className)}
+      style={{ background: playing ? '#000' : `radial-gradient(90% 80% at 50% 40%, ${center}, ${edge})` }}
     >
       <video
         ref={video}

@@ -4,6 +4,7 @@ import { ExampleCards } from '../../product/example-cards.tsx'
 import { latestExamples } from '../../product/examples.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
+import { usePageLoaded } from '../../ui/use-page-loaded.ts'
 
 /** The latest example of each mode (part 1 §2). */
 export const ExampleRow = () => (
@@ -14,6 +15,7 @@ export const ExampleRow = () => (
 
 function Row() {
   const { data } = useQuery(latestExamples())
+  const loaded = usePageLoaded()
   return (
     <section className="mx-auto w-full max-w-7xl px-5 pt-24 sm:px-8 sm:pt-32">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
@@ -22,7 +24,7 @@ function Row() {
           All examples
         </Link>
       </div>
-      <ExampleCards examples={data} level="h3" />
+      <ExampleCards examples={data} level="h3" urgent={loaded} />
     </section>
   )
 }

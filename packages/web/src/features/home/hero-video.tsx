@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../product/paths.ts'
 import { useReducedMotion } from '../../ui/reduced-motion.ts'
 import { useInView } from '../../ui/use-in-view.ts'
+import { usePageLoaded } from '../../ui/use-page-loaded.ts'
 
 /** The shipped short, muted. The poster is its first frame; the video itself loads after everything else on the page. */
 export function HeroVideo() {
@@ -12,14 +13,8 @@ export function HeroVideo() {
   const still = useReducedMotion()
   const [chosen, setPaused] = useState<boolean | null>(null)
   const paused = chosen ?? still
-  const [loaded, setLoaded] = useState(false)
+  const loaded = usePageLoaded()
 
-  useEffect(() => {
-    const note = () => setLoaded(true)
-    if (document.readyState === 'complete') note()
-    else addEventListener('load', note, { once: true })
-    return () => removeEventListener('load', note)
-  }, [])
   useEffect(() => {
     if (loaded && inView && !paused) void video.current?.play().catch(() => undefined)
     else video.current?.pause()
