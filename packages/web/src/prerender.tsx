@@ -25,15 +25,14 @@ import { showExamples } from './product/examples.ts'
 import { queryClient } from './product/query-client.tsx'
 import type { Heading } from './product/screen-heading.tsx'
 
-const NARROW = 'mx-auto max-w-3xl'
 /** The signed-in screens whose heading doesn't depend on data. */
-const FIRST_PAINTS: readonly (readonly [ScreenPath, Heading, column?: string])[] = [
+const FIRST_PAINTS: readonly (readonly [ScreenPath, Heading])[] = [
   [paths.generate, generate],
   [paths.content, content],
   [paths.personas, personas],
   [paths.assets, assets],
-  [paths.config, config, NARROW],
-  [paths.integrations, integrations, NARROW],
+  [paths.config, config],
+  [paths.integrations, integrations],
   [paths.services, services],
 ]
 
@@ -60,8 +59,8 @@ export async function prerenderPages(builtIn: BuiltInExamples): Promise<Map<stri
       pages.set(prerenderedFile(address, isTrue), await render(address))
     }
   }
-  for (const [path, heading, column] of FIRST_PAINTS)
-    pages.set(firstPaintFile(path), await toHtml(<FirstPaint heading={heading} column={column} />))
+  for (const [path, heading] of FIRST_PAINTS)
+    pages.set(firstPaintFile(path), await toHtml(<FirstPaint heading={heading} />))
   return pages
 }
 

@@ -13,7 +13,7 @@ const CLIENT_LIMIT = 225
 
 const CLIENT = 'src/app/layouts/client-layout.tsx'
 const CLIENT_FEATURES =
-  /^src\/features\/(?:(?:generation|content|personas|assets|admin|billing)\/|accounts\/(?:config-|publishing-templates)|publishing\/integrations-)/
+  /^src\/features\/(?:(?:generation|content|personas|assets|admin|billing)\/|accounts\/(?:config-|publishing)|publishing\/integrations-)/
 /** Dialogs, which load when they are opened, and placeholder screens. */
 const LATER = /-dialog\.tsx$|\/coming\//
 

@@ -3,7 +3,7 @@ import { CLIENT_COLUMN } from './frame.tsx'
 import { BAR, BAR_ROW, BRAND_LINK, Brand } from './nav-bar.tsx'
 
 /** A signed-in screen before its scripts have loaded: the frame and the heading, where the screen has them, too. */
-export const FirstPaint = ({ heading, column }: { heading: Heading; column?: string | undefined }) => (
+export const FirstPaint = ({ heading }: { heading: Heading }) => (
   <div className="flex min-h-dvh flex-col">
     <header className={BAR}>
       <div className={BAR_ROW}>
@@ -17,9 +17,7 @@ export const FirstPaint = ({ heading, column }: { heading: Heading; column?: str
     </div>
     <main className="flex-1">
       <div className={CLIENT_COLUMN}>
-        <div className={column}>
-          <ScreenHeading {...heading} />
-        </div>
+        <ScreenHeading {...heading} />
       </div>
     </main>
   </div>

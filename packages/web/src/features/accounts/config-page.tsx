@@ -9,7 +9,6 @@ import { messageOf } from '../../product/api.ts'
 import { meOptions } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
 import { paths } from '../../product/paths.ts'
-import { PlatformCards } from '../../product/publishing/platform-cards.tsx'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { SectionLink } from '../../product/section-link.tsx'
 import { nameOf, useSession } from '../../product/session.ts'
@@ -28,9 +27,8 @@ import { ExportData } from './export-data.tsx'
 import { HEADING } from './heading.ts'
 import { Preferences } from './preferences.tsx'
 
-const PublishingTemplates = lazyPart(() =>
-  import('./publishing-templates.tsx').then((module) => ({ default: module.PublishingTemplates })),
-)
+/** The longest section, below the fold. */
+const Publishing = lazyPart(() => import('./publishing.tsx').then((module) => ({ default: module.Publishing })))
 
 const SECTIONS = {
   account: 'Account',
@@ -49,7 +47,7 @@ export function ConfigPage() {
   const mayContact = me !== undefined && CONTACT_TIERS.includes(me.tier)
   const shown = (Object.keys(SECTIONS) as SectionId[]).filter((id) => id !== 'contact' || mayContact)
   return (
-    <div className="mx-auto max-w-6xl">
+    <>
       <ScreenHeading {...HEADING} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:mt-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
         <SectionNav sections={shown} />
@@ -75,9 +73,8 @@ export function ConfigPage() {
             </Card>
           </Section>
           <Section id="publishing">
-            <PlatformCards level="h3" />
-            <Suspense fallback={<Skeleton className="h-[36rem] rounded-2xl!" />}>
-              <PublishingTemplates />
+            <Suspense fallback={<Skeleton className="h-[72rem] rounded-2xl!" />}>
+              <Publishing />
             </Suspense>
           </Section>
           <Section id="data">
@@ -93,7 +90,7 @@ export function ConfigPage() {
           </Section>
         </div>
       </div>
-    </div>
+    </>
   )
 }
 

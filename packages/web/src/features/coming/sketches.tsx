@@ -3,7 +3,7 @@ import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import type { ReactNode } from 'react'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { StatusBadge } from '../../product/status-badge.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
@@ -19,7 +19,7 @@ const Face = ({ id, className }: { id: WolfId; className: string }) => (
 )
 
 const Panel = ({ title, children, className }: { title: string; children: ReactNode; className?: string }) => (
-  <div className={classNames('min-w-0 rounded-xl bg-raised p-3.5', className)}>
+  <div className={classNames('min-w-0 rounded-xl border border-line p-3.5', className)}>
     <p className="text-muted text-xs">{title}</p>
     {children}
   </div>
@@ -29,10 +29,10 @@ const Figure = ({ children }: { children: ReactNode }) => (
   <p className="font-display font-semibold text-xl tabular-nums">{children}</p>
 )
 
-const RUNNING: readonly { id: WolfId; title: string; status: string; percent?: number }[] = [
-  { id: 'forge', title: 'Small wins on bad days', status: 'Rendering', percent: 64 },
-  { id: 'lyra', title: 'The night train', status: 'Script Ready' },
-  { id: 'jinx', title: 'A terrible plan', status: 'Queued' },
+const RUNNING: readonly { id: WolfId; title: string; status: string; tone: Tone; percent?: number }[] = [
+  { id: 'forge', title: 'Small wins on bad days', status: 'Rendering', tone: 'info', percent: 64 },
+  { id: 'lyra', title: 'The night train', status: 'To review', tone: 'warning' },
+  { id: 'jinx', title: 'A terrible plan', status: 'Queued', tone: 'neutral' },
 ]
 const WEEK = [1, 2, 0, 1, 3, 0, 1]
 
@@ -51,21 +51,21 @@ export const DashboardSketch = () => (
       </Panel>
     </div>
     <Panel title="In progress" className="grid gap-3">
-      {RUNNING.map(({ id, title, status, percent }) => (
+      {RUNNING.map(({ id, title, status, tone, percent }) => (
         <div key={id} className="flex items-center gap-3">
           <Face id={id} className="w-8" />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium text-sm">{title}</span>
             {percent && <Progress percent={percent} label={title} className="mt-1.5 h-1.5!" />}
           </span>
-          <StatusBadge status={status} />
+          <Badge tone={tone}>{status}</Badge>
         </div>
       ))}
     </Panel>
     <Panel title="This week">
       <div className="mt-2 grid grid-cols-7 gap-1.5">
         {WEEK.map((count, day) => (
-          <div key={day} className="grid h-14 content-start gap-1 rounded-lg bg-surface p-1.5">
+          <div key={day} className="grid h-14 content-start gap-1 rounded-lg bg-raised p-1.5">
             <span className="text-[0.625rem] text-muted leading-none">{'MTWTFSS'[day]}</span>
             {Array.from({ length: count }, (_none, at) => (
               <span key={at} className="h-1.5 rounded-full bg-brand" />

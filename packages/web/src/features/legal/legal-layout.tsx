@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { TableOfContents } from 'lucide-react'
 import { useState } from 'react'
 import { SectionLink } from '../../product/section-link.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -52,7 +52,7 @@ function Contents({ sections }: Pick<LegalText, 'sections'>) {
         <span className="truncate">{sections.find(({ id }) => id === current)?.title}</span>
         <span className="flex shrink-0 items-center gap-1.5 text-muted">
           All sections
-          <ChevronDown aria-hidden className={classNames('size-4 transition-transform', open && 'rotate-180')} />
+          <TableOfContents aria-hidden className="size-4" />
         </span>
       </button>
       <ol

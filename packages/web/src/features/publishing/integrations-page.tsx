@@ -14,13 +14,13 @@ import { HEADING } from './heading.ts'
 
 /** The cards of linked platforms, as in Config (part 3 §G), and the steps to the first published video. */
 export const IntegrationsPage = () => (
-  <div className="mx-auto max-w-5xl">
+  <>
     <ScreenHeading {...HEADING} />
     <Steps />
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
       <PlatformCards level="h2" />
     </div>
-  </div>
+  </>
 )
 
 const LINK = 'rounded font-semibold text-brand underline-offset-4 hover:underline pointer-coarse:py-1'
