@@ -76,12 +76,14 @@ test('a link to a section scrolls there, Back returns, and the address of a sect
   await open(paths.privacy)
   const top = (id: string) => page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id)
 
+  const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current=location]')
   await page
     .getByRole('navigation', { name: 'On this page' })
     .getByRole('link', { name: 'How long we keep it' })
     .click()
   await focusIs('retention')
   const clicked = await top('retention')
+  await expect.poll(() => current.textContent()).toBe('How long we keep it')
   await page.goBack()
   await page.waitForFunction(() => scrollY === 0)
   await open(`${paths.privacy}#rights`)

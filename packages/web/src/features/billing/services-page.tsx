@@ -145,6 +145,7 @@ function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: T
   const isYearly = billing === 'yearly' && yearly > 0
   const isCurrent = tier === own
   const features = featuresOf(tier, own)
+  const isMore = features.some(({ gain }) => gain)
   return (
     <li
       className={classNames(
@@ -178,7 +179,7 @@ function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: T
       </Button>
       {config.contact_email && (
         <p className="mt-1.5 grid min-h-9 place-items-center text-sm max-sm:empty:hidden">
-          {!isCurrent && tier !== 'free' && (
+          {isMore && (
             <a
               href={`mailto:${config.contact_email}?subject=${encodeURIComponent(`The ${PLAN_NAMES[tier]} plan`)}`}
               className="inline-flex items-center gap-1.5 rounded font-semibold text-brand underline-offset-4 hover:underline"
@@ -191,7 +192,7 @@ function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: T
       )}
       <div className="mt-4 flex justify-between gap-3 text-muted text-xs">
         <h3 className="font-normal font-sans tracking-normal">Each month</h3>
-        {features.some(({ gain }) => gain) && <span aria-hidden>Compared with yours</span>}
+        {isMore && <span aria-hidden>Compared with yours</span>}
       </div>
       <Features features={features.filter(({ monthly }) => monthly)} />
       <hr className="mt-4 mb-2 border-line" />

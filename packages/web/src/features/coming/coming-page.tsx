@@ -10,7 +10,7 @@ export function ComingPage() {
   if (!screen) return null
   const { title, sentence, features, Sketch, today } = screen
   return (
-    <section className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 pb-8 lg:grid-cols-2">
+    <section className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 pb-8 lg:grid-cols-2">
       <div>
         <Badge tone="brand">Coming soon</Badge>
         <h1 className="mt-3 text-4xl">{title}</h1>

@@ -1,8 +1,8 @@
 import { TableOfContents } from 'lucide-react'
 import { useState } from 'react'
 import { SectionLink } from '../../product/section-link.tsx'
+import { useCurrentSection } from '../../product/use-current-section.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useCurrentSection } from '../../ui/use-current-section.ts'
 import { type LegalText, renderLegal } from './legal-text.tsx'
 
 type Props = { title: string; updated: string; markdown: string }

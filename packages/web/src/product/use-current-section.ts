@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /** A section counts as read once its top has passed this share of the window. */
@@ -7,24 +8,25 @@ const READING_LINE = 0.25
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const all = ids.join(' ')
+  const named = useLocation({ select: ({ hash }) => hash })
   useEffect(() => {
-    const update = () => setCurrent(sectionInView(all.split(' ')))
+    const update = () => setCurrent(sectionInView(all.split(' '), named))
     update()
-    const events = ['scroll', 'resize', 'hashchange'] as const
+    const events = ['scroll', 'resize'] as const
     for (const event of events) window.addEventListener(event, update, { passive: true })
     return () => {
       for (const event of events) window.removeEventListener(event, update)
     }
-  }, [all])
+  }, [all, named])
   return current
 }
 
-function sectionInView(ids: readonly string[]): string | undefined {
+/** `named` is the section in the address. */
+function sectionInView(ids: readonly string[], named: string): string | undefined {
   const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
   const passed = ids.filter((id) => topOf(id) <= innerHeight * READING_LINE).at(-1) ?? ids[0]
   const { scrollHeight } = document.documentElement
   if (scrollY === 0 || scrollY + innerHeight < scrollHeight - 2) return passed
   // The last sections can't reach the line: the one in the address wins while it is in view.
-  const named = location.hash.slice(1)
   return ids.includes(named) && topOf(named) > 0 && topOf(named) < innerHeight ? named : ids.at(-1)
 }
