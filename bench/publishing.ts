@@ -206,15 +206,13 @@ const FAULTY = [
   { action: 'drop', probability: 0.04 },
 ] as const
 
-/** Random kills and pauses, 15 % faults at YouTube, which also forgets all sessions now and then. */
-async function soak(): Promise<Figure[]> {
-  await using world = await startCrashWorld(quiet)
-  await control(world, 'PUT', 'settings', { listing_lag_seconds: 2 })
-  const { accounts, ids } = await hasVideos(world, SOAKED)
-  const parts = { ...world.parts, listingLagMs: 3_000 }
-  const { youtube } = world.platforms
-  for (const { action, probability } of FAULTY) youtube.control.inject({ method: '*', path: '*', action, probability })
-
+/** Several workers publish, killed and paused at random, until `finished` resolves. `onKill` gets the number of kills. */
+async function publishThroughKills(
+  world: CrashWorld,
+  accounts: Parameters<typeof runTurn>[1][],
+  { parts = world.parts, onKill }: { parts?: CrashWorld['parts']; onKill?: (kills: number) => Promise<unknown> },
+  finished: () => Promise<unknown>,
+): Promise<{ seconds: number; kills: number; pauses: number }> {
   let [isOver, kills, pauses] = [false, 0, 0]
   const fates = Array.from({ length: WORKERS }, () => new Fate())
   const turns = new Set<Promise<void>>()
@@ -244,15 +242,33 @@ async function soak(): Promise<Figure[]> {
         setTimeout(() => fate?.resume(), 16_000)
       } else fate?.kill()
       kills++
-      if (kills % 50 === 0) await control(world, 'DELETE', 'uploads')
+      await onKill?.(kills)
     }
   })()
-  await untilLive(world, ids, 1_200_000)
+  await finished()
   const seconds = (performance.now() - began) / 1000
   isOver = true
   await Promise.all([working, chaos])
   // Paused workers go on.
   await Promise.all(turns)
+  return { seconds, kills, pauses }
+}
+
+/** Random kills and pauses, 15 % faults at YouTube, which also forgets all sessions now and then. */
+async function soak(): Promise<Figure[]> {
+  await using world = await startCrashWorld(quiet)
+  await control(world, 'PUT', 'settings', { listing_lag_seconds: 2 })
+  const { accounts, ids } = await hasVideos(world, SOAKED)
+  const parts = { ...world.parts, listingLagMs: 3_000 }
+  const { youtube } = world.platforms
+  for (const { action, probability } of FAULTY) youtube.control.inject({ method: '*', path: '*', action, probability })
+
+  const { seconds, kills, pauses } = await publishThroughKills(
+    world,
+    accounts,
+    { parts, onKill: async (kills) => kills % 50 === 0 && control(world, 'DELETE', 'uploads') },
+    () => untilLive(world, ids, 1_200_000),
+  )
   youtube.control.reset()
   return [
     { name: `soak of ${ids.length} videos`, value: seconds, unit: 's' },
@@ -440,37 +456,7 @@ async function tiktokSoak(): Promise<Figure[]> {
     platforms.tiktok.control.inject({ method: '*', path: '/v2/post/*', action, probability })
   platforms.tiktok.control.inject({ method: '*', path: '/video/', action: 'drop_after', probability: 0.1 })
 
-  let [isOver, kills, pauses] = [false, 0, 0]
-  const fates = Array.from({ length: WORKERS }, () => new Fate())
-  const turns = new Set<Promise<void>>()
-  const work = async (slot: number) => {
-    while (!isOver) {
-      const fate = fates[slot] ?? new Fate()
-      const account = accounts[Math.floor(Math.random() * accounts.length)]
-      if (!account) return
-      const turned = runTurn(world, account, { parts: fate.over(world.parts) })
-      turns.add(turned)
-      await Promise.race([turned.finally(() => turns.delete(turned)), fate.ended])
-      await pause(5)
-    }
-  }
-  const working = Promise.all(fates.map((_, slot) => work(slot)))
-  const began = performance.now()
-  const chaos = (async () => {
-    while (!isOver) {
-      await pause(60 + Math.random() * 140)
-      const slot = Math.floor(Math.random() * WORKERS)
-      const fate = fates[slot]
-      fates[slot] = new Fate()
-      if (kills % 10 === 9) {
-        pauses++
-        fate?.pause()
-        // Past its lease.
-        setTimeout(() => fate?.resume(), 16_000)
-      } else fate?.kill()
-      kills++
-    }
-  })()
+  let isOver = false
   // A minute of TikTok's limits passes in a second; owners look now and then.
   const owners = (async () => {
     while (!isOver) {
@@ -480,16 +466,15 @@ async function tiktokSoak(): Promise<Figure[]> {
       await checkAndRetry(world)
     }
   })()
-  await until(
-    () => countRows(world, "(select distinct item_id from publications where state = 'live') live"),
-    (live) => live === ids.length,
-    1_200_000,
+  const { seconds, kills, pauses } = await publishThroughKills(world, accounts, {}, () =>
+    until(
+      () => countRows(world, "(select distinct item_id from publications where state = 'live') live"),
+      (live) => live === ids.length,
+      1_200_000,
+    ),
   )
-  const seconds = (performance.now() - began) / 1000
   isOver = true
-  await Promise.all([working, chaos, owners])
-  // Paused workers go on.
-  await Promise.all(turns)
+  await owners
   platforms.tiktok.control.reset()
   await pass(pack, platforms, 60)
   const received = await postsAt<ReceivedPost[]>(world, 'GET', 'videos')
