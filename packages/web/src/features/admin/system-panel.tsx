@@ -1,3 +1,4 @@
+import type { System } from '@pack/core/admin/read-system'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
@@ -58,8 +59,19 @@ export function SystemPanel() {
             ? 'All events have been delivered.'
             : `${events.waiting} events wait for delivery, the oldest for ${duration(events.oldest_seconds)}.`}
         </p>
-        <div className="mt-2">
-          <Table caption="Queues" className="min-w-184 table-fixed">
+        <ul className="lit mt-2 divide-y divide-line rounded-2xl bg-surface px-4 lg:hidden">
+          {queues.map((queue) => (
+            <li key={queue.name} className="py-2.5 text-sm">
+              <p className="font-medium wrap-anywhere">{queue.name}</p>
+              <p className="text-muted text-xs leading-5">
+                {summary(queue)}
+                {queue.failed > 0 && <span className="text-danger"> · {queue.failed.toLocaleString()} failed</span>}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-2 max-lg:hidden">
+          <Table caption="Queues" className="table-fixed">
             <Columns columns={COLUMNS} />
             <tbody>
               {queues.map((queue) => (
@@ -82,6 +94,17 @@ export function SystemPanel() {
       </div>
     </section>
   )
+}
+
+/** What a queue has to do, in one line. */
+function summary({ running, waiting, later, done, oldest_seconds: oldest }: System['queues'][number]): string {
+  const parts = [
+    running > 0 && `${running.toLocaleString()} running`,
+    waiting > 0 && `${waiting.toLocaleString()} waiting, the oldest for ${duration(oldest)}`,
+    later > 0 && `${later.toLocaleString()} later`,
+    done > 0 && `${done.toLocaleString()} done`,
+  ]
+  return parts.filter(Boolean).join(' · ') || 'Nothing to do'
 }
 
 const Count = ({ value, danger = false }: { value: number; danger?: boolean }) => (
