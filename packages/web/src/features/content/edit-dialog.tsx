@@ -38,7 +38,7 @@ export function EditDialog({ id, ...rest }: Props) {
       open={id !== null}
       onClose={rest.onClose}
       title={<Title mode={rest.mode} id={id ?? last ?? ''} />}
-      className="max-w-6xl! data-nested-dialog-open:brightness-50"
+      className="modal-steady max-w-6xl! data-nested-dialog-open:brightness-50"
     >
       <LoadedForm {...rest} id={id ?? last ?? ''} open={id !== null} />
     </Dialog>

@@ -138,7 +138,7 @@ export function EditForm({ nameOf, ...props }: Props) {
           <div
             className={
               orientation === 'vertical'
-                ? 'grid gap-3 max-lg:order-first max-lg:mx-auto max-lg:max-w-72 lg:sticky lg:top-0'
+                ? 'grid gap-3 max-lg:order-first max-lg:mx-auto max-lg:w-full max-lg:max-w-56 lg:sticky lg:top-0'
                 : 'grid gap-3 max-lg:order-first max-lg:mx-auto max-lg:w-full max-lg:max-w-md lg:sticky lg:top-0'
             }
           >

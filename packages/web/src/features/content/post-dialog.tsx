@@ -51,7 +51,7 @@ export function PostDialog({ id, ...rest }: Props) {
           <PlatformMark code="tiktok" className="size-5 shrink-0" /> Post to TikTok
         </span>
       }
-      className="max-w-4xl! data-nested-dialog-open:brightness-50"
+      className="modal-steady max-w-4xl! data-nested-dialog-open:brightness-50"
     >
       <LoadedItem {...rest} key={id ?? last} id={id ?? last ?? ''} open={id !== null} />
     </Dialog>

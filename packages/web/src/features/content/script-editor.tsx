@@ -124,7 +124,7 @@ type RowProps = {
   onDelete: () => void
 }
 
-/** A line in one row, at most 72 px high until it is edited; on phones its text is below the speaker. */
+/** A line, at most 72 px high until it is edited; on phones with up to two rows of text, below the speaker. */
 function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...on }: RowProps) {
   const count = graphemeCount(line.line)
   const moveByKeys = (event: KeyboardEvent) => {
@@ -135,17 +135,17 @@ function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...
   return (
     <li
       data-spoken={isSpoken || undefined}
-      className="group relative border-line not-first:border-t px-2 py-0.5 first:rounded-t-xl last:rounded-b-xl data-spoken:bg-accent/12"
+      className="group relative border-line not-first:border-t px-2 @min-[34rem]:py-0.5 first:rounded-t-xl last:rounded-b-xl data-spoken:bg-accent/12"
     >
-      <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-1 @min-[34rem]:grid-cols-[1.5rem_5.5rem_minmax(0,1fr)_auto]">
-        <span aria-hidden className="pt-2 text-center text-muted text-xs tabular-nums @min-[34rem]:pt-1.5">
+      <div className="grid grid-cols-[1.25rem_auto_minmax(0,1fr)] items-start gap-x-1 @min-[34rem]:grid-cols-[1.5rem_5.5rem_minmax(0,1fr)_auto]">
+        <span aria-hidden className="text-center text-muted text-xs leading-6 tabular-nums @min-[34rem]:pt-1">
           {number}
         </span>
         <select
           aria-label={`Line ${number}: persona`}
           value={line.persona}
           onChange={(event) => on.onEdit({ persona: event.target.value })}
-          className="mt-0.5 h-7 w-fit max-w-full cursor-pointer appearance-none truncate rounded-full bg-raised px-2.5 font-semibold text-xs @max-[34rem]:text-base hover:bg-line disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:h-8"
+          className="h-6 w-fit max-w-full cursor-pointer appearance-none truncate rounded-full bg-raised px-2.5 font-semibold text-xs @max-[34rem]:text-base @max-[34rem]:leading-6 hover:bg-line disabled:cursor-not-allowed disabled:opacity-60 @min-[34rem]:mt-0.5 @min-[34rem]:h-7 @min-[34rem]:pointer-coarse:h-8"
         >
           {speakers.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -163,13 +163,13 @@ function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...
           onChange={(event) => on.onEdit({ line: event.target.value })}
           onBlur={on.onLeave}
           onKeyDown={moveByKeys}
-          className="field-sizing-content w-full resize-none rounded-lg border border-transparent bg-transparent px-2 py-0.5 text-base leading-5.5 @max-[34rem]:px-1.5 hover:border-control focus:border-brand focus:bg-bg aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 @max-[34rem]:order-last @max-[34rem]:col-span-3 @min-[34rem]:text-sm @min-[34rem]:leading-5 @min-[34rem]:not-focus:max-h-16.5"
+          className="field-sizing-content w-full resize-none rounded-lg border border-transparent bg-transparent px-2 text-base leading-5.5 @max-[34rem]:px-1.5 @max-[34rem]:pr-10 hover:border-control focus:border-brand focus:bg-bg aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 @max-[34rem]:order-1 @max-[34rem]:col-span-3 @min-[34rem]:py-0.5 @min-[34rem]:text-sm @min-[34rem]:leading-5 @min-[34rem]:not-focus:max-h-16.5"
         />
-        <span className="flex h-8 w-29 items-center justify-end pointer-coarse:h-9 pointer-coarse:w-38">
-          <span className="px-1.5 text-muted text-xs tabular-nums group-focus-within:hidden group-hover:hidden">
+        <span className="contents items-center justify-end @min-[34rem]:flex @min-[34rem]:h-8 @min-[34rem]:w-29 @min-[34rem]:pointer-coarse:h-9 @min-[34rem]:pointer-coarse:w-38">
+          <span className="px-1.5 text-muted text-xs leading-6 tabular-nums @min-[34rem]:group-focus-within:hidden @min-[34rem]:group-hover:hidden">
             {inSeconds(Math.max(1, seconds))}
           </span>
-          <span className="flex w-0 overflow-hidden group-focus-within:w-auto group-hover:w-auto">
+          <span className="flex w-0 overflow-hidden group-focus-within:w-auto group-hover:w-auto @max-[34rem]:order-2 @max-[34rem]:col-span-3 @max-[34rem]:h-0 @max-[34rem]:justify-end @max-[34rem]:group-focus-within:h-auto">
             <LineButton label={`Move line ${number} up`} disabled={number === 1} onClick={() => on.onMove(-1)}>
               <ArrowUp aria-hidden />
             </LineButton>
@@ -181,9 +181,11 @@ function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...
             </LineButton>
           </span>
           {on.onHear && (
-            <LineButton label={`Listen to line ${number}`} onClick={on.onHear}>
-              <Volume2 aria-hidden />
-            </LineButton>
+            <span className="@max-[34rem]:absolute @max-[34rem]:top-1.5 @max-[34rem]:right-1.5">
+              <LineButton label={`Listen to line ${number}`} onClick={on.onHear}>
+                <Volume2 aria-hidden />
+              </LineButton>
+            </span>
           )}
         </span>
       </div>
