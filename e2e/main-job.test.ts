@@ -201,7 +201,7 @@ test('a video is scheduled, moved, published to YouTube at its date, replaced, a
 
   // At midnight today, which has passed.
   await moveTo(row, dayIn(0))
-  await chip.filter({ hasText: /Live$/ }).waitFor()
+  await chip.filter({ hasText: /Published$/ }).waitFor()
   const first = await received()
   expect(first).toMatchObject([{ title, privacy: 'public', settings: { containsSyntheticMedia: true } }])
 
@@ -210,7 +210,7 @@ test('a video is scheduled, moved, published to YouTube at its date, replaced, a
   await expect
     .poll(async () => (await received()).map(({ privacy }) => privacy), { timeout: 60_000, interval: 500 })
     .toEqual(['private', 'public'])
-  await chip.filter({ hasText: /Live$/ }).click()
+  await chip.filter({ hasText: /Published$/ }).click()
   const receipt = page.getByRole('dialog')
   await receipt.getByText('Version 2').first().waitFor()
   const link = await receipt

@@ -35,8 +35,11 @@ describe('the chip of a target', () => {
     ['Starting the upload', { state: 'prepared' }],
     ['Uploading 40%', { state: 'uploading', sent_bytes: 4_960_000 }],
     ['Processing on YouTube', { state: 'processing' }],
-    ['Live', { state: 'live' }],
-    ['Live, needs attention', { state: 'live', reason: 'replace_failed', message: 'The old video is still public.' }],
+    ['Published', { state: 'live' }],
+    [
+      'Published, needs attention',
+      { state: 'live', reason: 'replace_failed', message: 'The old video is still public.' },
+    ],
     ['Failed: YouTube doesn’t accept the title', { state: 'failed', message: 'YouTube doesn’t accept the title.' }],
     ['We don’t know if it arrived', { state: 'unknown', reason: 'unknown' }],
     ['Withdrawn', { state: 'cancelled', reason: 'cancelled' }],
@@ -343,7 +346,7 @@ describe('the receipt', () => {
       expect.stringMatching(/^Waiting · Waiting for YouTube quota\.Nov 20, 2026, 3:45:01 PM/),
       expect.stringMatching(/^Upload startedNov 20, 2026, 3:45:30 PM/),
       expect.stringMatching(/^ProcessedNov 20, 2026, 3:46:30 PM/),
-      expect.stringMatching(/^LiveNov 20, 2026, 3:47:00 PM/),
+      expect.stringMatching(/^PublishedNov 20, 2026, 3:47:00 PM/),
     ])
     expect(shown.queryByText('Other9')).toBeNull()
     expect(shown.queryByRole('button', { name: 'Withdraw' })).toBeNull()

@@ -34,9 +34,9 @@ test('the list shows title, status, mode, date and main action of each item, and
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Title',
     'Status',
-    'Mode',
-    'Scheduled date',
     'Outputs',
+    'Scheduled date',
+    'Mode',
     'Publish To',
     'Actions',
   ])

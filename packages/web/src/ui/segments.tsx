@@ -4,7 +4,8 @@ import { classNames } from './class-names.ts'
 type Props<Value extends string> = {
   /** What is chosen; for screen readers. */
   legend: string
-  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  /** Those that `warn` stand out when they are chosen. */
+  choices: readonly { value: Value; label: string; icon?: ReactNode; warn?: boolean }[]
   value: Value
   onChange: (value: Value) => void
   disabled?: boolean
@@ -40,12 +41,13 @@ export function Segments<Value extends string>({
       )}
     >
       <legend className="sr-only">{legend}</legend>
-      {choices.map(({ value, label, icon }) => (
+      {choices.map(({ value, label, icon, warn }) => (
         <label
           key={value}
           className={classNames(
             'flex cursor-pointer items-center gap-2 rounded-[0.4375rem] font-semibold text-muted transition-colors hover:text-ink has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-brand [&_svg]:size-4',
             SIZES[size],
+            warn && 'has-checked:bg-warning/15! has-checked:text-warning!',
           )}
         >
           <input

@@ -6,42 +6,47 @@ type Props<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[]
+  /** About the selected tab: at the end of the row, below it on small screens. */
+  aside?: ReactNode
   /** The panel of the selected tab. */
   children: ReactNode
 }
 
 /** Arrow keys, Home and End move between tabs; Enter and Space select one. */
-export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: Props<Value>) {
+export function Tabs<Value extends string>({ label, value, onChange, tabs, aside, children }: Props<Value>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   useFadingRow(row, value)
   return (
     <div>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={moveFocus}
-        className="fading-row relative flex overflow-x-auto border-line border-b [scrollbar-width:none] sm:gap-1"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-            className="-mb-px flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-1.5 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-ink xs:px-3 sm:px-4 sm:text-[0.9375rem]"
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="rounded-full bg-raised px-2 text-xs leading-5 tabular-nums">{tab.count}</span>
-            )}
-          </button>
-        ))}
+      <div className="border-line lg:flex lg:items-center lg:justify-between lg:gap-x-6 lg:border-b">
+        <div
+          ref={row}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={moveFocus}
+          className="fading-row relative flex overflow-x-auto border-line [scrollbar-width:none] max-lg:border-b sm:gap-1"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              className="-mb-px flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-1.5 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-ink xs:px-3 sm:px-4 sm:text-[0.9375rem]"
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="rounded-full bg-raised px-2 text-xs leading-5 tabular-nums">{tab.count}</span>
+              )}
+            </button>
+          ))}
+        </div>
+        {aside}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="pt-4">
         {children}

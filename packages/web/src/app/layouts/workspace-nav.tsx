@@ -100,8 +100,8 @@ function PlanUsage() {
       className="mt-auto block rounded-xl p-3 text-sm transition-colors hover:bg-raised/60 max-xl:hidden"
     >
       <span className="flex items-baseline justify-between gap-2">
-        <span className="font-medium">{PLAN_NAMES[tier]}</span>
-        <span className="text-xs text-muted">Plans</span>
+        <span className="font-medium">{PLAN_NAMES[tier]} plan</span>
+        <span className="text-xs text-muted">Compare</span>
       </span>
       <Progress percent={(100 * usage.videos) / limits.videos} label="Videos used this month" className="mt-2 h-1.5!" />
       <span className="mt-1.5 block text-xs text-muted tabular-nums">

@@ -59,21 +59,22 @@ export function ContentPage() {
   const fallback = summary.isError && listing.data ? summaryOf(listing.data) : undefined
   const empty = listing.data !== undefined && isEmptyType(listing.data, search)
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-3">
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-2 sm:gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-6">
         <ScreenHeading {...HEADING} />
         {!empty && (
-          <>
-            <Link to={paths.generate} className={buttonClass('primary', 'medium', 'ml-auto max-sm:px-4 lg:order-last')}>
-              <Sparkles aria-hidden className="size-4" /> Generate
-            </Link>
-            <div className="max-lg:w-full max-sm:hidden">
-              <StatsBar summary={summary.data ?? fallback} />
-            </div>
-          </>
+          <Link to={paths.generate} className={buttonClass('primary', 'medium', 'ml-auto max-sm:px-4')}>
+            <Sparkles aria-hidden className="size-4" /> Generate
+          </Link>
         )}
       </header>
-      <Tabs label="Content type" value={mode} onChange={chooseType} tabs={TABS}>
+      <Tabs
+        label="Content type"
+        value={mode}
+        onChange={chooseType}
+        tabs={TABS}
+        aside={!empty && <StatsBar type={TYPE_LABELS[mode]} summary={summary.data ?? fallback} />}
+      >
         <ItemList
           mode={mode}
           search={search}
@@ -108,6 +109,7 @@ export function ContentPage() {
             id={search.play ?? null}
             nameOf={nameOf}
             onClose={opened.close}
+            onAct={setPending}
             onEdit={opened.editInstead}
             onPost={opened.postInstead}
           />

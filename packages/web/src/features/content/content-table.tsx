@@ -1,7 +1,7 @@
 import { clock } from '@pack/core/content/item'
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { isFailed } from '@pack/core/content/status'
-import { MoreHorizontal, Play } from 'lucide-react'
+import { Info, MoreHorizontal, Play } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,23 +12,24 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { useOnce } from './address.ts'
 import { isWide } from './content.ts'
 import { type Acts, CardAction, ItemActions } from './item-actions.tsx'
-import { DateCell, ItemState, isMaking, Outputs, progressText, TestControl } from './item-cells.tsx'
-import { PostingDisabled } from './post-button.tsx'
+import { DateCell, ItemState, isMaking, Outputs, progressText, TEST_EXPLAINED, TestControl } from './item-cells.tsx'
+import { PostingDisabled } from './posting-disabled.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { TargetsCell } from './targets-cell.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** Columns with their widths, which no content changes; the title has the rest. */
-const COLUMNS = [
+const COLUMNS: readonly (readonly [name: string, width: string, explanation?: string])[] = [
   ['Title', ''],
-  ['Status', 'w-46 @min-[70rem]:w-56'],
-  ['Mode', 'w-28'],
-  ['Scheduled date', 'w-29'],
-  ['Outputs', 'w-21'],
+  ['Status', 'w-46 @min-[70rem]:w-52'],
+  ['Outputs', 'w-18'],
+  // How it is published: when, whether at all, and where.
+  ['Scheduled date', 'w-30'],
+  ['Mode', 'w-28', TEST_EXPLAINED],
   ['Publish To', 'w-24'],
-  ['Actions', 'w-44 @min-[70rem]:w-55'],
-] as const
+  ['Actions', 'w-44 @min-[70rem]:w-52'],
+]
 
 const ItemSheet = lazyPart(async () => ({ default: (await import('./sheets.tsx')).ItemSheet }))
 
@@ -49,9 +50,10 @@ export function ContentTable({
         <Table caption="Content" className="table-fixed">
           <thead>
             <tr>
-              {COLUMNS.map(([column, width]) => (
-                <Th key={column} className={classNames('px-2! py-2! first:pl-3!', width)}>
+              {COLUMNS.map(([column, width, explanation]) => (
+                <Th key={column} title={explanation} className={classNames('px-2! py-2! first:pl-3!', width)}>
                   {column}
+                  {explanation && <Info aria-hidden className="ml-1 inline size-3.5 align-[-0.2em]" />}
                 </Th>
               ))}
             </tr>
@@ -84,8 +86,8 @@ const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
         <div className="flex items-center gap-3">
           <Poster item={item} onPlay={acts.onPlay} />
           <div className="min-w-0">
-            <Title item={item} onEdit={acts.onEdit} className="line-clamp-2" />
-            <About item={item} speakers={speakers} />
+            <Title item={item} onEdit={acts.onEdit} className="line-clamp-3 text-[0.8125rem] leading-4.5!" />
+            <About item={item} speakers={speakers} className="truncate" />
           </div>
         </div>
       </Td>
@@ -97,13 +99,13 @@ const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
         </div>
       </Td>
       <Td className="px-2! py-1.5!">
-        <TestControl item={item} />
+        <Outputs item={item} className="-mx-2 flex-wrap" />
       </Td>
       <Td className="px-2! py-1.5!">
         <DateCell item={item} />
       </Td>
       <Td className="px-2! py-1.5!">
-        <Outputs item={item} className="-mx-2 flex-wrap" />
+        <TestControl item={item} />
       </Td>
       <Td className="px-2! py-1.5!">
         <TargetsCell item={item} compact />
@@ -115,7 +117,7 @@ const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
   )
 })
 
-/** Two lines with the main action, and a button that opens everything else. */
+/** The whole title, what it is about and how it stands, with the main action and a button that opens everything else. */
 const ItemCard = memo(function ItemCard({
   item,
   speakers,
@@ -123,37 +125,35 @@ const ItemCard = memo(function ItemCard({
   ...acts
 }: RowProps & { onOpen: (id: string) => void }) {
   return (
-    <li className="lit relative flex items-center gap-3 overflow-hidden rounded-2xl bg-surface py-2 pr-2.5 pl-2.5">
-      <Poster item={item} onPlay={acts.onPlay} />
+    <li className="lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
+      <Poster item={item} onPlay={acts.onPlay} large />
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="flex min-w-0 items-center">
-          <Title item={item} onEdit={acts.onEdit} className="line-clamp-1" />
+        <div className="flex min-w-0 items-start">
+          <Title item={item} onEdit={acts.onEdit} className="py-1 text-[0.9375rem]" />
           <IconButton
             label={`More about ${item.title}`}
             aria-haspopup="dialog"
             onClick={() => onOpen(item.id)}
-            className="-mr-2"
+            className="-mt-1.5 -mr-2"
           >
             <MoreHorizontal aria-hidden />
           </IconButton>
         </div>
-        <div className="flex min-h-9 min-w-0 flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           {item.publications.length > 0 ? (
             <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
           ) : (
-            <span role="status" className="shrink-0">
+            <span role="status">
               <StatusBadge status={item.status} />
             </span>
           )}
-          <div className="min-w-0 flex-1">
-            {isMaking(item) ? (
-              <p className="truncate text-muted text-xs tabular-nums">{progressText(item)}</p>
-            ) : isFailed(item.status) && item.error_detail ? (
-              <p className="truncate text-danger text-xs">{item.error_detail}</p>
-            ) : (
-              <About item={item} speakers={speakers} />
-            )}
-          </div>
+          {isMaking(item) && <p className="text-muted text-xs tabular-nums">{progressText(item)}</p>}
+        </div>
+        {isFailed(item.status) && item.error_detail && (
+          <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{item.error_detail}</p>
+        )}
+        <div className="mt-auto flex min-h-9 items-center justify-between gap-2 pt-1">
+          <About item={item} speakers={speakers} className="wrap-anywhere" />
           <CardAction item={item} {...acts} />
         </div>
       </div>
@@ -178,7 +178,7 @@ const Title = ({ item, onEdit, className }: TitleProps) => (
     aria-label={`Edit ${item.title}`}
     onClick={() => onEdit(item.id)}
     className={classNames(
-      'w-full cursor-pointer text-start font-semibold text-sm leading-5 wrap-anywhere hover:text-brand hover:underline',
+      'w-full cursor-pointer text-start font-semibold leading-5 wrap-anywhere hover:text-brand hover:underline',
       className,
     )}
   >
@@ -186,23 +186,34 @@ const Title = ({ item, onEdit, className }: TitleProps) => (
   </button>
 )
 
-const About = ({ item, speakers }: Pick<RowProps, 'item' | 'speakers'>) => (
-  <p className="min-w-0 truncate text-muted text-xs leading-5">
+const About = ({ item, speakers, className }: Pick<RowProps, 'item' | 'speakers'> & { className: string }) => (
+  <p className={classNames('min-w-0 text-muted text-xs leading-5', className)}>
     <ShowcaseMark item={item} />
     {[speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join(' · ')}
   </p>
 )
 
-/** The small thumbnail; a click plays the video. */
-function Poster({ item, onPlay }: { item: ContentItem; onPlay: (id: string) => void }) {
-  const shape = classNames('shrink-0 rounded-lg', isWide(item) ? 'h-10 w-18' : 'h-14 w-8')
+/** The thumbnail; a click plays the video. */
+function Poster({ item, large = false, onPlay }: { item: ContentItem; large?: boolean; onPlay: (id: string) => void }) {
+  const wide = isWide(item)
+  const size =
+    large && !item.supabase_url
+      ? 'size-14'
+      : large
+        ? wide
+          ? 'h-12 w-21'
+          : 'h-25 w-14'
+        : wide
+          ? 'h-10 w-18'
+          : 'h-14 w-8'
+  const shape = classNames('shrink-0 rounded-lg', size)
   if (!item.supabase_url) return <Thumbnail item={item} small className={shape} />
   return (
     <button
       type="button"
       aria-label={`Watch ${item.title}`}
       onClick={() => onPlay(item.id)}
-      className="group relative shrink-0 cursor-pointer rounded-lg"
+      className="group relative shrink-0 cursor-pointer self-start rounded-lg"
     >
       <Thumbnail item={item} small className={shape} />
       <span

@@ -6,22 +6,16 @@ import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { isWide } from './content.ts'
+import { type Acts, ItemActions } from './item-actions.tsx'
 import { isMaking, Outputs } from './item-cells.tsx'
-import { PostButton } from './post-button.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { ShowcaseMark } from './showcase-switch.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-type Props = {
-  items: readonly ContentItem[]
-  nameOf: (slug: string) => string
-  onPlay: (id: string) => void
-  onPost: (id: string) => void
-  onReceipt: (item: ContentItem, accountId: string) => void
-}
+type Props = Acts & { items: readonly ContentItem[]; nameOf: (slug: string) => string }
 
-/** The gallery view (part 2 §2). */
-export function Gallery({ items, nameOf, onPlay, onPost, onReceipt }: Props) {
+/** The gallery view (part 2 §2): what can be watched, and published. */
+export function Gallery({ items, nameOf, ...acts }: Props) {
   // Among horizontal videos, vertical ones get horizontal tiles too, which show their whole thumbnail.
   const wide = items.some(isWide)
   return (
@@ -32,25 +26,21 @@ export function Gallery({ items, nameOf, onPlay, onPost, onReceipt }: Props) {
       )}
     >
       {items.map((item) => (
-        <Tile
-          key={item.id}
-          {...{ item, wide, onPlay, onPost, onReceipt }}
-          speakers={item.personas.map(nameOf).join(', ')}
-        />
+        <Tile key={item.id} {...{ item, wide, ...acts }} speakers={item.personas.map(nameOf).join(', ')} />
       ))}
     </ul>
   )
 }
 
-type TileProps = Pick<Props, 'onPlay' | 'onPost' | 'onReceipt'> & { item: ContentItem; wide: boolean; speakers: string }
+type TileProps = Acts & { item: ContentItem; wide: boolean; speakers: string }
 
-const Tile = memo(function Tile({ item, wide, speakers, onPlay, onPost, onReceipt }: TileProps) {
+const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
   return (
     <li className="lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <button
         type="button"
         aria-label={`Watch ${item.title}`}
-        onClick={() => onPlay(item.id)}
+        onClick={() => acts.onPlay(item.id)}
         className="group relative cursor-pointer outline-offset-[-3px]"
       >
         <Thumbnail item={item} className={wide ? 'aspect-video w-full' : 'aspect-9/16 w-full'} />
@@ -70,7 +60,7 @@ const Tile = memo(function Tile({ item, wide, speakers, onPlay, onPost, onReceip
       </button>
       <div className="flex min-w-0 flex-1 flex-col px-3 pt-3 pb-2">
         <div className="flex-1">
-          <p dir="auto" className="line-clamp-2 font-semibold text-[0.9375rem] leading-5 wrap-anywhere">
+          <p dir="auto" className="line-clamp-3 font-semibold text-sm leading-4.5 wrap-anywhere">
             {item.title}
           </p>
         </div>
@@ -81,12 +71,11 @@ const Tile = memo(function Tile({ item, wide, speakers, onPlay, onPost, onReceip
           </p>
           <span className="-mr-2 flex shrink-0 pl-2">
             <Outputs item={item} />
-            <PostButton item={item} onPost={onPost} />
           </span>
         </div>
         <div className="flex min-h-6 pt-1.5 pb-0.5">
           {item.publications.length > 0 ? (
-            <PublicationChips item={item} onReceipt={onReceipt} compact />
+            <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
           ) : (
             <StatusBadge status={item.status} />
           )}
@@ -94,6 +83,9 @@ const Tile = memo(function Tile({ item, wide, speakers, onPlay, onPost, onReceip
         {isMaking(item) && (
           <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
         )}
+        <div className="mt-1.5 -mr-1.5">
+          <ItemActions item={item} {...acts} playing className="min-w-0 flex-1 px-1.5!" />
+        </div>
       </div>
     </li>
   )

@@ -7,7 +7,7 @@ import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
 import { PlatformMark } from '../../product/platform-mark.tsx'
 import { usePlatforms } from '../../product/platforms.ts'
-import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
+import { Button, type ButtonLook, type ButtonSize, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
@@ -28,14 +28,18 @@ export type Acts = {
   onPost: (id: string) => void
   onReceipt: (item: ContentItem, accountId: string) => void
 }
-type Props = Pick<Acts, 'onAct' | 'onEdit' | 'onPlay' | 'onPost'> & { item: ContentItem }
+type Props = Pick<Acts, 'onAct' | 'onEdit' | 'onPlay' | 'onPost'> & {
+  item: ContentItem
+  /** Where the video itself is played: the main action is to publish it, and says what is in the way. */
+  playing?: boolean
+}
 
-/** The main action, and a menu of all others (part 2 §2 and §6). */
-export function ItemActions(props: Props) {
+/** The main action, and a menu of all others (part 2 §2 and §6). `className` is the main button's. */
+export function ItemActions({ className = 'w-29 px-2! @min-[70rem]:w-38', ...props }: Props & { className?: string }) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="flex items-center gap-1">
-      <MainButton {...props} className="w-29 px-2! @min-[70rem]:w-40" />
+      <MainButton {...props} className={className} />
       <Menu
         trigger={
           <IconButton label={`More actions for ${props.item.title}`} className="size-9!">
@@ -91,16 +95,17 @@ const LISTED =
 
 /** All actions but the main one. */
 function useOtherActions(
-  { item, onAct, onEdit, onPlay, onPost }: Props,
+  { item, playing, onAct, onEdit, onPlay, onPost }: Props,
   picker: RefObject<HTMLInputElement | null>,
 ): Other[] {
   const me = useMe()
-  const main = useMainAction(item)
+  const main = useMainAction(item, playing)
   const deletable = me !== undefined && mayDelete({ tier: me.tier, isAdmin: me.is_admin }, item)
   const { obstacle } = main
   const video = item.supabase_url
   const actions: (Other | false)[] = [
     video !== null &&
+      !playing &&
       main.press !== 'watch' && {
         id: 'watch',
         icon: <Play aria-hidden />,
@@ -156,17 +161,23 @@ const ASKED: readonly MainAction[] = ['replace_from_storage', 'rerender']
  * The main action, and what a press does: where something is in the way of publishing, the button offers what can be done
  * instead, and the action itself is in the menu.
  */
-function useMainAction(item: ContentItem) {
+function useMainAction(item: ContentItem, playing = false) {
   const action = mainAction(item)
   const publishes = action !== 'wait' && action !== 'retry' && action !== 'review'
   const found = obstacleTo(item, useMe(), usePlatforms())
   const obstacle = publishes ? found : null
   if (obstacle === null) return { action, obstacle, press: 'act' } as const
-  if (item.supabase_url !== null && obstacle.instead) return { action, obstacle, press: obstacle.instead } as const
+  if (item.supabase_url !== null && obstacle.instead && !playing)
+    return { action, obstacle, press: obstacle.instead } as const
   return { action, obstacle, press: 'explain' } as const
 }
 
-type MainProps = Omit<Props, 'onPost'> & { className: string; look?: ButtonLook; onDone?: () => void }
+type MainProps = Omit<Props, 'onPost'> & {
+  className: string
+  look?: ButtonLook
+  size?: ButtonSize
+  onDone?: () => void
+}
 
 /** The main action on a card, once there is one. */
 export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
@@ -175,8 +186,18 @@ export function CardAction(props: Omit<MainProps, 'className' | 'look'>) {
 }
 
 /** Does what its label says: publishes, asks first, or offers what is possible now. */
-function MainButton({ item, onAct, onEdit, onPlay, className, look = 'tinted', onDone }: MainProps) {
-  const { action, obstacle, press } = useMainAction(item)
+export function MainButton({
+  item,
+  playing,
+  onAct,
+  onEdit,
+  onPlay,
+  className,
+  look = 'tinted',
+  size = 'small',
+  onDone,
+}: MainProps) {
+  const { action, obstacle, press } = useMainAction(item, playing)
   const publish = usePublish()
   const shape = classNames('whitespace-normal! py-1 text-center text-[0.8125rem]! leading-4', className)
   if (press === 'download')
@@ -185,7 +206,7 @@ function MainButton({ item, onAct, onEdit, onPlay, className, look = 'tinted', o
         href={item.supabase_url ?? ''}
         download={fileName(item)}
         title={obstacle?.title}
-        className={buttonClass(look, 'small', shape)}
+        className={buttonClass(look, size, shape)}
         onClick={onDone}
       >
         Download
@@ -203,7 +224,7 @@ function MainButton({ item, onAct, onEdit, onPlay, className, look = 'tinted', o
   return (
     <Button
       look={look}
-      size="small"
+      size={size}
       className={shape}
       writes={press === 'act' && action !== 'review'}
       disabled={action === 'wait'}

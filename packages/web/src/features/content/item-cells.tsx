@@ -62,7 +62,7 @@ export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean
 }
 
 const MODES = [
-  { value: 'test', label: 'Test' },
+  { value: 'test', label: 'Test', warn: true },
   { value: 'live', label: 'Live' },
 ] as const
 
@@ -83,7 +83,7 @@ export function TestControl({ item }: ItemProps) {
     <Segments
       size="small"
       legend={`Mode of ${item.title}${locked ? `. ${TEST_LOCKED}` : ''}`}
-      title={readOnly ?? (locked ? TEST_LOCKED : 'Test videos are never published. Live videos are.')}
+      title={readOnly ?? (locked ? TEST_LOCKED : TEST_EXPLAINED)}
       choices={MODES}
       value={item.test ? 'test' : 'live'}
       disabled={locked || readOnly !== null}
@@ -92,6 +92,8 @@ export function TestControl({ item }: ItemProps) {
   )
 }
 
+/** What Mode means. */
+export const TEST_EXPLAINED = 'Test videos are never published. Live ones are, by you or on their date.'
 const TEST_LOCKED = 'A published video can’t become a Test video.'
 
 /** Hour shown until the server answers with the account's posting hour. */

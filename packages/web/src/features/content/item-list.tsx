@@ -83,7 +83,7 @@ export function ItemList({
       {data && items.length === 0 && (
         <NoItems mode={mode} search={search} totalItems={data.totalItems} onClear={onClear} onPage={onPage} />
       )}
-      {items.length > 0 && gallery && <Gallery {...{ items, nameOf, onPlay, onPost, onReceipt }} />}
+      {items.length > 0 && gallery && <Gallery {...{ items, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />}
       {items.length > 0 && !gallery && (
         <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />
       )}

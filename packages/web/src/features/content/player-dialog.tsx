@@ -11,7 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
+import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
+import { MainButton } from './item-actions.tsx'
 import { fileName, ItemState } from './item-cells.tsx'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
@@ -23,6 +25,7 @@ type Props = {
   id: string | null
   nameOf: (slug: string) => string
   onClose: () => void
+  onAct: (action: PendingAction) => void
   onEdit: (id: string) => void
   onPost: (id: string) => void
 }
@@ -34,7 +37,7 @@ export function PlayerDialog({ id, onClose, ...named }: Props) {
   if (id && id !== last) setLast(id)
   const shown = { ...named, id: id ?? last ?? '' }
   return (
-    <Dialog open={id !== null} onClose={onClose} title={<ItemTitle {...shown} />} className="max-w-4xl!">
+    <Dialog open={id !== null} onClose={onClose} title={<ItemTitle {...shown} />} className="modal-steady max-w-4xl!">
       <LoadedItem {...shown} onClose={onClose} />
     </Dialog>
   )
@@ -48,7 +51,7 @@ function ItemTitle({ mode, id }: Pick<ShownItem, 'mode' | 'id'>) {
   return (found ?? findListed(client, id))?.title ?? 'Video'
 }
 
-function LoadedItem({ mode, id, nameOf, onEdit, onPost, onClose }: ShownItem & Pick<Props, 'onClose'>) {
+function LoadedItem({ mode, id, nameOf, onAct, onEdit, onPost, onClose }: ShownItem & Pick<Props, 'onClose'>) {
   const found = useQuery(itemOptions({ mode, id }))
   const gone = useClosedWhenGone(found, onClose)
   if (found.data)
@@ -56,6 +59,7 @@ function LoadedItem({ mode, id, nameOf, onEdit, onPost, onClose }: ShownItem & P
       <ItemDetails
         item={found.data}
         nameOf={nameOf}
+        onAct={onAct}
         onEdit={() => onEdit(id)}
         onPost={() => onPost(id)}
         onReload={() => void found.refetch()}
@@ -69,12 +73,13 @@ function LoadedItem({ mode, id, nameOf, onEdit, onPost, onClose }: ShownItem & P
 type ItemDetailsProps = {
   item: ContentItem
   nameOf: (slug: string) => string
+  onAct: (action: PendingAction) => void
   onEdit: () => void
   onPost: () => void
   onReload: () => void
 }
 
-function ItemDetails({ item, nameOf, onEdit, onPost, onReload }: ItemDetailsProps) {
+function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDetailsProps) {
   const wide = isWide(item)
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
@@ -123,8 +128,16 @@ function ItemDetails({ item, nameOf, onEdit, onPost, onReload }: ItemDetailsProp
         )}
         <ShowcaseSwitch item={item} />
         <div className="mt-auto flex flex-wrap gap-3">
+          <MainButton
+            {...{ item, onAct, onEdit }}
+            playing
+            onPlay={() => undefined}
+            look="primary"
+            size="medium"
+            className="text-[0.9375rem]!"
+          />
           {item.supabase_url && (
-            <a href={item.supabase_url} download={fileName(item)} className={buttonClass()}>
+            <a href={item.supabase_url} download={fileName(item)} className={buttonClass('secondary')}>
               <Download aria-hidden className="size-4" /> Download
             </a>
           )}

@@ -60,8 +60,8 @@ export function lookOf(publication: PublicationSummary, zone?: string): Look {
     case 'live':
       if (publication.platform === 'tiktok') return postedLook(publication)
       return reason === null
-        ? { tone: 'success', Icon: Check, text: 'Live' }
-        : { tone: 'warning', Icon: TriangleAlert, text: 'Live, needs attention' }
+        ? { tone: 'success', Icon: Check, text: 'Published' }
+        : { tone: 'warning', Icon: TriangleAlert, text: 'Published, needs attention' }
     case 'failed':
       return { tone: 'danger', Icon: OctagonX, text: `Failed: ${withoutStop(message ?? 'the reason is unknown')}` }
     case 'unknown':

@@ -58,7 +58,7 @@ export function ReceiptDialog({ shown, onClose, onPost }: Props) {
         </span>
       }
       description={item.title}
-      className="max-w-2xl!"
+      className="modal-steady max-w-2xl!"
     >
       <Receipts item={item} accountId={accountId} open={shown !== null} onPost={() => onPost(item.id)} />
     </Dialog>
@@ -200,7 +200,7 @@ const PHASES: Readonly<Record<PublicationState, string>> = {
   uploading: 'Upload started',
   accepted: 'Upload complete',
   processing: 'Processing started',
-  live: 'Live',
+  live: 'Published',
   failed: 'Failed',
   unknown: 'Outcome unknown',
   cancelled: 'Ended',

@@ -2,8 +2,8 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ActionList, type Acts } from './item-actions.tsx'
-import { DateCell, ItemState, Outputs, TestControl } from './item-cells.tsx'
-import { PostingDisabled } from './post-button.tsx'
+import { DateCell, ItemState, Outputs, TEST_EXPLAINED, TestControl } from './item-cells.tsx'
+import { PostingDisabled } from './posting-disabled.tsx'
 import { PublicationChips } from './publication-chips.tsx'
 import { TargetsCell } from './targets-cell.tsx'
 
@@ -39,6 +39,7 @@ export function ItemSheet({ item, onClose, ...acts }: Acts & { item: ContentItem
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-4">
             <Detail name="Mode">
               <TestControl item={last} />
+              <p className="mt-1 text-muted text-xs text-pretty">{TEST_EXPLAINED}</p>
             </Detail>
             <Detail name="Scheduled date">
               <DateCell item={last} />

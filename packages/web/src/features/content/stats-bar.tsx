@@ -1,21 +1,25 @@
 import { hoursAndMinutes } from '@pack/core/content/item'
 import type { Summary } from '@pack/core/content/item-schema'
 
-/** Totals of a content type (part 2 §2), in one line. Undefined while loading. */
-export function StatsBar({ summary }: { summary: Summary | undefined }) {
+/** Totals of the content type whose name they follow (part 2 §2), in one line. Undefined while loading. */
+export function StatsBar({ type, summary }: { type: string; summary: Summary | undefined }) {
   const stats = [
     ['Total Videos', summary && String(summary.totalVideos)],
     ['Videos This Month', summary && String(summary.videosThisMonth)],
     ['Total Current Month Duration', summary && hoursAndMinutes(summary.durationThisMonth)],
   ] as const
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm leading-5">
-      {stats.map(([name, value]) => (
-        <div key={name} className="flex gap-1.5">
-          <dt className="text-muted">{name}</dt>
-          <dd className="font-semibold tabular-nums">{value ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="flex flex-wrap items-baseline gap-x-3 text-[0.8125rem] leading-5 max-lg:pt-2.5 max-sm:text-xs">
+      {/* The plan counts all types together. */}
+      <span className="font-semibold">All {type.toLowerCase()}</span>
+      <dl className="flex flex-wrap gap-x-5 max-lg:contents">
+        {stats.map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold tabular-nums">{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

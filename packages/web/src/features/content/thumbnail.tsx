@@ -1,6 +1,6 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import { useQuery } from '@tanstack/react-query'
-import { ImageOff } from 'lucide-react'
+import { Clapperboard, ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { WholePicture } from '../../ui/whole-picture.tsx'
@@ -19,6 +19,7 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
   const asked = near && !item.thumbnail_url && Boolean(item.supabase_url)
   const found = useQuery({ ...thumbnailOptions(item), enabled: asked })
   const address = item.thumbnail_url ?? found.data ?? null
+  const Picture = item.supabase_url ? ImageOff : Clapperboard
   const missing = address ? broken === address : !item.supabase_url || found.isFetched
   return (
     <span
@@ -41,7 +42,7 @@ export function Thumbnail({ item, small, className }: { item: ContentItem; small
       )}
       {missing && (
         <span className={classNames('flex flex-col items-center gap-2', !small && 'px-3 text-center text-sm')}>
-          <ImageOff aria-hidden className={small ? 'size-4' : 'size-6'} />
+          <Picture aria-hidden className={small ? 'size-4' : 'size-6'} />
           <span className={small ? 'sr-only' : ''}>{MISSING}</span>
         </span>
       )}
