@@ -11,6 +11,6 @@ export const ScreenHeading = ({ title, intro, compact }: Heading) => (
     <h1 tabIndex={-1} className={compact ? 'flex min-h-11 items-center text-2xl sm:text-3xl' : 'text-4xl'}>
       {title}
     </h1>
-    {intro && <p className="mt-2 max-w-3xl text-muted text-pretty">{intro}</p>}
+    {intro && <p className={`max-w-3xl text-muted text-pretty ${compact ? 'max-sm:text-sm' : 'mt-2'}`}>{intro}</p>}
   </>
 )

@@ -20,15 +20,18 @@ import { BackgroundFields } from '../../product/background-fields.tsx'
 import { Face } from '../../product/face.tsx'
 import { KEY_NAMES } from '../../product/key-names.ts'
 import { readinessOptions, useMe } from '../../product/me.ts'
+import { countOf } from '../../product/measures.ts'
 import { PlanUsage } from '../../product/plan-usage.tsx'
-import type { Platform } from '../../product/platforms.ts'
+import { byPlatform, type Platform } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
+import { FormGroup } from './form-group.tsx'
 import {
   AddWolves,
   KeyPointsField,
@@ -70,7 +73,7 @@ type Props = {
 const MODE_CHOICES: { value: Mode; label: string; note: string }[] = [
   { value: 'short', label: 'Short', note: 'One quote' },
   { value: 'story', label: 'Story', note: 'One narrator' },
-  { value: 'dialogue', label: 'Dialogue', note: 'Two or more voices' },
+  { value: 'dialogue', label: 'Dialogue', note: '2+ voices' },
 ]
 
 /** The Generate form (part 2 §2 and §5). Its rules and messages come from core. */
@@ -107,7 +110,7 @@ export function GenerateForm({
     <form
       ref={form}
       noValidate
-      className="flex flex-col gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-32"
+      className="flex flex-col gap-4 sm:gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-32"
       onKeyDown={submitByKeys}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
@@ -140,33 +143,20 @@ export function GenerateForm({
       <RadioCards
         legend="Mode"
         required
-        className="grid-cols-3 max-sm:[&_label]:items-start max-sm:[&_label]:px-2.5"
+        className="grid-cols-3 max-sm:gap-2 [&_label]:py-2 max-sm:[&_label]:items-start max-sm:[&_label]:px-2.5 max-sm:[&_label>span>:last-child]:text-xs"
         choices={MODE_CHOICES}
         value={draft.mode}
         error={problemOf('mode')}
         onChange={(mode) => onChange(withOnlyPersona(withMode(draft, mode), cast))}
       />
       {!short && <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />}
-      <CastFields {...{ draft, onChange, cast, problemOf }} />
-      <ScriptSource
-        own={draft.own}
-        mode={draft.mode || 'short'}
-        error={problemOf('script')}
-        speakers={[...draft.personas.slice(0, 1), ...(short ? [] : draft.supporting)].flatMap(byId)}
-        onChange={(own) => onChange((current) => withOwnScript(current, own))}
-      />
-      <div className="grid gap-6 sm:grid-cols-2">
-        {!draft.own && (
-          <>
-            <TextField
-              label="Tone"
-              value={draft.tone}
-              placeholder="e.g. calm, funny, defiant"
-              onChange={(event) => edit({ tone: event.target.value })}
-            />
-            <KeywordsField draft={draft} onChange={edit} />
-          </>
+      <div
+        className={classNames(
+          'grid grid-cols-[8rem_minmax(0,1fr)] gap-4 sm:gap-x-5',
+          short ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]',
         )}
+      >
+        <CastFields {...{ draft, onChange, cast, problemOf }} />
         <NumberField
           label="Quantity"
           required
@@ -174,25 +164,68 @@ export function GenerateForm({
           max={QUANTITY.max}
           value={draft.quantity}
           error={problemOf('quantity')}
-          hint={draft.own ? undefined : 'Each video gets its own script.'}
+          hint={(draft.quantity ?? 1) > 1 ? 'Each video gets its own script.' : undefined}
           onChange={(quantity) => onChange(withQuantity(draft, quantity))}
         />
-        <TextField
-          label="Schedule Date"
-          type="date"
-          min={today(posting.zone)}
-          value={draft.date}
-          error={problemOf('date')}
-          onBlur={markLeft('date')}
-          hint={<ScheduleHint posting={posting} date={draft.date} several={(draft.quantity ?? 1) > 1} />}
-          onChange={(event) => edit({ date: event.target.value })}
-        />
+        {short && (
+          <BackgroundFields
+            className="contents!"
+            background={draft}
+            slideshowImages={slideshowImages}
+            onChange={edit}
+          />
+        )}
+        <MoreWolves {...{ cast, onChange }} />
       </div>
-      {short && (
-        <BackgroundFields className="gap-6" background={draft} slideshowImages={slideshowImages} onChange={edit} />
-      )}
-      <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
-      <p className="text-muted text-sm">
+      <FormGroup
+        title="Script"
+        summary={[
+          draft.own ? 'Your own' : 'Written for you',
+          !draft.own && draft.tone,
+          !draft.own && draft.keywords.length > 0 && countOf(draft.keywords.length, 'keyword'),
+        ]}
+      >
+        <ScriptSource
+          own={draft.own}
+          mode={draft.mode || 'short'}
+          error={problemOf('script')}
+          speakers={[...draft.personas.slice(0, 1), ...(short ? [] : draft.supporting)].flatMap(byId)}
+          onChange={(own) => onChange((current) => withOwnScript(current, own))}
+        />
+        {!draft.own && (
+          <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+            <TextField
+              label="Tone"
+              value={draft.tone}
+              placeholder="e.g. calm, funny, defiant"
+              onChange={(event) => edit({ tone: event.target.value })}
+            />
+            <KeywordsField draft={draft} onChange={edit} />
+          </div>
+        )}
+      </FormGroup>
+      <FormGroup
+        title="Schedule and publishing"
+        summary={[
+          draft.date ? shownDay(draft.date) : 'No date',
+          ...byPlatform(platforms).flatMap(({ code, name }) => (draft.publishTo.includes(code) ? name : [])),
+        ]}
+      >
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+          <TextField
+            label="Schedule Date"
+            type="date"
+            min={today(posting.zone)}
+            value={draft.date}
+            error={problemOf('date')}
+            onBlur={markLeft('date')}
+            hint={<ScheduleHint posting={posting} date={draft.date} several={(draft.quantity ?? 1) > 1} />}
+            onChange={(event) => edit({ date: event.target.value })}
+          />
+          <PlatformsField platforms={platforms} draft={draft} onChange={edit} />
+        </div>
+      </FormGroup>
+      <p className="text-[0.8125rem] text-muted leading-5">
         Creates {(draft.quantity ?? 1) === 1 ? '1 video' : `${draft.quantity} videos`}. “Review script first” lets you
         edit and listen before rendering.{' '}
         <span className="pointer-coarse:hidden">Shortcut: {KEY_NAMES.control}+Enter.</span>
@@ -226,6 +259,16 @@ export function GenerateForm({
   )
 }
 
+const dayFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Tue, Nov 24" */
+const shownDay = (day: string): string => dayFormat.format(new Date(day))
+
 type Submission = Pick<Props, 'draft' | 'submitting' | 'onSubmit'> & { zone: string | undefined }
 
 /**
@@ -238,7 +281,9 @@ function useSubmission(form: RefObject<HTMLFormElement | null>, { draft, zone, s
   const [refusals, setRefusals] = useState(0)
   const refused = refusals > 0
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const refusedField = refusals > 0 ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
+    refusedField?.closest('details')?.setAttribute('open', '')
+    refusedField?.focus()
   }, [form, refusals])
   const me = useMe()
   const full = me && allowanceProblem(allowanceOf(me), draft.quantity ?? 0, navigator.language)
@@ -288,6 +333,7 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
     <>
       <ComboboxMulti
         label={short ? 'Personas' : 'Primary Personas'}
+        className="max-sm:col-span-2"
         required
         choices={choices}
         value={draft.personas}
@@ -304,6 +350,7 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
       {!short && (
         <ComboboxMulti
           label="Supporting Personas"
+          className="max-sm:col-span-2"
           required={draft.mode === 'dialogue'}
           choices={choices.filter(({ id }) => !draft.personas.includes(id))}
           value={draft.supporting}
@@ -313,12 +360,16 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
           onChange={(supporting) => onChange({ ...draft, supporting })}
         />
       )}
-      <details className="group -mt-3 text-sm">
-        <summary className="w-fit cursor-pointer font-medium text-brand">Add another wolf</summary>
-        <div className="mt-3">
-          <AddWolves cast={cast} onAdded={(wolf) => onChange((current) => withNewcomer(current, wolf.id))} />
-        </div>
-      </details>
     </>
   )
 }
+
+/** Wolves to add to the account, without leaving the form. */
+const MoreWolves = ({ cast, onChange }: Pick<Props, 'cast' | 'onChange'>) => (
+  <details className="col-span-full -mt-1.5 text-sm">
+    <summary className="w-fit cursor-pointer font-medium text-brand">Add another wolf</summary>
+    <div className="mt-3">
+      <AddWolves cast={cast} onAdded={(wolf) => onChange((current) => withNewcomer(current, wolf.id))} />
+    </div>
+  </details>
+)

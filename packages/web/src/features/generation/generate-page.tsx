@@ -60,7 +60,7 @@ export function GeneratePage() {
       readiness.data?.is_ready === false && <ReadinessNotice readiness={readiness.data} />
     )
   return (
-    <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 sm:gap-8">
+    <div className="mx-auto flex w-full max-w-7xl flex-col gap-3 sm:gap-5 [&>section[aria-labelledby]]:mt-4">
       {/* On phones the link is beside the heading, so that nothing moves when it arrives. */}
       <header className="relative flex flex-wrap items-end justify-between gap-4">
         <div>
@@ -133,7 +133,7 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
   const orientation = orientationOf(mode, draft.orientation)
   const backgroundMode = mode === 'short' ? draft.backgroundMode : 'loop'
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid items-start gap-5 lg:gap-8 lg:grid-cols-[minmax(0,1fr)_auto]">
       <Card>
         <GenerateForm
           draft={draft}
@@ -152,7 +152,7 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
           'lg:sticky lg:top-24',
           // A vertical one is as wide as the window's height allows.
           orientation === 'vertical'
-            ? 'mx-auto w-full max-w-80 lg:w-[clamp(16rem,calc((100dvh-20rem)*9/16),24rem)] lg:max-w-none'
+            ? 'mx-auto w-full sm:max-w-80 lg:w-[clamp(16rem,calc((100dvh-20.5rem)*9/16),24rem)] lg:max-w-none'
             : 'lg:w-96',
         )}
       >

@@ -20,18 +20,18 @@ export function KeyPointsField({ points, error, onChange, onBlur }: Props) {
       aside={`${count} of ${KEY_POINTS.max}`}
       hint={
         count === 0
-          ? 'The facts to say, one per line. Without any, the video may only ask your audience a question.'
+          ? 'Facts to say, one per line. Without any, the video may only ask your audience a question.'
           : `One per line, up to ${KEY_POINTS.length} characters each. The video says each of them.`
       }
     >
       {(wired) => (
         <textarea
           {...wired}
-          rows={3}
+          rows={2}
           value={points}
           onBlur={onBlur}
           onChange={(event) => onChange(event.target.value)}
-          className={`${CONTROL} resize-y`}
+          className={`${CONTROL} field-sizing-content min-h-11.5 resize-y sm:min-h-18`}
         />
       )}
     </Field>

@@ -21,12 +21,9 @@ export const OrientationField = later(
   async () => (await import('../../product/orientation-field.tsx')).OrientationField,
   'h-22',
 )
-export const ScriptSource = later(async () => (await import('./script-source.tsx')).ScriptSource, 'h-14')
-export const KeyPointsField = later(
-  async () => (await import('./key-points-field.tsx')).KeyPointsField,
-  'h-46.5 sm:h-36.5',
-)
+export const ScriptSource = later(async () => (await import('./script-source.tsx')).ScriptSource, 'h-8')
+export const KeyPointsField = later(async () => (await import('./key-points-field.tsx')).KeyPointsField, 'h-30 sm:h-31')
 export const KeywordsField = later(async () => (await import('./keywords-field.tsx')).KeywordsField, 'h-20')
-export const PlatformsField = later(async () => (await import('./platforms-field.tsx')).PlatformsField, 'h-16')
+export const PlatformsField = later(async () => (await import('./platforms-field.tsx')).PlatformsField, 'h-21')
 export const ScriptsToReview = later(async () => (await import('./scripts-to-review.tsx')).ScriptsToReview, 'h-40')
 export const Queue = later(async () => (await import('./queue.tsx')).Queue, 'h-52')

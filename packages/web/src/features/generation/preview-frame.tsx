@@ -8,14 +8,14 @@ type Props = { orientation: Orientation; backgroundMode: BackgroundMode; childre
 export function PreviewFrame({ orientation, backgroundMode, children }: Props) {
   const { width, height } = FRAME_SIZE[orientation]
   return (
-    <figure className="m-0">
+    <figure className={orientation === 'vertical' ? 'm-0 max-sm:flex max-sm:items-center max-sm:gap-5' : 'm-0'}>
       <div
-        className="relative overflow-hidden rounded-2xl border border-line bg-raised shadow-lg"
+        className={`relative overflow-hidden rounded-2xl border border-line bg-raised shadow-lg ${orientation === 'vertical' ? 'max-sm:w-38 max-sm:shrink-0' : ''}`}
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         {children}
       </div>
-      <figcaption className="mt-2 text-muted text-sm">
+      <figcaption className="mt-2 text-muted text-sm text-pretty">
         Live preview with sample text{backgroundMode === 'ai_slideshow' && ' and images'}. Your video will look exactly
         like this, with your own script.
       </figcaption>

@@ -1,53 +1,68 @@
 import type { Readiness } from '@pack/core/generation/job-schema'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { TriangleAlert, X } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
 import { paths } from '../../product/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { machine } from '../../product/storage.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 
 const NEEDED = [
-  ['has_persona', 'a persona', null],
-  ['has_logo', 'a logo', 'logo'],
-  ['has_intro', 'an intro video', 'intro'],
-  ['has_outro', 'an outro video', 'outro'],
-  ['has_background', 'a background video', 'background'],
+  ['has_persona', 'persona', null],
+  ['has_logo', 'logo', 'logo'],
+  ['has_intro', 'intro video', 'intro'],
+  ['has_outro', 'outro video', 'outro'],
+  ['has_background', 'background video', 'background'],
 ] as const
 
-/** The yellow box of part 2 §2: lists what is missing. It blocks nothing, because the starter kit fills the gaps. */
+const DISMISSED_KEY = 'pack.generate.setup-dismissed'
+
+/**
+ * The yellow box of part 2 §2: lists what is missing. It blocks nothing, because the starter kit fills the gaps; once
+ * dismissed, it comes back only when something else is missing.
+ */
 export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   const missing = NEEDED.filter(([flag]) => !readiness[flag])
+  const [dismissed, setDismissed] = useState(() => machine.get(DISMISSED_KEY)?.split(',') ?? [])
+  if (missing.every(([flag]) => dismissed.includes(flag))) return null
+  const dismiss = () => {
+    const flags = missing.map(([flag]) => flag)
+    machine.set(DISMISSED_KEY, flags.join())
+    setDismissed(flags)
+  }
   return (
-    <Notice tone="warning">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:flex-nowrap">
-        <div className="min-w-0">
-          <h2 className="font-sans font-semibold text-[0.9375rem] leading-6">Finish your setup</h2>
-          <p>
-            Add{' '}
-            {missing.map(([, name, slot], index) => (
-              <Fragment key={name}>
-                {index > 0 && (index === missing.length - 1 ? ' and ' : ', ')}
-                <Link
-                  to={slot ? paths.assets : paths.personas}
-                  {...(slot && { hash: slot })}
-                  className="underline underline-offset-4"
-                >
-                  {name}
-                </Link>
-              </Fragment>
-            ))}
-            . Until then, we’ll use the starter kit.
-          </p>
-        </div>
-        <div className="-ml-3.5 flex flex-wrap items-center gap-x-2 lg:ml-0 lg:shrink-0">
-          {missing.some(([, , slot]) => slot) && (
-            <StarterKitButton label="Use the starter kit" look="quiet" size="small" />
-          )}
-          <Link to={paths.onboarding} className={buttonClass('quiet', 'small', 'text-ink!')}>
-            Complete Setup Checklist
-          </Link>
-        </div>
-      </div>
-    </Notice>
+    <section
+      aria-label="Setup"
+      className="flex items-center gap-x-3 rounded-xl border border-warning/50 bg-warning/10 py-1 pr-1 pl-3.5 text-sm max-sm:text-xs"
+    >
+      <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+      <p className="min-w-0 flex-1 leading-5 max-sm:leading-4.5 max-sm:tracking-tight">
+        Missing:{' '}
+        {missing.map(([, name, slot], index) => (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            <Link
+              to={slot ? paths.assets : paths.personas}
+              {...(slot && { hash: slot })}
+              className="underline underline-offset-3"
+            >
+              {name}
+            </Link>
+          </Fragment>
+        ))}
+        . <span className="text-muted max-lg:hidden">The starter kit stands in. </span>
+        <Link to={paths.onboarding} className="whitespace-nowrap font-semibold underline underline-offset-3">
+          Complete Setup Checklist
+        </Link>
+      </p>
+      {missing.some(([, , slot]) => slot) && (
+        <span className="shrink-0 max-lg:hidden">
+          <StarterKitButton label="Use the starter kit" look="quiet" size="small" />
+        </span>
+      )}
+      <IconButton label="Dismiss" onClick={dismiss}>
+        <X aria-hidden />
+      </IconButton>
+    </section>
   )
 }

@@ -50,7 +50,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
   const { max } = VIDEO_LENGTH[mode]
   return (
     <fieldset className="m-0 flex min-w-0 flex-col gap-3 border-0 p-0">
-      <legend className="mb-1.5 font-semibold text-sm">Script</legend>
+      <legend className="sr-only">Script</legend>
       <div className="flex flex-wrap gap-x-8 gap-y-2">
         <Choice
           label="Write it for me"

@@ -1,0 +1,33 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+/** Below it, groups are closed at first. Pixels; as `sm` in styles.css. */
+const WIDE = 640
+
+type Props = {
+  title: string
+  /** What is chosen in it, shown while it is closed. */
+  summary: readonly (string | false)[]
+  children: ReactNode
+}
+
+/** A part of the form that few videos need. Closed on phones, where the parts that all videos need fill the screen. */
+export function FormGroup({ title, summary, children }: Props) {
+  const [open, setOpen] = useState(() => innerWidth >= WIDE)
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group -mx-5 border-line border-t px-5 sm:-mx-6 sm:px-6"
+    >
+      <summary className="-mx-2 flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-lg px-2 text-sm outline-offset-[-3px] [&::-webkit-details-marker]:hidden">
+        <span className="shrink-0 font-semibold">{title}</span>
+        <span className="min-w-0 flex-1 truncate text-right text-muted group-open:invisible">
+          {summary.filter(Boolean).join(' · ')}
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 pt-1 pb-2 sm:gap-5">{children}</div>
+    </details>
+  )
+}
