@@ -156,7 +156,7 @@ test('a persona gets a face, captions and a voice of its own, and its line is sp
   // The square icon shows while the line plays.
   await page.locator('button[aria-label="Stop (Listen to this line)"] svg.lucide-square').waitFor()
   await page.getByRole('button', { name: 'Create a Persona' }).click()
-  await page.getByRole('link', { name: 'Ember' }).click()
+  await page.getByRole('link', { name: 'Ember', exact: true }).click()
   await page.getByRole('heading', { name: 'Ember', exact: true }).waitFor()
 
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'audio/wav'])

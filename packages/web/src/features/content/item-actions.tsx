@@ -161,7 +161,7 @@ const ASKED: readonly MainAction[] = ['replace_from_storage', 'rerender']
  * The main action, and what a press does: where something is in the way of publishing, the button offers what can be done
  * instead, and the action itself is in the menu.
  */
-function useMainAction(item: ContentItem, playing = false) {
+export function useMainAction(item: ContentItem, playing = false) {
   const action = mainAction(item)
   const publishes = action !== 'wait' && action !== 'retry' && action !== 'review'
   const found = obstacleTo(item, useMe(), usePlatforms())

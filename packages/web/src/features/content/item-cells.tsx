@@ -93,7 +93,7 @@ export function TestControl({ item }: ItemProps) {
 }
 
 /** What Mode means. */
-export const TEST_EXPLAINED = 'Test videos are never published. Live ones are, by you or on their date.'
+export const TEST_EXPLAINED = 'Test videos are never published. Live videos can be.'
 const TEST_LOCKED = 'A published video can’t become a Test video.'
 
 /** Hour shown until the server answers with the account's posting hour. */

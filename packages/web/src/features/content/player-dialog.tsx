@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { VideoPlayer } from '../../ui/video-player.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { findListed, isWide, itemOptions, mayBePosted } from './content.ts'
-import { MainButton } from './item-actions.tsx'
+import { MainButton, useMainAction } from './item-actions.tsx'
 import { fileName, ItemState } from './item-cells.tsx'
 import { readScript } from './read-script.ts'
 import { ShowcaseSwitch } from './showcase-switch.tsx'
@@ -81,6 +81,7 @@ type ItemDetailsProps = {
 
 function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDetailsProps) {
   const wide = isWide(item)
+  const publishes = useMainAction(item, true).obstacle === null
   const lines = item.quote ? [{ persona: item.persona ?? '', line: item.quote }] : readScript(item.script)
   return (
     <div className={classNames('grid gap-6', !wide && 'sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]')}>
@@ -132,12 +133,16 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
             {...{ item, onAct, onEdit }}
             playing
             onPlay={() => undefined}
-            look="primary"
+            look={publishes ? 'primary' : 'secondary'}
             size="medium"
             className="text-[0.9375rem]!"
           />
           {item.supabase_url && (
-            <a href={item.supabase_url} download={fileName(item)} className={buttonClass('secondary')}>
+            <a
+              href={item.supabase_url}
+              download={fileName(item)}
+              className={buttonClass(publishes ? 'secondary' : 'primary')}
+            >
               <Download aria-hidden className="size-4" /> Download
             </a>
           )}

@@ -50,7 +50,7 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
             </Link>
           </Fragment>
         ))}
-        . <span className="text-muted max-lg:hidden">The starter kit stands in. </span>
+        . <span className="text-muted max-lg:hidden">Until then, we’ll use the starter kit. </span>
         <Link to={paths.onboarding} className="whitespace-nowrap font-semibold underline underline-offset-3">
           Complete Setup Checklist
         </Link>

@@ -6,6 +6,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
+import { sectionId } from './section-nav.tsx'
 
 // The painter loads after the form.
 const Sample = lazyPart(async () => ({ default: (await import('./caption-sample.tsx')).CaptionSample }))
@@ -47,18 +48,19 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
   // Keeps typing responsive: the sample renders when the browser is idle.
   const shown = useDeferredValue({ draft, avatar }).draft
   return (
-    <Card className="grid gap-5">
+    <Card id={sectionId('Captions')} className="grid gap-4 sm:gap-5">
       <h2 className="text-xl">Captions</h2>
-      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
-        <div className="grid content-start gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4 sm:grid-cols-[minmax(0,1fr)_13rem] sm:gap-6">
+        <div className="grid content-start gap-4 sm:gap-5">
           <RadioCards
             legend="Style"
             disabled={disabled}
+            className="max-sm:gap-1.5 sm:[&_label]:py-2 max-sm:[&_label]:px-3 max-sm:[&_label]:py-2 max-sm:[&_label>span>:last-child]:hidden"
             choices={choices(STYLES).map(([value, [label, note]]) => ({ value, label, note }))}
             value={captions.style}
             onChange={(style) => onChange({ ...captions, style })}
           />
-          <div className="grid grid-cols-2 gap-4">
+          <div className="grid gap-4 sm:grid-cols-2">
             <Select
               label="Position"
               value={captions.position}
@@ -81,7 +83,7 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
             />
           </div>
         </div>
-        <div className="relative mx-auto aspect-9/16 w-full max-w-52 overflow-hidden rounded-2xl bg-black">
+        <div className="relative mx-auto aspect-9/16 w-full max-w-52 self-start overflow-hidden rounded-2xl bg-black">
           <Suspense fallback={<Skeleton className="size-full" />}>
             <Sample personaId={personaId} draft={shown} avatar={avatar} />
           </Suspense>

@@ -40,7 +40,7 @@ export function FacePicker({
       <p id="faces" className="font-semibold">
         Face
       </p>
-      <ul aria-labelledby="faces" className="grid grid-cols-6 gap-2">
+      <ul aria-labelledby="faces" className="grid grid-cols-3 gap-2 min-[26rem]:grid-cols-6">
         {faces.map((face, index) => (
           <li key={face ?? 'own'}>
             <button

@@ -1,5 +1,7 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { AssetGrid } from '../../product/assets/asset-grid.tsx'
 import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
@@ -16,9 +18,13 @@ import { FacePicker } from './face-picker.tsx'
 import { drawnAddress } from './faces.ts'
 import { type EditingProps, usePersonaEditing } from './persona-editing.ts'
 import { Portrait } from './portrait.tsx'
+import { SectionNav, sectionId } from './section-nav.tsx'
 import { VoiceFields } from './voice-fields.tsx'
 
 type Editing = ReturnType<typeof usePersonaEditing>
+
+/** The parts of the form, in their order. */
+const SECTIONS = ['Identity', 'Face', 'Voice', 'Style', 'Captions'] as const
 
 /** Creates or edits a persona (part 3 §G). */
 export function PersonaForm({ persona, wolf }: EditingProps) {
@@ -31,18 +37,19 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
     face_seed: draft.face_seed,
   }
   return (
-    <form noValidate onSubmit={(event) => void editing.save(event)} className="grid gap-8">
+    <form noValidate onSubmit={(event) => void editing.save(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
       <header>
         <Link
           to={paths.personas}
-          className="rounded text-sm font-medium text-muted underline-offset-4 hover:text-ink hover:underline"
+          className="rounded font-medium text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
         >
           Personas
         </Link>
-        <h1 dir="auto" className="mt-1 text-4xl wrap-anywhere">
+        <h1 dir="auto" className="text-3xl wrap-anywhere sm:mt-1">
           {persona ? persona.name : 'New persona'}
         </h1>
       </header>
+      <SectionNav sections={persona ? [...SECTIONS, 'Assets'] : SECTIONS} />
       {locked && (
         <Notice tone="warning">
           This persona is read-only because you’re over your plan’s limit.{' '}
@@ -51,7 +58,8 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
           </Link>
         </Notice>
       )}
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid gap-x-8 gap-y-4 sm:gap-y-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <IdentityFields editing={editing} />
         <Portrait
           draft={draft}
           face={face}
@@ -75,8 +83,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
             onRemovePicture={picture.remove}
           />
         </Portrait>
-        <div className="grid min-w-0 content-start gap-6">
-          <IdentityFields editing={editing} />
+        <div className="grid min-w-0 content-start gap-4 sm:gap-5">
           <VoiceFields draft={draft} disabled={locked} problems={problems} onChange={edit} />
           <StyleFields editing={editing} />
           <CaptionFields
@@ -89,7 +96,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
         </div>
       </div>
       {persona && (
-        <div className="grid gap-8">
+        <div className="grid gap-4 sm:gap-5">
           <OwnAssets persona={persona} />
           <DeletePersona persona={persona} />
         </div>
@@ -129,9 +136,9 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
 }
 
 const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
-  <Card className="grid gap-5">
+  <Card id={sectionId('Identity')} className="grid min-w-0 gap-4 sm:gap-5">
     <h2 className="text-xl">Identity</h2>
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
       <TextField label="Name" required maxLength={60} autoComplete="off" {...text('name')} />
       <TextField label="Role title" maxLength={80} placeholder="The Calm Current" {...text('role_title')} />
     </div>
@@ -144,7 +151,8 @@ const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
     />
     <TextArea
       label="Backstory"
-      rows={7}
+      className="[&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea]:min-h-29"
+      rows={4}
       maxLength={4000}
       aside={`${draft.backstory.length.toLocaleString()} / ${(4000).toLocaleString()}`}
       {...text('backstory')}
@@ -162,7 +170,7 @@ function StyleFields({ editing: { draft, edit, problems, locked, text } }: { edi
     onChange: (entries: readonly string[]) => edit({ [name]: entries }),
   })
   return (
-    <Card className="grid gap-5">
+    <Card id={sectionId('Style')} className="grid gap-4 sm:gap-5">
       <h2 className="text-xl">Speaking style</h2>
       <TextField
         label="Signature line"
@@ -190,17 +198,32 @@ function StyleFields({ editing: { draft, edit, problems, locked, text } }: { edi
   )
 }
 
-const OwnAssets = ({ persona }: { persona: Persona }) => (
-  <section aria-labelledby="own-assets">
-    <h2 id="own-assets" className="text-2xl">
-      Own assets
-    </h2>
-    <p className="mt-1 max-w-2xl text-muted text-pretty">Empty slots use your account assets, then the starter kit.</p>
-    <div className="mt-5">
-      <AssetGrid personaId={persona.id} locked={persona.read_only} compact />
-    </div>
-    <div className="mt-10">
-      <SlideshowPictures personaId={persona.id} locked={persona.read_only} />
-    </div>
-  </section>
-)
+/** Closed, because few personas have files of their own. */
+function OwnAssets({ persona }: { persona: Persona }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details
+      id={sectionId('Assets')}
+      onToggle={() => setOpened(true)}
+      className="lit group rounded-2xl bg-surface p-5 sm:p-6"
+    >
+      <summary className="-m-2 flex cursor-pointer list-none items-center gap-4 rounded-xl p-2 [&::-webkit-details-marker]:hidden">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl">Own assets</h2>
+          <p className="text-muted text-sm text-pretty">Empty slots use your account assets, then the starter kit.</p>
+        </div>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      {opened && (
+        <>
+          <div className="mt-5">
+            <AssetGrid personaId={persona.id} locked={persona.read_only} compact />
+          </div>
+          <div className="mt-10">
+            <SlideshowPictures personaId={persona.id} locked={persona.read_only} />
+          </div>
+        </>
+      )}
+    </details>
+  )
+}

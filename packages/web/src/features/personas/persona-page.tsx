@@ -1,8 +1,9 @@
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError, messageOf } from '../../product/api.ts'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
+import { personasOptions } from '../../product/personas.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,7 +23,7 @@ export function PersonaPage() {
 function ExistingPersona({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(personaOptions(id))
   if (data) return <PersonaForm persona={data} wolf={null} />
-  if (error instanceof ApiError && error.status === 404) return <NoSuchPersona />
+  if (error instanceof ApiError && error.status === 404) return <NamedPersona slug={id} />
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   return (
     <div role="status" className="grid gap-8 lg:grid-cols-[1fr_22rem]">
@@ -31,6 +32,14 @@ function ExistingPersona({ id }: { id: string }) {
       <Skeleton className="h-96" />
     </div>
   )
+}
+
+/** Addresses with a persona's slug lead to it, too. */
+function NamedPersona({ slug }: { slug: string }) {
+  const { data, isPending } = useQuery(personasOptions())
+  const named = data?.find((persona) => persona.slug === slug)
+  if (named) return <Navigate to={paths.persona} params={{ id: named.id }} replace />
+  return isPending ? <Skeleton className="h-96" /> : <NoSuchPersona />
 }
 
 const NoSuchPersona = () => (

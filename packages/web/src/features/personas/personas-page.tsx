@@ -4,7 +4,7 @@ import type { Persona } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Lock, Plus } from 'lucide-react'
+import { Lock, Plus, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { useMe } from '../../product/me.ts'
@@ -37,7 +37,7 @@ export function PersonasPage() {
 
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
           <ScreenHeading {...HEADING} />
           <Count me={me} />
@@ -59,18 +59,18 @@ export function PersonasPage() {
           )}
         </div>
       </header>
-      <div className="mt-8">
+      <div className="mt-4 sm:mt-6">
         {isPending && (
-          <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
             {[1, 2, 3].map((at) => (
-              <Skeleton key={at} className="h-80 rounded-3xl!" />
+              <Skeleton key={at} className="h-38 rounded-2xl! sm:h-96 sm:rounded-3xl!" />
             ))}
           </div>
         )}
         {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data?.length === 0 && <NoneYet onClone={() => setCloning(true)} />}
         {data && data.length > 0 && (
-          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
             {data.map((persona) => (
               <PersonaCard
                 key={persona.id}
@@ -90,7 +90,7 @@ const videoCount = (videos: number) => (videos === 0 ? 'no videos yet' : countOf
 
 /** The plan's limit applies to custom personas only (part 3 §F). */
 const Count = ({ me }: { me: Me | undefined }) => (
-  <p className="mt-1 text-sm text-muted">
+  <p className="text-sm text-muted sm:mt-1">
     <span className="font-medium text-ink tabular-nums">
       {me ? `${me.usage.personas.toLocaleString()} of ${me.limits.personas.toLocaleString()}` : '…'}
     </span>{' '}
@@ -127,35 +127,36 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => (
   </div>
 )
 
+/** A link to the editor, with the voice and the way to a video; on phones the face is beside the text. */
 const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | undefined }) => {
   const look = lookOf(persona)
   const [edge, centre] = look.ground
   return (
     <li
-      className="group lit relative flex flex-col overflow-hidden rounded-3xl bg-surface"
+      className="group lit relative flex overflow-hidden rounded-2xl bg-surface sm:flex-col sm:rounded-3xl"
       style={{ '--accent': persona.clone_of ? `var(--wolf-${persona.clone_of})` : persona.colour }}
     >
       <div
-        className="h-52 overflow-hidden"
+        className="grid w-24 shrink-0 place-items-center overflow-hidden border-r-3 border-accent sm:block sm:h-52 sm:w-auto sm:border-r-0 sm:border-b-3"
         style={{ background: `radial-gradient(90% 130% at 50% 20%, ${centre}, ${edge})` }}
       >
         {persona.has_picture && persona.avatar_url ? (
           <img
             src={persona.avatar_url}
             alt=""
-            className="mx-auto mt-6 size-40 rounded-full object-cover object-top outline-3 outline-offset-4 outline-accent transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106"
+            className="size-16 rounded-full object-cover object-top outline-3 outline-offset-4 outline-accent transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-6 sm:size-40"
           />
         ) : (
           <Wolf
             look={look}
             variant="bust"
-            className="mx-auto mt-1 w-[11.75rem] transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106"
+            className="w-26 max-w-none transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-1 sm:w-[11.75rem]"
           />
         )}
       </div>
-      <div className="flex flex-1 flex-col border-t-3 border-accent p-5">
+      <div className="flex min-w-0 flex-1 flex-col p-3.5 sm:p-5">
         <div className="flex items-start justify-between gap-3">
-          <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          <h2 dir="auto" className="min-w-0 text-lg wrap-anywhere sm:text-xl">
             <Link
               to={paths.persona}
               params={{ id: persona.id }}
@@ -166,19 +167,33 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
           </h2>
           {persona.read_only && <Badge icon={<Lock aria-hidden />}>Read-only</Badge>}
         </div>
-        <p dir="auto" className="text-sm font-medium text-muted wrap-anywhere">
+        <p dir="auto" className="font-medium text-muted text-sm wrap-anywhere">
           {[persona.role_title, videos === undefined ? '' : videoCount(videos)].filter(Boolean).join(' · ')}
         </p>
-        <div className="mt-3 flex flex-1 items-end justify-between gap-4">
-          <p dir="auto" className="line-clamp-4 min-w-0 self-start text-muted text-pretty wrap-anywhere">
-            {persona.voice_line ? `“${persona.voice_line}”` : 'No signature line yet.'}
-          </p>
+        <p
+          dir="auto"
+          className="mt-1 line-clamp-2 flex-1 text-muted text-pretty text-sm wrap-anywhere sm:mt-3 sm:line-clamp-4 sm:text-base"
+        >
+          {persona.voice_line ? `“${persona.voice_line}”` : 'No signature line yet.'}
+        </p>
+        <div className="relative z-1 mt-2 flex items-center gap-2 sm:mt-4">
           <HearButton
-            className="relative z-1"
+            size="small"
+            text="Listen"
             label={`Listen to ${persona.name}`}
             load={() => speakPreview({ text: persona.voice_line || `I’m ${persona.name}.`, persona_id: persona.id })}
             onError={(problem) => notify.failed(messageOf(problem))}
           />
+          {!persona.read_only && (
+            <Link
+              to={paths.generate}
+              search={{ persona: persona.id }}
+              aria-label={`Generate with ${persona.name}`}
+              className={buttonClass('tinted', 'small')}
+            >
+              <Sparkles aria-hidden className="size-4" /> Generate
+            </Link>
+          )}
         </div>
       </div>
     </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { lookOf } from '../../ui/look-of.ts'
 import { Wolf } from '../../ui/wolf.tsx'
 import type { PersonaDraft } from './draft.ts'
+import { sectionId } from './section-nav.tsx'
 
 type Props = {
   draft: PersonaDraft
@@ -23,10 +24,17 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
   const look = lookOf(face)
   const [edge, centre] = look.ground
   return (
-    <aside className="self-start lg:sticky lg:top-24 lg:order-last">
-      <div className="lit overflow-hidden rounded-3xl bg-surface" style={{ '--accent': draft.colour }}>
+    <aside
+      id={sectionId('Face')}
+      aria-label="Face and color"
+      className="min-w-0 self-start lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      <div
+        className="lit flex items-start gap-4 overflow-hidden rounded-2xl bg-surface max-lg:p-5 max-sm:gap-3 lg:block"
+        style={{ '--accent': draft.colour }}
+      >
         <div
-          className="mx-auto mt-5 w-60 overflow-hidden rounded-2xl lg:m-0 lg:w-auto lg:rounded-none"
+          className="w-26 shrink-0 overflow-hidden rounded-2xl sm:w-48 lg:w-auto lg:rounded-none"
           style={{ background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
         >
           {picture ? (
@@ -43,7 +51,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
             />
           )}
         </div>
-        <fieldset disabled={disabled} className="grid gap-5 border-accent p-5 lg:border-t-4">
+        <fieldset disabled={disabled} className="grid min-w-0 flex-1 gap-4 border-accent lg:border-t-4 lg:p-5">
           <legend className="sr-only">Face and color</legend>
           {!disabled && children}
           <div>
@@ -62,7 +70,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
                 />
               </span>
             </div>
-            <div className="mt-4 flex flex-wrap gap-2">
+            <div className="mt-2 flex flex-wrap gap-2 lg:mt-4">
               {COLOURS.map(({ name, value }) => (
                 <button
                   key={value}
@@ -71,13 +79,13 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
                   aria-label={name}
                   aria-pressed={draft.colour === value}
                   onClick={() => onColor(value)}
-                  className="size-8 cursor-pointer rounded-lg aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
+                  className="size-7 cursor-pointer lg:size-8 rounded-lg aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
                   style={{ background: value }}
                 />
               ))}
             </div>
             {problem && <p className="mt-3 text-sm text-danger">{problem}</p>}
-            <p className="mt-4 text-sm text-muted text-pretty">
+            <p className="mt-2 text-muted text-sm text-pretty lg:mt-4">
               {picture || (face.clone_of && !face.face_seed)
                 ? 'Used for captions and the name tag.'
                 : 'Used for the face, captions and name tag.'}

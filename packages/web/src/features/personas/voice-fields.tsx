@@ -7,6 +7,7 @@ import { HearButton } from '../../ui/hear-button.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { notify } from '../../ui/toast.tsx'
 import type { DraftProblems, PersonaDraft } from './draft.ts'
+import { sectionId } from './section-nav.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
 /** Longest text of a voice test (part 5). */
@@ -24,7 +25,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const line = typed.trim() || draft.voice_line.trim() || `I’m ${draft.name.trim() || 'your new voice'}.`
   return (
-    <Card className="grid gap-5">
+    <Card id={sectionId('Voice')} className="grid gap-4 sm:gap-5">
       <h2 className="text-xl">Voice</h2>
       <VoicePicker
         value={draft.voice}
@@ -35,7 +36,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
         problem={problems.voice}
         onChange={(voice) => onChange({ voice })}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-5">
         <Slider
           label="Speed"
           min={0.7}

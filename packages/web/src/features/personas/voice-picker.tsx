@@ -55,7 +55,7 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
         disabled={disabled}
         aria-label="Voice"
         aria-describedby={problem ? 'voice-problem' : undefined}
-        className="grid max-h-96 gap-4 overflow-y-auto rounded-xl border border-control bg-bg p-3"
+        className="grid max-h-64 gap-4 sm:max-h-96 overflow-y-auto rounded-xl border border-control bg-bg p-3"
       >
         {groups.length === 0 && <p className="p-2 text-sm text-muted">No voices found.</p>}
         {groups.map(({ title, voices: members }) => (
