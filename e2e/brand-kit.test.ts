@@ -165,6 +165,7 @@ test('a persona gets a face, captions and a voice of its own, and its line is sp
   expect(await page.getByRole('radio', { name: /^Umbra/ }).isChecked()).toBe(true)
   await page.getByRole('listitem').filter({ hasText: 'Keep it lit.' }).waitFor()
   // Empty slots take the account's files.
+  await page.getByText('Own assets').click()
   await slot('Logo').getByText('Account default').waitFor()
 
   await page.getByLabel('Picture file').setInputFiles(join(kit, 'logo.png'))

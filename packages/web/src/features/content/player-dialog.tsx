@@ -128,7 +128,7 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
           </ol>
         )}
         <ShowcaseSwitch item={item} />
-        <div className="mt-auto flex flex-wrap gap-3">
+        <div className="mt-auto flex flex-wrap gap-3 max-sm:order-first">
           <MainButton
             {...{ item, onAct, onEdit }}
             playing
@@ -186,7 +186,11 @@ function Player({ item, address, wide, onReload }: PlayerProps) {
       poster={item.thumbnail_url}
       clock={clock}
       onError={() => setBroken(true)}
-      className={wide ? 'aspect-video w-full' : 'mx-auto aspect-9/16 h-[min(62dvh,35rem)] max-w-full object-contain'}
+      className={
+        wide
+          ? 'aspect-video w-full'
+          : 'mx-auto aspect-9/16 h-[min(62dvh,35rem)] max-sm:h-[50dvh] max-w-full object-contain'
+      }
     />
   )
 }

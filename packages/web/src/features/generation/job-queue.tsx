@@ -95,7 +95,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
             <Tr key={job.id}>
               <Td>{MODE_LABELS[job.mode]}</Td>
               <Td className="max-w-52">
-                <span dir="auto" className="line-clamp-2 break-words text-start">
+                <span dir="auto" title={job.theme} className="line-clamp-2 break-words text-start">
                   {job.theme}
                 </span>
               </Td>
@@ -130,7 +130,7 @@ const JobList = ({ name, jobs, onAsk }: ListProps) => (
           className="lit grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-3 rounded-2xl bg-surface p-4 @min-[40rem]:grid-cols-[minmax(0,1fr)_16rem_auto] @min-[40rem]:items-center"
         >
           <div className="min-w-0 @max-[40rem]:col-span-2">
-            <p dir="auto" className="line-clamp-2 break-words text-start font-semibold">
+            <p dir="auto" className="line-clamp-4 break-words text-start font-semibold">
               {job.theme}
             </p>
             <p className="break-words text-muted text-sm">

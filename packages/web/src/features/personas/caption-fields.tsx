@@ -6,7 +6,6 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PersonaDraft } from './draft.ts'
-import { sectionId } from './section-nav.tsx'
 
 // The painter loads after the form.
 const Sample = lazyPart(async () => ({ default: (await import('./caption-sample.tsx')).CaptionSample }))
@@ -48,7 +47,7 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
   // Keeps typing responsive: the sample renders when the browser is idle.
   const shown = useDeferredValue({ draft, avatar }).draft
   return (
-    <Card id={sectionId('Captions')} className="grid gap-4 sm:gap-5">
+    <Card id="captions" className="scroll-mt-32 grid gap-4 sm:gap-5">
       <h2 className="text-xl">Captions</h2>
       <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4 sm:grid-cols-[minmax(0,1fr)_13rem] sm:gap-6">
         <div className="grid content-start gap-4 sm:gap-5">

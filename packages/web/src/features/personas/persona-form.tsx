@@ -18,13 +18,10 @@ import { FacePicker } from './face-picker.tsx'
 import { drawnAddress } from './faces.ts'
 import { type EditingProps, usePersonaEditing } from './persona-editing.ts'
 import { Portrait } from './portrait.tsx'
-import { SectionNav, sectionId } from './section-nav.tsx'
+import { SectionNav } from './section-nav.tsx'
 import { VoiceFields } from './voice-fields.tsx'
 
 type Editing = ReturnType<typeof usePersonaEditing>
-
-/** The parts of the form, in their order. */
-const SECTIONS = ['Identity', 'Face', 'Voice', 'Style', 'Captions'] as const
 
 /** Creates or edits a persona (part 3 §G). */
 export function PersonaForm({ persona, wolf }: EditingProps) {
@@ -37,7 +34,11 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
     face_seed: draft.face_seed,
   }
   return (
-    <form noValidate onSubmit={(event) => void editing.save(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => void editing.save(event)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6"
+    >
       <header>
         <Link
           to={paths.personas}
@@ -49,7 +50,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
           {persona ? persona.name : 'New persona'}
         </h1>
       </header>
-      <SectionNav sections={persona ? [...SECTIONS, 'Assets'] : SECTIONS} />
+      <SectionNav isNew={persona === null} />
       {locked && (
         <Notice tone="warning">
           This persona is read-only because you’re over your plan’s limit.{' '}
@@ -136,7 +137,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
 }
 
 const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
-  <Card id={sectionId('Identity')} className="grid min-w-0 gap-4 sm:gap-5">
+  <Card id="identity" className="scroll-mt-32 grid min-w-0 gap-4 sm:gap-5">
     <h2 className="text-xl">Identity</h2>
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
       <TextField label="Name" required maxLength={60} autoComplete="off" {...text('name')} />
@@ -170,7 +171,7 @@ function StyleFields({ editing: { draft, edit, problems, locked, text } }: { edi
     onChange: (entries: readonly string[]) => edit({ [name]: entries }),
   })
   return (
-    <Card id={sectionId('Style')} className="grid gap-4 sm:gap-5">
+    <Card id="style" className="scroll-mt-32 grid gap-4 sm:gap-5">
       <h2 className="text-xl">Speaking style</h2>
       <TextField
         label="Signature line"
@@ -203,9 +204,9 @@ function OwnAssets({ persona }: { persona: Persona }) {
   const [opened, setOpened] = useState(false)
   return (
     <details
-      id={sectionId('Assets')}
+      id="assets"
       onToggle={() => setOpened(true)}
-      className="lit group rounded-2xl bg-surface p-5 sm:p-6"
+      className="scroll-mt-32 lit group rounded-2xl bg-surface p-5 sm:p-6"
     >
       <summary className="-m-2 flex cursor-pointer list-none items-center gap-4 rounded-xl p-2 [&::-webkit-details-marker]:hidden">
         <div className="min-w-0 flex-1">

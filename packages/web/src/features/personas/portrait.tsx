@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { lookOf } from '../../ui/look-of.ts'
 import { Wolf } from '../../ui/wolf.tsx'
 import type { PersonaDraft } from './draft.ts'
-import { sectionId } from './section-nav.tsx'
 
 type Props = {
   draft: PersonaDraft
@@ -25,9 +24,9 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
   const [edge, centre] = look.ground
   return (
     <aside
-      id={sectionId('Face')}
+      id="face"
       aria-label="Face and color"
-      className="min-w-0 self-start lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="scroll-mt-32 min-w-0 self-start lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
       <div
         className="lit flex items-start gap-4 overflow-hidden rounded-2xl bg-surface max-lg:p-5 max-sm:gap-3 lg:block"

@@ -1,53 +1,45 @@
-import { useEffect, useState } from 'react'
+import { useRef } from 'react'
+import { SectionLink } from '../../product/section-link.tsx'
+import { useCurrentSection } from '../../product/use-current-section.ts'
+import { useFadingRow } from '../../ui/use-fading-row.ts'
 
-/** The id of the element that a section's link leads to. */
-export const sectionId = (section: string): string => `section-${section.toLowerCase()}`
+/** The parts of the form by the ids of their elements, in their order. Only existing personas have assets. */
+const SECTIONS = {
+  identity: 'Identity',
+  face: 'Face',
+  voice: 'Voice',
+  style: 'Style',
+  captions: 'Captions',
+  assets: 'Assets',
+} as const
+type SectionId = keyof typeof SECTIONS
 
-/** Links to the parts of a long form, which stay on the screen and mark the part that is read. */
-export function SectionNav({ sections }: { sections: readonly string[] }) {
-  const current = useCurrent(sections)
+/** Links to the parts of the form, which stay below the bar. */
+export function SectionNav({ isNew }: { isNew: boolean }) {
+  const sections = (Object.keys(SECTIONS) as SectionId[]).filter((id) => id !== 'assets' || !isNew)
+  const current = useCurrentSection(sections)
+  const row = useRef<HTMLUListElement>(null)
+  useFadingRow(row, current)
   return (
     <nav
       aria-label="Sections"
-      className="sticky top-[calc(3.5rem+var(--banner,0px))] z-20 -mx-5 border-line border-b bg-bg px-5 sm:mx-0 sm:px-0 lg:top-[calc(4rem+var(--banner,0px))]"
+      className="sticky top-[calc(3.5rem+var(--banner,0px))] z-20 -mx-5 border-line border-b bg-bg/90 px-3 backdrop-blur-lg sm:-mx-8 sm:px-5 lg:top-[calc(4rem+var(--banner,0px))] lg:mx-0 lg:px-0"
     >
-      <ul className="flex overflow-x-auto [scrollbar-width:none]">
-        {sections.map((section) => (
-          <li key={section}>
-            <button
-              type="button"
-              aria-current={section === current ? 'true' : undefined}
-              onClick={() => goTo(section)}
-              className="min-h-11 cursor-pointer whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink sm:px-4 sm:text-[0.9375rem] [&[aria-current]]:border-brand [&[aria-current]]:text-ink"
+      <ul ref={row} className="fading-row relative flex overflow-x-auto [scrollbar-width:none]">
+        {sections.map((id) => (
+          <li key={id}>
+            <SectionLink
+              id={id}
+              isCurrent={id === current}
+              // The assets are closed at first.
+              onNavigate={() => document.getElementById(id)?.setAttribute('open', '')}
+              className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink sm:px-4 sm:text-[0.9375rem] aria-[current=location]:border-brand aria-[current=location]:text-ink"
             >
-              {section}
-            </button>
+              {SECTIONS[id]}
+            </SectionLink>
           </li>
         ))}
       </ul>
     </nav>
   )
-}
-
-function goTo(section: string): void {
-  const place = document.getElementById(sectionId(section))
-  place?.setAttribute('open', '')
-  place?.scrollIntoView()
-}
-
-/** The last section that begins in the upper third of the window; at the end of the page the last one. */
-function useCurrent(sections: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState(sections[0])
-  const names = sections.join()
-  useEffect(() => {
-    const mark = () => {
-      const all = names.split(',')
-      const isRead = (section: string) =>
-        (document.getElementById(sectionId(section))?.getBoundingClientRect().top ?? 0) < innerHeight / 3
-      setCurrent(all.findLast(isRead) ?? all[0])
-    }
-    addEventListener('scroll', mark, { passive: true })
-    return () => removeEventListener('scroll', mark)
-  }, [names])
-  return current
 }

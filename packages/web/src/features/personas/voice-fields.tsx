@@ -7,7 +7,6 @@ import { HearButton } from '../../ui/hear-button.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { notify } from '../../ui/toast.tsx'
 import type { DraftProblems, PersonaDraft } from './draft.ts'
-import { sectionId } from './section-nav.tsx'
 import { VoicePicker } from './voice-picker.tsx'
 
 /** Longest text of a voice test (part 5). */
@@ -25,7 +24,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const line = typed.trim() || draft.voice_line.trim() || `I’m ${draft.name.trim() || 'your new voice'}.`
   return (
-    <Card id={sectionId('Voice')} className="grid gap-4 sm:gap-5">
+    <Card id="voice" className="scroll-mt-32 grid gap-4 sm:gap-5">
       <h2 className="text-xl">Voice</h2>
       <VoicePicker
         value={draft.voice}
