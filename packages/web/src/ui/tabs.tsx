@@ -37,7 +37,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, aside
               aria-controls={`${id}-panel`}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className="-mb-px flex min-h-11 cursor-pointer items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-1.5 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-ink xs:px-3 sm:px-4 sm:text-[0.9375rem]"
+              className="-mb-px flex min-h-11 cursor-pointer items-center justify-center gap-2 whitespace-nowrap border-transparent border-b-2 px-1.5 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink aria-selected:border-brand aria-selected:text-ink max-sm:grow xs:px-3 sm:px-4 sm:text-[0.9375rem]"
             >
               {tab.label}
               {tab.count !== undefined && (

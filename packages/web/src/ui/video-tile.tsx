@@ -109,7 +109,7 @@ export function VideoTile({
           {...SIZES[orientation]}
           loading={urgent ? 'eager' : 'lazy'}
           fetchPriority={urgent ? 'high' : 'auto'}
-          decoding="async"
+          decoding={urgent ? 'auto' : 'async'}
           onError={() => setHasPoster(false)}
           className={classNames('transition-opacity duration-200', moving && 'opacity-0')}
         />
