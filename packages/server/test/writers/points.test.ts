@@ -69,7 +69,7 @@ const OWN_SENTENCES = (() => {
     .flatMap((line) => [line, contracted(line)])
     .flatMap((line) =>
       line
-        .replace('{Q}', 'SLOT.')
+        .replace('{Q} ', '')
         .replace(/\{\w+\}/g, 'SLOT')
         .split(/(?<=[.!?])\s+/),
     )

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { describe, expect, test } from 'vitest'
 import { checkProse, type Line, PROSE_FILES, prose } from '../../src/adapters/writers/offline/prose.ts'
+import { normalised, sentencesOf } from '../../src/adapters/writers/offline/sentences.ts'
 import { proseFolder } from '../../src/resources.ts'
 
 describe('prose files', () => {
@@ -31,25 +32,60 @@ describe('prose files', () => {
   })
 })
 
-const DIALOGUES = [
-  ...WOLF_IDS.map((wolf) => [wolf, prose.voice(wolf).dialogue] as const),
-  ['everyone', prose.dialogues().lines] as const,
-]
-
 const textOf = (line: Line) => (typeof line === 'string' ? line : line.text)
 const without = (lines: readonly Line[], ...slots: string[]) =>
   lines.map(textOf).filter((line) => !slots.every((slot) => line.toLowerCase().includes(`{${slot}}`)))
 
-test.each(DIALOGUES)('each turn of %s names what the next turn answers', (_, talk) => {
-  expect(without(talk.stances, 't', 'act')).toEqual([])
-  expect(without(talk.counters, 'foe')).toEqual([])
-  expect(without(talk.rebuts, 'foe')).toEqual([])
-  expect(without(talk['answer start'], 'act')).toEqual([])
-  expect(without(talk.doubts, 'act')).toEqual([])
-  expect(without(talk['answer proof'], 'sign')).toEqual([])
-  expect(without(talk['answer why'], 'gain')).toEqual([])
-  expect(without(talk.confessions, 'myth')).toEqual([])
-  expect(talk.doubts.map(textOf).filter((line) => !/\?|blank\.$/.test(line))).toEqual([])
+const TALKS = [
+  ...WOLF_IDS.map((wolf) => [`by ${wolf}`, prose.voice(wolf).talks] as const),
+  ...Object.entries(prose.dialogues()),
+  ...prose.themes().map(({ names, talks }) => [names[0], talks] as const),
+] as const
+const WONDERS = [
+  ...WOLF_IDS.map((wolf) => [`by ${wolf}`, prose.voice(wolf).wonders] as const),
+  ...Object.entries(prose.shared().wonders),
+]
+const slotsOf = (lines: readonly string[]) =>
+  lines.flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot))
+const sentencesIn = (lines: readonly string[]) => lines.flatMap(sentencesOf).map(normalised)
+
+describe.each(TALKS)('dialogues: %s', (_, talks) => {
+  test('are exchanges of six turns or more, without names', () => {
+    expect(talks.filter((talk) => talk.length < 6)).toEqual([])
+    expect(talks.flatMap(slotsOf).filter((slot) => !/^[TQ]$/.test(slot))).toEqual([])
+  })
+
+  test('repeat no sentence', () => {
+    for (const talk of talks) expect(new Set(sentencesIn(talk)).size).toBe(sentencesIn(talk).length)
+  })
+})
+
+test.each(TALKS.slice(0, -prose.themes().length))('dialogues %s begin with the theme', (_, talks) => {
+  expect(talks.filter(([first = '']) => !/\{[TQ]\}/.test(first))).toEqual([])
+})
+
+describe.each(WONDERS)('shorts on themes without prose: %s', (_, wonders) => {
+  test('begin with the theme, have four parts and nothing to fill in', () => {
+    expect(wonders.filter((lines) => lines.length !== 4 || !/\{[TQ]\}/.test(lines[0] ?? ''))).toEqual([])
+    expect(wonders.flatMap(slotsOf).filter((slot) => !/^[TQ]$/.test(slot))).toEqual([])
+  })
+
+  test('ask or invite the audience at the end', () => {
+    expect(wonders.map((lines) => lines[3] ?? '').filter((last) => !/\?|\b(?:you|your|yours|it)\b/.test(last))).toEqual(
+      [],
+    )
+  })
+})
+
+test('only reactions and prompts, which come second, say the name of the other speaker', () => {
+  const voices = WOLF_IDS.map(prose.voice)
+  const named = voices.flatMap(({ reactions: _, told, ...voice }) => [
+    ...Object.values(voice).flat(2),
+    ...Object.entries(told).flatMap(([part, lines]) => (part === 'prompts' ? [] : lines)),
+  ])
+  const texts = named.flatMap((line) => (typeof line === 'object' ? [line.text] : [String(line)]))
+
+  expect(texts.filter((text) => /\{other\}/i.test(text))).toEqual([])
 })
 
 test.each(WOLF_IDS)('%s has ten quotes for any theme, and every quote names the theme', (wolf) => {
@@ -73,7 +109,8 @@ const TOLD = [
 
 test.each(TOLD)('what %s says around key points needs no prose on the theme', (_, told) => {
   for (const [part, lines] of Object.entries(told)) {
-    const allowed = part === 'echoes' ? /^(?:other|[Ee]cho)$/ : /^(?:[Oo]ther|[Cc]ount|first)$/
+    const own: Record<string, RegExp> = { echoes: /^[Ee]cho$/, hooks: /^(?:T|[Cc]ount)$/, tails: /^(?:Q|[Cc]ount)$/ }
+    const allowed = own[part] ?? /^(?:[Oo]ther|[Cc]ount|first)$/
     const slots = lines.map(textOf).flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot))
     expect(
       slots.filter((slot) => !allowed.test(slot)),
@@ -82,29 +119,20 @@ test.each(TOLD)('what %s says around key points needs no prose on the theme', (_
   }
 })
 
-describe('questions about themes without prose', () => {
-  const { cards, parts } = prose.shared()
-  const all = Object.values(cards).flat()
+test.each(TOLD)('every first line of %s names the theme', (_, { hooks, tails }) => {
+  expect([...hooks, ...tails].map(textOf).filter((first) => !/\{T\}|^\{Q\} /.test(first))).toEqual([])
+})
 
-  test('belong to the kinds of themes', () => {
-    expect(Object.keys(cards).sort()).toEqual([...Object.keys(prose.vocabulary().kinds), 'any'].sort())
-  })
+test('dialogues and shorts on themes without prose belong to the kinds of themes', () => {
+  const kinds = [...Object.keys(prose.vocabulary().kinds), 'any'].sort()
 
-  test('are one question', () => {
-    const asks = [...all.flatMap((card) => card.asks), ...parts['part asks']].map(textOf)
-    expect(asks.filter((ask) => !/^[A-Z][^.?!]+\?$/.test(ask))).toEqual([])
-  })
-
-  test('stand beside whole sentences, with nothing to fill in', () => {
-    const ways = [...all.flatMap((card) => card.ways), ...parts['part ways']].map(textOf)
-    expect(ways.filter((way) => !/^[A-Z][^“”…?]+\.$/.test(way))).toEqual([])
-  })
+  expect(Object.keys(prose.shared().wonders).sort()).toEqual(kinds)
+  expect(Object.keys(prose.dialogues()).sort()).toEqual(kinds)
 })
 
 /** What a form may ask for: the names of lines, and what the writer makes itself. */
 const PARTS = new Set([
   ...Object.keys(prose.stories()),
-  ...Object.keys(prose.dialogues().lines),
   ...Object.keys(prose.shared().told),
   ...Object.keys(prose.voice('flow')),
   ...Object.keys(prose.grave().shared),
@@ -112,17 +140,19 @@ const PARTS = new Set([
   ...Object.keys(prose.ownLife()).map((name) => `own ${name}`),
   ...Object.keys(prose.stories().plots[0] ?? {}).map((name) => `plot ${name}`),
   ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
-  ...Object.keys(prose.shared().parts),
-  ...['card asks', 'card ways', 'any asks', 'any ways'],
-  ...['tone openers', 'tone remarks', 'theme', 'points', 'keywords', 'scenes', 'endings', 'signature'],
+  ...Array.from({ length: 7 }, (_, i) => [`wonder ${i + 1}`, `talk ${i + 1}`, `more ${i + 1}`]).flat(),
+  ...['tone openers', 'tone remarks', 'theme', 'points', 'keywords', 'scenes', 'ends', 'signature'],
 ])
 
 test.each(Object.entries(prose.forms()))(
-  'a %s on points or on a theme without prose begins with the theme',
+  'a %s on points or on a theme without prose begins with a line that names the theme',
   (_, { points, wonder }) => {
-    expect([...points, ...wonder].map(({ opening }) => opening[0]?.say[0]?.notation)).toEqual(
-      [...points, ...wonder].map(() => 'theme'),
+    const first = [...points, ...wonder].map(({ opening }) =>
+      opening[0]?.say.find(({ notation }) => notation !== 'tone openers?'),
     )
+    expect(
+      first.filter((speech) => !/^(?:hooks \| tails \| theme|wonder 1|talk 1)$/.test(speech?.notation ?? '')),
+    ).toEqual([])
   },
 )
 

@@ -46,7 +46,7 @@ export class UsedText {
 /** How many fillings of one line are tried. */
 const FILLINGS = 5
 
-type TakeOptions = Pick<FillOptions, 'names' | 'told' | 'pick'>
+type TakeOptions = Pick<FillOptions, 'names' | 'told'>
 
 /**
  * Shuffled lines on one theme. The nth item of a batch takes the nth line, so that items share none; when that line can't
@@ -58,11 +58,10 @@ function linePool(lines: readonly string[], theme: Theme, seed: string, contract
   return {
     /** Fills the nth line that may be used and records it in `used`; undefined when there is none. */
     take(n: number, used: UsedText, limits: Limits, options: TakeOptions = {}): string | undefined {
-      // With `pick`, which keeps a dialogue to its phrases, only other lines are tried, no other phrases.
-      const round = options.pick ? 0 : Math.floor(n / length)
+      const round = Math.floor(n / length)
       for (let step = 0; step < length; step++) {
         const line = shuffled[(n + step) % length] ?? ''
-        for (let turn = round; turn < round + (options.pick ? 1 : FILLINGS); turn++) {
+        for (let turn = round; turn < round + FILLINGS; turn++) {
           const filled = fill(line, theme, { ...options, turn, contracts, seed })
           if (used.allows(filled, limits)) {
             used.add(filled)

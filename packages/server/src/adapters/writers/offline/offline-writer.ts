@@ -67,14 +67,16 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
   const order = sober?.order ?? ordered
   const wanted = `${order.mode}|${theme.said}`
   const seed = `${subject ?? order.seed}|${wanted}`
-  // Consecutive seeds give sober scripts and those without prose, which have few lines of ours, consecutive lines.
-  const isPlain = subject !== null || theme.points.length > 0 || (!theme.entry && order.mode !== 'story')
+  // Consecutive seeds give sober scripts, complete pieces and scripts with points consecutive lines.
+  const isPiece = order.mode === 'dialogue' || (!theme.entry && order.mode === 'short')
+  const isPlain = subject !== null || theme.points.length > 0 || isPiece
   const [first, lines] = isPlain ? [Math.abs(order.seed), `${subject}|${wanted}`] : [0, seed]
+  const cast = castOf(order).map(characterOf)
   const draft: Draft = {
     order,
     theme,
-    cast: castOf(order).map(characterOf),
-    register: subject ? soberRegister(theme, subject) : ordinaryRegister(theme, order.tone, lines),
+    cast,
+    register: subject ? soberRegister(theme, subject) : ordinaryRegister(theme, order.tone, cast, lines, first),
     pools: linePools(theme, lines),
     seed,
     variant: first + order.variant,

@@ -45,14 +45,15 @@ export function fromOwnLife(
 }
 
 /** Scripts out of seven that end without a catch-phrase. */
-const UNSIGNED: Readonly<Record<Mode, number>> = { short: 4, story: 1, dialogue: 7 }
+const UNSIGNED: Readonly<Record<Mode, number>> = { short: 5, story: 5, dialogue: 7 }
 
 /**
  * A catch-phrase, or a user's persona's voice line, each used once in a batch and never right after itself. Its seed
- * decides which, and whether: more than half of the shorts end without one. Wolves have none for points and unknown themes.
+ * decides which, and whether: more than half of the shorts end without one. Wolves have none for points and unknown themes,
+ * and none that only those who know the wolf would understand.
  */
 export function catchPhrase(
-  { member, isWolf }: Character,
+  { member, isWolf, voice }: Character,
   { seed, variant, order, theme }: Draft,
   used: UsedText,
   after: string,
@@ -61,9 +62,9 @@ export function catchPhrase(
   const n = variant + chance.int(24)
   const unsigned = isWolf && (theme.points.length > 0 || !theme.entry) ? 7 : UNSIGNED[order.mode]
   if ((isWolf || order.mode === 'short') && chance.int(7) < unsigned) return undefined
-  const all = [...member.catchPhrases, ...(isWolf ? [] : [member.voiceLine])]
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '')
+  const imagery = new RegExp(`\\b(?:${voice.imagery.join('|')})\\b`, 'i')
+  const own = [...member.catchPhrases, member.voiceLine].map((phrase) => phrase.trim())
+  const all = own.filter((one) => one !== '' && !(isWolf && (imagery.test(one) || one === member.voiceLine)))
   for (let i = 0; i < all.length; i++) {
     const phrase = all[(n + i) % all.length] ?? ''
     // The voices pronounce Latin letters only.

@@ -9,19 +9,15 @@ import { proseFolder } from '../../../resources.ts'
 /**
  * The prose of the offline writer: packages/server/prose/*.json, checked against these schemas when a file is first read.
  *
- * Lines are templates. {T} is the theme. {foe} is what stands in the way, {cost} what is given up, {gain} what is won
- * and {sign} how success shows (singular noun phrases); {act} is a small thing to do (imperative) and {myth} a common
- * misbelief (clause). {Q} is the theme as typed, a sentence of its own, {part} any part of
- * it. {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points, {first} the first
- * of them, when it says what to do. In
- * stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is
- * a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Foe} begins with a
- * capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
+ * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {foe} is what stands in the way
+ * (noun phrase), {act} a small thing to do (imperative) and {myth} a common misbelief (clause). {other} is the person
+ * spoken to, {echo} the end of the last key point, {count} the number of points, {first} the first of them, when it says
+ * what to do. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In
+ * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
+ * occupation. {Foe} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
  */
 const SLOTS = new Set(
-  'T Q foe cost gain sign act myth other echo count first part N he him his himself k own there kin trade aTrade'.split(
-    ' ',
-  ),
+  'T Q foe act myth other echo count first N he him his himself k own there kin trade aTrade'.split(' '),
 )
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
@@ -54,30 +50,20 @@ const lineSchema = z.union([template, z.strictObject({ text: template, only: z.a
 export type Line = z.infer<typeof lineSchema>
 const lines = z.array(lineSchema).min(1)
 
-/**
- * Turns of a dialogue. A line names the slot that the next turn answers: stances give {act}, counters object with {foe},
- * rebuts answer a counter. 'answer start' names {act}, which doubts question; 'answer proof' names {sign} and 'answer
- * why' names {gain}. Confessions admit having believed {myth}, solaces answer a confession, concessions give in, and
- * buttons end the dialogue.
- */
-const MOVES = [
-  ...(['stances', 'counters', 'rebuts', 'ask start', 'ask why', 'answer start'] as const),
-  ...(['answer why', 'answer proof', 'doubts', 'confessions', 'solaces'] as const),
-  ...(['concessions', 'buttons'] as const),
-] as const
+/** Complete texts: the lines of a short, or the turns of a dialogue between two speakers in turn. */
+const pieces = z.array(z.array(template).min(4).max(7))
+export type Pieces = z.infer<typeof pieces>
 
 /**
- * What a persona says around key points and questions. States no fact. Hooks follow the theme. Asks, picks (after several
- * points) and offers end the video; with prompts, replies, echoes (of a point's last words), objections to the points and
- * sums another speaker responds, and answers meet an objection. Reflections lengthen a short script. Angles say why the
- * speaker asks. Musings doubt another speaker's view, yields answer a question, and rulings are the end both can agree on;
- * firsts, thens and lasts introduce points.
+ * What a persona says around key points. States no fact. Hooks name the theme, tails follow it. Asks, picks (after several points) and
+ * offers end the video; with prompts, replies, echoes (of a point's last words), objections to the points and sums another
+ * speaker responds, and answers meet an objection. Reflections lengthen a short script; firsts, thens and lasts introduce
+ * points.
  */
 const TOLD = [
-  ...(['hooks', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const),
-  ...(['objections', 'answers', 'reflections', 'angles', 'yields', 'rulings'] as const),
+  ...(['hooks', 'tails', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const),
+  ...(['objections', 'answers', 'reflections'] as const),
 ] as const
-const dialogueSchema = z.strictObject(each(MOVES, lines))
 const toldSchema = z.strictObject(each(TOLD, lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
@@ -132,15 +118,16 @@ const voiceSchema = z.strictObject({
   imagery: texts,
   /**
    * Whole quotes; `turns` follow a truth about the theme and give one thing to do. Openings, asides and closings are
-   * those of stories.
+   * those of stories. In dialogues reactions precede an answer, and buttons end a short one.
    */
-  ...each(['quotes', 'turns', 'openings', 'asides', 'closings'], lines),
-  dialogue: dialogueSchema,
+  ...each(['quotes', 'turns', 'openings', 'asides', 'closings', 'reactions', 'buttons'], lines),
   told: toldSchema,
+  /** Shorts and dialogues on any theme that the writer has no prose on. */
+  ...each(['wonders', 'talks'], pieces),
 })
 export type Voice = z.infer<typeof voiceSchema>
 
-const SLOTS_OF_THEMES = ['foe', 'cost', 'gain', 'sign', 'act', 'myth'] as const
+const SLOTS_OF_THEMES = ['foe', 'act', 'myth'] as const
 export type PhraseSlot = (typeof SLOTS_OF_THEMES)[number]
 const entrySchema = z.strictObject({
   /** The first is the entry's own name; all are found in a user's theme. */
@@ -153,8 +140,9 @@ const entrySchema = z.strictObject({
   /** The subjects of stories that suit the theme, phrases for the slots, and whole sentences. */
   ...each(['about', ...SLOTS_OF_THEMES], texts),
   truths: z.array(template).min(1),
-  /** Moments that everybody knows, which show what a truth says. */
-  scenes: texts,
+  /** Moments that everybody knows, which show what a truth says; last lines; dialogues. */
+  ...each(['scenes', 'ends'], texts),
+  talks: pieces,
 })
 export type Entry = z.infer<typeof entrySchema>
 
@@ -195,7 +183,8 @@ const SCHEMAS = {
     names: z.strictObject(each(['she', 'he'], texts)),
     pronouns: z.strictObject(each(['she', 'he'], z.strictObject(each(['he', 'him', 'his', 'himself'], text)))),
   }),
-  dialogues: z.strictObject({ lines: dialogueSchema }),
+  /** On themes without prose, by their kind (vocabulary.kinds) or for 'any'. */
+  dialogues: z.record(text, pieces),
   forms: z.record(
     z.enum(MODES),
     z.strictObject({
@@ -208,11 +197,9 @@ const SCHEMAS = {
     keywords: z.record(keywordKindSchema, lines),
     /** A tone is known by any of its words. Openers precede what is said, remarks stand within it. */
     tones: z.record(z.string(), z.strictObject({ words: texts, openers: lines, remarks: lines })),
-    told: toldSchema.extend(each(['musings', 'firsts', 'thens', 'lasts'], lines)),
-    /** Questions on themes without prose, by their kind (vocabulary.kinds) or for 'any', each with ways to look at them. */
-    cards: z.record(text, z.array(z.strictObject({ asks: lines, ways: lines })).min(1)),
-    /** Questions and ways to answer when all cards were used; the parts fill {part}. */
-    parts: z.strictObject(each(['part asks', 'part ways', 'parts'], texts)),
+    told: toldSchema.extend(each(['firsts', 'thens', 'lasts'], lines)),
+    /** Shorts on themes without prose, by their kind (vocabulary.kinds) or for 'any'. */
+    wonders: z.record(text, pieces),
   }),
   /** All that is said on grave themes. */
   grave: z.strictObject({
@@ -226,9 +213,7 @@ const SCHEMAS = {
     voices: z.record(z.enum(WOLF_IDS), z.strictObject(SOBER)),
   }),
   /** Lines for users' personas about what their backstories name. */
-  'own-life': z.strictObject(
-    each(['wonders', 'quotes', 'asides', 'openings', 'storyAsides', 'closings', 'talk'], ownLinesSchema),
-  ),
+  'own-life': z.strictObject(each(['quotes', 'asides', 'openings', 'storyAsides', 'closings', 'talk'], ownLinesSchema)),
   vocabulary: z.strictObject({
     /** Names of entries that aren't nouns: the entry's own name is said instead. */
     notNouns: words,

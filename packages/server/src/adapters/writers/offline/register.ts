@@ -1,7 +1,9 @@
+import type { Mode } from '@pack/core/content/mode'
+import type { Character } from './character.ts'
 import type { Lines, Register } from './draft.ts'
 import { toneOf } from './extras.ts'
 import { prose } from './prose.ts'
-import { cardsOf, closeness, plotOf } from './story.ts'
+import { closeness, piece, piecesFor, plotOf } from './story.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** The theme as personas say it: what "I" typed is only quoted. */
@@ -10,40 +12,46 @@ export const saidTheme = (theme: Theme): Theme => ({
   name: theme.name !== null && /\b(?:I|my)\b/.test(theme.name) ? null : theme.name,
 })
 
-/** How personas speak about ordinary themes. */
-export function ordinaryRegister(theme: Theme, tone: string, seed: string): Register {
+/** How personas speak about ordinary themes; `first` is the place of the first item in pieces and pools. */
+export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly Character[], seed: string, first = 0) {
   const { entry, points, said } = theme
   const { openings, closings, parables, farewells } = prose.stories()
-  const { told, parts, keywords } = prose.shared()
+  const { told, keywords, wonders } = prose.shared()
   const colour = toneOf(tone)
   const lines: Lines = {
     ...{ openings, closings, parables, farewells },
-    ...prose.dialogues().lines,
     ...told,
-    ...parts,
     truths: entry?.truths.map((truth) =>
       truth.includes('{T}') || truth.toLowerCase().includes(said.toLowerCase()) ? truth : `{Q} ${truth}`,
     ),
     scenes: entry?.scenes,
+    ends: entry?.ends,
     'tone openers': colour?.openers,
     'tone remarks': colour?.remarks,
   }
+  const own = (name: 'wonders' | 'talks') =>
+    speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
+  const talk = piecesFor(theme, prose.dialogues(), own('talks'), entry?.talks)
+  const pieces = {
+    wonder: piecesFor(theme, wonders, own('wonders')),
+    talk,
+    more: talk.map((all) => all.toReversed()),
+  }
   return {
-    forms(mode, variant) {
+    forms(mode: Mode, variant: number) {
       const { theme: own, parable, wonder, points: around } = prose.forms()[mode]
       if (points.length > 0) return [around]
       if (mode === 'story') return [closeness(plotOf(theme, seed, variant), theme) > 0 ? own : parable, wonder]
       return entry ? [own, wonder] : [wonder]
     },
-    ofVoice({ voice }) {
-      const { quotes, turns, openings, asides, closings, dialogue, told: own } = voice
-      return { quotes, turns, openings, asides, closings, ...dialogue, ...own }
+    ofVoice({ voice }: Character) {
+      const { quotes, turns, openings, asides, closings, reactions, buttons, told: own } = voice
+      return { quotes, turns, openings, asides, closings, reactions, buttons, ...own }
     },
-    shared(variant) {
+    shared(variant: number) {
       const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])
-      const [own, any] = cardsOf(theme, seed, variant)
-      const asks = { 'card asks': own?.asks, 'card ways': own?.ways, 'any asks': any?.asks, 'any ways': any?.ways }
-      return { ...lines, ...Object.fromEntries(plot), ...asks }
+      const told = Object.entries(pieces).flatMap(([name, all]) => piece(name, all, first, variant - first))
+      return { ...lines, ...Object.fromEntries([...plot, ...told]) }
     },
     keywords,
     mayRepeat: false,

@@ -1,7 +1,7 @@
 import { random } from '@pack/core/kernel/random'
 import type { Draft } from './draft.ts'
-import { prose } from './prose.ts'
-import type { Names } from './template.ts'
+import { type Pieces, prose } from './prose.ts'
+import { type Names, suitable } from './template.ts'
 import type { Theme } from './themes/theme.ts'
 
 type Plot = ReturnType<typeof prose.stories>['plots'][number]
@@ -17,15 +17,22 @@ export function plotOf(theme: Theme, seed: string, variant: number): Plot {
   return ordered[variant % ordered.length] as Plot
 }
 
-/** Questions that an item of a batch may ask about a theme without prose: one for its kind of theme, and one for any. */
-export function cardsOf({ sentence }: Theme, seed: string, variant: number) {
-  const { cards } = prose.shared()
+/** The pieces that fit a theme: its own or those of the speaker and of its kind, then those for any theme; offers have only their own. */
+export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
   const kinds = Object.entries(prose.vocabulary().kinds)
-  const [kind] = kinds.find(([, pattern]) => new RegExp(pattern, 'u').test(sentence)) ?? ['any']
-  return [kind, 'any'].map((one) => {
-    const all = random(`${seed}|cards`).shuffle(cards[one] ?? [])
-    return all[variant % all.length]
-  })
+  const [kind = ''] = kinds.find(([, pattern]) => new RegExp(pattern, 'u').test(theme.sentence)) ?? []
+  const ofKind = shared[kind] ?? []
+  const named = voiced.filter(([start = '']) => theme.name === null || start.includes('{T}'))
+  const near = own ?? (/^(?:offer|event)$/.test(kind) ? ofKind : [...named, ...ofKind])
+  return [near, [...(own ? voiced : []), ...(shared.any ?? [])]].map((pieces) =>
+    random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0)),
+  )
+}
+
+/** The lines of the nth piece from `first` on, by their place in it. */
+export function piece(name: string, [near = [], far = []]: readonly Pieces[], first: number, nth: number) {
+  const from = nth < near.length ? near : far
+  return (from[(first + nth) % from.length] ?? []).map((line, i) => [`${name} ${i + 1}`, [line]] as const)
 }
 
 /** A first name that nobody in the cast has, with its pronouns. */

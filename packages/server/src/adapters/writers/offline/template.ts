@@ -15,8 +15,6 @@ export type FillOptions = {
   contracts?: boolean
   /** Told of another person, so that "you" in the theme's phrases becomes a pronoun of `names`. */
   told?: boolean
-  /** Chooses the phrase of a slot; without it the choice depends on seed and line. */
-  pick?: (slot: string) => number
 }
 
 /** A filled line: the theme's phrases in it, its sentences in comparable form, and whether it names the theme. */
@@ -30,7 +28,7 @@ export const filledText = (text: string, phrases: readonly string[] = [], isNami
 })
 
 /** Slots that only the phrases of an entry fill, and slots that need a noun phrase. */
-const ENTRY_SLOT = /\{(?:foe|cost|gain|sign|act|myth)\}/i
+const ENTRY_SLOT = /\{(?:foe|act|myth)\}/i
 const NOUN_SLOT = /\{T\}/
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
@@ -62,7 +60,7 @@ export function suitable(lines: readonly Line[], { aims, entry, name, points }: 
 
 /** Fills a line's slots; the notation is described in prose.ts. */
 export function fill(line: string, theme: Theme, options: FillOptions): Filled {
-  const { turn, seed = '', names = {}, contracts = false, told = false, pick } = options
+  const { turn, seed = '', names = {}, contracts = false, told = false } = options
   const phrases: string[] = []
   const count = numberWord(theme.points.length)
   const [first = ''] = theme.points
@@ -77,9 +75,8 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1)
     let value = given[slot] ?? given[key] ?? chosen.get(key)
     if (value === undefined) {
-      const list = key === 'part' ? prose.shared().parts.parts : (theme.entry?.[key as PhraseSlot] ?? [])
-      const first = pick ? pick(key) : random(`${seed}|${line}|${key}`).int(list.length)
-      value = list[(first + turn) % list.length] ?? ''
+      const list = theme.entry?.[key as PhraseSlot] ?? []
+      value = list[(random(`${seed}|${line}|${key}`).int(list.length) + turn) % list.length] ?? ''
       chosen.set(key, value)
       phrases.push(value)
       value = value.replace('{T}', theme.name ?? '')

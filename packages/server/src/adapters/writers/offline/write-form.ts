@@ -6,15 +6,11 @@ import type { Draft, Lines } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { Limits, UsedText } from './line-pool.ts'
 import { catchPhrase, fromOwnLife } from './own-voice.ts'
-import { type Form, type PhraseSlot, prose, type Speech, type Turn } from './prose.ts'
+import { type Form, prose, type Speech, type Turn } from './prose.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
 import { suitable } from './template.ts'
 
-/** Turns that repeat the phrases said last, which they answer or return to. */
-const REPLIES = new Set(['doubts', 'rebuts', 'concessions', 'buttons'])
-/** Slots whose phrase changes during a dialogue; the others keep theirs, so that "it" stays clear. */
-const CHANGING_SLOTS = new Set(['act', 'sign', 'gain', 'myth'])
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 
@@ -51,7 +47,7 @@ class FormScript {
     this.shared = register.shared(variant)
     this.hero = order.mode === 'story' ? heroOf(draft) : undefined
     this.points = theme.points
-    const strict = { phrase: this.isArgument ? 2 : 1, named: 2, mayRepeat: false }
+    const strict = { phrase: 1, named: 2, mayRepeat: false }
     const lax = { phrase: Number.POSITIVE_INFINITY, named: Number.POSITIVE_INFINITY, mayRepeat: false }
     this.limits = [strict, lax, ...(register.mayRepeat ? [{ ...lax, mayRepeat: true }] : [])]
   }
@@ -99,7 +95,7 @@ class FormScript {
       }
       const isFull =
         wordCount([...this.lines.map(({ line }) => line), ...texts, ...this.points].join(' ')) >= this.form.words
-      if (speech.isFiller && (isFull || texts.at(-1)?.endsWith('?'))) continue
+      if (speech.isFiller && (isFull || (texts.at(-1) ?? this.lines.at(-1)?.line)?.endsWith('?'))) continue
       const text = this.say(speech, speaker, other, texts.join(' '))
       if (text !== undefined) texts.push(text)
       else if (!speech.isOptional) return false
@@ -121,11 +117,6 @@ class FormScript {
 
   private get groupSize() {
     return Math.max(this.form.least, Math.ceil(this.draft.theme.points.length / this.form.groups))
-  }
-
-  /** Whether speakers argue about the theme with its phrases. */
-  private get isArgument() {
-    return this.draft.order.mode === 'dialogue' && this.draft.theme.entry !== null
   }
 
   private push({ member }: Character, texts: readonly string[]) {
@@ -180,7 +171,7 @@ class FormScript {
     // A short gives one thing to do, if there is room. Keywords are never its end.
     const isDone = wordCount(before) > LONG_LINE || theme.entry?.act.some((act) => used.uses(act) > 0)
     if (part === 'turns' && isDone && draft.order.keywords.length === 0) return undefined
-    const isUnanswered = speaker === other && /^(?:sums|musings)$/.test(part)
+    const isUnanswered = speaker === other && /^(?:sums|reactions)$/.test(part)
     if (isUnanswered || (part === 'echoes' && this.echo === '')) return undefined
 
     const { contracts } = speaker.voice
@@ -192,22 +183,11 @@ class FormScript {
       names: { ...hero, other: other.member.name, echo: this.echo },
       // In the last line of a story "you" in the theme's phrases becomes the hero.
       told: hero !== undefined && part === 'closings',
-      ...(this.isArgument && { pick: (slot: string) => this.phrase(slot as PhraseSlot, part) }),
     }
     for (const pool of candidates) {
       const line = pool.take(n, used, limits, options)
       if (line !== undefined) return line
     }
     return undefined
-  }
-
-  /** Place of the phrase that a dialogue uses next: one obstacle and one price throughout, a new {act} each time. */
-  private phrase(slot: PhraseSlot, part: string): number {
-    const { theme, seed, variant } = this.draft
-    const list = theme.entry?.[slot] ?? []
-    const start = random(`${seed}|${slot}`).int(60) + variant
-    if (!CHANGING_SLOTS.has(slot)) return start
-    const said = list.filter((phrase) => this.used.uses(phrase) > 0).length
-    return start + Math.max(0, REPLIES.has(part) ? said - 1 : said)
   }
 }
