@@ -1,6 +1,6 @@
 import type { Mode } from '@pack/core/content/mode'
 import type { Character } from './character.ts'
-import type { Lines, Register } from './draft.ts'
+import type { Lines } from './draft.ts'
 import { toneOf } from './extras.ts'
 import { prose } from './prose.ts'
 import { closeness, piece, piecesFor, plotOf } from './story.ts'
