@@ -33,7 +33,7 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   return (
     <section
       aria-label="Setup"
-      className="flex items-center gap-x-3 rounded-xl border border-warning/50 bg-warning/10 py-1 pr-1 pl-3.5 text-sm max-sm:text-xs"
+      className="flex items-center gap-x-3 rounded-xl border border-warning/50 bg-[color-mix(in_oklab,#ffc21a_13%,var(--surface))] py-1 pr-1 pl-3.5 text-sm max-sm:text-xs"
     >
       <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
       <p className="min-w-0 flex-1 leading-5 max-sm:leading-4.5 max-sm:tracking-tight">

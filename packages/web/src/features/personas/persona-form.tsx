@@ -11,7 +11,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { lookOf } from '../../ui/look-of.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Wolf } from '../../ui/wolf.tsx'
 import { CaptionFields } from './caption-fields.tsx'
 import { DeletePersona } from './delete-persona.tsx'
 import { FacePicker } from './face-picker.tsx'
@@ -34,21 +36,30 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
     face_seed: draft.face_seed,
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void editing.save(event)}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6"
-    >
-      <header>
-        <Link
-          to={paths.personas}
-          className="rounded font-medium text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
-        >
-          Personas
-        </Link>
-        <h1 dir="auto" className="text-3xl wrap-anywhere sm:mt-1">
-          {persona ? persona.name : 'New persona'}
-        </h1>
+    <form noValidate onSubmit={(event) => void editing.save(event)} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="flex items-center justify-between gap-4">
+        <div className="min-w-0 lg:flex lg:items-baseline lg:gap-3">
+          <Link
+            to={paths.personas}
+            className="rounded font-medium text-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+          >
+            Personas
+          </Link>
+          <span aria-hidden className="text-muted max-lg:hidden">
+            /
+          </span>
+          <h1 dir="auto" className="text-3xl wrap-anywhere">
+            {persona ? persona.name : 'New persona'}
+          </h1>
+        </div>
+        {/* Wide screens show the portrait beside the form. */}
+        <span aria-hidden className="size-14 shrink-0 overflow-hidden rounded-2xl lg:hidden">
+          {picture.address ? (
+            <img src={picture.address} alt="" className="size-full object-cover object-top" />
+          ) : (
+            <Wolf look={lookOf(face)} variant="avatar" />
+          )}
+        </span>
       </header>
       <SectionNav isNew={persona === null} />
       {locked && (

@@ -46,7 +46,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
             <Wolf
               look={look}
               label={`Portrait of ${draft.name || 'the new persona'}`}
-              className="-mt-[6%] -mb-[6%] ml-[-6%] w-[112%]"
+              className="-mt-[6%] -mb-[6%] ml-[-6%] w-[112%] lg:-mt-[10%] lg:-mb-[13%]"
             />
           )}
         </div>
@@ -69,7 +69,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
                 />
               </span>
             </div>
-            <div className="mt-2 flex flex-wrap gap-2 lg:mt-4">
+            <div className="mt-2 flex flex-wrap gap-2 lg:gap-1.5">
               {COLOURS.map(({ name, value }) => (
                 <button
                   key={value}
@@ -78,13 +78,13 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
                   aria-label={name}
                   aria-pressed={draft.colour === value}
                   onClick={() => onColor(value)}
-                  className="size-7 cursor-pointer lg:size-8 rounded-lg aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
+                  className="size-7 cursor-pointer lg:size-6.5 rounded-lg aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
                   style={{ background: value }}
                 />
               ))}
             </div>
             {problem && <p className="mt-3 text-sm text-danger">{problem}</p>}
-            <p className="mt-2 text-muted text-sm text-pretty lg:mt-4">
+            <p className="mt-2 text-muted text-sm text-pretty">
               {picture || (face.clone_of && !face.face_seed)
                 ? 'Used for captions and the name tag.'
                 : 'Used for the face, captions and name tag.'}

@@ -1,7 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { SectionLink } from '../../product/section-link.tsx'
 import { useCurrentSection } from '../../product/use-current-section.ts'
 import { useFadingRow } from '../../ui/use-fading-row.ts'
+
+/** From here on the face is beside the form. Pixels; as `lg` in styles.css. */
+const WIDE = 1024
 
 /** The parts of the form by the ids of their elements, in their order. Only existing personas have assets. */
 const SECTIONS = {
@@ -16,7 +19,9 @@ type SectionId = keyof typeof SECTIONS
 
 /** Links to the parts of the form, which stay below the bar. */
 export function SectionNav({ isNew }: { isNew: boolean }) {
-  const sections = (Object.keys(SECTIONS) as SectionId[]).filter((id) => id !== 'assets' || !isNew)
+  const [isWide] = useState(() => innerWidth >= WIDE)
+  const hidden: readonly SectionId[] = [...(isNew ? ['assets' as const] : []), ...(isWide ? ['face' as const] : [])]
+  const sections = (Object.keys(SECTIONS) as SectionId[]).filter((id) => !hidden.includes(id))
   const current = useCurrentSection(sections)
   const row = useRef<HTMLUListElement>(null)
   useFadingRow(row, current)
