@@ -68,7 +68,7 @@ test('each slot of the brand kit takes a file and shows it', async () => {
     .poll(() => bars.evaluateAll((all) => new Set(all.map((bar) => bar.getAttribute('height'))).size), PATIENT)
     .toBeGreaterThan(3)
   // Vertical clips fill empty slots of the horizontal orientation.
-  await slot('Intro (horizontal)').getByText('Adapted from other format').waitFor()
+  await slot('Intro (horizontal)').getByText('Adapted from the other orientation').waitFor()
 })
 
 test('logo and watermark are painted into sample frames of both orientations', async () => {

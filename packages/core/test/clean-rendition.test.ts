@@ -173,7 +173,7 @@ describe('a clean rendition', () => {
 
   test('without the stored speech is refused, because nothing is spoken again', async () => {
     await expect(orderOf({ gone: ['me/speech/1.wav'] })).rejects.toThrow(
-      'This video’s parts aren’t stored anymore. Render it again, then post it.',
+      'We no longer have the files that this video was made from. Render it again, then post it.',
     )
   })
 

@@ -40,11 +40,11 @@ describe('problems of a generation request', () => {
     [{ key_points: ['x'.repeat(201)] }, 'A key point is too long: at most 200 characters.'],
     [
       { key_points: Array.from({ length: 10 }, () => 'word '.repeat(40).trim()) },
-      'A short fits about 120 words of theme and key points; yours have 401. Remove or shorten some, or choose Story or Dialogue.',
+      'A short has room for about 120 words of theme and key points. Yours have 401. Remove or shorten some, or choose Story or Dialogue.',
     ],
     [
       { theme: 'x'.repeat(2000) },
-      'A short fits about 120 words of theme and key points; yours have 167. Remove or shorten some, or choose Story or Dialogue.',
+      'A short has room for about 120 words of theme and key points. Yours have 167. Remove or shorten some, or choose Story or Dialogue.',
     ],
     [{ mode: 'story' as const, personas: [] }, GENERATE_MESSAGES.storyPersonas],
     [{ mode: 'dialogue' as const, personas: [] }, GENERATE_MESSAGES.dialoguePrimary],
@@ -62,7 +62,7 @@ describe('problems of a generation request', () => {
     expect(
       generateProblems({ ...long, key_points: Array(10).fill('one two three '.repeat(14)) }, false)[0]?.message,
     ).toBe(
-      'A short fits about 120 words of key points; yours have 420. Remove or shorten some, or choose Story or Dialogue.',
+      'A short has room for about 120 words of key points. Yours have 420. Remove or shorten some, or choose Story or Dialogue.',
     )
   })
 

@@ -353,7 +353,7 @@ describe('why a publication waits or failed', () => {
   test('a channel is called by its name', () => {
     expect(say('uploadLimitExceeded').message).toMatch(/^YouTube accepts no more videos from Wolf Wisdom today\./)
     expect(say('duplicate_title').message).toBe(
-      'A video with the same title is published to Wolf Wisdom on the same day.',
+      'A video with the same title is already published or scheduled on Wolf Wisdom for the same day.',
     )
   })
 

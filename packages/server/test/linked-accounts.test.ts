@@ -311,7 +311,7 @@ test('without keys, or with an address that TikTok does not return to, the user 
     startLink({ ...pack.context, ...change }, viewer, { platform: 'tiktok', sessionId: 'session' })
 
   await expect(start({ platforms: { youtube: null, tiktok: null } })).rejects.toThrow(
-    'TikTok isn’t set up on this server. Ask its operator',
+    'TikTok isn’t set up on this server. Contact support',
   )
   const redirectUris = { youtube: [], tiktok: ['http://pack.example/oauth/callback/tiktok'] }
   await expect(start({ redirectUris })).rejects.toThrow('TikTok returns only to https addresses and to localhost.')

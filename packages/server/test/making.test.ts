@@ -238,7 +238,7 @@ test('a near-duplicate text is rewritten up to three times, then the item fails 
   const failed = await untilStatus(pack, second, 'Failed')
 
   expect(written).toBe(1 + 4)
-  expect(failed?.errorDetail).toMatch(/^In Progress failed: We couldn’t write a script that’s different enough/)
+  expect(failed?.errorDetail).toMatch(/^Writing the script failed: We couldn’t write a script that’s different enough/)
 })
 
 test('deleting a job stops its work and removes its files', async () => {

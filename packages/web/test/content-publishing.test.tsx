@@ -41,7 +41,7 @@ describe('the chip of a target', () => {
       { state: 'live', reason: 'replace_failed', message: 'The old video is still public.' },
     ],
     ['Failed: YouTube doesn’t accept the title', { state: 'failed', message: 'YouTube doesn’t accept the title.' }],
-    ['We don’t know if it arrived', { state: 'unknown', reason: 'unknown' }],
+    ['We don’t know if it was published', { state: 'unknown', reason: 'unknown' }],
     ['Withdrawn', { state: 'cancelled', reason: 'cancelled' }],
     ['Deleted on YouTube', { state: 'cancelled', reason: 'deleted' }],
     ['Waiting for YouTube quota', { state: 'waiting', reason: 'quota', message: 'Waiting for YouTube quota.' }],
@@ -357,7 +357,7 @@ describe('the receipt', () => {
     const { shown } = await open([newest, replaced])
 
     expect(shown.getAllByRole('link', { name: replaced.url ?? '' })[0]).toBeTruthy()
-    expect(shown.getByText('Receipt of version 1')).toBeTruthy()
+    expect(shown.getByText('Details of version 1')).toBeTruthy()
   })
 
   test('asks before a scheduled upload is withdrawn', async () => {
@@ -438,7 +438,7 @@ describe('deleting a published video', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
 
     const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText(/It’s on its way to YouTube. That is withdrawn/)).toBeTruthy()
+    expect(question.getByText(/It’s on its way to YouTube. Deleting the video stops that, too/)).toBeTruthy()
     expect(question.queryByRole('checkbox')).toBeNull()
   })
 })
@@ -452,7 +452,10 @@ test('a published video keeps its mode and targets, and says why', async () => {
     title: 'A published video can’t become a Test video.',
   })
   const target = await rows.findByRole('button', { name: 'YouTube: Forge Speaks' })
-  expect(target).toMatchObject({ disabled: true, title: 'YouTube: Forge Speaks. Published videos keep their targets.' })
+  expect(target).toMatchObject({
+    disabled: true,
+    title: 'YouTube: Forge Speaks. You can’t change where a published video goes.',
+  })
 })
 
 describe('Publish To', () => {

@@ -201,14 +201,14 @@ test('the form says what is left of the plan, and refuses what does not fit befo
 test('the form names the posting time, and leads to where it is set', async () => {
   show({ ...filledIn, date: '2999-02-03' }, { posting: { hour: 18 } })
 
-  expect(await screen.findByText(/^Due on this date at 6:00 PM\./)).toBeTruthy()
+  expect(await screen.findByText(/^Scheduled for this date at 6:00 PM\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Change time' }).getAttribute('href')).toBe('/config')
 })
 
 test('a posting time that has passed today is said', async () => {
   show({ ...filledIn, date: today() }, { posting: { hour: 0 } })
 
-  expect(await screen.findByText(/^12:00 AM has passed today, so it is due right away\./)).toBeTruthy()
+  expect(await screen.findByText(/^12:00 AM has passed today, so it can go live as soon as it’s ready\./)).toBeTruthy()
 })
 
 test('the pace of a slideshow is asked only for one', async () => {

@@ -107,7 +107,7 @@ test('a linked channel shows its name, its expiry and what the Pack may do', asy
   const card = await screen.findByRole('region', { name: 'YouTube' })
 
   expect(await within(card).findByRole('link', { name: 'Forge Speaks' })).toBeTruthy()
-  for (const text of ['Connected', /^Access renews automatically by /, 'Upload videos and thumbnails'])
+  for (const text of ['Connected', /^We renew access before /, 'Upload videos and thumbnails'])
     expect(within(card).getByText(text)).toBeTruthy()
 })
 

@@ -309,7 +309,7 @@ describe('what became of a post', () => {
     ],
     ['published privately', { state: 'live' }, 'Published to TikTok', null],
     ['published with its link', { state: 'live', url: LINK }, 'Published to TikTok — link available', null],
-    ['unclear', { state: 'unknown', reason: 'unknown' }, 'We don’t know if it arrived', null],
+    ['unclear', { state: 'unknown', reason: 'unknown' }, 'We don’t know if it was published', null],
   ])('is shown in the modal: %s', async (_what, over, text, more) => {
     const { dialog } = await modal({ receipts: [post(over)] })
     const status = within(await dialog.findByRole('status'))

@@ -24,8 +24,8 @@ export async function deletableItem({ items }: DeleteUses, viewer: Viewer, { mod
     throw new ProductError(
       'forbidden',
       viewer.tier === 'pro_plus'
-        ? 'Deleting published videos isn’t available on your plan.'
-        : 'Deleting videos isn’t available on your plan.',
+        ? 'Deleting published videos isn’t available on your plan. See Services for plans that include it.'
+        : 'Deleting videos isn’t available on your plan. See Services for plans that include it.',
     )
   return item
 }

@@ -34,5 +34,5 @@ export function pointsProblem(mode: Mode, theme: string, points: readonly string
   if (words <= ROOM[mode]) return null
   const instead = mode === 'short' ? ', or choose Story or Dialogue' : ''
   const said = theme === '' ? 'key points' : 'theme and key points'
-  return `A ${mode} fits about ${ROOM[mode]} words of ${said}; yours have ${words}. Remove or shorten some${instead}.`
+  return `A ${mode} has room for about ${ROOM[mode]} words of ${said}. Yours have ${words}. Remove or shorten some${instead}.`
 }

@@ -50,7 +50,7 @@ type Ingredients = {
  */
 export async function cleanOrder(ingredients: Ingredients): Promise<CleanOrder | null> {
   const { item, finished, filled, startWith, keepsBranding, exists } = ingredients
-  if (item.mode === 'uploaded') throw new ProductError('invalid', 'Uploaded videos can’t be laid out for TikTok.')
+  if (item.mode === 'uploaded') throw new ProductError('invalid', 'We can’t adapt uploaded videos for TikTok.')
   const mode: Mode = item.mode
   const { timeline } = finished
   const shape = shapeOf(timeline)
@@ -81,7 +81,10 @@ export const WITHOUT_BRANDING = { intro: null, outro: null, logo: null, watermar
 const shapeOf = ({ width, height }: Timeline): Orientation => (height > width ? 'vertical' : 'horizontal')
 
 export const partsGone = () =>
-  new ProductError('invalid', 'This video’s parts aren’t stored anymore. Render it again, then post it.')
+  new ProductError(
+    'invalid',
+    'We no longer have the files that this video was made from. Render it again, then post it.',
+  )
 
 type IsKept = (media: string) => Promise<boolean>
 

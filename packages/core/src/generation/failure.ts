@@ -2,9 +2,13 @@ import type { Stage } from '../content/status.ts'
 import { ProductError } from '../kernel/errors.ts'
 import { hasPassingCode, StalledStage, systemCode } from './retry.ts'
 
+/** Stages whose names don't say what was being done. */
+const NAMES: Partial<Record<Stage, string>> = { 'In Progress': 'Writing the script' }
+const failed = (stage: Stage) => `${NAMES[stage] ?? stage} failed`
+
 /** The message on a failed item: the stage, the cause, and what to do. */
 export function failureDetail(stage: Stage, error: unknown): string {
-  return `${stage} failed: ${cause(error)}`
+  return `${failed(stage)}: ${cause(error)}`
 }
 
 /** The message on an item that waits for its next attempt. */
@@ -14,7 +18,7 @@ export function waitingDetail(stage: Stage, error: unknown, { attempt, of }: { a
 
 /** The message on an item whose workers died repeatedly. */
 export const lostWorkerDetail = (stage: Stage): string =>
-  `${stage} failed: our server was interrupted several times. Try again. If it keeps failing, use other assets or a shorter text.`
+  `${failed(stage)}: our server was interrupted several times. Try again. If it keeps failing, use other assets or a shorter text.`
 
 /** The message on an item whose clean rendition failed; null: its workers died. */
 export const cleanFailureDetail = (error: unknown): string =>
@@ -26,7 +30,7 @@ export const droppedDetail = 'We couldn’t start this video. Try again, and con
 function cause(error: unknown): string {
   if (error instanceof ProductError) return error.message
   if (error instanceof StalledStage)
-    return 'it stalled. Try again. If it keeps failing, use other assets or a shorter text.'
+    return 'it stopped making progress. Try again. If it keeps failing, use other assets or a shorter text.'
   const code = systemCode(error) ?? ''
   if (/^(?:ENOSPC|EDQUOT|EFBIG)$/.test(code)) return 'the server ran out of storage. Try again later.'
   if (/^(?:EROFS|EACCES|EPERM)$/.test(code)) return 'the server can’t write to its storage. Try again later.'

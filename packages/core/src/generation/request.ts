@@ -17,7 +17,7 @@ export const GENERATE_MESSAGES = {
   dialoguePrimary: 'At least one primary persona is required for Dialogues.',
   dialogueSupporting: 'At least one supporting persona is required for Dialogues.',
   ownScriptQuantity: 'Your own script makes one video. Set the quantity to 1.',
-  tooManyPersonas: 'The number of personas cannot exceed the quantity.',
+  tooManyPersonas: 'There are more personas than videos. Raise the quantity or choose fewer personas.',
   incomplete: 'Please fill in all required fields.',
 } as const
 

@@ -86,10 +86,7 @@ function usableOr({ isUsable, access }: StoredTokens, error: ProductError): stri
 }
 
 export const notSetUp = (platform: PlatformCode) =>
-  new ProductError(
-    'conflict',
-    `${PLATFORM_NAMES[platform]} isn’t set up on this server. Ask its operator to add the app keys.`,
-  )
+  new ProductError('conflict', `${PLATFORM_NAMES[platform]} isn’t set up on this server. Contact support.`)
 
 export const unanswered = (platform: PlatformCode, cause?: unknown) =>
   new ProductError(

@@ -47,7 +47,10 @@ async function deleteVideo(
     const [code, why] =
       problem instanceof ProductError
         ? [problem.code, problem.message]
-        : (['conflict', `YouTube doesn’t let us delete it on ${accountTitle}. Delete it in YouTube Studio.`] as const)
+        : ([
+            'conflict',
+            `YouTube doesn’t let us delete this video from ${accountTitle}. Delete it in YouTube Studio.`,
+          ] as const)
     throw new ProductError(code, `The video wasn’t deleted on YouTube, so it stays here too. ${why}`, { cause })
   }
 }

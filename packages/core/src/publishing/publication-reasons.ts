@@ -29,11 +29,11 @@ const SUSPENDED = failed(
   ({ channel }) => `YouTube suspended the account of ${channel}.`,
   'Resolve it with YouTube or connect another channel in Config, then press Retry Job.',
 )
-const BROKEN = 'Render the video again, then press Retry Job.'
-const SHORTEN = 'Shorten its script or remove clips, then render it again.'
+const BROKEN = 'Under Edit, change a line and render the video again, then press Retry Job.'
+const SHORTEN = 'Shorten its script, then render it again.'
 const IN_STUDIO = 'See the details in YouTube Studio.'
-const CHANGE_MUSIC = `${IN_STUDIO} Change the music or pictures, render it again, then press Retry Job.`
-const CHANGE_SCRIPT = `${IN_STUDIO} Change the script or pictures, render it again, then press Retry Job.`
+const CHANGE_MUSIC = `${IN_STUDIO} Change the music or images, render it again, then press Retry Job.`
+const CHANGE_SCRIPT = `${IN_STUDIO} Change the script or images, render it again, then press Retry Job.`
 const OUR_FAULT = 'Press Retry Job. If it happens again, contact support.'
 const refusedDetail = (detail: string) => failed(`YouTube doesn’t accept the video’s ${detail}.`, OUR_FAULT)
 
@@ -50,7 +50,7 @@ const REASONS = {
   reconcile: waits('YouTube lost our upload. We’re checking whether the video arrived before we upload it again.'),
   not_set_up: waits(
     'YouTube isn’t set up on this server.',
-    'Ask its operator to add the app keys. The video will be published after that.',
+    'Contact support. The video will be published once it is set up.',
   ),
   checking: waits('We’re checking whether YouTube has the video.'),
   withdrawing: waits('It’s being withdrawn.'),
@@ -60,7 +60,7 @@ const REASONS = {
   ),
   needs_press: waits(
     'Videos aren’t published automatically on your plan.',
-    'Press Publish from Storage to schedule it.',
+    'Press Publish from Storage, and it goes live on its date.',
   ),
 
   // Failed checks (preflight.ts). They clear by themselves once they are remedied.
@@ -71,28 +71,37 @@ const REASONS = {
   ),
   token_expired: NO_ACCESS,
   scopes_missing: SCOPES,
-  file_missing: failed('The video’s file is missing.', 'Render the video again.'),
-  empty_file: failed('The video’s file is empty.', 'Render the video again.'),
-  unreadable_file: failed('We couldn’t read the video’s length, size and frame rate.', 'Render the video again.'),
+  file_missing: failed('The video’s file is missing.', 'Under Edit, change a line and render the video again.'),
+  empty_file: failed('The video’s file is empty.', 'Under Edit, change a line and render the video again.'),
+  unreadable_file: failed(
+    'We couldn’t read the video’s length, size and frame rate.',
+    'Under Edit, change a line and render the video again.',
+  ),
   too_large: failed('The file is larger than 256 GB, YouTube’s limit.', SHORTEN),
   too_long: failed('The video is longer than 15 minutes, our limit for YouTube.', SHORTEN),
-  picture_size: failed('The video’s resolution is too small or too large for YouTube.', 'Render the video again.'),
-  frame_rate: failed('YouTube needs 23 to 60 frames per second.', 'Render the video again.'),
+  picture_size: failed(
+    'The video’s resolution is too small or too large for YouTube.',
+    'Under Edit, change a line and render the video again.',
+  ),
+  frame_rate: failed(
+    'YouTube needs 23 to 60 frames per second.',
+    'Under Edit, change a line and render the video again.',
+  ),
   disclosure: failed(
     'YouTube asks whether your videos are made for kids, and you haven’t answered yet.',
     'Answer in Config, under Publishing templates.',
   ),
   duplicate_file: failed(
-    ({ channel }) => `The same file is published to ${channel} on the same day.`,
+    ({ channel }) => `The same file is already published or scheduled on ${channel} for the same day.`,
     'Choose another date, or delete one of the two videos.',
   ),
   duplicate_title: failed(
-    ({ channel }) => `A video with the same title is published to ${channel} on the same day.`,
+    ({ channel }) => `A video with the same title is already published or scheduled on ${channel} for the same day.`,
     'Change the title or the date.',
   ),
 
   // What we found ourselves.
-  file_changed: failed('The video’s file isn’t the one that was rendered.', BROKEN),
+  file_changed: failed('The video’s file has changed since it was rendered.', BROKEN),
   render_failed: failed(
     'The video couldn’t be rendered, so there was nothing to publish.',
     'Press Retry Job to render and publish it.',
@@ -112,7 +121,7 @@ const REASONS = {
   rejected: failed('YouTube rejected the video.', `${IN_STUDIO} Change the video, then press Retry Job.`),
   replace_failed: ended(
     'The new video is live, but we couldn’t make the old one private.',
-    'Make the old video private in YouTube Studio. We’ll keep trying.',
+    'We’ll keep trying. If you can’t wait, make the old video private in YouTube Studio.',
   ),
   test_item: ended('Test videos aren’t published.', 'Switch the video to Live to publish it.'),
   replaced: ended('Replaced by a newer upload. This one is private now.'),
@@ -156,7 +165,7 @@ const REASONS = {
     'Create a channel on YouTube and connect it in Config, then press Retry Job.',
   ),
   forbidden: failed(
-    ({ channel }) => `YouTube doesn’t let us do this on ${channel}.`,
+    ({ channel }) => `YouTube doesn’t let us manage videos on ${channel}.`,
     'Check in YouTube Studio whether the channel may upload videos, then press Retry Job.',
   ),
   forbiddenPrivacySetting: failed(

@@ -12,8 +12,10 @@ const SCOPES = failed(
   ({ channel }) => `TikTok doesn’t let us post for ${channel}.`,
   'Reconnect TikTok in Config and allow everything TikTok lists.',
 )
-const fileRefused = (why: string, remedy = 'Render the video again, then press Retry Job.') =>
-  failed(`TikTok refused the video: ${why}.`, remedy)
+const fileRefused = (
+  why: string,
+  remedy = 'Under Edit, change a line and render the video again, then press Retry Job.',
+) => failed(`TikTok refused the video: ${why}.`, remedy)
 const REQUEST = failed('TikTok rejected our request, so nothing was posted.', OUR_FAULT)
 const PULL = failed('TikTok couldn’t get the video from us.', OUR_FAULT)
 const BANNED = failed(
@@ -22,7 +24,7 @@ const BANNED = failed(
 )
 const SPAM = failed(
   'TikTok refused the video because it looks like spam.',
-  'Change it, then press Retry Job. Many similar posts in a short time can also look like spam.',
+  'Change its title or script and render it again, then press Retry Job. Many similar posts in a short time can also look like spam.',
 )
 
 /** Part 2 §8: the row of a creator whom TikTok doesn't let post now. */
@@ -38,7 +40,7 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
   choose_again: waits('TikTok no longer offers what you chose for this video.', CHOOSE_AGAIN),
   too_long_for_creator: waits(
     ({ channel }) => `The video is longer than TikTok allows for ${channel}.`,
-    'Shorten its script or remove clips, then render it again.',
+    'Shorten its script, then render it again.',
   ),
   render: waits('Waiting until the version for TikTok is rendered.'),
   quota: waits(
@@ -50,13 +52,13 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
     'TikTok accepts no more posts from this account today. You don’t need to do anything.',
   ),
   reached_active_user_cap: waits(
-    (values) => `Too many creators have posted through this app today. We’ll try again${when(' at', values)}.`,
+    (values) => `Too many creators have posted through the Pack today. We’ll try again${when(' at', values)}.`,
     'You don’t need to do anything. TikTok limits apps it hasn’t reviewed yet.',
   ),
   retry: NO_ANSWER,
   not_set_up: waits(
     'TikTok isn’t set up on this server.',
-    'Ask its operator to add the app keys. The video will be posted after that.',
+    'Contact support. The video will be posted once it is set up.',
   ),
   still_processing: waits('TikTok is still processing the video. We’ll keep checking for a day.'),
   too_late_to_withdraw: waits(
@@ -70,13 +72,16 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
   // Failed checks.
   token_expired: NO_ACCESS,
   scopes_missing: SCOPES,
-  too_large: failed('The file is larger than 4 GB, TikTok’s limit.', 'Shorten its script or remove clips.'),
-  too_long: failed(
-    'The video is longer than 10 minutes, TikTok’s limit.',
-    'Shorten its script or remove clips, then render it again.',
+  too_large: failed('The file is larger than 4 GB, TikTok’s limit.', 'Shorten its script, then render it again.'),
+  too_long: failed('The video is longer than 10 minutes, TikTok’s limit.', 'Shorten its script, then render it again.'),
+  frame_rate: failed(
+    'TikTok needs 23 to 60 frames per second.',
+    'Under Edit, change a line and render the video again.',
   ),
-  frame_rate: failed('TikTok needs 23 to 60 frames per second.', 'Render the video again.'),
-  picture_size: failed('TikTok needs videos of 360 to 4096 pixels on each side.', 'Render the video again.'),
+  picture_size: failed(
+    'TikTok needs videos of 360 to 4096 pixels on each side.',
+    'Under Edit, change a line and render the video again.',
+  ),
 
   // What we found ourselves.
   not_started: failed(
@@ -85,7 +90,7 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
   ),
   upload_expired: failed(
     'The upload took longer than an hour, TikTok’s limit, so nothing was posted.',
-    'Check the connection of this server, then press Retry Job.',
+    'Press Retry Job. If it happens again, contact support.',
   ),
   upload_refused: failed('TikTok didn’t accept the upload, so nothing was posted.', OUR_FAULT),
   unknown_host: failed(
@@ -116,7 +121,7 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
   link_gone: ended('Published to TikTok, but not everyone can see it anymore.', 'Look for it in the TikTok app.'),
   earlier_post_stays: ended(
     'The earlier post is still on TikTok.',
-    'Remove it in the TikTok app: apps can’t delete posts.',
+    'Remove it in the TikTok app. The Pack can’t delete TikTok posts.',
   ),
 
   // Error codes.
@@ -135,14 +140,17 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
     'Post or delete some of them in the TikTok app, then press Retry Job.',
   ),
   unaudited_client_can_only_post_to_private_accounts: failed(
-    'TikTok hasn’t reviewed this app yet, so it only accepts private posts from private accounts.',
+    'TikTok hasn’t reviewed the Pack yet, so it only accepts private posts from private accounts.',
     'Make your account private in the TikTok app and choose Private under Post to TikTok.',
   ),
   privacy_level_option_mismatch: failed('TikTok no longer offers the audience you chose for this video.', CHOOSE_AGAIN),
   url_ownership_unverified: PULL,
   invalid_param: REQUEST,
   invalid_params: REQUEST,
-  invalid_publish_id: failed('TikTok doesn’t know this post.', 'Look for it in the TikTok app, then press Retry Job.'),
+  invalid_publish_id: failed(
+    'TikTok doesn’t know this post.',
+    'Look in the TikTok app first. Press Retry Job only if the video isn’t there.',
+  ),
   token_not_authorized_for_specified_publish_id: failed(
     ({ channel }) => `TikTok says this post doesn’t belong to ${channel}.`,
     'Reconnect TikTok in Config with the account that posted it.',
@@ -175,5 +183,5 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
 export const unknownTikTokReason = (code: string): Reason =>
   failed(
     `TikTok refused the video. Its reason: ${code.slice(0, 60)}.`,
-    'Look in the TikTok app, then press Retry Job. If it happens again, contact support.',
+    'Look in the TikTok app first. Press Retry Job only if the video isn’t there. If it happens again, contact support.',
   )

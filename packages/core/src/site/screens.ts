@@ -65,7 +65,7 @@ export const SCREENS = {
   onboarding: screen(
     '/onboarding',
     'How To',
-    'The setup checklist: from creating your account to your first video, step by step.',
+    'Six steps to set up: a persona, logo, watermark, intro, outro and background, step by step.',
   ),
   examples: screen(
     '/examples',

@@ -79,7 +79,7 @@ export const RATE_LIMITS: readonly RateLimit[] = [
   },
   { what: 'webhooks', calls: 6000, seconds: MINUTE, by: 'address', routes: ['POST /tiktok/webhook'] },
   // TikTok's own limit.
-  { what: 'requests for creator info', calls: 20, seconds: MINUTE, by: 'user', routes: ['GET /tiktok/creator_info'] },
+  { what: 'requests to TikTok', calls: 20, seconds: MINUTE, by: 'user', routes: ['GET /tiktok/creator_info'] },
   { what: 'messages', calls: 10, seconds: HOUR, by: 'user', routes: ['POST /developer_messages'] },
   { what: 'exports', calls: 20, seconds: HOUR, by: 'user', routes: ['POST /account/export'] },
   { what: 'deletions', calls: 20, seconds: HOUR, by: 'user', routes: ['DELETE /account'] },
@@ -113,7 +113,12 @@ export function rateLimited(limits: readonly RateLimit[], { countCall }: Pick<Us
 function refuse(c: Context<HttpEnv>, { what, calls, seconds }: RateLimit, waitSeconds: number): never {
   c.header('Retry-After', String(waitSeconds))
   const span = seconds === HOUR ? 'an hour' : 'a minute'
-  const wait = waitSeconds > 90 ? `${Math.ceil(waitSeconds / 60)} minutes` : `${waitSeconds} seconds`
+  const wait =
+    waitSeconds > 90
+      ? `${Math.ceil(waitSeconds / 60)} minutes`
+      : waitSeconds === 1
+        ? '1 second'
+        : `${waitSeconds} seconds`
   const message = `Too many ${what}: at most ${calls} ${span}. Try again in ${wait}.`
   // Clients of the auth service expect its own error code.
   if (c.req.path.startsWith('/auth/v1/')) throw new AuthError(429, 'over_request_rate_limit', message)

@@ -201,7 +201,7 @@ describe('keywords', () => {
     const { lines, notes } = await write({ theme: 'planning a funeral', keywords: ['50% off', 'lilies'] })
 
     expect(lines.map(({ line }) => line).join(' ')).not.toContain('50')
-    expect(notes).toContain('Left out of this script: 50% off.')
+    expect(notes).toContain('Keywords left out because they don’t suit this serious theme: 50% off.')
   })
 })
 

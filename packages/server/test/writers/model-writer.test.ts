@@ -339,7 +339,7 @@ describe('on a grave theme', () => {
     expect(script.notes).toEqual([
       'Read this one before you post it.',
       'The tone “funny” was left out: it doesn’t suit this theme.',
-      'Left out of this script: discount.',
+      'Keywords left out because they don’t suit this serious theme: discount.',
     ])
   })
 

@@ -89,7 +89,7 @@ describe('a theme in any form', () => {
     ['?!', /^Describe the theme in words\./],
     ['🪬🪬', /can’t read this theme\. Describe it in English words\.$/],
     ['π and δ day ideas', /can’t read this theme/],
-    ['ขนม', /looks like Thai\..*write in English/],
+    ['ขนม', /looks like Thai\..*Write in English/],
   ])('%s is refused with what to do', async (theme, message) => {
     await expect(write({ theme })).rejects.toMatchObject({ code: 'invalid', message: expect.stringMatching(message) })
   })

@@ -22,7 +22,7 @@ export function soberOrder(
     order: { ...order, keywords, tone: isToneIgnored(order.tone) ? '' : order.tone },
     notes: [
       ...graveNotes(subject, order.tone),
-      ...(left.length > 0 ? [`Left out of this script: ${left.join(', ')}.`] : []),
+      ...(left.length > 0 ? [`Keywords left out because they don’t suit this serious theme: ${left.join(', ')}.`] : []),
     ],
   }
 }

@@ -112,7 +112,7 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
               rows={2}
               value={draft.tags}
               placeholder="For example: mindset, daily motivation"
-              hint="Separate tags with commas. YouTube counts the commas, too, and two extra characters for each tag with a space."
+              hint="Separate tags with commas. YouTube counts the commas as well, and two more characters for each tag with a space."
               aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
               error={problems.tags}
               onChange={({ target }) => change({ tags: target.value })}
@@ -122,7 +122,7 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
               rows={2}
               value={draft.keywords}
               placeholder="For example: self improvement, focus"
-              hint="Separate keywords with commas. They fill the placeholder {hashtags} as hashtags."
+              hint="Separate keywords with commas. They appear as hashtags wherever a template says {hashtags}."
               error={problems.keywords}
               onChange={({ target }) => change({ keywords: target.value })}
             />

@@ -83,7 +83,7 @@ export function AssetsPage() {
 const CopyKit = () => (
   <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
     <StarterKitButton look="secondary" label="Copy the starter kit into empty slots">
-      Completes your setup checklist. You can replace every file later.
+      Completes the asset steps of your setup checklist. You can replace every file later.
     </StarterKitButton>
   </div>
 )

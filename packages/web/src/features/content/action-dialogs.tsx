@@ -86,7 +86,7 @@ const ANOTHER_LINK =
 
 /** Posts can be neither replaced nor deleted through apps (part 4 §B3). */
 const TIKTOK_KEEPS_BOTH =
-  'On TikTok this makes a new post. Remove the old one in the TikTok app: apps can’t delete posts.'
+  'On TikTok this makes a new post. Remove the old one in the TikTok app. The Pack can’t delete TikTok posts.'
 
 const isOnTikTok = ({ publications }: ContentItem): boolean =>
   publications.some(({ platform, state }) => platform === 'tiktok' && state === 'live')
@@ -159,12 +159,14 @@ function DeleteQuestion({ open, item, onClose }: Asked) {
           ? `This permanently deletes our copy: the video, its script and its files. On ${[onYouTube && 'YouTube', onTikTok && 'TikTok'].filter(Boolean).join(' and ')} the video stays online with its link, views and comments.`
           : 'This permanently deletes the video and its script, and cancels any rendering.'}
       </p>
-      {onTikTok && <p className="mt-3">To remove it from TikTok, use the TikTok app: apps can’t delete posts.</p>}
+      {onTikTok && (
+        <p className="mt-3">To remove it from TikTok, use the TikTok app. The Pack can’t delete TikTok posts.</p>
+      )}
       {moving.map(({ id, platform, state }) => (
         <p key={id} className="mt-3">
           {platform === 'tiktok' && (state === 'accepted' || state === 'processing')
             ? 'TikTok already has the whole video, so it can’t be taken back. Once it’s published, remove it in the TikTok app.'
-            : `It’s on its way to ${platformName(platform)}. That is withdrawn.`}
+            : `It’s on its way to ${platformName(platform)}. Deleting the video stops that, too.`}
         </p>
       ))}
       {onYouTube && (

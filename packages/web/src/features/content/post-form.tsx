@@ -167,7 +167,7 @@ export function PostForm({
       >
         {earlier?.state === 'unknown'
           ? 'We can’t tell whether TikTok has the earlier post. Look in the TikTok app first: the video could appear twice.'
-          : 'TikTok can’t replace a post, so this makes a new one. Remove the old one in the TikTok app: apps can’t delete posts.'}
+          : 'TikTok can’t replace a post, so this makes a new one. Remove the old one in the TikTok app. The Pack can’t delete TikTok posts.'}
       </Confirm>
       <UnsavedChanges
         isLost={() => open && dirty && !posted.current}

@@ -52,7 +52,7 @@ export function PostStatus({ item, post, onClose, onPostAgain }: Props) {
         <p className="text-muted text-sm text-pretty">
           {unclear
             ? 'Look in the TikTok app before you post again: the video could appear twice.'
-            : 'Posting again makes a second post. To remove this one, use the TikTok app: apps can’t delete posts.'}
+            : 'Posting again makes a second post. To remove this one, use the TikTok app. The Pack can’t delete TikTok posts.'}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">

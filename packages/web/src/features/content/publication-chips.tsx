@@ -65,7 +65,7 @@ export function lookOf(publication: PublicationSummary, zone?: string): Look {
     case 'failed':
       return { tone: 'danger', Icon: OctagonX, text: `Failed: ${withoutStop(message ?? 'the reason is unknown')}` }
     case 'unknown':
-      return { tone: 'warning', Icon: CircleHelp, text: 'We don’t know if it arrived' }
+      return { tone: 'warning', Icon: CircleHelp, text: 'We don’t know if it was published' }
     case 'cancelled':
       return { tone: 'neutral', Icon: CircleSlash, text: CANCELLED[reason ?? ''] ?? 'Withdrawn' }
   }

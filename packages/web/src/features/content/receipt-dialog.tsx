@@ -138,8 +138,10 @@ function Receipt({ publication, children }: { publication: PublicationReceipt; c
       </Part>
       <Part title="Details">
         <Facts>
-          <Fact name="Requested">{requested ? 'By you' : 'By its scheduled date'}</Fact>
-          <Fact name="Due">{publication.due_at ? time(publication.due_at, zone) : 'As soon as possible'}</Fact>
+          <Fact name="Started">{requested ? 'By you' : 'By its schedule'}</Fact>
+          <Fact name="Scheduled for">
+            {publication.due_at ? time(publication.due_at, zone) : 'As soon as possible'}
+          </Fact>
           <Fact name={publication.platform === 'tiktok' ? 'Publish ID' : 'Video ID'}>
             {id ? <code className="break-all">{id}</code> : '–'}
           </Fact>
@@ -313,7 +315,7 @@ function Earlier({ publication }: { publication: PublicationReceipt }) {
       </p>
       {url && <Outside address={url}>{url}</Outside>}
       <details>
-        <summary className="w-fit cursor-pointer font-medium text-brand">Receipt of version {revision}</summary>
+        <summary className="w-fit cursor-pointer font-medium text-brand">Details of version {revision}</summary>
         <div className="mt-4">
           <Receipt publication={publication} />
         </div>

@@ -57,7 +57,7 @@ export function ShowcaseSwitch({ item }: Props) {
         <span className="min-w-0">
           <span className="block font-semibold">{item.showcase ? SHOWN : SHOW}</span>
           <span id={`showcase-${item.id}`} className="mt-0.5 block text-muted text-pretty text-sm leading-5">
-            {viewed ? 'Only the owner can change this.' : item.showcase ? MEANING : 'Only you can see this video.'}
+            {viewed ? 'Only the owner can change this.' : item.showcase ? MEANING : 'Not shown on the Examples page.'}
           </span>
         </span>
       </button>

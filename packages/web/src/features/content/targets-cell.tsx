@@ -85,7 +85,7 @@ function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
   const account = isAccount(platform) ? `${name}: ${accountName(platform)}` : name
   const broken = isAccount(platform) ? 'Reconnect it in Config.' : 'It isn’t linked yet.'
   const readOnly = useReadOnly()
-  const hint = readOnly ?? (locked ? 'Published videos keep their targets.' : connected ? null : broken)
+  const hint = readOnly ?? (locked ? 'You can’t change where a published video goes.' : connected ? null : broken)
   return (
     <button
       type="button"

@@ -130,7 +130,7 @@ function Commercial({ choice, onChange, options, allowCommercial, problemOf, onN
     <div className="grid gap-3 rounded-2xl border border-line p-4">
       <SwitchRow
         label="Disclose commercial content"
-        hint="Turn on if this video promotes goods or services in exchange for something of value: yourself, a third party, or both."
+        hint="Turn on if this video promotes goods or services in exchange for something of value. It can promote you, a third party, or both."
         on={choice.is_commercial}
         disabled={disabled || !allowCommercial}
         onChange={(is_commercial) => {

@@ -13,7 +13,7 @@ export function KeywordsField({ draft, onChange }: Props) {
     <div>
       <TextField
         label="Inject Keywords"
-        hint="Comma separated. Press Enter to add."
+        hint="Type words separated by commas, then press Enter."
         value={typedKeywords}
         onChange={(event) => onChange({ typedKeywords: event.target.value })}
         onBlur={apply}

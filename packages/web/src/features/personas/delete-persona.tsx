@@ -75,7 +75,7 @@ export function deletionEffects(dependents: Dependents | undefined): string[] {
     ...(items > 0 ? [`Used in ${count(items, 'video', 'videos')}, which can’t be re-rendered after that.`] : []),
     ...(making > 0 ? [`${count(making, 'video', 'videos')} in progress will fail.`] : []),
     ...(scheduled > 0
-      ? [`${count(scheduled, 'scheduled video', 'scheduled videos')}: any already rendered will still be published.`]
+      ? [`${count(scheduled, 'scheduled video', 'scheduled videos')}: those already rendered will still be published.`]
       : []),
     ...(assets > 0 ? [`${count(assets, 'of its assets', 'of its assets')} will be deleted.`] : []),
   ]

@@ -93,7 +93,10 @@ async function complete(platform: PlatformCode, returned: URLSearchParams): Prom
   const name = PLATFORM_NAMES[platform]
   const error = returned.get('error')
   if (error === 'access_denied')
-    return { kind: 'failed', problem: `You didn’t give the Pack access on ${name}’s page.` }
+    return {
+      kind: 'failed',
+      problem: `You didn’t give the Pack access on ${name}’s page. Connect again and allow everything it lists.`,
+    }
   const [code, state] = [returned.get('code'), returned.get('state')]
   if (!code || !state) return { kind: 'failed', problem: `${name} didn’t confirm the connection. Connect again.` }
   try {

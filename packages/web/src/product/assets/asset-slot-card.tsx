@@ -35,7 +35,7 @@ type Props = {
 /** Source of the file that videos use while the slot is empty. */
 const FROM: Record<Exclude<Shown['from'], 'own'>, string> = {
   account: 'Account default',
-  other: 'Adapted from other format',
+  other: 'Adapted from the other orientation',
   kit: 'Starter kit',
 }
 

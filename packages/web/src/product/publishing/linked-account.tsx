@@ -164,7 +164,7 @@ const Details = ({ connection: { token_expiry: token, scopes } }: { connection: 
       Details
     </summary>
     <div className="mt-2 grid gap-4">
-      {token && <p className="text-muted">Access renews automatically by {atTime(token)}.</p>}
+      {token && <p className="text-muted">We renew access before {atTime(token)}. You don’t need to do anything.</p>}
       <Scopes scopes={scopes} />
     </div>
   </details>

@@ -120,7 +120,7 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
             />
             <Checkbox
               label="Keep my branding on TikTok videos"
-              hint="Logo, watermark, intro and outro. Without this, TikTok gets a clean version."
+              hint="Logo, watermark, intro and outro. When this is off, TikTok gets a version without them."
               checked={draft.keep_branding}
               onChange={({ target }) => change({ keep_branding: target.checked })}
             />
