@@ -118,9 +118,9 @@ const voiceSchema = z.strictObject({
   imagery: texts,
   /**
    * Whole quotes; `turns` follow a truth about the theme and give one thing to do. Openings, asides and closings are
-   * those of stories. In dialogues reactions precede an answer, and buttons end a short one.
+   * those of stories. In dialogues reactions precede the first answer.
    */
-  ...each(['quotes', 'turns', 'openings', 'asides', 'closings', 'reactions', 'buttons'], lines),
+  ...each(['quotes', 'turns', 'openings', 'asides', 'closings', 'reactions'], lines),
   told: toldSchema,
   /** Shorts and dialogues on any theme that the writer has no prose on. */
   ...each(['wonders', 'talks'], pieces),

@@ -45,8 +45,8 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
       return entry ? [own, wonder] : [wonder]
     },
     ofVoice({ voice }: Character) {
-      const { quotes, turns, openings, asides, closings, reactions, buttons, told: own } = voice
-      return { quotes, turns, openings, asides, closings, reactions, buttons, ...own }
+      const { quotes, turns, openings, asides, closings, reactions, told: own } = voice
+      return { quotes, turns, openings, asides, closings, reactions, ...own }
     },
     shared(variant: number) {
       const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])
