@@ -166,7 +166,7 @@ function AccountCard({ me }: { me: Me }) {
         <Progress percent={(100 * usage.videos) / limits.videos} label="Videos used this month" className="mt-3" />
         <p className="mt-2 text-muted text-sm tabular-nums">
           {usage.videos.toLocaleString()} of {countOf(limits.videos, 'video')} this month. Resets on{' '}
-          {resetDay({ resetsAt }, navigator.language)}.
+          <span className="whitespace-nowrap">{resetDay({ resetsAt }, navigator.language)}.</span>
         </p>
       </div>
     </Card>

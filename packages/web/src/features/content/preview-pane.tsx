@@ -31,6 +31,8 @@ type Props = {
   onLine: (index: number | null) => void
 }
 
+type FrameProps = { width: number; height: number; poster?: string | null | undefined; children?: ReactNode }
+
 /** Preview of the edited video. The server speaks only lines that have changed. */
 export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, playRequest, onLine }: Props) {
   const load = usePreview()
@@ -71,7 +73,11 @@ export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, pl
           <PreviewPlayer preview={shown.preview} onLine={onLine} jump={jump} />
         </Suspense>
       ) : (
-        <Frame width={width} height={height}>
+        <Frame
+          width={width}
+          height={height}
+          poster={orientation === item.video_orientation ? item.thumbnail_url : null}
+        >
           {load.isPending ? (
             <p role="status" className="text-sm text-muted">
               Generating voice-over…
@@ -104,14 +110,15 @@ export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, pl
   )
 }
 
-/** As high as the player with its controls. */
-const Frame = ({ width, height, children }: { width: number; height: number; children?: ReactNode }) => (
-  <div className="pb-22">
+/** As high as the player with its controls, except on phones, where the form comes first until there is a preview. */
+const Frame = ({ width, height, poster, children }: FrameProps) => (
+  <div className="lg:pb-22">
     <div
-      className="grid place-items-center rounded-2xl border border-dashed border-control bg-raised/50 p-4 text-center"
+      className="relative grid place-items-center overflow-hidden rounded-2xl border border-dashed border-control bg-raised/50 p-4 text-center max-lg:max-h-56"
       style={{ aspectRatio: `${width} / ${height}` }}
     >
-      {children}
+      {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-cover opacity-60" />}
+      <div className="relative">{children}</div>
     </div>
   </div>
 )
