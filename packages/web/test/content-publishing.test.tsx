@@ -197,7 +197,6 @@ describe('the main action', () => {
     [
       ['To publish from the Pack, you need the Pro plan or higher.', { tier: 'free' }, {}, '/services'],
       ['No account is connected.', { platforms: [UNLINKED, TIKTOK] }, {}, '/integrations'],
-      ['You haven’t chosen where to publish this video.', {}, { publish_to: [] }, null],
       ['Test videos aren’t published.', {}, { test: true, status: 'TestComplete' }, null],
     ],
   )('sends nothing when it is known before: %s', async (title, world, over, path) => {
@@ -222,6 +221,32 @@ describe('the main action', () => {
     ).toBe(path)
     expect(await violations(dialog)).toEqual([])
     expect(calls).toEqual([])
+  })
+
+  test('asks where a video without a target goes, and publishes it there', async () => {
+    const { user, calls } = await show('/content', {
+      items: [item({ publish_to: [] })],
+      platforms: [channel(), TIKTOK],
+      onChange: (path) => Response.json(path.includes('publish-to') ? {} : { publications: [publication({})] }),
+    })
+
+    await press(user, 'Publish…')
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Where should this video go?' }))
+    const only = dialog.getByRole<HTMLInputElement>('checkbox')
+    expect(only.checked).toBe(true)
+    expect(dialog.getByRole('link', { name: 'Connect TikTok' }).getAttribute('href')).toBe('/integrations')
+    await user.click(only)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish from Storage' }).disabled).toBe(true)
+    await user.click(only)
+    expect(await violations(screen.getByRole('dialog'))).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Publish from Storage' }))
+
+    expect(await screen.findByText('Queued (storage)!')).toBeTruthy()
+    expect(calls).toEqual([
+      'POST /api/content/short/item-1/publish-to',
+      'POST /autopush/single/short/item-1?from_storage=true&revision=0',
+    ])
   })
 
   test.each<[string, Partial<ContentItem>, RegExp, string]>([

@@ -17,16 +17,19 @@ import { hasFailedToPublish, isGone, useDeleteItem, useRetryItem } from './conte
 import { fileName } from './item-cells.tsx'
 import type { Obstacle } from './obstacle.ts'
 import { usePublish } from './publications.ts'
+import { PublishDialog } from './publish-dialog.tsx'
 
 /** An action on an item that waits for the user's confirmation, or can't be done. */
 export type PendingAction =
-  | { item: ContentItem; act: 'retry' | 'render' | 'delete' | 'replace' }
+  | { item: ContentItem; act: 'retry' | 'render' | 'delete' | 'replace' | 'choose' }
   | { item: ContentItem; act: 'explain'; obstacle: Obstacle }
 
 type Asked = { open: boolean; item: ContentItem; onClose: () => void }
 
+type DialogsProps = { pending: PendingAction | null; onClose: () => void; onPost: (id: string) => void }
+
 /** Asks for confirmation, then runs the action. */
-export function ActionDialogs({ pending, onClose }: { pending: PendingAction | null; onClose: () => void }) {
+export function ActionDialogs({ pending, onClose, onPost }: DialogsProps) {
   // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(pending)
   if (pending && pending !== last) setLast(pending)
@@ -35,6 +38,8 @@ export function ActionDialogs({ pending, onClose }: { pending: PendingAction | n
   switch (last.act) {
     case 'explain':
       return <ObstacleDialog {...asked} obstacle={last.obstacle} />
+    case 'choose':
+      return <PublishDialog key={last.item.id} {...asked} onPost={onPost} />
     case 'delete':
       return <DeleteQuestion key={last.item.id} {...asked} />
     case 'replace':

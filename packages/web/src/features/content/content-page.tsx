@@ -121,7 +121,15 @@ export function ContentPage() {
         )}
       </Suspense>
       <Suspense>{wanted.post && <PostDialog mode={mode} id={search.post ?? null} onClose={opened.close} />}</Suspense>
-      <Suspense>{wanted.act && <ActionDialogs pending={pending} onClose={() => setPending(null)} />}</Suspense>
+      <Suspense>
+        {wanted.act && (
+          <ActionDialogs
+            pending={pending}
+            onClose={() => setPending(null)}
+            onPost={search.play ? opened.postInstead : opened.post}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {wanted.receipt && (
           <ReceiptDialog

@@ -16,7 +16,7 @@ import { notify } from '../../ui/toast.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { mayBePosted } from './content.ts'
 import { fileName } from './item-cells.tsx'
-import { obstacleTo } from './obstacle.ts'
+import { needsTarget, obstacleTo } from './obstacle.ts'
 import { usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
@@ -164,9 +164,13 @@ const ASKED: readonly MainAction[] = ['replace_from_storage', 'rerender']
 export function useMainAction(item: ContentItem, playing = false) {
   const action = mainAction(item)
   const publishes = action !== 'wait' && action !== 'retry' && action !== 'review'
-  const found = obstacleTo(item, useMe(), usePlatforms())
+  const platforms = usePlatforms()
+  const found = obstacleTo(item, useMe(), platforms)
   const obstacle = publishes ? found : null
-  if (obstacle === null) return { action, obstacle, press: 'act' } as const
+  if (obstacle === null) {
+    const press = publishes && needsTarget(item, platforms) ? 'choose' : 'act'
+    return { action, obstacle, press } as const
+  }
   if (item.supabase_url !== null && obstacle.instead && !playing)
     return { action, obstacle, press: obstacle.instead } as const
   return { action, obstacle, press: 'explain' } as const
@@ -216,6 +220,7 @@ export function MainButton({
     onDone?.()
     if (press === 'watch') return onPlay(item.id)
     if (obstacle) return onAct({ item, act: 'explain', obstacle })
+    if (press === 'choose') return onAct({ item, act: 'choose' })
     if (action === 'retry') return onAct({ item, act: 'retry' })
     if (action === 'review') return onEdit(item.id)
     if (ASKED.includes(action)) return onAct({ item, act: 'replace' })
@@ -232,7 +237,7 @@ export function MainButton({
       title={obstacle?.title}
       onClick={act}
     >
-      {press === 'watch' ? 'Watch' : press === 'explain' ? 'Publish…' : MAIN_ACTIONS[action]}
+      {press === 'watch' ? 'Watch' : press === 'explain' || press === 'choose' ? 'Publish…' : MAIN_ACTIONS[action]}
     </Button>
   )
 }

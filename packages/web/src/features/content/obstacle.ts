@@ -34,22 +34,18 @@ function obstacleToBoth({ test }: Pick<ContentItem, 'test'>, me: Me | undefined)
 
 /** Known before the press; the server decides. Null when nothing is known to be in the way. */
 export function obstacleTo(
-  item: Pick<ContentItem, 'test' | 'publish_to'>,
+  item: Pick<ContentItem, 'test'>,
   me: Me | undefined,
   platforms: readonly Platform[],
 ): Obstacle | null {
   const obstacle = obstacleToBoth(item, me)
   if (obstacle) return obstacle
-  if (platforms.every(({ connected }) => !connected)) return NOT_LINKED
-  if (item.publish_to.length === 0)
-    return {
-      title: 'You haven’t chosen where to publish this video.',
-      text: 'Choose where to publish this video, under Publish To.',
-      place: null,
-    }
-  const linked = platforms.some(({ code, connected }) => connected && item.publish_to.includes(code))
-  return linked ? null : NOT_LINKED
+  return platforms.every(({ connected }) => !connected) ? NOT_LINKED : null
 }
+
+/** Whether none of its targets is linked, although an account is. */
+export const needsTarget = ({ publish_to: codes }: Pick<ContentItem, 'publish_to'>, platforms: readonly Platform[]) =>
+  !platforms.some(({ code, connected }) => connected && codes.includes(code))
 
 const NOT_LINKED: Obstacle = {
   title: 'No account is connected.',

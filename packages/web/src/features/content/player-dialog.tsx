@@ -128,32 +128,36 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
           </ol>
         )}
         <ShowcaseSwitch item={item} />
-        <div className="mt-auto flex flex-wrap gap-3 max-sm:order-first">
+        <div className="mt-auto flex flex-wrap gap-3 *:flex-auto max-sm:order-first">
           <MainButton
             {...{ item, onAct, onEdit }}
             playing
             onPlay={() => undefined}
             look={publishes ? 'primary' : 'secondary'}
             size="medium"
-            className="text-[0.9375rem]!"
+            className={classNames('text-[0.9375rem]!', publishes && 'basis-full')}
           />
           {item.supabase_url && (
             <a
               href={item.supabase_url}
               download={fileName(item)}
-              className={buttonClass(publishes ? 'secondary' : 'primary')}
+              className={buttonClass(
+                publishes ? 'secondary' : 'primary',
+                'medium',
+                publishes ? '' : '-order-1 basis-full',
+              )}
             >
               <Download aria-hidden className="size-4" /> Download
             </a>
           )}
-          <Button look="secondary" onClick={onEdit} icon={<Pencil aria-hidden className="size-4" />}>
-            Edit
-          </Button>
           {mayBePosted(item) && (
             <Button look="secondary" writes onClick={onPost} icon={<PlatformMark code="tiktok" className="size-4" />}>
               Post to TikTok
             </Button>
           )}
+          <Button look="secondary" onClick={onEdit} icon={<Pencil aria-hidden className="size-4" />}>
+            Edit
+          </Button>
         </div>
         {item.notes.length > 0 && (
           <p className="text-muted text-sm">
