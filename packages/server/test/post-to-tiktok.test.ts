@@ -112,7 +112,7 @@ describe('POST /tiktok/post', () => {
     await using it = await tiktokWorld()
     await it.settings({ audited: false })
     expect(await it.post(await hasPost(it.pack, 'lyra'))).toMatchObject({
-      ...{ status: 409, body: { detail: expect.stringContaining('TikTok hasn’t reviewed this app yet') } },
+      ...{ status: 409, body: { detail: expect.stringContaining('TikTok hasn’t reviewed the Pack yet') } },
     })
   })
 

@@ -23,7 +23,7 @@ function problemWhileTyping(typed: Partial<Draft>, { writes, speaks }: Setup = O
 }
 
 test.each([
-  ['a theme in German', { theme: 'Warum wir immer müde sind' }, /looks like German.*works? in English/],
+  ['a theme in German', { theme: 'Warum wir immer müde sind' }, /looks like German.*Write in English/],
   ['a key point in German', { theme: 'sleep', points: 'warum wir immer müde sind' }, /looks like German/],
   ['a joke about an atrocity', { theme: 'the Holocaust', tone: 'funny' }, new RegExp(REFUSALS.mockery.slice(0, 30))],
   ['a question about self-harm', { theme: 'how to kill myself' }, /findahelpline\.com.*988/],
