@@ -135,27 +135,34 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
             onPlay={() => undefined}
             look={publishes ? 'primary' : 'secondary'}
             size="medium"
-            className={classNames('text-[0.9375rem]!', publishes && 'basis-full')}
+            className={classNames('text-[0.9375rem]!', publishes && 'w-full')}
           />
           {item.supabase_url && (
             <a
               href={item.supabase_url}
               download={fileName(item)}
-              className={buttonClass(
-                publishes ? 'secondary' : 'primary',
-                'medium',
-                publishes ? '' : '-order-1 basis-full',
-              )}
+              className={buttonClass(publishes ? 'secondary' : 'primary', 'medium', publishes ? '' : '-order-1 w-full')}
             >
               <Download aria-hidden className="size-4" /> Download
             </a>
           )}
           {mayBePosted(item) && (
-            <Button look="secondary" writes onClick={onPost} icon={<PlatformMark code="tiktok" className="size-4" />}>
+            <Button
+              look="secondary"
+              className="max-sm:px-2.5"
+              writes
+              onClick={onPost}
+              icon={<PlatformMark code="tiktok" className="size-4" />}
+            >
               Post to TikTok
             </Button>
           )}
-          <Button look="secondary" onClick={onEdit} icon={<Pencil aria-hidden className="size-4" />}>
+          <Button
+            look="secondary"
+            className="max-sm:px-2.5"
+            onClick={onEdit}
+            icon={<Pencil aria-hidden className="size-4" />}
+          >
             Edit
           </Button>
         </div>
