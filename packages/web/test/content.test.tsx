@@ -226,14 +226,27 @@ test('the edit dialog says beside Save why a change was refused, and keeps it', 
   expect(screen.getAllByText('This video is being published.')).toHaveLength(2)
 })
 
-test('the edit dialog says beside Save appearance that it failed', async () => {
+test('the edit dialog says beside Save that the appearance could not be saved', async () => {
   const { user } = await show('/content?edit=item-1', { items: [item({})], refusal: 'Not now.' })
   await user.selectOptions(await screen.findByLabelText('Background'), 'ai_slideshow')
 
-  await user.click(screen.getByRole('button', { name: 'Save appearance' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
 
   const dialog = within(screen.getByRole('dialog'))
   expect(await dialog.findByText('Failed to save appearance.')).toBeTruthy()
+})
+
+test('the appearance of a short is saved with its texts, in one request', async () => {
+  const { user, sent } = await show('/content?edit=item-1', { items: [item({})] })
+  await user.type(await screen.findByLabelText(/^Title/), '!')
+  await user.selectOptions(screen.getByLabelText('Background'), 'ai_slideshow')
+
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText('Saved!')).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { id: 'item-1', title: 'Begin with the bent nail!', background_mode: 'ai_slideshow' },
+  ])
 })
 
 test('the edit dialog rejects a line of two characters and names it', async () => {

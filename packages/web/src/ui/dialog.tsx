@@ -17,7 +17,8 @@ type Props = {
 
 /**
  * A modal dialog. Esc and a click outside close it; the focus returns to the element that opened it. Its body scrolls between
- * the title and the actions, and its first control has the focus, also when it loads after the dialog has opened.
+ * the title and the actions, and its first control has the focus, also when it loads after the dialog has opened; the dialog
+ * itself has it where the body begins with `data-pager`, buttons that lead away from it.
  */
 export function Dialog({ open, onClose, title, description, actions, className, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
@@ -84,7 +85,8 @@ function FocusOnFirstControl({ touched }: { touched: RefObject<boolean> }) {
     if (!dialog) return
     const focus = () => {
       if (touched.current || document.activeElement !== dialog) return
-      dialog.querySelector<HTMLElement>(`[data-dialog-body] ${CONTROL}`)?.focus()
+      const first = dialog.querySelector<HTMLElement>(`[data-dialog-body] ${CONTROL}`)
+      if (!first?.closest('[data-pager]')) first?.focus()
     }
     const observer = new MutationObserver(focus)
     observer.observe(dialog, { childList: true, subtree: true })

@@ -2,6 +2,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { isLineValid, lineInvalid, splitLine } from '@pack/core/content/lines'
 import { titleProblem } from '@pack/core/content/title'
 import type { Orientation } from '@pack/core/film/timeline'
+import type { BackgroundChoice } from '../../product/background-fields.tsx'
 import type { ItemUpdate } from './content.ts'
 import { dayOf } from './dates.ts'
 import { readScript } from './read-script.ts'
@@ -17,6 +18,7 @@ export type Draft = {
   quote: string
   lines: Line[]
   orientation: Orientation
+  background: BackgroundChoice
 }
 
 let lastKey = 0
@@ -30,6 +32,7 @@ export function draftOf(item: ContentItem, zone: string | undefined): Draft {
     quote: item.quote ?? '',
     lines: readScript(item.script).map(({ persona, line }) => keyed(persona, line)),
     orientation: item.video_orientation,
+    background: { backgroundMode: item.background_mode, changeSeconds: item.bg_change_seconds },
   }
 }
 
@@ -101,5 +104,11 @@ export function changes(draft: Draft, before: Draft): ItemUpdate {
     ...(draft.quote !== before.quote && { quote: draft.quote.trim() }),
     ...(script(draft) !== script(before) && { script: script(draft) }),
     ...(draft.orientation !== before.orientation && { video_orientation: draft.orientation }),
+    ...(draft.background.backgroundMode !== before.background.backgroundMode && {
+      background_mode: draft.background.backgroundMode,
+    }),
+    ...(draft.background.changeSeconds !== before.background.changeSeconds && {
+      bg_change_seconds: draft.background.changeSeconds,
+    }),
   }
 }

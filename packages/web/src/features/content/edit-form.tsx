@@ -82,7 +82,7 @@ export function EditForm({ nameOf, ...props }: Props) {
           onRendered={editing.leave}
         />
       )}
-      {editing.restored && editing.textChanged && (
+      {editing.restored && editing.draftChanged && (
         <Notice>
           We kept the changes you hadn’t saved.{' '}
           <button type="button" onClick={editing.discard} className="cursor-pointer font-semibold underline">
@@ -92,7 +92,11 @@ export function EditForm({ nameOf, ...props }: Props) {
       )}
       <div
         className={
-          audible ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]' : 'contents'
+          !audible
+            ? 'contents'
+            : orientation === 'vertical'
+              ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_clamp(11rem,(100dvh-26rem)*9/16,22rem)]'
+              : 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]'
         }
       >
         <div className="grid min-w-0 gap-5">
@@ -119,7 +123,9 @@ export function EditForm({ nameOf, ...props }: Props) {
             />
           )}
           {waiting && <Details item={item} editing={editing} />}
-          {short && <Appearance {...editing.appearance} disabled={busy} />}
+          {short && (
+            <Appearance background={draft.background} disabled={busy} onChange={(background) => edit({ background })} />
+          )}
           <TikTokSection
             {...editing.tiktok}
             item={item}
@@ -135,13 +141,7 @@ export function EditForm({ nameOf, ...props }: Props) {
           />
         </div>
         {audible && (
-          <div
-            className={
-              orientation === 'vertical'
-                ? 'grid gap-3 max-lg:order-first max-lg:mx-auto max-lg:w-full max-lg:max-w-56 lg:sticky lg:top-0'
-                : 'grid gap-3 max-lg:order-first max-lg:mx-auto max-lg:w-full max-lg:max-w-md lg:sticky lg:top-0'
-            }
-          >
+          <div className="grid gap-3 max-lg:order-first lg:sticky lg:top-0">
             <PreviewPane
               item={item}
               script={spokenScript(item, draft)}
@@ -238,7 +238,7 @@ function usePaces(): Readonly<Record<string, number>> {
 }
 
 const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => (
-  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-1.5 max-sm:[&_button]:px-3 border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line max-sm:gap-2.5 max-sm:px-4 max-sm:[&>button]:flex-1 max-sm:[&>button]:px-2.5 border-t bg-surface px-6 py-4 [@media(height<32rem)]:static sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
     {editing.failure && (
       <p className="w-full whitespace-pre-line text-danger text-sm sm:text-right">{editing.failure}</p>
     )}
@@ -255,12 +255,12 @@ const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void })
         Rewrite this one
       </Button>
     )}
-    {!editing.busy && !editing.locked && (
+    {!editing.busy && (editing.draftChanged || !(editing.locked || editing.waiting)) && (
       <Button
         type="submit"
         look={editing.waiting ? 'secondary' : 'primary'}
         busy={editing.saving}
-        disabled={!editing.textChanged}
+        disabled={!editing.draftChanged}
       >
         Save
       </Button>

@@ -2,10 +2,9 @@ import type { ContentItem, WaitingScript } from '@pack/core/content/item-schema'
 import { isInProgress, isLocked } from '@pack/core/content/status'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../product/api.ts'
-import type { BackgroundChoice } from '../../product/background-fields.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { useRefusal } from '../../ui/use-refusal.ts'
-import { useDecideScript, useUpdateItem } from './content.ts'
+import { type ItemUpdate, useDecideScript, useUpdateItem } from './content.ts'
 import { changes, draftOf, draftProblems, type Problem } from './draft.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { useReview } from './review.ts'
@@ -32,11 +31,11 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
   const refuses = useRefusal()
 
   const changed = changes(draft, stored)
-  const textChanged = Object.keys(changed).length > 0
+  const draftChanged = Object.keys(changed).length > 0
   useEffect(() => {
-    if (textChanged) keepDraft(item.id, stored, draft)
+    if (draftChanged) keepDraft(item.id, stored, draft)
     else forgetDraft(item.id)
-  }, [item.id, stored, draft, textChanged])
+  }, [item.id, stored, draft, draftChanged])
   const problems = draftProblems(draft, stored)
 
   const close = (renderAgain: boolean) => {
@@ -45,25 +44,24 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     if (renderAgain) onRenderAgain(item)
   }
   const tiktok = useTikTokMetadata(item)
-  const appearance = useAppearance(item, () => {
-    if (!textChanged && !tiktok.changed && item.supabase_url && !isLocked(item)) close(true)
-  })
-  const dirty = textChanged || appearance.changed || tiktok.changed
+  const dirty = draftChanged || tiktok.changed
+  const saveFailure = (cause: unknown) => (isAppearanceOnly(changed) ? APPEARANCE_FAILURE : reasonOf(cause))
 
   const save = () => {
-    if (update.isPending || appearance.saving || !textChanged || refuses()) return
+    if (update.isPending || !draftChanged || refuses()) return
     if (problems.length > 0) return setRefused(true)
     setRefused(false)
     decide.reset()
-    const videoChanged = [changed.quote, changed.script, changed.video_orientation].some((part) => part !== undefined)
+    const { title: _title, theme: _theme, publish_date: _date, ...shown } = changed
+    const videoChanged = Object.keys(shown).length > 0 && !isLocked(item)
     update.mutate(
       { item, update: changed },
       {
         onSuccess: () => {
           forgetDraft(item.id)
-          notify.done('Saved!')
-          // What is saved on its own and isn't yet keeps the dialog open.
-          if (!appearance.changed && !tiktok.changed) close(videoChanged && Boolean(item.supabase_url))
+          notify.done(isAppearanceOnly(changed) ? 'Short appearance saved!' : 'Saved!')
+          // TikTok metadata is saved on its own; unsaved, it keeps the dialog open.
+          if (!tiktok.changed) close(videoChanged && Boolean(item.supabase_url))
         },
         onError: (cause) => failed(saveFailure(cause)),
       },
@@ -71,7 +69,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
   }
   const review = useReview(item.id)
   const saveText = async (): Promise<boolean> => {
-    if (!textChanged) return true
+    if (!draftChanged) return true
     if (refuses()) return false
     setRefused(problems.length > 0)
     if (problems.length > 0) return false
@@ -86,8 +84,8 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     }
   }
   const moveTo = (script: WaitingScript) => {
-    // What is saved on its own is asked about.
-    closing.current = !appearance.changed && !tiktok.changed
+    // TikTok metadata is saved on its own, so it is asked about.
+    closing.current = !tiktok.changed
     review.show(script)
   }
   const decideScript = async (act: 'render' | 'rewrite') => {
@@ -104,7 +102,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
           if (following) review.show(following)
           else onClose()
         },
-        onError: (cause) => failed(saveFailure(cause)),
+        onError: (cause) => failed(reasonOf(cause)),
       },
     )
   }
@@ -132,15 +130,14 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     leave: () => close(false),
     /** The script is waiting for review. */
     waiting: item.status === 'Script Ready',
-    textChanged,
+    draftChanged,
     dirty,
     isLost: () => open && dirty && !closing.current,
-    appearance,
     tiktok,
     save,
     saving: update.isPending,
     /** Why the last attempt failed. */
-    failure: update.error ? saveFailure(update.error) : decide.error && saveFailure(decide.error),
+    failure: update.error ? saveFailure(update.error) : decide.error && reasonOf(decide.error),
     decideScript,
     deciding: decide.isPending,
   }
@@ -148,40 +145,17 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
 
 /** The dialog shows the reason beside its buttons, which a lasting toast would cover. */
 const failed = (reason: string) => notify.failed(reason, { brief: true })
-function saveFailure(cause: unknown): string {
+function reasonOf(cause: unknown): string {
   if (!(cause instanceof ApiError) || cause.status === 0) return 'Save failed'
   return cause.status === 404 ? 'This video was deleted, in another tab or by someone else.' : cause.message
 }
 
 const APPEARANCE_FAILURE = 'Failed to save appearance.'
 
-/** The background of a short, which is saved separately from the texts. */
-function useAppearance(item: ContentItem, onSaved: () => void) {
-  const [stored, setStored] = useState<BackgroundChoice>({
-    backgroundMode: item.background_mode,
-    changeSeconds: item.bg_change_seconds,
-  })
-  const [background, onChange] = useState(stored)
-  const update = useUpdateItem()
-  return {
-    background,
-    onChange,
-    changed: background.backgroundMode !== stored.backgroundMode || background.changeSeconds !== stored.changeSeconds,
-    saving: update.isPending,
-    failure: update.isError ? APPEARANCE_FAILURE : null,
-    onSave: () =>
-      update.mutate(
-        { item, update: { background_mode: background.backgroundMode, bg_change_seconds: background.changeSeconds } },
-        {
-          onSuccess: () => {
-            notify.done('Short appearance saved!')
-            setStored(background)
-            onSaved()
-          },
-          onError: () => failed(APPEARANCE_FAILURE),
-        },
-      ),
-  }
+/** Only the background of a short has changed. */
+const isAppearanceOnly = (update: ItemUpdate): boolean => {
+  const { background_mode: _mode, bg_change_seconds: _seconds, ...rest } = update
+  return Object.keys(update).length > 0 && Object.keys(rest).length === 0
 }
 
 /** Ctrl+S and Cmd+S while the dialog is open. */

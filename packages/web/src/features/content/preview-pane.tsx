@@ -2,12 +2,14 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { FRAME_SIZE, type Orientation } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
 import { Play, RefreshCw } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { PreviewLayout } from '../../product/preview/preview-layout.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePreview } from './content.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 /** Loads the painter with the first preview. */
 const PreviewPlayer = lazyPart(() =>
@@ -30,8 +32,6 @@ type Props = {
   playRequest: PlayRequest | null
   onLine: (index: number | null) => void
 }
-
-type FrameProps = { width: number; height: number; poster?: string | null | undefined; children?: ReactNode }
 
 /** Preview of the edited video. The server speaks only lines that have changed. */
 export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, playRequest, onLine }: Props) {
@@ -66,28 +66,34 @@ export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, pl
   }, [playRequest])
 
   const { width, height } = FRAME_SIZE[orientation]
+  const frame = (
+    <PreviewLayout
+      width={width}
+      height={height}
+      caption={load.isPending || shown ? ' ' : 'Shows the video with your changes, before you render it.'}
+      controls={
+        load.isPending || shown ? (
+          <p role="status" className="min-h-11 content-center text-muted text-sm">
+            Generating voice-over…
+          </p>
+        ) : (
+          <Button look="secondary" onClick={() => show()} icon={<Play aria-hidden className="size-4" />}>
+            Preview
+          </Button>
+        )
+      }
+    >
+      {orientation === item.video_orientation && item.supabase_url && <Thumbnail item={item} className="size-full" />}
+    </PreviewLayout>
+  )
   return (
     <section aria-label="Preview" className="grid content-start gap-3">
       {shown ? (
-        <Suspense fallback={<Frame width={width} height={height} />}>
+        <Suspense fallback={frame}>
           <PreviewPlayer preview={shown.preview} onLine={onLine} jump={jump} />
         </Suspense>
       ) : (
-        <Frame
-          width={width}
-          height={height}
-          poster={orientation === item.video_orientation ? item.thumbnail_url : null}
-        >
-          {load.isPending ? (
-            <p role="status" className="text-sm text-muted">
-              Generating voice-over…
-            </p>
-          ) : (
-            <Button look="secondary" onClick={() => show()} icon={<Play aria-hidden className="size-4" />}>
-              Preview
-            </Button>
-          )}
-        </Frame>
+        frame
       )}
       {load.isError && (
         <Notice tone="danger" role="alert">
@@ -109,16 +115,3 @@ export function PreviewPane({ item, script, orientation, forTikTok, autoLoad, pl
     </section>
   )
 }
-
-/** As high as the player with its controls, except on phones, where the form comes first until there is a preview. */
-const Frame = ({ width, height, poster, children }: FrameProps) => (
-  <div className="lg:pb-22">
-    <div
-      className="relative grid place-items-center overflow-hidden rounded-2xl border border-dashed border-control bg-raised/50 p-4 text-center max-lg:max-h-56"
-      style={{ aspectRatio: `${width} / ${height}` }}
-    >
-      {poster && <img src={poster} alt="" className="absolute inset-0 size-full object-cover opacity-60" />}
-      <div className="relative">{children}</div>
-    </div>
-  </div>
-)

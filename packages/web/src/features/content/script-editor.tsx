@@ -71,7 +71,7 @@ export function ScriptEditor({
       <p className="mb-2 text-right text-muted text-xs leading-5 tabular-nums">
         {countOf(lines.length, 'line')} · about {inSeconds(total)}
       </p>
-      <ol ref={list} className="@container clear-both rounded-xl border border-line bg-raised/40 max-sm:-mx-3">
+      <ol ref={list} className="@container clear-both rounded-xl border border-line bg-raised/40">
         {lines.map((line, index) => (
           <LineRow
             key={line.key}
@@ -124,7 +124,7 @@ type RowProps = {
   onDelete: () => void
 }
 
-/** A line, at most 72 px high until it is edited; on phones with up to two rows of text, below the speaker. */
+/** A line with all of its text; in narrow places below its speaker. */
 function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...on }: RowProps) {
   const count = graphemeCount(line.line)
   const moveByKeys = (event: KeyboardEvent) => {
@@ -135,17 +135,20 @@ function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...
   return (
     <li
       data-spoken={isSpoken || undefined}
-      className="group relative border-line not-first:border-t px-2 @min-[34rem]:py-0.5 first:rounded-t-xl last:rounded-b-xl data-spoken:bg-accent/12"
+      className="group relative border-line not-first:border-t px-3 py-2 @min-[34rem]:px-2 @min-[34rem]:py-1 first:rounded-t-xl last:rounded-b-xl data-spoken:bg-accent/12"
     >
-      <div className="grid grid-cols-[1.25rem_auto_minmax(0,1fr)] items-start gap-x-1 @min-[34rem]:grid-cols-[1.5rem_5.5rem_minmax(0,1fr)_auto]">
-        <span aria-hidden className="text-center text-muted text-xs leading-6 tabular-nums @min-[34rem]:pt-1">
+      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-2 @max-[34rem]:gap-y-1 @min-[34rem]:gap-x-1 @min-[34rem]:grid-cols-[1.5rem_5.5rem_minmax(0,1fr)_auto]">
+        <span
+          aria-hidden
+          className="text-center text-muted text-xs leading-11 tabular-nums @min-[34rem]:pt-1 @min-[34rem]:leading-6"
+        >
           {number}
         </span>
         <select
           aria-label={`Line ${number}: persona`}
           value={line.persona}
           onChange={(event) => on.onEdit({ persona: event.target.value })}
-          className="h-6 w-fit max-w-full cursor-pointer appearance-none truncate rounded-full bg-raised px-2.5 font-semibold text-xs @max-[34rem]:text-base @max-[34rem]:leading-6 hover:bg-line disabled:cursor-not-allowed disabled:opacity-60 @min-[34rem]:mt-0.5 @min-[34rem]:h-7 @min-[34rem]:pointer-coarse:h-8"
+          className="my-1 h-9 w-fit max-w-full cursor-pointer appearance-none truncate rounded-full bg-raised px-3 font-semibold text-xs @max-[34rem]:text-base @min-[34rem]:my-0 @min-[34rem]:px-2.5 hover:bg-line disabled:cursor-not-allowed disabled:opacity-60 @min-[34rem]:mt-0.5 @min-[34rem]:h-7 @min-[34rem]:pointer-coarse:h-8"
         >
           {speakers.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -163,10 +166,10 @@ function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...
           onChange={(event) => on.onEdit({ line: event.target.value })}
           onBlur={on.onLeave}
           onKeyDown={moveByKeys}
-          className="field-sizing-content w-full resize-none rounded-lg border border-transparent bg-transparent px-2 text-base leading-5.5 @max-[34rem]:px-1.5 @max-[34rem]:pr-10 hover:border-control focus:border-brand focus:bg-bg aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 @max-[34rem]:order-1 @max-[34rem]:col-span-3 @min-[34rem]:py-0.5 @min-[34rem]:text-sm @min-[34rem]:leading-5 @min-[34rem]:not-focus:max-h-16.5"
+          className="field-sizing-content w-full resize-none rounded-lg border border-transparent bg-transparent px-2 text-base leading-6 @max-[34rem]:-mx-1.5 @max-[34rem]:w-[calc(100%+0.75rem)] @max-[34rem]:px-1.5 @max-[34rem]:pb-1 hover:border-control focus:border-brand focus:bg-bg aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 @max-[34rem]:order-1 @max-[34rem]:col-span-3 @min-[34rem]:py-0.5 @min-[34rem]:text-sm @min-[34rem]:leading-5"
         />
         <span className="contents items-center justify-end @min-[34rem]:flex @min-[34rem]:h-8 @min-[34rem]:w-29 @min-[34rem]:pointer-coarse:h-9 @min-[34rem]:pointer-coarse:w-38">
-          <span className="px-1.5 text-muted text-xs leading-6 tabular-nums @min-[34rem]:group-focus-within:hidden @min-[34rem]:group-hover:hidden">
+          <span className="px-1.5 text-muted text-xs leading-11 tabular-nums @min-[34rem]:leading-6 @min-[34rem]:group-focus-within:hidden @min-[34rem]:group-hover:hidden">
             {inSeconds(Math.max(1, seconds))}
           </span>
           <span className="flex w-0 overflow-hidden group-focus-within:w-auto group-hover:w-auto @max-[34rem]:order-2 @max-[34rem]:col-span-3 @max-[34rem]:h-0 @max-[34rem]:justify-end @max-[34rem]:group-focus-within:h-auto">
@@ -181,8 +184,8 @@ function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...
             </LineButton>
           </span>
           {on.onHear && (
-            <span className="@max-[34rem]:absolute @max-[34rem]:top-1.5 @max-[34rem]:right-1.5">
-              <LineButton label={`Listen to line ${number}`} onClick={on.onHear}>
+            <span className="@max-[34rem]:absolute @max-[34rem]:top-2 @max-[34rem]:right-1">
+              <LineButton label={`Listen to line ${number}`} onClick={on.onHear} className="@max-[34rem]:size-11!">
                 <Volume2 aria-hidden />
               </LineButton>
             </span>
@@ -205,8 +208,11 @@ function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...
   )
 }
 
-const LineButton = ({ children, ...button }: ComponentProps<typeof IconButton>) => (
-  <IconButton {...button} className="size-7! rounded-lg! pointer-coarse:size-9! [&_svg]:size-4!">
+const LineButton = ({ children, className, ...button }: ComponentProps<typeof IconButton>) => (
+  <IconButton
+    {...button}
+    className={classNames('size-7! rounded-lg! pointer-coarse:size-9! [&_svg]:size-4!', className)}
+  >
     {children}
   </IconButton>
 )

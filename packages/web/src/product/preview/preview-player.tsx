@@ -6,6 +6,7 @@ import type { Preview } from '@pack/core/generation/preview'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { PreviewEngine } from './preview-engine.ts'
+import { PreviewLayout } from './preview-layout.tsx'
 
 /** Seconds by which keys move the position. */
 const KEYS: Record<string, number> = {
@@ -66,60 +67,65 @@ export function PreviewPlayer({ preview, onLine, jump = null }: Props) {
 
   const { width, height } = timeline
   return (
-    <figure className="m-0 grid gap-3" aria-labelledby={label}>
-      <div
-        ref={stage}
-        className="relative overflow-hidden rounded-2xl border border-line bg-black"
-        style={{ aspectRatio: `${width} / ${height}` }}
-      >
+    <PreviewLayout
+      width={width}
+      height={height}
+      labelledBy={label}
+      controls={
+        <>
+          <button
+            type="button"
+            disabled={!ready}
+            aria-label={playing ? 'Pause preview' : 'Play preview'}
+            onClick={() => void engine.current?.toggle()}
+            className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full bg-brand text-on-brand disabled:cursor-default disabled:opacity-50"
+          >
+            {playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
+          </button>
+          <input
+            type="range"
+            min={0}
+            max={total}
+            step="any"
+            value={position}
+            disabled={!ready}
+            aria-label="Position in the preview"
+            aria-valuetext={`${clock(position)} of ${clock(total)}`}
+            onChange={(event) => engine.current?.seek(Number(event.target.value))}
+            onKeyDown={(event) => {
+              const by = KEYS[event.key]
+              if (by === undefined) return
+              event.preventDefault()
+              engine.current?.seek(position + by)
+            }}
+            className="h-6 min-w-16 flex-1 cursor-pointer accent-brand"
+          />
+          <span className="shrink-0 text-sm text-muted tabular-nums">
+            {clock(position)} / {clock(total)}
+          </span>
+        </>
+      }
+      caption={
+        preview.pictures === 'stand_in'
+          ? 'This is how your video will look and sound. Images shown are placeholders until you render.'
+          : 'This is exactly how your video will look and sound.'
+      }
+    >
+      <div ref={stage} className="absolute inset-0">
         <Clip name="intro" address={timeline.intro && media[timeline.intro.media]} />
         <BackgroundLayer {...preview} />
         <Clip name="outro" address={timeline.outro && media[timeline.outro.media]} />
         <canvas data-layer="overlay" width={width} height={height} className="absolute inset-0 size-full" />
-        {!ready && (
-          <p role="status" className="absolute inset-0 grid place-items-center bg-black/50 text-sm text-white">
-            Loading preview…
-          </p>
-        )}
       </div>
-      <div className="flex items-center gap-3">
-        <button
-          type="button"
-          disabled={!ready}
-          aria-label={playing ? 'Pause preview' : 'Play preview'}
-          onClick={() => void engine.current?.toggle()}
-          className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full bg-brand text-on-brand disabled:cursor-default disabled:opacity-50"
+      {!ready && (
+        <p
+          role="status"
+          className="absolute inset-0 grid place-items-center bg-black/50 p-1 text-center text-sm text-white"
         >
-          {playing ? <Pause aria-hidden className="size-5" /> : <Play aria-hidden className="size-5" />}
-        </button>
-        <input
-          type="range"
-          min={0}
-          max={total}
-          step="any"
-          value={position}
-          disabled={!ready}
-          aria-label="Position in the preview"
-          aria-valuetext={`${clock(position)} of ${clock(total)}`}
-          onChange={(event) => engine.current?.seek(Number(event.target.value))}
-          onKeyDown={(event) => {
-            const by = KEYS[event.key]
-            if (by === undefined) return
-            event.preventDefault()
-            engine.current?.seek(position + by)
-          }}
-          className="h-6 min-w-0 flex-1 cursor-pointer accent-brand"
-        />
-        <span className="shrink-0 text-sm text-muted tabular-nums">
-          {clock(position)} / {clock(total)}
-        </span>
-      </div>
-      <figcaption id={label} className="text-sm text-muted text-pretty">
-        {preview.pictures === 'stand_in'
-          ? 'This is how your video will look and sound. Images shown are placeholders until you render.'
-          : 'This is exactly how your video will look and sound.'}
-      </figcaption>
-    </figure>
+          Loading preview…
+        </p>
+      )}
+    </PreviewLayout>
   )
 }
 
