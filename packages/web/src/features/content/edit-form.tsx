@@ -215,7 +215,7 @@ function QuoteField({ editing, seconds }: { editing: Editing; seconds: number })
   return (
     <TextArea
       label="Quote"
-      rows={4}
+      className="[&_textarea]:field-sizing-content [&_textarea]:min-h-29"
       dir="auto"
       disabled={busy || locked}
       value={draft.quote}
