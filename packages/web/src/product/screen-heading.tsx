@@ -2,15 +2,16 @@
 export type Heading = {
   title: string
   intro?: string | undefined
-  /** Leaves the height to the list below. */
-  compact?: true
 }
 
-export const ScreenHeading = ({ title, intro, compact }: Heading) => (
+/** Size of the title of all signed-in screens. */
+export const SCREEN_TITLE = 'text-[1.75rem] sm:text-[2rem]'
+
+export const ScreenHeading = ({ title, intro }: Heading) => (
   <>
-    <h1 tabIndex={-1} className={compact ? 'flex min-h-11 items-center text-2xl sm:text-3xl' : 'text-4xl'}>
+    <h1 tabIndex={-1} className={`flex min-h-11 items-center ${SCREEN_TITLE}`}>
       {title}
     </h1>
-    {intro && <p className={`max-w-3xl text-muted text-pretty ${compact ? 'max-sm:text-sm' : 'mt-2'}`}>{intro}</p>}
+    {intro && <p className="max-w-3xl text-muted text-pretty max-sm:text-[0.9375rem]">{intro}</p>}
   </>
 )

@@ -52,7 +52,7 @@ function Entry({ icon, label, writes = false, dangerous = false, ...act }: MenuE
           aria-hidden
           className={classNames(
             'grid size-5 shrink-0 place-items-center rounded-md border',
-            act.checked ? 'border-brand bg-brand text-on-brand' : 'border-control bg-bg',
+            act.checked ? 'border-brand bg-brand text-on-brand' : 'border-control bg-field',
           )}
         >
           {act.checked && <Check />}

@@ -46,7 +46,7 @@ export function NumberField({
   return (
     <Field {...{ label, hint, error, required, className }}>
       {(wired) => (
-        <div className="flex h-12 overflow-hidden rounded-xl border border-control bg-bg transition-colors focus-within:border-brand hover:border-muted has-aria-invalid:border-danger has-[input:disabled]:opacity-60">
+        <div className="flex h-12 overflow-hidden rounded-xl border border-control bg-field transition-colors focus-within:border-brand hover:border-muted has-aria-invalid:border-danger has-[input:disabled]:opacity-60">
           <button
             type="button"
             tabIndex={-1}

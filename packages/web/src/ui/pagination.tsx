@@ -23,7 +23,7 @@ export function Pagination({ page, totalPages, onPage, label = 'Pages' }: Props)
           inputMode="numeric"
           onBlur={(event) => jump(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && jump(event.currentTarget.value)}
-          className="w-14 rounded-lg border border-control bg-bg px-2 py-1.5 text-center"
+          className="w-14 rounded-lg border border-control bg-field px-2 py-1.5 text-center"
         />
         <span className="text-muted">of {totalPages}</span>
       </label>

@@ -53,7 +53,7 @@ export function RadioCards<Value extends string>({
         {choices.map(({ value, label, note, picture }) => (
           <label
             key={value}
-            className="relative flex cursor-pointer items-center gap-3 rounded-xl border border-control bg-bg px-4 py-3 transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            className="relative flex cursor-pointer items-center gap-3 rounded-xl border border-control bg-field px-4 py-3 transition-colors hover:border-muted has-checked:border-brand has-checked:bg-brand/10 has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"

@@ -18,7 +18,7 @@ export const SwitchTrack = ({ on, tone, size, className }: Props) => (
     className={classNames(
       'flex shrink-0 items-center rounded-full border p-0.5 transition-colors',
       SIZES[size].track,
-      on ? TONES[tone].track : 'border-control bg-bg group-hover:border-muted',
+      on ? TONES[tone].track : 'border-control bg-field group-hover:border-muted',
       className,
     )}
   >

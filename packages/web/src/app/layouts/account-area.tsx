@@ -11,6 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { NAV_LINK } from './frame.tsx'
 import { Soon } from './soon.tsx'
+import { SECTIONS } from './workspace.ts'
+
+/** On phones, the bar at the bottom has room for the others only. */
+const COMING_SECTIONS = SECTIONS.filter(({ soon }) => soon)
 
 /** Only admins load it. */
 const ExitButton = lazyPart(() =>
@@ -66,6 +70,13 @@ export function AccountLinks({ onClick }: { onClick: () => void }) {
           Services
         </Link>
       </li>
+      {COMING_SECTIONS.map(({ to, text }) => (
+        <li key={to} className="flex flex-col lg:hidden">
+          <Link to={to} onClick={onClick} className={NAV_LINK}>
+            {text} <Soon />
+          </Link>
+        </li>
+      ))}
       <li className="flex flex-col">
         <Link to={paths.dashboard} onClick={onClick} className={NAV_LINK}>
           Dashboard <Soon />

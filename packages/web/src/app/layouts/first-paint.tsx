@@ -13,7 +13,7 @@ export const FirstPaint = ({ heading }: { heading: Heading }) => (
       </div>
     </header>
     <div className="rail">
-      <div className="h-11" />
+      <div className="h-11 max-lg:h-full" />
     </div>
     <main className="flex-1">
       <div className={CLIENT_COLUMN}>

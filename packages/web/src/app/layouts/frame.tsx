@@ -24,7 +24,12 @@ export function Frame({ bar, children }: { bar: ReactNode; children: ReactNode }
   const view = useImpersonation()
   const banner = session !== null && view !== null
   return (
-    <div className={classNames('flex min-h-dvh flex-col', banner && '[--banner:3.5rem] md:[--banner:3rem]')}>
+    <div
+      className={classNames(
+        'flex min-h-dvh flex-col pb-(--tabs,0px)',
+        banner && '[--banner:3.5rem] md:[--banner:3rem]',
+      )}
+    >
       {/* biome-ignore lint/a11y/useValidAnchor: it links to an element of the page and works without its handler */}
       <a
         href="#content"

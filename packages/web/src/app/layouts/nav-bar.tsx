@@ -26,13 +26,10 @@ export const BAR = 'sticky top-(--banner,0px) z-30 border-b border-line/70 bg-bg
 export const BAR_ROW = 'mx-auto flex h-14 w-full max-w-7xl items-center gap-2 px-5 sm:px-8 lg:h-16'
 export const BRAND_LINK = 'mr-4 flex items-center gap-2.5 rounded-lg'
 
-/** On phones the sections of the workspace have the place of the name. */
 export const Brand = () => (
   <>
     <LogoMark className="text-[1.75rem] text-brand" />
-    <span className="font-display text-xl font-bold tracking-tight [:has(>.rail)>header_&]:max-lg:hidden">
-      the Pack
-    </span>
+    <span className="font-display text-xl font-bold tracking-tight">the Pack</span>
   </>
 )
 
@@ -69,7 +66,7 @@ export function NavBar() {
           label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls="main-menu"
-          className="ml-auto lg:hidden"
+          className="-mr-2.5 ml-auto lg:hidden"
           onClick={() => setOpen(!open)}
         >
           {open ? <X aria-hidden /> : <Menu aria-hidden />}

@@ -7,6 +7,7 @@ import { useMe } from '../../product/me.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
 import { useWaitingScripts } from '../../product/waiting-scripts.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { useFadingRow } from '../../ui/use-fading-row.ts'
 import { ShortcutWindows } from '../shortcuts/shortcut-windows.tsx'
@@ -14,7 +15,7 @@ import { showWindow } from '../shortcuts/shortcuts.ts'
 import { Soon } from './soon.tsx'
 import { isIn, SECTIONS, type Section } from './workspace.ts'
 
-/** The main navigation of signed-in users: on phones within the bar, then a row below it, from 1280 px a rail (styles.css). */
+/** The main navigation of signed-in users: on phones a bar at the bottom, then a row on top, from 1280 px a rail (styles.css). */
 export const WorkspaceNav = () => (
   <WithQueries>
     <Sections />
@@ -40,10 +41,17 @@ function Sections() {
       </button>
       <ul
         ref={row}
-        className="fading-row relative mx-auto flex w-full max-w-7xl gap-1 overflow-x-auto [scrollbar-width:none] lg:px-5 xl:mx-0 xl:flex-col xl:gap-0.5 xl:overflow-visible xl:p-0"
+        className="fading-row relative mx-auto flex w-full max-w-7xl gap-1 overflow-x-auto [scrollbar-width:none] max-lg:h-full max-lg:max-w-xl max-lg:gap-0 max-lg:overflow-visible max-lg:px-1 lg:px-5 xl:mx-0 xl:flex-col xl:gap-0.5 xl:overflow-visible xl:p-0"
       >
         {SECTIONS.map((section) => (
-          <li key={section.to}>
+          <li
+            key={section.to}
+            // On phones, screens that aren't built are in the menu, and here only while they are open.
+            className={classNames(
+              'max-lg:min-w-0 max-lg:flex-1',
+              section.soon && !isIn(section, path) && 'max-lg:hidden',
+            )}
+          >
             <SectionLink section={section} isCurrent={isIn(section, path)} />
           </li>
         ))}
@@ -64,13 +72,15 @@ const SectionLink = ({
     to={to}
     // Also on screens that belong to the section without having its path.
     aria-current={isCurrent ? 'true' : undefined}
-    className="flex min-h-11 items-center gap-2.5 border-b-2 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted outline-offset-[-3px] transition-colors hover:text-ink [&[aria-current]]:border-brand [&[aria-current]]:text-ink xl:rounded-xl xl:border-b-0 xl:text-[0.9375rem] xl:hover:bg-raised/60 xl:[&[aria-current]]:bg-raised"
+    className="group relative flex min-h-11 items-center gap-2.5 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted outline-offset-[-3px] transition-colors hover:text-ink max-lg:h-full max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:px-0 max-lg:text-[min(0.75rem,3.1vw)] max-lg:leading-none lg:border-b-2 [&[aria-current]]:border-brand [&[aria-current]]:text-ink xl:rounded-xl xl:border-b-0 xl:text-[0.9375rem] xl:hover:bg-raised/60 xl:[&[aria-current]]:bg-raised [@media(height<32rem)]:max-lg:flex-row"
   >
-    <Icon aria-hidden className="size-[1.125rem] shrink-0 max-xl:hidden" />
+    <span className="grid place-items-center rounded-full max-lg:px-4 max-lg:py-1 max-lg:group-aria-[current]:bg-brand/18 max-lg:group-aria-[current]:text-brand lg:max-xl:hidden [@media(height<32rem)]:max-lg:px-2">
+      <Icon aria-hidden className="size-[1.125rem] shrink-0" />
+    </span>
     {text}
     {to === paths.content && <WaitingScripts />}
     {soon && (
-      <span className="xl:ml-auto">
+      <span className="max-lg:hidden xl:ml-auto">
         <Soon />
       </span>
     )}
@@ -82,7 +92,7 @@ function WaitingScripts() {
   const count = useWaitingScripts()
   if (!count) return null
   return (
-    <span className="rounded-full bg-brand px-2 text-xs leading-5 font-semibold text-on-brand tabular-nums xl:ml-auto">
+    <span className="rounded-full bg-brand px-2 text-xs leading-5 font-semibold text-on-brand tabular-nums max-lg:absolute max-lg:top-1.5 max-lg:left-1/2 max-lg:ml-2 max-lg:px-1.5 max-lg:text-[0.6875rem] max-lg:leading-4 xl:ml-auto">
       {count}
       <span className="sr-only"> {count === 1 ? 'script' : 'scripts'} to review</span>
     </span>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { SCREEN_TITLE } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { COMING } from './screens.ts'
 
@@ -13,8 +14,8 @@ export function ComingPage() {
     <section className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 pb-8 lg:grid-cols-2">
       <div>
         <Badge tone="brand">Coming soon</Badge>
-        <h1 className="mt-3 text-4xl">{title}</h1>
-        <p className="mt-2 text-lg text-muted text-pretty">{sentence}</p>
+        <h1 className={`mt-3 ${SCREEN_TITLE}`}>{title}</h1>
+        <p className="mt-2 text-muted text-pretty">{sentence}</p>
         <ul className="mt-5 grid gap-2">
           {features.map((line) => (
             <li key={line} className="flex gap-3">

@@ -126,7 +126,7 @@ function StatusMenu({ statuses, onChange }: { statuses: readonly Status[]; onCha
           type="button"
           aria-label={`Status: ${text}`}
           className={classNames(
-            'flex h-10 w-44 cursor-pointer items-center justify-between gap-2 rounded-xl border bg-bg px-3.5 text-left text-sm hover:border-muted',
+            'flex h-10 w-44 cursor-pointer items-center justify-between gap-2 rounded-xl border bg-field px-3.5 text-left text-sm hover:border-muted',
             first ? 'border-brand text-brand' : 'border-control',
           )}
         >

@@ -2,5 +2,4 @@ import type { Heading } from '../../product/screen-heading.tsx'
 
 export const HEADING: Heading = {
   title: 'Content Manager',
-  compact: true,
 }

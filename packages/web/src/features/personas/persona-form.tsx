@@ -6,6 +6,7 @@ import { messageOf } from '../../product/api.ts'
 import { AssetGrid } from '../../product/assets/asset-grid.tsx'
 import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
 import { paths } from '../../product/paths.ts'
+import { SCREEN_TITLE } from '../../product/screen-heading.tsx'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,7 +49,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
           <span aria-hidden className="text-muted max-lg:hidden">
             /
           </span>
-          <h1 dir="auto" className="text-3xl wrap-anywhere">
+          <h1 dir="auto" className={`${SCREEN_TITLE} wrap-anywhere`}>
             {persona ? persona.name : 'New persona'}
           </h1>
         </div>
@@ -114,7 +115,7 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
         </div>
       )}
       {!locked && (
-        <div className="sticky bottom-0 z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 sm:px-5">
+        <div className="sticky bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 sm:px-5">
           {failure && (
             <p role="alert" className="w-full text-sm text-danger">
               {messageOf(failure)}
