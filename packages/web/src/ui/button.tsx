@@ -10,7 +10,7 @@ const LOOKS: Record<ButtonLook, string> = {
   primary:
     'bg-brand text-on-brand shadow-glow hover:bg-brand-strong active:translate-y-px disabled:shadow-none disabled:bg-raised disabled:text-muted',
   secondary:
-    'bg-button text-ink border border-control hover:border-brand hover:text-brand active:translate-y-px disabled:text-muted disabled:border-line',
+    'bg-button text-ink border border-control hover:border-brand hover:text-brand active:translate-y-px disabled:bg-raised disabled:text-muted disabled:border-line',
   /** The main action of a row. */
   tinted:
     'bg-brand/14 text-brand hover:bg-brand hover:text-on-brand active:translate-y-px disabled:bg-transparent disabled:text-muted',

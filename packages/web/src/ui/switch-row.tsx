@@ -21,7 +21,7 @@ export function SwitchRow({ label, hint, on, disabled, onChange }: Props) {
       aria-describedby={hint ? id : undefined}
       disabled={disabled}
       onClick={() => onChange(!on)}
-      className="group flex w-full cursor-pointer items-start gap-3.5 text-left transition-opacity disabled:cursor-not-allowed disabled:opacity-60"
+      className="group flex w-full cursor-pointer items-start gap-3.5 rounded-lg text-left outline-offset-4 transition-opacity disabled:cursor-not-allowed disabled:opacity-60"
     >
       <SwitchTrack on={on} tone="brand" size="large" className="mt-0.5" />
       <span className="min-w-0">

@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx'
 
 /** Style of a link in the bar, and in the menu that it folds into. */
 export const NAV_LINK =
-  'rounded-lg px-3 py-2 font-medium text-muted transition-colors hover:text-ink aria-[current=page]:text-ink ' +
+  'rounded-lg px-3 py-2 font-medium text-muted transition-colors hover:text-ink aria-[current]:text-ink ' +
   'max-lg:px-4 max-lg:py-3 max-lg:text-lg'
 
 /** The column of signed-in screens. Fills the window, so that the footer doesn't move while a screen loads. */

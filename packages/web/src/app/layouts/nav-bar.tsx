@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { paths } from '../../product/paths.ts'
@@ -39,6 +39,7 @@ export const Brand = () => (
  */
 export function NavBar() {
   const session = useSession()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
@@ -82,7 +83,14 @@ export function NavBar() {
           >
             {ALWAYS.map(({ to, text }) => (
               <li key={to} className="flex flex-col">
-                <Link to={to} onClick={close} className={NAV_LINK} activeOptions={{ exact: to === paths.home }}>
+                <Link
+                  to={to}
+                  onClick={close}
+                  className={NAV_LINK}
+                  activeOptions={{ exact: to === paths.home }}
+                  // The steps belong to it, too.
+                  aria-current={to === paths.onboarding && path === paths.how ? 'true' : undefined}
+                >
                   {text}
                 </Link>
               </li>
@@ -99,7 +107,7 @@ export function NavBar() {
               <Suspense>
                 <AccountArea session={session} />
               </Suspense>
-            ) : (
+            ) : path === paths.login ? null : (
               <Link to={paths.login} onClick={close} className={buttonClass('secondary', 'small')}>
                 Login
               </Link>

@@ -5,7 +5,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { statusLabel } from '@pack/core/content/status'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FileText, Keyboard, Search, Video } from 'lucide-react'
+import { FileText, Keyboard, Search, Video, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listingOptions } from '../../features/content/content.ts'
 import { Face } from '../../product/face.tsx'
@@ -52,9 +52,15 @@ function Finder() {
           placeholder="Go to a section, persona or video"
           className="h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-muted"
         />
-        <Dialog.Close className="min-h-8 shrink-0 cursor-pointer rounded-lg px-2 text-xs text-muted hover:text-ink">
-          Esc<span className="sr-only"> closes</span>
-        </Dialog.Close>
+        {hasKeys() ? (
+          <Dialog.Close className="min-h-8 shrink-0 cursor-pointer rounded-lg px-2 text-xs text-muted hover:text-ink">
+            Esc<span className="sr-only"> closes</span>
+          </Dialog.Close>
+        ) : (
+          <Dialog.Close aria-label="Close" className="-mr-2 grid size-11 shrink-0 place-items-center text-muted">
+            <X aria-hidden className="size-5" />
+          </Dialog.Close>
+        )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         <Autocomplete.Empty className="px-3 py-8 text-center text-muted empty:hidden">
@@ -92,6 +98,9 @@ function Finder() {
   )
 }
 
+/** Touch screens rarely come with a keyboard. */
+const hasKeys = () => !matchMedia('(pointer: coarse)').matches
+
 const ICON = 'size-5 shrink-0 text-muted'
 
 function useEntries(): Group[] {
@@ -109,12 +118,16 @@ function useEntries(): Group[] {
           soon: soon === true,
           open: () => void navigate({ to }),
         })),
-        {
-          value: 'keys',
-          label: 'Keyboard shortcuts',
-          picture: <Keyboard aria-hidden className={ICON} />,
-          open: () => showWindow('keys'),
-        },
+        ...(hasKeys()
+          ? [
+              {
+                value: 'keys',
+                label: 'Keyboard shortcuts',
+                picture: <Keyboard aria-hidden className={ICON} />,
+                open: () => showWindow('keys'),
+              },
+            ]
+          : []),
       ],
     },
     {

@@ -21,10 +21,10 @@ import { ApiError, messageOf } from '../../product/api.ts'
 import { changedFields } from '../../product/publishing/changed-fields.ts'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FoldingCard } from '../../ui/folding-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -99,10 +99,12 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
     })
   }
   return (
-    <Card>
-      <h3 id={heading} className="text-xl">
-        Publishing templates
-      </h3>
+    <FoldingCard
+      id={heading}
+      title="Publishing templates"
+      level="h3"
+      intro="What titles, descriptions and tags of your posts say."
+    >
       <form ref={form} aria-labelledby={heading} onSubmit={submit} noValidate className="mt-5 grid gap-6">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid content-start gap-6">
@@ -163,12 +165,12 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" look={isChanged ? 'primary' : 'secondary'} busy={save.isPending}>
             Save Templates
           </Button>
           <Button
             look="secondary"
-            disabled={save.isPending}
+            disabled={!isChanged || save.isPending}
             onClick={() => {
               setDraft(toDraft(saved))
               save.reset()
@@ -182,7 +184,7 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
       <UnsavedChanges isLost={(path) => isChanged && path !== location.pathname} isLostAtClose={() => isChanged}>
         Your changes to the publishing templates will be lost.
       </UnsavedChanges>
-    </Card>
+    </FoldingCard>
   )
 }
 

@@ -58,7 +58,7 @@ export function ListPanel<Data extends { totalPages: number }>({
           <Select
             label={kinds.label}
             hiddenLabel
-            className="w-48"
+            className="w-48 [&_select]:h-12! [&_select]:sm:text-[0.9375rem]!"
             value={kinds.value}
             onChange={({ target }) => kinds.onChange(target.value)}
             options={[

@@ -8,6 +8,7 @@ import { shownFor } from '../../product/assets/standing-in.ts'
 import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
 import { personasOptions } from '../../product/personas.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
+import { FoldingCard } from '../../ui/folding-card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -31,7 +32,7 @@ export function AssetsPage() {
 
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
         <div className="min-w-0">
           <ScreenHeading
             {...HEADING}
@@ -66,11 +67,10 @@ export function AssetsPage() {
           This persona is read-only because you’re over your plan’s limit.
         </Notice>
       )}
+      <CopyKit isShown={personaId === null} />
       <h2 className="sr-only">Slots</h2>
-      <div className="mt-8">
+      <div className="mt-5">
         <AssetGrid personaId={personaId} locked={locked} />
-        {/* Below the slots, which must not move when it goes. */}
-        {personaId === null && <CopyKit />}
       </div>
       <div className="mt-14">
         <SlideshowPictures key={personaId} personaId={personaId} locked={locked} />
@@ -80,11 +80,14 @@ export function AssetsPage() {
   )
 }
 
-const CopyKit = () => (
-  <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-    <StarterKitButton look="secondary" label="Copy the starter kit into empty slots">
-      Completes the asset steps of your setup checklist. You can replace every file later.
-    </StarterKitButton>
+/** Keeps its height when there is nothing to copy, so that the slots stay where they are. */
+const CopyKit = ({ isShown }: { isShown: boolean }) => (
+  <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 max-sm:[&>p]:sr-only">
+    {isShown && (
+      <StarterKitButton look="secondary" label="Copy the starter kit into empty slots">
+        Completes the asset steps of your setup checklist. You can replace every file later.
+      </StarterKitButton>
+    )}
   </div>
 )
 
@@ -97,19 +100,20 @@ function SafeAreas({ personaId }: { personaId: string | null }) {
   const urlOf = (type: Parameters<typeof shownFor>[0]) => shownFor(type, held).address ?? ''
   const marks = { logo: urlOf('logo'), watermark: urlOf('watermark') }
   return (
-    <section aria-labelledby="safe-area" className="mt-14">
-      <h2 id="safe-area" className="text-2xl">
-        Safe areas
-      </h2>
-      <p className="mt-2 max-w-2xl text-muted text-pretty">
-        Platforms cover the striped areas with their own buttons. Your logo, watermark and captions stay clear of them.
-      </p>
-      <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
-        <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
-          <SafeArea orientation="vertical" background={urlOf('background')} {...marks} />
-          <SafeArea orientation="horizontal" background={urlOf('background_large')} {...marks} />
-        </div>
-      </Suspense>
-    </section>
+    <div className="mt-14">
+      <FoldingCard
+        id="safe-area"
+        title="Safe areas"
+        level="h2"
+        intro="Platforms cover the striped areas with their own buttons. Your logo, watermark and captions stay clear of them."
+      >
+        <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
+          <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+            <SafeArea orientation="vertical" background={urlOf('background')} {...marks} />
+            <SafeArea orientation="horizontal" background={urlOf('background_large')} {...marks} />
+          </div>
+        </Suspense>
+      </FoldingCard>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { config } from '../../product/config.ts'
 import { useMe } from '../../product/me.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -146,11 +146,12 @@ function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: T
   const isCurrent = tier === own
   const features = featuresOf(tier, own)
   const isMore = features.some(({ gain }) => gain)
+  const isNext = own !== undefined && TIERS.indexOf(tier) === TIERS.indexOf(own) + 1
   return (
     <li
       className={classNames(
         'lit flex flex-col rounded-3xl bg-surface p-6',
-        isCurrent && 'outline-2 outline-brand max-sm:-order-1',
+        isCurrent ? 'outline-2 outline-brand max-sm:-order-1' : isNext && 'bg-linear-to-b from-brand/14 to-35%',
       )}
     >
       <div className="flex items-start justify-between gap-3">
@@ -167,36 +168,36 @@ function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: T
         <span className="text-muted">a month</span>
       </p>
       <p className="text-sm text-muted">{billingNote(tier, billing)}</p>
-      <Button
-        look="secondary"
-        disabled
-        className={classNames(
-          'mt-5 w-full',
-          isCurrent && 'disabled:border-brand/60! disabled:bg-brand/12! disabled:text-brand!',
-        )}
-      >
-        {isCurrent ? 'Current Plan' : tier === 'free' ? 'Always free' : 'Available soon'}
-      </Button>
-      {config.contact_email && (
-        <p className="mt-1.5 grid min-h-9 place-items-center text-sm max-sm:empty:hidden">
-          {isMore && (
-            <a
-              href={`mailto:${config.contact_email}?subject=${encodeURIComponent(`The ${PLAN_NAMES[tier]} plan`)}`}
-              className="inline-flex items-center gap-1.5 rounded font-semibold text-brand underline-offset-4 hover:underline"
-            >
-              <Mail aria-hidden className="size-4" />
-              Email us about {PLAN_NAMES[tier]}
-            </a>
+      {isMore && config.contact_email ? (
+        <>
+          <a
+            href={`mailto:${config.contact_email}?subject=${encodeURIComponent(`The ${PLAN_NAMES[tier]} plan`)}`}
+            className={buttonClass(isNext ? 'primary' : 'secondary', 'medium', 'mt-5 w-full')}
+          >
+            <Mail aria-hidden className="size-4" />
+            Email us about {PLAN_NAMES[tier]}
+          </a>
+          <p className="mt-1.5 text-center text-muted text-sm">Available soon</p>
+        </>
+      ) : (
+        <Button
+          look="secondary"
+          disabled
+          className={classNames(
+            'mt-5 w-full',
+            isCurrent && 'disabled:border-brand/60! disabled:bg-brand/12! disabled:text-brand!',
           )}
-        </p>
+        >
+          {isCurrent ? 'Current Plan' : tier === 'free' ? 'Always free' : 'Available soon'}
+        </Button>
       )}
       <div className="mt-4 flex justify-between gap-3 text-muted text-xs">
         <h3 className="font-normal font-sans tracking-normal">Each month</h3>
         {isMore && <span aria-hidden>Compared with yours</span>}
       </div>
-      <Features features={features.filter(({ monthly }) => monthly)} />
+      <Features features={features.filter(({ monthly }) => monthly)} isMore={isMore} />
       <hr className="mt-4 mb-2 border-line" />
-      <Features features={features.filter(({ monthly }) => !monthly)} />
+      <Features features={features.filter(({ monthly }) => !monthly)} isMore={isMore} />
     </li>
   )
 }
@@ -209,16 +210,17 @@ function billingNote(tier: Tier, billing: Billing): string {
     : `${euros.format(yearly / 12)} a month if paid yearly`
 }
 
-const Features = ({ features }: { features: readonly PlanFeature[] }) => (
+/** On phones only what the plan includes, and of a larger plan than the user's only what it adds. */
+const Features = ({ features, isMore }: { features: readonly PlanFeature[]; isMore: boolean }) => (
   <ul className="mt-2 grid content-start gap-2.5 text-[0.9375rem] xl:text-sm">
     {features.map((feature) => (
-      <Feature key={feature.text} {...feature} />
+      <Feature key={feature.text} {...feature} isFolded={isMore ? !feature.gain : feature.amount === 0} />
     ))}
   </ul>
 )
 
-const Feature = ({ text, amount, soon, gain }: PlanFeature) => (
-  <li className={classNames('flex gap-2.5', amount === 0 && 'text-muted')}>
+const Feature = ({ text, amount, soon, gain, isFolded }: PlanFeature & { isFolded: boolean }) => (
+  <li className={classNames('flex gap-2.5', amount === 0 && 'text-muted', isFolded && 'max-sm:hidden')}>
     {amount > 0 ? (
       <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
     ) : (
@@ -230,7 +232,7 @@ const Feature = ({ text, amount, soon, gain }: PlanFeature) => (
       {amount > 0 && soon && <Badge className="ml-2 py-0.5!">Soon</Badge>}
     </span>
     {gain && (
-      <span className="mt-1.5 font-semibold text-success text-xs leading-none tabular-nums">
+      <span className="mt-1.5 text-muted text-xs leading-none tabular-nums">
         {gain}
         <span className="sr-only"> compared with your plan</span>
       </span>

@@ -11,7 +11,7 @@ export function ComingPage() {
   if (!screen) return null
   const { title, sentence, features, Sketch, today } = screen
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 pb-8 lg:grid-cols-2">
+    <section className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 pb-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div>
         <Badge tone="brand">Coming soon</Badge>
         <h1 className={`mt-3 ${SCREEN_TITLE}`}>{title}</h1>
@@ -24,7 +24,9 @@ export function ComingPage() {
             </li>
           ))}
         </ul>
-        <h2 className="mt-8 text-lg">What to use until then</h2>
+      </div>
+      <div className="max-lg:order-last">
+        <h2 className="text-lg">What to use until then</h2>
         <ul className="mt-3 grid gap-3">
           {today.map(({ to, hash, title, text }) => (
             <li key={title}>
@@ -46,7 +48,7 @@ export function ComingPage() {
           ))}
         </ul>
       </div>
-      <figure>
+      <figure className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <div aria-hidden className="lit select-none rounded-3xl bg-surface p-4 sm:p-6">
           <Sketch />
         </div>

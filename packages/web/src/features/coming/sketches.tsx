@@ -37,7 +37,7 @@ const RUNNING: readonly { id: WolfId; title: string; status: string; tone: Tone;
 const WEEK = [1, 2, 0, 1, 3, 0, 1]
 
 export const DashboardSketch = () => (
-  <div className="grid gap-3">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <Panel title="Videos this month">
         <Figure>24 of 60</Figure>
@@ -50,7 +50,7 @@ export const DashboardSketch = () => (
         <Figure>1 script</Figure>
       </Panel>
     </div>
-    <Panel title="In progress" className="grid gap-3">
+    <Panel title="In progress" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {RUNNING.map(({ id, title, status, tone, percent }) => (
         <div key={id} className="flex items-center gap-3">
           <Face id={id} className="w-8" />
@@ -208,13 +208,13 @@ export const ScheduleSketch = () => (
           {post && (
             <span
               className={classNames(
-                'absolute inset-x-0.5 bottom-0.5 flex items-center justify-center gap-1 rounded-md py-0.5',
+                'absolute inset-x-0.5 bottom-0.5 flex items-center justify-center gap-1 rounded-md sm:py-0.5',
                 at === MOVED
                   ? 'z-1 translate-x-1/2 -translate-y-1/3 rotate-6 bg-brand text-on-brand shadow-shade'
                   : 'text-ink',
               )}
             >
-              <Face id={post.id} className="w-6 sm:w-8" />
+              <Face id={post.id} className="w-4.5 sm:w-8" />
               <PlatformMark code={post.platform} className="size-3 shrink-0 max-sm:hidden" />
             </span>
           )}

@@ -78,12 +78,20 @@ function Examples() {
   )
 }
 
+/** Without uploads a quiet line. */
 const Uploads = ({ uploads, onPlay }: { uploads: readonly Example[]; onPlay: (key: string) => void }) => (
-  <section aria-labelledby="uploads" className="lit mt-5 rounded-3xl bg-surface p-5 sm:p-6">
-    <h2 id="uploads" className="text-xl">
+  <section
+    aria-labelledby="uploads"
+    className={
+      uploads.length > 0
+        ? 'lit mt-5 rounded-3xl bg-surface p-5 sm:p-6'
+        : 'mt-8 flex flex-wrap items-baseline gap-x-2 text-muted text-sm'
+    }
+  >
+    <h2 id="uploads" className={uploads.length > 0 ? 'text-xl' : 'font-medium font-sans text-sm'}>
       Uploaded Videos
     </h2>
-    {uploads.length === 0 && <p className="mt-2 text-muted">No uploads yet.</p>}
+    {uploads.length === 0 && <p>No uploads yet.</p>}
     <ul className="mt-4 grid grid-cols-2 gap-5 sm:grid-cols-3 lg:grid-cols-4 empty:hidden">
       {uploads.map((upload) => (
         <li key={uploadKey(upload)} className="flex min-w-0 flex-col">

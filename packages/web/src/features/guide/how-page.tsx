@@ -57,7 +57,7 @@ const Step = ({
   text: string
   picture: ReactNode
 }) => (
-  <li className="grid items-center gap-x-16 gap-y-7 lg:grid-cols-2 lg:even:[&>:first-child]:order-2">
+  <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-7 lg:grid-cols-2 lg:even:[&>:first-child]:order-2">
     <div>
       <h2 className="flex items-center gap-4 text-3xl sm:text-4xl">
         <span
@@ -133,9 +133,9 @@ const Making = () => (
   <div className="grid gap-4 p-6 sm:p-10">
     {STAGES.map(([name, text, percent]) => (
       <div key={name}>
-        <p className="flex items-baseline justify-between gap-3">
-          <span className="font-semibold whitespace-nowrap">{name}</span>
-          <span className="truncate text-sm text-muted">{text}</span>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">{name}</span>
+          <span className="text-sm text-muted">{text}</span>
         </p>
         <span className="mt-2 block h-2 overflow-hidden rounded-full bg-line">
           <span className="block h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />

@@ -91,7 +91,7 @@ function Checklist() {
             </Suspense>
           )}
         </div>
-        <Wolf look={WOLF_LOOKS.lumen} variant="bust" className="-mb-2 w-36 max-sm:hidden" />
+        <Wolf look={WOLF_LOOKS.lumen} variant="bust" className="-mb-10 w-36 max-sm:hidden" />
       </div>
       <div className="lit relative mt-7 rounded-3xl bg-surface p-5 sm:p-7">
         {!session && <LoginInvitation />}
@@ -100,8 +100,11 @@ function Checklist() {
           <>
             <p role="status" className="flex items-baseline justify-between gap-4 font-semibold">
               {data?.is_ready ? 'You’re all set.' : 'Setup checklist'}
-              <span className="text-sm font-medium text-muted tabular-nums">
-                {isPending ? '…' : done} of {CHECKLIST.length}
+              <span className="text-right text-sm font-medium text-muted tabular-nums">
+                {data && !data.has_persona && <span>Only a persona is needed · </span>}
+                <span className="whitespace-nowrap">
+                  {isPending ? '…' : done} of {CHECKLIST.length}
+                </span>
               </span>
             </p>
             <Progress percent={(100 * done) / CHECKLIST.length} label="Setup" className="mt-3" />
@@ -117,10 +120,7 @@ function Checklist() {
         )}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Link
-          to={paths.generate}
-          className={buttonClass(!session || data?.has_persona ? 'primary' : 'secondary', 'large')}
-        >
+        <Link to={paths.generate} className={buttonClass(!session || data?.has_persona ? 'primary' : 'quiet', 'large')}>
           {!session ? 'Generate Now' : complete ? 'Generate a video' : 'Skip and generate'}
         </Link>
         <Link to={paths.how} className={buttonClass('quiet', 'large')}>

@@ -4,6 +4,7 @@ import { ExampleCards } from '../../product/example-cards.tsx'
 import { latestExamples } from '../../product/examples.ts'
 import { paths } from '../../product/paths.ts'
 import { WithQueries } from '../../product/query-client.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { usePageLoaded } from '../../ui/use-page-loaded.ts'
 
 /** The latest example of each mode (part 1 §2). */
@@ -25,6 +26,9 @@ function Row() {
         </Link>
       </div>
       <ExampleCards examples={data} level="h3" urgent={loaded} />
+      <Link to={paths.generate} className={buttonClass('primary', 'large', 'mt-8')}>
+        Generate Now
+      </Link>
     </section>
   )
 }

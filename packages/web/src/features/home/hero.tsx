@@ -28,14 +28,14 @@ export function Hero() {
           <p className="mt-5 max-w-[34rem] text-lg leading-7 sm:mt-6 sm:leading-8 text-muted text-pretty sm:text-xl">
             Nine AI personas write, voice, caption and brand it for you. Shorts, stories and dialogues, ready to post.
           </p>
-          <div className="mt-6 flex flex-wrap gap-x-3 gap-y-1 sm:mt-8 sm:gap-y-3">
-            <Link to={paths.generate} className={buttonClass('primary', 'large')}>
+          <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
+            <Link to={paths.generate} className={buttonClass('primary', 'large', 'max-sm:w-full')}>
               Generate Now
             </Link>
-            <Link to={paths.pack} className={buttonClass('secondary', 'large')}>
+            <Link to={paths.pack} className={buttonClass('secondary', 'large', 'max-sm:flex-1 max-sm:px-3')}>
               Meet the Pack
             </Link>
-            <Link to={paths.examples} className={buttonClass('quiet', 'large', 'max-sm:-ml-3 max-sm:px-3')}>
+            <Link to={paths.examples} className={buttonClass('quiet', 'large', 'max-sm:flex-1 max-sm:px-3')}>
               See Examples
             </Link>
           </div>
@@ -53,14 +53,20 @@ export function Hero() {
           onBlur={() => hold(false)}
           className="relative z-3 mt-6 flex max-w-[34rem] items-start gap-3 border-l-2 border-accent pl-5 lg:col-start-1 lg:row-start-2 lg:mt-10 lg:mb-14 lg:self-start"
         >
-          <SpokenQuote wolf={speaker} paused={paused} milliseconds={QUOTE_MS} />
-          <IconButton
-            label={paused ? 'Play quotes' : 'Pause quotes'}
-            onClick={() => setPaused(!paused)}
-            className="-mt-1"
-          >
-            {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
-          </IconButton>
+          <SpokenQuote
+            wolf={speaker}
+            paused={paused}
+            milliseconds={QUOTE_MS}
+            button={
+              <IconButton
+                label={paused ? 'Play quotes' : 'Pause quotes'}
+                onClick={() => setPaused(!paused)}
+                className="rounded-full! border border-line"
+              >
+                {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+              </IconButton>
+            }
+          />
         </div>
       </div>
       <Ridge />

@@ -14,7 +14,7 @@ export const HomePage = () => (
     <Hero />
     <Features />
     <Journey />
-    <Suspense fallback={<div className="h-[33rem] max-md:h-[62rem]" />}>
+    <Suspense fallback={<div className="h-[38rem] max-md:h-[67rem]" />}>
       <ExampleRow />
     </Suspense>
     <WelcomeVideo />

@@ -11,7 +11,7 @@ type Props = { title: string; updated: string; markdown: string }
 export function LegalPage({ title, updated, markdown }: Props) {
   const { summary, sections } = renderLegal(markdown)
   return (
-    <article className="legal mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 px-5 pt-9 sm:px-8 sm:pt-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:block">
+    <article className="legal mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:gap-y-12 px-5 pt-9 sm:px-8 sm:pt-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] print:block">
       <header className="lg:col-start-2">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
         <p className="mt-3 text-muted">Last updated: {updated}</p>
@@ -37,7 +37,7 @@ function Contents({ sections }: Pick<LegalText, 'sections'>) {
   return (
     <nav
       aria-labelledby="legal-contents"
-      className="sticky top-[calc(var(--banner,0px)+3.5rem)] z-20 max-lg:-mx-5 max-lg:border-line max-lg:border-b max-lg:bg-bg/95 max-lg:px-5 max-lg:backdrop-blur-lg sm:max-lg:-mx-8 sm:max-lg:px-8 lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-2 print:hidden"
+      className="sticky top-[calc(var(--banner,0px)+3.5rem)] z-20 max-lg:-mx-5 max-lg:border-line max-lg:border-y max-lg:bg-surface/95 max-lg:px-5 max-lg:backdrop-blur-lg sm:max-lg:-mx-8 sm:max-lg:px-8 lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start lg:pt-2 print:hidden"
     >
       <h2 id="legal-contents" className="text-muted text-sm tracking-normal max-lg:sr-only">
         On this page

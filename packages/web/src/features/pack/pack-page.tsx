@@ -1,8 +1,10 @@
 import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
 import { HearWolf } from '../../product/hear-wolf.tsx'
 import { paths } from '../../product/paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
 
 export const PackPage = () => (
@@ -19,6 +21,14 @@ export const PackPage = () => (
           <WolfCard key={wolf.id} wolf={wolf} />
         ))}
       </ul>
+      <div className="mt-12 flex flex-wrap gap-3 sm:mt-16">
+        <Link to={paths.generate} className={buttonClass('primary', 'large')}>
+          Generate Now
+        </Link>
+        <Link to={paths.examples} className={buttonClass('secondary', 'large')}>
+          See Examples
+        </Link>
+      </div>
     </div>
   </section>
 )
@@ -31,13 +41,13 @@ const WolfCard = ({ wolf }: { wolf: Wolf }) => {
       style={{ '--accent': `var(--wolf-${wolf.id})` }}
     >
       <div
-        className="relative overflow-hidden max-sm:flex max-sm:w-30 max-sm:shrink-0 max-sm:items-center max-sm:justify-center"
+        className="relative overflow-hidden max-sm:w-30 max-sm:shrink-0"
         style={{ background: `radial-gradient(90% 100% at 50% 30%, ${centre}, ${edge})` }}
       >
         <WolfPicture
           look={WOLF_LOOKS[wolf.id]}
           label={`${wolf.name} the wolf`}
-          className="-mt-[7%] -mb-[10%] ml-[-7%] w-[114%] max-sm:m-0 max-sm:w-40 max-sm:shrink-0 transition-transform duration-500 ease-out group-hover:scale-106 group-focus-within:scale-106"
+          className="-mt-[7%] -mb-[10%] ml-[-7%] w-[114%] max-w-none max-sm:absolute max-sm:-top-[6%] max-sm:left-1/2 max-sm:m-0 max-sm:h-[112%] max-sm:w-auto max-sm:-translate-x-1/2 transition-transform duration-500 ease-out group-hover:scale-106 group-focus-within:scale-106"
         />
       </div>
       <div className="flex min-w-0 flex-1 flex-col border-accent p-4 max-sm:border-l-3 sm:border-t-3 sm:p-6">
@@ -49,6 +59,10 @@ const WolfCard = ({ wolf }: { wolf: Wolf }) => {
           >
             {wolf.name}
           </Link>
+          <ArrowRight
+            aria-hidden
+            className="ml-2 inline size-4 text-muted transition-transform group-hover:translate-x-1 group-hover:text-accent"
+          />
         </h2>
         <p className="font-semibold text-accent">{wolf.role_title}</p>
         <div className="mt-2 flex flex-1 items-end justify-between gap-3 sm:mt-3 sm:gap-4">

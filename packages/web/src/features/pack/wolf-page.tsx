@@ -63,14 +63,17 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
             </Link>
           </div>
           <h2 className="mt-10 text-xl">Backstory</h2>
-          <p className="mt-3 max-w-[64ch] text-[1.0625rem] leading-8 text-pretty">{wolf.backstory}</p>
+          <p className="mt-3 max-w-[64ch] text-[1.0625rem] leading-7 text-pretty">{wolf.backstory}</p>
           <dl className="mt-9 grid max-w-[64ch] gap-x-8 gap-y-6 sm:grid-cols-2">
             <Fact name="Tone">{wolf.tone}</Fact>
             <Fact name="Color">
-              <span className="flex items-center gap-2.5">
-                <span aria-hidden className="size-5 rounded-md" style={{ background: wolf.colour }} />
-                <span className="tabular-nums uppercase">{wolf.colour}</span>
-              </span>
+              <span
+                role="img"
+                aria-label={wolf.colour}
+                title={wolf.colour}
+                className="block h-6 w-16 rounded-lg"
+                style={{ background: wolf.colour }}
+              />
             </Fact>
             <Fact name="Catchphrases">
               <ul className="grid gap-1.5">

@@ -9,6 +9,7 @@ import { mayPublish } from '../../product/platforms.ts'
 import { connectionOptions } from '../../product/publishing/connections.ts'
 import { PlatformCards } from '../../product/publishing/platform-cards.tsx'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { HEADING } from './heading.ts'
 
@@ -39,7 +40,7 @@ function Steps() {
       <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>
         {isLinked ? 'Done. You can connect more below.' : 'Choose YouTube or TikTok below.'}
       </Step>
-      <Step number={2} title="Choose what posts say" state="later">
+      <Step number={2} title="Choose what posts say" state="later" optional>
         <Link to={paths.config} hash="publishing" className={LINK}>
           Edit templates
         </Link>{' '}
@@ -73,9 +74,9 @@ const CIRCLES = {
   later: 'border-line text-muted',
 } as const
 
-type StepProps = { number: number; title: string; state: keyof typeof CIRCLES; children: ReactNode }
+type StepProps = { number: number; title: string; state: keyof typeof CIRCLES; optional?: true; children: ReactNode }
 
-const Step = ({ number, title, state, children }: StepProps) => (
+const Step = ({ number, title, state, optional, children }: StepProps) => (
   <li aria-current={state === 'next' ? 'step' : undefined} className="flex gap-3.5">
     <span
       aria-hidden
@@ -90,6 +91,7 @@ const Step = ({ number, title, state, children }: StepProps) => (
       <p className={classNames('font-semibold', state === 'later' && 'text-muted')}>
         {title}
         {state === 'done' && <span className="sr-only"> (done)</span>}
+        {optional && <Badge className="ml-2 align-middle">Optional</Badge>}
       </p>
       <p className="mt-0.5 text-muted text-pretty text-sm">{children}</p>
     </div>

@@ -35,11 +35,11 @@ export function AssetGrid({ personaId, locked = false, compact = false }: Props)
     )
   const known = own.data && (personaId === null || account.data)
   return (
-    <div className="grid gap-4 sm:gap-5">
+    <div className="grid gap-3 sm:gap-5">
       {GROUPS.map((types) => (
-        <div key={types[0]} className="grid grid-cols-1 gap-4 min-[22rem]:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+        <div key={types[0]} className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
           {types.map((type) => (
-            <div key={`${personaId}-${type}`} className="@container grid min-[22rem]:max-lg:last:col-span-2">
+            <div key={`${personaId}-${type}`} className="@container grid sm:max-lg:last:col-span-2">
               <AssetSlotCard
                 type={type}
                 personaId={personaId}

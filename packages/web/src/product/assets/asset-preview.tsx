@@ -14,7 +14,13 @@ export function AssetPreview({ type, address }: Props) {
     return <p className="p-6 text-center text-sm text-muted">We can’t show this file. Try uploading it again.</p>
   if (ASSET_KIND[type] === 'audio') return <Waveform src={address} label={ASSET_LABEL[type]} className="w-full px-4" />
   if (ASSET_KIND[type] === 'video')
-    return <LoopVideo src={address} label={ASSET_LABEL[type]} className="size-full bg-transparent! object-contain" />
+    return (
+      <LoopVideo
+        src={address}
+        label={ASSET_LABEL[type]}
+        className="size-full bg-transparent! object-cover sm:object-contain"
+      />
+    )
   return (
     <img
       src={address}
@@ -22,7 +28,7 @@ export function AssetPreview({ type, address }: Props) {
       // Before the clips of other slots.
       fetchPriority="high"
       onError={() => setBroken(true)}
-      className="size-full object-scale-down px-[10%] py-8"
+      className="size-full object-scale-down max-sm:p-2.5 sm:px-[10%] sm:py-8"
     />
   )
 }

@@ -40,7 +40,7 @@ const FROM: Record<Exclude<Shown['from'], 'own'>, string> = {
 }
 
 /** A label on a preview, readable over any picture. */
-const OVER_PREVIEW = 'bg-bg/85! text-ink!'
+const OVER_PREVIEW = 'sm:bg-bg/85! sm:text-ink!'
 
 /** One slot with its file. Choosing or dropping another file replaces it. */
 export function AssetSlotCard({ type, personaId, shown, locked = false, marked = false, compact = false }: Props) {
@@ -54,6 +54,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
   const refuses = useRefusal()
   const label = ASSET_LABEL[type]
   const own = shown?.from === 'own' ? shown.slot : null
+  const isRow = ASSET_KIND[type] !== 'audio'
   const shape = ASSET_KIND[type] !== 'video' ? 'low' : type.endsWith('_large') ? 'wide' : 'tall'
 
   const drop = (event: DragEvent) => {
@@ -86,17 +87,19 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
       onDrop={drop}
       className={classNames(
         'lit relative flex scroll-mt-28 flex-col overflow-hidden rounded-2xl bg-surface outline-offset-3 outline-brand transition-[outline-color] data-marked:outline-2 data-over:outline-2 data-over:outline-dashed',
-        shape === 'tall' && '@min-[17rem]:flex-row',
+        isRow && 'max-sm:flex-row max-sm:gap-3.5 max-sm:p-3',
+        shape === 'tall' && 'sm:@min-[17rem]:flex-row',
       )}
     >
       <div
         className={classNames(
           'relative flex shrink-0 items-center justify-center overflow-hidden',
           ASSET_KIND[type] === 'image' ? 'checker' : 'bg-raised',
-          shape === 'tall' && 'aspect-9/16 w-full @min-[17rem]:self-start',
-          shape === 'tall' && (compact ? '@min-[17rem]:w-32' : '@min-[17rem]:w-36'),
-          shape === 'wide' && 'aspect-video',
-          shape === 'low' && (compact ? 'h-28' : 'h-32 sm:h-40'),
+          isRow ? 'max-sm:size-24 max-sm:rounded-xl' : 'max-sm:h-24',
+          shape === 'tall' && 'sm:aspect-9/16 sm:w-full sm:@min-[17rem]:self-start',
+          shape === 'tall' && (compact ? 'sm:@min-[17rem]:w-32' : 'sm:@min-[17rem]:w-36'),
+          shape === 'wide' && 'sm:aspect-video',
+          shape === 'low' && (compact ? 'sm:h-28' : 'sm:h-40'),
         )}
       >
         {shown ? (
@@ -104,10 +107,6 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         ) : (
           <Skeleton className="size-full rounded-none!" />
         )}
-        <span className="absolute inset-x-2 top-2 flex">
-          {own && <PreparationBadge slot={own} />}
-          {shown && shown.from !== 'own' && <Badge className={OVER_PREVIEW}>{FROM[shown.from]}</Badge>}
-        </span>
         {over && (
           <p className="absolute inset-0 grid place-items-center bg-bg/85 p-6 text-center font-semibold text-brand">
             Drop file to {own ? 'replace' : 'upload'}
@@ -117,15 +116,20 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
       </div>
       <div
         className={classNames(
-          'flex min-w-0 flex-1 flex-col gap-1.5 p-3 sm:p-5',
-          shape === 'tall' && '@min-[17rem]:justify-center',
+          'flex min-w-0 flex-1 flex-col gap-1.5 sm:p-5',
+          !isRow && 'max-sm:p-3',
+          shape === 'tall' && 'sm:@min-[17rem]:justify-center',
         )}
       >
         <h3 id={heading} className="text-[0.9375rem] sm:text-base">
           {label}
         </h3>
-        {/* As high while nothing is known as with a file. */}
-        <div className="min-h-10 text-muted text-sm leading-5">
+        {/* Over the preview, where that is large. */}
+        <span className="flex min-h-6 sm:pointer-events-none sm:absolute sm:inset-x-2 sm:top-2">
+          {own && <PreparationBadge slot={own} />}
+          {shown && shown.from !== 'own' && <Badge className={OVER_PREVIEW}>{FROM[shown.from]}</Badge>}
+        </span>
+        <div className="text-muted text-sm leading-5">
           {own ? (
             <>
               <p className="truncate font-medium text-ink" title={own.name}>
@@ -158,7 +162,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         {!locked && (
           <div
             className={classNames(
-              'flex items-center gap-1 pt-2 @max-[13rem]:[&_button>svg:not(:only-child)]:hidden',
+              'flex items-center gap-1 pt-1 sm:pt-2 @max-[13rem]:[&_button>svg:not(:only-child)]:hidden',
               shape !== 'tall' && 'mt-auto',
             )}
           >

@@ -1,6 +1,7 @@
 import { PLATFORM_NAMES, type PlatformCode, TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Plug } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,7 +11,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMe } from '../me.ts'
+import { paths } from '../paths.ts'
 import { PlatformMark } from '../platform-mark.tsx'
+import { mayPublish } from '../platforms.ts'
 import { connectionOptions, useConnect, useOtherAccounts } from './connections.ts'
 import { Failure, LoadFailure } from './failure.tsx'
 import { type LinkOutcome, useLinkOutcome } from './link-outcome.ts'
@@ -41,6 +45,8 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
   const { connect, busy, error: refusal } = useConnect(platform)
   const others = useOtherAccounts(platform, data?.account_id ?? null)
   const readOnly = useReadOnly()
+  const me = useMe()
+  const publishes = !me || mayPublish(me)
 
   useEffect(() => {
     if (outcome) card.current?.scrollIntoView({ block: 'start' })
@@ -94,8 +100,19 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
               <div className="min-w-0 flex-1">
                 <p className="font-medium">{texts.notLinked}</p>
                 <p className="mt-0.5 text-muted text-pretty text-sm">{texts.pitch}</p>
+                {!publishes && (
+                  <p className="mt-2 text-sm">
+                    Publishing is part of Pro and higher.{' '}
+                    <Link
+                      to={paths.services}
+                      className="rounded font-semibold text-brand underline-offset-4 hover:underline"
+                    >
+                      Compare plans
+                    </Link>
+                  </p>
+                )}
               </div>
-              {connectButton('Connect')}
+              {connectButton('Connect', publishes ? 'primary' : 'secondary')}
             </div>
           )}
           {hasAccount(data) && (

@@ -1,10 +1,10 @@
 import { TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { Suspense, useId } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
+import { FoldingCard } from '../../ui/folding-card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { inMinutes, inSeconds } from '../measures.ts'
@@ -21,30 +21,23 @@ export const TikTokCard = ({ level }: { level: HeadingLevel }) => (
   <PlatformCard platform="tiktok" level={level} more={(connection) => <Publishing connection={connection} />} />
 )
 
-/** The defaults of TikTok posts. Closed until an account is linked. */
-export function TikTokDefaults({ level: Heading }: { level: HeadingLevel }) {
+/** The defaults of TikTok posts, once an account has been linked. */
+export function TikTokDefaults({ level }: { level: HeadingLevel }) {
   const { data } = useQuery(connectionOptions('tiktok'))
-  const canPublish = data?.connected && data.scopes.includes(TIKTOK_PUBLISH_SCOPE)
   const heading = useId()
+  if (!data?.account_id) return null
+  const canPublish = data.connected && data.scopes.includes(TIKTOK_PUBLISH_SCOPE)
   return (
-    <Card role="region" aria-labelledby={heading}>
-      <details open={data?.connected} className="group/defaults">
-        <summary className="flex cursor-pointer list-none items-center gap-3 rounded-lg [&::-webkit-details-marker]:hidden">
-          <div className="min-w-0 flex-1">
-            <Heading id={heading} className="text-xl">
-              TikTok defaults
-            </Heading>
-            <p className="mt-1 text-muted text-pretty text-sm">
-              The settings each new TikTok post starts with. You can change them for a single video.
-            </p>
-          </div>
-          <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open/defaults:rotate-180" />
-        </summary>
-        <Suspense fallback={<Skeleton className="mt-6 h-[26rem]" />}>
-          <TikTokDefaultsForm labelledBy={heading} accountId={canPublish ? data.account_id : null} />
-        </Suspense>
-      </details>
-    </Card>
+    <FoldingCard
+      id={heading}
+      title="TikTok defaults"
+      level={level}
+      intro="The settings each new TikTok post starts with. You can change them for a single video."
+    >
+      <Suspense fallback={<Skeleton className="mt-6 h-[26rem]" />}>
+        <TikTokDefaultsForm labelledBy={heading} accountId={canPublish ? data.account_id : null} />
+      </Suspense>
+    </FoldingCard>
   )
 }
 

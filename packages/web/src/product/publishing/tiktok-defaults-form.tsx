@@ -56,6 +56,7 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
   const [draft, setDraft] = useState(saved)
   const save = useSaveTikTokDefaults()
   const change = (changed: Partial<TikTokDefaults>) => setDraft({ ...draft, ...changed })
+  const isChanged = changedFields(saved, draft) !== null
   const isVague = draft.is_commercial && !draft.your_brand && !draft.branded_content
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -135,13 +136,18 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
       </div>
       {save.error && <Failure text="Failed to save TikTok defaults." reason={reasonOf(save.error)} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={save.isPending} aria-label="Save TikTok defaults">
+        <Button
+          type="submit"
+          look={isChanged ? 'primary' : 'secondary'}
+          busy={save.isPending}
+          aria-label="Save TikTok defaults"
+        >
           Save
         </Button>
         <Button
           look="secondary"
           aria-label="Reset TikTok defaults"
-          disabled={save.isPending}
+          disabled={!isChanged || save.isPending}
           onClick={() => {
             setDraft(saved)
             save.reset()
@@ -149,7 +155,7 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
         >
           Reset
         </Button>
-        {changedFields(saved, draft) && <span className="text-muted text-sm">Unsaved changes</span>}
+        {isChanged && <span className="text-muted text-sm">Unsaved changes</span>}
       </div>
     </form>
   )
