@@ -188,24 +188,15 @@ describe('a dialogue', () => {
     expect(lines.every(({ persona }, i) => persona !== lines[i - 1]?.persona)).toBe(true)
   })
 
-  test('lasts about half a minute, and keeps to one obstacle', async () => {
-    for (const theme of ['starting over', 'houseplants', 'Bitcoin']) {
-      const { entry } = readTheme(theme)
-      if (!entry) throw new Error('no prose')
+  test('lasts about half a minute', async () => {
+    for (const theme of ['starting over', 'houseplants', 'Bitcoin'])
       for (const script of await batch(
         { mode: 'dialogue', theme, primary: [wolf('codex')], supporting: [wolf('umbra')] },
         6,
       )) {
-        const text = textOf(script).toLowerCase()
-        const named = (list: readonly string[]) => list.filter((phrase) => text.includes(phrase.toLowerCase()))
-
         expect(script.lines.length).toBeLessThanOrEqual(7)
         expect(wordsIn(script)).toBeLessThanOrEqual(130)
-        expect(named(entry.foe).length, text).toBeLessThanOrEqual(1)
-        for (const phrase of named(entry.foe))
-          expect(text.split(phrase.toLowerCase()).length - 1, text).toBeLessThanOrEqual(3)
       }
-    }
   })
 
   test('answers a question before it adds keywords', async () => {

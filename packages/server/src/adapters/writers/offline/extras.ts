@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import type { UsedText } from './line-pool.ts'
 import { type KeywordKind, prose } from './prose.ts'
 import { isLatin, normalised, sentencesOf, wordCount } from './sentences.ts'
-import { capital, type Theme } from './themes/theme.ts'
+import type { Theme } from './themes/theme.ts'
 import { isPlural, isVerb } from './themes/vocabulary.ts'
 
 /** The lines of the ordered tone; undefined when it names none that we have lines for. */
@@ -81,12 +81,17 @@ const titleCase = (text: string) =>
     .join(' ')
 
 const MAX_TITLE = 70
+/** A sentence of the script is a title up to this length. */
+const MAX_QUOTE = 48
 
-/** The theme as typed, with one of its points in later items, or a sentence of the script, which no other item repeats. */
+/**
+ * The theme as typed, with one of its points in later items, the name of a story's plot, or a short sentence of the script,
+ * which no other item repeats.
+ */
 export function titleFor(
   theme: Theme,
   draft: Draft,
-  lines: readonly ScriptLine[],
+  { lines, plot }: { lines: readonly ScriptLine[]; plot: string | undefined },
   forbidden: RegExp | undefined,
 ): string {
   const { order, register } = draft
@@ -94,25 +99,37 @@ export function titleFor(
     .slice(0, MAX_TITLE + 1)
     .replace(/\s\S*$/, (rest) => (titleCase(theme.said).length > MAX_TITLE ? '' : rest))
   const isTyped = register.mayRepeat || theme.points.length > 0
-  const found = (isTyped ? theme.points.map(headed(own)) : quotable(theme, draft, lines))
+  const headed = (text: string) => `${own.replace(/[?:]$/, '')}: ${text}`
+  const quoted = () => quotable(theme, draft, lines, headed)
+  const found = (isTyped ? theme.points.map(headed) : plot ? [headed(plot)] : quoted())
     .map((title) => titleCase(title.replace(/[.!]$/, '')))
     .filter((title) => title.length <= MAX_TITLE && !forbidden?.test(title))
-  const all = theme.entry && !isTyped ? found : [own, ...found]
-  const nth = isTyped ? order.variant : Math.min(order.variant, theme.entry ? 0 : 1)
-  return all[nth] ?? `${own.slice(0, 60)}, Part ${order.variant + 1}`
+  const first = order.variant === 0 ? [own] : []
+  const all = isTyped ? [own, ...found].slice(order.variant) : theme.entry ? [...found, ...first] : [...first, ...found]
+  return all[0] ?? `${own.slice(0, 60)}, Part ${order.variant + 1}`
 }
 
-const headed = (head: string) => (text: string) => `${head.replace(/[?:]$/, '')}: ${text}`
-
-/** Candidates for the title from the script: sentences that name the theme, else others with the theme in front. */
-function quotable({ entry, name, said, sentence }: Theme, { cast }: Draft, lines: readonly ScriptLine[]): string[] {
+/** Titles from the script: sentences that name the theme, then its questions, and in later items any, with it in front. */
+function quotable(
+  { entry, name, said, sentence }: Theme,
+  { cast, order }: Draft,
+  lines: readonly ScriptLine[],
+  headed: (text: string) => string,
+): string[] {
   const names = cast.map(({ member }) => member.name).join('|')
   const sentences = lines
     .flatMap(({ line }) => sentencesOf(line))
     .map((one) => one.replace(new RegExp(`, (?:${names})(?=[.,:!?])`), ''))
-    .filter((one) => one !== sentence && wordCount(one) > 3 && !/["“]/.test(one) && !new RegExp(names).test(one))
+    .filter((one) => one !== sentence && one.length <= MAX_QUOTE && wordCount(one) > 3)
+    .filter((one) => !/["“]|^(?:And|But|He|It|Remember|She|So|That|Then|They|This)\b/.test(one))
+    .filter((one) => !new RegExp(names).test(one))
   const topics = [name ?? said, ...(entry?.names ?? [])].map((topic) => topic.toLowerCase())
-  const naming = sentences.filter((one) => topics.some((topic) => one.toLowerCase().includes(topic)))
-  const advice = naming.flatMap((one) => one.split(/: |, and /).slice(1)).filter((one) => wordCount(one) > 3)
-  return [...naming, ...[...advice, ...sentences].map(headed(capital(name ?? said)))]
+  const isNaming = (one: string) => topics.some((topic) => one.toLowerCase().includes(topic))
+  const others = sentences.filter((one) => !isNaming(one))
+  const asked = order.mode === 'short' ? others.filter((one) => one.endsWith('?')).map(headed) : []
+  return [
+    ...sentences.filter(isNaming),
+    ...asked.filter((one) => one.length <= MAX_QUOTE),
+    ...(order.variant === 0 ? [] : others.map(headed)),
+  ]
 }

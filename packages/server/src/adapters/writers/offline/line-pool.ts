@@ -46,7 +46,7 @@ export class UsedText {
 /** How many fillings of one line are tried. */
 const FILLINGS = 5
 
-type TakeOptions = Pick<FillOptions, 'names' | 'told'>
+type TakeOptions = Pick<FillOptions, 'names'>
 
 /**
  * Shuffled lines on one theme. The nth item of a batch takes the nth line, so that items share none; when that line can't

@@ -67,9 +67,8 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
   const order = sober?.order ?? ordered
   const wanted = `${order.mode}|${theme.said}`
   const seed = `${subject ?? order.seed}|${wanted}`
-  // Consecutive seeds give sober scripts, complete pieces and scripts with points consecutive lines.
-  const isPiece = order.mode === 'dialogue' || (!theme.entry && order.mode === 'short')
-  const isPlain = subject !== null || theme.points.length > 0 || isPiece
+  // Consecutive seeds give consecutive lines, except in stories about the theme.
+  const isPlain = subject !== null || theme.points.length > 0 || order.mode !== 'story'
   const [first, lines] = isPlain ? [Math.abs(order.seed), `${subject}|${wanted}`] : [0, seed]
   const cast = castOf(order).map(characterOf)
   const draft: Draft = {
@@ -87,19 +86,19 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
   const typed = sentencesOf([theme.sentence, ...theme.points].join(' ')).map(normalised)
   for (let variant = 0; variant < order.variant; variant++) {
     const earlier = () => firstDraft({ ...draft, variant: first + variant }, new UsedText(batch, forbidden, typed))
-    const sentences = items[variant] ?? comparable(earlier())
+    const sentences = items[variant] ?? comparable(earlier()?.lines)
     items[variant] = sentences
     for (const sentence of sentences) batch.add(sentence)
   }
   const earlier = order.avoid.flatMap(sentencesOf).map(normalised)
   for (const maxRepeated of [0, SHORT_SENTENCE]) {
     const avoided = earlier.filter((sentence) => sentence.split(' ').length > maxRepeated)
-    const lines = firstDraft(draft, new UsedText([...batch, ...avoided], forbidden, typed), order.avoid)
+    const written = firstDraft(draft, new UsedText([...batch, ...avoided], forbidden, typed), order.avoid)
     const notes = sober?.notes ?? notesOn(draft)
-    if (lines)
+    if (written)
       return {
-        title: titleFor(titled, draft, lines, forbidden),
-        lines,
+        title: titleFor(titled, draft, written, forbidden),
+        lines: written.lines,
         writer: 'offline writer',
         ...(notes.length > 0 ? { notes } : {}),
       }
@@ -122,19 +121,25 @@ function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
   ]
 }
 
-/** The first attempt that can be written and is no near-duplicate of an earlier text. */
-function firstDraft(draft: Draft, used: UsedText, earlier: readonly string[] = []): ScriptLine[] | undefined {
+/** The first attempt that can be written and is no near-duplicate of an earlier text; of a story, the name of its plot. */
+function firstDraft(
+  draft: Draft,
+  used: UsedText,
+  earlier: readonly string[] = [],
+): { lines: ScriptLine[]; plot: string | undefined } | undefined {
   const { cast, order, register, seed, theme } = draft
   if (order.mode === 'dialogue' && cast.length < 2) return undefined
   const given = [theme.sentence, ...theme.points]
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const variant = draft.variant + attempt * ATTEMPT_STEP
-    for (const forms of register.forms(order.mode, variant)) {
+    for (const [i, forms] of register.forms(order.mode, variant).entries()) {
       const size = Math.min(cast.length, Math.max(...forms.map((form) => form.cast ?? 0)))
       const fitting = random(`${seed}|forms`).shuffle(forms.filter((form) => (form.cast ?? size) === size))
       const form = fitting[variant % fitting.length]
       const lines = form && writeForm(form, { ...draft, variant }, used.copy())
-      if (lines && nearDuplicate(lines.map(({ line }) => line).join(' '), earlier, given) === null) return lines
+      if (!lines || nearDuplicate(lines.map(({ line }) => line).join(' '), earlier, given) !== null) continue
+      const [plot] = order.mode === 'story' && i === 0 ? (register.shared(variant)['plot title'] ?? []) : []
+      return { lines, plot: plot && String(plot) }
     }
   }
   return undefined

@@ -9,16 +9,13 @@ import { proseFolder } from '../../../resources.ts'
 /**
  * The prose of the offline writer: packages/server/prose/*.json, checked against these schemas when a file is first read.
  *
- * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {foe} is what stands in the way
- * (noun phrase), {act} a small thing to do (imperative) and {myth} a common misbelief (clause). {other} is the person
- * spoken to, {echo} the end of the last key point, {count} the number of points, {first} the first of them, when it says
+ * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {act} is a small thing to do
+ * (imperative). {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points, {first} the first of them, when it says
  * what to do. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In
  * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
- * occupation. {Foe} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
+ * occupation. {Act} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
  */
-const SLOTS = new Set(
-  'T Q foe act myth other echo count first N he him his himself k own there kin trade aTrade'.split(' '),
-)
+const SLOTS = new Set('T Q act other echo count first N he him his himself k own there kin trade aTrade'.split(' '))
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -117,8 +114,8 @@ const voiceSchema = z.strictObject({
   /** Patterns of words that belong to the wolf's own life. Other personas use them only if their texts do. */
   imagery: texts,
   /**
-   * Whole quotes; `turns` follow a truth about the theme and give one thing to do. Openings, asides and closings are
-   * those of stories. In dialogues reactions precede the first answer.
+   * Quotes precede the question at the end of a short, on any theme; `turns` end it with one thing to do. Openings, asides
+   * and closings are those of stories. In dialogues reactions precede the first answer.
    */
   ...each(['quotes', 'turns', 'openings', 'asides', 'closings', 'reactions'], lines),
   told: toldSchema,
@@ -127,8 +124,6 @@ const voiceSchema = z.strictObject({
 })
 export type Voice = z.infer<typeof voiceSchema>
 
-const SLOTS_OF_THEMES = ['foe', 'act', 'myth'] as const
-export type PhraseSlot = (typeof SLOTS_OF_THEMES)[number]
 const entrySchema = z.strictObject({
   /** The first is the entry's own name; all are found in a user's theme. */
   names: texts,
@@ -137,11 +132,10 @@ const entrySchema = z.strictObject({
   kind: z.enum(['quality', 'action', 'topic', 'event', 'place', 'product', 'person', 'named']),
   /** Welcome, unwelcome, or neither. */
   pole: z.enum(['good', 'bad', 'open']),
-  /** The subjects of stories that suit the theme, phrases for the slots, and whole sentences. */
-  ...each(['about', ...SLOTS_OF_THEMES], texts),
-  truths: z.array(template).min(1),
-  /** Moments that everybody knows, which show what a truth says; last lines; dialogues. */
-  ...each(['scenes', 'ends'], texts),
+  /** The subjects of stories that suit the theme; small things to do. */
+  ...each(['about', 'act'], texts),
+  /** A truth, a moment that everybody knows and that shows it, and a question about it. */
+  shorts: z.array(z.tuple([template, template, template])).min(3),
   talks: pieces,
 })
 export type Entry = z.infer<typeof entrySchema>
@@ -175,7 +169,11 @@ const SCHEMAS = {
   themes: z.array(entrySchema),
   stories: z.strictObject({
     plots: z.array(
-      z.strictObject({ about: texts, ...each(['start', 'want', 'low', 'turn', 'then', 'after'], template) }),
+      z.strictObject({
+        about: texts,
+        title: text,
+        ...each(['start', 'want', 'low', 'turn', 'then', 'after'], template),
+      }),
     ),
     /** Parables and farewells are openings and last lines of stories that are not about the theme. */
     ...each(['openings', 'closings', 'parables', 'farewells'], lines),

@@ -1,4 +1,5 @@
 import type { Mode } from '@pack/core/content/mode'
+import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import type { Lines } from './draft.ts'
 import { toneOf } from './extras.ts'
@@ -21,17 +22,14 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   const lines: Lines = {
     ...{ openings, closings, parables, farewells },
     ...told,
-    truths: entry?.truths.map((truth) =>
-      truth.includes('{T}') || truth.toLowerCase().includes(said.toLowerCase()) ? truth : `{Q} ${truth}`,
-    ),
-    scenes: entry?.scenes,
-    ends: entry?.ends,
+    ends: entry?.shorts.map(([, , end]) => end),
     'tone openers': colour?.openers,
     'tone remarks': colour?.remarks,
   }
   const own = (name: 'wonders' | 'talks') =>
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const talk = piecesFor(theme, prose.dialogues(), own('talks'), entry?.talks)
+  const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])
   const pieces = {
     wonder: piecesFor(theme, wonders, own('wonders')),
     talk,
@@ -51,7 +49,10 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
     shared(variant: number) {
       const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])
       const told = Object.entries(pieces).flatMap(([name, all]) => piece(name, all, first, variant - first))
-      return { ...lines, ...Object.fromEntries([...plot, ...told]) }
+      const [truth = '', scene = '', end = ''] = shorts[variant % shorts.length] ?? []
+      const isNaming = truth.includes('{T}') || truth.toLowerCase().includes(said.toLowerCase())
+      const short = { truth: [isNaming ? truth : `{Q} ${truth}`], scene: [scene], end: [end] }
+      return { ...lines, ...short, ...Object.fromEntries([...plot, ...told]) }
     },
     keywords,
     mayRepeat: false,

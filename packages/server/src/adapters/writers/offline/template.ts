@@ -1,5 +1,5 @@
 import { random } from '@pack/core/kernel/random'
-import { AIMS, type Aim, type Condition, type Line, type PhraseSlot, prose } from './prose.ts'
+import { AIMS, type Aim, type Condition, type Line, prose } from './prose.ts'
 import { contracted, normalised, numberWord, sentencesOf, tidy, wordCount } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 
@@ -13,8 +13,6 @@ export type FillOptions = {
   seed?: string
   names?: Names
   contracts?: boolean
-  /** Told of another person, so that "you" in the theme's phrases becomes a pronoun of `names`. */
-  told?: boolean
 }
 
 /** A filled line: the theme's phrases in it, its sentences in comparable form, and whether it names the theme. */
@@ -27,8 +25,8 @@ export const filledText = (text: string, phrases: readonly string[] = [], isNami
   sentences: sentencesOf(text).map(normalised),
 })
 
-/** Slots that only the phrases of an entry fill, and slots that need a noun phrase. */
-const ENTRY_SLOT = /\{(?:foe|act|myth)\}/i
+/** A slot that only the phrases of an entry fill, and one that needs a noun phrase. */
+const ENTRY_SLOT = /\{act\}/i
 const NOUN_SLOT = /\{T\}/
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
@@ -60,7 +58,7 @@ export function suitable(lines: readonly Line[], { aims, entry, name, points }: 
 
 /** Fills a line's slots; the notation is described in prose.ts. */
 export function fill(line: string, theme: Theme, options: FillOptions): Filled {
-  const { turn, seed = '', names = {}, contracts = false, told = false } = options
+  const { turn, seed = '', names = {}, contracts = false } = options
   const phrases: string[] = []
   const count = numberWord(theme.points.length)
   const [first = ''] = theme.points
@@ -75,12 +73,10 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1)
     let value = given[slot] ?? given[key] ?? chosen.get(key)
     if (value === undefined) {
-      const list = theme.entry?.[key as PhraseSlot] ?? []
+      const list = theme.entry?.act ?? []
       value = list[(random(`${seed}|${line}|${key}`).int(list.length) + turn) % list.length] ?? ''
       chosen.set(key, value)
       phrases.push(value)
-      value = value.replace('{T}', theme.name ?? '')
-      if (told && key !== 'act') value = inThirdPerson(value, names)
     }
     return given[slot] === undefined && slot !== key ? value.charAt(0).toUpperCase() + value.slice(1) : value
   })
@@ -88,12 +84,3 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
   // The line itself, too: voices that contract and voices that don't must not say the same.
   return { ...said, sentences: [...said.sentences, line] }
 }
-
-const inThirdPerson = (phrase: string, { he = 'they', him = 'them', his = 'their', himself = 'themselves' }: Names) =>
-  phrase
-    .replace(/\byourself\b/g, himself)
-    .replace(/\byour\b/g, his)
-    .replace(/\b(behind|about|to|for|with|without|of|in|makes|tells|surprises) you\b/g, `$1 ${him}`)
-    .replace(/\byou were\b/g, `${he} was`)
-    .replace(/\byou are\b/g, `${he} is`)
-    .replace(/\byou\b/g, he)

@@ -179,11 +179,7 @@ class FormScript {
     const isMixed = theme.points.length > 0 && part in prose.shared().told
     const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
-    const options = {
-      names: { ...hero, other: other.member.name, echo: this.echo },
-      // In the last line of a story "you" in the theme's phrases becomes the hero.
-      told: hero !== undefined && part === 'closings',
-    }
+    const options = { names: { ...hero, other: other.member.name, echo: this.echo } }
     for (const pool of candidates) {
       const line = pool.take(n, used, limits, options)
       if (line !== undefined) return line
