@@ -111,7 +111,7 @@ const THEMES: readonly [string, RegExp][] = [
   ['deadlines', /deadline/i],
   ['2026 goals', /2026 goals|success/i],
   ['starting over', /starting over/i],
-  ['asking for a raise', /asking for a raise/i],
+  ['asking for a raise', /\braise\b/i],
   ['quit smoking', /quitting smoking/i],
   ['AI', /\bAI\b/],
   ['fear of flying', /fear/i],

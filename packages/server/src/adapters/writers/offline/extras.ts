@@ -121,7 +121,7 @@ function quotable(
     .flatMap(({ line }) => sentencesOf(line))
     .map((one) => one.replace(new RegExp(`, (?:${names})(?=[.,:!?])`), ''))
     .filter((one) => one !== sentence && one.length <= MAX_QUOTE && wordCount(one) > 3)
-    .filter((one) => !/["“]|^(?:And|But|He|It|Remember|She|So|That|Then|They|This)\b/.test(one))
+    .filter((one) => !/[":“]|^(?:And|But|He|It|Remember|She|So|That|Then|They|This)\b/.test(one))
     .filter((one) => !new RegExp(names).test(one))
   const topics = [name ?? said, ...(entry?.names ?? [])].map((topic) => topic.toLowerCase())
   const isNaming = (one: string) => topics.some((topic) => one.toLowerCase().includes(topic))

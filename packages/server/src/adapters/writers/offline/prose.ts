@@ -10,12 +10,11 @@ import { proseFolder } from '../../../resources.ts'
  * The prose of the offline writer: packages/server/prose/*.json, checked against these schemas when a file is first read.
  *
  * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {act} is a small thing to do
- * (imperative). {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points, {first} the first of them, when it says
- * what to do. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In
+ * (imperative). {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In
  * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
  * occupation. {Act} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
  */
-const SLOTS = new Set('T Q act other echo count first N he him his himself k own there kin trade aTrade'.split(' '))
+const SLOTS = new Set('T Q act other echo count N he him his himself k own there kin trade aTrade'.split(' '))
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -54,8 +53,8 @@ export type Pieces = z.infer<typeof pieces>
 /**
  * What a persona says around key points. States no fact. Hooks name the theme, tails follow it. Asks, picks (after several points) and
  * offers end the video; with prompts, replies, echoes (of a point's last words), objections to the points and sums another
- * speaker responds, and answers meet an objection. Reflections lengthen a short script; firsts, thens and lasts introduce
- * points.
+ * speaker responds, and answers meet an objection. Reflections lengthen a short script; firsts, thens and lasts begin
+ * the sentence of a step.
  */
 const TOLD = [
   ...(['hooks', 'tails', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const),

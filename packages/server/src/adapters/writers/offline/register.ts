@@ -7,11 +7,17 @@ import { prose } from './prose.ts'
 import { closeness, piece, piecesFor, plotOf } from './story.ts'
 import type { Theme } from './themes/theme.ts'
 
-/** The theme as personas say it: what "I" typed is only quoted. */
+/** The theme as personas say it: what "I" typed, and questions and lists that have points, are only quoted. */
 export const saidTheme = (theme: Theme): Theme => ({
   ...theme,
-  name: theme.name !== null && /\b(?:I|my)\b/.test(theme.name) ? null : theme.name,
+  name: (theme.points.length > 0 ? /\b(?:I|my)\b|^(?:how|wh\w+|\d+) /i : /\b(?:I|my)\b/).test(theme.name ?? '')
+    ? null
+    : theme.name,
 })
+
+/** Whether the text has a word that begins like this one, which is not only grammar. */
+const names = (text: string, word: string) =>
+  !prose.vocabulary().functionWords.has(word) && new RegExp(`\\b${word.slice(0, 5)}`, 'i').test(text)
 
 /** How personas speak about ordinary themes; `first` is the place of the first item in pieces and pools. */
 export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly Character[], seed: string, first = 0) {
@@ -50,7 +56,8 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
       const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])
       const told = Object.entries(pieces).flatMap(([name, all]) => piece(name, all, first, variant - first))
       const [truth = '', scene = '', end = ''] = shorts[variant % shorts.length] ?? []
-      const isNaming = truth.includes('{T}') || truth.toLowerCase().includes(said.toLowerCase())
+      const words = said.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+      const isNaming = /\{T\}/.test(truth) || words.some((word) => names(truth, word))
       const short = { truth: [isNaming ? truth : `{Q} ${truth}`], scene: [scene], end: [end] }
       return { ...lines, ...short, ...Object.fromEntries([...plot, ...told]) }
     },

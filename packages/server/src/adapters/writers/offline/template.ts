@@ -1,6 +1,6 @@
 import { random } from '@pack/core/kernel/random'
 import { AIMS, type Aim, type Condition, type Line, prose } from './prose.ts'
-import { contracted, normalised, numberWord, sentencesOf, tidy, wordCount } from './sentences.ts'
+import { contracted, normalised, numberWord, sentencesOf, tidy } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
@@ -29,12 +29,13 @@ export const filledText = (text: string, phrases: readonly string[] = [], isNami
 const ENTRY_SLOT = /\{act\}/i
 const NOUN_SLOT = /\{T\}/
 
+/** Whether a point says what to do. */
+export const isStep = (point: string): boolean => new RegExp(prose.vocabulary().advice, 'i').test(point)
+
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
 export function suitable(lines: readonly Line[], { aims, entry, name, points }: Theme, memories = true): string[] {
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
-  const advice = points.filter((point) => new RegExp(prose.vocabulary().advice, 'i').test(point))
-  const isFirstShort = points[0] !== undefined && points[0] === advice[0] && wordCount(points[0]) < 10
-  const isAdvice = !has('offer') && advice.length > points.length / 2
+  const isAdvice = !has('offer') && points.filter(isStep).length > points.length / 2
   const isThing = !entry || ['place', 'product', 'person', 'named'].includes(entry.kind)
   const isIdea = !isThing && entry.kind !== 'event'
   const holds: Readonly<Record<Condition, boolean>> = {
@@ -53,7 +54,7 @@ export function suitable(lines: readonly Line[], { aims, entry, name, points }: 
   return lines
     .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
     .filter((line) => (entry || !ENTRY_SLOT.test(line)) && (name !== null || !NOUN_SLOT.test(line)))
-    .filter((line) => (points.length > 1 || !/\{count\}/i.test(line)) && (isFirstShort || !line.includes('{first}')))
+    .filter((line) => points.length > 1 || !/\{count\}/i.test(line))
 }
 
 /** Fills a line's slots; the notation is described in prose.ts. */
@@ -61,9 +62,7 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
   const { turn, seed = '', names = {}, contracts = false } = options
   const phrases: string[] = []
   const count = numberWord(theme.points.length)
-  const [first = ''] = theme.points
-  const begin = first.charAt(0).toLowerCase() + first.slice(1).replace(/[.!]$/, '')
-  const given: Names = { T: theme.name ?? '', Q: theme.sentence, count, first: begin, ...names }
+  const given: Names = { T: theme.name ?? '', Q: theme.sentence, count, ...names }
   const chosen = new Map<string, string>()
   const agreed = (contracts ? contracted(line) : line).replace(
     /\[([^\]|]*)\|([^\]]*)\]/g,

@@ -9,7 +9,7 @@ import { catchPhrase, fromOwnLife } from './own-voice.ts'
 import { type Form, prose, type Speech, type Turn } from './prose.ts'
 import { numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
-import { suitable } from './template.ts'
+import { isStep, suitable } from './template.ts'
 
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
@@ -104,15 +104,16 @@ class FormScript {
     return true
   }
 
-  /** A point with its number, when the theme announces a list, or with a transition. */
+  /** A point with its number, when the theme announces a list, or a step with its place. */
   private led(point: string): string {
     const { order, theme, variant } = this.draft
     const nth = theme.points.indexOf(point)
     const last = theme.points.length - 1
     if (last > 0 && theme.aims.includes('list')) return `Number ${numberWord(nth + 1)}. ${point}`
     const name = nth === 0 ? 'firsts' : nth < last ? 'thens' : 'lasts'
-    const links = order.mode === 'dialogue' ? [] : suitable(prose.shared().told[name], theme)
-    return `${links[(variant + nth) % links.length] ?? ''} ${point}`.trim()
+    const links = order.mode === 'dialogue' || !isStep(point) ? [] : suitable(prose.shared().told[name], theme)
+    const link = links[(variant + nth) % links.length]
+    return link ? `${link} ${point.charAt(0).toLowerCase()}${point.slice(1)}` : point
   }
 
   private get groupSize() {
