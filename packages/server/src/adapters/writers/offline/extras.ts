@@ -100,8 +100,7 @@ export function titleFor(
     .replace(/\s\S*$/, (rest) => (titleCase(theme.said).length > MAX_TITLE ? '' : rest))
   const isTyped = register.mayRepeat || theme.points.length > 0
   const headed = (text: string) => `${own.replace(/[?:]$/, '')}: ${text}`
-  const quoted = () => quotable(theme, draft, lines, headed)
-  const found = (isTyped ? theme.points.map(headed) : plot ? [headed(plot)] : quoted())
+  const found = (isTyped ? theme.points.map(headed) : plot ? [headed(plot)] : quotable(theme, draft, lines, headed))
     .map((title) => titleCase(title.replace(/[.!]$/, '')))
     .filter((title) => title.length <= MAX_TITLE && !forbidden?.test(title))
   const first = order.variant === 0 ? [own] : []
@@ -109,7 +108,7 @@ export function titleFor(
   return all[0] ?? `${own.slice(0, 60)}, Part ${order.variant + 1}`
 }
 
-/** Titles from the script: sentences that name the theme, then its questions, and in later items any, with it in front. */
+/** Titles from the script: sentences that name the theme; with it in front, short questions, and any in later items. */
 function quotable(
   { entry, name, said, sentence }: Theme,
   { cast, order }: Draft,
@@ -121,15 +120,11 @@ function quotable(
     .flatMap(({ line }) => sentencesOf(line))
     .map((one) => one.replace(new RegExp(`, (?:${names})(?=[.,:!?])`), ''))
     .filter((one) => one !== sentence && one.length <= MAX_QUOTE && wordCount(one) > 3)
-    .filter((one) => !/[":“]|^(?:And|But|He|It|Remember|She|So|That|Then|They|This)\b/.test(one))
-    .filter((one) => !new RegExp(names).test(one))
+    .filter((one) => !new RegExp(`[":“]|^(?:And|But|He|It|Remember|She|So|That|Then|They|This)\\b|${names}`).test(one))
   const topics = [name ?? said, ...(entry?.names ?? [])].map((topic) => topic.toLowerCase())
   const isNaming = (one: string) => topics.some((topic) => one.toLowerCase().includes(topic))
   const others = sentences.filter((one) => !isNaming(one))
-  const asked = order.mode === 'short' ? others.filter((one) => one.endsWith('?')).map(headed) : []
-  return [
-    ...sentences.filter(isNaming),
-    ...asked.filter((one) => one.length <= MAX_QUOTE),
-    ...(order.variant === 0 ? [] : others.map(headed)),
-  ]
+  const isShort = (one: string) => order.mode === 'short' && one.endsWith('?') && headed(one).length <= MAX_QUOTE
+  const fitting = order.variant === 0 ? others.filter(isShort) : others
+  return [...sentences.filter(isNaming), ...fitting.map(headed)]
 }

@@ -122,11 +122,7 @@ function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
 }
 
 /** The first attempt that can be written and is no near-duplicate of an earlier text; of a story, the name of its plot. */
-function firstDraft(
-  draft: Draft,
-  used: UsedText,
-  earlier: readonly string[] = [],
-): { lines: ScriptLine[]; plot: string | undefined } | undefined {
+function firstDraft(draft: Draft, used: UsedText, earlier: readonly string[] = []) {
   const { cast, order, register, seed, theme } = draft
   if (order.mode === 'dialogue' && cast.length < 2) return undefined
   const given = [theme.sentence, ...theme.points]

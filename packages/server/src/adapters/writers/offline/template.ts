@@ -63,18 +63,16 @@ export function fill(line: string, theme: Theme, options: FillOptions): Filled {
   const phrases: string[] = []
   const count = numberWord(theme.points.length)
   const given: Names = { T: theme.name ?? '', Q: theme.sentence, count, ...names }
-  const chosen = new Map<string, string>()
   const agreed = (contracts ? contracted(line) : line).replace(
     /\[([^\]|]*)\|([^\]]*)\]/g,
     (_, one: string, many: string) => (theme.plural ? many : one),
   )
   const filled = agreed.replace(/\{([A-Za-z]+)\}/g, (_, slot: string) => {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1)
-    let value = given[slot] ?? given[key] ?? chosen.get(key)
+    let value = given[slot] ?? given[key]
     if (value === undefined) {
       const list = theme.entry?.act ?? []
-      value = list[(random(`${seed}|${line}|${key}`).int(list.length) + turn) % list.length] ?? ''
-      chosen.set(key, value)
+      value = list[(random(`${seed}|${line}`).int(list.length) + turn) % list.length] ?? ''
       phrases.push(value)
     }
     return given[slot] === undefined && slot !== key ? value.charAt(0).toUpperCase() + value.slice(1) : value
