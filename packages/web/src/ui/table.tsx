@@ -42,5 +42,5 @@ export const Td = ({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement
   <td {...rest} className={classNames('border-t border-line px-4 py-3 align-middle', className)} />
 )
 export const Tr = ({ className, ...rest }: HTMLAttributes<HTMLTableRowElement>) => (
-  <tr {...rest} className={classNames('transition-colors hover:bg-raised/50', className)} />
+  <tr {...rest} className={classNames('group/row transition-colors hover:bg-raised/50', className)} />
 )

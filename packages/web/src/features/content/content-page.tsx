@@ -90,18 +90,23 @@ export function ContentPage() {
             change({ status: undefined, persona: undefined, month: undefined, output: undefined, page: undefined })
           }
           onPage={(page) => change({ page: page > 1 ? page : undefined })}
+          note={
+            me &&
+            !mayPublish(me) && (
+              <p className="text-muted text-sm text-pretty">
+                <Crown aria-hidden className="mr-1.5 inline size-4 align-[-0.15em] text-brand" />
+                {PLAN_NEEDED}{' '}
+                <Link
+                  to={paths.services}
+                  className="whitespace-nowrap font-medium text-brand underline underline-offset-2"
+                >
+                  Compare plans
+                </Link>
+              </p>
+            )
+          }
         />
       </Tabs>
-      {/* Below the list, which must not move when the plan is known. */}
-      {me && !mayPublish(me) && (
-        <p className="flex flex-wrap items-center gap-x-2 text-sm">
-          <Crown aria-hidden className="size-4 shrink-0 text-brand" />
-          {PLAN_NEEDED}
-          <Link to={paths.services} className="font-medium text-brand underline underline-offset-2">
-            Compare plans
-          </Link>
-        </p>
-      )}
       <Suspense>
         {wanted.play && (
           <PlayerDialog

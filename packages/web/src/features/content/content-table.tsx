@@ -125,7 +125,7 @@ const ItemCard = memo(function ItemCard({
   ...acts
 }: RowProps & { onOpen: (id: string) => void }) {
   return (
-    <li className="lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
+    <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
       <Poster item={item} onPlay={acts.onPlay} large />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-w-0 items-start">

@@ -41,7 +41,7 @@ export function Filters({ search, onChange, onClear, children }: Props) {
       <div className="flex items-center gap-x-4 max-sm:hidden">
         <PersonaFilter {...filters} hiddenLabel className="w-44" />
         {search.view === 'gallery' ? (
-          <OutputFilter {...filters} hiddenLabel className="w-32" />
+          <OutputFilter {...filters} hiddenLabel className="w-40" />
         ) : (
           <StatusMenu statuses={statuses} onChange={onChange} />
         )}
@@ -71,12 +71,12 @@ export function Filters({ search, onChange, onClear, children }: Props) {
             onClose={() => setOpen(false)}
             actions={
               <>
-                {isFiltered(search) && (
-                  <Button look="secondary" onClick={onClear}>
-                    Clear filters
-                  </Button>
-                )}
-                <Button onClick={() => setOpen(false)}>Show videos</Button>
+                <Button look="secondary" disabled={!isFiltered(search)} onClick={onClear}>
+                  Clear filters
+                </Button>
+                <Button className="flex-1" onClick={() => setOpen(false)}>
+                  Show videos
+                </Button>
               </>
             }
           >
@@ -177,7 +177,7 @@ const OutputFilter = ({ search, onChange, ...field }: FilterProps) => (
     value={search.output ?? ''}
     onChange={(event) => onChange({ output: (event.target.value || undefined) as Output | undefined })}
     options={[
-      { value: '', label: 'All' },
+      { value: '', label: 'All Outputs' },
       ...Object.entries(OUTPUT_LABELS).map(([value, label]) => ({ value, label })),
     ]}
   />

@@ -22,7 +22,7 @@ export function Gallery({ items, nameOf, ...acts }: Props) {
     <ul
       className={classNames(
         'grid gap-4',
-        wide ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-2 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6',
+        wide ? 'sm:grid-cols-2 lg:grid-cols-3' : 'grid-cols-2 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]',
       )}
     >
       {items.map((item) => (
@@ -36,7 +36,7 @@ type TileProps = Acts & { item: ContentItem; wide: boolean; speakers: string }
 
 const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
   return (
-    <li className="lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
+    <li className="group/row lit flex min-w-0 flex-col overflow-hidden rounded-2xl bg-surface">
       <button
         type="button"
         aria-label={`Watch ${item.title}`}
@@ -60,7 +60,7 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
       </button>
       <div className="flex min-w-0 flex-1 flex-col px-3 pt-3 pb-2">
         <div className="flex-1">
-          <p dir="auto" className="line-clamp-3 font-semibold text-sm leading-4.5 wrap-anywhere">
+          <p dir="auto" className="line-clamp-6 font-semibold text-sm leading-4.5 wrap-anywhere">
             {item.title}
           </p>
         </div>

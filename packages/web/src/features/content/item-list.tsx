@@ -3,6 +3,7 @@ import type { ContentItem, Listing } from '@pack/core/content/item-schema'
 import { isInProgress } from '@pack/core/content/status'
 import { POLL, SUBSCRIBE_LIMIT } from '@pack/core/generation/job'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { paths } from '../../product/paths.ts'
 import { livenessNote, useProgress } from '../../product/use-progress.ts'
@@ -37,6 +38,8 @@ type Props = {
   onFilter: (filters: ContentSearch) => void
   onClear: () => void
   onPage: (page: number) => void
+  /** About publishing, below the items, which must not move when the plan is known. */
+  note: ReactNode
 }
 
 /** Nothing of this type exists: the screen shows one way on, and nothing to filter or to count. */
@@ -57,6 +60,7 @@ export function ItemList({
   onFilter,
   onClear,
   onPage,
+  note,
 }: Props) {
   const { data, error } = listing
   const items = data?.items ?? []
@@ -87,6 +91,7 @@ export function ItemList({
       {items.length > 0 && !gallery && (
         <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />
       )}
+      {items.length > 0 && note}
       <Pagination page={search.page ?? 1} totalPages={data?.totalPages ?? 1} onPage={onPage} />
     </section>
   )

@@ -101,7 +101,7 @@ function Target({ platform, named, chosen, locked, onToggle }: TargetProps) {
         named && 'px-2 font-medium text-xs',
         chosen
           ? 'border-transparent bg-raised text-ink hover:border-control'
-          : 'border-line border-dashed text-muted hover:border-control hover:text-ink',
+          : 'border-control border-dashed text-muted hover:border-control hover:text-ink',
       )}
     >
       <PlatformMark code={code} className="size-4 shrink-0" />
