@@ -295,8 +295,8 @@ describe('the main action', () => {
   })
 })
 
-test('a free account is told that publishing needs a plan', async () => {
-  await show('/content', { items: [], tier: 'free' })
+test('a free account with videos is told that publishing needs a plan', async () => {
+  await show('/content', { items: [item({})], tier: 'free' })
 
   expect(await screen.findByText('To publish from the Pack, you need the Pro plan or higher.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/services')

@@ -1,4 +1,5 @@
 import { allowanceOf } from '@pack/core/accounts/video-allowance'
+import { classNames } from '../ui/class-names.ts'
 import { useMe } from './me.ts'
 import { countOf } from './measures.ts'
 
@@ -8,7 +9,7 @@ export function PlanUsage() {
   if (!me) return null
   const { limit, left } = allowanceOf(me)
   return (
-    <p className="text-muted text-sm tabular-nums">
+    <p className={classNames('text-sm tabular-nums', left > 1 ? 'text-muted' : 'font-medium text-warning')}>
       {left > 0
         ? `${left.toLocaleString()} of ${countOf(limit, 'video')} left this month`
         : 'No videos left this month.'}

@@ -4,7 +4,7 @@ import { distribute } from '@pack/core/generation/distribution'
 import { GENERATE_MESSAGES, generateProblems, QUANTITY } from '@pack/core/generation/request'
 import type { Persona } from '@pack/core/personas/persona'
 import { useQuery } from '@tanstack/react-query'
-import { PenLine, Sparkles } from 'lucide-react'
+import { Eye, PenLine, Sparkles } from 'lucide-react'
 import {
   type Dispatch,
   type KeyboardEvent,
@@ -251,8 +251,16 @@ export function GenerateForm({
         >
           Review script first
         </Button>
-        <div className="text-sm empty:hidden max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right">
+        <div className="flex items-center justify-between gap-3 text-sm max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right">
           {refused && problems[0] ? <p className="text-danger">{problems[0].message}</p> : <PlanUsage />}
+          {/* On phones the preview is below the form. */}
+          <button
+            type="button"
+            onClick={() => document.getElementById('preview')?.scrollIntoView({ block: 'start' })}
+            className="-my-3 -mr-2 ml-auto flex min-h-11 cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-lg px-2 font-medium text-brand lg:hidden"
+          >
+            <Eye aria-hidden className="size-4" /> Preview
+          </button>
         </div>
       </div>
     </form>

@@ -147,9 +147,10 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
         />
       </Card>
       <aside
+        id="preview"
         aria-label="Preview"
         className={classNames(
-          'lg:sticky lg:top-24',
+          'scroll-mt-20 lg:sticky lg:top-24',
           // A vertical one is as wide as the window's height allows.
           orientation === 'vertical'
             ? 'mx-auto w-full sm:max-w-80 lg:w-[clamp(16rem,calc((100dvh-20.5rem)*9/16),24rem)] lg:max-w-none'

@@ -50,7 +50,7 @@ export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
       {running.length > 0 ? (
         <JobList name="Queue" jobs={running} onAsk={setAsked} />
       ) : (
-        <p className="lit rounded-2xl bg-surface px-6 py-10 text-center text-muted">No queued or in-progress jobs.</p>
+        <p className="lit rounded-2xl bg-surface px-5 py-4 text-muted text-sm">No queued or in-progress jobs.</p>
       )}
       {settled.length > 0 && (
         <>

@@ -20,7 +20,7 @@ export function KeyPointsField({ points, error, onChange, onBlur }: Props) {
       aside={`${count} of ${KEY_POINTS.max}`}
       hint={
         count === 0
-          ? 'Facts to say, one per line. If you leave this empty, the video may state no facts and just ask your audience a question.'
+          ? 'Facts to say, one per line. Without any, the video may only ask a question.'
           : `One per line, up to ${KEY_POINTS.length} characters each. The video says each of them.`
       }
     >

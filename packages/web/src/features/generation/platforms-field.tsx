@@ -13,6 +13,7 @@ type Props = { platforms: readonly Platform[]; draft: Targets; onChange: (target
 export function PlatformsField({ platforms, draft, onChange }: Props) {
   const me = useMe()
   const { publishTo, publishAccounts } = draft
+  const planLacks = me !== undefined && !mayPublish(me)
   const unlinked = byPlatform(platforms).some(({ entries }) => entries.every(({ connected }) => !connected))
   const chooseAccount = (code: string, id: string, checked: boolean) => {
     const now = targetAccounts(draft, platforms, code)
@@ -40,7 +41,7 @@ export function PlatformsField({ platforms, draft, onChange }: Props) {
               <Checkbox
                 label={name}
                 disabled={!connected && !chosen}
-                hint={hintOf(connected, accounts, several ? undefined : only)}
+                hint={planLacks ? undefined : hintOf(connected, accounts, several ? undefined : only)}
                 checked={chosen}
                 onChange={({ target }) =>
                   onChange({
@@ -67,7 +68,7 @@ export function PlatformsField({ platforms, draft, onChange }: Props) {
           )
         })}
       </div>
-      {me && !mayPublish(me) ? (
+      {planLacks ? (
         <Note>
           {PLAN_NEEDED} <To screen="services">Compare plans</To>
         </Note>

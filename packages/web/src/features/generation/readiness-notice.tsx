@@ -1,7 +1,7 @@
 import type { Readiness } from '@pack/core/generation/job-schema'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert, X } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { StarterKitButton } from '../../product/assets/starter-kit.tsx'
 import { paths } from '../../product/paths.ts'
 import { machine } from '../../product/storage.ts'
@@ -18,8 +18,8 @@ const NEEDED = [
 const DISMISSED_KEY = 'pack.generate.setup-dismissed'
 
 /**
- * The yellow box of part 2 §2: lists what is missing. It blocks nothing, because the starter kit fills the gaps; once
- * dismissed, it comes back only when something else is missing.
+ * The yellow box of part 2 §2: lists what is missing. Slim and pale, because the starter kit fills the gaps; once dismissed,
+ * it comes back only when something else is missing.
  */
 export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   const missing = NEEDED.filter(([flag]) => !readiness[flag])
@@ -33,25 +33,16 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   return (
     <section
       aria-label="Setup"
-      className="flex items-center gap-x-3 rounded-xl border border-warning/50 bg-[color-mix(in_oklab,#ffc21a_13%,var(--surface))] py-1 pr-1 pl-3.5 text-sm max-sm:text-xs"
+      className="flex items-center gap-x-3 rounded-xl border border-warning/25 bg-[color-mix(in_oklab,#ffc21a_5%,var(--surface))] pr-0.5 pl-3.5 text-sm max-sm:text-xs"
     >
       <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
-      <p className="min-w-0 flex-1 leading-5 max-sm:leading-4.5 max-sm:tracking-tight">
-        Missing:{' '}
-        {missing.map(([, name, slot], index) => (
-          <Fragment key={name}>
-            {index > 0 && ', '}
-            <Link
-              to={slot ? paths.assets : paths.personas}
-              {...(slot && { hash: slot })}
-              className="underline underline-offset-3"
-            >
-              {name}
-            </Link>
-          </Fragment>
-        ))}
-        . <span className="text-muted max-lg:hidden">Until then, we’ll use the starter kit. </span>
-        <Link to={paths.onboarding} className="whitespace-nowrap font-semibold underline underline-offset-3">
+      <p className="min-w-0 flex-1 text-muted leading-5 max-sm:py-1.5 max-sm:tracking-tight">
+        Missing: {missing.map(([, name]) => name).join(', ')}.{' '}
+        <span className="max-lg:hidden">Until then, we’ll use the starter kit. </span>
+        <Link
+          to={paths.onboarding}
+          className="whitespace-nowrap font-semibold text-ink underline underline-offset-3 pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+        >
           Complete Setup Checklist
         </Link>
       </p>

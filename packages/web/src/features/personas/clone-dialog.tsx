@@ -1,16 +1,13 @@
 import { PACK } from '@pack/core/personas/pack'
-import type { Persona, WolfId } from '@pack/core/personas/persona'
+import type { Persona } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
-import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../product/api.ts'
 import { HearWolf } from '../../product/hear-wolf.tsx'
-import { paths } from '../../product/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/toast.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
-import { useCreatePersona } from './personas.ts'
+import { useClone } from './use-clone.ts'
 
 type Props = {
   open: boolean
@@ -19,25 +16,13 @@ type Props = {
   onClose: () => void
 }
 
-/** Clones the chosen wolf and opens the copy in the editor. */
+/** Lets the user choose a wolf to clone. */
 export function CloneDialog({ open, taken, onClose }: Props) {
-  const create = useCreatePersona()
-  const navigate = useNavigate()
+  const { clone, isPending, error, reset } = useClone(onClose)
   const close = () => {
-    create.reset()
+    reset()
     onClose()
   }
-  const clone = (id: WolfId) =>
-    create.mutate(
-      { clone_of: id },
-      {
-        onSuccess: (persona) => {
-          notify.done(`${persona.name} added to your personas.`)
-          close()
-          void navigate({ to: paths.persona, params: { id: persona.id } })
-        },
-      },
-    )
   return (
     <Dialog
       open={open}
@@ -46,9 +31,9 @@ export function CloneDialog({ open, taken, onClose }: Props) {
       description="You’ll get a copy with its voice, face and backstory. You can change everything later."
       className="max-w-2xl!"
     >
-      {create.error && (
+      {error && (
         <Notice tone="danger" role="alert" className="mb-4">
-          {messageOf(create.error)}
+          {messageOf(error)}
         </Notice>
       )}
       <ul className="grid gap-3 sm:grid-cols-2">
@@ -62,7 +47,7 @@ export function CloneDialog({ open, taken, onClose }: Props) {
             >
               <button
                 type="button"
-                disabled={create.isPending}
+                disabled={isPending}
                 onClick={() => clone(wolf.id)}
                 className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-xl text-left disabled:cursor-progress disabled:opacity-60"
               >

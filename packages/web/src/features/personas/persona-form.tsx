@@ -114,15 +114,15 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
           <DeletePersona persona={persona} />
         </div>
       )}
-      {!locked && (
+      {!locked && (persona === null || dirty || saving) && (
         <div className="sticky bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 sm:px-5">
           {failure && (
             <p role="alert" className="w-full text-sm text-danger">
               {messageOf(failure)}
             </p>
           )}
-          <p role="status" className="mr-auto text-sm text-muted">
-            {dirty && persona ? 'Unsaved changes' : ''}
+          <p role="status" className="mr-auto text-sm text-muted max-sm:w-full">
+            {persona ? 'Unsaved changes' : 'Only the name is required.'}
           </p>
           {persona ? (
             <Button look="secondary" disabled={!dirty || saving} onClick={editing.reset}>
@@ -167,6 +167,7 @@ const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
       className="[&_textarea]:field-sizing-content [&_textarea]:max-h-80 [&_textarea]:min-h-29"
       rows={4}
       maxLength={4000}
+      placeholder="Twenty years a lighthouse keeper. Says little, means all of it, and has never been late."
       aside={`${draft.backstory.length.toLocaleString()} / ${(4000).toLocaleString()}`}
       {...text('backstory')}
     />

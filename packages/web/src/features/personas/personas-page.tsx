@@ -20,12 +20,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
 import { lookOf } from '../../ui/look-of.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 import { CloneDialog } from './clone-dialog.tsx'
 import { HEADING } from './heading.ts'
 import { dependentsOptions } from './personas.ts'
+import { useClone } from './use-clone.ts'
 
 /** The account's personas (part 3 §G). */
 export function PersonasPage() {
@@ -42,8 +44,8 @@ export function PersonasPage() {
           <ScreenHeading {...HEADING} />
           <Count me={me} />
         </div>
-        {/* Without personas, wide screens show these buttons in the card below. Phones don't: it would move. */}
-        <div className={classNames('flex flex-wrap gap-3', data?.length === 0 && 'sm:hidden')}>
+        {/* Without personas, the card below shows these buttons. */}
+        <div className={classNames('flex flex-wrap gap-3', data?.length === 0 && 'hidden')}>
           <Button look="secondary" writes onClick={() => setCloning(true)}>
             Clone a wolf
           </Button>
@@ -59,7 +61,8 @@ export function PersonasPage() {
           )}
         </div>
       </header>
-      <div className="mt-4 sm:mt-6">
+      {/* The key: what was not there before cannot move. */}
+      <div key={isPending ? 'waiting' : 'shown'} className="mt-4 sm:mt-6">
         {isPending && (
           <div className="grid gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
             {[1, 2, 3].map((at) => (
@@ -94,38 +97,57 @@ const Count = ({ me }: { me: Me | undefined }) => (
     <span className="font-medium text-ink tabular-nums">
       {me ? `${me.usage.personas.toLocaleString()} of ${me.limits.personas.toLocaleString()}` : '…'}
     </span>{' '}
-    custom {me?.limits.personas === 1 ? 'persona' : 'personas'} used
+    custom {me?.limits.personas === 1 ? 'persona' : 'personas'} used.{' '}
+    <span title="Until you change their name, texts or voice.">Wolves don’t count.</span>
   </p>
 )
 
-const NoneYet = ({ onClone }: { onClone: () => void }) => (
-  <div className="lit rounded-3xl bg-surface">
-    <EmptyState
-      look={WOLF_LOOKS.lumen}
-      title="No personas yet"
-      action={
-        <div className="flex flex-wrap justify-center gap-3 max-sm:hidden">
-          <Button writes onClick={onClone}>
-            Clone a wolf
-          </Button>
-          <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
-            Start from scratch
-          </Link>
-        </div>
-      }
-    >
-      Start with one of the nine wolves or create your own.
-    </EmptyState>
-    <ul aria-hidden className="flex flex-wrap justify-center gap-3 px-6 pb-10">
-      {Object.values(PACK).map((wolf) => (
-        <li key={wolf.id} className="grid justify-items-center gap-1 text-muted text-xs">
-          <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-12" />
-          {wolf.name}
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+const NoneYet = ({ onClone }: { onClone: () => void }) => {
+  const { clone, isPending, error } = useClone()
+  return (
+    <div className="lit rounded-3xl bg-surface">
+      <EmptyState
+        look={WOLF_LOOKS.lumen}
+        title="No personas yet"
+        action={
+          <div className="grid w-full justify-center gap-3 max-sm:grid-cols-1 sm:flex">
+            <Button writes onClick={onClone}>
+              Clone a wolf
+            </Button>
+            <Link to={paths.persona} params={{ id: NEW_PERSONA }} className={buttonClass('secondary')}>
+              Start from scratch
+            </Link>
+          </div>
+        }
+      >
+        Start with one of the nine wolves or create your own.
+      </EmptyState>
+      {error && (
+        <Notice tone="danger" role="alert" className="mx-6 mb-4">
+          {messageOf(error)}
+        </Notice>
+      )}
+      <ul className="flex flex-wrap justify-center gap-0.5 px-3 pb-8 sm:gap-1">
+        {Object.values(PACK).map((wolf) => (
+          <li key={wolf.id}>
+            <button
+              type="button"
+              disabled={isPending}
+              onClick={() => clone(wolf.id)}
+              className="grid cursor-pointer justify-items-center gap-1 rounded-xl p-1.5 text-muted text-xs transition-colors hover:bg-raised hover:text-ink disabled:cursor-progress"
+            >
+              <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-12" />
+              <span>
+                <span className="sr-only">Clone </span>
+                {wolf.name}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** A link to the editor, with the voice and the way to a video; on phones the face is beside the text. */
 const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | undefined }) => {
@@ -137,20 +159,20 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
       style={{ '--accent': persona.clone_of ? `var(--wolf-${persona.clone_of})` : persona.colour }}
     >
       <div
-        className="grid w-24 shrink-0 place-items-center overflow-hidden border-r-3 border-accent sm:block sm:h-52 sm:w-auto sm:border-r-0 sm:border-b-3"
+        className="flex w-26 shrink-0 items-end justify-center overflow-hidden border-r-3 border-accent sm:block sm:h-52 sm:w-auto sm:border-r-0 sm:border-b-3"
         style={{ background: `radial-gradient(90% 130% at 50% 20%, ${centre}, ${edge})` }}
       >
         {persona.has_picture && persona.avatar_url ? (
           <img
             src={persona.avatar_url}
             alt=""
-            className="size-16 rounded-full object-cover object-top outline-3 outline-offset-4 outline-accent transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-6 sm:size-40"
+            className="size-16 rounded-full max-sm:self-center object-cover object-top outline-3 outline-offset-4 outline-accent transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-6 sm:size-40"
           />
         ) : (
           <Wolf
             look={look}
             variant="bust"
-            className="w-26 max-w-none transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-1 sm:w-[11.75rem]"
+            className="w-31 max-w-none shrink-0 origin-bottom transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-1 sm:w-[11.75rem]"
           />
         )}
       </div>

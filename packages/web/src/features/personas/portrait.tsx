@@ -69,7 +69,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
                 />
               </span>
             </div>
-            <div className="mt-2 flex flex-wrap gap-2 lg:gap-1.5">
+            <div className="mt-2 flex flex-wrap gap-2 max-lg:-mx-2 max-lg:gap-0 lg:gap-1.5">
               {COLOURS.map(({ name, value }) => (
                 <button
                   key={value}
@@ -78,9 +78,13 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
                   aria-label={name}
                   aria-pressed={draft.colour === value}
                   onClick={() => onColor(value)}
-                  className="size-7 cursor-pointer lg:size-6.5 rounded-lg aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-ink"
-                  style={{ background: value }}
-                />
+                  className="group grid size-11 cursor-pointer place-items-center rounded-lg lg:size-6.5"
+                >
+                  <span
+                    className="size-7 rounded-lg outline-offset-2 outline-ink group-aria-pressed:outline-2 lg:size-6.5"
+                    style={{ background: value }}
+                  />
+                </button>
               ))}
             </div>
             {problem && <p className="mt-3 text-sm text-danger">{problem}</p>}

@@ -38,7 +38,7 @@ export function SectionNav({ isNew }: { isNew: boolean }) {
               isCurrent={id === current}
               // The assets are closed at first.
               onNavigate={() => document.getElementById(id)?.setAttribute('open', '')}
-              className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 px-2.5 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink sm:px-4 sm:text-[0.9375rem] aria-[current=location]:border-brand aria-[current=location]:text-ink"
+              className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 max-sm:px-1.75 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink sm:px-4 sm:text-[0.9375rem] aria-[current=location]:border-brand aria-[current=location]:text-ink"
             >
               {SECTIONS[id]}
             </SectionLink>

@@ -1,6 +1,6 @@
 import type { VoiceChoice } from '@pack/core/film/speech'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { speakPreview } from '../../product/voices.ts'
 import { CONTROL } from '../../ui/field.tsx'
@@ -29,6 +29,12 @@ const SEARCH_FROM = 12
 export function VoicePicker({ value, line, pace, pitch, disabled, problem, onChange }: Props) {
   const { data, error } = useQuery(voicesOptions())
   const [search, setSearch] = useState('')
+  const list = useRef<HTMLFieldSetElement>(null)
+  const isListed = data !== undefined
+  useEffect(() => {
+    const chosen = isListed && list.current?.querySelector<HTMLElement>('li:has(:checked)')
+    if (list.current && chosen) list.current.scrollTop = chosen.offsetTop - list.current.clientHeight / 2
+  }, [isListed])
   if (error)
     return (
       <p role="alert" className="text-sm text-danger">
@@ -52,10 +58,11 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
         />
       )}
       <fieldset
+        ref={list}
         disabled={disabled}
         aria-label="Voice"
         aria-describedby={problem ? 'voice-problem' : undefined}
-        className="grid max-h-64 gap-4 sm:max-h-96 overflow-y-auto rounded-xl border border-control bg-bg p-3"
+        className="relative grid max-h-84 gap-4 sm:max-h-96 overflow-y-auto rounded-xl border border-control bg-bg p-3"
       >
         {groups.length === 0 && <p className="p-2 text-sm text-muted">No voices found.</p>}
         {groups.map(({ title, voices: members }) => (
