@@ -251,7 +251,7 @@ export function GenerateForm({
         >
           Review script first
         </Button>
-        <div className="flex items-center justify-between gap-3 text-sm max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right">
+        <div className="flex items-center justify-between gap-2 text-sm max-sm:[&>p]:text-[0.8125rem] max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right">
           {refused && problems[0] ? <p className="text-danger">{problems[0].message}</p> : <PlanUsage />}
           {/* On phones the preview is below the form. */}
           <button
