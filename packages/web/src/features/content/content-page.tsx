@@ -63,7 +63,7 @@ export function ContentPage() {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-6">
         <ScreenHeading {...HEADING} />
         {!empty && (
-          <Link to={paths.generate} className={buttonClass('primary', 'medium', 'ml-auto max-sm:px-4')}>
+          <Link to={paths.generate} className={buttonClass('primary', 'medium', 'ml-auto max-sm:hidden')}>
             <Sparkles aria-hidden className="size-4" /> Generate
           </Link>
         )}
