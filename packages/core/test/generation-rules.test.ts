@@ -14,6 +14,7 @@ import { isWorthRetrying, StalledStage } from '@pack/core/generation/retry'
 import { nearDuplicate, sameness } from '@pack/core/generation/sameness'
 import { withDistinctVoices } from '@pack/core/generation/video-order'
 import { ProductError } from '@pack/core/kernel/errors'
+import { graphemeCount } from '@pack/core/kernel/words'
 import { describe, expect, test } from 'vitest'
 
 describe('problems of a generation request', () => {
@@ -380,4 +381,14 @@ describe('failures', () => {
   test('the error detail for users contains no internals', () => {
     expect(failureDetail('Rendering', new Error('/srv/secret/path broke'))).not.toContain('/srv')
   })
+})
+
+test.each([
+  ['', 0],
+  ['Wait — “no”…', 12],
+  ['São', 3],
+  ['Sa\u0303o', 3],
+  ['🇵🇹 👍🏽', 3],
+])('%j has the length that a reader counts', (text, length) => {
+  expect(graphemeCount(text)).toBe(length)
 })
