@@ -9,12 +9,15 @@ import { order, sentencesOf, textOf, wolf, writerContract } from './writer-contr
 
 writerContract('offline writer', offlineWriter)
 
-const write = (wanted: Partial<ScriptOrder>) => offlineWriter().write(order(wanted), new AbortController().signal)
+const write = (wanted: Partial<ScriptOrder>, writer = offlineWriter()) =>
+  writer.write(order(wanted), new AbortController().signal)
 const wordsIn = (script: Script) => textOf(script).split(/\s+/).length
 
+/** By one writer, which remembers the items before; other tests write each item with a writer of its own. */
 async function batch(wanted: Partial<ScriptOrder>, size: number): Promise<Script[]> {
+  const writer = offlineWriter()
   const scripts: Script[] = []
-  for (let variant = 0; variant < size; variant++) scripts.push(await write({ ...wanted, variant }))
+  for (let variant = 0; variant < size; variant++) scripts.push(await write({ ...wanted, variant }, writer))
   return scripts
 }
 
