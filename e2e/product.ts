@@ -20,7 +20,15 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   if (!environment.PACK_HOME) await shareKit(home)
   const port = await freePort(4)
   const child = spawn('npm', ['start'], {
-    env: { ...process.env, PORT: String(port), PACK_HOME: home, NODE_ENV: 'development', ...environment },
+    // Videos of journeys need few files of the starter kit.
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PACK_HOME: home,
+      NODE_ENV: 'development',
+      WARM_UP: 'no',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own process group, so that all its processes can be killed.
     detached: true,

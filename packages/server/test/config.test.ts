@@ -29,6 +29,7 @@ test('an empty environment runs everything embedded', () => {
     },
   })
   expect(config.home).toMatch(/\.pack$/)
+  expect([config.warmUp, configOf({ WARM_UP: 'no' }).warmUp]).toEqual([true, false])
 })
 
 test.each([
@@ -43,6 +44,7 @@ test.each([
   [{ TIKTOK_CLIENT_SECRET: 's' }, 'TIKTOK_CLIENT_KEY is missing: TIKTOK_CLIENT_SECRET needs it.'],
   [{ VITE_AUTH_URL: 'https://x.supabase.co' }, 'VITE_AUTH_ANON_KEY is missing: VITE_AUTH_URL needs it.'],
   [{ VITE_AUTH_ANON_KEY: 'k' }, 'VITE_AUTH_URL is missing: VITE_AUTH_ANON_KEY needs it.'],
+  [{ WARM_UP: '0' }, 'WARM_UP: '],
   [{ PORT: 'eighty' }, 'PORT: must be a whole number from 1 to 65535'],
   [{ ALLOWED_ORIGINS: 'example' }, `ALLOWED_ORIGINS: "example" isn't a valid origin`],
   [{ TOKEN_KEYS: 'k1:short' }, 'TOKEN_KEYS: each entry must be <id>:<32 bytes in base64>'],

@@ -19,7 +19,7 @@ export async function worker(): Promise<number> {
   const context = await createContext({ config, log, databaseUrl: database.url, role: 'worker' })
   const presence = registerWorker(context.db, 'worker')
   try {
-    await runWorker(context, end, { warmUp: true, presence })
+    await runWorker(context, end, { warmUp: config.warmUp, presence })
   } finally {
     await presence.leave()
     await context.close()

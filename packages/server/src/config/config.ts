@@ -43,6 +43,8 @@ export type Config = {
   log: { level: string; pretty: boolean }
   /** Number of worker processes. */
   workers: number
+  /** Whether idle workers prepare the starter kit for rendering. */
+  warmUp: boolean
   /** Scopes that linking a YouTube channel asks beside the required ones. */
   youtubeScopes: string[]
   /** Uploads to YouTube a day, for the whole installation: its project's quota. */
@@ -103,6 +105,7 @@ const environmentSchema = z.object({
   TOKEN_KEYS: text,
   LOG_LEVEL: text.pipe(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional()),
   WORKERS: whole(0, 512),
+  WARM_UP: text.pipe(z.enum(['yes', 'no']).optional()),
   // Empty differs from unset: the web application then says that sign-in is not configured.
   VITE_AUTH_URL: z.string().trim().optional(),
   VITE_AUTH_ANON_KEY: z.string().trim().optional(),
@@ -168,6 +171,7 @@ export function toConfig(environment: Environment): Config {
     contactEmail: contactEmail(environment, production),
     log: { level: environment.LOG_LEVEL ?? 'info', pretty: process.stdout.isTTY === true && !production },
     workers: environment.WORKERS ?? availableParallelism(),
+    warmUp: environment.WARM_UP !== 'no',
     youtubeScopes: youtubeScopes(environment),
     dailyUploads: environment.YOUTUBE_DAILY_INSERTS ?? 100,
     dailyPosts: environment.TIKTOK_DAILY_POSTS ?? 15,
