@@ -125,6 +125,6 @@ function quotable(
   const isNaming = (one: string) => topics.some((topic) => one.toLowerCase().includes(topic))
   const others = sentences.filter((one) => !isNaming(one))
   const isShort = (one: string) => order.mode === 'short' && one.endsWith('?') && headed(one).length <= MAX_QUOTE
-  const fitting = order.variant === 0 ? others.filter(isShort) : others
+  const fitting = order.variant === 0 ? others.filter(isShort).slice(-1) : others
   return [...sentences.filter(isNaming), ...fitting.map(headed)]
 }
