@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { SCREEN_TITLE } from '../../product/screen-heading.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountsPanel } from './accounts-panel.tsx'
 import { AuditPanel } from './audit-panel.tsx'
@@ -34,7 +35,7 @@ export function AdminPage() {
   const listed = { search, page, onSearch: find, onPage: turn }
   return (
     <div className="flex flex-col gap-6">
-      <h1 tabIndex={-1} className="text-3xl">
+      <h1 tabIndex={-1} className={SCREEN_TITLE}>
         Admin Dashboard
       </h1>
       <Tabs<Tab>

@@ -41,6 +41,7 @@ export function AuditPanel({ kind, onKind, ...list }: ListProps) {
       query={query}
       searchLabel="Search by email"
       kinds={{ label: 'Kind', all: 'Everything', options: KINDS.audit, value: kind, onChange: onKind }}
+      isEmpty={query.data?.totalRows === 0}
       count={({ totalRows }) => (totalRows === 1 ? '1 entry' : `${totalRows.toLocaleString()} entries`)}
     >
       {({ rows, totalRows }) =>

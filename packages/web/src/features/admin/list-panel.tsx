@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../product/api.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -31,6 +32,8 @@ type Props<Data> = Pick<ListProps, 'search' | 'page' | 'onSearch' | 'onPage'> & 
     onChange: (kind: string) => void
   }
   count: (data: Data) => string
+  /** Without filters, too, so that there is nothing to find. */
+  isEmpty?: boolean
   notice?: ReactNode
   children: (data: Data) => ReactNode
 }
@@ -44,6 +47,7 @@ export function ListPanel<Data extends { totalPages: number }>({
   searchLabel,
   kinds,
   count,
+  isEmpty = false,
   notice,
   page,
   onSearch,
@@ -52,7 +56,12 @@ export function ListPanel<Data extends { totalPages: number }>({
 }: Props<Data>) {
   return (
     <section aria-label={label} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div
+        className={classNames(
+          'flex flex-wrap items-center gap-x-4 gap-y-2',
+          isEmpty && !search && !kinds?.value && 'invisible',
+        )}
+      >
         <SearchBox label={searchLabel} value={search} onSearch={onSearch} />
         {kinds && (
           <Select

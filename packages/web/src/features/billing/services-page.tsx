@@ -185,6 +185,8 @@ function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: T
           disabled
           className={classNames(
             'mt-5 w-full',
+            // As high as the links of other cards with the line below them.
+            config.contact_email && 'sm:mb-[1.625rem]',
             isCurrent && 'disabled:border-brand/60! disabled:bg-brand/12! disabled:text-brand!',
           )}
         >

@@ -230,7 +230,7 @@ export function GenerateForm({
         edit and listen before the video is rendered.{' '}
         <span className="pointer-coarse:hidden">Shortcut: {KEY_NAMES.control}+Enter.</span>
       </p>
-      <div className="sticky bottom-(--tabs,0px) z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 [@media(height<32rem)]:static">
+      <div className="sticky bottom-(--tabs,0px) z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 large-text:static [@media(height<32rem)]:static">
         <Button
           type="submit"
           size="large"
