@@ -126,7 +126,7 @@ test('a deleted account is signed out at once; the next sign-in finds an empty a
         await page.goto(product.url + paths.generate)
         await signIn(page, EMAIL)
         const fresh = page.getByText('No Personas Found')
-        const refused = page.getByText('This account is being deleted.')
+        const refused = page.getByText('This account is being deleted, so you can’t log in to it.')
         await fresh.or(refused).first().waitFor()
         return (await fresh.count()) > 0
       },

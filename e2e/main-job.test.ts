@@ -285,7 +285,7 @@ test('a video scheduled for TikTok waits for its settings, and is posted at its 
   await editor.getByText('TikTok metadata').click()
   await editor.getByRole('combobox', { name: 'Who can watch this video' }).click()
   await page.getByRole('option', { name: /^Public/ }).click()
-  await editor.getByRole('button', { name: 'Save to item' }).click()
+  await editor.getByRole('button', { name: 'Save TikTok settings' }).click()
   await page.getByText('Saved to item.').waitFor()
   await editor.getByRole('button', { name: 'Close' }).last().click()
   await chip.filter({ hasText: /Goes live/ }).waitFor()

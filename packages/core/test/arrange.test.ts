@@ -135,7 +135,7 @@ describe('arranging a timeline', () => {
   })
 
   test('refuses a line whose speaker is not in the cast', () => {
-    expect(() => arrange(arrangement('story', [['nobody', 'Hello.', 1]]))).toThrow('"nobody", who is not in the cast')
+    expect(() => arrange(arrangement('story', [['nobody', 'Hello.', 1]]))).toThrow('“nobody”, who isn’t in this video')
   })
 })
 

@@ -216,7 +216,9 @@ test('an account that is being deleted refuses sign-ins; only its owner can requ
   expect(confirmed.status).toBe(202)
   expect((await signedIn.get('/me')).status).toBe(401)
   expect(tokenIn(refused)).toBe('')
-  expect(refused.searchParams.get('error_description')).toBe('This account is being deleted.')
+  expect(refused.searchParams.get('error_description')).toBe(
+    'This account is being deleted, so you can’t log in to it.',
+  )
   expect((await pack.anonymous.delete('/account', { confirm: 'delete' })).status).toBe(401)
 })
 

@@ -109,10 +109,11 @@ test('a full disk is reported by every call that stores, and by /readyz; nothing
       asset: await upload('/assets/upload', { asset_type: 'logo' }),
       picture: await upload('/assets/pictures'),
     }
-    const detail = 'Storage is full. Nothing was saved. Try again later. If it keeps happening, contact support.'
+    const detail =
+      'Our server’s storage is full. Nothing was saved. Try again later. If it keeps happening, contact support.'
     for (const [call, { status, body }] of Object.entries(answers))
       expect([call, status, body]).toEqual([call, 507, { detail }])
-    const full = { ok: false, state: 'Storage is full.' }
+    const full = { ok: false, state: 'Our server’s storage is full.' }
     expect(await pack.anonymous.get('/readyz')).toMatchObject({ status: 503, body: { storage: full, work: full } })
   }
 

@@ -44,7 +44,7 @@ describe('POST /tiktok/post', () => {
     const item = await hasPost(it.pack, 'lyra')
     expect(await it.post(item)).toMatchObject({ status: 200 })
     expect(await it.post(item)).toMatchObject({
-      ...{ status: 409, body: { detail: 'This video is being posted to TikTok already. Wait until that has ended.' } },
+      ...{ status: 409, body: { detail: 'This video is already being posted to TikTok. Wait until it’s done.' } },
     })
     await it.pass(60)
     await it.turn()

@@ -140,7 +140,7 @@ test('invalid and surplus pictures are refused with the reason and not stored', 
 
   expect(refused.map(({ status, body }) => [status, body.detail])).toEqual([
     [422, 'The picture is an SVG drawing. Upload a PNG, JPEG or WebP image.'],
-    [422, 'The picture is a ZIP archive at the same time. Upload a PNG, JPEG or WebP image.'],
+    [422, 'The picture also contains a ZIP archive. Upload a PNG, JPEG or WebP image.'],
     [422, 'The picture is damaged and cannot be read. Upload a PNG, JPEG or WebP image.'],
     [422, 'The picture is damaged and cannot be read. Upload a PNG, JPEG or WebP image.'],
     [422, 'The picture is empty. Choose another file.'],

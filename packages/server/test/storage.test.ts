@@ -167,9 +167,10 @@ test('a folder that cannot be written is reported as such', async () => {
 
   expect(storageProblem(error)).toMatchObject({
     code: 'unavailable',
-    message: 'Storage cannot be written. Nothing was saved. Try again later. If it keeps happening, contact support.',
+    message:
+      'Our server can’t save files right now. Nothing was saved. Try again later. If it keeps happening, contact support.',
   })
-  await expect(storage.probe()).rejects.toThrow('Storage cannot be written.')
+  await expect(storage.probe()).rejects.toThrow('Our server can’t save files right now.')
   expect(storageProblem(new Error('something else'))).toBeNull()
 })
 

@@ -271,7 +271,7 @@ describe('the main action', () => {
   test('“Retry Job” names the reason and the remedy of a failed publication', async () => {
     const failed = publication({
       ...{ state: 'failed', reason: 'disclosure', may_retry: true },
-      message: 'YouTube asks whether your videos are made for kids, and you haven’t answered yet.',
+      message: 'YouTube needs to know whether your videos are made for kids, and you haven’t answered yet.',
       remedy: 'Answer in Config, under Publishing templates.',
     })
     const { user, calls } = await show('/content', {
@@ -280,7 +280,7 @@ describe('the main action', () => {
     })
     const rows = await table()
     rows.getByRole('button', {
-      name: /Failed: YouTube asks whether your videos are made for kids, and you haven’t answered yet$/,
+      name: /Failed: YouTube needs to know whether your videos are made for kids, and you haven’t answered yet$/,
     })
     expect(rows.getByRole('link', { name: 'Config' }).getAttribute('href')).toBe('/config')
 

@@ -201,7 +201,7 @@ test('the form says what is left of the plan, and refuses what does not fit befo
 test('the form names the posting time, and leads to where it is set', async () => {
   show({ ...filledIn, date: '2999-02-03' }, { posting: { hour: 18 } })
 
-  expect(await screen.findByText(/^Scheduled for this date at 6:00 PM\./)).toBeTruthy()
+  expect(await screen.findByText(/^Can go live on this date at 6:00 PM\./)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Change time' }).getAttribute('href')).toBe('/config')
 })
 

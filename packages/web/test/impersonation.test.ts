@@ -74,7 +74,7 @@ test.each([403, 404, 422])(
 
 test('after a temporary server failure the token is requested again', async () => {
   const fine = grantAnswer
-  grantAnswer = { status: 503, body: { detail: 'The database is restarting.' } }
+  grantAnswer = { status: 503, body: { detail: 'We’re restarting.' } }
   localStorage.setItem('impersonation', JSON.stringify(READ))
   const { call } = await import('../src/product/api.ts')
 

@@ -39,7 +39,7 @@ test('the terms have the eleven sections of the specification and its key statem
   ])
   expect(text).toContain('we store encrypted tokens and never your credentials')
   expect(text).toContain('You keep ownership of the videos you generate and the persona assets you upload.')
-  expect(text).toContain('Non-payment may limit or suspend Pro and Alpha features.')
+  expect(text).toContain('Non-payment may limit or suspend Pro, Pro+ and Alpha features.')
   expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy-policy')
 })
 

@@ -382,7 +382,7 @@ describe('TikTok metadata in the edit modal', () => {
   test('is saved to the item: what was changed, on its own', async () => {
     const saved = { ...item({}).tiktok, privacy_level: 'PUBLIC_TO_EVERYONE', disable_duet: false }
     const { dialog, choose, user, sent } = await section({ answer: () => item({ tiktok: saved }) })
-    const save = dialog.getByRole('button', { name: 'Save to item' })
+    const save = dialog.getByRole('button', { name: 'Save TikTok settings' })
     expect(save).toHaveProperty('disabled', true)
     await user.click(dialog.getByRole('checkbox', { name: 'Duet' }))
     await choose('Public')
@@ -404,7 +404,7 @@ describe('TikTok metadata in the edit modal', () => {
       Response.json({ detail: 'Someone just changed this video. Reload and try again.' }, { status: 409 })
     const { dialog, choose, user } = await section({ answer })
     await choose('Friends')
-    await user.click(dialog.getByRole('button', { name: 'Save to item' }))
+    await user.click(dialog.getByRole('button', { name: 'Save TikTok settings' }))
 
     expect(await screen.findByText('Failed to save TikTok metadata.')).toBeTruthy()
     expect(

@@ -57,7 +57,7 @@ const NONE: ExportState = {
 }
 
 /** Shown to users who try to sign in to an account that is being deleted. */
-export const BEING_DELETED_MESSAGE = 'This account is being deleted.'
+export const BEING_DELETED_MESSAGE = 'This account is being deleted, so you can’t log in to it.'
 
 /** The text that confirms a deletion: the account's email address, or `delete` when it has none. */
 export const deletionConfirmation = (email: string): string => email || 'delete'

@@ -59,8 +59,9 @@ export const UPLOAD_INSTEAD: Record<AssetKind, string> = {
   audio: 'Upload an MP3 or WAV file.',
 }
 
-/** A slot's name within a sentence: "background audio". */
-export const assetName = (type: AssetType): string => type.replaceAll('_', ' ')
+/** A slot's name within a sentence: "background audio", "horizontal intro". */
+export const assetName = (type: AssetType): string =>
+  type.endsWith('_large') ? `horizontal ${type.replace('_large', '')}` : type.replaceAll('_', ' ')
 
 /** Parses a slot type; null when it is unknown. */
 export const parseAssetType = (word: string): AssetType | null => ASSET_TYPES.find((type) => type === word) ?? null

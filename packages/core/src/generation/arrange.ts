@@ -153,7 +153,7 @@ function refuseTooLong(mode: Mode, seconds: number): void {
 
 function speakerOf(speakers: readonly Speaker[], id: string): Speaker {
   const speaker = speakers.find((one) => one.id === id)
-  if (!speaker) throw new ProductError('invalid', `The script gives a line to "${id}", who is not in the cast.`)
+  if (!speaker) throw new ProductError('invalid', `The script gives a line to “${id}”, who isn’t in this video.`)
   const { name, colour, avatar, captions } = speaker
   return { id, name, colour, avatar, ...(captions && { captions }) }
 }

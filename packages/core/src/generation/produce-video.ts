@@ -147,7 +147,7 @@ export function linesWithVoices(script: Script, cast: VideoOrder['cast']): { tex
   const voices = new Map(cast.map(({ id, voice }) => [id, voice]))
   return script.lines.map(({ persona, line }) => {
     const voice = voices.get(persona)
-    if (!voice) throw new ProductError('invalid', `The script gives a line to "${persona}", who is not in the cast.`)
+    if (!voice) throw new ProductError('invalid', `The script gives a line to “${persona}”, who isn’t in this video.`)
     return { text: line, voice }
   })
 }

@@ -2,7 +2,7 @@ import type { PlatformCode } from './platforms.ts'
 import { ended, failed, type Reason, type ReasonText, type ReasonValues, waits, when } from './reason-text.ts'
 import { TIKTOK_REASONS, unknownTikTokReason } from './tiktok-reason-texts.ts'
 
-const QUOTA_REMEDY = 'You don’t need to do anything. The quota limits how many videos can be uploaded a day.'
+const QUOTA_REMEDY = 'You don’t need to do anything. YouTube limits how many videos the Pack can upload a day.'
 const QUOTA = waits((values) => `Waiting for YouTube quota${when(' until', values)}.`, QUOTA_REMEDY)
 const CHANNEL_LIMIT = waits(
   (values) => `YouTube accepts no more videos from ${values.channel} today. We’ll try again${when(' at', values)}.`,
@@ -47,7 +47,9 @@ const REASONS = {
   channel_limit: CHANNEL_LIMIT,
   retry: NO_ANSWER,
   trouble: waits((values) => `Something went wrong on our end. We’ll try again${when(' at', values)}.`),
-  reconcile: waits('YouTube lost our upload. We’re checking whether the video arrived before we upload it again.'),
+  reconcile: waits(
+    'The upload to YouTube was interrupted. We’re checking whether the video arrived before we upload it again.',
+  ),
   not_set_up: waits(
     'YouTube isn’t set up on this server.',
     'Contact support. The video will be published once it is set up.',
@@ -88,7 +90,7 @@ const REASONS = {
     'Under Edit, change a line and render the video again.',
   ),
   disclosure: failed(
-    'YouTube asks whether your videos are made for kids, and you haven’t answered yet.',
+    'YouTube needs to know whether your videos are made for kids, and you haven’t answered yet.',
     'Answer in Config, under Publishing templates.',
   ),
   duplicate_file: failed(

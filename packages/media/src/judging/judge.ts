@@ -50,7 +50,7 @@ export async function judge(path: string, wanted: Wanted, run: Run): Promise<Fin
     const sniffed = sniff(head)
     if (sniffed.is === 'other') throw new Unfit(`is ${sniffed.words}.`)
     const other = polyglotKind(head, tail)
-    if (other) throw new Unfit(`is ${other} at the same time.`)
+    if (other) throw new Unfit(`also contains ${other}.`)
     const options = { ...LIMITS, guard: run.ffmpeg.guard, folder: run.folder, signal }
     if (sniffed.is === 'picture') {
       if (wanted.kind !== 'image') throw new Unfit('is a picture.')

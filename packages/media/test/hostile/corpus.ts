@@ -119,27 +119,27 @@ export function hostileFiles(honest: Honest, canary: Canary): HostileFile[] {
     file('WebP that was cut off', 'image', honest.webp.subarray(0, 26), DAMAGED),
     file('WebP', 'image', honest.webp, null),
 
-    file('PNG that is an archive', 'image', Buffer.concat([png, zip()]), /is a ZIP archive at the same time/),
+    file('PNG that is an archive', 'image', Buffer.concat([png, zip()]), /also contains a ZIP archive/),
     file(
       'PNG that is a web page',
       'image',
       withChunk(png, 'tEXt', [Buffer.from('a\0<script>alert(1)</script>')]),
-      /is a web page at/,
+      /also contains a web page/,
     ),
     file(
       'JPEG that is a program of PHP',
       'image',
       Buffer.concat([jpeg, Buffer.from('<?php system($_GET[0]); ?>')]),
-      /is a web page at/,
+      /also contains a web page/,
     ),
     file(
       'MP4 that is a web page',
       'video',
       Buffer.concat([mp4.subarray(0, 32), box('free', Buffer.from('<html><body>')), mp4.subarray(32)]),
-      /is a web page at/,
+      /also contains a web page/,
     ),
-    file('MP4 that is an archive', 'video', Buffer.concat([mp4, zip()]), /is a ZIP archive at the same time/),
-    file('MP3 that is an archive', 'audio', Buffer.concat([honest.mp3, zip()]), /is a ZIP archive at the same time/),
+    file('MP4 that is an archive', 'video', Buffer.concat([mp4, zip()]), /also contains a ZIP archive/),
+    file('MP3 that is an archive', 'audio', Buffer.concat([honest.mp3, zip()]), /also contains a ZIP archive/),
 
     file('a sound for a video', 'video', honest.m4a, /has audio but no video/),
     file('MP3 for a video', 'video', honest.mp3, /has audio but no video/),

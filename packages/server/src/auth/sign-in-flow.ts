@@ -108,7 +108,7 @@ export function signInFlow(settings: Settings, { store, providers, events, issue
         identity = await provider.identity(own, { ...flow, redirectUri: callback })
       } catch (cause) {
         events.signInFailed({ provider: provider.name, reason: 'exchange', cause })
-        return refuse('server_error', 'unexpected_failure', 'Unable to exchange external code')
+        return refuse('server_error', 'unexpected_failure', 'We couldn’t complete the login. Please try again.')
       }
 
       const isAdmin = settings.adminEmails.includes(identity.email)

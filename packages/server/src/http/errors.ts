@@ -69,7 +69,7 @@ export function answerError(
   }
   if (isDatabaseAway(error)) {
     c.header('Retry-After', '2')
-    return c.json({ detail: 'The database is restarting. Try again in a few seconds.' }, 503)
+    return c.json({ detail: 'We’re restarting. Try again in a few seconds.' }, 503)
   }
   events.requestBroke({ id: c.get('requestId'), method: c.req.method, path: c.req.path, cause: error })
   const problem = storageProblem(error)

@@ -14,8 +14,8 @@ const HOUR = 3600
 
 /** Expensive or guessable calls: more than people need, less than a script wants. */
 export const RATE_LIMITS: readonly RateLimit[] = [
-  { what: 'sign-ins', calls: 60, seconds: MINUTE, by: 'address', routes: ['GET /auth/v1/authorize'] },
-  { what: 'sign-ins', calls: 120, seconds: MINUTE, by: 'address', routes: ['POST /auth/v1/token'] },
+  { what: 'login attempts', calls: 60, seconds: MINUTE, by: 'address', routes: ['GET /auth/v1/authorize'] },
+  { what: 'login attempts', calls: 120, seconds: MINUTE, by: 'address', routes: ['POST /auth/v1/token'] },
   { what: 'visits', calls: 240, seconds: MINUTE, by: 'address', routes: ['GET /public/examples/latest'] },
   {
     what: 'requests for videos',

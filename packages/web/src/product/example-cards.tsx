@@ -18,7 +18,7 @@ const CARDS: readonly Card[] = [
   {
     mode: 'story',
     heading: 'Story',
-    about: 'Told by one wolf over illustrated scenes.',
+    about: 'Told by one wolf, with a title and moving pictures.',
     look: WOLF_LOOKS.lyra,
   },
   {

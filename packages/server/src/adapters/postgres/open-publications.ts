@@ -121,9 +121,9 @@ export async function openPublications(
       .for('update')
     const current = revisions.find(({ state, withdrawn }) => state !== 'cancelled' && !withdrawn)
     if (current?.state === 'unknown')
-      throw new ProductError('conflict', "We can't tell whether the last upload arrived. Choose Check again first.")
+      throw new ProductError('conflict', 'We can’t tell whether the last upload arrived. Press Check again first.')
     if (atOnce && current && isInFlight(current))
-      throw new ProductError('conflict', 'This video is being posted to TikTok already. Wait until that has ended.')
+      throw new ProductError('conflict', 'This video is already being posted to TikTok. Wait until it’s done.')
     const isNewer = current && seen !== undefined && current.revision > seen
     if (isNewer || (current && !isWaiting(current) && isOpen(current.state))) return { before: current, row: current }
 

@@ -32,9 +32,10 @@ function storageState(error: unknown): 'full' | 'unwritable' | null {
 /** The error that a user sees when files cannot be stored; null for an error with another cause. */
 export function storageProblem(cause: unknown): ProductError | null {
   const state = storageState(cause)
-  if (state === 'full') return new ProductError('storage_full', `Storage is full. ${NOTHING_SAVED}`, { cause })
+  if (state === 'full')
+    return new ProductError('storage_full', `Our server’s storage is full. ${NOTHING_SAVED}`, { cause })
   if (state === null) return null
-  return new ProductError('unavailable', `Storage cannot be written. ${NOTHING_SAVED}`, { cause })
+  return new ProductError('unavailable', `Our server can’t save files right now. ${NOTHING_SAVED}`, { cause })
 }
 
 /** As much as a small file that a request stores. */
@@ -56,6 +57,6 @@ export async function probeFolder(folder: string): Promise<void> {
   } catch (error) {
     const state = storageState(error)
     if (state === null) throw error
-    throw new Error(state === 'full' ? 'Storage is full.' : 'Storage cannot be written.')
+    throw new Error(state === 'full' ? 'Our server’s storage is full.' : 'Our server can’t save files right now.')
   }
 }

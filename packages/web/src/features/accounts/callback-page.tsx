@@ -93,7 +93,8 @@ function parseCallback({ search, hash }: Location): Callback {
   const fragment = new URLSearchParams(hash.slice(1))
   const read = (name: string) => query.get(name) ?? fragment.get(name)
   const error = read('error')
-  if (error === 'access_denied') return { code: null, error: 'You canceled the login.' }
+  if (error === 'access_denied' && read('error_code') !== 'account_being_deleted')
+    return { code: null, error: 'You canceled the login.' }
   return {
     code: read('code'),
     error: error && (read('error_description') ?? 'The login didn’t work. Please try again.'),

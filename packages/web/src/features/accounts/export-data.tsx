@@ -76,5 +76,9 @@ function ExportStatus({ found }: { found: ExportState }) {
         Created {ago(found.ready_at)}. Available until {atTime(found.expires_at)}.
       </p>
     )
-  return <p className="mt-4 text-sm text-muted">Available for {EXPORT_DAYS} days. Keep the file private.</p>
+  return (
+    <p className="mt-4 text-sm text-muted">
+      The download will be available for {EXPORT_DAYS} days. Keep the file private.
+    </p>
+  )
 }

@@ -231,7 +231,7 @@ export function Outputs({ item, className }: ItemProps & { className?: string })
         <span
           role="img"
           aria-label={`${item.title} is on TikTok, without a link`}
-          title="On TikTok, without a link"
+          title="Published on TikTok. It has no public link"
           className={OUTPUT_PLACE}
         >
           <PlatformMark code="tiktok" className="size-4" />

@@ -167,9 +167,18 @@ function ItemDetails({ item, nameOf, onAct, onEdit, onPost, onReload }: ItemDeta
           </Button>
         </div>
         {item.notes.length > 0 && (
-          <p className="text-muted text-sm">
-            {item.notes.map((note) => note.replace(/^offline /, 'built-in ')).join(' · ')}
-          </p>
+          <section aria-labelledby="made" className="text-muted text-sm">
+            <h3 id="made" className="font-sans font-semibold text-xs tracking-normal">
+              How this video was made
+            </h3>
+            <ul className="mt-1">
+              {item.notes.map((note) => (
+                <li key={note} className="first-letter:uppercase">
+                  {note.replace(/\boffline (writer|voice)\b/g, 'built-in $1')}
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
       </div>
     </div>

@@ -196,7 +196,7 @@ function Chip({ item, publication, compact, onReceipt }: ChipProps) {
         <span
           role="img"
           aria-label={`${item.title} is on TikTok, without a link`}
-          title="On TikTok, without a link"
+          title="Published on TikTok. It has no public link"
           className={classNames(PART, '-ml-1.5 px-1.5!')}
         >
           <Lock aria-hidden />

@@ -47,8 +47,8 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
       {opened && (
         <div className="mt-4 grid gap-5">
           <p className="text-muted text-sm text-pretty">
-            With these settings, the video is posted to TikTok on its scheduled date. Without them, it waits until you
-            post it.
+            With these settings, the video can be posted to TikTok on its scheduled date if your plan publishes
+            automatically. Otherwise it waits until you post it.
             {!linked && (
               <>
                 {' '}
@@ -94,7 +94,7 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
               title={problems[0]?.message}
               onClick={onSave}
             >
-              Save to item
+              Save TikTok settings
             </Button>
             {onApply && (
               <Button look="secondary" size="small" disabled={disabled} onClick={() => onApply(draft)}>

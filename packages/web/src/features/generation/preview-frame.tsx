@@ -16,8 +16,8 @@ export function PreviewFrame({ orientation, backgroundMode, children }: Props) {
         {children}
       </div>
       <figcaption className="mt-2 text-muted text-sm text-pretty">
-        Live preview with sample text{backgroundMode === 'ai_slideshow' && ' and images'}. Your video will look exactly
-        like this, with your own script.
+        Live preview with sample text{backgroundMode === 'ai_slideshow' && ' and images'}. Your video will have these
+        captions, colors and branding.
       </figcaption>
     </figure>
   )

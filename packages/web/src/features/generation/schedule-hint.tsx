@@ -23,5 +23,5 @@ export function ScheduleHint({ posting, date, several }: Props) {
 function sentence({ time, several, isOver }: { time: string; several: boolean; isOver: boolean }): string {
   if (isOver)
     return `${time} has passed today, so ${several ? 'the first video' : 'it'} can go live as soon as it’s ready.`
-  return several ? `First video on this date at ${time}, then one per day.` : `Scheduled for this date at ${time}.`
+  return several ? `First video on this date at ${time}, then one per day.` : `Can go live on this date at ${time}.`
 }

@@ -25,7 +25,7 @@ export const HowPage = () => (
           number={2}
           title="Upload your assets"
           picture={<Strip />}
-          text="Add your intro, outro, logo and style notes once and they appear in every video. Don’t have any yet? The starter kit has you covered."
+          text="Add your intro, outro and logo once, and they appear in every video. Don’t have any yet? The starter kit has you covered."
         />
         <Step
           number={3}

@@ -135,7 +135,7 @@ const LoginInvitation = () => (
   <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-2xl bg-raised p-5">
     <div className="min-w-0 flex-1 basis-64">
       <h2 className="text-xl">Log in to track your progress</h2>
-      <p className="mt-1 text-muted text-pretty">We’ll check off what you’ve done and keep up as you add the rest.</p>
+      <p className="mt-1 text-muted text-pretty">We’ll check off each step as you complete it.</p>
     </div>
     <Link to={paths.login} search={{ redirect: paths.onboarding }} className={buttonClass()}>
       Login

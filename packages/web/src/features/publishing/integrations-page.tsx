@@ -40,7 +40,7 @@ function Steps() {
       <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>
         {isLinked ? 'Done. You can connect more below.' : 'Choose YouTube or TikTok below.'}
       </Step>
-      <Step number={2} title="Choose what posts say" state="later" optional>
+      <Step number={2} title="Set titles and descriptions" state="later" optional>
         <Link to={paths.config} hash="publishing" className={LINK}>
           Edit templates
         </Link>{' '}
