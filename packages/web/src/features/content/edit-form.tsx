@@ -6,7 +6,7 @@ import { graphemeCount } from '@pack/core/kernel/words'
 import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { countOf, inSeconds } from '../../product/measures.ts'
 import { OrientationField } from '../../product/orientation-field.tsx'
 import { personasOptions } from '../../product/personas.ts'
@@ -169,7 +169,7 @@ function Details({ item, editing }: { item: ContentItem; editing: Editing }) {
   const disabled = busy || locked
   return (
     <>
-      <TextField
+      <GrowingField
         label="Title"
         dir="auto"
         required
@@ -178,17 +178,17 @@ function Details({ item, editing }: { item: ContentItem; editing: Editing }) {
         maxLength={200}
         error={problemOf('title')}
         aside={`${draft.title.trim().length} of ${TITLE_MAX} characters`}
-        onChange={(event) => edit({ title: event.target.value })}
+        onText={(title) => edit({ title })}
       />
       <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <TextField
+        <GrowingField
           label="Theme"
           dir="auto"
           required
           disabled={disabled}
           value={draft.theme}
           error={problemOf('theme')}
-          onChange={(event) => edit({ theme: event.target.value })}
+          onText={(theme) => edit({ theme })}
         />
         <TextField
           label="Scheduled date"
@@ -208,6 +208,23 @@ function Details({ item, editing }: { item: ContentItem; editing: Editing }) {
     </>
   )
 }
+
+type GrowingProps = ComponentProps<typeof TextArea> & { onText: (text: string) => void }
+
+/** One line of text, shown whole in as many rows as it takes. Enter submits the form, as in an input. */
+const GrowingField = ({ onText, ...field }: GrowingProps) => (
+  <TextArea
+    {...field}
+    rows={1}
+    className="[&_textarea]:field-sizing-content [&_textarea]:resize-none"
+    onChange={(event) => onText(event.target.value.replace(/\s*\n\s*/g, ' '))}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      event.currentTarget.form?.requestSubmit()
+    }}
+  />
+)
 
 function QuoteField({ editing, seconds }: { editing: Editing; seconds: number }) {
   const { draft, edit, problemOf, busy, locked } = editing

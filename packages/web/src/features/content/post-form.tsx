@@ -87,7 +87,7 @@ export function PostForm({
       }}
     >
       <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-        <div className="max-md:mx-auto max-md:w-full max-md:max-w-44 md:sticky md:top-0">
+        <div className="max-md:mx-auto max-md:w-full max-md:max-w-36 md:sticky md:top-0">
           <TikTokPreview item={item} error={clean.error} onRetry={clean.retry} />
         </div>
         <div className="grid min-w-0 gap-5">
@@ -128,20 +128,20 @@ export function PostForm({
           />
         </div>
       </div>
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 grid gap-3 border-line border-t bg-surface px-6 py-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 grid gap-3 border-line border-t bg-surface px-6 py-4 max-sm:py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
         {post.error && (
           <p role="alert" className="whitespace-pre-line text-danger text-sm">
             {refusalOf(post.error)}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-72 text-sm leading-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:gap-y-3">
+          <div className="min-w-0 flex-1 basis-72 text-sm leading-5 max-sm:text-xs max-sm:leading-4">
             <TikTokConsent branded={choice.branded_content} />
-            <p id="post-obstacle" role="status" className="mt-1 text-muted">
+            <p id="post-obstacle" role="status" className="text-muted sm:mt-1">
               {problems.length > 0 ? obstacle : ready ? '' : 'You can post once the preview has loaded.'}
             </p>
           </div>
-          <div className="flex gap-3 max-sm:w-full max-sm:justify-end">
+          <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:[&_button]:w-full">
             <Button look="secondary" onClick={onClose}>
               Cancel
             </Button>

@@ -228,7 +228,7 @@ export function GenerateForm({
       <p className="text-[0.8125rem] text-muted leading-5">
         Creates {(draft.quantity ?? 1) === 1 ? '1 video' : `${draft.quantity} videos`}. “Review script first” lets you
         edit and listen before the video is rendered.{' '}
-        <span className="pointer-coarse:hidden">Shortcut: {KEY_NAMES.control}+Enter.</span>
+        <span className="max-sm:hidden pointer-coarse:hidden">Shortcut: {KEY_NAMES.control}+Enter.</span>
       </p>
       <div className="sticky bottom-(--tabs,0px) z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-2xl border-line border-t bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 large-text:static [@media(height<32rem)]:static">
         <Button

@@ -41,7 +41,7 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
         <span className="max-lg:hidden">Until then, we’ll use the starter kit. </span>
         <Link
           to={paths.onboarding}
-          className="whitespace-nowrap font-semibold text-ink underline underline-offset-3 pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+          className="whitespace-nowrap font-semibold text-ink underline underline-offset-3 max-sm:-my-3 max-sm:inline-block max-sm:py-3"
         >
           Complete Setup Checklist
         </Link>
