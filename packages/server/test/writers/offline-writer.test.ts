@@ -157,7 +157,7 @@ test.each([
 
 describe('length', () => {
   test.each([
-    ['short', [], 18, 62, 1, 4],
+    ['short', [], 18, 62, 1, 5],
     ['story', [], 110, 245, 8, 14],
     ['dialogue', [wolf('codex')], 60, 190, 6, 14],
   ] as const)(

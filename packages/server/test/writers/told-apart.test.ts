@@ -103,10 +103,10 @@ describe('unlabelled scripts of three personas on one theme are matched to their
     expect(share, wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(0.9)
   })
 
-  // Only half of the shorts end with a catch-phrase, which would give their wolf away.
+  // Neither ends with a catch-phrase, which would give the wolf away; in stories it only speaks the first line.
   test.each([
     ['short', 0.6],
-    ['story', 0.7],
+    ['story', 0.5],
   ] as const)('a %s of a wolf', async (mode, floor) => {
     // They speak plainly about themes that the writer has no prose on, such as Lisbon.
     const themes = THEMES.map((theme) => (theme === 'Lisbon' ? 'friendship' : theme))

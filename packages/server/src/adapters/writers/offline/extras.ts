@@ -42,7 +42,7 @@ export function keywordLines({ order, pools, register }: Draft, text: string, us
       const keywords = missing.filter((keyword) => kindOf(keyword) === kind)
       return Array.from({ length: Math.ceil(keywords.length / GROUP) }, (_, i) => {
         const names = { k: enumerated(keywords.slice(i * GROUP, (i + 1) * GROUP), kind) }
-        const limits = { phrase: 1, named: 1, mayRepeat: register.mayRepeat }
+        const limits = { named: 1, mayRepeat: register.mayRepeat }
         return pools(kind, lines, false).take(order.variant + i, used, limits, { names })
       })
     })
@@ -105,7 +105,11 @@ export function titleFor(
     .filter((title) => title.length <= MAX_TITLE && !forbidden?.test(title))
   const first = order.variant === 0 ? [own] : []
   const all = isTyped ? [own, ...found].slice(order.variant) : theme.entry ? [...found, ...first] : [...first, ...found]
-  return all[0] ?? `${own.slice(0, 60)}, Part ${order.variant + 1}`
+  const short = own.slice(0, 61).replace(own.length > 60 ? /\s\S*$/ : /$^/, '')
+  return (
+    all[0] ??
+    `${short.replace(/(?:[,:;]|\s(?:a|an|and|as|at|but|for|from|in|of|on|or|our|that|the|to|with|your))+$/i, '')}, Part ${order.variant + 1}`
+  )
 }
 
 /** Titles from the script: sentences that name the theme; with it in front, short questions, and any in later items. */

@@ -4,13 +4,12 @@ import type { Line } from './prose.ts'
 import { type Filled, type FillOptions, fill, suitable } from './template.ts'
 import type { Theme } from './themes/theme.ts'
 
-/** How often a script may use a phrase and name its theme; whether it may repeat sentences of other scripts. */
-export type Limits = { phrase: number; named: number; mayRepeat: boolean }
+/** How often a script may name its theme; whether it may repeat sentences of other scripts. */
+export type Limits = { named: number; mayRepeat: boolean }
 
 /** Rejects sentences used in this script, its batch and earlier scripts, and forbidden words; never what the user typed. */
 export class UsedText {
   private readonly said = new Set<string>()
-  private readonly phrases = new Map<string, number>()
   private named = 0
   private readonly earlier: ReadonlySet<string>
   private readonly forbidden: RegExp | undefined
@@ -22,31 +21,21 @@ export class UsedText {
     this.given = new Set(given)
   }
 
-  allows({ text, phrases, sentences, isNaming }: Filled, { phrase, named, mayRepeat }: Limits): boolean {
+  allows({ text, sentences, isNaming }: Filled, { named, mayRepeat }: Limits): boolean {
     if (this.forbidden?.test(text) || (isNaming && this.named >= named)) return false
-    if (phrases.some((one) => this.uses(one) >= phrase)) return false
     const own = sentences.filter((sentence) => !this.given.has(sentence))
     const isFresh = (sentence: string) => !this.said.has(sentence) && (mayRepeat || !this.earlier.has(sentence))
     return new Set(own).size === own.length && own.every(isFresh)
   }
 
-  add({ phrases, sentences, isNaming }: Filled) {
+  add({ sentences, isNaming }: Filled) {
     for (const sentence of sentences) this.said.add(sentence)
-    for (const phrase of phrases) this.phrases.set(phrase, this.uses(phrase) + 1)
     if (isNaming) this.named++
   }
-
-  /** How often this script has used a phrase of the theme. */
-  uses = (phrase: string): number => this.phrases.get(phrase) ?? 0
 
   /** For another attempt at the same script. */
   copy = (): UsedText => new UsedText(this.earlier, this.forbidden, this.given)
 }
-
-/** How many fillings of one line are tried. */
-const FILLINGS = 5
-
-type TakeOptions = Pick<FillOptions, 'names'>
 
 /**
  * Shuffled lines on one theme. The nth item of a batch takes the nth line, so that items share none; when that line can't
@@ -57,18 +46,13 @@ function linePool(lines: readonly string[], theme: Theme, seed: string, contract
   const { length } = shuffled
   return {
     /** Fills the nth line that may be used and records it in `used`; undefined when there is none. */
-    take(n: number, used: UsedText, limits: Limits, options: TakeOptions = {}): string | undefined {
-      const round = Math.floor(n / length)
+    take(n: number, used: UsedText, limits: Limits, options: Omit<FillOptions, 'contracts'> = {}): string | undefined {
       for (let step = 0; step < length; step++) {
         const line = shuffled[(n + step) % length] ?? ''
-        for (let turn = round; turn < round + FILLINGS; turn++) {
-          const filled = fill(line, theme, { ...options, turn, contracts, seed })
-          if (used.allows(filled, limits)) {
-            used.add(filled)
-            return filled.text
-          }
-          if (filled.phrases.length === 0) break
-        }
+        const filled = fill(line, theme, { ...options, contracts })
+        if (!used.allows(filled, limits)) continue
+        used.add(filled)
+        return filled.text
       }
       return undefined
     },

@@ -3,7 +3,6 @@ import type { Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/content
 import { type Abilities, checkTyped } from '@pack/core/content/typed-problem'
 import { nearDuplicate } from '@pack/core/generation/sameness'
 import { invalid } from '@pack/core/kernel/errors'
-import { random } from '@pack/core/kernel/random'
 import { castOf } from '../cast.ts'
 import { checkTheme, forbiddenWords } from '../forbidden-words.ts'
 import { soberOrder } from '../sober-order.ts'
@@ -123,18 +122,20 @@ function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
 
 /** The first attempt that can be written and is no near-duplicate of an earlier text; of a story, the name of its plot. */
 function firstDraft(draft: Draft, used: UsedText, earlier: readonly string[] = []) {
-  const { cast, order, register, seed, theme } = draft
+  const { cast, order, register, theme } = draft
   if (order.mode === 'dialogue' && cast.length < 2) return undefined
   const given = [theme.sentence, ...theme.points]
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const variant = draft.variant + attempt * ATTEMPT_STEP
-    for (const [i, forms] of register.forms(order.mode, variant).entries()) {
+  for (let nth = 0; nth < 2; nth++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const variant = draft.variant + attempt * ATTEMPT_STEP
+      const forms = register.forms(order.mode, variant)[nth]
+      if (!forms) break
       const size = Math.min(cast.length, Math.max(...forms.map((form) => form.cast ?? 0)))
-      const fitting = random(`${seed}|forms`).shuffle(forms.filter((form) => (form.cast ?? size) === size))
+      const fitting = forms.filter((form) => (form.cast ?? size) === size)
       const form = fitting[variant % fitting.length]
       const lines = form && writeForm(form, { ...draft, variant }, used.copy())
       if (!lines || nearDuplicate(lines.map(({ line }) => line).join(' '), earlier, given) !== null) continue
-      const [plot] = order.mode === 'story' && i === 0 ? (register.shared(variant)['plot title'] ?? []) : []
+      const [plot] = order.mode === 'story' && nth === 0 ? (register.shared(variant)['plot title'] ?? []) : []
       return { lines, plot: plot && String(plot) }
     }
   }

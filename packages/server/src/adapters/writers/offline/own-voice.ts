@@ -1,4 +1,3 @@
-import type { Mode } from '@pack/core/content/mode'
 import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
@@ -44,34 +43,30 @@ export function fromOwnLife(
   return undefined
 }
 
-/** Scripts out of seven that end without a catch-phrase. */
-const UNSIGNED: Readonly<Record<Mode, number>> = { short: 5, story: 5, dialogue: 7 }
+/** Shorts out of seven without a catch-phrase. */
+const UNSIGNED = 5
 
 /**
- * A catch-phrase, or a user's persona's voice line, each used once in a batch and never right after itself. Its seed
- * decides which, and whether: more than half of the shorts end without one. Wolves have none for points and unknown themes,
- * and none that only those who know the wolf would understand.
+ * A catch-phrase or the voice line of a user's persona, each used once in a batch and never right after itself. Its seed
+ * decides which, and whether: most shorts have none.
  */
 export function catchPhrase(
-  { member, isWolf, voice }: Character,
-  { seed, variant, order, theme }: Draft,
+  { member, isWolf }: Character,
+  { seed, variant, order }: Draft,
   used: UsedText,
   after: string,
 ): string | undefined {
   const chance = random(`${seed}|${member.slug}|signature|${variant}`)
   const n = variant + chance.int(24)
-  const unsigned = isWolf && (theme.points.length > 0 || !theme.entry) ? 7 : UNSIGNED[order.mode]
-  if ((isWolf || order.mode === 'short') && chance.int(7) < unsigned) return undefined
-  const imagery = new RegExp(`\\b(?:${voice.imagery.join('|')})\\b`, 'i')
-  const own = [...member.catchPhrases, member.voiceLine].map((phrase) => phrase.trim())
-  const all = own.filter((one) => one !== '' && !(isWolf && (imagery.test(one) || one === member.voiceLine)))
+  if (isWolf || (order.mode === 'short' && chance.int(7) < UNSIGNED)) return undefined
+  const all = [...member.catchPhrases, member.voiceLine].map((phrase) => phrase.trim()).filter((one) => one !== '')
   for (let i = 0; i < all.length; i++) {
     const phrase = all[(n + i) % all.length] ?? ''
     // The voices pronounce Latin letters only.
     if (!isLatin(phrase)) continue
     const filled = filledText(/[.!?…]["'”’]?$/.test(phrase) ? phrase : `${phrase}.`)
     const isEcho = ` ${normalised(after)} `.includes(` ${normalised(phrase)} `)
-    if (isEcho || !used.allows(filled, { phrase: 1, named: 1, mayRepeat: false })) continue
+    if (isEcho || !used.allows(filled, { named: 1, mayRepeat: false })) continue
     used.add(filled)
     return filled.text
   }

@@ -9,12 +9,11 @@ import { proseFolder } from '../../../resources.ts'
 /**
  * The prose of the offline writer: packages/server/prose/*.json, checked against these schemas when a file is first read.
  *
- * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {act} is a small thing to do
- * (imperative). {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In
+ * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In
  * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
- * occupation. {Act} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
+ * occupation. {Own} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
  */
-const SLOTS = new Set('T Q act other echo count N he him his himself k own there kin trade aTrade'.split(' '))
+const SLOTS = new Set('T Q other echo count N he him his himself k own there kin trade aTrade'.split(' '))
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -113,10 +112,10 @@ const voiceSchema = z.strictObject({
   /** Patterns of words that belong to the wolf's own life. Other personas use them only if their texts do. */
   imagery: texts,
   /**
-   * Quotes precede the question at the end of a short, on any theme; `turns` end it with one thing to do. Openings, asides
-   * and closings are those of stories. In dialogues reactions precede the first answer.
+   * Quotes precede the question at the end of a short, on any theme; openings begin stories. In dialogues reactions precede the first
+   * answer.
    */
-  ...each(['quotes', 'turns', 'openings', 'asides', 'closings', 'reactions'], lines),
+  ...each(['quotes', 'openings', 'reactions'], lines),
   told: toldSchema,
   /** Shorts and dialogues on any theme that the writer has no prose on. */
   ...each(['wonders', 'talks'], pieces),
@@ -131,8 +130,8 @@ const entrySchema = z.strictObject({
   kind: z.enum(['quality', 'action', 'topic', 'event', 'place', 'product', 'person', 'named']),
   /** Welcome, unwelcome, or neither. */
   pole: z.enum(['good', 'bad', 'open']),
-  /** The subjects of stories that suit the theme; small things to do. */
-  ...each(['about', 'act'], texts),
+  /** The subjects of stories: one with the first is told as a story about the theme. */
+  about: texts,
   /** A truth, a moment that everybody knows and that shows it, and a question about it. */
   shorts: z.array(z.tuple([template, template, template])).min(3),
   talks: pieces,

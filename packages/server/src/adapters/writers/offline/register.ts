@@ -28,7 +28,6 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   const lines: Lines = {
     ...{ openings, closings, parables, farewells },
     ...told,
-    ends: entry?.shorts.map(([, , end]) => end),
     'tone openers': colour?.openers,
     'tone remarks': colour?.remarks,
   }
@@ -45,12 +44,12 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
     forms(mode: Mode, variant: number) {
       const { theme: own, parable, wonder, points: around } = prose.forms()[mode]
       if (points.length > 0) return [around]
-      if (mode === 'story') return [closeness(plotOf(theme, seed, variant), theme) > 0 ? own : parable, wonder]
+      if (mode === 'story') return [closeness(plotOf(theme, seed, variant), theme) >= 1 ? own : parable, wonder]
       return entry ? [own, wonder] : [wonder]
     },
     ofVoice({ voice }: Character) {
-      const { quotes, turns, openings, asides, closings, reactions, told: own } = voice
-      return { quotes, turns, openings, asides, closings, reactions, ...own }
+      const { quotes, openings, reactions, told: own } = voice
+      return { quotes, openings, reactions, ...own }
     },
     shared(variant: number) {
       const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])

@@ -6,7 +6,7 @@ import type { Theme } from './themes/theme.ts'
 
 type Plot = ReturnType<typeof prose.stories>['plots'][number]
 
-/** How much a plot is about the theme, whose first subject counts most; at 0 it is told as a parable. */
+/** How much a plot is about the theme, whose first subject counts 1; below that it is told as a parable. */
 export const closeness = ({ about }: Plot, { entry }: Theme): number =>
   (entry?.about ?? []).reduce((sum, subject, i) => sum + (about.includes(subject) ? 1 / (i + 1) : 0), 0)
 

@@ -47,8 +47,8 @@ class FormScript {
     this.shared = register.shared(variant)
     this.hero = order.mode === 'story' ? heroOf(draft) : undefined
     this.points = theme.points
-    const strict = { phrase: 1, named: 2, mayRepeat: false }
-    const lax = { phrase: Number.POSITIVE_INFINITY, named: Number.POSITIVE_INFINITY, mayRepeat: false }
+    const strict = { named: 2, mayRepeat: false }
+    const lax = { named: Number.POSITIVE_INFINITY, mayRepeat: false }
     this.limits = [strict, lax, ...(register.mayRepeat ? [{ ...lax, mayRepeat: true }] : [])]
   }
 
@@ -169,9 +169,6 @@ class FormScript {
       return fromOwnLife(speaker, draft, used, { lines, name: own, n, names: hero, after: before, limits })
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
-    // A short gives one thing to do, if there is room. Keywords are never its end.
-    const isDone = wordCount(before) > LONG_LINE || theme.entry?.act.some((act) => used.uses(act) > 0)
-    if (part === 'turns' && isDone && draft.order.keywords.length === 0) return undefined
     const isUnanswered = speaker === other && /^(?:sums|reactions)$/.test(part)
     if (isUnanswered || (part === 'echoes' && this.echo === '')) return undefined
 
