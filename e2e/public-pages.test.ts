@@ -109,24 +109,24 @@ test('examples play: muted in the hero, above the fold, and in a dialog with its
     expect((box?.y ?? height) + (box?.height ?? 0), `${width}`).toBeLessThanOrEqual(height)
   }
   await playing(page.locator('video[poster="/hero.webp"]'), true)
-  const tile = page.getByRole('button', { name: 'Play What Starting Over Costs' })
+  const tile = page.getByRole('button', { name: 'Play The Door with the Pencil Marks' })
   await tile.scrollIntoViewIfNeeded()
   await tile.hover()
-  await plays(page, { label: 'What Starting Over Costs', muted: true })
+  await plays(page, { label: 'The Door with the Pencil Marks', muted: true })
   await page.getByRole('link', { name: 'All examples' }).click()
   // The home page has a tile of the same name, which plays in place.
   await page.getByRole('heading', { name: 'See What You Can Make' }).waitFor()
-  const opener = page.getByRole('button', { name: 'Play Burnout Before Breakfast' })
+  const opener = page.getByRole('button', { name: 'Play Burnout, Wearing Your Manners' })
 
   await opener.click()
-  const size = await plays(page, { label: 'Burnout Before Breakfast', muted: false })
+  const size = await plays(page, { label: 'Burnout, Wearing Your Manners', muted: false })
   const address = new URL(page.url())
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   const focused = await opener.evaluate((button) => button === document.activeElement)
   const closed = new URL(page.url()).search
   await page.goto(address.href.replace('short', 'dialogue'))
-  await plays(page, { label: 'Stage Fright on a Tuesday', muted: false })
+  await plays(page, { label: 'I Work Best Right Before a Deadline', muted: false })
   await page.getByRole('dialog').getByRole('link', { name: 'Make one like this' }).click()
   await page.getByRole('heading', { name: 'Login to the Pack' }).waitFor()
 

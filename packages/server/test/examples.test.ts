@@ -141,9 +141,9 @@ test('a built-in example fills a mode in which no video is shown', async () => {
 
   expect(short?.title).toBe('Shown by Lyra')
   expect(uploads).toEqual([])
-  expect([story?.persona, dialogue?.persona]).toEqual(['Umbra', 'Velour'])
-  expect([story?.personas, dialogue?.personas]).toEqual([['Umbra'], ['Velour', 'Codex']])
-  expect([story?.theme, dialogue?.theme]).toEqual(['starting over', 'stage fright'])
+  expect([story?.persona, dialogue?.persona]).toEqual(['Umbra', 'Codex'])
+  expect([story?.personas, dialogue?.personas]).toEqual([['Umbra'], ['Codex', 'Jinx']])
+  expect([story?.theme, dialogue?.theme]).toEqual(['starting over', 'deadlines'])
   for (const example of [story, dialogue]) {
     expect(example?.duration_seconds).toBeGreaterThanOrEqual(20)
     expect(example?.duration_seconds).toBeLessThanOrEqual(42)

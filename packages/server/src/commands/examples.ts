@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Mode } from '@pack/core/content/mode'
 import { orientationOf } from '@pack/core/content/orientation'
-import type { Script, Writer } from '@pack/core/content/script'
 import {
   BUILT_IN_EXAMPLES_FILE,
   type BuiltInExamples,
   builtInExamplesSchema,
 } from '@pack/core/examples/built-in-examples'
-import type { VideoOrder } from '@pack/core/generation/produce-video'
 import { PACK } from '@pack/core/personas/pack'
 import type { WolfId } from '@pack/core/personas/persona'
 import { findFfmpeg, openJobFolder, paintThumbnail, webPoster, webSpeech, webVideo } from '@pack/media'
@@ -24,48 +22,53 @@ type Film = {
   wolves: readonly WolfId[]
   seed: number
   background: 'loop' | 'ai_slideshow'
-  /** The offline writer's lines, all or by index from 0; or our own lines. */
-  script: 'all' | { keep: readonly number[] } | { title: string; lines: readonly (readonly [WolfId, string])[] }
+  title: string
+  lines: readonly (readonly [WolfId, string])[]
   /** Of the published file: pixels, and x264's constant rate factor. */
   width: number
   crf: number
 }
 
-/** One of each kind, at most 40 seconds long: shown as examples while no user has published a video. */
+/** One of each kind, at most 40 seconds long, shown while no user has published a video: lines of the offline writer. */
 const EXAMPLES: readonly Film[] = [
   {
-    ...{ mode: 'short', theme: 'burnout', wolves: ['flow'], seed: 1, background: 'loop' },
-    ...{ script: 'all', width: 720, crf: 25 },
+    ...{ mode: 'short', theme: 'burnout', wolves: ['flow'], seed: 1, background: 'loop', width: 720, crf: 25 },
+    title: 'Burnout, Wearing Your Manners',
+    lines: [
+      ['flow', 'If rest feels like guilt, that is not laziness. That is burnout, wearing your manners.'],
+      ['flow', 'You sit down for ten minutes, and you listen for steps on the stairs, as if you were stealing them.'],
+      ['flow', 'Who told you that you may not rest? Was it you?'],
+    ],
   },
   {
     ...{ mode: 'story', theme: 'starting over', wolves: ['umbra'], seed: 1, background: 'ai_slideshow' },
-    ...{ script: { keep: [1, 3, 5, 6, 7] }, width: 1280, crf: 26 },
+    ...{ width: 1280, crf: 26 },
+    title: 'The Door with the Pencil Marks',
+    lines: [
+      ['umbra', 'Vera came back to sell the house in which she had grown up.'],
+      ['umbra', 'The buyers were nice, and the papers were on the table, next to her mother’s glasses.'],
+      ['umbra', 'Room after room Vera packed, quickly, as if somebody were asleep.'],
+      ['umbra', 'Behind the kitchen door she found the pencil marks, and a name beside each one.'],
+      ['umbra', 'So Vera took the door off its hinges and carried it out to the car.'],
+      [
+        'umbra',
+        'The new people bought another door, and in a flat far away a child is already up to the handle of the old one.',
+      ],
+    ],
   },
   {
-    ...{ mode: 'dialogue', theme: 'stage fright', wolves: ['velour', 'codex'], seed: 3, background: 'loop' },
+    ...{ mode: 'dialogue', theme: 'deadlines', wolves: ['codex', 'jinx'], seed: 3, background: 'loop' },
     ...{ width: 1280, crf: 26 },
-    // The offline writer's script, cut to the turns that make sense alone.
-    script: {
-      title: 'Stage Fright on a Tuesday',
-      lines: [
-        [
-          'velour',
-          'One needs no courage for stage fright, Codex, only manners. You do it scared, as if you did it every evening.',
-        ],
-        [
-          'codex',
-          'I can find no source for that, Velour. What I find, over and over, is a danger that never gives its name.',
-        ],
-        [
-          'velour',
-          "Of course there's a danger that never gives its name, Codex. There's always one guest like that. We eat anyway.",
-        ],
-        [
-          'codex',
-          'I am not neutral here, Velour. I used to say that brave people are never afraid, and I had the footnotes for it.',
-        ],
-      ],
-    },
+    title: 'I Work Best Right Before a Deadline',
+    lines: [
+      ['codex', 'I work best right before a deadline.'],
+      ['jinx', 'How do you know? You have never worked at any other time.'],
+      ['codex', 'That is exactly how it feels to be the best at something.'],
+      ['jinx', 'And the deadlines that you missed?'],
+      ['codex', 'They were not close enough. I did not feel them.'],
+      ['jinx', 'You need one that stands behind you and breathes.'],
+      ['codex', 'I have one. It is you. How long have I got?'],
+    ],
   },
 ]
 
@@ -73,17 +76,15 @@ const EXAMPLES: readonly Film[] = [
 const WELCOME: Film = {
   ...{ mode: 'dialogue', theme: 'the Pack', wolves: ['flow', 'jinx', 'codex', 'velour'], seed: 1, background: 'loop' },
   ...{ width: 1280, crf: 26 },
-  script: {
-    title: 'Welcome to the Pack',
-    lines: [
-      ['flow', 'Hello. We are the Pack. Sit down, there is no need to push.'],
-      ['jinx', 'Hi! You type a theme. Anything! Heartbreak, tax returns, your cat.'],
-      ['codex', 'We write the script, we speak it, and we caption it word by word. I check it twice.'],
-      ['velour', 'And we dress it, darling: your logo, your music, your name at the end.'],
-      ['jinx', 'Then you post it and take the bow. We are wolves, what would we do with applause?'],
-      ['flow', 'So. What is on your mind?'],
-    ],
-  },
+  title: 'Welcome to the Pack',
+  lines: [
+    ['flow', 'Hello. We are the Pack. Sit down, there is no need to push.'],
+    ['jinx', 'Hi! You type a theme. Anything! Heartbreak, tax returns, your cat.'],
+    ['codex', 'We write the script, we speak it, and we caption it word by word. I check it twice.'],
+    ['velour', 'And we dress it, darling: your logo, your music, your name at the end.'],
+    ['jinx', 'Then you post it and take the bow. We are wolves, what would we do with applause?'],
+    ['flow', 'So. What is on your mind?'],
+  ],
 }
 
 /** The example that plays on the home page, silent and small. Its first frame is the poster. */
@@ -148,7 +149,8 @@ async function shoot(film: Film, name: string, run: Run): Promise<{ title: strin
       wolves,
       changeSeconds: CHANGE_SECONDS,
     })
-    const script = await scriptOf(film, order, makers.writer, run.signal)
+    const lines = film.lines.map(([persona, line]) => ({ persona, line }))
+    const script = { title: film.title, lines, writer: 'the Pack' }
     const { video, timeline } = await makers.produce({ ...order, script }, { signal: run.signal, show: () => {} })
 
     const [from, into] = [await makers.file(video.media), join(webPublicFolder, name)]
@@ -165,16 +167,6 @@ async function shoot(film: Film, name: string, run: Run): Promise<{ title: strin
     for (const { persona, line } of script.lines) say(`  ${persona}: ${line}`)
     return { title: script.title, seconds: video.seconds }
   })
-}
-
-async function scriptOf({ script }: Film, order: VideoOrder, writer: Writer, signal: AbortSignal): Promise<Script> {
-  if (script !== 'all' && 'title' in script) {
-    const lines = script.lines.map(([persona, line]) => ({ persona, line }))
-    return { title: script.title, lines, writer: 'the Pack' }
-  }
-  const written = await writer.write(order.writing, signal)
-  if (script === 'all') return written
-  return { ...written, lines: written.lines.filter((_line, at) => script.keep.includes(at)) }
 }
 
 async function copyHero(run: Run): Promise<void> {
