@@ -9,7 +9,7 @@ import { findFfmpeg } from '@pack/media'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, withoutBlur } from './browser.ts'
 import { signedIn } from './sign-in.ts'
 
 /** Decoding is slow on a busy machine. */
@@ -25,6 +25,7 @@ beforeAll(async () => {
   ;[kit, browser] = await Promise.all([makeKit(), launchBrowser()])
   const { storageState } = await signedIn(product.url, 'forge@example.com')
   page = await browser.newPage({ viewport: { width: 1440, height: 1000 }, storageState })
+  await page.addInitScript(withoutBlur)
   await page.goto(product.url + paths.assets)
   await page.getByRole('heading', { name: 'Assets', exact: true }).waitFor()
 })

@@ -4,7 +4,7 @@ import { stockFile } from '@pack/media'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { paths } from '../packages/web/src/product/paths.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, withoutBlur } from './browser.ts'
 import { crossFades, reframings, type ShownPreview, unlikeMoments, watchPreview } from './preview-frames.ts'
 import { ADMINS } from './shared-product.ts'
 import { type Member, signedIn, signIn, takeWolf } from './sign-in.ts'
@@ -34,6 +34,7 @@ beforeAll(async () => {
   // Its frames are compared with the video's.
   browser = await launchBrowser({ whole: true })
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, reducedMotion: 'reduce' })
+  await context.addInitScript(withoutBlur)
   page = await context.newPage()
   // Speech is slow while another journey runs.
   page.setDefaultTimeout(60_000)
