@@ -132,9 +132,7 @@ test('examples play: muted in the hero, above the fold, and in a dialog with its
 
   expect(size).toEqual([720, 1280])
   expect([address.search, closed, focused]).toEqual(['?watch=short', '', true])
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe(
-    '/generate?mode=dialogue&theme=deadlines&persona=codex',
-  )
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/generate?mode=dialogue&theme=deadlines&persona=codex')
   await page.close()
 })
 
