@@ -139,7 +139,19 @@ const PARTS = new Set([
   ...Object.keys(prose.stories().plots[0] ?? {}).map((name) => `plot ${name}`),
   ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
   ...Array.from({ length: 7 }, (_, i) => [`wonder ${i + 1}`, `talk ${i + 1}`, `more ${i + 1}`]).flat(),
-  ...['tone openers', 'tone remarks', 'theme', 'points', 'keywords', 'truth', 'scene', 'end', 'signature'],
+  ...[
+    'tone openers',
+    'tone remarks',
+    'theme',
+    'points',
+    'keywords',
+    'truth',
+    'named scene',
+    'bare truth',
+    'scene',
+    'end',
+    'signature',
+  ],
 ])
 
 test.each(Object.entries(prose.forms()))(

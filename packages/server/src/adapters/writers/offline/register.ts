@@ -57,7 +57,14 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
       const [truth = '', scene = '', end = ''] = shorts[variant % shorts.length] ?? []
       const words = said.toLowerCase().match(/\p{L}{4,}/gu) ?? []
       const isNaming = /\{T\}/.test(truth) || words.some((word) => names(truth, word))
-      const short = { truth: [isNaming ? truth : `{Q} ${truth}`], scene: [scene], end: [end] }
+      const named = (line: string) => [isNaming ? line : `{Q} ${line}`]
+      const short = {
+        truth: named(truth),
+        'named scene': named(scene),
+        'bare truth': [truth],
+        scene: [scene],
+        end: [end],
+      }
       return { ...lines, ...short, ...Object.fromEntries([...plot, ...told]) }
     },
     keywords,

@@ -17,16 +17,21 @@ export function plotOf(theme: Theme, seed: string, variant: number): Plot {
   return ordered[variant % ordered.length] as Plot
 }
 
-/** The pieces that fit a theme: its own or those of the speaker and of its kind, then those for any theme; offers have only their own. */
+/** Enough for as many seeds of an order to differ. */
+const LEAST_NEAR = 10
+
+/** The pieces that fit a theme: its own, or those of the speaker and of its kind; then those for any theme. Offers have only their own. */
 export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
   const kinds = Object.entries(prose.vocabulary().kinds)
   const [kind = ''] = kinds.find(([, pattern]) => new RegExp(pattern, 'u').test(theme.sentence)) ?? []
   const ofKind = shared[kind] ?? []
   const named = voiced.filter(([start = '']) => theme.name === null || start.includes('{T}'))
   const near = own ?? (/^(?:offer|event)$/.test(kind) ? ofKind : [...named, ...ofKind])
-  return [near, [...(own ? voiced : []), ...(shared.any ?? [])]].map((pieces) =>
+  const [close = [], others = []] = [near, [...(own ? voiced : []), ...(shared.any ?? [])]].map((pieces) =>
     random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0)),
   )
+  const missing = own || near === ofKind ? 0 : Math.max(0, LEAST_NEAR - close.length)
+  return [[...close, ...others.slice(0, missing)], others.slice(missing)]
 }
 
 /** The lines of the nth piece from `first` on, by their place in it. */
