@@ -225,7 +225,7 @@ describe('the main action', () => {
 
   test('asks where a video without a target goes, and publishes it there', async () => {
     const { user, calls } = await show('/content', {
-      items: [item({ publish_to: [] })],
+      items: [item({ publish_to: [], publish_date: null })],
       platforms: [channel(), TIKTOK],
       onChange: (path) => Response.json(path.includes('publish-to') ? {} : { publications: [publication({})] }),
     })
@@ -237,10 +237,10 @@ describe('the main action', () => {
     expect(only.checked).toBe(true)
     expect(dialog.getByRole('link', { name: 'Connect TikTok' }).getAttribute('href')).toBe('/integrations')
     await user.click(only)
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish from Storage' }).disabled).toBe(true)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
     await user.click(only)
     expect(await violations(screen.getByRole('dialog'))).toEqual([])
-    await user.click(dialog.getByRole('button', { name: 'Publish from Storage' }))
+    await user.click(dialog.getByRole('button', { name: 'Publish' }))
 
     expect(await screen.findByText('Queued (storage)!')).toBeTruthy()
     expect(calls).toEqual([

@@ -3,6 +3,7 @@ import type { ContentItem } from '@pack/core/content/item-schema'
 import { isFailed } from '@pack/core/content/status'
 import { Info, MoreHorizontal, Play } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
+import { useMe } from '../../product/me.ts'
 import { StatusBadge } from '../../product/status-badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,6 +12,7 @@ import { Progress } from '../../ui/progress.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { useOnce } from './address.ts'
 import { isWide } from './content.ts'
+import { momentIn } from './dates.ts'
 import { type Acts, CardAction, ItemActions } from './item-actions.tsx'
 import { DateCell, ItemState, isMaking, Outputs, progressText, TEST_EXPLAINED, TestControl } from './item-cells.tsx'
 import { PostingDisabled } from './posting-disabled.tsx'
@@ -124,6 +126,8 @@ const ItemCard = memo(function ItemCard({
   onOpen,
   ...acts
 }: RowProps & { onOpen: (id: string) => void }) {
+  const zone = useMe()?.time_zone
+  const date = item.publish_date ? momentIn(item.publish_date, zone) : undefined
   return (
     <li className="group/row lit relative flex gap-3 overflow-hidden rounded-2xl bg-surface p-2.5">
       <Poster item={item} onPlay={acts.onPlay} large />
@@ -153,7 +157,7 @@ const ItemCard = memo(function ItemCard({
           <p className="mt-1 text-danger text-xs leading-4 wrap-anywhere">{item.error_detail}</p>
         )}
         <div className="mt-auto flex min-h-9 items-center justify-between gap-2 pt-1">
-          <About item={item} speakers={speakers} className="wrap-anywhere" />
+          <About item={item} speakers={speakers} date={date} className="wrap-anywhere" />
           <CardAction item={item} {...acts} />
         </div>
       </div>
@@ -186,10 +190,12 @@ const Title = ({ item, onEdit, className }: TitleProps) => (
   </button>
 )
 
-const About = ({ item, speakers, className }: Pick<RowProps, 'item' | 'speakers'> & { className: string }) => (
+type AboutProps = Pick<RowProps, 'item' | 'speakers'> & { date?: string | undefined; className: string }
+
+const About = ({ item, speakers, date, className }: AboutProps) => (
   <p className={classNames('min-w-0 text-muted text-xs leading-5', className)}>
     <ShowcaseMark item={item} />
-    {[speakers, item.duration_seconds ? clock(item.duration_seconds) : ''].filter(Boolean).join(' · ')}
+    {[speakers, item.duration_seconds ? clock(item.duration_seconds) : '', date].filter(Boolean).join(' · ')}
   </p>
 )
 

@@ -1,5 +1,4 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
-import { MAIN_ACTIONS, mainAction } from '@pack/core/content/main-action'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
@@ -52,7 +51,7 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
             Cancel
           </Button>
           <Button writes disabled={chosen.length === 0} busy={setTargets.isPending} onClick={submit}>
-            {MAIN_ACTIONS[mainAction(item)]}
+            {dated ? 'Schedule' : 'Publish'}
           </Button>
         </>
       }
