@@ -98,15 +98,16 @@ function Checklist() {
         {session && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {session && !error && (
           <>
-            <p role="status" className="flex items-baseline justify-between gap-4 font-semibold">
+            <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
               {data?.is_ready ? 'You’re all set.' : 'Setup checklist'}
               <span className="text-right text-sm font-medium text-muted tabular-nums">
-                {data && !data.has_persona && <span>Only a persona is needed · </span>}
+                {data && !data.has_persona && <span className="max-sm:hidden">Only a persona is needed · </span>}
                 <span className="whitespace-nowrap">
                   {isPending ? '…' : done} of {CHECKLIST.length}
                 </span>
               </span>
             </p>
+            {data && !data.has_persona && <p className="text-muted text-sm sm:hidden">Only a persona is needed.</p>}
             <Progress percent={(100 * done) / CHECKLIST.length} label="Setup" className="mt-3" />
           </>
         )}

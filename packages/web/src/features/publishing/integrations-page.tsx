@@ -91,7 +91,7 @@ const Step = ({ number, title, state, optional, children }: StepProps) => (
       <p className={classNames('font-semibold', state === 'later' && 'text-muted')}>
         {title}
         {state === 'done' && <span className="sr-only"> (done)</span>}
-        {optional && <Badge className="ml-2 align-middle">Optional</Badge>}
+        {optional && <Badge className="align-middle sm:ml-2 max-sm:my-1 max-sm:block max-sm:w-fit">Optional</Badge>}
       </p>
       <p className="mt-0.5 text-muted text-pretty text-sm">{children}</p>
     </div>
