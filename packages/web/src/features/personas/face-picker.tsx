@@ -59,6 +59,7 @@ export function FacePicker({
         <Button
           look="secondary"
           size="small"
+          className="max-sm:flex-1 max-sm:px-2"
           icon={<Shuffle aria-hidden className="size-4" />}
           onClick={() => setPage(page + 1)}
         >
@@ -67,6 +68,7 @@ export function FacePicker({
         <Button
           look="secondary"
           size="small"
+          className="max-sm:flex-1 max-sm:px-2"
           writes
           busy={busy}
           icon={<ImagePlus aria-hidden className="size-4" />}

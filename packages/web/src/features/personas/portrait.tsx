@@ -29,7 +29,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
       className="scroll-mt-32 min-w-0 self-start lg:sticky lg:top-32 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
       <div
-        className="lit flex items-start gap-4 overflow-hidden rounded-2xl bg-surface max-lg:p-5 max-sm:gap-3 lg:block"
+        className="lit flex items-start gap-4 overflow-hidden rounded-2xl bg-surface max-lg:p-5 max-sm:grid max-sm:grid-cols-[6.5rem_minmax(0,1fr)] max-sm:gap-3 lg:block"
         style={{ '--accent': draft.colour }}
       >
         <div
@@ -50,10 +50,13 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
             />
           )}
         </div>
-        <fieldset disabled={disabled} className="grid min-w-0 flex-1 gap-4 border-accent lg:border-t-4 lg:p-5">
+        <fieldset
+          disabled={disabled}
+          className="grid min-w-0 flex-1 gap-4 border-accent max-sm:contents lg:border-t-4 lg:p-5"
+        >
           <legend className="sr-only">Face and color</legend>
           {!disabled && children}
-          <div>
+          <div className="max-sm:col-span-2">
             <div className="flex items-center justify-between gap-4">
               <label htmlFor="persona-colour" className="font-semibold">
                 Color
@@ -69,7 +72,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
                 />
               </span>
             </div>
-            <div className="mt-2 flex flex-wrap gap-2 max-lg:-mx-2 max-lg:gap-0 lg:gap-1.5">
+            <div className="mt-2 flex flex-wrap gap-2 max-lg:-mx-2 max-lg:gap-0 max-sm:grid max-sm:grid-cols-9 lg:gap-1.5">
               {COLOURS.map(({ name, value }) => (
                 <button
                   key={value}
@@ -78,7 +81,7 @@ export function Portrait({ draft, face, picture, disabled, problem, onColor, chi
                   aria-label={name}
                   aria-pressed={draft.colour === value}
                   onClick={() => onColor(value)}
-                  className="group grid size-11 cursor-pointer place-items-center rounded-lg lg:size-6.5"
+                  className="group grid size-11 cursor-pointer place-items-center rounded-lg max-sm:w-full lg:size-6.5"
                 >
                   <span
                     className="size-7 rounded-lg outline-offset-2 outline-ink group-aria-pressed:outline-2 lg:size-6.5"
