@@ -168,7 +168,7 @@ export async function show(
     [
       /^\/api\/content\/\w+\/[\w-]+$/,
       (path) =>
-        items.find(({ id }) => path.endsWith(id)) ??
+        items.find(({ mode, id }) => path.endsWith(`/${mode}/${id}`)) ??
         Response.json({ detail: 'This video no longer exists.' }, { status: 404 }),
     ],
   ]

@@ -205,6 +205,23 @@ test('the list is fetched every 10 s while an item is in progress, also while li
   await waitFor(() => expect(lists() - before).toBe(3))
 })
 
+test.each([
+  ['play', 'story', undefined, 'Begin with the bent nail'],
+  ['edit', 'dialogue', 'story', 'Edit dialogue'],
+  ['play', 'short', 'story', 'Begin with the bent nail'],
+] as const)(
+  'the address ?%s= finds a %s by its id, whatever type was last viewed',
+  async (dialog, mode, last, name) => {
+    if (last) localStorage.setItem('pack.content.type', last)
+    const { router } = await show(`/content?${dialog}=item-1`, { items: [item({ mode })] })
+
+    const type = mode === 'short' ? {} : { type: mode }
+    await waitFor(() => expect(router.state.location.search).toEqual({ [dialog]: 'item-1', ...type }))
+    expect(await screen.findByRole('dialog', { name })).toBeTruthy()
+    expect(screen.queryByText('This video no longer exists.')).toBeNull()
+  },
+)
+
 test.each(['edit', 'play'])('the address ?%s= of a video that is gone says so, and is cleared', async (dialog) => {
   const { router } = await show(`/content?${dialog}=nope`, { items: [item({})] })
 

@@ -31,15 +31,16 @@ export function useType(addressed: ContentMode | undefined): ContentMode {
   return type
 }
 
-/** Changes search parameters; undefined removes one. */
+/** Changes search parameters; undefined removes one. `replace`: without a new history entry. */
 export function useChangeSearch() {
   const navigate = route.useNavigate()
   return useCallback(
-    (change: ContentSearch) =>
+    (change: ContentSearch, replace = false) =>
       void navigate({
         search: (before) =>
           Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, one]) => one !== undefined)),
         resetScroll: false,
+        ...(replace && { replace, state: true }),
       }),
     [navigate],
   )

@@ -54,7 +54,7 @@ function Title({ mode, id }: { mode: ContentMode; id: string }) {
 function LoadedForm({ mode, id, open, nameOf, onClose, onAct }: Omit<Props, 'id'> & { id: string; open: boolean }) {
   const found = useQuery(itemOptions({ mode, id }))
   const me = useMe()
-  const gone = useClosedWhenGone(found, onClose)
+  const gone = useClosedWhenGone({ mode, id }, found, onClose)
   if (found.isError && !found.data && !gone)
     return <ErrorState message={messageOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data || !me) return <Skeleton className="h-[80dvh]" />

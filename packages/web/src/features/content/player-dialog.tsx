@@ -53,7 +53,7 @@ function ItemTitle({ mode, id }: Pick<ShownItem, 'mode' | 'id'>) {
 
 function LoadedItem({ mode, id, nameOf, onAct, onEdit, onPost, onClose }: ShownItem & Pick<Props, 'onClose'>) {
   const found = useQuery(itemOptions({ mode, id }))
-  const gone = useClosedWhenGone(found, onClose)
+  const gone = useClosedWhenGone({ mode, id }, found, onClose)
   if (found.data)
     return (
       <ItemDetails

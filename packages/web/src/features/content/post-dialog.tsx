@@ -61,7 +61,7 @@ export function PostDialog({ id, ...rest }: Props) {
 function LoadedItem({ mode, id, open, onClose }: Omit<Props, 'id'> & { id: string; open: boolean }) {
   const found = useQuery(itemOptions({ mode, id }))
   const posts = useQuery(receiptsOptions({ mode, id }))
-  const gone = useClosedWhenGone(found, onClose)
+  const gone = useClosedWhenGone({ mode, id }, found, onClose)
   const me = useMe()
   const platforms = usePlatforms()
   const [again, setAgain] = useState(false)
