@@ -103,10 +103,10 @@ describe('unlabelled scripts of three personas on one theme are matched to their
     expect(share, wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(0.9)
   })
 
-  // Neither ends with a catch-phrase, which would give the wolf away; in stories it only speaks the first line.
+  // Neither ends with a catch-phrase, which would give the wolf away. Its own sentence shows an attitude, not its backstory.
   test.each([
-    ['short', 0.6],
-    ['story', 0.5],
+    ['short', 0.45],
+    ['story', 0.45],
   ] as const)('a %s of a wolf', async (mode, floor) => {
     // They speak plainly about themes that the writer has no prose on, such as Lisbon.
     const themes = THEMES.map((theme) => (theme === 'Lisbon' ? 'friendship' : theme))
