@@ -82,9 +82,11 @@ test('both platforms are linked in the browser, with all permissions, set up and
   await card('TikTok').getByText('Your TikTok account is connected.').waitFor()
   await card('TikTok').getByText('Posts as velour').waitFor()
 
+  await page.getByRole('heading', { name: 'TikTok defaults' }).click()
   await page.getByLabel('Who can watch').selectOption({ label: 'Friends' })
   await page.getByRole('button', { name: 'Save TikTok defaults' }).click()
   await page.getByText('TikTok defaults saved.').waitFor()
+  await page.getByRole('heading', { name: 'Publishing templates' }).click()
   await page.getByLabel('Title template').fill('{title} | Velour')
   await page.getByRole('button', { name: 'Save Templates' }).click()
   await page.getByText('Created defaults.').waitFor()

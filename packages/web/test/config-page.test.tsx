@@ -25,7 +25,7 @@ const ME: Me = {
   usage: NONE,
   resets_at: '2026-12-01T00:00:00Z',
 }
-const SECTIONS = ['Account', 'Preferences', 'Brand', 'Publishing', 'Data', 'Contact', 'Danger zone']
+const SECTIONS = ['Account', 'Preferences', 'Brand', 'Publishing', 'Data', 'Contact the developer', 'Danger zone']
 const PATCH = 'PATCH /me'
 const SEND = 'POST /developer_messages'
 

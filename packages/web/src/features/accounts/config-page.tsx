@@ -15,6 +15,7 @@ import { nameOf, useSession } from '../../product/session.ts'
 import { useCurrentSection } from '../../product/use-current-section.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Progress } from '../../ui/progress.tsx'
@@ -36,10 +37,17 @@ const SECTIONS = {
   brand: 'Brand',
   publishing: 'Publishing',
   data: 'Data',
-  contact: 'Contact',
+  contact: 'Contact the developer',
   danger: 'Danger zone',
 } as const
 type SectionId = keyof typeof SECTIONS
+
+/** Shows the mark of a section that holds unsaved changes. */
+const UNSAVED: Partial<Record<SectionId, string>> = {
+  preferences: 'group-has-[#preferences_[data-unsaved]]/settings:block',
+  brand: 'group-has-[#brand_[data-unsaved]]/settings:block',
+  publishing: 'group-has-[#publishing_[data-unsaved]]/settings:block',
+}
 
 /** Account settings, linked platforms and publishing templates (part 1 §2). */
 export function ConfigPage() {
@@ -49,9 +57,9 @@ export function ConfigPage() {
   return (
     <>
       <ScreenHeading {...HEADING} />
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:mt-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="group/settings mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:mt-8 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
         <SectionNav sections={shown} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-y-12 max-lg:pt-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-y-10 max-lg:pt-6">
           <Section id="account">
             <WithAccount height="h-40">{(me) => <AccountCard me={me} />}</WithAccount>
           </Section>
@@ -73,7 +81,7 @@ export function ConfigPage() {
             </Card>
           </Section>
           <Section id="publishing">
-            <Suspense fallback={<Skeleton className="h-[72rem] rounded-2xl!" />}>
+            <Suspense fallback={<Skeleton className="h-[29rem] rounded-2xl!" />}>
               <Publishing />
             </Suspense>
           </Section>
@@ -116,6 +124,7 @@ function SectionNav({ sections }: { sections: readonly SectionId[] }) {
               className="flex min-h-11 items-center whitespace-nowrap border-transparent px-3 font-medium text-[0.9375rem] text-muted outline-offset-[-3px] transition-colors hover:text-ink aria-[current=location]:text-ink max-lg:border-b-2 max-lg:aria-[current=location]:border-brand lg:rounded-xl lg:hover:bg-raised/60 lg:aria-[current=location]:bg-raised"
             >
               {SECTIONS[id]}
+              <span aria-hidden className={classNames('ml-2 hidden size-2 rounded-full bg-warning', UNSAVED[id])} />
             </SectionLink>
           </li>
         ))}
@@ -129,7 +138,7 @@ const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
     <h2 id={`${id}-title`} className="text-2xl">
       {SECTIONS[id]}
     </h2>
-    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
   </section>
 )
 

@@ -1,5 +1,5 @@
 import { DEVELOPER_MESSAGE_MAX } from '@pack/core/accounts/developer-message-length'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,6 @@ import { useSendMessage } from './account.ts'
 /** The contact-developer box of part 1 §2, for Alpha users. */
 export function ContactDeveloper({ email }: { email: string }) {
   const [text, setText] = useState('')
-  const heading = useId()
   const send = useSendMessage()
   const isStarted = text.trim() !== ''
   const submit = (event: FormEvent) => {
@@ -20,10 +19,7 @@ export function ContactDeveloper({ email }: { email: string }) {
   }
   return (
     <Card>
-      <h3 id={heading} className="text-xl">
-        Contact the developer
-      </h3>
-      <form aria-labelledby={heading} onSubmit={submit} className="mt-3 grid gap-4">
+      <form aria-labelledby="contact-title" onSubmit={submit} className="grid gap-4">
         <TextArea
           label="Message"
           hint={email ? `We’ll reply to ${email}.` : 'Tell us how to reach you. We don’t know your email address.'}

@@ -30,12 +30,9 @@ export function DeleteAccount({ email }: { email: string }) {
   }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 border border-danger">
-      <div className="min-w-0 flex-1 basis-64">
-        <h3 className="text-xl">Delete my account</h3>
-        <p className="text-pretty text-sm text-muted">
-          Permanently delete your account and all its data. This can’t be undone.
-        </p>
-      </div>
+      <p className="min-w-0 flex-1 basis-64 text-muted text-pretty">
+        Permanently delete your account and all its data. This can’t be undone.
+      </p>
       <Button
         look="secondary"
         writes

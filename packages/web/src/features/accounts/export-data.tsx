@@ -16,24 +16,23 @@ import { exportOptions, useRequestExport } from './account.ts'
 export function ExportData() {
   const { data, isPending, error, refetch } = useQuery(exportOptions())
   const request = useRequestExport()
-  if (isPending) return <Skeleton className="h-40 rounded-2xl!" />
+  if (isPending) return <Skeleton className="h-24 rounded-2xl! max-sm:h-44" />
   if (!data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   const making = data.status === 'making'
   return (
-    <Card>
-      <h3 className="text-xl">Export my data</h3>
-      <p className="mt-1 text-muted text-pretty">
-        Get a ZIP of all your data: personas, scripts, settings, usage, videos and files.
-      </p>
-      <div aria-live="polite">
-        <ExportStatus found={data} />
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="text-pretty">Get a ZIP of all your data: personas, scripts, settings, usage, videos and files.</p>
+        <div aria-live="polite" className="mt-1">
+          <ExportStatus found={data} />
+        </div>
       </div>
       {request.error && (
-        <Notice tone="danger" role="alert" className="mt-4">
+        <Notice tone="danger" role="alert" className="order-last w-full">
           {messageOf(request.error)}
         </Notice>
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         {data.status === 'ready' && data.url && (
           <a href={data.url} download className={buttonClass()}>
             <Download aria-hidden className="size-4" />
@@ -59,26 +58,24 @@ export function ExportData() {
 function ExportStatus({ found }: { found: ExportState }) {
   if (found.status === 'making')
     return (
-      <p className="mt-4 flex items-start gap-2.5">
+      <p className="flex items-start gap-2.5">
         <LoaderCircle aria-hidden className="mt-1 size-4 shrink-0 animate-spin text-brand motion-reduce:animate-none" />
         <span>{found.error_detail ?? 'We’re preparing your export. You can leave this page.'}</span>
       </p>
     )
   if (found.status === 'failed')
     return (
-      <Notice tone="danger" className="mt-4">
+      <Notice tone="danger" className="mt-3">
         {found.error_detail ?? 'We couldn’t create your export.'} Try again.
       </Notice>
     )
   if (found.status === 'ready' && found.ready_at && found.expires_at)
     return (
-      <p className="mt-4 text-sm text-muted">
+      <p className="text-muted text-sm">
         Created {ago(found.ready_at)}. Available until {atTime(found.expires_at)}.
       </p>
     )
   return (
-    <p className="mt-4 text-sm text-muted">
-      The download will be available for {EXPORT_DAYS} days. Keep the file private.
-    </p>
+    <p className="text-muted text-sm">The download will be available for {EXPORT_DAYS} days. Keep the file private.</p>
   )
 }

@@ -19,6 +19,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../product/api.ts'
 import { changedFields } from '../../product/publishing/changed-fields.ts'
+import { SaveRow } from '../../product/save-row.tsx'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -34,7 +35,7 @@ import { userMetaOptions, useSaveUserMeta } from './user-meta.ts'
 /** Publishing templates and the settings of YouTube videos (part 1 §2). */
 export function PublishingTemplates() {
   const { data, isPending, error, refetch } = useQuery(userMetaOptions())
-  if (isPending) return <Skeleton className="h-[36rem] rounded-2xl!" />
+  if (isPending) return <Skeleton className="h-25 rounded-2xl!" />
   if (!data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   return <TemplatesForm saved={data} />
 }
@@ -71,7 +72,6 @@ const toMeta = (draft: Draft): UserMeta => ({
 })
 
 function TemplatesForm({ saved }: { saved: UserMeta }) {
-  const heading = useId()
   const [draft, setDraft] = useState(() => toDraft(saved))
   const save = useSaveUserMeta(saved)
   const meta = toMeta(draft)
@@ -100,35 +100,36 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
   }
   return (
     <FoldingCard
-      id={heading}
+      id="templates"
+      folded
       title="Publishing templates"
       level="h3"
       intro="What titles, descriptions and tags of your posts say."
     >
-      <form ref={form} aria-labelledby={heading} onSubmit={submit} noValidate className="mt-5 grid gap-6">
+      <form ref={form} aria-labelledby="templates" onSubmit={submit} noValidate className="mt-5 grid gap-6 pb-px">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid content-start gap-6">
             <Templates draft={draft} problems={problems} onChange={change} />
-            <TextArea
-              label="YouTube tags"
-              rows={2}
-              value={draft.tags}
-              placeholder="For example: mindset, daily motivation"
-              hint="Separate tags with commas. YouTube counts the commas as well, and two more characters for each tag with a space."
-              aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
-              error={problems.tags}
-              onChange={({ target }) => change({ tags: target.value })}
-            />
-            <TextArea
-              label="SEO keywords"
-              rows={2}
-              value={draft.keywords}
-              placeholder="For example: self improvement, focus"
-              hint="Separate keywords with commas. They appear as hashtags wherever a template says {hashtags}."
-              error={problems.keywords}
-              onChange={({ target }) => change({ keywords: target.value })}
-            />
             <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+              <TextArea
+                label="YouTube tags"
+                rows={2}
+                value={draft.tags}
+                placeholder="For example: mindset, daily motivation"
+                hint="Separate tags with commas. YouTube counts the commas as well, and two more characters for each tag with a space."
+                aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
+                error={problems.tags}
+                onChange={({ target }) => change({ tags: target.value })}
+              />
+              <TextArea
+                label="SEO keywords"
+                rows={2}
+                value={draft.keywords}
+                placeholder="For example: self improvement, focus"
+                hint="Separate keywords with commas. They appear as hashtags wherever a template says {hashtags}."
+                error={problems.keywords}
+                onChange={({ target }) => change({ keywords: target.value })}
+              />
               <TextField
                 label="Playlist ID"
                 value={draft.playlist}
@@ -164,22 +165,17 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
             <span className="whitespace-pre-line">{refusalOf(save.error)}</span>
           </Notice>
         )}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" look={isChanged ? 'primary' : 'secondary'} busy={save.isPending}>
-            Save Templates
-          </Button>
-          <Button
-            look="secondary"
-            disabled={!isChanged || save.isPending}
-            onClick={() => {
-              setDraft(toDraft(saved))
-              save.reset()
-            }}
-          >
-            Reset form
-          </Button>
-          {isChanged && <span className="text-muted text-sm">Unsaved changes</span>}
-        </div>
+        <SaveRow
+          save={{ label: 'Save Templates' }}
+          reset={{ label: 'Reset form' }}
+          isChanged={isChanged}
+          busy={save.isPending}
+          mayRepeat
+          onReset={() => {
+            setDraft(toDraft(saved))
+            save.reset()
+          }}
+        />
       </form>
       <UnsavedChanges isLost={(path) => isChanged && path !== location.pathname} isLostAtClose={() => isChanged}>
         Your changes to the publishing templates will be lost.
@@ -227,7 +223,7 @@ function Templates({ draft, problems, onChange }: TemplatesProps) {
       />
       <TextArea
         label="Description template"
-        rows={6}
+        rows={5}
         value={draft.description}
         placeholder={'For example:\n{quote}\n\n{hashtags}'}
         aside={`${group(descriptionLength(draft.description.trim()))} / ${group(DESCRIPTION_MAX_BYTES)}`}

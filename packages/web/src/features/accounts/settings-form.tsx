@@ -3,8 +3,8 @@ import type { Me } from '@pack/core/accounts/viewer'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { changedFields } from '../../product/publishing/changed-fields.ts'
+import { SaveRow } from '../../product/save-row.tsx'
 import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toast.tsx'
@@ -46,23 +46,16 @@ export function SettingsForm<Name extends keyof SettingsChange>({ labelledBy, wh
             {messageOf(save.error)}
           </Notice>
         )}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={save.isPending} disabled={!changed}>
-            Save {what}
-          </Button>
-          <Button
-            look="secondary"
-            aria-label={`Reset ${what}`}
-            disabled={!changed || save.isPending}
-            onClick={() => {
-              setDraft(saved)
-              save.reset()
-            }}
-          >
-            Reset
-          </Button>
-          {changed && <span className="text-muted text-sm">Unsaved changes</span>}
-        </div>
+        <SaveRow
+          save={{ label: `Save ${what}` }}
+          reset={{ label: 'Reset', spoken: `Reset ${what}` }}
+          isChanged={changed !== null}
+          busy={save.isPending}
+          onReset={() => {
+            setDraft(saved)
+            save.reset()
+          }}
+        />
       </form>
       <UnsavedChanges
         isLost={(path) => changed !== null && path !== location.pathname}

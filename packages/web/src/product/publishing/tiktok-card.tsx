@@ -2,7 +2,7 @@ import { TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { Suspense, useId } from 'react'
+import { Suspense } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { FoldingCard } from '../../ui/folding-card.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -24,18 +24,18 @@ export const TikTokCard = ({ level }: { level: HeadingLevel }) => (
 /** The defaults of TikTok posts, once an account has been linked. */
 export function TikTokDefaults({ level }: { level: HeadingLevel }) {
   const { data } = useQuery(connectionOptions('tiktok'))
-  const heading = useId()
   if (!data?.account_id) return null
   const canPublish = data.connected && data.scopes.includes(TIKTOK_PUBLISH_SCOPE)
   return (
     <FoldingCard
-      id={heading}
+      id="tiktok-defaults"
+      folded
       title="TikTok defaults"
       level={level}
       intro="The settings each new TikTok post starts with. You can change them for a single video."
     >
       <Suspense fallback={<Skeleton className="mt-6 h-[26rem]" />}>
-        <TikTokDefaultsForm labelledBy={heading} accountId={canPublish ? data.account_id : null} />
+        <TikTokDefaultsForm labelledBy="tiktok-defaults" accountId={canPublish ? data.account_id : null} />
       </Suspense>
     </FoldingCard>
   )

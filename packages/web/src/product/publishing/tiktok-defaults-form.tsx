@@ -10,13 +10,13 @@ import {
 } from '@pack/core/publishing/tiktok-words'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { BackgroundFields } from '../background-fields.tsx'
+import { SaveRow } from '../save-row.tsx'
 import { changedFields } from './changed-fields.ts'
 import { creatorInfoOptions } from './connections.ts'
 import { Failure, LoadFailure } from './failure.tsx'
@@ -135,28 +135,17 @@ function Fields({ saved, creator, labelledBy }: FieldsProps) {
         </div>
       </div>
       {save.error && <Failure text="Failed to save TikTok defaults." reason={reasonOf(save.error)} />}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          look={isChanged ? 'primary' : 'secondary'}
-          busy={save.isPending}
-          aria-label="Save TikTok defaults"
-        >
-          Save
-        </Button>
-        <Button
-          look="secondary"
-          aria-label="Reset TikTok defaults"
-          disabled={!isChanged || save.isPending}
-          onClick={() => {
-            setDraft(saved)
-            save.reset()
-          }}
-        >
-          Reset
-        </Button>
-        {isChanged && <span className="text-muted text-sm">Unsaved changes</span>}
-      </div>
+      <SaveRow
+        save={{ label: 'Save', spoken: 'Save TikTok defaults' }}
+        reset={{ label: 'Reset', spoken: 'Reset TikTok defaults' }}
+        isChanged={isChanged}
+        busy={save.isPending}
+        mayRepeat
+        onReset={() => {
+          setDraft(saved)
+          save.reset()
+        }}
+      />
     </form>
   )
 }
