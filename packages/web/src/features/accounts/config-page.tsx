@@ -61,13 +61,17 @@ export function ConfigPage() {
         <SectionNav sections={shown} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-y-10 max-lg:pt-6">
           <Section id="account">
-            <WithAccount height="h-40">{(me) => <AccountCard me={me} />}</WithAccount>
+            <WithAccount height="h-37 max-md:h-70">{(me) => <AccountCard me={me} />}</WithAccount>
           </Section>
           <Section id="preferences">
-            <WithAccount height="h-72">{(me) => <Preferences me={me} labelledBy="preferences-title" />}</WithAccount>
+            <WithAccount height="h-60 max-md:h-102">
+              {(me) => <Preferences me={me} labelledBy="preferences-title" />}
+            </WithAccount>
           </Section>
           <Section id="brand">
-            <WithAccount height="h-96">{(me) => <BrandSettings me={me} labelledBy="brand-title" />}</WithAccount>
+            <WithAccount height="h-110 max-sm:h-153">
+              {(me) => <BrandSettings me={me} labelledBy="brand-title" />}
+            </WithAccount>
             <Card className="flex flex-wrap items-center justify-between gap-4">
               <div className="min-w-0 flex-1 basis-64">
                 <h3 className="text-xl">Assets</h3>
@@ -81,7 +85,7 @@ export function ConfigPage() {
             </Card>
           </Section>
           <Section id="publishing">
-            <Suspense fallback={<Skeleton className="h-[29rem] rounded-2xl!" />}>
+            <Suspense fallback={<Skeleton className="h-[31.5rem] rounded-2xl! max-sm:h-[49rem]" />}>
               <Publishing />
             </Suspense>
           </Section>
@@ -94,7 +98,7 @@ export function ConfigPage() {
             </Section>
           )}
           <Section id="danger">
-            <WithAccount height="h-28">{(me) => <DeleteAccount email={me.email} />}</WithAccount>
+            <WithAccount height="h-24 max-sm:h-38">{(me) => <DeleteAccount email={me.email} />}</WithAccount>
           </Section>
         </div>
       </div>

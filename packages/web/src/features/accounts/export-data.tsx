@@ -16,7 +16,7 @@ import { exportOptions, useRequestExport } from './account.ts'
 export function ExportData() {
   const { data, isPending, error, refetch } = useQuery(exportOptions())
   const request = useRequestExport()
-  if (isPending) return <Skeleton className="h-24 rounded-2xl! max-sm:h-44" />
+  if (isPending) return <Skeleton className="h-24 rounded-2xl! max-sm:h-49" />
   if (!data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   const making = data.status === 'making'
   return (

@@ -11,23 +11,29 @@ import { PlatformCards } from '../../product/publishing/platform-cards.tsx'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { HEADING } from './heading.ts'
 
 /** The cards of linked platforms, as in Config (part 3 §G), and the steps to the first published video. */
-export const IntegrationsPage = () => (
-  <>
-    <ScreenHeading {...HEADING} />
-    <Steps />
-    <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PlatformCards level="h2" />
-    </div>
-  </>
-)
+export function IntegrationsPage() {
+  const me = useMe()
+  return (
+    <>
+      <ScreenHeading {...HEADING} />
+      {!me && <Skeleton className="mt-6 h-80 rounded-2xl!" />}
+      {me && mayPublish(me) && <Steps />}
+      {me && (
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+          <PlatformCards level="h2" />
+        </div>
+      )}
+    </>
+  )
+}
 
 const LINK = 'rounded font-semibold text-brand underline-offset-4 hover:underline pointer-coarse:py-1'
 
 function Steps() {
-  const me = useMe()
   const isLinked = useQueries({
     queries: PLATFORMS.map((code) => connectionOptions(code)),
     combine: (found) => found.some(({ data }) => data?.connected),
@@ -41,28 +47,17 @@ function Steps() {
         {isLinked ? 'Done. You can connect more below.' : 'Choose YouTube or TikTok below.'}
       </Step>
       <Step number={2} title="Set titles and descriptions" state="later" optional>
-        <Link to={paths.config} hash="publishing" className={LINK}>
+        <Link to={paths.config} hash="templates" className={LINK}>
           Edit templates
         </Link>{' '}
         or keep ours.
       </Step>
       <Step number={3} title="Publish a video" state={isLinked ? 'next' : 'later'}>
-        {!me || mayPublish(me) ? (
-          <>
-            Post it from the{' '}
-            <Link to={paths.content} className={LINK}>
-              Content Manager
-            </Link>
-            , now or on a date.
-          </>
-        ) : (
-          <>
-            Part of Pro and higher.{' '}
-            <Link to={paths.services} className={LINK}>
-              Compare plans
-            </Link>
-          </>
-        )}
+        Post it from the{' '}
+        <Link to={paths.content} className={LINK}>
+          Content Manager
+        </Link>
+        , now or on a date.
       </Step>
     </ol>
   )

@@ -1,7 +1,6 @@
 import { PLATFORM_NAMES, type PlatformCode, TIKTOK_PUBLISH_SCOPE } from '@pack/core/publishing/platforms'
 import type { Connection } from '@pack/core/publishing/platforms-schema'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Plug } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +11,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { useReadOnly } from '../../ui/read-only.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMe } from '../me.ts'
-import { paths } from '../paths.ts'
 import { PlatformMark } from '../platform-mark.tsx'
 import { mayPublish } from '../platforms.ts'
 import { connectionOptions, useConnect, useOtherAccounts } from './connections.ts'
@@ -96,21 +94,12 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
             />
           )}
           {data?.reason === 'not_linked' && (
-            <div className="flex flex-1 flex-col items-start gap-5">
+            <div
+              className={classNames('flex flex-1 gap-5', publishes ? 'flex-col items-start' : 'flex-wrap items-center')}
+            >
               <div className="min-w-0 flex-1">
                 <p className="font-medium">{texts.notLinked}</p>
                 <p className="mt-0.5 text-muted text-pretty text-sm">{texts.pitch}</p>
-                {!publishes && (
-                  <p className="mt-2 text-sm">
-                    Publishing is part of Pro and higher.{' '}
-                    <Link
-                      to={paths.services}
-                      className="rounded font-semibold text-brand underline-offset-4 hover:underline"
-                    >
-                      Compare plans
-                    </Link>
-                  </p>
-                )}
               </div>
               {connectButton('Connect', publishes ? 'primary' : 'secondary')}
             </div>
