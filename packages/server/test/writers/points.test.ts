@@ -60,6 +60,7 @@ const OWN_SENTENCES = (() => {
   const voices = WOLF_IDS.map((id) => prose.voice(id).told)
   const lines: Line[] = [
     ...[told, ...voices].flatMap((parts) => Object.values(parts).flat()),
+    ...prose.points().flatMap(({ frames }) => frames.flatMap(({ say }) => say)),
     ...Object.values(tones).flatMap(({ openers, remarks }) => [...openers, ...remarks]),
     ...WOLF_IDS.flatMap((id) => wolf(id).catchPhrases),
     ...['one', 'two', 'three'].map((number) => `Number ${number}.`),
@@ -154,18 +155,42 @@ describe('a script with key points', () => {
     expect(by('lumen')).toContain('Forge')
   })
 
-  test('ends an announcement with an invitation, without a remark on its parts', async () => {
-    const points = ['Doors open at 8 on Saturday', 'The first 50 loaves are free', 'We are at Mill Lane 4']
-    for (const id of WOLF_IDS) {
-      const { told } = prose.voice(id)
-      const lines = (await write({ theme: 'opening our bakery this Saturday', points, primary: [wolf(id)] })).lines
-      const offers = [...told.offers, ...prose.shared().told.offers].map((line) =>
-        contracted(typeof line === 'string' ? line : line.text),
-      )
-
-      expect(lines.slice(1, 4).map(({ line }) => line)).toEqual(points.map((point) => `${point}.`))
-      expect(offers.some((offer) => contracted(lines.at(-1)?.line ?? '').startsWith(offer))).toBe(true)
+  test.each(MODES)('is a text written as a whole, chosen by the kind of the theme: a %s', async (mode) => {
+    const themes = {
+      mistakes: 'mistakes I made as a manager',
+      'how advice': 'how to ask for a raise',
+      event: 'our party',
     }
+    const points = ['Ask for help', 'Bring a friend', 'Wait a day']
+    for (const [kind, theme] of Object.entries(themes))
+      for (const id of WOLF_IDS) {
+        const supporting = mode === 'dialogue' ? [wolf(id === 'jinx' ? 'flow' : 'jinx')] : []
+        const said = textOf(await write({ mode, theme, points, primary: [wolf(id)], supporting })).replaceAll('\n', ' ')
+        const { frames } = prose.points().find(({ only }) => only.join(' ') === kind) ?? expect.fail('no texts')
+        const [first, end] = [(say: string[]) => say[0]?.replace('{Q} ', ''), (say: string[]) => say[3] ?? '']
+        const whole = frames.filter(({ say }) => contracted(said).includes(contracted(first(say) ?? '')))
+
+        expect(
+          whole.some(({ say }) => contracted(said).endsWith(contracted(end(say)))),
+          said,
+        ).toBe(true)
+      }
+  })
+
+  test('says the scraps of an announcement in two lines', async () => {
+    const points = ['June 12th to 15th', 'Twelve places', 'Vegetarian kitchen', 'Book by April']
+    const lines = (await write({ theme: 'our yoga retreat', points })).lines.map(({ line }) => line)
+
+    expect(lines.some((line) => line.startsWith('June 12th to 15th. Twelve places.'))).toBe(true)
+    expect(lines.some((line) => line.startsWith('Vegetarian kitchen. Book by April.'))).toBe(true)
+  })
+
+  test('has remarks after the first point and before the last one', async () => {
+    const points = ['Ask early', 'Bring numbers', 'Stay calm', 'Say thank you']
+    const lines = (await write({ theme: 'asking for a raise', points })).lines.map(({ line }) => line)
+    const remarked = points.map((point) => lines.some((line) => line.startsWith(`${point}. `)))
+
+    expect(remarked).toEqual([true, false, true, false])
   })
 
   test('lets the second persona of a dialogue repeat the end of a point', async () => {

@@ -11,7 +11,7 @@ describe('prose files', () => {
     expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual([...PROSE_FILES].sort())
   })
 
-  test.each(['themes', 'forms', 'stories', 'dialogues', 'shared', 'grave', 'ownLife', 'vocabulary'] as const)(
+  test.each(['themes', 'forms', 'stories', 'dialogues', 'points', 'shared', 'grave', 'ownLife', 'vocabulary'] as const)(
     '%s matches its schema',
     (name) => {
       expect(() => prose[name]()).not.toThrow()
@@ -107,8 +107,7 @@ const TOLD = [
 
 test.each(TOLD)('what %s says around key points needs no prose on the theme', (_, told) => {
   for (const [part, lines] of Object.entries(told)) {
-    const own: Record<string, RegExp> = { echoes: /^[Ee]cho$/, hooks: /^(?:T|[Cc]ount)$/, tails: /^(?:Q|[Cc]ount)$/ }
-    const allowed = own[part] ?? /^(?:[Oo]ther|[Cc]ount)$/
+    const allowed = part === 'echoes' ? /^[Ee]cho$/ : /^(?:[Oo]ther|[Cc]ount)$/
     const slots = lines.map(textOf).flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot))
     expect(
       slots.filter((slot) => !allowed.test(slot)),
@@ -117,8 +116,33 @@ test.each(TOLD)('what %s says around key points needs no prose on the theme', (_
   }
 })
 
-test.each(TOLD)('every first line of %s names the theme', (_, { hooks, tails }) => {
-  expect([...hooks, ...tails].map(textOf).filter((first) => !/\{T\}|^\{Q\} /.test(first))).toEqual([])
+describe.each(prose.points().map(({ only, frames }) => [only.join(' and '), frames] as const))(
+  'texts around key points: %s',
+  (_, frames) => {
+    test('begin with the theme and have nothing else to fill in', () => {
+      expect(frames.filter(({ say: [first = ''] }) => !first.startsWith('{Q} '))).toEqual([])
+      expect(frames.flatMap(({ say }) => slotsOf(say.slice(1)))).toEqual([])
+    })
+
+    test('ask or invite the audience at the end', () => {
+      const ends = frames.map(({ say }) => say.at(-1) ?? '')
+      expect(ends.filter((end) => !/\?|\b(?:you|your)\b/.test(end))).toEqual([])
+    })
+
+    test('repeat no sentence', () => {
+      for (const { say } of frames) expect(new Set(sentencesIn(say)).size).toBe(sentencesIn(say).length)
+    })
+
+    test.each(WOLF_IDS)('ten or more can be said by %s', (wolf) => {
+      expect(frames.filter(({ by }) => !by || by.includes(wolf)).length).toBeGreaterThanOrEqual(10)
+    })
+  },
+)
+
+test('every theme with key points has texts around them', () => {
+  const conditions = prose.points().map(({ only }) => only.join(' '))
+
+  expect([conditions[0], conditions.at(-1)]).toEqual(['not several', 'several'])
 })
 
 test('dialogues and shorts on themes without prose belong to the kinds of themes', () => {
@@ -138,6 +162,7 @@ const PARTS = new Set([
   ...Object.keys(prose.ownLife()).map((name) => `own ${name}`),
   ...Object.keys(prose.stories().plots[0] ?? {}).map((name) => `plot ${name}`),
   ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
+  ...[1, 2, 3, 4].map((nth) => `frame ${nth}`),
   ...Array.from({ length: 7 }, (_, i) => [`wonder ${i + 1}`, `talk ${i + 1}`, `more ${i + 1}`]).flat(),
   ...[
     'tone openers',
@@ -156,13 +181,11 @@ const PARTS = new Set([
 
 test.each(Object.entries(prose.forms()))(
   'a %s on points or on a theme without prose begins with a line that names the theme',
-  (_, { points, wonder }) => {
-    const first = [...points, ...wonder].map(({ opening }) =>
+  (_, { points, bare, wonder }) => {
+    const first = [...points, ...bare, ...wonder].map(({ opening }) =>
       opening[0]?.say.find(({ notation }) => notation !== 'tone openers?'),
     )
-    expect(
-      first.filter((speech) => !/^(?:hooks \| tails \| theme|wonder 1|talk 1)$/.test(speech?.notation ?? '')),
-    ).toEqual([])
+    expect(first.filter((speech) => !/^(?:frame 1|theme|wonder 1|talk 1)$/.test(speech?.notation ?? ''))).toEqual([])
   },
 )
 

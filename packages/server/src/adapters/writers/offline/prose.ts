@@ -25,20 +25,16 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
-/** Aims of authors: a yes or no, a reason, a list, to tell or to offer something (one of these), to invite, learn how, warn. */
+/** Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn, disprove. */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
-export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes'] as const
+export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths'] as const
 export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in its
- * voice. By theme: a 'thing' (place, product, person or proper name), a 'bad' one; 'welcome' and 'unwelcome' are abstract
- * themes that are good or bad. 'points' are for scripts with key points, 'several' for two or more. With 'advice' most
- * points say what to do; 'facts' are other points.
+ * voice. 'points' are for scripts with key points, 'several' for two or more. With 'advice' most points say what to do;
+ * 'facts' are other points.
  */
-const CONDITIONS = [
-  ...(['memory', 'points', 'several', 'advice', 'facts', 'thing', 'bad', 'welcome', 'unwelcome'] as const),
-  ...AIMS,
-] as const
+const CONDITIONS = ['memory', 'points', 'several', 'advice', 'facts', ...AIMS] as const
 export type Condition = (typeof CONDITIONS)[number]
 const conditionSchema = z.enum([...CONDITIONS, ...CONDITIONS.map((condition) => `not ${condition}` as const)])
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
@@ -50,15 +46,21 @@ const pieces = z.array(z.array(template).min(4).max(7))
 export type Pieces = z.infer<typeof pieces>
 
 /**
- * What a persona says around key points. States no fact. Hooks name the theme, tails follow it. Asks, picks (after several points) and
- * offers end the video; with prompts, replies, echoes (of a point's last words), objections to the points and sums another
- * speaker responds, and answers meet an objection. Reflections lengthen a short script; firsts, thens and lasts begin
- * the sentence of a step.
+ * Complete texts around key points, for themes under the conditions: a first line that names the theme, a remark after the
+ * first point, one before the last, and the end. The remarks state no fact and fit any points; the second one needs three
+ * points, or one, which both follow. Only the voices in `by` say it.
  */
-const TOLD = [
-  ...(['hooks', 'tails', 'asks', 'picks', 'offers', 'prompts', 'replies', 'echoes', 'sums'] as const),
-  ...(['objections', 'answers', 'reflections'] as const),
-] as const
+const framesSchema = z.strictObject({
+  only: z.array(conditionSchema).min(1),
+  frames: z.array(z.strictObject({ by: z.array(z.enum(WOLF_IDS)).optional(), say: z.array(template).length(4) })),
+})
+
+/**
+ * What is said around key points beside a frame. States no fact. With prompts, replies, echoes (of a point's last words),
+ * objections to the points and sums another speaker responds, and answers meet an objection. Reflections lengthen a short
+ * script; firsts, thens and lasts begin the sentence of a step.
+ */
+const TOLD = ['prompts', 'replies', 'echoes', 'sums', 'objections', 'answers', 'reflections'] as const
 const toldSchema = z.strictObject(each(TOLD, lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
@@ -181,10 +183,12 @@ const SCHEMAS = {
   }),
   /** On themes without prose, by their kind (vocabulary.kinds) or for 'any'. */
   dialogues: z.record(text, pieces),
+  /** The first whose conditions hold counts; the last fits any points, and is for when the others are used up. */
+  points: z.array(framesSchema),
   forms: z.record(
     z.enum(MODES),
     z.strictObject({
-      ...each(['theme', 'wonder', 'points', 'sober', 'sober points'], forms),
+      ...each(['theme', 'wonder', 'points', 'bare', 'sober', 'sober points'], forms),
       parable: forms.default([]),
     }),
   ),
@@ -243,7 +247,7 @@ type Content<Of extends Name> = z.output<(typeof SCHEMAS)[Of]>
 
 /** All files of the folder. */
 export const PROSE_FILES = [
-  ...(['themes', 'forms', 'stories', 'dialogues', 'shared', 'grave', 'own-life', 'vocabulary'] as const),
+  ...(['themes', 'forms', 'stories', 'dialogues', 'points', 'shared', 'grave', 'own-life', 'vocabulary'] as const),
   ...WOLF_IDS.map((wolf) => `voices/${wolf}` as const),
 ].map((file) => `${file}.json`)
 
@@ -269,6 +273,7 @@ export const prose = {
   themes: () => load('themes'),
   stories: () => load('stories'),
   dialogues: () => load('dialogues'),
+  points: () => load('points'),
   forms: () => load('forms'),
   shared: () => load('shared'),
   grave: () => load('grave'),

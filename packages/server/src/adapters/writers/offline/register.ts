@@ -4,15 +4,13 @@ import type { Character } from './character.ts'
 import type { Lines } from './draft.ts'
 import { toneOf } from './extras.ts'
 import { prose } from './prose.ts'
-import { closeness, piece, piecesFor, plotOf } from './story.ts'
+import { closeness, framesFor, piece, piecesFor, plotOf } from './story.ts'
 import type { Theme } from './themes/theme.ts'
 
-/** The theme as personas say it: what "I" typed, and questions and lists that have points, are only quoted. */
+/** The theme as personas say it: what "I" typed, and a theme with points, is only quoted. */
 export const saidTheme = (theme: Theme): Theme => ({
   ...theme,
-  name: (theme.points.length > 0 ? /\b(?:I|my)\b|^(?:how|wh\w+|\d+) /i : /\b(?:I|my)\b/).test(theme.name ?? '')
-    ? null
-    : theme.name,
+  name: theme.points.length > 0 || /\b(?:I|my)\b/.test(theme.name ?? '') ? null : theme.name,
 })
 
 /** Whether the text has a word that begins like this one, which is not only grammar. */
@@ -39,11 +37,12 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
     wonder: piecesFor(theme, wonders, own('wonders')),
     talk,
     more: talk.map((all) => all.toReversed()),
+    frame: speaker && points.length > 0 ? framesFor(theme, speaker) : [],
   }
   return {
     forms(mode: Mode, variant: number) {
-      const { theme: own, parable, wonder, points: around } = prose.forms()[mode]
-      if (points.length > 0) return [around]
+      const { theme: own, parable, wonder, points: around, bare } = prose.forms()[mode]
+      if (points.length > 0) return [around, bare]
       if (mode === 'story') return [closeness(plotOf(theme, seed, variant), theme) >= 1 ? own : parable, wonder]
       return entry ? [own, wonder] : [wonder]
     },

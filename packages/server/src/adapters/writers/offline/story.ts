@@ -1,4 +1,5 @@
 import { random } from '@pack/core/kernel/random'
+import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { type Pieces, prose } from './prose.ts'
 import { type Names, suitable } from './template.ts'
@@ -32,6 +33,16 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
   )
   const missing = own || near === ofKind ? 0 : Math.max(0, LEAST_NEAR - close.length)
   return [[...close, ...others.slice(0, missing)], others.slice(missing)]
+}
+
+/** The frames for a theme's key points that the speaker can say; then those that fit any points. */
+export function framesFor(theme: Theme, { wolf, maySay }: Character): Pieces[] {
+  const groups = prose.points()
+  const holds = ({ only }: (typeof groups)[number]) => suitable([{ text: '.', only }], theme).length > 0
+  return [groups.find(holds), groups.slice(-1).find(holds)].map((group) => {
+    const own = group?.frames.filter(({ by, say }) => (by ?? [wolf]).includes(wolf) && maySay(say.join(' '))) ?? []
+    return random(`${theme.said}|frames`).shuffle(own.map(({ say }) => say))
+  })
 }
 
 /** The lines of the nth piece from `first` on, by their place in it. */

@@ -19,18 +19,13 @@ export const filledText = (text: string, isNaming = false): Filled => ({
   sentences: sentencesOf(text).map(normalised),
 })
 
-/** A slot that needs a noun phrase. */
-const NOUN_SLOT = /\{T\}/
-
 /** Whether a point says what to do. */
 export const isStep = (point: string): boolean => new RegExp(prose.vocabulary().advice, 'i').test(point)
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
-export function suitable(lines: readonly Line[], { aims, entry, name, points }: Theme, memories = true): string[] {
+export function suitable(lines: readonly Line[], { aims, name, points }: Theme, memories = true): string[] {
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
   const isAdvice = !has('offer') && points.filter(isStep).length > points.length / 2
-  const isThing = !entry || ['place', 'product', 'person', 'named'].includes(entry.kind)
-  const isIdea = !isThing && entry.kind !== 'event'
   const holds: Readonly<Record<Condition, boolean>> = {
     ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
     memory: memories,
@@ -38,15 +33,11 @@ export function suitable(lines: readonly Line[], { aims, entry, name, points }: 
     several: points.length > 1,
     advice: isAdvice,
     facts: !isAdvice && !has('vote', 'why', 'story', 'offer'),
-    thing: isThing,
-    bad: entry?.pole === 'bad',
-    welcome: isIdea && entry.kind !== 'topic' && entry.pole === 'good',
-    unwelcome: isIdea && entry.pole === 'bad',
   }
   const isHeld = (one: string) => holds[one.replace(/^not /, '') as Condition] !== one.startsWith('not ')
   return lines
     .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
-    .filter((line) => name !== null || !NOUN_SLOT.test(line))
+    .filter((line) => name !== null || !/\{T\}/.test(line))
     .filter((line) => points.length > 1 || !/\{count\}/i.test(line))
 }
 

@@ -13,6 +13,8 @@ import { isStep, suitable } from './template.ts'
 
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
+/** Key points of fewer words on average are scraps. */
+const SCRAP = 4.5
 
 type Spoken = { speaker: Character; other: Character; say: readonly Speech[] }
 
@@ -83,12 +85,13 @@ class FormScript {
     let texts: string[] = []
     for (const speech of say) {
       if (speech.notation === 'points') {
-        this.push(speaker, texts)
-        texts = []
         const group = this.points.slice(0, this.groupSize)
         const led = group.map((point) => this.led(point))
-        for (const said of this.draft.order.mode === 'dialogue' ? [led] : led.map((point) => [point]))
-          this.push(speaker, said)
+        const isJoined = this.isBrief || this.draft.order.mode === 'dialogue'
+        for (const said of isJoined ? [led] : led.map((point) => [point])) {
+          this.push(speaker, texts)
+          texts = said
+        }
         this.echo = new RegExp(prose.vocabulary().echo).exec(group.at(-1) ?? '')?.[0] ?? ''
         this.points = this.points.slice(this.groupSize)
         continue
@@ -117,7 +120,20 @@ class FormScript {
   }
 
   private get groupSize() {
-    return Math.max(this.form.least, Math.ceil(this.draft.theme.points.length / this.form.groups))
+    return Math.max(this.form.least, Math.ceil(this.draft.theme.points.length / (this.isBrief ? 2 : this.form.groups)))
+  }
+
+  /** Whether the points are scraps such as "Twelve places.", which need no line each. */
+  private get isBrief() {
+    const { aims, points } = this.draft.theme
+    return this.form.groups > 3 && aims.includes('offer') && wordCount(points.join(' ')) < SCRAP * points.length
+  }
+
+  /** The remark after the first group of points, or the one before the last; both follow a single group. */
+  private isPlaceOf(remark: 'frame 2' | 'frame 3') {
+    const left = this.points.length
+    const isFirst = this.draft.theme.points.length - left <= this.groupSize
+    return remark === 'frame 2' ? isFirst : left <= this.groupSize && isFirst === (left === 0)
   }
 
   private push({ member }: Character, texts: readonly string[]) {
@@ -133,14 +149,14 @@ class FormScript {
     if (line !== '') this.lines.push(...splitLine(line).map((part) => ({ persona: member.slug, line: part })))
   }
 
-  /** The first alternative that can be said, at best without repetition. Picks move on faster, to pair with other hooks. */
+  /** The first alternative that can be said, at best without repetition. */
   private say({ notation, alternatives }: Speech, speaker: Character, other: Character, before: string) {
     const parts = alternatives.flatMap((either) =>
       random(`${this.draft.seed}|${notation}|${this.draft.variant + this.count(notation)}`).shuffle(either),
     )
     for (const limits of this.limits) {
       for (const part of parts) {
-        const n = this.draft.variant + this.count(part) + (part === 'picks' ? Math.floor(1.2 * this.draft.variant) : 0)
+        const n = this.draft.variant + this.count(part)
         const line = this.part(part, n, { speaker, other, before, limits })
         if (line === undefined) continue
         for (const name of new Set([part, notation])) this.taken.set(name, this.count(name) + 1)
@@ -171,6 +187,7 @@ class FormScript {
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
     const isUnanswered = speaker === other && /^(?:sums|reactions)$/.test(part)
     if (isUnanswered || (part === 'echoes' && this.echo === '')) return undefined
+    if ((part === 'frame 2' || part === 'frame 3') && !this.isPlaceOf(part)) return undefined
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]

@@ -85,7 +85,7 @@ function inEnglish(text: string): string {
 function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
   const all = [said, ...points].join(' ')
   const fits = (aim: Aim, text: string) => new RegExp(prose.vocabulary().aims[aim], 'i').test(text)
-  const found = AIMS.filter((aim) => fits(aim, aim === 'list' || aim === 'mistakes' ? said : all))
+  const found = AIMS.filter((aim) => fits(aim, /^(?:list|m)/.test(aim) ? said : all))
   return found.filter((aim, i) => i === 0 || !FIRST_AIMS.some((first) => first === aim))
 }
 
