@@ -1,17 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const mediaQuery = () => matchMedia('(prefers-reduced-motion: reduce)')
-
-function follow(changed: () => void) {
-  const query = mediaQuery()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
+import { useMedia } from './use-media.ts'
 
 /** Whether the user prefers reduced motion. */
-export const useReducedMotion = (): boolean =>
-  useSyncExternalStore(
-    follow,
-    () => mediaQuery().matches,
-    () => false,
-  )
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')

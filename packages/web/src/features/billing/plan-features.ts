@@ -7,7 +7,15 @@ import {
   UPLOAD_TIERS,
 } from '@pack/core/accounts/tiers'
 
-type Offer = { text: string; amount: number; monthly?: true; soon?: true }
+type Offer = {
+  name: string
+  text: string
+  amount: number
+  /** The amount in a table; without it, the plan has this or doesn't. */
+  shown?: string
+  monthly?: true
+  soon?: true
+}
 export type PlanFeature = Offer & {
   /** What it adds to the user's own plan: "+57", or "New". */
   gain: string | undefined
@@ -30,13 +38,36 @@ function offersOf(tier: Tier): Offer[] {
   const { videos, speechMinutes, imageCredits, personas } = PLAN_LIMITS[tier]
   const within = (tiers: readonly Tier[]) => (tiers.includes(tier) ? 1 : 0)
   return [
-    { text: `${some(videos, 'video')}${tier === 'alpha' ? '*' : ''}`, amount: videos, monthly: true },
-    { text: some(speechMinutes, 'speech minute'), amount: speechMinutes, monthly: true },
-    { text: imageCredits > 0 ? some(imageCredits, 'AI image') : 'AI images', amount: imageCredits, monthly: true },
-    { text: `${tier === 'alpha' ? 'Up to ' : ''}${some(personas, 'custom persona')}`, amount: personas },
-    { text: 'Publishing to YouTube and TikTok', amount: within(PUBLISHING_TIERS) },
-    { text: 'Automatic publishing', amount: within(AUTO_PUBLISH_TIERS) },
-    { text: 'Your own clips', amount: within(UPLOAD_TIERS), soon: true },
-    { text: 'Calendar', amount: within(SCHEDULING_TIERS), soon: true },
+    {
+      name: 'Videos',
+      text: `${some(videos, 'video')}${tier === 'alpha' ? '*' : ''}`,
+      shown: `${videos.toLocaleString()}${tier === 'alpha' ? '*' : ''}`,
+      amount: videos,
+      monthly: true,
+    },
+    {
+      name: 'Speech minutes',
+      text: some(speechMinutes, 'speech minute'),
+      shown: speechMinutes.toLocaleString(),
+      amount: speechMinutes,
+      monthly: true,
+    },
+    {
+      name: 'AI images',
+      text: imageCredits > 0 ? some(imageCredits, 'AI image') : 'AI images',
+      shown: imageCredits.toLocaleString(),
+      amount: imageCredits,
+      monthly: true,
+    },
+    {
+      name: 'Custom personas',
+      text: `${tier === 'alpha' ? 'Up to ' : ''}${some(personas, 'custom persona')}`,
+      shown: personas.toLocaleString(),
+      amount: personas,
+    },
+    { name: 'Publishing', text: 'Publishing to YouTube and TikTok', amount: within(PUBLISHING_TIERS) },
+    { name: 'Automatic publishing', text: 'Automatic publishing', amount: within(AUTO_PUBLISH_TIERS) },
+    { name: 'Your own clips', text: 'Your own clips', amount: within(UPLOAD_TIERS), soon: true },
+    { name: 'Calendar', text: 'Calendar', amount: within(SCHEDULING_TIERS), soon: true },
   ]
 }

@@ -1,25 +1,25 @@
 import { TIERS, type Tier } from '@pack/core/accounts/tiers'
 import { resetDay } from '@pack/core/accounts/video-allowance'
 import type { Me } from '@pack/core/accounts/viewer'
-import { PLAN_NAMES, PRICES } from '@pack/core/billing/plans'
+import { PLAN_NAMES } from '@pack/core/billing/plans'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { getRouteApi } from '@tanstack/react-router'
-import { Check, Mail, Minus } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import { useState } from 'react'
-import { config } from '../../product/config.ts'
 import { useMe } from '../../product/me.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { Wolf } from '../../ui/wolf.tsx'
 import { HEADING } from './heading.ts'
+import { PlanAction } from './plan-action.tsx'
 import { featuresOf, type PlanFeature } from './plan-features.ts'
-
-type Billing = 'monthly' | 'yearly'
+import { PlanTable } from './plan-table.tsx'
+import { type Billing, billingNote, monthlyPrice, nextPlan, SUMMARIES } from './prices.ts'
 
 const route = getRouteApi('/client/services')
 const LOOKS = {
@@ -28,12 +28,6 @@ const LOOKS = {
   pro_plus: WOLF_LOOKS.lumen,
   alpha: WOLF_LOOKS.umbra,
 } satisfies Record<Tier, unknown>
-const SUMMARIES: Record<Tier, string> = {
-  free: 'Try the Pack.',
-  pro: 'Post every day.',
-  pro_plus: 'Post several times a day, automatically.',
-  alpha: 'Run several channels.',
-}
 /** Why users are here who followed a link to a screen that their plan doesn't include. */
 const MISSING: Partial<Record<string, string>> = {
   uploads: 'Uploading your own videos is part of Pro, Pro+ and Alpha.',
@@ -46,6 +40,8 @@ export function ServicesPage() {
   const { missing = '' } = route.useSearch()
   const reason = Object.hasOwn(MISSING, missing) && MISSING[missing]
   const [billing, setBilling] = useState<Billing>('monthly')
+  const isPhone = useMedia('(20rem <= width < 40rem)')
+  const own = me ? <OwnPlan me={me} /> : <Skeleton className="mt-6 h-25 rounded-2xl! max-sm:h-52" />
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -59,12 +55,19 @@ export function ServicesPage() {
           {reason}
         </Notice>
       )}
-      {me ? <OwnPlan me={me} /> : <Skeleton className="mt-6 h-25 rounded-2xl! max-sm:h-52" />}
-      <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-        {TIERS.map((tier) => (
-          <PlanCard key={tier} tier={tier} billing={billing} own={me?.tier} />
-        ))}
-      </ul>
+      {!isPhone && own}
+      {isPhone ? (
+        <>
+          {me ? <PlanTable own={me.tier} billing={billing} /> : <Skeleton className="mt-5 h-130 rounded-2xl!" />}
+          {own}
+        </>
+      ) : (
+        <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+          {TIERS.map((tier) => (
+            <PlanCard key={tier} tier={tier} billing={billing} own={me?.tier} />
+          ))}
+        </ul>
+      )}
       <p className="mt-4 text-sm text-muted">* Fair use applies: one account is for one person or one company.</p>
     </>
   )
@@ -138,20 +141,16 @@ const BillingChoice = ({ value: chosen, onChange }: { value: Billing; onChange: 
   </fieldset>
 )
 
-const euros = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
-
 function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: Tier | undefined }) {
-  const { monthly, yearly } = PRICES[tier]
-  const isYearly = billing === 'yearly' && yearly > 0
   const isCurrent = tier === own
   const features = featuresOf(tier, own)
   const isMore = features.some(({ gain }) => gain)
-  const isNext = own !== undefined && TIERS.indexOf(tier) === TIERS.indexOf(own) + 1
+  const isNext = tier === nextPlan(own)
   return (
     <li
       className={classNames(
         'lit flex flex-col rounded-3xl bg-surface p-6',
-        isCurrent ? 'outline-2 outline-brand max-sm:-order-1' : isNext && 'bg-linear-to-b from-brand/14 to-35%',
+        isCurrent ? 'outline-2 outline-brand' : isNext && 'bg-linear-to-b from-brand/14 to-35%',
       )}
     >
       <div className="flex items-start justify-between gap-3">
@@ -162,67 +161,32 @@ function PlanCard({ tier, billing, own }: { tier: Tier; billing: Billing; own: T
         <Wolf look={LOOKS[tier]} variant="avatar" className="w-12 shrink-0" />
       </div>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-2" aria-live="polite">
-        <span className="font-display text-4xl font-semibold tabular-nums">
-          {euros.format(isYearly ? yearly / 12 : monthly)}
-        </span>
+        <span className="font-display text-4xl font-semibold tabular-nums">{monthlyPrice(tier, billing)}</span>
         <span className="text-muted">a month</span>
       </p>
       <p className="text-sm text-muted">{billingNote(tier, billing)}</p>
-      {isMore && config.contact_email ? (
-        <>
-          <a
-            href={`mailto:${config.contact_email}?subject=${encodeURIComponent(`The ${PLAN_NAMES[tier]} plan`)}`}
-            className={buttonClass(isNext ? 'primary' : 'secondary', 'medium', 'mt-5 w-full')}
-          >
-            <Mail aria-hidden className="size-4" />
-            Email us about {PLAN_NAMES[tier]}
-          </a>
-          <p className="mt-1.5 text-center text-muted text-sm">Available soon</p>
-        </>
-      ) : (
-        <Button
-          look="secondary"
-          disabled
-          className={classNames(
-            'mt-5 w-full',
-            // As high as the links of other cards with the line below them.
-            config.contact_email && 'sm:mb-[1.625rem]',
-            isCurrent && 'disabled:border-brand/60! disabled:bg-brand/12! disabled:text-brand!',
-          )}
-        >
-          {isCurrent ? 'Current Plan' : tier === 'free' ? 'Always free' : 'Available soon'}
-        </Button>
-      )}
+      <PlanAction tier={tier} own={own} className="mt-5" />
       <div className="mt-4 flex justify-between gap-3 text-muted text-xs">
         <h3 className="font-normal font-sans tracking-normal">Each month</h3>
         {isMore && <span aria-hidden>Compared with yours</span>}
       </div>
-      <Features features={features.filter(({ monthly }) => monthly)} isMore={isMore} />
+      <Features features={features.filter(({ monthly }) => monthly)} />
       <hr className="mt-4 mb-2 border-line" />
-      <Features features={features.filter(({ monthly }) => !monthly)} isMore={isMore} />
+      <Features features={features.filter(({ monthly }) => !monthly)} />
     </li>
   )
 }
 
-function billingNote(tier: Tier, billing: Billing): string {
-  const { yearly } = PRICES[tier]
-  if (yearly === 0) return 'No payment card needed'
-  return billing === 'yearly'
-    ? `${euros.format(yearly)} billed once a year`
-    : `${euros.format(yearly / 12)} a month if paid yearly`
-}
-
-/** On phones only what the plan includes, and of a larger plan than the user's only what it adds. */
-const Features = ({ features, isMore }: { features: readonly PlanFeature[]; isMore: boolean }) => (
+const Features = ({ features }: { features: readonly PlanFeature[] }) => (
   <ul className="mt-2 grid content-start gap-2.5 text-[0.9375rem] xl:text-sm">
     {features.map((feature) => (
-      <Feature key={feature.text} {...feature} isFolded={isMore ? !feature.gain : feature.amount === 0} />
+      <Feature key={feature.text} {...feature} />
     ))}
   </ul>
 )
 
-const Feature = ({ text, amount, soon, gain, isFolded }: PlanFeature & { isFolded: boolean }) => (
-  <li className={classNames('flex gap-2.5', amount === 0 && 'text-muted', isFolded && 'max-sm:hidden')}>
+const Feature = ({ text, amount, soon, gain }: PlanFeature) => (
+  <li className={classNames('flex gap-2.5', amount === 0 && 'text-muted')}>
     {amount > 0 ? (
       <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
     ) : (

@@ -1,0 +1,42 @@
+import { TIERS, type Tier } from '@pack/core/accounts/tiers'
+import { PLAN_NAMES } from '@pack/core/billing/plans'
+import { Mail } from 'lucide-react'
+import { config } from '../../product/config.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { nextPlan } from './prices.ts'
+
+type Props = { tier: Tier; own: Tier | undefined; className: string }
+
+/** The button of a plan. */
+export function PlanAction({ tier, own, className }: Props) {
+  const isCurrent = tier === own
+  if (own && TIERS.indexOf(tier) > TIERS.indexOf(own) && config.contact_email)
+    return (
+      <>
+        <a
+          href={`mailto:${config.contact_email}?subject=${encodeURIComponent(`The ${PLAN_NAMES[tier]} plan`)}`}
+          className={buttonClass(tier === nextPlan(own) ? 'primary' : 'secondary', 'medium', `w-full ${className}`)}
+        >
+          <Mail aria-hidden className="size-4" />
+          Email us about {PLAN_NAMES[tier]}
+        </a>
+        <p className="mt-1.5 text-center text-muted text-sm">Available soon</p>
+      </>
+    )
+  return (
+    <Button
+      look="secondary"
+      disabled
+      className={classNames(
+        'w-full',
+        className,
+        // As high as the links of other cards with the line below them.
+        config.contact_email && 'sm:mb-[1.625rem]',
+        isCurrent && 'disabled:border-brand/60! disabled:bg-brand/12! disabled:text-brand!',
+      )}
+    >
+      {isCurrent ? 'Current Plan' : tier === 'free' ? 'Always free' : 'Available soon'}
+    </Button>
+  )
+}
