@@ -162,6 +162,7 @@ const keywordKindSchema = z.enum(['day', 'verb', 'name', 'plural', 'offer', 'num
 export type KeywordKind = z.infer<typeof keywordKindSchema>
 
 const words = texts.transform((list): ReadonlySet<string> => new Set(list))
+const nouns = texts.transform((list) => `(?<![^\\s-])(?:${list.join('|')})(?:e?s)?$`)
 const wordMap = z.record(z.string(), text)
 const forms = z.array(formSchema)
 const SCHEMAS = {
@@ -226,8 +227,8 @@ const SCHEMAS = {
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], words),
     /** Patterns of what authors want, of statements, and of questions with the verb before its subject. */
     aims: z.strictObject(each(AIMS, text)),
-    /** Patterns of themes, by what can be asked about them; the first that matches counts. */
-    kinds: wordMap,
+    /** Patterns of themes, by what can be asked about them, or nouns that end them; the first that matches counts. */
+    kinds: z.record(z.string(), z.union([text, nouns])),
     ...each(['clauses', 'inverted'], words),
     /** Patterns of a point that says what to do, and of a point's last words, which another speaker repeats: "at 8 on Saturday". */
     ...each(['advice', 'echo'], text),

@@ -3,7 +3,7 @@ import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { type Pieces, prose } from './prose.ts'
 import { type Names, suitable } from './template.ts'
-import type { Theme } from './themes/theme.ts'
+import { AFTER_HEAD, type Theme } from './themes/theme.ts'
 
 type Plot = ReturnType<typeof prose.stories>['plots'][number]
 
@@ -18,16 +18,16 @@ export function plotOf(theme: Theme, seed: string, variant: number): Plot {
   return ordered[variant % ordered.length] as Plot
 }
 
-/** Enough for as many seeds of an order to differ. */
+/** Enough for as many seeds of an order to differ: a kind with so many shorts needs no others. */
 const LEAST_NEAR = 10
 
-/** The pieces that fit a theme: its own, or those of the speaker and of its kind; then those for any theme. Offers have only their own. */
+/** The pieces that fit a theme: its own, or those of the speaker and of its kind; then those for any theme. */
 export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
-  const kinds = Object.entries(prose.vocabulary().kinds)
-  const [kind = ''] = kinds.find(([, pattern]) => new RegExp(pattern, 'u').test(theme.sentence)) ?? []
+  const text = `${theme.sentence}\n${theme.name?.toLowerCase().split(AFTER_HEAD)[0] ?? ''}`
+  const [kind = ''] = Object.entries(prose.vocabulary().kinds).find(([, of]) => new RegExp(of, 'u').test(text)) ?? []
   const ofKind = shared[kind] ?? []
   const named = voiced.filter(([start = '']) => theme.name === null || start.includes('{T}'))
-  const near = own ?? (/^(?:offer|event)$/.test(kind) ? ofKind : [...named, ...ofKind])
+  const near = own ?? ((prose.shared().wonders[kind]?.length ?? 0) < LEAST_NEAR ? [...named, ...ofKind] : ofKind)
   const [close = [], others = []] = [near, [...(own ? voiced : []), ...(shared.any ?? [])]].map((pieces) =>
     random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0)),
   )

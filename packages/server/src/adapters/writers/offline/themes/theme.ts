@@ -141,8 +141,8 @@ const isSaidOfOne = (text: string) =>
 const isClause = (text: string) => matchesAny(text, prose.vocabulary().clauses) || isSaidOfOne(text)
 
 /** Where the head of a noun phrase ends. */
-const AFTER_HEAD = new RegExp(
-  `${PREPOSITION.source}|\\s(?:about|to|into|against|over|under|by|vs|versus|than|every|per)\\s`,
+export const AFTER_HEAD = new RegExp(
+  `${PREPOSITION.source}|\\s(?:about|to|into|against|over|under|by|vs|versus|than|every|per|that|who|where|you|nobody|we)\\s`,
   'i',
 )
 
@@ -186,7 +186,6 @@ function uncapitalised(text: string): string {
 
 function isPluralPhrase(phrase: string): boolean {
   const [head = ''] = phrase.split(AFTER_HEAD)
-  const [first = ''] = phrase.split(' ')
-  if (isGerund(first) || isQuestion(phrase)) return false
+  if (isGerund(phrase.split(' ')[0] ?? '') || isQuestion(phrase)) return false
   return isPlural(head.split(' ').at(-1) ?? '') || (/\sand\s/.test(head) && !/^\p{Lu}/u.test(phrase))
 }
