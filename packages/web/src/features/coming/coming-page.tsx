@@ -1,5 +1,5 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
+import { LinkCard } from '../../product/link-card.tsx'
 import { SCREEN_TITLE } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { COMING } from './screens.ts'
@@ -25,25 +25,12 @@ export function ComingPage() {
           ))}
         </ul>
       </div>
-      <div className="max-lg:order-last">
-        <h2 className="text-lg">What to use until then</h2>
+      <div>
+        <h2 className="text-lg">What you can do today</h2>
         <ul className="mt-3 grid gap-3">
           {today.map(({ to, hash, title, text }) => (
             <li key={title}>
-              <Link
-                to={to}
-                {...(hash && { hash })}
-                className="lit group flex items-center gap-4 rounded-2xl bg-surface px-5 py-3.5 transition-colors hover:bg-raised"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold group-hover:text-brand">{title}</span>
-                  <span className="block text-muted text-pretty text-sm">{text}</span>
-                </span>
-                <ChevronRight
-                  aria-hidden
-                  className="size-5 shrink-0 text-brand transition-transform group-hover:translate-x-0.5"
-                />
-              </Link>
+              <LinkCard link={{ to, ...(hash && { hash }) }} title={title} text={text} />
             </li>
           ))}
         </ul>

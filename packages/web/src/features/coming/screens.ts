@@ -13,13 +13,13 @@ type ComingScreen = {
   today: readonly { to: ExistingScreen; hash?: string; title: string; text: string }[]
 }
 
-const GENERATE = { to: paths.generate, title: 'Generate' } as const
-const CONTENT = { to: paths.content, title: 'Content Manager' } as const
+const GENERATE = { to: paths.generate } as const
+const CONTENT = { to: paths.content } as const
 
 export const COMING: Partial<Record<string, ComingScreen>> = {
   [paths.dashboard]: {
     title: 'Dashboard',
-    sentence: 'Everything that needs your attention, at a glance.',
+    sentence: 'This screen will show everything that needs your attention, at a glance.',
     features: [
       'How much of your plan you’ve used',
       'Videos in progress, and what failed and why',
@@ -27,24 +27,31 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     ],
     Sketch: DashboardSketch,
     today: [
-      { ...GENERATE, text: 'Follow videos in progress and review scripts.' },
-      { ...CONTENT, text: 'Find finished, scheduled and failed videos.' },
+      { ...GENERATE, title: 'Follow videos in progress', text: 'Generate shows them, with the scripts to review.' },
+      { ...CONTENT, title: 'Find your videos', text: 'The Content Manager lists finished, scheduled and failed ones.' },
     ],
   },
   [paths.analytics]: {
     title: 'Analytics',
-    sentence: 'See what your audience watches.',
+    sentence: 'This screen will show what your audience watches on YouTube and TikTok.',
     features: [
       'Views, likes, comments, shares and watch time',
       'Compare videos, personas, formats and posting times',
       'Charts, tables and a CSV download',
     ],
     Sketch: AnalyticsSketch,
-    today: [{ ...CONTENT, text: 'Open a published video on YouTube or TikTok to see its numbers.' }],
+    today: [
+      {
+        ...CONTENT,
+        title: 'Open your published videos',
+        text: 'The Content Manager links to each one on YouTube or TikTok, where you see its numbers.',
+      },
+      { to: paths.config, title: 'See how much you’ve made', text: 'Config counts the videos of this month.' },
+    ],
   },
   [paths.uploads]: {
     title: 'Upload Your Own Video',
-    sentence: 'Bring your own clips and let your personas narrate them.',
+    sentence: 'This screen will take your own clips and let your personas narrate them.',
     features: [
       'Several clips at once; uploads pick up where they stopped',
       'A persona’s voice, the original sound, or both',
@@ -52,13 +59,13 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     ],
     Sketch: UploadsSketch,
     today: [
-      { to: paths.assets, title: 'Assets', text: 'Use your own footage as background, intro or outro.' },
-      { ...GENERATE, text: 'Paste your own script and have it narrated.' },
+      { to: paths.assets, title: 'Use your own footage', text: 'Assets takes it as background, intro or outro.' },
+      { ...GENERATE, title: 'Use your own words', text: 'In Generate, paste a script and have it narrated.' },
     ],
   },
   [paths.scheduling]: {
     title: 'Schedule',
-    sentence: 'Plan your month in one place.',
+    sentence: 'This screen will show your month, so that you can plan it in one place.',
     features: [
       'A calendar by week and month: drag a video to move it',
       'Schedule many videos in one go',
@@ -66,12 +73,12 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     ],
     Sketch: ScheduleSketch,
     today: [
-      { ...CONTENT, text: 'Set the date of each video.' },
+      { ...CONTENT, title: 'Set the date of each video', text: 'In the Content Manager, in its row.' },
       {
         to: paths.config,
         hash: 'preferences',
-        title: 'Config',
-        text: 'Choose the hour at which scheduled videos go out.',
+        title: 'Choose the hour',
+        text: 'Config sets when scheduled videos go out.',
       },
     ],
   },
