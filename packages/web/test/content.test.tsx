@@ -90,7 +90,7 @@ test('the first messages of a connection, which repeat the list, fetch nothing; 
 })
 
 test('without filters no second number of videos is shown, and with filters how many match', async () => {
-  const { user, router } = await show('/content', { items: [item({})] })
+  const { user, router } = await show('/content', { items: [item({}), item({ id: 'item-2' })] })
   await screen.findByRole('table')
   const total = screen.getByText((_text, element) => element?.textContent === 'Total Videos')
   expect(total.nextElementSibling?.textContent).toBe('21')
@@ -101,7 +101,7 @@ test('without filters no second number of videos is shown, and with filters how 
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Failed' }))
 
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'Script Ready,Failed' }))
-  expect(await screen.findByText('1 match')).toBeTruthy()
+  expect(await screen.findByText('2 matches')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Status: Script Ready +1' })).toBeTruthy()
 })
 
@@ -112,6 +112,15 @@ test('a type without videos shows one way on, and nothing to count or to filter'
   expect(screen.getAllByRole('link', { name: 'Generate' })).toHaveLength(1)
   expect(screen.queryByText(/^All /)).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Status|Filter)/ })).toBeNull()
+})
+
+test('below the first video stands what to do next, and there are no statistics', async () => {
+  await show('/content?type=story', { items: [item({ mode: 'story' })] })
+
+  const next = within(await screen.findByRole('region', { name: 'What next' }))
+  expect(next.getByRole('link', { name: /^Watch your newest video/ }).getAttribute('href')).toContain('play=item-1')
+  expect(next.getByRole('link', { name: /^Make another story/ }).getAttribute('href')).toContain('mode=story')
+  expect(screen.queryByText('All stories')).toBeNull()
 })
 
 test('a script that waits is reviewed from its row', async () => {

@@ -20,7 +20,7 @@ import { isActive, listingOptions, summaryOf, summaryOptions } from './content.t
 import { HEADING } from './heading.ts'
 import { ItemList, isEmptyType } from './item-list.tsx'
 import type { ShownReceipt } from './receipt-dialog.tsx'
-import { TYPE_LABELS } from './search.ts'
+import { isFiltered, TYPE_LABELS } from './search.ts'
 import { StatsBar } from './stats-bar.tsx'
 
 // The list is what the screen is for; dialogs load when they are first opened.
@@ -58,6 +58,8 @@ export function ContentPage() {
   const summary = useQuery(summaryOptions(mode))
   const fallback = summary.isError && listing.data ? summaryOf(listing.data) : undefined
   const empty = listing.data !== undefined && isEmptyType(listing.data, search)
+  // One video needs no statistics.
+  const isOne = listing.data?.totalItems === 1 && !isFiltered(search)
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-2 sm:gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-6">
@@ -73,7 +75,7 @@ export function ContentPage() {
         value={mode}
         onChange={chooseType}
         tabs={TABS}
-        aside={!empty && <StatsBar type={TYPE_LABELS[mode]} summary={summary.data ?? fallback} />}
+        aside={!empty && !isOne && <StatsBar type={TYPE_LABELS[mode]} summary={summary.data ?? fallback} />}
       >
         <ItemList
           mode={mode}

@@ -19,6 +19,7 @@ import { ContentTable } from './content-table.tsx'
 import { Filters } from './filters.tsx'
 import { Gallery } from './gallery.tsx'
 import { type ContentSearch, isFiltered, TYPE_LABELS } from './search.ts'
+import { WhatNext } from './what-next.tsx'
 
 type Props = {
   mode: ContentMode
@@ -45,6 +46,10 @@ type Props = {
 /** Nothing of this type exists: the screen shows one way on, and nothing to filter or to count. */
 export const isEmptyType = ({ totalItems }: Pick<Listing, 'totalItems'>, search: ContentSearch): boolean =>
   totalItems === 0 && !isFiltered(search) && search.view !== 'gallery'
+
+/** So few videos of this type exist that most of the screen is free. */
+const hasFew = (listing: Pick<Listing, 'totalItems'> | undefined, search: ContentSearch): boolean =>
+  listing !== undefined && listing.totalItems <= 3 && !isFiltered(search)
 
 /** Filters and a page of items, or its loading, error or empty state. */
 export function ItemList({
@@ -92,6 +97,7 @@ export function ItemList({
         <ContentTable {...{ items, nameOf, onAct, onEdit, onPlay, onPost, onReceipt }} />
       )}
       {items.length > 0 && note}
+      {items[0] && mode !== 'uploaded' && hasFew(data, search) && <WhatNext mode={mode} item={items[0]} />}
       <Pagination page={search.page ?? 1} totalPages={data?.totalPages ?? 1} onPage={onPage} />
     </section>
   )

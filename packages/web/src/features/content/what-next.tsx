@@ -1,0 +1,70 @@
+import type { ContentMode } from '@pack/core/content/item'
+import type { ContentItem } from '@pack/core/content/item-schema'
+import type { LinkProps } from '@tanstack/react-router'
+import { LinkCard } from '../../product/link-card.tsx'
+import { useMe } from '../../product/me.ts'
+import { paths } from '../../product/paths.ts'
+import { mayPublish, usePlatforms } from '../../product/platforms.ts'
+
+type Step = { link: LinkProps; title: string; text: string }
+
+/** Below the first few videos, where a long list would be: what can be done with the newest one, and after it. */
+export function WhatNext({ mode, item }: { mode: Exclude<ContentMode, 'uploaded'>; item: ContentItem }) {
+  const me = useMe()
+  const isLinked = usePlatforms().some(({ connected }) => connected)
+  // The note about the plan, above, comes with the account too.
+  if (!me) return null
+  const own = stepOf(item)
+  const steps: Step[] = [
+    ...(own ? [own] : []),
+    ...(mayPublish(me) && !isLinked
+      ? [
+          {
+            link: { to: paths.integrations },
+            title: 'Connect YouTube or TikTok',
+            text: 'Then you can post your videos from here.',
+          },
+        ]
+      : []),
+    {
+      link: { to: paths.generate, search: { mode } },
+      title: `Make another ${mode}`,
+      text: 'Enter a theme and pick a persona. It takes about a minute.',
+    },
+    {
+      link: { to: paths.assets },
+      title: 'Make it look like you',
+      text: 'Add your logo, music, intro and outro to every video.',
+    },
+  ]
+  return (
+    <section aria-labelledby="what-next" className="mt-4">
+      <h2 id="what-next" className="text-lg">
+        What next
+      </h2>
+      <ul className="mt-3 grid gap-3 md:grid-cols-3">
+        {steps.slice(0, 3).map((step) => (
+          <li key={step.title}>
+            <LinkCard {...step} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The step that the item waits for, unless its row says that something failed or is still being made. */
+function stepOf({ id, mode, status, supabase_url: video }: ContentItem): Step | null {
+  if (status === 'Script Ready')
+    return {
+      link: { to: paths.content, search: { type: mode, edit: id } },
+      title: 'Read the script that waits',
+      text: 'Change what is said, then render the video.',
+    }
+  if (video === null) return null
+  return {
+    link: { to: paths.content, search: { type: mode, play: id } },
+    title: 'Watch your newest video',
+    text: 'See it with sound before you share it.',
+  }
+}
