@@ -185,6 +185,14 @@ describe('a script with key points', () => {
     expect(lines.some((line) => line.startsWith('Vegetarian kitchen. Book by April.'))).toBe(true)
   })
 
+  test('takes advice for advice, even when something in it is free', async () => {
+    const points = ['Eat at the station', 'Buy a 72-hour ticket', 'Museums are free on some days']
+    const said = textOf(await write({ theme: 'Tokyo on a budget', points })).split('\n')[0] ?? ''
+    const { frames } = prose.points().find(({ only }) => only.join(' ') === 'advice') ?? expect.fail('no texts')
+
+    expect(frames.map(({ say: [first = ''] }) => first.replace('{Q}', 'Tokyo on a budget.'))).toContain(said)
+  })
+
   test('has remarks after the first point and before the last one', async () => {
     const points = ['Ask early', 'Bring numbers', 'Stay calm', 'Say thank you']
     const lines = (await write({ theme: 'asking for a raise', points })).lines.map(({ line }) => line)

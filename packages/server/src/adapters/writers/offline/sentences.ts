@@ -19,6 +19,9 @@ export const normalised = (sentence: string) =>
 /** Whether a voice that knows only Latin letters can say the text. */
 export const isLatin = (text: string) => !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
 
+/** Whether a point says what to do. */
+export const isStep = (point: string): boolean => new RegExp(prose.vocabulary().advice, 'i').test(point)
+
 export const wordCount = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
 let contractions: readonly (readonly [RegExp, string])[] | undefined

@@ -1,5 +1,5 @@
-import { AIMS, type Aim, type Condition, type Line, prose } from './prose.ts'
-import { contracted, normalised, numberWord, sentencesOf, tidy } from './sentences.ts'
+import { AIMS, type Aim, type Condition, type Line } from './prose.ts'
+import { contracted, isStep, normalised, numberWord, sentencesOf, tidy } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
@@ -19,9 +19,6 @@ export const filledText = (text: string, isNaming = false): Filled => ({
   sentences: sentencesOf(text).map(normalised),
 })
 
-/** Whether a point says what to do. */
-export const isStep = (point: string): boolean => new RegExp(prose.vocabulary().advice, 'i').test(point)
-
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
 export function suitable(lines: readonly Line[], { aims, name, points }: Theme, memories = true): string[] {
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
@@ -37,8 +34,7 @@ export function suitable(lines: readonly Line[], { aims, name, points }: Theme, 
   const isHeld = (one: string) => holds[one.replace(/^not /, '') as Condition] !== one.startsWith('not ')
   return lines
     .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
-    .filter((line) => name !== null || !/\{T\}/.test(line))
-    .filter((line) => points.length > 1 || !/\{count\}/i.test(line))
+    .filter((line) => (name !== null || !/\{T\}/.test(line)) && (points.length > 1 || !/\{count\}/i.test(line)))
 }
 
 /** Fills a line's slots; the notation is described in prose.ts. */

@@ -7,9 +7,9 @@ import { keywordLines } from './extras.ts'
 import type { Limits, UsedText } from './line-pool.ts'
 import { catchPhrase, fromOwnLife } from './own-voice.ts'
 import { type Form, prose, type Speech, type Turn } from './prose.ts'
-import { numberWord, sentencesOf, wordCount } from './sentences.ts'
+import { isStep, numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { heroOf } from './story.ts'
-import { isStep, suitable } from './template.ts'
+import { suitable } from './template.ts'
 
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24

@@ -1,6 +1,6 @@
 import { splitTheme } from '@pack/core/content/points'
 import { AIMS, type Aim, type Entry, FIRST_AIMS, prose } from '../prose.ts'
-import { isLatin } from '../sentences.ts'
+import { isLatin, isStep } from '../sentences.ts'
 import { article, gerund, isCommon, isCounted, isGerund, isName, isNotNoun, isPlural, isVerb } from './vocabulary.ts'
 
 /** A user's theme. Its words are kept as typed, apart from person: "my" is "your" when a persona speaks to a listener. */
@@ -85,7 +85,9 @@ function inEnglish(text: string): string {
 function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
   const all = [said, ...points].join(' ')
   const fits = (aim: Aim, text: string) => new RegExp(prose.vocabulary().aims[aim], 'i').test(text)
-  const found = AIMS.filter((aim) => fits(aim, /^(?:list|m)/.test(aim) ? said : all))
+  // "Museums are free" among advice is no offer.
+  const bySaid = points.filter(isStep).length > points.length / 2 ? /^(?:list|offer|m)/ : /^(?:list|m)/
+  const found = AIMS.filter((aim) => fits(aim, bySaid.test(aim) ? said : all))
   return found.filter((aim, i) => i === 0 || !FIRST_AIMS.some((first) => first === aim))
 }
 
