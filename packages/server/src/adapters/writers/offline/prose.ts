@@ -162,7 +162,9 @@ const keywordKindSchema = z.enum(['day', 'verb', 'name', 'plural', 'offer', 'num
 export type KeywordKind = z.infer<typeof keywordKindSchema>
 
 const words = texts.transform((list): ReadonlySet<string> => new Set(list))
-const nouns = texts.transform((list) => `(?<![^\\s-])(?:${list.join('|')})(?:e?s)?$`)
+const nouns = texts.transform(
+  (list) => `\\n(?!be(?:com)?ing )(?:.*[ -])?(?:${list.join('|')})(?:s|(?<=[sxzo]|[cs]h)es)?$`,
+)
 const wordMap = z.record(z.string(), text)
 const forms = z.array(formSchema)
 const SCHEMAS = {
