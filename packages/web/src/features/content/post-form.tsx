@@ -86,13 +86,17 @@ export function PostForm({
         else send()
       }}
     >
-      <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
-        <div className="max-md:mx-auto max-md:w-full max-md:max-w-36 md:sticky md:top-0">
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-x-5 gap-y-5 md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)] md:gap-x-8">
+        <div className="md:sticky md:top-0">
           <TikTokPreview item={item} error={clean.error} onRetry={clean.retry} />
         </div>
-        <div className="grid min-w-0 gap-5">
-          {account || null}
-          <Creator creator={creator} />
+        {/* On phones who posts stands beside the preview, and the form below both. */}
+        <div className="min-w-0 gap-5 max-md:contents max-md:*:col-span-2 md:grid">
+          <div className="grid min-w-0 gap-4 max-md:col-span-1!">
+            {account || null}
+            <Creator creator={creator} />
+            <p className="text-muted text-sm text-pretty">{ready && 'This is exactly the file TikTok gets.'}</p>
+          </div>
           {earlier?.state === 'failed' && earlier.message && (
             <Notice tone="danger">
               <LinkedText text={[earlier.message, earlier.remedy].filter(Boolean).join(' ')} />
@@ -128,7 +132,7 @@ export function PostForm({
           />
         </div>
       </div>
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 grid gap-3 border-line border-t bg-surface px-6 py-4 max-sm:py-3 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 grid gap-3 border-line border-t bg-surface px-6 py-4 max-sm:px-4 max-sm:py-2.5 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7">
         {post.error && (
           <p role="alert" className="whitespace-pre-line text-danger text-sm">
             {refusalOf(post.error)}

@@ -14,7 +14,7 @@ export const TikTokConsent = ({ branded }: { branded: boolean }) => (
           className="font-medium text-brand underline underline-offset-2"
         >
           {text}
-          <ExternalLink aria-hidden className="ml-0.5 inline size-3.5 align-[-0.125em]" />
+          <ExternalLink aria-hidden className="ml-0.5 inline size-3.5 align-[-0.125em] max-sm:hidden" />
         </a>
       ) : (
         text

@@ -36,7 +36,7 @@ export function TikTokPreview({ item, error, onRetry }: Props) {
       ) : (
         <div
           className={classNames(
-            'grid place-content-center gap-3 rounded-2xl border border-control border-dashed bg-raised/50 p-5 text-center',
+            'grid place-content-center gap-3 rounded-2xl border border-control border-dashed bg-raised/50 p-5 text-center max-md:p-2.5',
             shape,
           )}
         >
@@ -63,9 +63,6 @@ export function TikTokPreview({ item, error, onRetry }: Props) {
             </div>
           )}
         </div>
-      )}
-      {address && (
-        <p className="text-center text-muted text-xs text-pretty leading-5">This is exactly the file TikTok gets.</p>
       )}
     </section>
   )
