@@ -13,7 +13,7 @@ import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { Soon } from '../layouts/soon.tsx'
 import { SECTIONS } from '../layouts/workspace.ts'
-import { showWindow } from './shortcuts.ts'
+import { hasKeys, showWindow } from './shortcuts.ts'
 
 type Entry = { value: string; label: string; note?: string; picture: ReactNode; soon?: boolean; open: () => void }
 type Group = { value: string; items: Entry[] }
@@ -97,9 +97,6 @@ function Finder() {
     </Autocomplete.Root>
   )
 }
-
-/** Touch screens rarely come with a keyboard. */
-const hasKeys = () => !matchMedia('(pointer: coarse)').matches
 
 const ICON = 'size-5 shrink-0 text-muted'
 

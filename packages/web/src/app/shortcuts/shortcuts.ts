@@ -57,7 +57,7 @@ function act({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent)
     return true
   }
   if (ctrlKey || metaKey || altKey || !areSingleKeysOn() || isTyping(target) || isDialogOpen()) return false
-  if (key === '?') showWindow('keys')
+  if (key === '?' && hasKeys()) showWindow('keys')
   else if (key === '/') focusSearch()
   else return false
   return true
@@ -73,6 +73,9 @@ function focusSearch(): void {
   field.focus()
   field.select()
 }
+
+/** Touch screens rarely come with a keyboard. */
+export const hasKeys = (): boolean => !matchMedia('(pointer: coarse)').matches
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -2,6 +2,7 @@ import { STATUS_FILTERS, type Status } from '@pack/core/content/status'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, LayoutGrid, ListFilter, Rows3, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { countOf } from '../../product/measures.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -20,7 +21,9 @@ type Props = {
   /** Called with the filters that changed. */
   onChange: (change: ContentSearch) => void
   onClear: () => void
-  /** How many videos match, and how the list is doing. */
+  /** How many videos match; undefined while loading. */
+  total: number | undefined
+  /** How the list is doing. */
   children: ReactNode
 }
 
@@ -30,7 +33,7 @@ const VIEWS = [
 ] as const
 
 /** Filters by persona and month; the table also by status, the gallery by output. One row; on phones a sheet. */
-export function Filters({ search, onChange, onClear, children }: Props) {
+export function Filters({ search, onChange, onClear, total, children }: Props) {
   const [open, setOpen] = useState(false)
   const wanted = useOnce(open)
   const statuses = readStatuses(search.status)
@@ -75,7 +78,7 @@ export function Filters({ search, onChange, onClear, children }: Props) {
                   Clear filters
                 </Button>
                 <Button className="flex-1" onClick={() => setOpen(false)}>
-                  Show videos
+                  {total === undefined ? 'Show videos' : `Show ${countOf(total, 'video')}`}
                 </Button>
               </>
             }
@@ -86,11 +89,12 @@ export function Filters({ search, onChange, onClear, children }: Props) {
             ) : (
               <fieldset className="m-0 border-0 p-0">
                 <legend className="font-semibold text-sm">Status</legend>
-                <div className="mt-1 grid grid-cols-2 gap-x-4">
+                <div className="mt-2 grid grid-cols-2 gap-2">
                   {STATUS_FILTERS.map((status) => (
                     <Checkbox
                       key={status}
                       label={status}
+                      className={TILE}
                       checked={statuses.includes(status)}
                       onChange={() => onChange(toggled(statuses, status))}
                     />
@@ -98,13 +102,16 @@ export function Filters({ search, onChange, onClear, children }: Props) {
                 </div>
               </fieldset>
             )}
-            <MonthFilter {...filters} />
+            <MonthFilter {...filters} className={TILE} />
           </FilterSheet>
         </Suspense>
       )}
     </div>
   )
 }
+
+/** A checkbox as large as a finger, marked while it is checked. */
+const TILE = 'min-h-11 items-center rounded-xl border border-line px-3 has-checked:border-brand has-checked:bg-brand/12'
 
 const countFilters = ({ view, persona, month, status, output }: ContentSearch): number =>
   [persona, month, ...(view === 'gallery' ? [output] : readStatuses(status))].filter(Boolean).length
@@ -183,8 +190,9 @@ const OutputFilter = ({ search, onChange, ...field }: FilterProps) => (
   />
 )
 
-const MonthFilter = ({ search, onChange }: FilterProps) => (
+const MonthFilter = ({ search, onChange, className }: FilterProps) => (
   <Checkbox
+    className={className}
     label="This Month Only"
     checked={search.month === true}
     onChange={(event) => onChange({ month: event.target.checked || undefined })}
