@@ -1,4 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /** A received request. `left` turns true when the caller disconnects before the answer is complete. */
 export type Received = {
@@ -52,7 +54,10 @@ export const tooMany = (retryAfter?: number | string) =>
 /** Takes the request and never answers. */
 export const silence: Turn = () => {}
 
-/** Sends single bytes very slowly. */
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** Sends single bytes very slowly. Collects garbage, because Node's fetch forgot its signal then. */
 export const drip =
   (body: unknown, pauseMs = 50): Turn =>
   (response) => {
@@ -60,6 +65,7 @@ export const drip =
     response.writeHead(status, headers)
     let at = 0
     const timer = setInterval(() => {
+      if (at < 3) collectGarbage()
       if (at >= bytes.length) response.end()
       else response.write(bytes.subarray(at, ++at))
     }, pauseMs)

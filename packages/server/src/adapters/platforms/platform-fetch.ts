@@ -107,8 +107,8 @@ export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs
     throw unusable('it redirected')
   }
 
-  const read = async (response: Response, maxBytes: number): Promise<Buffer> => {
-    const limited = limitBody(response, maxBytes, () => unusable('too large'))
+  const read = async (response: Response, maxBytes: number, signal: AbortSignal): Promise<Buffer> => {
+    const limited = limitBody(response, { maxBytes, problem: () => unusable('too large'), signal })
     try {
       return Buffer.from(await limited.arrayBuffer())
     } catch (error) {
@@ -131,7 +131,7 @@ export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs
     ask: ({ url, repeatable, to = 'calls', callMs: ms, ignoresBody = false, ...call }, signal) =>
       within(signal, { attempts: repeatable ? MOST_ATTEMPTS : 1, ms }, async (limit) => {
         const response = await reach(url, HOSTS[platform][to], { ...requestOf(call), signal: limit })
-        const bytes = await read(response, MAX_JSON_BYTES)
+        const bytes = await read(response, MAX_JSON_BYTES, limit)
         const { status, headers } = response
         const answer = { status, headers, body: ignoresBody ? null : parse(platform, status, bytes) }
         if (status === 408 || status === 429 || status >= 500) throw new ServerFault(platform, answer)
@@ -143,7 +143,7 @@ export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs
     picture: (url, signal) =>
       within(signal, { attempts: MOST_ATTEMPTS }, async (limit) => {
         const response = await reach(url, HOSTS[platform].pictures, { signal: limit })
-        if (response.ok) return read(response, MAX_PICTURE_BYTES)
+        if (response.ok) return read(response, MAX_PICTURE_BYTES, limit)
         await response.body?.cancel()
         throw response.status < 500
           ? unusable('no picture')

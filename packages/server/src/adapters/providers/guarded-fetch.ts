@@ -2,10 +2,15 @@
 export const guardedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) =>
-    limitBody(await fetch(input, { ...init, redirect: 'error' }), maxBytes, tooLarge)
+    limitBody(await fetch(input, { ...init, redirect: 'error' }), { maxBytes, problem: tooLarge, signal: init?.signal })
 
-/** The same response, whose body fails with `problem` when it turns out larger than `maxBytes`. */
-export function limitBody(response: Response, maxBytes: number, problem: (maxBytes: number) => Error): Response {
+type Limits = { maxBytes: number; problem: (maxBytes: number) => Error; signal?: AbortSignal | null | undefined }
+
+/**
+ * The same response, whose body fails with `problem` when it turns out larger than `maxBytes`, and ends when the signal aborts:
+ * Node's fetch may lose that while it reads a body, once garbage was collected.
+ */
+export function limitBody(response: Response, { maxBytes, problem, signal }: Limits): Response {
   if (!response.body) return response
   let read = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({
@@ -16,7 +21,7 @@ export function limitBody(response: Response, maxBytes: number, problem: (maxByt
     },
   })
   const { status, statusText, headers } = response
-  return new Response(response.body.pipeThrough(counted), { status, statusText, headers })
+  return new Response(response.body.pipeThrough(counted, signal ? { signal } : {}), { status, statusText, headers })
 }
 
 const tooLarge = (maxBytes: number) => new Error(`the response is larger than ${maxBytes} bytes`)
