@@ -75,11 +75,14 @@ test('two wolves become personas with one click each', async () => {
   })
 })
 
-test('a theme becomes a short over a slideshow, and it plays', async () => {
+test('an own script becomes a short over a slideshow, and it plays', async () => {
   await page.goto(`${product.url}/generate`)
   await chooseMode('Short')
   await page.getByRole('textbox', { name: 'Theme' }).fill('starting over')
   await choose('Personas', 'Flow')
+  // A written one takes 20 s; it is rendered twice, with and without branding.
+  await page.getByLabel('My own script').click()
+  await page.getByLabel('Lines').fill('The river starts again at every stone.\nSo begin where you are.')
   await page.getByLabel('Background', { exact: true }).selectOption('ai_slideshow')
   short = await queuedBy(() => page.getByRole('button', { name: 'Generate', exact: true }).click())
   await page.getByText('✅ Content generation job queued!').waitFor()
@@ -169,6 +172,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
     page.getByRole('link', { name: /^Review script: / }).click({ timeout: 60_000 }),
   )
   await press('Render video')
+  await page.getByRole('heading', { name: 'Review script' }).waitFor({ state: 'detached' })
 
   const { intro, lines, width } = preview.timeline
   expect([width, intro?.at]).toEqual([1080, lines[1]?.start])
@@ -379,8 +383,9 @@ async function youtubeVideos(channel: string): Promise<Received[]> {
 
 const itemOf = (mode: string, id: string) => member.api<ContentItem>('GET', `/api/content/${mode}/${id}`)
 
-/** Waits for the video and compares it with its preview. */
+/** Leaves the preview, waits for the video and compares it with its preview. */
 async function expectRendered(preview: ShownPreview, mode: string, id: string): Promise<void> {
+  await page.goto('about:blank')
   await expect
     .poll(async () => (await itemOf(mode, id)).status, { timeout: 120_000, interval: 200 })
     .toSatisfy((status) => status === 'Ready' || status === 'Failed')
