@@ -162,9 +162,7 @@ const keywordKindSchema = z.enum(['day', 'verb', 'name', 'plural', 'offer', 'num
 export type KeywordKind = z.infer<typeof keywordKindSchema>
 
 const words = texts.transform((list): ReadonlySet<string> => new Set(list))
-const nouns = texts.transform(
-  (list) => `\\n(?!be(?:com)?ing )(?:.*[ -])?(?:${list.join('|')})(?:s|(?<=[sxzo]|[cs]h)es)?$`,
-)
+const nouns = texts.transform((all) => `\\n(?!be(?:com)?ing )(.*[ -])?(${all.join('|')})(s|(?<=[sxzo]|[cs]h)es)?$`)
 const wordMap = z.record(z.string(), text)
 const forms = z.array(formSchema)
 const SCHEMAS = {
