@@ -84,15 +84,15 @@ export function ChipsField({
               {entries.map((entry) => (
                 <li
                   key={entry}
-                  className="flex min-h-9 max-w-full items-center gap-1 rounded-lg bg-raised py-1 pr-1 pl-3 text-sm"
+                  className="flex min-h-9 max-w-full items-center gap-1 rounded-lg bg-raised pr-1 pl-3 text-sm pointer-coarse:min-h-11 pointer-coarse:pr-0"
                 >
-                  <span className="min-w-0 break-words">{entry}</span>
+                  <span className="min-w-0 break-words py-1">{entry}</span>
                   {!disabled && (
                     <button
                       type="button"
                       aria-label={`Remove ${one} “${entry}”`}
                       onClick={() => onChange(entries.filter((other) => other !== entry))}
-                      className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-line hover:text-ink"
+                      className="grid size-7 pointer-coarse:size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:bg-line hover:text-ink"
                     >
                       <X aria-hidden className="size-3.5" />
                     </button>

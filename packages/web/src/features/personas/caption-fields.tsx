@@ -49,40 +49,38 @@ export function CaptionFields({ personaId, draft, avatar, disabled, onChange }: 
   return (
     <Card id="captions" className="scroll-mt-32 grid gap-4 sm:gap-5">
       <h2 className="text-xl">Captions</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4 sm:grid-cols-[minmax(0,1fr)_13rem] sm:gap-6">
-        <div className="grid content-start gap-4 sm:gap-5">
-          <RadioCards
-            legend="Style"
+      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-4 sm:grid-cols-[minmax(0,1fr)_13rem] sm:grid-rows-[auto_1fr] sm:gap-x-6">
+        <RadioCards
+          legend="Style"
+          disabled={disabled}
+          className="max-sm:gap-1.5 sm:[&_label]:py-2 max-sm:[&_label]:px-3 max-sm:[&_label]:min-h-11 max-sm:[&_label]:py-2 max-sm:[&_label>span>:last-child]:hidden"
+          choices={choices(STYLES).map(([value, [label, note]]) => ({ value, label, note }))}
+          value={captions.style}
+          onChange={(style) => onChange({ ...captions, style })}
+        />
+        <div className="grid grid-cols-2 content-start gap-4 max-sm:col-span-2 sm:col-start-1">
+          <Select
+            label="Position"
+            value={captions.position}
             disabled={disabled}
-            className="max-sm:gap-1.5 sm:[&_label]:py-2 max-sm:[&_label]:px-3 max-sm:[&_label]:py-2 max-sm:[&_label>span>:last-child]:hidden"
-            choices={choices(STYLES).map(([value, [label, note]]) => ({ value, label, note }))}
-            value={captions.style}
-            onChange={(style) => onChange({ ...captions, style })}
+            options={choices(POSITIONS).map(([value, label]) => ({ value, label }))}
+            onChange={({ target }) => {
+              const chosen = choices(POSITIONS).find(([position]) => position === target.value)
+              if (chosen) onChange({ ...captions, position: chosen[0] })
+            }}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Select
-              label="Position"
-              value={captions.position}
-              disabled={disabled}
-              options={choices(POSITIONS).map(([value, label]) => ({ value, label }))}
-              onChange={({ target }) => {
-                const chosen = choices(POSITIONS).find(([position]) => position === target.value)
-                if (chosen) onChange({ ...captions, position: chosen[0] })
-              }}
-            />
-            <Select
-              label="Font"
-              value={captions.face}
-              disabled={disabled}
-              options={choices(FACES).map(([value, label]) => ({ value, label }))}
-              onChange={({ target }) => {
-                const chosen = choices(FACES).find(([face]) => face === target.value)
-                if (chosen) onChange({ ...captions, face: chosen[0] })
-              }}
-            />
-          </div>
+          <Select
+            label="Font"
+            value={captions.face}
+            disabled={disabled}
+            options={choices(FACES).map(([value, label]) => ({ value, label }))}
+            onChange={({ target }) => {
+              const chosen = choices(FACES).find(([face]) => face === target.value)
+              if (chosen) onChange({ ...captions, face: chosen[0] })
+            }}
+          />
         </div>
-        <div className="relative mx-auto aspect-9/16 w-full max-w-52 self-start overflow-hidden rounded-2xl bg-black">
+        <div className="relative col-start-2 row-start-1 mx-auto aspect-9/16 sm:row-end-3 w-full max-w-52 self-start overflow-hidden rounded-2xl bg-black">
           <Suspense fallback={<Skeleton className="size-full" />}>
             <Sample personaId={personaId} draft={shown} avatar={avatar} />
           </Suspense>

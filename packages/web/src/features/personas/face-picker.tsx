@@ -59,7 +59,7 @@ export function FacePicker({
         <Button
           look="secondary"
           size="small"
-          className="max-sm:flex-1 max-sm:px-2"
+          className="max-sm:min-h-11! max-sm:flex-1 max-sm:px-2"
           icon={<Shuffle aria-hidden className="size-4" />}
           onClick={() => setPage(page + 1)}
         >
@@ -68,7 +68,7 @@ export function FacePicker({
         <Button
           look="secondary"
           size="small"
-          className="max-sm:flex-1 max-sm:px-2"
+          className="max-sm:min-h-11! max-sm:flex-1 max-sm:px-2"
           writes
           busy={busy}
           icon={<ImagePlus aria-hidden className="size-4" />}

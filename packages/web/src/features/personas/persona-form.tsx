@@ -11,6 +11,7 @@ import { UnsavedChanges } from '../../product/unsaved-changes.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { lookOf } from '../../ui/look-of.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -115,13 +116,13 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
         </div>
       )}
       {!locked && (persona === null || dirty || saving) && (
-        <div className="sticky bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 sm:px-5">
+        <div className="sticky bottom-(--tabs,0px) z-20 flex flex-wrap items-center justify-end gap-3 rounded-t-2xl border border-line border-b-0 bg-surface px-4 py-3 max-sm:py-2.5 sm:px-5">
           {failure && (
             <p role="alert" className="w-full text-sm text-danger">
               {messageOf(failure)}
             </p>
           )}
-          <p role="status" className="mr-auto text-sm text-muted max-sm:w-full">
+          <p role="status" className={classNames('mr-auto text-muted text-sm', !persona && 'max-sm:sr-only')}>
             {persona ? 'Unsaved changes' : 'Only the name is required.'}
           </p>
           {persona ? (
@@ -129,11 +130,16 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
               Reset
             </Button>
           ) : (
-            <Link to={paths.personas} className={buttonClass('secondary')}>
+            <Link to={paths.personas} className={buttonClass('secondary', 'medium', 'max-sm:flex-1')}>
               Cancel
             </Link>
           )}
-          <Button type="submit" busy={saving} disabled={persona !== null && !dirty}>
+          <Button
+            type="submit"
+            className={persona ? undefined : 'max-sm:flex-1'}
+            busy={saving}
+            disabled={persona !== null && !dirty}
+          >
             {persona ? 'Save' : 'Create a Persona'}
           </Button>
         </div>

@@ -32,13 +32,13 @@ export function SectionNav({ isNew }: { isNew: boolean }) {
     >
       <ul ref={row} className="fading-row relative flex overflow-x-auto [scrollbar-width:none]">
         {sections.map((id) => (
-          <li key={id}>
+          <li key={id} className="max-sm:grow">
             <SectionLink
               id={id}
               isCurrent={id === current}
               // The assets are closed at first.
               onNavigate={() => document.getElementById(id)?.setAttribute('open', '')}
-              className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 max-sm:px-1.75 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink sm:px-4 sm:text-[0.9375rem] aria-[current=location]:border-brand aria-[current=location]:text-ink"
+              className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 max-sm:justify-center max-sm:px-1.75 font-medium text-muted text-sm outline-offset-[-3px] transition-colors hover:text-ink sm:px-4 sm:text-[0.9375rem] aria-[current=location]:border-brand aria-[current=location]:text-ink"
             >
               {SECTIONS[id]}
             </SectionLink>

@@ -57,10 +57,10 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
           onChange={(pitch) => onChange({ pitch })}
         />
       </div>
-      <div className="flex items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <TextField
           label="Test the voice"
-          className="flex-1"
+          className="flex-1 basis-64"
           maxLength={PREVIEW_CHARACTERS}
           placeholder={draft.voice_line || 'Type something to hear it'}
           value={typed}
@@ -69,7 +69,7 @@ export function VoiceFields({ draft, disabled, problems, onChange }: Props) {
         <HearButton
           label="Listen to this line"
           text="Listen"
-          className="min-h-11.5"
+          className="min-h-11.5 max-sm:flex-1"
           load={() => speakPreview({ text: line, voice: { id: draft.voice, pace: draft.pace, pitch: draft.pitch } })}
           onError={(problem) => notify.failed(messageOf(problem))}
         />

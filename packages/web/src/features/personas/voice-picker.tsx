@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { speakPreview } from '../../product/voices.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { CONTROL } from '../../ui/field.tsx'
 import { HearButton } from '../../ui/hear-button.tsx'
 import { RADIO } from '../../ui/radio.ts'
@@ -62,7 +63,11 @@ export function VoicePicker({ value, line, pace, pitch, disabled, problem, onCha
         disabled={disabled}
         aria-label="Voice"
         aria-describedby={problem ? 'voice-problem' : undefined}
-        className="relative grid max-h-84 gap-4 sm:max-h-96 overflow-y-auto rounded-xl border border-control bg-bg p-3"
+        className={classNames(
+          'relative grid gap-4 overflow-y-auto rounded-xl border border-control bg-bg p-3 sm:max-h-96',
+          // A short list needs no scrolling of its own on phones.
+          voices.length > SEARCH_FROM && 'max-h-84',
+        )}
       >
         {groups.length === 0 && <p className="p-2 text-sm text-muted">No voices found.</p>}
         {groups.map(({ title, voices: members }) => (
