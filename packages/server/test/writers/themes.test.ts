@@ -2,6 +2,8 @@ import type { Script, ScriptOrder } from '@pack/core/content/script'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { describe, expect, test } from 'vitest'
 import { offlineWriter } from '../../src/adapters/writers/offline/offline-writer.ts'
+import { prose } from '../../src/adapters/writers/offline/prose.ts'
+import { contracted } from '../../src/adapters/writers/offline/sentences.ts'
 import { readTheme } from '../../src/adapters/writers/offline/themes/theme.ts'
 import { FURTHER_THEMES, REVIEWED_THEMES } from './customer-themes.ts'
 import { order, textOf, wolf } from './writer-contract.ts'
@@ -66,6 +68,27 @@ describe('a theme is not mistaken for another', () => {
     ['the art of patience', 'patience'],
   ])('%s is about %s', (theme, name) => {
     expect(readTheme(theme).entry?.names[0]).toBe(name)
+  })
+})
+
+describe('a theme without prose is about the noun that ends it', () => {
+  test.each([
+    ['train stations', 'passage'],
+    ['our coffee shop regulars', undefined],
+    ["my mom's chili", 'food'],
+    ['foxes in the city', 'wildlife'],
+    ['gummy bears', 'snack'],
+    ['mortgage rates', undefined],
+    ['being the new kid', undefined],
+    ['homeowner associations', 'group'],
+  ])('%s: %s', async (theme, expected) => {
+    const said = textOf(await write({ theme })).replaceAll('\n', ' ')
+    const kinds = Object.entries(prose.shared().wonders).filter(([, pieces]) =>
+      pieces.some(([, , , end = '']) => contracted(said).endsWith(contracted(end))),
+    )
+    const nouns = kinds.map(([kind]) => kind).filter((kind) => prose.vocabulary().kinds[kind]?.startsWith('\\n'))
+
+    expect(nouns).toEqual(expected ? expect.arrayContaining([expected]) : [])
   })
 })
 
