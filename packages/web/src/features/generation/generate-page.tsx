@@ -37,12 +37,14 @@ import { PlanUsed } from './plan-used.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { ReadinessNotice } from './readiness-notice.tsx'
 import { useLinkedWolves } from './use-linked-wolves.ts'
+import { useReadyToast } from './use-ready-toast.ts'
 
 const route = getRouteApi('/client/generate')
 const DRAFT_KEY = 'pack.generate.draft'
 
 /** The Generate screen (part 2 §2): form and live preview, with the scripts to review and the queue below. */
 export function GeneratePage() {
+  useReadyToast()
   const readiness = useQuery(readinessOptions())
   const cast = useQuery(speakersOptions())
   const account = useQuery(meOptions())
