@@ -74,7 +74,11 @@ export function HearButton({ load, onError, label, text, size = 'medium', classN
       className={buttonClass(
         'secondary',
         size,
-        classNames(!text && 'aspect-square rounded-full! px-0!', active && 'border-accent! text-accent!', className),
+        classNames(
+          !text && 'aspect-square rounded-full! px-0! pointer-coarse:min-h-11',
+          active && 'border-accent! text-accent!',
+          className,
+        ),
       )}
     >
       {state === 'loading' && (
