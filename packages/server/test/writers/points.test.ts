@@ -61,6 +61,7 @@ const OWN_SENTENCES = (() => {
   const lines: Line[] = [
     ...[told, ...voices].flatMap((parts) => Object.values(parts).flat()),
     ...prose.points().flatMap(({ frames }) => frames.flatMap(({ say }) => say)),
+    ...prose.comments().comments.flatMap(({ say, as }) => [say, ...Object.values(as)].flat()),
     ...Object.values(tones).flatMap(({ openers, remarks }) => [...openers, ...remarks]),
     ...WOLF_IDS.flatMap((id) => wolf(id).catchPhrases),
     ...['one', 'two', 'three'].map((number) => `Number ${number}.`),
@@ -167,7 +168,7 @@ describe('a script with key points', () => {
         const supporting = mode === 'dialogue' ? [wolf(id === 'jinx' ? 'flow' : 'jinx')] : []
         const said = textOf(await write({ mode, theme, points, primary: [wolf(id)], supporting })).replaceAll('\n', ' ')
         const { frames } = prose.points().find(({ only }) => only.join(' ') === kind) ?? expect.fail('no texts')
-        const [first, end] = [(say: string[]) => say[0]?.replace('{Q} ', ''), (say: string[]) => say[3] ?? '']
+        const [first, end] = [(say: string[]) => say[0]?.replace('{Q} ', ''), (say: string[]) => say[1] ?? '']
         const whole = frames.filter(({ say }) => contracted(said).includes(contracted(first(say) ?? '')))
 
         expect(
@@ -193,21 +194,41 @@ describe('a script with key points', () => {
     expect(frames.map(({ say: [first = ''] }) => first.replace('{Q}', 'Tokyo on a budget.'))).toContain(said)
   })
 
-  test('has remarks after the first point and before the last one', async () => {
-    const points = ['Ask early', 'Bring numbers', 'Stay calm', 'Say thank you']
-    const lines = (await write({ theme: 'asking for a raise', points })).lines.map(({ line }) => line)
-    const remarked = points.map((point) => lines.some((line) => line.startsWith(`${point}. `)))
+  test('has remarks after the first point of an offer and before the last one', async () => {
+    const points = ['20% off all sandals', 'From Friday to Sunday', 'New bags, too', 'In the shop on Mill Street']
+    const { frames } = prose.points().find(({ only }) => only.join(' ') === 'offer') ?? expect.fail('no texts')
+    for (let seed = 0; seed < 6; seed++) {
+      const lines = (await write({ theme: 'our summer sale', points, seed })).lines.map(({ line }) => line)
+      const remarked = points.map((point) => lines.some((line) => line.startsWith(`${point}. `)))
+      const own = frames.find(({ say: [, end = ''] }) => contracted(lines.at(-1) ?? '').includes(contracted(end)))
 
-    expect(remarked).toEqual([true, false, true, false])
+      if (own?.say.length === 4) expect(remarked).toEqual([true, false, true, false])
+    }
+  })
+
+  test('comments on what points say, but neither on all of them nor on the last of a short', async () => {
+    const points = ['Ask early', 'Write down your numbers', 'Stay calm', 'Say thank you']
+    for (const id of WOLF_IDS) {
+      const lines = (await write({ theme: 'tips for a raise', points, primary: [wolf(id)] })).lines
+      const commented = points.map((point) => lines.some(({ line }) => line.includes(`${point}. `)))
+
+      expect(commented).toEqual([true, false, true, false])
+    }
+  })
+
+  test('makes no comment on a blow', async () => {
+    const lines = (await write({ theme: 'my year', points: ['My dog died', 'I never lost my job', 'I slept'] })).lines
+
+    expect(lines.map(({ line }) => line)).toEqual(expect.arrayContaining(['My dog died.', 'I never lost my job.']))
   })
 
   test('lets the second persona of a dialogue repeat the end of a point', async () => {
     const scripts = await Promise.all(
-      Array.from({ length: 6 }, (_, seed) =>
+      Array.from({ length: 20 }, (_, seed) =>
         write({
           mode: 'dialogue',
           theme: 'our bakery',
-          points: ['We open at six', 'Rye on Fridays', 'Cash only'],
+          points: ['We open at six', 'Guitar on Fridays', 'Cash only'],
           seed,
           primary: [wolf('forge')],
           supporting: [wolf('lumen')],

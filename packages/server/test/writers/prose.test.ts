@@ -11,12 +11,20 @@ describe('prose files', () => {
     expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual([...PROSE_FILES].sort())
   })
 
-  test.each(['themes', 'forms', 'stories', 'dialogues', 'points', 'shared', 'grave', 'ownLife', 'vocabulary'] as const)(
-    '%s matches its schema',
-    (name) => {
-      expect(() => prose[name]()).not.toThrow()
-    },
-  )
+  test.each([
+    'themes',
+    'forms',
+    'stories',
+    'dialogues',
+    'points',
+    'comments',
+    'shared',
+    'grave',
+    'ownLife',
+    'vocabulary',
+  ] as const)('%s matches its schema', (name) => {
+    expect(() => prose[name]()).not.toThrow()
+  })
 
   test.each(WOLF_IDS)('the voice of %s matches its schema', (wolf) => {
     expect(() => prose.voice(wolf)).not.toThrow()
@@ -125,7 +133,7 @@ describe.each(prose.points().map(({ only, frames }) => [only.join(' and '), fram
     })
 
     test('ask or invite the audience at the end', () => {
-      const ends = frames.map(({ say }) => say.at(-1) ?? '')
+      const ends = frames.map(({ say }) => say[1] ?? '')
       expect(ends.filter((end) => !/\?|\b(?:you|your)\b/.test(end))).toEqual([])
     })
 
@@ -136,6 +144,18 @@ describe.each(prose.points().map(({ only, frames }) => [only.join(' and '), fram
     test.each(WOLF_IDS)('ten or more can be said by %s', (wolf) => {
       expect(frames.filter(({ by }) => !by || by.includes(wolf)).length).toBeGreaterThanOrEqual(10)
     })
+  },
+)
+
+test.each(prose.comments().comments)(
+  'comments on $on are short, ask nothing, name nothing and differ',
+  ({ say, as }) => {
+    const all = [say, ...Object.values(as)].flat().map(textOf)
+
+    expect(all.filter((line) => line.split(' ').length > 11)).toEqual([])
+    expect(all.filter((line) => line.endsWith('?'))).toEqual([])
+    expect(slotsOf(all)).toEqual([])
+    for (const own of Object.values(as)) expect(own.filter((line) => say.includes(line))).toEqual([])
   },
 )
 
@@ -163,6 +183,8 @@ const PARTS = new Set([
   ...Object.keys(prose.stories().plots[0] ?? {}).map((name) => `plot ${name}`),
   ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
   ...[1, 2, 3, 4].map((nth) => `frame ${nth}`),
+  'comments',
+  'last comments',
   ...Array.from({ length: 7 }, (_, i) => [`wonder ${i + 1}`, `talk ${i + 1}`, `more ${i + 1}`]).flat(),
   ...[
     'tone openers',

@@ -22,12 +22,7 @@ export const isSayable = (text: string): boolean => isLatin(text) && /[\p{L}\p{N
 
 /** The keywords that a voice can pronounce, and those that it can't. */
 export function readableKeywords(keywords: readonly string[]): { sayable: string[]; left: string[] } {
-  const cleaned = keywords.map((keyword) =>
-    keyword
-      .replace(/[\p{Cc}<>{}[\]|"]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
+  const cleaned = keywords.map((keyword) => keyword.replace(/[\s\p{Cc}<>{}[\]|"]+/gu, ' ').trim())
   return { sayable: cleaned.filter(isSayable), left: cleaned.filter((keyword) => !isSayable(keyword)) }
 }
 
@@ -71,13 +66,11 @@ const enumerated = (words: readonly string[], kind: string) =>
 const titleCase = (text: string) =>
   text
     .split(' ')
-    .map((word, i, all) =>
-      i > 0 && i < all.length - 1 && prose.vocabulary().lowerInTitles.has(word) && !/:$/.test(all[i - 1] ?? '')
-        ? word
-        : /\p{Lu}/u.test(word)
-          ? word
-          : word.charAt(0).toUpperCase() + word.slice(1),
-    )
+    .map((word, i, all) => {
+      const isInner = i > 0 && i < all.length - 1 && !/:$/.test(all[i - 1] ?? '')
+      const isKept = /\p{Lu}/u.test(word) || (isInner && prose.vocabulary().lowerInTitles.has(word))
+      return isKept ? word : word.charAt(0).toUpperCase() + word.slice(1)
+    })
     .join(' ')
 
 const MAX_TITLE = 70

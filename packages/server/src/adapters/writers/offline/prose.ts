@@ -25,9 +25,9 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
-/** Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn, disprove. */
+/** Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn, disprove, look back. */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
-export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths'] as const
+export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths', 'lessons'] as const
 export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in its
@@ -46,14 +46,15 @@ const pieces = z.array(z.array(template).min(4).max(7))
 export type Pieces = z.infer<typeof pieces>
 
 /**
- * Complete texts around key points, for themes under the conditions: a first line that names the theme, a remark after the
- * first point, one before the last, and the end. The remarks state no fact and fit any points; the second one needs three
- * points, or one, which both follow. Only the voices in `by` say it.
+ * Complete texts around key points, for themes under the conditions: a first line that names the theme, and the end; some
+ * with a remark after the first point and one before the last, which fit any points. Only the voices in `by` say it.
  */
 const framesSchema = z.strictObject({
   only: z.array(conditionSchema).min(1),
-  frames: z.array(z.strictObject({ by: z.array(z.enum(WOLF_IDS)).optional(), say: z.array(template).length(4) })),
+  frames: z.array(z.strictObject({ by: z.array(z.enum(WOLF_IDS)).optional(), say: z.array(template).min(2).max(4) })),
 })
+/** What anyone, or a voice, says after a point that the pattern matches; it must be right for all of them. */
+const commentSchema = z.strictObject({ on: text, say: lines, as: z.partialRecord(z.enum(WOLF_IDS), lines).default({}) })
 
 /**
  * What is said around key points beside a frame. States no fact. With prompts, replies, echoes (of a point's last words),
@@ -128,10 +129,6 @@ const entrySchema = z.strictObject({
   /** The first is the entry's own name; all are found in a user's theme. */
   names: texts,
   plural: z.literal(true).optional(),
-  /** The sort of thing that a theme is; decides which lines fit. */
-  kind: z.enum(['quality', 'action', 'topic', 'event', 'place', 'product', 'person', 'named']),
-  /** Welcome, unwelcome, or neither. */
-  pole: z.enum(['good', 'bad', 'open']),
   /** The subjects of stories: one with the first is told as a story about the theme. */
   about: texts,
   /** A truth, a moment that everybody knows and that shows it, and a question about it. */
@@ -186,6 +183,8 @@ const SCHEMAS = {
   dialogues: z.record(text, pieces),
   /** The first whose conditions hold counts; the last fits any points, and is for when the others are used up. */
   points: z.array(framesSchema),
+  /** The first that match count most. None is made on a point that matches `never`. */
+  comments: z.strictObject({ never: text, comments: z.array(commentSchema) }),
   forms: z.record(
     z.enum(MODES),
     z.strictObject({
@@ -248,8 +247,8 @@ type Content<Of extends Name> = z.output<(typeof SCHEMAS)[Of]>
 
 /** All files of the folder. */
 export const PROSE_FILES = [
-  ...(['themes', 'forms', 'stories', 'dialogues', 'points', 'shared', 'grave', 'own-life', 'vocabulary'] as const),
-  ...WOLF_IDS.map((wolf) => `voices/${wolf}` as const),
+  ...Object.keys(SCHEMAS).filter((name) => name !== 'voice'),
+  ...WOLF_IDS.map((wolf) => `voices/${wolf}`),
 ].map((file) => `${file}.json`)
 
 /** Throws an error that names the file and the path of the first fault. */
@@ -275,6 +274,7 @@ export const prose = {
   stories: () => load('stories'),
   dialogues: () => load('dialogues'),
   points: () => load('points'),
+  comments: () => load('comments'),
   forms: () => load('forms'),
   shared: () => load('shared'),
   grave: () => load('grave'),

@@ -1,7 +1,7 @@
 import { splitLine } from '@pack/core/content/lines'
 import type { ScriptLine } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
-import type { Character } from './character.ts'
+import { type Character, sayable } from './character.ts'
 import type { Draft, Lines } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { Limits, UsedText } from './line-pool.ts'
@@ -17,6 +17,7 @@ const LONG_LINE = 24
 const SCRAP = 4.5
 
 type Spoken = { speaker: Character; other: Character; say: readonly Speech[] }
+type Moment = Omit<Spoken, 'say'> & { before: string; limits: Limits }
 
 /** Writes a script in a form; undefined when a line that the form needs can't be said. */
 export function writeForm(form: Form, draft: Draft, used: UsedText): ScriptLine[] | undefined {
@@ -49,9 +50,8 @@ class FormScript {
     this.shared = register.shared(variant)
     this.hero = order.mode === 'story' ? heroOf(draft) : undefined
     this.points = theme.points
-    const strict = { named: 2, mayRepeat: false }
     const lax = { named: Number.POSITIVE_INFINITY, mayRepeat: false }
-    this.limits = [strict, lax, ...(register.mayRepeat ? [{ ...lax, mayRepeat: true }] : [])]
+    this.limits = [{ ...lax, named: 2 }, lax, ...(register.mayRepeat ? [{ ...lax, mayRepeat: true }] : [])]
   }
 
   /** The form's turns with their speakers. */
@@ -130,10 +130,23 @@ class FormScript {
   }
 
   /** The remark after the first group of points, or the one before the last; both follow a single group. */
-  private isPlaceOf(remark: 'frame 2' | 'frame 3') {
+  private isPlaceOf(remark: 'frame 3' | 'frame 4') {
     const left = this.points.length
     const isFirst = this.draft.theme.points.length - left <= this.groupSize
-    return remark === 'frame 2' ? isFirst : left <= this.groupSize && isFirst === (left === 0)
+    return remark === 'frame 3' ? isFirst : left <= this.groupSize && isFirst === (left === 0)
+  }
+
+  /** What can be said about the latest point. A dialogue takes what it needs; else few of many points are commented on. */
+  private comments(part: string, speaker: Character) {
+    const { order, theme } = this.draft
+    const { never, comments } = prose.comments()
+    const nth = theme.points.length - this.points.length
+    const fits = (pattern: string) => new RegExp(pattern, 'i').test(theme.points[nth - 1] ?? '')
+    const isRare = this.count(part) < Math.min(3, nth / (theme.points.length > 3 ? 2 : 1))
+    const isBetween = order.mode === 'dialogue' || (isRare && this.points.length > 0 && !this.shared['frame 3'])
+    if (fits(never) || !(isBetween || part === 'last comments')) return []
+    const fitting = comments.filter(({ on }) => fits(on))
+    return fitting.map(({ say, as }) => sayable([...(as[speaker.wolf] ?? []), ...say], theme, speaker))
   }
 
   private push({ member }: Character, texts: readonly string[]) {
@@ -168,11 +181,7 @@ class FormScript {
 
   private count = (name: string) => this.taken.get(name) ?? 0
 
-  private part(
-    part: string,
-    n: number,
-    { speaker, other, before, limits }: Omit<Spoken, 'say'> & { before: string; limits: Limits },
-  ): string | undefined {
+  private part(part: string, n: number, { speaker, other, before, limits }: Moment): string | undefined {
     const { draft, used, shared, hero } = this
     const { pools, register, theme } = draft
     const [, own] = /^own (.+)/.exec(part) ?? []
@@ -187,12 +196,13 @@ class FormScript {
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
     const isUnanswered = speaker === other && /^(?:sums|reactions)$/.test(part)
     if (isUnanswered || (part === 'echoes' && this.echo === '')) return undefined
-    if ((part === 'frame 2' || part === 'frame 3') && !this.isPlaceOf(part)) return undefined
+    if ((part === 'frame 3' || part === 'frame 4') && !this.isPlaceOf(part)) return undefined
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
     const isMixed = theme.points.length > 0 && part in prose.shared().told
-    const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common]
+    const reactions = /comments$/.test(part) ? this.comments(part, speaker) : []
+    const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common, ...reactions]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
     const options = { names: { ...hero, other: other.member.name, echo: this.echo } }
     for (const pool of candidates) {

@@ -71,10 +71,7 @@ const withoutMarkup = (text: string) =>
 /** Without emoji; a theme that is a single foreign word or only emoji is translated where the vocabulary knows it. */
 function inEnglish(text: string): string {
   const { translations, pictures } = prose.vocabulary()
-  const words = text
-    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u200d]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const words = text.replace(/(?:\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u200d])+/gu, ' ').trim()
   const bare = words.toLowerCase().replace(/^(?:la|le|les|el|los|las|il|der|die|das|o|os|l')\s*(?=\S)/, '')
   const known = translations[words.toLowerCase()] ?? translations[bare]
   if (known) return known
@@ -86,7 +83,7 @@ function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
   const all = [said, ...points].join(' ')
   const fits = (aim: Aim, text: string) => new RegExp(prose.vocabulary().aims[aim], 'i').test(text)
   // "Museums are free" among advice is no offer.
-  const bySaid = points.filter(isStep).length > points.length / 2 ? /^(?:list|offer|m)/ : /^(?:list|m)/
+  const bySaid = points.filter(isStep).length > points.length / 2 ? /^(?:l|offer|event|m)/ : /^(?:l|m)/
   const found = AIMS.filter((aim) => fits(aim, bySaid.test(aim) ? said : all))
   return found.filter((aim, i) => i === 0 || !FIRST_AIMS.some((first) => first === aim))
 }
