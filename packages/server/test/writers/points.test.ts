@@ -131,6 +131,15 @@ describe('a script with key points', () => {
     expect(said).toMatch(/My first marathon at 50[\s\S]*My knees held\.[\s\S]*Cried at my finish line\./)
   })
 
+  test.each([
+    ['Ask for a number, not for "more"', 'Ask for a number, not for "more."'],
+    ['Say “not now”, and mean it', 'Say "not now", and mean it.'],
+    ['"Best bread in town"', 'Best bread in town.'],
+    ['A 12" pizza', 'A 12 pizza.'],
+  ])('of the quotation marks in %s, those of a pair within it stay', (typed, said) => {
+    expect(asPoint(typed, true)).toBe(said)
+  })
+
   test('contradicting points are said as typed', async () => {
     const said = textOf(await write({ theme: 'eggs', points: ['Eggs are healthy', 'Eggs are unhealthy'] }))
 

@@ -5,10 +5,7 @@ import type { Theme } from './themes/theme.ts'
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
 export type Names = Readonly<Record<string, string>>
 
-export type FillOptions = {
-  names?: Names
-  contracts?: boolean
-}
+export type FillOptions = { names?: Names; contracts?: boolean }
 
 /** A filled line: its sentences in comparable form, and whether it names the theme. */
 export type Filled = { text: string; sentences: readonly string[]; isNaming: boolean }

@@ -48,18 +48,19 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
 
 /** A key point as a persona says it: a sentence, in the second person unless its author tells it. */
 export function asPoint(text: string, isOwnStory: boolean): string {
-  const said = capital(asAddressed(withoutMarkup(text).replace(/^(?:[-•*]|\d+[.)])\s+/, ''), isOwnStory))
-  return /[.!?…]["']?$/.test(said) ? said : `${said.replace(/[,;:\s]+$/, '')}.`
+  const said = capital(asAddressed(withoutMarkup(text, true).replace(/^(?:[-•*]|\d+[.)])\s+/, ''), isOwnStory))
+  return /[.!?…]["']?$/.test(said) ? said : said.replace(/[,;:\s]*("?)$/, '.$1')
 }
 
-/** Text that can be spoken: no tags, quotation marks or emoji, and of an address only its domain. */
-const withoutMarkup = (text: string) =>
+const QUOTES = /(?<=\S\s+)[“"„«]([^“”"„«»]+)[”"“»](?![^\s.,;:!?])|[“”"„«»]+/g
+/** Text that can be spoken: no tags or emoji, quotation marks only within a point, and of an address only its domain. */
+const withoutMarkup = (text: string, isPoint = false) =>
   text
     .normalize('NFC')
     .replace(/<(script|style)\b.*?<\/\1>|<[^<>]*>/gis, ' ')
     .replace(/\b(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*|https?:\/\/(?:www\.)?/gi, '$1')
-    .replace(/[\p{Cc}\u2028\u2029\u200b]+/gu, ' ')
-    .replace(/[“”"«»„<>{}[\]|\\^~`*_=]+/g, ' ')
+    .replace(QUOTES, (_, inner = '') => (isPoint && inner ? `"${inner}"` : ` ${inner} `))
+    .replace(/[\p{Cc}\u2028\u2029\u200b<>{}[\]|\\^~`*_=]+/gu, ' ')
     .replace(/[‘’]/g, "'")
     .replace(/(?<![\p{L}\p{N}])#(?=\p{L})|(?<=[!?]),/gu, '')
     .replace(/\s&\s/g, ' and ')
