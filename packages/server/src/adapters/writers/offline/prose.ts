@@ -221,7 +221,7 @@ const SCHEMAS = {
     counted: words,
     /** Nouns and adjectives with which a theme may begin: their capital is no name's. */
     common: words,
-    ...each(['verbs', 'singularInS', 'notGerunds', 'functionWords', 'lowerInTitles'], words),
+    ...each(['verbs', 'compounds', 'singularInS', 'notGerunds', 'functionWords', 'lowerInTitles'], words),
     /** In backstories: what ends a noun phrase, including verbs that often follow nouns, and patterns of times and relatives. */
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], words),
     /** Patterns of what authors want, of statements, and of questions with the verb before its subject. */

@@ -18,21 +18,22 @@ export function plotOf(theme: Theme, seed: string, variant: number): Plot {
   return ordered[variant % ordered.length] as Plot
 }
 
-/** Enough for as many seeds of an order to differ: a kind with so many shorts needs no others. */
-const LEAST_NEAR = 10
+/** Enough for as many seeds of an order to differ; of dialogues about the theme, to end differently. */
+const LEAST = { near: 11, own: 4 }
 
-/** The pieces that fit a theme: its own, or those of the speaker and of its kind; then those for any theme. */
+/** The pieces that fit a theme: its own, or those of its kind and, if they aren't enough, of the speaker; then those for any theme. */
 export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
   const text = `${theme.sentence}\n${theme.name?.toLowerCase().split(AFTER_HEAD)[0] ?? ''}`
-  const [kind = ''] = Object.entries(prose.vocabulary().kinds).find(([, of]) => new RegExp(of, 'u').test(text)) ?? []
-  const ofKind = shared[kind] ?? []
-  const named = voiced.filter(([start = '']) => theme.name === null || start.includes('{T}'))
-  const near = own ?? ((prose.shared().wonders[kind]?.length ?? 0) < LEAST_NEAR ? [...named, ...ofKind] : ofKind)
-  const [close = [], others = []] = [near, [...(own ? voiced : []), ...(shared.any ?? [])]].map((pieces) =>
-    random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0)),
-  )
-  const missing = own || near === ofKind ? 0 : Math.max(0, LEAST_NEAR - close.length)
-  return [[...close, ...others.slice(0, missing)], others.slice(missing)]
+  const [kind = '', of = ''] =
+    Object.entries(prose.vocabulary().kinds).find(([, of]) => new RegExp(of, 'u').test(text)) ?? []
+  const rank = (start = '') => Number(theme.name !== null && !start.includes('{T}'))
+  const shuffled = (pieces: Pieces) =>
+    random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0))
+  const close = shuffled(own ?? shared[kind] ?? [])
+  const far = [voiced, shared.any ?? []].flatMap(shuffled).toSorted(([a], [b]) => rank(a) - rank(b))
+  const least = own || (shared === prose.dialogues() && of.startsWith('\\n')) ? LEAST.own : LEAST.near
+  const extra = far.splice(0, Math.max(0, least - close.length))
+  return [[...close, ...extra], far]
 }
 
 /** The frames for a theme's key points that the speaker can say; then those that fit any points. */

@@ -146,8 +146,9 @@ export const AFTER_HEAD = new RegExp(
   'i',
 )
 
+/** Begins like "face masks" or "training wheels". */
+const isCompound = (text: string) => prose.vocabulary().compounds.has(/^\S+ \S+/.exec(text.toLowerCase())?.[0] ?? '')
 const MAX_WORDS = { phrase: 8, question: 12 }
-
 /** Begins like "after she died". */
 const SUBORDINATE = /^(?:if|after|before|since|until|because)\s/i
 /** Begins like "kidnapped at twelve". */
@@ -161,16 +162,15 @@ export function nounPhrase(typed: string): string | null {
   if (/[:;!?…—–]|, /.test(text) || isInverted(text) || SUBORDINATE.test(text)) return null
   if (isQuestion(text)) return words.length <= MAX_WORDS.question ? uncapitalised(text) : null
   if (words.length > MAX_WORDS.phrase) return null
-  if (isVerb(first) && others.length > 0 && others.length < 4 && !entryNamed(first) && !isGerund(others[0] ?? ''))
-    return `${gerund(first)} ${others.join(' ')}`
+  const isObject = others.length > 0 && others.length < 4 && !isGerund(others[0] ?? '') && !isCompound(text)
+  if (isVerb(first) && isObject && !entryNamed(first)) return `${gerund(first)} ${others.join(' ')}`
   const relative = /\s(?:that|who|nobody|you|your|we|every \w+)\s.*$/i
   const [head = text] = text.replace(relative, '').split(AFTER_HEAD)
   if (isClause(text.replace(relative, '')) || head.split(' ').length > 5) return null
   const phrase = uncapitalised(text)
   if (PARTICIPLE.test(text)) return `being ${phrase}`
-  const noun = head.split(' ').at(-1) ?? ''
   const needsArticle =
-    isCounted(noun) &&
+    isCounted(head.split(' ').at(-1) ?? '') &&
     !/^(?:the|a|an|this|that|every|no|some|any|his|her|their|my|your|our|its|being|\d\S*)\s/i.test(phrase)
   return needsArticle && !isGerund(first) && !isName(words) ? `${article(phrase)} ${phrase}` : phrase
 }
@@ -186,6 +186,6 @@ function uncapitalised(text: string): string {
 
 function isPluralPhrase(phrase: string): boolean {
   const [head = ''] = phrase.split(AFTER_HEAD)
-  if (isGerund(phrase.split(' ')[0] ?? '') || isQuestion(phrase)) return false
+  if ((isGerund(phrase.split(' ')[0] ?? '') && !isCompound(phrase)) || isQuestion(phrase)) return false
   return isPlural(head.split(' ').at(-1) ?? '') || (/\sand\s/.test(head) && !/^\p{Lu}/u.test(phrase))
 }

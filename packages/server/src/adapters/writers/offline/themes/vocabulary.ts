@@ -6,10 +6,9 @@ type WordList = {
 }[keyof Vocabulary]
 const isIn = (list: WordList, word: string) => prose.vocabulary()[list].has(word.toLowerCase())
 
-const VOWEL = /^(?:[aeiou]|hour|honest|heir|mba|fbi|nba|xray)/i
-const NOT_VOWEL = /^(?:uni|use|usu|ur[io]|eur|one\b|once|ufo)/i
+const VOWEL = /^(?!uni|use|usu|ur[io]|eur|one\b|once|ufo)(?:[aeiou]|hour|honest|heir|mba|fbi|nba|xray)/i
 /** "a" or "an" before a word. */
-export const article = (word: string) => (VOWEL.test(word) && !NOT_VOWEL.test(word) ? 'an' : 'a')
+export const article = (word: string) => (VOWEL.test(word) ? 'an' : 'a')
 
 export const isNotNoun = (word: string) => isIn('notNouns', word)
 export const isVerb = (word: string) => isIn('verbs', word)
