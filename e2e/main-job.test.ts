@@ -87,7 +87,9 @@ test('an own script becomes a short over a slideshow, and it plays', async () =>
   short = await queuedBy(() => page.getByRole('button', { name: 'Generate', exact: true }).click())
   await page.getByText('✅ Content generation job queued!').waitFor()
 
-  const seconds = await plays('starting over', { size: [1080, 1920], seconds: [5, 60] })
+  // The queue is below what the screen shows.
+  const watch = page.getByRole('button', { name: 'Watch it' })
+  const seconds = await plays(watch, { size: [1080, 1920], seconds: [5, 60] })
 
   const { duration_seconds, thumbnail_url } = await itemOf('short', short)
   expect(Math.abs(seconds - (duration_seconds ?? 0))).toBeLessThan(0.1)
@@ -131,7 +133,7 @@ test('a theme becomes a dialogue, which is reviewed, shortened and rendered', as
   await press('Render video')
   await page.getByRole('heading', { name: 'Review script' }).waitFor({ state: 'detached' })
   await page.goto(`${product.url}/generate`)
-  await plays('courage', { size: [1920, 1080], seconds: [5, 60] })
+  await plays(page.getByRole('link', { name: 'Watch courage' }), { size: [1920, 1080], seconds: [5, 60] })
 
   expect(written).toBeGreaterThanOrEqual(6)
 })
@@ -395,9 +397,10 @@ async function expectRendered(preview: ShownPreview, mode: string, id: string): 
   expect(await unlikeMoments(preview, supabase_url ?? '')).toEqual([])
 }
 
-/** Waits for the video on this theme, plays it, and returns its length in seconds. */
-async function plays(theme: string, { size, seconds }: { size: number[]; seconds: [number, number] }): Promise<number> {
-  const watch = page.getByRole('link', { name: `Watch ${theme}` })
+type Expected = { size: number[]; seconds: [number, number] }
+
+/** Waits for the link to a video, plays it, and returns its length in seconds. */
+async function plays(watch: Locator, { size, seconds }: Expected): Promise<number> {
   const failed = page.getByRole('table').getByText('Failed')
   await watch.or(failed).first().waitFor({ timeout: 180_000 })
   expect(await failed.count(), 'the job failed').toBe(0)

@@ -53,6 +53,7 @@ import {
   withPersonas,
   withQuantity,
 } from './order.ts'
+import { QueueLink } from './queue-link.tsx'
 import { ScheduleHint } from './schedule-hint.tsx'
 import { useTypedProblem } from './typed-problem.ts'
 
@@ -251,8 +252,15 @@ export function GenerateForm({
         >
           Review script first
         </Button>
-        <div className="flex items-center justify-between gap-2 text-sm max-sm:[&>p]:text-[0.8125rem] max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right">
-          {refused && problems[0] ? <p className="text-danger">{problems[0].message}</p> : <PlanUsage />}
+        <div className="flex items-center justify-between gap-2 text-sm max-sm:[&>p]:text-[0.8125rem] max-sm:[&>button+p]:hidden max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right">
+          {refused && problems[0] ? (
+            <p className="text-danger">{problems[0].message}</p>
+          ) : (
+            <>
+              <QueueLink />
+              <PlanUsage />
+            </>
+          )}
           {/* On phones the preview is below the form. */}
           <button
             type="button"
