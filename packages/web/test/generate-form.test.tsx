@@ -39,6 +39,7 @@ beforeEach(() => {
     const answers: Record<string, unknown> = {
       '/user/readiness': readiness,
       '/me': { ...me, limits: { videos: 400, personas: 50 } },
+      '/jobs/user': [],
     }
     return Response.json(answers[pathname] ?? {})
   })

@@ -9,7 +9,7 @@ export const LinkCard = ({ link, title, text }: Props) => (
     {...link}
     className="lit group flex h-full items-center gap-4 rounded-2xl bg-surface px-5 py-3.5 transition-colors hover:bg-raised"
   >
-    <span className="min-w-0 flex-1">
+    <span className="min-w-0 flex-1 self-start">
       <span className="block font-semibold group-hover:text-brand">{title}</span>
       <span className="block text-muted text-pretty text-sm">{text}</span>
     </span>

@@ -60,7 +60,7 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
       </button>
       <div className="flex min-w-0 flex-1 flex-col px-3 pt-3 pb-2">
         <div className="flex-1">
-          <p dir="auto" className="line-clamp-6 font-semibold text-sm leading-4.5 wrap-anywhere">
+          <p dir="auto" className="line-clamp-3 font-semibold text-sm leading-4.5 wrap-anywhere">
             {item.title}
           </p>
         </div>

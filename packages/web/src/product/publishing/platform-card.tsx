@@ -97,7 +97,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
             <div
               className={classNames('flex flex-1 gap-5', publishes ? 'flex-col items-start' : 'flex-wrap items-center')}
             >
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 basis-56">
                 <p className="font-medium">{texts.notLinked}</p>
                 <p className="mt-0.5 text-muted text-pretty text-sm">{texts.pitch}</p>
               </div>
