@@ -19,7 +19,7 @@ export function plotOf(theme: Theme, seed: string, variant: number): Plot {
 }
 
 /** Enough for as many seeds of an order to differ; of dialogues about the theme, to end differently. */
-const LEAST = { near: 11, own: 4 }
+const LEAST = { near: 10, own: 4 }
 
 /** The pieces that fit a theme: its own, or those of its kind and, if they aren't enough, of the speaker; then those for any theme. */
 export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
