@@ -33,7 +33,8 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
   const far = [voiced, shared.any ?? []].flatMap(shuffled).toSorted(([a], [b]) => rank(a) - rank(b))
   const least = own || (shared === prose.dialogues() && of.startsWith('\\n')) ? LEAST.own : LEAST.near
   const extra = far.splice(0, Math.max(0, least - close.length))
-  return [[...close, ...extra], far]
+  // Most dialogues on a theme are its own.
+  return [[...(own ?? []), ...close, ...extra], far]
 }
 
 /** The frames for a theme's key points that the speaker can say; then those that fit any points. */
