@@ -77,7 +77,7 @@ describe('a theme without prose is about the noun that ends it', () => {
     ['our coffee shop regulars', undefined],
     ["my mom's chili", 'food'],
     ['foxes in the city', 'wildlife'],
-    ['gummy bears', 'snack'],
+    ['gummy bears', 'candy'],
     ['mortgage rates', undefined],
     ['being the new kid', undefined],
     ['homeowner associations', 'group'],

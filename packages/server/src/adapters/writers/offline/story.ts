@@ -31,7 +31,7 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
     random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0))
   const close = shuffled(own ?? shared[kind] ?? [])
   const far = [voiced, shared.any ?? []].flatMap(shuffled).toSorted(([a], [b]) => rank(a) - rank(b))
-  const least = own || (shared === prose.dialogues() && of.startsWith('\\n')) ? LEAST.own : LEAST.near
+  const least = own || of.startsWith('\\n') ? LEAST.own : LEAST.near
   const extra = far.splice(0, Math.max(0, least - close.length))
   // Most dialogues on a theme are its own.
   return [[...(own ?? []), ...close, ...extra], far]
