@@ -1,7 +1,7 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
 import type { PublicationSummary } from '@pack/core/content/publication-summary-schema'
 import type { PublicationReceipt } from '@pack/core/publishing/publication-schema'
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
 import { channel, item, openMenu, publication, receipt, show, useContentWorld } from './content-world.tsx'
@@ -244,6 +244,33 @@ describe('the main action', () => {
 
     expect(await screen.findByText('Queued (storage)!')).toBeTruthy()
     expect(calls).toEqual([
+      'POST /api/content/short/item-1/publish-to',
+      'POST /autopush/single/short/item-1?from_storage=true&revision=0',
+    ])
+  })
+
+  test('publishes a video without a target on the chosen day', async () => {
+    const { user, calls } = await show('/content', {
+      items: [item({ publish_to: [], publish_date: null })],
+      platforms: [channel(), TIKTOK],
+      onChange: (path) => Response.json(path.includes('autopush') ? { publications: [publication({})] } : {}),
+    })
+    await press(user, 'Publish…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Where should this video go?' }))
+
+    await user.click(dialog.getByRole('radio', { name: 'On a date' }))
+    const day = dialog.getByLabelText<HTMLInputElement>(/^Date/)
+    expect(day.value > new Date().toISOString().slice(0, 10)).toBe(true)
+    fireEvent.change(day, { target: { value: '2020-01-31' } })
+    expect(dialog.getByText('Choose today or a later day.')).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
+    fireEvent.change(day, { target: { value: '2040-01-31' } })
+    expect(dialog.getByText(/^Goes live Jan 31, 2040/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+
+    expect(await screen.findByText('Queued (storage)!')).toBeTruthy()
+    expect(calls).toEqual([
+      'POST /api/content/short/item-1/date?publish_date=2040-01-31',
       'POST /api/content/short/item-1/publish-to',
       'POST /autopush/single/short/item-1?from_storage=true&revision=0',
     ])

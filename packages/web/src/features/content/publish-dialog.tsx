@@ -1,4 +1,5 @@
 import type { ContentItem } from '@pack/core/content/item-schema'
+import { dayAfter, instantOf } from '@pack/core/content/schedule'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
@@ -9,37 +10,53 @@ import { accountName, type Platform, usePlatforms } from '../../product/platform
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { mayBePosted, useSetTargets } from './content.ts'
-import { momentIn } from './dates.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { mayBePosted, useSetDate, useSetTargets } from './content.ts'
+import { dayOf, momentIn } from './dates.ts'
 import { usePublish } from './publications.ts'
 
 type Props = { open: boolean; item: ContentItem; onClose: () => void; onPost: (id: string) => void }
 
-/** Asks where a video goes that has no linked target yet, and publishes it there. TikTok asks more, in its own dialog. */
+const WHEN = [
+  { value: 'now', label: 'Now' },
+  { value: 'dated', label: 'On a date' },
+] as const
+
+/** Asks where and when a video goes that has no linked target yet, and publishes it. TikTok asks more, in its own dialog. */
 export function PublishDialog({ open, item, onClose, onPost }: Props) {
   const platforms = usePlatforms()
-  const zone = useMe()?.time_zone
+  const me = useMe()
+  const zone = me?.time_zone
   const channels = platforms.filter(({ code, connected }) => code === 'youtube' && connected)
   const [picked, setPicked] = useState<readonly string[] | null>(null)
   const chosen = channels.filter(({ id }, _, { length }) => picked?.includes(id) ?? length === 1)
+  const today = dayOf(new Date().toISOString(), zone)
+  const isAhead = item.publish_date !== null && new Date(item.publish_date).getTime() > Date.now()
+  const [dated, setDated] = useState(isAhead)
+  const [day, setDay] = useState(isAhead ? dayOf(item.publish_date, zone) : dayAfter(today))
+  const instant = day && instantOf(day, me?.posting_hour ?? 0, zone ?? 'UTC').toISOString()
+  const isLater = dated && instant !== '' && new Date(instant).getTime() > Date.now()
+  const setDate = useSetDate()
   const setTargets = useSetTargets()
   const publish = usePublish()
-  const submit = () => {
+  const problem = setDate.error ?? setTargets.error
+  const submit = async () => {
     const others = item.publish_to.filter((code) => code !== 'youtube')
     const ids = chosen.map(({ id }) => id)
     const shown = { publish_to: ['youtube', ...others], publish_account_ids: ids }
-    setTargets.mutate(
-      { item, value: { targets: [...ids, ...others], shown } },
-      {
-        onSuccess: () => {
-          onClose()
-          publish.mutate(item)
-        },
-      },
-    )
+    const next = dated ? { day, instant } : { day: '', instant: null }
+    try {
+      if (isAhead || dated) await setDate.mutateAsync({ item, value: next })
+      await setTargets.mutateAsync({ item, value: { targets: [...ids, ...others], shown } })
+    } catch {
+      // The dialog shows the refusal.
+      return
+    }
+    onClose()
+    publish.mutate(item)
   }
-  const dated = item.publish_date !== null && new Date(item.publish_date).getTime() > Date.now()
   return (
     <Dialog
       open={open}
@@ -50,8 +67,13 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
           <Button look="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button writes disabled={chosen.length === 0} busy={setTargets.isPending} onClick={submit}>
-            {dated ? 'Schedule' : 'Publish'}
+          <Button
+            writes
+            disabled={chosen.length === 0 || (dated && day < today)}
+            busy={setDate.isPending || setTargets.isPending}
+            onClick={() => void submit()}
+          >
+            {isLater ? 'Schedule' : 'Publish'}
           </Button>
         </>
       }
@@ -93,15 +115,32 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
         )}
       </ul>
       {channels.length > 0 && (
-        <p className="mt-3 text-muted text-sm">
-          {dated && item.publish_date
-            ? `Goes live ${momentIn(item.publish_date, zone)}, its scheduled date. Change the date under Edit.`
-            : 'Goes live as soon as YouTube has processed it.'}
-        </p>
+        <div className="mt-4 flex flex-col items-start gap-3">
+          <Segments
+            legend="When"
+            choices={WHEN}
+            value={dated ? 'dated' : 'now'}
+            onChange={(when) => setDated(when === 'dated')}
+          />
+          {dated && (
+            <TextField
+              label="Date"
+              type="date"
+              required
+              min={today}
+              value={day}
+              error={day < today ? 'Choose today or a later day.' : undefined}
+              onChange={({ target }) => setDay(target.value)}
+            />
+          )}
+          <p className="text-muted text-sm">
+            {isLater ? `Goes live ${momentIn(instant, zone)}.` : 'Goes live as soon as YouTube has processed it.'}
+          </p>
+        </div>
       )}
-      {setTargets.isError && (
+      {problem && (
         <Notice tone="danger" role="alert" className="mt-3">
-          {messageOf(setTargets.error)}
+          {messageOf(problem)}
         </Notice>
       )}
     </Dialog>
