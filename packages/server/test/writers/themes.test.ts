@@ -75,7 +75,7 @@ describe('a theme without prose is about the noun that ends it', () => {
   test.each([
     ['train stations', 'passage'],
     ['our coffee shop regulars', undefined],
-    ["my mom's chili", 'food'],
+    ["my mom's chili", 'soupfood'],
     ['foxes in the city', 'wildlife'],
     ['gummy bears', 'candy'],
     ['mortgage rates', undefined],
