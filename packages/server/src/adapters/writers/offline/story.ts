@@ -33,8 +33,7 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
   const far = [voiced, shared.any ?? []].flatMap(shuffled).toSorted(([a], [b]) => rank(a) - rank(b))
   const least = own || of.startsWith('\\n') ? LEAST.own : LEAST.near
   const extra = far.splice(0, Math.max(0, least - close.length))
-  // Most dialogues on a theme are its own.
-  return [[...(own ?? []), ...close, ...extra], far]
+  return [[...close, ...extra], far]
 }
 
 /** The frames for a theme's key points that the speaker can say; then those that fit any points. */
