@@ -82,13 +82,12 @@ describe.each(WONDERS)('shorts on themes without prose: %s', (_, wonders) => {
   })
 })
 
-test('only prompts, which come second, say the name of the other speaker', () => {
-  const voices = WOLF_IDS.map(prose.voice)
-  const named = voices.flatMap(({ told, ...voice }) => [
-    ...Object.values(voice).flat(2),
-    ...Object.entries(told).flatMap(([part, lines]) => (part === 'prompts' ? [] : lines)),
-  ])
-  const texts = named.flatMap((line) => (typeof line === 'object' ? [line.text] : [String(line)]))
+test('no line of a voice says the name of the other speaker', () => {
+  const texts = WOLF_IDS.map(prose.voice).flatMap(({ told, ...voice }) =>
+    [...Object.values(voice).flat(2), ...Object.values(told).flat()].map((line) =>
+      typeof line === 'object' ? line.text : String(line),
+    ),
+  )
 
   expect(texts.filter((text) => /\{other\}/i.test(text))).toEqual([])
 })
@@ -114,19 +113,12 @@ const TOLD = [
 ]
 
 test.each(TOLD)('what %s says around key points needs no prose on the theme', (_, told) => {
-  for (const [part, lines] of Object.entries(told)) {
-    const allowed = part === 'echoes' ? /^[Ee]cho$/ : /^(?:[Oo]ther|[Cc]ount)$/
-    const slots = lines.map(textOf).flatMap((line) => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot))
-    expect(
-      slots.filter((slot) => !allowed.test(slot)),
-      part,
-    ).toEqual([])
-  }
+  expect(slotsOf(Object.values(told).flat().map(textOf))).toEqual([])
 })
 
-describe.each(prose.points().map(({ only, frames }) => [only.join(' and '), frames] as const))(
+describe.each(prose.points().map(({ only, frames, talks }) => [only.join(' and '), frames, talks] as const))(
   'texts around key points: %s',
-  (_, frames) => {
+  (_, frames, talks) => {
     test('begin with the theme and have nothing else to fill in', () => {
       expect(frames.filter(({ say: [first = ''] }) => !first.startsWith('{Q} '))).toEqual([])
       expect(frames.flatMap(({ say }) => slotsOf(say.slice(1)))).toEqual([])
@@ -141,23 +133,32 @@ describe.each(prose.points().map(({ only, frames }) => [only.join(' and '), fram
       for (const { say } of frames) expect(new Set(sentencesIn(say)).size).toBe(sentencesIn(say).length)
     })
 
+    test('include dialogues, which begin with the theme, name only the first speaker and end with a question', () => {
+      expect(talks.length).toBeGreaterThanOrEqual(3)
+      for (const [first = '', second = '', ...others] of talks) {
+        expect([slotsOf([first]), slotsOf([second]).filter((slot) => slot !== 'other'), slotsOf(others)]).toEqual([
+          ['Q'],
+          [],
+          [],
+        ])
+        expect(first).toMatch(/^\{Q\} /)
+        expect(others.at(-1)).toMatch(/\?$/)
+      }
+      for (const talk of talks) expect(new Set(sentencesIn(talk)).size).toBe(sentencesIn(talk).length)
+    })
+
     test.each(WOLF_IDS)('ten or more can be said by %s', (wolf) => {
       expect(frames.filter(({ by }) => !by || by.includes(wolf)).length).toBeGreaterThanOrEqual(10)
     })
   },
 )
 
-test.each(prose.comments().comments)(
-  'comments on $on are short, ask nothing, name nothing and differ',
-  ({ say, as }) => {
-    const all = [say, ...Object.values(as)].flat().map(textOf)
-
-    expect(all.filter((line) => line.split(' ').length > 11)).toEqual([])
-    expect(all.filter((line) => line.endsWith('?'))).toEqual([])
-    expect(slotsOf(all)).toEqual([])
-    for (const own of Object.values(as)) expect(own.filter((line) => say.includes(line))).toEqual([])
-  },
-)
+test.each(prose.comments().comments)('comments on $on are short and state something or ask', ({ say, ask }) => {
+  expect(say.filter((line) => line.endsWith('?'))).toEqual([])
+  expect(ask.filter((line) => !line.endsWith('?'))).toEqual([])
+  expect([...say, ...ask].filter((line) => line.split(' ').length > 18)).toEqual([])
+  expect(slotsOf([...say, ...ask])).toEqual([])
+})
 
 test('every theme with key points has texts around them', () => {
   const conditions = prose.points().map(({ only }) => only.join(' '))
@@ -183,8 +184,8 @@ const PARTS = new Set([
   ...Object.keys(prose.stories().plots[0] ?? {}).map((name) => `plot ${name}`),
   ...[1, 2, 3].flatMap((nth) => [`ask ${nth}`, `answer ${nth}`]),
   ...[1, 2, 3, 4].map((nth) => `frame ${nth}`),
+  ...[1, 2, 3, 4, 5, 6].map((nth) => `around ${nth}`),
   'comments',
-  'last comments',
   ...Array.from({ length: 7 }, (_, i) => [`wonder ${i + 1}`, `talk ${i + 1}`, `more ${i + 1}`]).flat(),
   ...[
     'tone openers',
@@ -207,7 +208,9 @@ test.each(Object.entries(prose.forms()))(
     const first = [...points, ...bare, ...wonder].map(({ opening }) =>
       opening[0]?.say.find(({ notation }) => notation !== 'tone openers?'),
     )
-    expect(first.filter((speech) => !/^(?:frame 1|theme|wonder 1|talk 1)$/.test(speech?.notation ?? ''))).toEqual([])
+    expect(
+      first.filter((speech) => !/^(?:frame 1|theme|wonder 1|talk 1|around 1)$/.test(speech?.notation ?? '')),
+    ).toEqual([])
   },
 )
 

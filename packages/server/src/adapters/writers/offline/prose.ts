@@ -9,11 +9,11 @@ import { proseFolder } from '../../../resources.ts'
 /**
  * The prose of the offline writer: packages/server/prose/*.json, checked against these schemas when a file is first read.
  *
- * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken to, {echo} the end of the last key point, {count} the number of points. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In
- * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
+ * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken
+ * to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
  * occupation. {Own} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
  */
-const SLOTS = new Set('T Q other echo count N he him his himself k own there kin trade aTrade'.split(' '))
+const SLOTS = new Set('T Q other N he him his himself k own there kin trade aTrade'.split(' '))
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -31,10 +31,10 @@ export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths', 'lesson
 export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in its
- * voice. 'points' are for scripts with key points, 'several' for two or more. With 'advice' most points say what to do;
- * 'facts' are other points.
+ * voice. 'own' themes are the author's: "my", "we". 'points' are for scripts with key points, 'several' for two or more. With
+ * 'advice' most points say what to do; 'facts' are other points.
  */
-const CONDITIONS = ['memory', 'points', 'several', 'advice', 'facts', ...AIMS] as const
+const CONDITIONS = ['memory', 'own', 'points', 'several', 'advice', 'facts', ...AIMS] as const
 export type Condition = (typeof CONDITIONS)[number]
 const conditionSchema = z.enum([...CONDITIONS, ...CONDITIONS.map((condition) => `not ${condition}` as const)])
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
@@ -46,22 +46,29 @@ const pieces = z.array(z.array(template).min(4).max(7))
 export type Pieces = z.infer<typeof pieces>
 
 /**
- * Complete texts around key points, for themes under the conditions: a first line that names the theme, and the end; some
- * with a remark after the first point and one before the last, which fit any points. Only the voices in `by` say it.
+ * Complete texts around key points, for themes under the conditions. Frames are a first line that names the theme, the end,
+ * and remarks after the first point and before the last, which are left to comments where the frame can stand `alone`. Talks
+ * are a first line, what the other says before the points, after the first, before the last and after it, and the end.
  */
 const framesSchema = z.strictObject({
   only: z.array(conditionSchema).min(1),
-  frames: z.array(z.strictObject({ by: z.array(z.enum(WOLF_IDS)).optional(), say: z.array(template).min(2).max(4) })),
+  frames: z.array(
+    z.strictObject({
+      by: z.array(z.enum(WOLF_IDS)).optional(),
+      alone: z.literal(true).optional(),
+      say: z.array(template).length(4),
+    }),
+  ),
+  talks: z.array(z.array(template).length(6)),
 })
-/** What anyone, or a voice, says after a point that the pattern matches; it must be right for all of them. */
-const commentSchema = z.strictObject({ on: text, say: lines, as: z.partialRecord(z.enum(WOLF_IDS), lines).default({}) })
+/** What may be said after a point that the pattern matches, and in a dialogue be asked; it must be right for all of them. */
+const commentSchema = z.strictObject({ on: text, say: z.array(text), ask: z.array(text) })
 
 /**
- * What is said around key points beside a frame. States no fact. With prompts, replies, echoes (of a point's last words),
- * objections to the points and sums another speaker responds, and answers meet an objection. Reflections lengthen a short
- * script; firsts, thens and lasts begin the sentence of a step.
+ * What is said around key points beside frames and talks. States no fact. With sums another speaker responds; reflections
+ * lengthen a script that is too short; firsts, thens and lasts begin the sentence of a step.
  */
-const TOLD = ['prompts', 'replies', 'echoes', 'sums', 'objections', 'answers', 'reflections'] as const
+const TOLD = ['sums', 'reflections'] as const
 const toldSchema = z.strictObject(each(TOLD, lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
@@ -90,8 +97,8 @@ const turnSchema = z.strictObject({
 export type Turn = z.output<typeof turnSchema>
 
 /**
- * The turns of a script. Key points are said in at most `groups` groups of `least` or more; `round` stands between `opening`
- * and `closing` for each group that the opening doesn't say. Speakers without a turn say `extra` before the closing.
+ * The turns of a script. Key points are said in at most `groups` groups; `round` stands between `opening` and `closing` for
+ * each group that the opening doesn't say. Speakers without a turn say `extra` before the closing.
  */
 const formSchema = z.strictObject({
   /** Only for this many speakers; a larger cast takes the form for most. */
@@ -99,7 +106,6 @@ const formSchema = z.strictObject({
   /** From this many words on, what is marked with "~" is left out. */
   words: z.number().int().default(Number.POSITIVE_INFINITY),
   groups: z.number().int().default(1),
-  least: z.number().int().default(1),
   opening: z.array(turnSchema).min(1),
   round: z.array(turnSchema).default([]),
   extra: z.array(speechSchema).default([]),
@@ -229,8 +235,8 @@ const SCHEMAS = {
     /** Patterns of themes, by what can be asked about them, or nouns that end them; the first that matches counts. */
     kinds: z.record(z.string(), z.union([text, nouns])),
     ...each(['clauses', 'inverted'], words),
-    /** Patterns of a point that says what to do, and of a point's last words, which another speaker repeats: "at 8 on Saturday". */
-    ...each(['advice', 'echo'], text),
+    /** A pattern of a point that says what to do. */
+    advice: text,
     capitals: wordMap,
     /** "my" as a persona says it to a listener. */
     addressed: wordMap,

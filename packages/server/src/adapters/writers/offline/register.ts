@@ -37,7 +37,7 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
     wonder: piecesFor(theme, wonders, own('wonders')),
     talk,
     more: talk.map((all) => all.toReversed()),
-    frame: speaker && points.length > 0 ? framesFor(theme, speaker) : [],
+    ...(speaker && points.length > 0 ? framesFor(theme, speaker) : {}),
   }
   return {
     forms(mode: Mode, variant: number) {

@@ -36,14 +36,26 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
   return [[...close, ...extra], far]
 }
 
-/** The frames for a theme's key points that the speaker can say; then those that fit any points. */
-export function framesFor(theme: Theme, { wolf, maySay }: Character): Pieces[] {
-  const groups = prose.points()
-  const holds = ({ only }: (typeof groups)[number]) => suitable([{ text: '.', only }], theme).length > 0
-  return [groups.find(holds), groups.slice(-1).find(holds)].map((group) => {
-    const own = group?.frames.filter(({ by, say }) => (by ?? [wolf]).includes(wolf) && maySay(say.join(' '))) ?? []
-    return random(`${theme.said}|frames`).shuffle(own.map(({ say }) => say))
+/** What can be said or asked about a point, best first; nothing about a blow. */
+export function commentsOn(point: string, part: 'say' | 'ask') {
+  const { never, comments } = prose.comments()
+  const all = new RegExp(never, 'i').test(point) ? [] : comments.filter(({ on }) => new RegExp(on, 'i').test(point))
+  return all.map((comment) => comment[part]).filter(({ length }) => length > 0)
+}
+
+/** The frames that the speaker can say around a theme's key points, and talks; then those that fit any points. */
+export function framesFor(theme: Theme, { wolf, maySay }: Character) {
+  const fitting = prose.points().filter(({ only }) => suitable([{ text: '.', only }], theme).length > 0)
+  const commented = theme.points.slice(0, -1).filter((point) => commentsOn(point, 'say').length > 0)
+  const isCommented = commented.length > Math.min(1, theme.points.length - 2)
+  const frames = [fitting[0], fitting.at(-1)].map((group) => {
+    const own = group?.frames.filter(({ by }) => (by ?? [wolf]).includes(wolf)) ?? []
+    return own.map(({ alone, say }) => (alone && isCommented ? say.slice(0, 2) : say))
   })
+  const talks = fitting.map((group) => group.talks).filter((_, i, all) => all.slice(0, i).flat().length < LEAST.near)
+  const sayable = (pieces: Pieces) => pieces.filter((say) => maySay(say.join(' ')))
+  const shuffled = (pieces: Pieces) => random(`${theme.said}|frames`).shuffle(sayable(pieces))
+  return { frame: frames.map(shuffled), around: [shuffled(talks.flat())] }
 }
 
 /** The lines of the nth piece from `first` on, by their place in it. */

@@ -1,5 +1,5 @@
 import { AIMS, type Aim, type Condition, type Line } from './prose.ts'
-import { contracted, isStep, normalised, numberWord, sentencesOf, tidy } from './sentences.ts'
+import { contracted, isStep, normalised, sentencesOf, tidy } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
@@ -17,12 +17,13 @@ export const filledText = (text: string, isNaming = false): Filled => ({
 })
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
-export function suitable(lines: readonly Line[], { aims, name, points }: Theme, memories = true): string[] {
+export function suitable(lines: readonly Line[], { aims, name, points, said }: Theme, memories = true): string[] {
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
   const isAdvice = !has('offer') && points.filter(isStep).length > points.length / 2
   const holds: Readonly<Record<Condition, boolean>> = {
     ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
     memory: memories,
+    own: /\b(?:I|we|my|our)\b/i.test(said),
     points: points.length > 0,
     several: points.length > 1,
     advice: isAdvice,
@@ -31,14 +32,13 @@ export function suitable(lines: readonly Line[], { aims, name, points }: Theme, 
   const isHeld = (one: string) => holds[one.replace(/^not /, '') as Condition] !== one.startsWith('not ')
   return lines
     .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
-    .filter((line) => (name !== null || !/\{T\}/.test(line)) && (points.length > 1 || !/\{count\}/i.test(line)))
+    .filter((line) => name !== null || !/\{T\}/.test(line))
 }
 
 /** Fills a line's slots; the notation is described in prose.ts. */
 export function fill(line: string, theme: Theme, options: FillOptions): Filled {
   const { names = {}, contracts = false } = options
-  const count = numberWord(theme.points.length)
-  const given: Names = { T: theme.name ?? '', Q: theme.sentence, count, ...names }
+  const given: Names = { T: theme.name ?? '', Q: theme.sentence, ...names }
   const agreed = (contracts ? contracted(line) : line).replace(
     /\[([^\]|]*)\|([^\]]*)\]/g,
     (_, one: string, many: string) => (theme.plural ? many : one),

@@ -1,20 +1,18 @@
 import { splitLine } from '@pack/core/content/lines'
 import type { ScriptLine } from '@pack/core/content/script'
 import { random } from '@pack/core/kernel/random'
-import { type Character, sayable } from './character.ts'
+import type { Character } from './character.ts'
 import type { Draft, Lines } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { Limits, UsedText } from './line-pool.ts'
 import { catchPhrase, fromOwnLife } from './own-voice.ts'
 import { type Form, prose, type Speech, type Turn } from './prose.ts'
 import { isStep, numberWord, sentencesOf, wordCount } from './sentences.ts'
-import { heroOf } from './story.ts'
+import { commentsOn, heroOf } from './story.ts'
 import { suitable } from './template.ts'
 
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
-/** Key points of fewer words on average are scraps. */
-const SCRAP = 4.5
 
 type Spoken = { speaker: Character; other: Character; say: readonly Speech[] }
 type Moment = Omit<Spoken, 'say'> & { before: string; limits: Limits }
@@ -37,7 +35,6 @@ class FormScript {
   private readonly limits: readonly Limits[]
   /** Key points that were not said yet. */
   private points: readonly string[]
-  private echo = ''
 
   constructor(form: Form, draft: Draft, used: UsedText) {
     const { cast, order, register, theme, variant } = draft
@@ -85,14 +82,8 @@ class FormScript {
     let texts: string[] = []
     for (const speech of say) {
       if (speech.notation === 'points') {
-        const group = this.points.slice(0, this.groupSize)
-        const led = group.map((point) => this.led(point))
-        const isJoined = this.isBrief || this.draft.order.mode === 'dialogue'
-        for (const said of isJoined ? [led] : led.map((point) => [point])) {
-          this.push(speaker, texts)
-          texts = said
-        }
-        this.echo = new RegExp(prose.vocabulary().echo).exec(group.at(-1) ?? '')?.[0] ?? ''
+        this.push(speaker, texts)
+        texts = this.points.slice(0, this.groupSize).map((point) => this.led(point))
         this.points = this.points.slice(this.groupSize)
         continue
       }
@@ -120,33 +111,26 @@ class FormScript {
   }
 
   private get groupSize() {
-    return Math.max(this.form.least, Math.ceil(this.draft.theme.points.length / (this.isBrief ? 2 : this.form.groups)))
+    return Math.ceil(this.draft.theme.points.length / this.form.groups)
   }
 
-  /** Whether the points are scraps such as "Twelve places.", which need no line each. */
-  private get isBrief() {
-    const { aims, points } = this.draft.theme
-    return this.form.groups > 3 && aims.includes('offer') && wordCount(points.join(' ')) < SCRAP * points.length
-  }
-
-  /** The remark after the first group of points, or the one before the last; both follow a single group. */
-  private isPlaceOf(remark: 'frame 3' | 'frame 4') {
+  /** Whether this is the place of a remark: after the first group of points, or, with 4, before the last. None has a blow. */
+  private isPlaceOf(part: string) {
+    const { points } = this.draft.theme
     const left = this.points.length
-    const isFirst = this.draft.theme.points.length - left <= this.groupSize
-    return remark === 'frame 3' ? isFirst : left <= this.groupSize && isFirst === (left === 0)
+    const isFirst = points.length - left <= this.groupSize
+    if (new RegExp(prose.comments().never, 'i').test(points.join('\n'))) return false
+    return part.endsWith('3') ? isFirst : left <= this.groupSize && isFirst === (left === 0)
   }
 
-  /** What can be said about the latest point. A dialogue takes what it needs; else few of many points are commented on. */
-  private comments(part: string, speaker: Character) {
+  /** On the latest point. A dialogue has one comment, a frame with its own remarks none; else few of many points have one. */
+  private comments() {
     const { order, theme } = this.draft
-    const { never, comments } = prose.comments()
     const nth = theme.points.length - this.points.length
-    const fits = (pattern: string) => new RegExp(pattern, 'i').test(theme.points[nth - 1] ?? '')
-    const isRare = this.count(part) < Math.min(3, nth / (theme.points.length > 3 ? 2 : 1))
-    const isBetween = order.mode === 'dialogue' || (isRare && this.points.length > 0 && !this.shared['frame 3'])
-    if (fits(never) || !(isBetween || part === 'last comments')) return []
-    const fitting = comments.filter(({ on }) => fits(on))
-    return fitting.map(({ say, as }) => sayable([...(as[speaker.wolf] ?? []), ...say], theme, speaker))
+    const isDialogue = order.mode === 'dialogue'
+    const most = isDialogue ? 1 : this.shared['frame 3'] ? 0 : nth / (theme.points.length > 3 ? 2 : 1)
+    const point = this.count('comments') < most && this.points.length > 0 ? theme.points[nth - 1] : undefined
+    return point ? commentsOn(point, isDialogue ? 'ask' : 'say') : []
   }
 
   private push({ member }: Character, texts: readonly string[]) {
@@ -194,17 +178,16 @@ class FormScript {
       return fromOwnLife(speaker, draft, used, { lines, name: own, n, names: hero, after: before, limits })
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
-    const isUnanswered = speaker === other && /^(?:sums|reactions)$/.test(part)
-    if (isUnanswered || (part === 'echoes' && this.echo === '')) return undefined
-    if ((part === 'frame 3' || part === 'frame 4') && !this.isPlaceOf(part)) return undefined
+    if (speaker === other && /^(?:sums|reactions)$/.test(part)) return undefined
+    if (/^(?:frame|around) [34]$/.test(part) && !this.isPlaceOf(part)) return undefined
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
     const isMixed = theme.points.length > 0 && part in prose.shared().told
-    const reactions = /comments$/.test(part) ? this.comments(part, speaker) : []
-    const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common, ...reactions]
+    const comments = part === 'comments' ? this.comments() : []
+    const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common, ...comments]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
-    const options = { names: { ...hero, other: other.member.name, echo: this.echo } }
+    const options = { names: { ...hero, other: other.member.name } }
     for (const pool of candidates) {
       const line = pool.take(n, used, limits, options)
       if (line !== undefined) return line
