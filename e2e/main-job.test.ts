@@ -167,7 +167,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   await choose('Primary Personas', 'Forge')
   await choose('Supporting Personas', 'Flow')
   await page.getByLabel('My own script').click()
-  await page.getByLabel('Lines').fill(`${LINES[0]?.line}\nFlow: ${LINES[1]?.line}`)
+  await page.getByLabel('Lines').fill(`${EDITED[0]?.line}\nFlow: ${EDITED[1]?.line}`)
   vertical = await queuedBy(() => press('Review script first'))
 
   const preview = await watchPreview(page, SAMPLES, () =>
@@ -179,7 +179,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   const { intro, lines, width } = preview.timeline
   expect([width, intro?.at]).toEqual([1080, lines[1]?.start])
   expect(reframings(preview.timeline)).toMatchObject([{ framing: { zoom: 4 / 3 } }])
-  expect(lines.map(({ speaker, text }) => ({ persona: speaker, line: text }))).toEqual(LINES)
+  expect(lines.map(({ speaker, text }) => ({ persona: speaker, line: text }))).toEqual(EDITED)
   await expectRendered(preview, 'dialogue', vertical)
   expect((await itemOf('dialogue', vertical)).notes[0]).toBe('your script')
 })
