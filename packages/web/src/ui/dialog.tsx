@@ -18,7 +18,7 @@ type Props = {
 /**
  * A modal dialog. Esc and a click outside close it; the focus returns to the element that opened it. Its body scrolls between
  * the title and the actions, and its first control has the focus, also when it loads after the dialog has opened; the dialog
- * itself has it where the body begins with `data-pager`, buttons that lead away from it.
+ * itself has it where that control is within `data-not-first`: it leads away, or is not what the dialog is about.
  */
 export function Dialog({ open, onClose, title, description, actions, className, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ function FocusOnFirstControl({ touched }: { touched: RefObject<boolean> }) {
     const focus = () => {
       if (touched.current || document.activeElement !== dialog) return
       const first = dialog.querySelector<HTMLElement>(`[data-dialog-body] ${CONTROL}`)
-      if (!first?.closest('[data-pager]')) first?.focus()
+      if (!first?.closest('[data-not-first]')) first?.focus()
     }
     const observer = new MutationObserver(focus)
     observer.observe(dialog, { childList: true, subtree: true })

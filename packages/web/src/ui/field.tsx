@@ -60,12 +60,13 @@ export function TextField({
   label,
   hint,
   error,
+  hiddenLabel,
   aside,
   className,
   ...input
 }: Described & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Field {...{ label, hint, error, aside, className }} required={input.required}>
+    <Field {...{ label, hint, error, hiddenLabel, aside, className }} required={input.required}>
       {(wired) => <input type="text" {...input} {...wired} className={CONTROL} />}
     </Field>
   )

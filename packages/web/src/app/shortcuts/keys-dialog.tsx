@@ -53,12 +53,14 @@ export function KeysDialog({ open }: { open: boolean }) {
             </dl>
           </section>
         ))}
-        <SwitchRow
-          label="Single-key shortcuts"
-          hint="Turn this off if / and ? get in the way of speech input or another tool."
-          on={single}
-          onChange={setSingleKeys}
-        />
+        <div data-not-first>
+          <SwitchRow
+            label="Single-key shortcuts"
+            hint="Turn this off if / and ? get in the way of speech input or another tool."
+            on={single}
+            onChange={setSingleKeys}
+          />
+        </div>
       </div>
     </Dialog>
   )

@@ -115,24 +115,28 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
         )}
       </ul>
       {channels.length > 0 && (
-        <div className="mt-4 flex flex-col items-start gap-3">
-          <Segments
-            legend="When"
-            choices={WHEN}
-            value={dated ? 'dated' : 'now'}
-            onChange={(when) => setDated(when === 'dated')}
-          />
-          {dated && (
-            <TextField
-              label="Date"
-              type="date"
-              required
-              min={today}
-              value={day}
-              error={day < today ? 'Choose today or a later day.' : undefined}
-              onChange={({ target }) => setDay(target.value)}
+        <div className="mt-5 flex flex-col items-start gap-2">
+          <p className="font-semibold text-sm">When</p>
+          <div className="flex flex-wrap items-start gap-3">
+            <Segments
+              legend="When"
+              choices={WHEN}
+              value={dated ? 'dated' : 'now'}
+              onChange={(when) => setDated(when === 'dated')}
             />
-          )}
+            {dated && (
+              <TextField
+                label="Date"
+                hiddenLabel
+                type="date"
+                required
+                min={today}
+                value={day}
+                error={day < today ? 'Choose today or a later day.' : undefined}
+                onChange={({ target }) => setDay(target.value)}
+              />
+            )}
+          </div>
           <p className="text-muted text-sm">
             {isLater ? `Goes live ${momentIn(instant, zone)}.` : 'Goes live as soon as YouTube has processed it.'}
           </p>

@@ -17,7 +17,7 @@ type Props = {
 export function ReviewBar({ review: { ids, place, previous, next }, save, onMove, onRendered }: Props) {
   if (ids.length < 2) return null
   return (
-    <div data-pager className="flex flex-wrap items-center gap-x-1 gap-y-2">
+    <div data-not-first className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <IconButton
         label="Previous script"
         className="-ml-2"
