@@ -24,7 +24,7 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   const { told, keywords, wonders } = prose.shared()
   const colour = toneOf(tone)
   const lines: Lines = {
-    ...{ openings, closings, parables, farewells },
+    ...{ openings, parables, farewells },
     ...told,
     'tone openers': colour?.openers,
     'tone remarks': colour?.remarks,
@@ -64,7 +64,9 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
         scene: [scene],
         end: [end],
       }
-      return { ...lines, ...short, ...Object.fromEntries([...plot, ...told]) }
+      // Half of the stories end with the plot's own last line.
+      const last = random(`${seed}|closing|${variant}`).int(2) === 0 ? closings : []
+      return { ...lines, closings: last, ...short, ...Object.fromEntries([...plot, ...told]) }
     },
     keywords,
     mayRepeat: false,
