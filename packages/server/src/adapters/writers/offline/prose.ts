@@ -25,16 +25,16 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
-/** Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn, disprove, look back. */
+/** Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn, disprove, diagnose, look back. */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
-export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths', 'lessons'] as const
+export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths', 'signs', 'lessons'] as const
 export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in its
- * voice. 'own' themes are the author's: "my", "we". 'points' are for scripts with key points, 'several' for two or more. With
- * 'advice' most points say what to do; 'facts' are other points.
+ * voice. With 'blow' a point is a blow; 'own' themes are the author's: "my", "we". 'points' are for scripts with key points,
+ * 'several' for two or more. With 'advice' most points say what to do; 'facts' are other points.
  */
-const CONDITIONS = ['memory', 'own', 'points', 'several', 'advice', 'facts', ...AIMS] as const
+const CONDITIONS = ['memory', 'blow', 'own', 'points', 'several', 'advice', 'facts', ...AIMS] as const
 export type Condition = (typeof CONDITIONS)[number]
 const conditionSchema = z.enum([...CONDITIONS, ...CONDITIONS.map((condition) => `not ${condition}` as const)])
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])

@@ -2,6 +2,7 @@ import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { type Pieces, prose } from './prose.ts'
+import { isBlow } from './sentences.ts'
 import { type Names, suitable } from './template.ts'
 import { AFTER_HEAD, type Theme } from './themes/theme.ts'
 
@@ -36,12 +37,13 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
   return [[...close, ...extra], far]
 }
 
-/** What can be said or asked about a point, best first; nothing about a blow. */
-export function commentsOn(point: string, part: 'say' | 'ask') {
-  const { never, comments } = prose.comments()
-  const all = new RegExp(never, 'i').test(point) ? [] : comments.filter(({ on }) => new RegExp(on, 'i').test(point))
-  return all.map((comment) => comment[part]).filter(({ length }) => length > 0)
-}
+/** What can be said or asked about a point, best first. */
+export const commentsOn = (point: string, part: 'say' | 'ask') =>
+  prose
+    .comments()
+    .comments.flatMap(({ on, [part]: lines }) =>
+      lines.length > 0 && new RegExp(on, 'i').test(point) && !isBlow([point]) ? [lines] : [],
+    )
 
 /** The frames that the speaker can say around a theme's key points, and talks; then those that fit any points. */
 export function framesFor(theme: Theme, { wolf, maySay }: Character) {

@@ -1,5 +1,5 @@
 import { AIMS, type Aim, type Condition, type Line } from './prose.ts'
-import { contracted, isStep, normalised, sentencesOf, tidy } from './sentences.ts'
+import { contracted, isBlow, isStep, normalised, sentencesOf, tidy } from './sentences.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
@@ -23,6 +23,7 @@ export function suitable(lines: readonly Line[], { aims, name, points, said }: T
   const holds: Readonly<Record<Condition, boolean>> = {
     ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
     memory: memories,
+    blow: isBlow(points),
     own: /\b(?:I|we|my|our)\b/i.test(said),
     points: points.length > 0,
     several: points.length > 1,

@@ -7,7 +7,7 @@ import { keywordLines } from './extras.ts'
 import type { Limits, UsedText } from './line-pool.ts'
 import { catchPhrase, fromOwnLife } from './own-voice.ts'
 import { type Form, prose, type Speech, type Turn } from './prose.ts'
-import { isStep, numberWord, sentencesOf, wordCount } from './sentences.ts'
+import { isBlow, isStep, numberWord, sentencesOf, wordCount } from './sentences.ts'
 import { commentsOn, heroOf } from './story.ts'
 import { suitable } from './template.ts'
 
@@ -33,6 +33,7 @@ class FormScript {
   private readonly shared: Lines
   private readonly hero: ReturnType<typeof heroOf> | undefined
   private readonly limits: readonly Limits[]
+  private readonly groupSize: number
   /** Key points that were not said yet. */
   private points: readonly string[]
 
@@ -47,6 +48,7 @@ class FormScript {
     this.shared = register.shared(variant)
     this.hero = order.mode === 'story' ? heroOf(draft) : undefined
     this.points = theme.points
+    this.groupSize = Math.ceil(theme.points.length / form.groups)
     const lax = { named: Number.POSITIVE_INFINITY, mayRepeat: false }
     this.limits = [{ ...lax, named: 2 }, lax, ...(register.mayRepeat ? [{ ...lax, mayRepeat: true }] : [])]
   }
@@ -110,27 +112,20 @@ class FormScript {
     return link ? `${link} ${point.charAt(0).toLowerCase()}${point.slice(1)}` : point
   }
 
-  private get groupSize() {
-    return Math.ceil(this.draft.theme.points.length / this.form.groups)
-  }
-
-  /** Whether this is the place of a remark: after the first group of points, or, with 4, before the last. None has a blow. */
+  /** Whether this is the place of a remark: after the first group of points, or, with 4, before the last. */
   private isPlaceOf(part: string) {
-    const { points } = this.draft.theme
-    const left = this.points.length
-    const isFirst = points.length - left <= this.groupSize
-    if (new RegExp(prose.comments().never, 'i').test(points.join('\n'))) return false
+    const [all, left] = [this.draft.theme.points.length, this.points.length]
+    const isFirst = all - left <= this.groupSize
     return part.endsWith('3') ? isFirst : left <= this.groupSize && isFirst === (left === 0)
   }
 
   /** On the latest point. A dialogue has one comment, a frame with its own remarks none; else few of many points have one. */
   private comments() {
-    const { order, theme } = this.draft
-    const nth = theme.points.length - this.points.length
-    const isDialogue = order.mode === 'dialogue'
-    const most = isDialogue ? 1 : this.shared['frame 3'] ? 0 : nth / (theme.points.length > 3 ? 2 : 1)
-    const point = this.count('comments') < most && this.points.length > 0 ? theme.points[nth - 1] : undefined
-    return point ? commentsOn(point, isDialogue ? 'ask' : 'say') : []
+    const { points } = this.draft.theme
+    const nth = points.length - this.points.length
+    const part = this.draft.order.mode === 'dialogue' ? 'ask' : 'say'
+    const most = part === 'ask' ? 1 : this.shared['frame 3'] ? 0 : nth / (points.length > 3 ? 2 : 1)
+    return this.count('comments') < most && nth < points.length ? commentsOn(points[nth - 1] ?? '', part) : []
   }
 
   private push({ member }: Character, texts: readonly string[]) {
@@ -178,7 +173,7 @@ class FormScript {
       return fromOwnLife(speaker, draft, used, { lines, name: own, n, names: hero, after: before, limits })
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
-    if (speaker === other && /^(?:sums|reactions)$/.test(part)) return undefined
+    if (/^(?:sums|reactions)$/.test(part) && (speaker === other || isBlow(theme.points))) return undefined
     if (/^(?:frame|around) [34]$/.test(part) && !this.isPlaceOf(part)) return undefined
 
     const { contracts } = speaker.voice
