@@ -121,7 +121,7 @@ const voiceSchema = z.strictObject({
   /** Patterns of words that belong to the wolf's own life. Other personas use them only if their texts do. */
   imagery: texts,
   /**
-   * Quotes precede the question at the end of a short, on any theme; openings begin stories. In dialogues reactions precede the first
+   * Quotes lead into the question at the end of a short, on any theme; openings begin stories. In dialogues reactions precede the first
    * answer.
    */
   ...each(['quotes', 'openings', 'reactions'], lines),
