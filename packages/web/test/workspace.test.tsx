@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -24,7 +25,7 @@ const ME = {
   usage: { videos: 2, speech_seconds: 0, image_credits: 0, personas: 0 },
   resets_at: '2026-12-01T00:00:00.000Z',
 }
-/** Answers by the beginning of a path; everything else is an empty list. */
+/** Answers, or what gives them, by the beginning of a path; everything else is an empty list. */
 let answers: Record<string, unknown>
 let end: () => void
 
@@ -48,9 +49,10 @@ beforeEach(async () => {
     '/api/content/': { items: [], totalItems: 0, totalPages: 0, page: 1 },
     '/auth/v1/token': SESSION,
   }
-  end = await loadedPage((request, response) => {
-    const found = Object.keys(answers).find((start) => request.url?.startsWith(start))
-    answerJson(response, 200, found ? answers[found] : [], { 'access-control-allow-origin': '*' })
+  end = await loadedPage(async (request, response) => {
+    const answer = answers[Object.keys(answers).find((start) => request.url?.startsWith(start)) ?? '']
+    const body = typeof answer === 'function' ? await answer(request) : (answer ?? [])
+    answerJson(response, 200, body, { 'access-control-allow-origin': '*' })
   })
 })
 
@@ -178,6 +180,35 @@ describe('a login that no screen asked for', () => {
 
     await expect.poll(() => router.state.location.pathname, TIMEOUT).toBe(target)
   })
+})
+
+test('the first wolf leads to a form that starts on the theme and leaves the focus to the user afterwards', async () => {
+  const forge = {
+    id: 'forge',
+    slug: 'forge',
+    name: 'Forge',
+    clone_of: 'forge',
+    voice: { id: 'forge', pace: 1, pitch: 0 },
+  }
+  const readiness = { is_ready: true, has_persona: true, turns: {}, writes: null, speaks: {} }
+  let settle = () => {}
+  const settled = new Promise<void>((resolve) => (settle = resolve))
+  answers['/user/personas'] = []
+  answers['/user/readiness'] = readiness
+  const { user } = await open('/generate')
+  const wolf = await screen.findByRole('button', { name: 'Forge' }, TIMEOUT)
+  answers['/user/personas'] = ({ method }: IncomingMessage) => (method === 'POST' ? forge : [forge])
+  // The form appears before the answer that the wolf's button waits for.
+  answers['/user/readiness'] = () => settled.then(() => readiness)
+  await user.click(wolf)
+
+  const theme = await screen.findByRole('textbox', { name: 'Theme' }, TIMEOUT)
+  expect(document.activeElement).toBe(theme)
+  const quantity = screen.getByLabelText(/^Quantity/)
+  await user.click(quantity)
+  settle()
+  await screen.findByText('Forge added to your personas.', {}, TIMEOUT)
+  expect(document.activeElement).toBe(quantity)
 })
 
 test('a failed login never shows a bare error code', async () => {

@@ -12,6 +12,7 @@ import {
   type SetStateAction,
   type SubmitEvent,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -95,7 +96,8 @@ export function GenerateForm({
     submitting,
     onSubmit,
   })
-  useEffect(() => {
+  // Before the form can be seen: later the focus would be taken from what the user has pressed.
+  useLayoutEffect(() => {
     if (focusTheme) form.current?.querySelector('input')?.focus()
   }, [focusTheme])
   const slideshowImages = useSlideshowImages(draft.personas)

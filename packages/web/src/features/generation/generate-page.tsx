@@ -53,7 +53,8 @@ export function GeneratePage() {
   // All at once: nothing must move when the rest arrives.
   const isPending = cast.isPending || readiness.isPending || account.isPending || areWolvesAdded
   const isEmpty = cast.data?.length === 0
-  const [justAdded, setJustAdded] = useState(false)
+  const [wasEmpty, setWasEmpty] = useState(false)
+  if (isEmpty && !wasEmpty) setWasEmpty(true)
   const scripts = useWaitingScripts()
   const notice =
     me && allowanceOf(me).left === 0 ? (
@@ -84,16 +85,9 @@ export function GeneratePage() {
       {!isPending && (
         <Suspense fallback={<Waiting />}>
           {!isEmpty && notice}
-          {isEmpty && (
-            <FirstWolf
-              onAdded={(persona) => {
-                setJustAdded(true)
-                notify.done(`${persona.name} added to your personas.`)
-              }}
-            />
-          )}
+          {isEmpty && <FirstWolf onAdded={({ name }) => notify.done(`${name} added to your personas.`)} />}
           {cast.data && !isEmpty && (
-            <Studio cast={cast.data} posting={{ zone: me?.time_zone, hour: me?.posting_hour }} focusTheme={justAdded} />
+            <Studio cast={cast.data} posting={{ zone: me?.time_zone, hour: me?.posting_hour }} focusTheme={wasEmpty} />
           )}
           {scripts ? <ScriptsToReview /> : null}
           <Queue />
