@@ -29,7 +29,7 @@ type Call = (options: {
   headers?: Record<string, string>
   body?: Buffer
 }) => Promise<Answer>
-/** A flood: what one of `callers` does again and again. */
+/** A flood: `callers` concurrent callers, each repeating `once`. */
 type Flood = { name: string; callers: number; once: (caller: number) => Promise<unknown> }
 
 /**

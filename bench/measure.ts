@@ -7,9 +7,9 @@ export type Taken = { cpu: number; wall: number; peakMb: number; peakFfmpegMb: n
 const TICKS_PER_SECOND = 100
 
 /**
- * Runs a program to its end and measures its process tree through /proc (Linux). Throws when it fails. A child's usage
- * is added to its parent's when it ends, except behind bubblewrap, which does not wait for it; therefore the usage seen
- * of each process counts, too.
+ * Runs a program to its end and measures its process tree through /proc (Linux). Throws when it fails. A process gets
+ * the CPU time of the children it waits for; bubblewrap does not wait, so the sum of the times sampled from each
+ * process is used when it is larger.
  */
 export async function measured(program: string, args: string[], options: { cwd?: string } = {}): Promise<Taken> {
   const before = process.hrtime.bigint()

@@ -10,8 +10,7 @@ import { remotionCpu } from './remotion.ts'
 import { ffmpegQuietly, makeInputs } from './short.ts'
 import { smoothness } from './smoothness.ts'
 
-/** One figure of the bench; `limit` is what it must not exceed. */
-/** `limit`: at most. */
+/** A figure of the bench: at most `limit`, at least `atLeast`. */
 export type Figure = { name: string; value: number; unit: string; limit?: number; atLeast?: number }
 
 /** Included in each of our renders; subtracted in the ratios. */
@@ -31,7 +30,7 @@ export async function benchRender({
   await makeInputs(ffmpeg, join(folder, 'in'))
   const ours = (kind: string, check = '') =>
     measured(process.execPath, ['--import', 'tsx', 'bench/render-once.ts', folder, kind, check])
-  // Once unmeasured: inputs are normalised once per asset, not once per video.
+  // An unmeasured run first normalises the inputs: the product does that once per asset, not once per video.
   await ours('loop')
   await ours('slideshow')
   const loop = await normalisedLoop(ffmpeg, folder)

@@ -1,4 +1,4 @@
-// The parts of the web platform that browsers and Node share and core uses; core sees neither's full globals.
+// The web platform globals that core uses; browsers and Node have them all. Core compiles without the types of either.
 interface AbortSignal {
   readonly aborted: boolean
   readonly reason: unknown

@@ -47,7 +47,7 @@ export type Received = {
 }
 
 export type Env = { Bindings: HttpBindings }
-/** What tells whom a call is about. */
+/** The parts of a call that identify the account it is about. */
 export type Claims = { bearer: string; query: Record<string, string>; form: Record<string, string> }
 /** An account's id, then its other names. */
 type Names = [id: string, ...names: string[]]

@@ -107,9 +107,9 @@ export interface DeletionWork {
   /** Removes the deletion from the queue. */
   finish(ownerId: string): Promise<void>
   accountExists(ownerId: string): Promise<boolean>
-  /** False for an account without a deletion request. */
+  /** Whether deletion was requested, or the account is already gone. */
   isDue(ownerId: string): Promise<boolean>
-  /** Whether the deletion was requested more than so many hours ago. */
+  /** Whether the deletion was requested more than `hours` hours ago. */
   isRequestedFor(ownerId: string, hours: number): Promise<boolean>
   /** The given ids that belong to no account. */
   unknownIds(ids: string[]): Promise<string[]>

@@ -79,10 +79,10 @@ export type AuditEntry = {
 }
 
 type Person = { id: string; email: string }
-/** As read: the calls of one page view are one row; deleted accounts are null. */
+/** A row of the audit log as shown: the calls of one page view, merged. A deleted account is null. */
 export type AuditRow = {
   id: string
-  /** Of the first of its calls. */
+  /** Time of the first merged call. */
   at: Date
   action: string
   /** Path in SCREENS; null when the browser named none. */

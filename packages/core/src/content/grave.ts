@@ -78,7 +78,7 @@ const SELF_HARM = words(
   'goodbye note|unaliv\\w*',
 )
 
-/** The theme may be about the one who typed it, or asks how it is done. */
+/** Themes that may be about their author, or that ask for a method. */
 const AT_RISK = [
   words(
     `(?:kill|hang|unalive|harm)(?:ing)? myself|(?:cut|hurt)(?:ting|ing)? myself${BY_ACCIDENT}`,

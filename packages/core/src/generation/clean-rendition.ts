@@ -26,9 +26,9 @@ export type CleanOrder = {
 
 type CleanBackground =
   | { kind: 'loop'; media: string }
-  /** Pictures of another shape are laid out for the frame (`isOtherShape`). */
+  /** `isOtherShape`: the frame has another orientation than the finished video, so the pictures are laid out for it. */
   | { kind: 'ai_slideshow' | 'own_slideshow'; changeSeconds: number; media: string[]; isOtherShape: boolean }
-  /** Pictures that our own code drew are drawn for the frame, which costs nothing. */
+  /** Pictures that our own code drew are drawn again for this frame, which costs nothing. */
   | { kind: 'drawn_slideshow'; changeSeconds: number; tone: string; brief: PictureBrief }
 
 type Ingredients = {

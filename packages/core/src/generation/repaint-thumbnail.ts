@@ -11,8 +11,9 @@ type Uses = {
 }
 
 /**
- * Paints the thumbnail of a finished video again, which shows its title; the video stays as it is. A video in progress
- * gets its thumbnail when it finishes. `name` is unique to this painting and becomes part of the file's key.
+ * Repaints the thumbnail of a finished video after its title changed, because the thumbnail shows the title; the video
+ * itself does not change. A video in progress gets its thumbnail when it finishes. `name` is unique to this painting
+ * and becomes part of the file's key.
  */
 export async function repaintThumbnail(
   { items, storage, rendererFor }: Uses,

@@ -20,7 +20,10 @@ export async function checkAccount(uses: CheckUses, { ownerId, id }: { ownerId: 
   await renewPicture(uses, account, profile)
 }
 
-/** Deletes what the platforms' rules and the Privacy Policy put an end to, file before row. */
+/**
+ * Deletes account data whose retention has ended under the platforms' rules or the Privacy Policy, each file before its
+ * row. Returns the number of accounts.
+ */
 export async function forgetOutdated({
   linkedAccountWork,
   storage,

@@ -41,7 +41,7 @@ async function fail(work: TikTokWork, { failReason, logId }: TikTokProgress): Pr
   return end(work.lease, 'failed', reason, { logId })
 }
 
-/** Published, to whom its author chose. A public post gets its link once TikTok has reviewed it. */
+/** Records that TikTok has published the post. A public post gets its link once TikTok has reviewed it. */
 async function goLive(work: TikTokWork, progress: TikTokProgress): Promise<More> {
   const { uses, lease } = work
   const { finished, warnings, reason } = lease.publication

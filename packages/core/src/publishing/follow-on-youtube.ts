@@ -161,7 +161,7 @@ export async function checkLive(work: YouTubeWork): Promise<More> {
   return true
 }
 
-/** Of an item's live videos on a channel all but the newest become private; their links stay in the history. */
+/** Makes all but the newest of an item's live videos on a channel private; their links stay in the history. */
 export async function retireReplaced(work: YouTubeWork): Promise<More> {
   const { lease, videos, uses } = work
   const { id: ownId } = lease.publication

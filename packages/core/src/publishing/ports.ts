@@ -96,13 +96,13 @@ export interface PlatformTokens {
   /** Claims the refresh for one process and a limited time; null when another one has it. */
   lease(id: string, version: number): Promise<string | null>
   /**
-   * Stores a new pair and ends the lease, also for a disconnected account: the pair is still to be revoked. An empty refresh
-   * token keeps the stored one. False when the version is outdated.
+   * Stores a new pair and ends the lease, also for a disconnected account, whose pair still has to be revoked. An empty
+   * refresh token keeps the stored one. False when the version is outdated.
    */
   store(id: string, version: number, pair: TokenPair): Promise<boolean>
   /** The link is dead: deletes its tokens. */
   markRevoked(id: string, version: number): Promise<void>
-  /** Ends the lease after a failure; for a moment nobody tries again. */
+  /** Ends the lease after a failure; no refresh is attempted for a short time. */
   release(id: string, lease: string): Promise<void>
   /** Counts the access token as expired. */
   expire(id: string, version: number): Promise<void>

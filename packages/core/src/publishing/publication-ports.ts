@@ -136,7 +136,7 @@ export type PublicationRequest = {
   render?: { lanes: number } | undefined
 }
 
-/** The ledger as owners use it. */
+/** The publication ledger as used by owners' requests. */
 export interface Publications {
   /**
    * The publication of each of these items at each linked account: the newest one that wasn't cancelled, else the

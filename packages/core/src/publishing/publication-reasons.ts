@@ -248,7 +248,7 @@ const unknownReason = (code: string): Reason =>
     'Check the video in YouTube Studio, then press Retry Job. If it happens again, contact support.',
   )
 
-/** TikTok's texts; where it has none of its own, those of all platforms. */
+/** The text for TikTok if there is one, else the text for all platforms. */
 function reasonOf(code: string, platform: PlatformCode): Reason {
   const own = platform === 'tiktok' && Object.hasOwn(TIKTOK_REASONS, code) ? TIKTOK_REASONS[code] : undefined
   if (own) return own

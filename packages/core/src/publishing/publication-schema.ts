@@ -11,14 +11,14 @@ export const publicationSchema = publicationSummarySchema.extend({
   remote_id: z.string().nullable(),
   /** TikTok's id of the post, once anyone can see it. */
   post_id: z.string().nullable(),
-  /** TikTok's identifier of its last refusal, for its support. */
+  /** TikTok's id of its last refusal, to quote to TikTok's support. */
   log_id: z.string().nullable(),
   sha256: z.string().nullable(),
-  /** Its owner asked for it; else its date did. */
+  /** True when the owner requested it, false when the item's date did. */
   requested: z.boolean(),
-  /** What went wrong beside the video itself, in words. */
+  /** Problems besides the video itself, such as a refused thumbnail, in words. */
   warnings: z.array(z.string()),
-  /** What YouTube was told; null before the upload. */
+  /** The data sent to YouTube; null before the upload. */
   sent: z
     .object({
       title: z.string(),
@@ -31,7 +31,7 @@ export const publicationSchema = publicationSummarySchema.extend({
       playlist_id: z.string().nullable(),
     })
     .nullable(),
-  /** What TikTok was told; null before the post was begun. */
+  /** The data sent to TikTok; null before the post was begun. */
   posted: z
     .object({
       title: z.string(),

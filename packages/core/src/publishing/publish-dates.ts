@@ -15,8 +15,8 @@ const MOST_LATE_MS = 24 * HOUR_MS
 const PREFLIGHT_LEAD_MS = 10 * MINUTE_MS
 
 /**
- * Whether the platform can publish a video by itself at a time. YouTube can, but makes it public then, whatever was asked:
- * unlisted videos are uploaded at their date. TikTok cannot.
+ * Whether the platform can publish an uploaded video by itself at a given time. YouTube can, but it then makes the
+ * video public, so unlisted videos are uploaded at their date. TikTok cannot.
  */
 export const canSchedule = (platform: PlatformCode, privacy: 'public' | 'unlisted'): boolean =>
   platform === 'youtube' && privacy === 'public'

@@ -46,7 +46,7 @@ export async function recordFault(work: Work, platform: PlatformSteps, error: un
     lease.rest({ ...(!isBegun && { state: 'waiting' as const }), ...trace, reason: why(reason), nextAt })
   const giveUp = (reason = 'unknown') => lease.rest({ state: 'unknown', ...trace, reason, nextAt: null })
   const isHopeless = isBegun && state !== 'live' && attempts + 1 >= MOST_ATTEMPTS_BEGUN
-  /** Until its owner remedies it, or for so long that nobody can tell what became of the upload. */
+  /** Waits for the owner's remedy. A begun upload is given up after MOST_ATTEMPTS_BEGUN: its outcome is unknown. */
   const waitForRemedy = (reason: string, nextAt: Date) =>
     isHopeless
       ? giveUp()

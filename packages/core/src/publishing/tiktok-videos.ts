@@ -41,9 +41,9 @@ export interface TikTokVideos {
   /** What TikTok allows the creator right now. Throws 'blocked' when it refuses every post. */
   creator(token: string): Promise<Creator>
   /**
-   * Begins a post of a file with so many bytes. Never repeated: TikTok has no idempotency key, and begins another post each
-   * time. After 'lost' or 'unanswered' it may have begun one, which is never published, as nobody knows where to send its bytes;
-   * unless the reason is 'unreachable', when nothing was sent.
+   * Begins a post of a file with `bytes` bytes. Never retried: TikTok has no idempotency key, so each call begins
+   * another post. After 'lost' or 'unanswered' a post may have begun; it is never published, because its upload URL is
+   * unknown. With the reason 'unreachable' nothing was sent.
    */
   init(token: string, given: { post: TikTokPost; bytes: number }): Promise<TikTokUpload>
   /**

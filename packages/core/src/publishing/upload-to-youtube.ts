@@ -33,7 +33,7 @@ export async function begin(work: YouTubeWork): Promise<More> {
       canSchedule: canSchedule('youtube', metadata.privacy),
       requiredScopes: uses.platforms.youtube?.requiredScopes ?? [],
       limits: YOUTUBE_LIMITS,
-      // Both answers have a default.
+      // For YouTube, both disclosures (made for kids, synthetic media) have defaults.
       disclosed: true,
     },
   )

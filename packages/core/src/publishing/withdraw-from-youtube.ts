@@ -5,7 +5,7 @@ import { abandon, accept, findMarked, probe, type YouTubeWork } from './upload-t
 /** Why a publication is withdrawn, besides a change of its item. */
 const WITHDRAWN_BECAUSE = ['cancelled', 'superseded']
 
-/** Takes back what is not live yet. */
+/** Withdraws a publication unless it is live: ends its upload session or deletes its video. */
 export async function withdraw(work: YouTubeWork): Promise<More> {
   const { lease, videos, uses } = work
   const { remoteId, state } = lease.publication

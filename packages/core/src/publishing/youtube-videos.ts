@@ -48,8 +48,9 @@ export interface YouTubeVideos {
   /** The address at which people watch a video. */
   watchUrl(id: string): string
   /**
-   * Opens an upload session for a file of so many bytes, and returns its URI. Costs one insert of the day's quota, even if it
-   * is refused. Never repeated: after 'lost' or 'unanswered' a session may exist, which becomes no video without bytes.
+   * Opens an upload session for a file of `bytes` bytes, and returns its URI. Costs one insert of the day's quota, even
+   * if it is refused. Never retried: after 'lost' or 'unanswered' a session may exist, but without bytes it never
+   * becomes a video.
    */
   start(token: string, upload: { metadata: YouTubeMetadata; bytes: number }): Promise<string>
   /** Asks what the session has. Repeatable. */

@@ -1,10 +1,10 @@
 import { type Colour, css } from './colour.ts'
 import type { Stage } from './stage.ts'
 
-/** Two numbers are a line, four a quadratic curve; the first moves. */
+/** A step of an outline: two numbers are a line, four a quadratic curve. The first step only moves. */
 export type Stroke = readonly [x: number, y: number] | readonly [cx: number, cy: number, x: number, y: number]
 
-/** A sitting, howling wolf, 1 high, standing on 0,0. Two numbers are a line, four a curve. */
+/** A sitting, howling wolf, 1 high, standing on 0,0. */
 const HOWLING_WOLF: readonly Stroke[] = [
   [-0.2, 0],
   [-0.34, -0.02, -0.4, 0.02],

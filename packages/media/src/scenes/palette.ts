@@ -14,10 +14,11 @@ export type Palette = {
   /** The most distant things and the nearest. */
   far: Colour
   near: Colour
-  /** The persona's own colour, bright; and a lamp-like warm one for windows, fire and lanterns. */
+  /** The persona's own colour, bright. */
   accent: Colour
   /** A neighbour of the accent on the colour circle, for things that shimmer. */
   kin: Colour
+  /** Like the light of a lamp: for windows, fire and lanterns. */
   warm: Colour
 }
 

@@ -39,7 +39,7 @@ export type OAuthState = {
   clockOffsetMs: number
   /** Consent screen "Testing" with external users: refresh tokens end after seven days. */
   testing: boolean
-  /** Live refresh tokens of one person for one client; one more silently ends the oldest. */
+  /** Most live refresh tokens of one person for one client; issuing one more silently revokes the oldest. */
   maxRefreshTokens: number
   key: JWK | null
   codes: Record<string, Code>
@@ -80,15 +80,15 @@ const KID = 'sandbox'
 const CODE_MS = 10 * 60_000
 const ACCESS_SECONDS = 3599
 const DAY_MS = 86_400_000
-/** A refresh token that is not used for so long ends. */
+/** A refresh token ends when it is not used for this long. */
 const UNUSED_MS = 183 * DAY_MS
 const TESTING_MS = 7 * DAY_MS
 
 export type OAuth = {
   routes: Hono<Env>
-  /** Whose access token this is, and what it allows; null if it is unknown or expired. */
+  /** The owner and the scopes of an access token; null if it is unknown or expired. */
   access(token: string): { sub: string; scopes: string[] } | null
-  /** Whom a call is about, for faults and the request log. */
+  /** The account that a call is about, for faults and the request log. */
   subOf(claims: Claims): string | null
   /** Ends all grants of a person, as the Google account's security page does. */
   revokeAll(sub: string): void

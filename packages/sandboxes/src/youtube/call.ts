@@ -6,7 +6,7 @@ import type { Channel, Channels } from './channels.ts'
 import { type Quota, spend } from './quota.ts'
 import { type Reason, youtubeError } from './youtube-error.ts'
 
-/** What a call costs of the day's units; an insert has a bucket of its own. */
+/** Quota units that a call costs; inserts are counted in a bucket of their own. */
 const costOf = (method: Method) => (method.endsWith('.list') || method === 'videos.insert' ? 1 : 50)
 
 const MAX_RESULTS = 50

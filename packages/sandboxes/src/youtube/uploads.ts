@@ -130,7 +130,7 @@ export class Uploads {
   }
 }
 
-/** The bytes that an unfinished upload need not send again: whole units. */
+/** Number of bytes that an unfinished upload keeps: whole chunk units. Sending resumes after them. */
 export const keptOf = (upload: Upload | null): number => {
   const { received = 0, bytes = null } = upload ?? {}
   return received === bytes ? received : received - (received % CHUNK_UNIT)

@@ -383,7 +383,7 @@ function browser(environment: Environment, publicUrl: string): Config['browser']
   }
 }
 
-/** `TOKEN_KEYS=<id>:<32 bytes in base64>,…`, the one to seal with first. */
+/** Reads `TOKEN_KEYS=<id>:<32 bytes in base64>,…`; the first key seals. */
 function tokenKeys(
   environment: Environment,
   { production, home }: { production: boolean; home: string },

@@ -86,7 +86,10 @@ export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Prom
     return { html, br: await brotli(html, QUALITY), gzip: await gzip(html) }
   }
 
-  /** The latest examples as JSON while they are those that the page was prerendered with; else the browser asks for them. */
+  /**
+   * The latest examples as JSON while they are the built-in ones, with which the page was prerendered; else null, and
+   * the browser requests them.
+   */
   const builtInExamples = async (): Promise<string | null> => {
     try {
       return (await examples.areBuiltIn()) ? JSON.stringify(await examples.latest()) : null

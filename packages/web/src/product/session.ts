@@ -88,7 +88,7 @@ function follow(found: AuthSession | null): void {
   keep(found && toSession(found))
 }
 
-/** Works in tabs that never loaded the client, too. `key` is null when storage was cleared. */
+/** Follows other tabs, also before this tab has loaded the auth client. `key` is null when storage was cleared. */
 function onStorage({ key }: StorageEvent): void {
   if (key !== SESSION_KEY && key !== null) return
   const found = keptSession()

@@ -132,7 +132,7 @@ export function paintByline<P extends Picture>(
   write(context, name, centre.x + radius + gap, centre.y + 0.35 * fontSize)
 }
 
-/** Draws the speakers' faces side by side, as large as the room allows. */
+/** Draws the speakers' faces in the grid in which they are largest. */
 export function paintFaces<P extends Picture>(
   context: PaintContext<P>,
   speakers: readonly Speaker[],

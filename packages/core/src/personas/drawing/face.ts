@@ -2,13 +2,13 @@ import type { WolfLook } from './look.ts'
 import { hexFrom } from './oklch.ts'
 import { decimal, type Point, points, type SvgNode, svg } from './svg.ts'
 
-/** Where the eye of the right half sits; everything around it is placed from here. */
+/** Position of the eye in the right half of the face; everything around it is placed relative to it. */
 export const EYE: Point = [31, -4]
 
 /** Which half of the face: 1 is the viewer's right, -1 its mirror image. */
 export type Side = 1 | -1
 
-/** The wolf's colours, each a lightness step away from fur or mask: that is what makes the facets. */
+/** The wolf's colours. `step` changes the OKLCH lightness (0 to 1) of fur or mask, which forms the facets. */
 export function coat({ fur, mask }: WolfLook) {
   return {
     fur: (step: number, chroma = 1) =>

@@ -4,8 +4,8 @@ import { type Clock, SYSTEM_CLOCK, withRetries } from '../providers/with-retries
 import { parseJson } from './parse-json.ts'
 
 /**
- * The hosts that the server may call. `uploads` are the only ones that an address from an answer may have. `pictures` never
- * receive a token. One that begins with a dot means all subdomains; a star is one label.
+ * The hosts that the server may call. An upload address from a platform's answer must be on `uploads`. `pictures` never
+ * receive a token. A leading dot means all subdomains; a star is one label.
  */
 const HOSTS = {
   YouTube: {

@@ -28,7 +28,7 @@ export function tiktokLink(platform: Platform, { clientId, clientSecret, standIn
     asPlatformFault(platform.ask({ method: 'POST', url, form: { ...client, ...form }, repeatable: false }, NO_ABORT))
   const refresh = async (refreshToken: string) =>
     readTokens(NAME, await post(addresses.token, { grant_type: 'refresh_token', refresh_token: refreshToken }))
-  /** Whether the token was alive. */
+  /** Revokes an access token; false when it was already dead. */
   const revokeAccess = async (token: string): Promise<boolean> => {
     const answer = await post(addresses.revoke, { token })
     const refusal = refusalOf(answer)
@@ -85,7 +85,7 @@ export function tiktokLink(platform: Platform, { clientId, clientSecret, standIn
       return {
         remoteId: user.open_id,
         title: cleanText(user.display_name).slice(0, 200) || 'TikTok user',
-        // Only `user.info.profile` would tell.
+        // Needs the scope `user.info.profile`, which is not requested.
         handle: null,
         pictureUrl: user.avatar_url || null,
       }

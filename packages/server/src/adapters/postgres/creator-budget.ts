@@ -4,7 +4,7 @@ import type { Transaction } from './database.ts'
 import { NOW } from './publication-rows.ts'
 import { platformBudget, publications } from './schema.ts'
 
-/** TikTok's limits for one creator (part 4 §B3). Both windows slide. */
+/** TikTok's limit of posts that a creator may begin within any minute (part 4 §B3). */
 const MOST_INITS_A_MINUTE = 6
 
 type Refused = { reason: 'quota'; until: Date }
@@ -53,7 +53,7 @@ async function freeAt(
     .where(
       and(
         ...[eq(publications.accountId, accountId), sql`${startedAt} > ${NOW} - ${within}`],
-        // One that was never sent is reserved anew.
+        // An own earlier reservation whose post was never sent does not count.
         or(sql`${publications.id} <> ${id}`, isNotNull(publications.remoteId)),
       ),
     )

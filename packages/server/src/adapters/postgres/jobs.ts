@@ -137,7 +137,8 @@ function inQueue(db: Database, ownerId: string) {
   const lately = sql`now() - make_interval(secs => ${SHOWN_AFTER_END_MS / 1000})`
   return union(
     members().where(and(eq(items.ownerId, ownerId), notInArray(items.status, FINISHED_STATUSES))),
-    // The index is by the time of a change by the user or of the end; progress would make it grow with every report.
+    // Only `updatedAt` is indexed: it changes with edits and at the end of a run. An index on `lastUpdateAt` would grow
+    // with every progress report.
     members().where(and(eq(items.ownerId, ownerId), gt(items.updatedAt, lately), gt(items.lastUpdateAt, lately))),
   )
 }

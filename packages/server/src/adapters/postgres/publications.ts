@@ -332,7 +332,7 @@ async function leaseOn(db: Database, row: PublicationRow, options: Options): Pro
       let refused: { reason: 'quota' | 'turn'; until: Date } | null = null
       await withDatabaseRetry(() =>
         db.transaction(async (tx) => {
-          // A repeated transaction decides anew.
+          // A retried transaction decides again.
           refused = null
           const generation = publication.generation + 1
           if (row.platform === 'tiktok') {
@@ -399,7 +399,7 @@ type Budget = { day: string; used: number; most: number }
 const isBucket = (platform: PublicationRow['platform'], day: string) =>
   and(eq(platformBudget.platform, platform), eq(platformBudget.bucket, UPLOADS), eq(platformBudget.day, day))
 
-/** The day's budget, locked: one reservation at a time. */
+/** Locks and returns the day's budget, so that only one reservation runs at a time. */
 async function lockBudget(tx: Transaction, platform: PublicationRow['platform'], most: number): Promise<Budget> {
   const today = sql<string>`(${NOW} at time zone 'America/Los_Angeles')::date`
   const [budget] = await tx

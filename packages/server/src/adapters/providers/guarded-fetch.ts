@@ -7,8 +7,8 @@ export const guardedFetch =
 type Limits = { maxBytes: number; problem: (maxBytes: number) => Error; signal?: AbortSignal | null | undefined }
 
 /**
- * The same response, whose body fails with `problem` when it turns out larger than `maxBytes`, and ends when the signal aborts:
- * Node's fetch may lose that while it reads a body, once garbage was collected.
+ * Returns the response with a body that fails with `problem` beyond `maxBytes` and ends when the signal aborts: while a
+ * body is read, Node's fetch may lose the signal to garbage collection.
  */
 export function limitBody(response: Response, { maxBytes, problem, signal }: Limits): Response {
   if (!response.body) return response

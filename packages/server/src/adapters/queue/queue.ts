@@ -38,15 +38,15 @@ type Settlement = 'done' | 'again' | 'hand back'
 /** A job's queue: entries that could start now, that wait for their time, and that run; age of the oldest that could start. */
 export type QueueState = { waiting: number; later: number; running: number; oldestSeconds: number }
 
-/** Videos start at once; other jobs may wait for the poll when the announcement was lost. */
+/** Videos start promptly even when their NOTIFY is lost; other jobs then wait for `pollSeconds`. */
 const LANE_POLL_SECONDS = 0.5
-/** A live worker renews its claim every few seconds. Another one takes the job after this time without. */
+/** Another worker takes a job whose claim was not renewed for this long. Live workers renew every few seconds. */
 const CLAIM_SECONDS = 10
 /** The queue ends an attempt this long after its time limit, should its worker not have done so. */
 const OVERTIME_SECONDS = 60
-/** Smaller steps of the database's clock harm nobody. */
+/** Backward steps of the database's clock up to this size are ignored. */
 const CLOCK_JITTER_SECONDS = 5
-/** The turns of jobs that run behind others; turns of the others stay below. */
+/** Turns from this number on belong to jobs that run behind all others. */
 const BEHIND = 1_000_000_000
 /** How long a job may wait; longer than any schedule. */
 const RETENTION_SECONDS = 365 * 24 * 3600

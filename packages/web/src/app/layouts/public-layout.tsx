@@ -9,7 +9,7 @@ import { NavBar } from './nav-bar.tsx'
 // Seen once per account, so it is not part of the first load.
 const Farewell = lazyPart(() => import('./farewell.tsx').then(({ Farewell }) => ({ default: Farewell })))
 
-/** The setup checklist belongs to the workspace of signed-in users. */
+/** Signed-in users see the setup checklist as a screen of the workspace. */
 const WorkspaceNav = lazyPart(() =>
   import('./workspace-nav.tsx').then(({ WorkspaceNav }) => ({ default: WorkspaceNav })),
 )

@@ -26,7 +26,7 @@ export type AdminSearch = {
 const MAX_SEARCH = 200
 const MAX_PAGE = 1_000_000
 
-/** Parses search parameters. Invalid ones become undefined: the router keeps those that are left out. */
+/** Parses search parameters. Invalid ones become undefined: the router keeps the original value of a missing key. */
 export function readAdminSearch({ tab: named, search, kind, page }: Record<string, unknown>): AdminSearch {
   const wanted = Number(page)
   // A search for digits arrives as a number.

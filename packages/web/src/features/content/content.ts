@@ -243,10 +243,10 @@ export function withPublications(
   return [...others, ...newer]
 }
 
-/** Loads the timeline and voice-over of an item with this script (JSON text). Slow voices need the long timeout. */
 /** `script` is the JSON text of the lines, as they are being edited. */
 type PreviewOrder = { item: ContentItem; script: string; orientation: Orientation; forTikTok: boolean }
 
+/** Loads the timeline and voice-over of an item with the given script. Slow voices need the long timeout. */
 export const usePreview = () =>
   useMutation({
     mutationFn: ({ item, script, orientation, forTikTok }: PreviewOrder) =>

@@ -60,7 +60,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
         onSuccess: () => {
           forgetDraft(item.id)
           notify.done(isAppearanceOnly(changed) ? 'Short appearance saved!' : 'Saved!')
-          // TikTok metadata is saved on its own; unsaved, it keeps the dialog open.
+          // TikTok metadata is saved separately; unsaved changes to it keep the dialog open.
           if (!tiktok.changed) close(videoChanged && Boolean(item.supabase_url))
         },
         onError: (cause) => failed(saveFailure(cause)),
@@ -84,7 +84,7 @@ export function useItemEditing({ item, zone, open, onClose, onRenderAgain }: Edi
     }
   }
   const moveTo = (script: WaitingScript) => {
-    // TikTok metadata is saved on its own, so it is asked about.
+    // TikTok metadata is saved separately, so the user is still asked about unsaved changes to it.
     closing.current = !tiktok.changed
     review.show(script)
   }

@@ -4,16 +4,16 @@ import { paths } from '../../product/paths.ts'
 import { isAccount, mayPublish, PLAN_NEEDED, type Platform } from '../../product/platforms.ts'
 import { PLATFORM_TEXTS } from '../../product/publishing/texts.ts'
 
-/** What keeps an item from being published, and where that is solved. */
+/** The reason why an item can't be published, and where to remove it. */
 export type Obstacle = {
   title: string
   text: string
   place: { label: string; to: string } | null
-  /** What the owner does with the finished video meanwhile; without it, removing the obstacle is the next step. */
+  /** Another use of the finished video; absent when removing the obstacle is the next step. */
   instead?: 'watch' | 'download'
 }
 
-/** The plan, or that it is a test. */
+/** The obstacles on every platform: the plan, and that the video is a test. */
 function obstacleToBoth({ test }: Pick<ContentItem, 'test'>, me: Me | undefined): Obstacle | null {
   if (me && !mayPublish(me))
     return {
@@ -32,7 +32,7 @@ function obstacleToBoth({ test }: Pick<ContentItem, 'test'>, me: Me | undefined)
     : null
 }
 
-/** Known before the press; the server decides. Null when nothing is known to be in the way. */
+/** The obstacle that is known before the user presses Publish, or null. The server decides. */
 export function obstacleTo(
   item: Pick<ContentItem, 'test'>,
   me: Me | undefined,
@@ -43,7 +43,7 @@ export function obstacleTo(
   return platforms.every(({ connected }) => !connected) ? NOT_LINKED : null
 }
 
-/** Whether none of its targets is linked, although an account is. */
+/** Whether no account is connected on any platform that the item targets. */
 export const needsTarget = ({ publish_to: codes }: Pick<ContentItem, 'publish_to'>, platforms: readonly Platform[]) =>
   !platforms.some(({ code, connected }) => connected && codes.includes(code))
 
@@ -53,7 +53,7 @@ const NOT_LINKED: Obstacle = {
   place: { label: 'Connect an account', to: paths.integrations },
 }
 
-/** The same for a post to TikTok, which the author may make whatever the item's targets are. */
+/** The obstacle to a post to TikTok, which the author may make whatever the item's targets are. */
 export function obstacleToPost(
   item: Pick<ContentItem, 'test' | 'supabase_url'>,
   me: Me | undefined,

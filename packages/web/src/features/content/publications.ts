@@ -47,7 +47,7 @@ function pressOf(item: ContentItem) {
 /** The newest revision on this screen: a press of an outdated screen opens no further one. */
 const newestRevision = ({ publications }: ContentItem) => Math.max(0, ...publications.map(({ revision }) => revision))
 
-/** The way on that a refusal names when a post's settings are missing. */
+/** A refusal that names this dialog gets a button that opens it. */
 const POST_TO_TIKTOK = 'Post to TikTok'
 const toPost = ({ mode, id }: ContentItem) => ({ to: paths.content, search: { type: mode, post: id } })
 

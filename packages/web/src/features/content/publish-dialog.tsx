@@ -24,7 +24,7 @@ const WHEN = [
   { value: 'dated', label: 'On a date' },
 ] as const
 
-/** Asks where and when a video goes that has no linked target yet, and publishes it. TikTok asks more, in its own dialog. */
+/** Asks where and when to publish a video that has no linked target, and publishes it. TikTok has its own dialog. */
 export function PublishDialog({ open, item, onClose, onPost }: Props) {
   const platforms = usePlatforms()
   const me = useMe()

@@ -66,7 +66,7 @@ type Props = {
   submitting: boolean
   cast: readonly Persona[]
   platforms: readonly Platform[]
-  /** The account's, once known. */
+  /** The account's posting hour and time zone, once known. */
   posting?: Posting
   /** Starts with the focus on the theme. */
   focusTheme?: boolean

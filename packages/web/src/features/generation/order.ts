@@ -105,7 +105,7 @@ export const withQuantity = (draft: Draft, quantity: number | null): Draft => ({
 export const withOwnScript = (draft: Draft, own: OwnScript | null): Draft =>
   own && !draft.own ? { ...withQuantity(draft, 1), own } : { ...draft, own }
 
-/** Each primary persona leads a video, so more of them raise the quantity. Supporting ones exclude them (part 2 §5). */
+/** Each primary persona leads a video, so more of them raise the quantity. None is supporting as well (part 2 §5). */
 export const withPersonas = (draft: Draft, personas: string[]): Draft => ({
   ...draft,
   personas,

@@ -4,8 +4,9 @@ import type { Brightness } from './brighten.ts'
 import type { BaseVoice } from './flite.ts'
 
 /**
- * A speaker derived from a base voice. `size` shifts the formants: above 1 brighter, below 1 darker. `f0` and `sd` are mean and
- * standard deviation of the pitch in Hz, null for the base voice's own (flite answers with about half of `sd`); `stretch` is the duration relative to the base voice.
+ * A speaker derived from a base voice. `size` shifts the formants: above 1 brighter, below 1 darker. `f0` and `sd` are
+ * mean and standard deviation of the pitch in Hz, null for the base voice's own (flite answers with about half of
+ * `sd`); `stretch` is the duration relative to the base voice.
  */
 export type Speaker = {
   base: BaseVoice

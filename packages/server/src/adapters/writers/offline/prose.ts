@@ -61,12 +61,12 @@ const framesSchema = z.strictObject({
   ),
   talks: z.array(z.array(template).length(6)),
 })
-/** What may be said after a point that the pattern matches, and in a dialogue be asked; it must be right for all of them. */
+/** Lines after a point that `on` matches, and questions about it for dialogues. They must be true of every match. */
 const commentSchema = z.strictObject({ on: text, say: z.array(text), ask: z.array(text) })
 
 /**
- * What is said around key points beside frames and talks. States no fact. With sums another speaker responds; reflections
- * lengthen a script that is too short; firsts, thens and lasts begin the sentence of a step.
+ * Lines around key points, besides frames and talks. They state no fact. With sums another speaker responds;
+ * reflections lengthen a script that is too short; firsts, thens and lasts begin the sentence of a step.
  */
 const TOLD = ['sums', 'reflections'] as const
 const toldSchema = z.strictObject(each(TOLD, lines))
@@ -132,12 +132,12 @@ const voiceSchema = z.strictObject({
 export type Voice = z.infer<typeof voiceSchema>
 
 const entrySchema = z.strictObject({
-  /** The first is the entry's own name; all are found in a user's theme. */
+  /** The first is the entry's own name; any of them in a user's theme finds the entry. */
   names: texts,
   plural: z.literal(true).optional(),
   /** The subjects of stories: one with the first is told as a story about the theme. */
   about: texts,
-  /** A truth, a moment that everybody knows and that shows it, and a question about it. */
+  /** A truth, a familiar moment that shows it, and a question about it. */
   shorts: z.array(z.tuple([template, template, template])).min(3),
   talks: pieces,
 })
