@@ -6,8 +6,8 @@ const PER_JOB = 10
 const SLICES = 20
 
 /**
- * Fills the database with items of the last three years: the first id is the owner of the most, the others and as many
- * strangers as needed have the rest. Rows are inserted in the order of time, so that owners' rows are mixed on disk.
+ * Fills the database with items of the last three years. The first id owns the most; the other ids and as many made-up
+ * accounts as needed own the rest. Rows are inserted in the order of time, so that owners' rows are mixed on disk.
  */
 export async function fillDatabase(url: string, [most, ...others]: string[]): Promise<void> {
   const { pool } = connect(url)

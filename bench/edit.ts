@@ -18,7 +18,7 @@ const LINES = 12
 /** Length of a line before and after its edit, seconds. */
 const [SPOKEN, EDITED] = [4.6, 5.1]
 
-/** What an edit of one line costs, and a clean rendition; `part`: 'lines' or 'clean' alone. */
+/** Cost of editing one line, and of a clean rendition; `part` selects one of them. */
 export async function benchEdit(part?: string): Promise<Figure[]> {
   const lines = part === 'clean' ? [] : await benchLines()
   return [...lines, ...(part === 'lines' ? [] : await benchClean())]

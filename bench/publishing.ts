@@ -280,7 +280,7 @@ async function soak(): Promise<Figure[]> {
 
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
-/** The environment of a process whose clock is wrong by so many hours. */
+/** The environment of a process whose clock is wrong by `hours` hours. */
 function wrongClock(hours: number): Record<string, string> {
   if (existsSync(FAKETIME)) {
     const offset = `${hours < 0 ? '' : '+'}${hours}h`
@@ -437,8 +437,8 @@ async function tiktokPairs(): Promise<Figure[]> {
 const SOAKED_POSTS = { creators: 20, each: 20 }
 
 /**
- * Random kills and pauses, 15 % faults at TikTok. Owners check again what is unknown, and post anew where nothing was; each
- * of their videos has to be published once.
+ * Random kills and pauses, 15 % faults at TikTok. Owners check unknown outcomes again, and post again where nothing was
+ * sent; each of their videos has to be published exactly once.
  */
 async function tiktokSoak(): Promise<Figure[]> {
   await using world = await startCrashWorld(quiet)

@@ -31,7 +31,7 @@ const SENTENCE = 'Every ending hands you a pencil so draw the door you wish was 
 /** A stock key, because only stock loops are reframed. */
 const LOOP = 'stock/background.mp4'
 
-/** The inputs of a 30 s short in a folder, by media key. Synthetic, so that the figures need nothing but ffmpeg. */
+/** Makes the inputs of a 30 s short in a folder. Synthetic, so that the figures need nothing but ffmpeg. */
 export async function makeInputs(ffmpeg: Ffmpeg, folder: string): Promise<(mediaKey: string) => Promise<string>> {
   await mkdir(folder, { recursive: true })
   const path = (key: string) => join(folder, key)

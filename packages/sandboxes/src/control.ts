@@ -221,7 +221,7 @@ async function truncate(c: Context<Env>): Promise<Response> {
   return RESPONSE_ALREADY_SENT
 }
 
-/** The handler receives only that many bytes of the body; `then` is called when they have arrived. */
+/** Passes on only the first `bytes` bytes of the request body; calls `then` when they have arrived. */
 function limitBody(c: Context<Env>, bytes: number, then?: () => void): void {
   const { body } = c.req.raw
   if (!body) {

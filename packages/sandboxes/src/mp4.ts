@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** What the header of an MP4 says about its video. */
+/** Facts of a video from the header of its MP4. */
 export type Media = { seconds: number; width: number; height: number }
 
 type Box = { type: string; start: number; end: number }

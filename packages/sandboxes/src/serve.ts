@@ -12,7 +12,7 @@ export type Address = {
   url: string
   /** Where the state is kept; null keeps it in memory. */
   folder: string | null
-  /** For production: no overview page, no control API, and nobody sees which accounts exist. */
+  /** For production: no overview page, no control API, and no hint which accounts exist. */
   isPublic?: boolean
 }
 export type Sandbox = { url: string; control: Control; close(): Promise<void> }
@@ -26,7 +26,9 @@ type Part<State> = {
   address: Address
 }
 
-/** What all sandboxes have: state, clock, control API, request log. Call `serve` when all routes are mounted. */
+/**
+ * The parts that all sandboxes share: state, clock, control API, request log. Call `serve` after mounting all routes.
+ */
 export function sandboxBase<State extends { clockOffsetMs: number }>({ name, empty, address }: Part<State>) {
   const store = new Store(address.folder, name, empty)
   const clock = new VirtualClock(store.state)

@@ -72,7 +72,7 @@ export class NotYet extends Error {}
 /** Thrown by a job that recorded its final failure itself; `cause` says why. */
 export class GivenUp extends Error {}
 
-/** Thrown by a job that has nothing left to do because somebody else took its work over or removed it. */
+/** Thrown by a job that has nothing left to do because its work was taken over or removed. */
 export class Superseded extends Error {}
 
 /** The reason of a signal that a shutdown aborted. */

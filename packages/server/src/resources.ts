@@ -14,7 +14,7 @@ export const webSources: string = join(packagesFolder, 'web')
 export const webFolder: string = join(webSources, 'dist')
 export const webPublicFolder: string = join(webSources, 'public')
 
-/** What commands without a data folder keep between runs. */
+/** Cache of commands that have no data folder. */
 export const toolCacheFolder: string = join(packagesFolder, '../node_modules/.cache/the-pack')
 
 /** The command line, and the programs that it runs as threads or processes of their own. */

@@ -14,7 +14,7 @@ export const allowanceOf = ({ limits, usage, resets_at: resetsAt }: Pick<Me, 'li
 export const resetDay = ({ resetsAt }: Pick<VideoAllowance, 'resetsAt'>, locale = 'en'): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(resetsAt))
 
-/** Why so many videos exceed the plan (part 3 §F); null when they fit. */
+/** Why `wanted` videos exceed the plan (part 3 §F); null when they fit. */
 export function allowanceProblem(allowance: VideoAllowance, wanted: number, locale = 'en'): string | null {
   const { limit, left } = allowance
   if (!(wanted > left)) return null

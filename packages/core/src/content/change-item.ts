@@ -186,7 +186,10 @@ function scriptChange(item: Item, lines: ScriptLine[]): ItemChange {
 
 const LOCKED_FIELDS = ['title', 'theme', 'publishDate', 'script'] as const
 
-/** Saves a change unless somebody else changed the item since it was read. Published items keep what was published. */
+/**
+ * Saves a change. Throws 'conflict' when the item was changed since it was read, or when it is published and the change
+ * touches LOCKED_FIELDS.
+ */
 export async function saveItem(uses: ItemUses, item: Item, change: ItemChange): Promise<ContentItem> {
   const touches = LOCKED_FIELDS.some((field) => change[field] !== undefined && !same(change[field], item[field]))
   if (touches) refuseLocked(item)

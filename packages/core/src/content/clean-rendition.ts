@@ -8,11 +8,11 @@ export type CleanStatus = (typeof CLEAN_STATUSES)[number]
  */
 export interface CleanRenditions {
   /**
-   * Queues the clean rendition of a finished video, unless there is one or it is being made; one that failed only if it is
-   * to be tried `again`. Returns its status: 'none' until the video itself is finished.
+   * Queues the clean rendition of a finished video, unless there is one or it is being made; `again` retries one that
+   * failed. Returns its status: 'none' until the video itself is finished.
    */
   request(item: { id: string }, options: { again: boolean }): Promise<CleanStatus>
-  /** The same for an item that is to be posted to TikTok; does nothing for others. */
+  /** The same for an item that targets TikTok; does nothing for others. */
   requestForTarget(itemId: string): Promise<void>
 }
 

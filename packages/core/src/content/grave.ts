@@ -5,7 +5,7 @@ import { invalid } from '../kernel/errors.ts'
  * and phrase in everything that the user typed.
  */
 
-/** What a grave theme is about; decides what a sober script can say. */
+/** Subject of a grave theme; decides what a sober script can say. */
 export const GRAVE_SUBJECTS = ['self-harm', 'atrocity', 'abuse', 'harm', 'other', 'loss', 'illness'] as const
 export type GraveSubject = (typeof GRAVE_SUBJECTS)[number]
 
@@ -52,10 +52,10 @@ const INNOCENT = [
   '(?:grammar|soup) nazis?|gulag (?:strats?|warzone|fights?)|wage slave(?:s|ry)?|slave to (?:the rhythm|my phone|fashion|the grind)|master[/ ]slave',
 ]
 
-/** What follows when somebody got hurt, or cut themselves slack. */
+/** Not followed by words of an accident or of slack: "cut myself shaving", "cut myself some slack". */
 const BY_ACCIDENT =
   '(?! (?:at|on|while|when|during|in|off|out|loose|free|a|an|some|short|shaving|cooking|running|skiing|lifting|playing|training|doing|trying))'
-/** What follows when somebody dislikes where, how or with whom they live. */
+/** Not followed by words that limit the wish to a place or company: "I don't want to live here". */
 const SOME_WAY =
   '(?! (?:without|in(?! (?:this|so much|such))|with(?! (?:this|the|it|myself))|near|next|on|off|at|alone|there|here|to|early|before|by|under|through|for|as|far|far away|abroad|up))'
 
@@ -119,7 +119,7 @@ const ATROCITY = words(
 )
 
 const AT_HOME = '(?:ex|boyfriend|girlfriend|husband|wife|spouse|partner|father|dad|mother|mum|mom|brother|uncle|he|she)'
-/** Violence at home, and violence that somebody tells of themselves. Its victims may be watching, and need a pointer to help. */
+/** Violence at home, and first-person accounts of violence. Victims may be watching and need a pointer to help. */
 const ABUSE = words(
   'domestic (?:violence|abuse)|(?:abusive|violent) (?:relationships?|marriages?|home|household|ex|boyfriends?|girlfriends?|husbands?|wi(?:fe|ves)|partners?|fathers?|dads?|mothers?|mums?|moms?|parents?)|battered (?:wom[ae]n|wives|wife|children)|coercive control|child abuse|abused (?:as a )?(?:child|children|wom[ae]n|wives|kids?)',
   `${AT_HOME} (?:\\w+ ){0,2}?(?:hit|hits|hitting|beat|beats|beating|chokes?|choked|slaps?|slapped|kicks?|kicked|punche[sd]|punch|hurts? (?=me|us)|abuses?|abused|raped?|rapes|assaulted|threatens? to kill) (?:me|us)(?! (?:at|to|out|off|up) )`,
@@ -298,7 +298,7 @@ const HELP_NOTE =
 const ABUSE_NOTE =
   'If you post it, add where to find help: findahelpline.com lists help lines by country; in the US, the National Domestic Violence Hotline is 1-800-799-7233.'
 
-/** What the author of a script on a grave theme should know. */
+/** Notes for the author of a script on a grave theme. */
 export function graveNotes(subject: GraveSubject, tone: string): string[] {
   return [
     READ_FIRST,

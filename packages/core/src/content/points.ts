@@ -5,7 +5,7 @@ import type { Mode } from './mode.ts'
  * the persona: hook, questions and ending.
  */
 const ROOM: Readonly<Record<Mode, number>> = { short: 120, story: 480, dialogue: 480 }
-/** A word counts once more for every further so many characters, e.g. an address. */
+/** Each further LONG_WORD characters of a word, such as an address, count as another word. */
 const LONG_WORD = 12
 
 const spokenWords = (text: string) =>

@@ -40,7 +40,7 @@ export type Item = {
   /** The stage of production; publishing has its own. */
   status: Status
   publishStatus: PublishStatus | null
-  /** What users see: the stage while the video is being made, else `publishStatus`, else `status`. */
+  /** Shown to users: the stage while the video is being made, else `publishStatus`, else `status`. */
   shownStatus: Status
   errorDetail: string | null
   notes: string[]
@@ -70,7 +70,7 @@ export type Item = {
   tiktokVideoId: string | null
   tiktokStatus: string | null
   tiktokPublishId: string | null
-  /** What its author chose for TikTok; null: nothing yet. */
+  /** The author's settings for TikTok; null while there are none. */
   tiktok: TikTokSettings | null
   /** When the newest live publication went live. */
   publishedAt: Date | null

@@ -39,7 +39,7 @@ export type ScriptOrder = {
   theme: string
   tone: string
   keywords: string[]
-  /** What the script must say, as typed. */
+  /** Key points that the script must say, as typed. */
   points: string[]
   primary: CastMember[]
   supporting: CastMember[]

@@ -2,7 +2,7 @@ import { hashtags } from '../kernel/hashtags.ts'
 import { cutAtGrapheme } from '../kernel/words.ts'
 import type { ContentMode } from './item.ts'
 
-/** What a video's author chose for TikTok (part 2 §3). */
+/** The author's settings for TikTok (part 2 §3). */
 export type TikTokSettings = {
   /** The post's caption, hashtags included; null: made from the item. */
   title: string | null
@@ -16,7 +16,7 @@ export type TikTokSettings = {
   branded_content: boolean
   /** Labelled by TikTok as made with AI. */
   is_aigc: boolean
-  /** Whether the post is laid out anew for 1080x1920, or has the shape that the item has. */
+  /** Whether the post is laid out for 1080x1920 or keeps the item's shape. */
   layout: 'vertical' | 'as_is'
 }
 

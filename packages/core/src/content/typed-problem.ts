@@ -10,7 +10,7 @@ export function typedProblem(typed: Typed, handled: Handled): string | null {
   return refusalOf(typed) ?? languageProblem([typed.theme, ...(typed.points ?? [])], handled)
 }
 
-/** What the configured writer and voices can do. Language codes; null for any language. */
+/** Abilities of the configured writer and voices. Language codes; null for any language. */
 export type Abilities = {
   writes: Handled['writer']
   speaks: (voice: string) => Handled['voices'][number]

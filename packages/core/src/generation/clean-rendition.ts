@@ -17,7 +17,7 @@ import type { CleanStage } from './progress.ts'
 
 /** Everything that determines a clean rendition. */
 export type CleanOrder = {
-  /** What is said, as it was spoken for the finished video. */
+  /** Script and speech of the finished video. */
   spoken: { script: Script; speech: SpokenLine[] }
   speakers: Timeline['speakers']
   look: Pick<Arrangement, 'mode' | 'orientation' | 'intro' | 'outro' | 'logo' | 'watermark' | 'music'>
@@ -125,7 +125,7 @@ async function cleanBackground(
   }
 }
 
-/** What a picture brief takes from the order of the script. */
+/** The part of the writing order that a picture brief needs. */
 function writingOf({ theme, seed, variant, personaIds }: Item, personas: readonly StoredPersona[]) {
   const primary = personas.filter(({ id }) => id === personaIds[0])
   return { theme, seed, variant, primary }

@@ -109,7 +109,7 @@ export type CleanMakers = {
 }
 
 /**
- * What a finished video was made of, kept with it for its clean rendition. `pictures` is null without a slideshow;
+ * The parts of a finished video, kept with it for its clean rendition. `pictures` is null without a slideshow;
  * `changeSeconds`: seconds per picture.
  */
 export type FinishedVideo = { timeline: Timeline; pictures: Pictures | null; changeSeconds: number }
@@ -171,7 +171,7 @@ export interface Lease extends Library {
   recall(stage: Stage, hash: string): unknown
   /** Keeps a step's result instead of its previous one. Stored with the next report, or with the attempt's end. */
   remember(stage: Stage, hash: string, result: unknown): void
-  /** Keeps what this video was made of, instead of the previous one's. Stored with the next report or the attempt's end. */
+  /** Keeps the parts of this video, instead of the previous one's. Stored with the next report or the attempt's end. */
   keepParts(videoMedia: string, parts: FinishedVideo): void
   /** The item's timeline from its last assembly before this attempt; null when there is none. */
   lastTimeline(): Timeline | null
@@ -242,10 +242,10 @@ export type NewItem = Pick<
   | 'writeFirst'
 >
 
-/** The lease on an item's clean rendition; as `Lease`, it throws LeaseLost once somebody else has it, or nobody wants it. */
+/** Lease on an item's clean rendition. Like `Lease`, it throws LeaseLost once it is taken over or not wanted. */
 export interface CleanLease {
   readonly item: Item
-  /** What the item's video was made of; null when that isn't known any more. */
+  /** The parts of the item's video; null when they are no longer known. */
   readonly finished: FinishedVideo | null
   check(): Promise<void>
   recall(step: CleanStage, hash: string): unknown

@@ -127,7 +127,7 @@ async function targetsIn(
   return { publishTo, publishAccountIds }
 }
 
-/** The script that the user brought; null when one is to be written. */
+/** The user's own script; null when the writer is to write one. */
 function ownScript({ mode, theme, script }: GenerateRequest, cast: readonly StoredPersona[]): Script | null {
   if (script === undefined) return null
   const lines = readScriptLines(

@@ -23,7 +23,7 @@ export const generateRequestSchema = z.object({
     .max(20, 'Add up to 20 keywords.')
     .default([])
     .transform((keywords) => [...new Set(keywords.filter((keyword) => keyword !== ''))]),
-  /** What the video must say. Empty texts are dropped before they are counted. */
+  /** Key points that the video must say. Empty texts are dropped before they are counted. */
   key_points: z
     .array(cleaned(KEY_POINTS.length, POINT_TOO_LONG))
     .default([])

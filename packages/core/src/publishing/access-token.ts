@@ -3,7 +3,7 @@ import { isFault } from './platform-fault.ts'
 import { PLATFORM_NAMES, type PlatformCode } from './platforms.ts'
 import type { LinkEvents, LinkPlatforms, PlatformTokens, StoredTokens } from './ports.ts'
 
-/** What every call in a linked account's name needs. */
+/** Dependencies of every call in a linked account's name. */
 export type TokenUses = {
   platformTokens: PlatformTokens
   platforms: LinkPlatforms

@@ -14,7 +14,7 @@ import { findAccount } from './read-links.ts'
 
 export type CreatorInfoUses = TokenUses & { platformAccounts: PlatformAccounts; storage: Storage }
 
-/** What TikTok allows the creator right now; asked each time a post is prepared (part 4 §B3). */
+/** Reads what TikTok allows the creator right now; called each time a post is prepared (part 4 §B3). */
 export async function readCreatorInfo(
   uses: CreatorInfoUses,
   viewer: Viewer,

@@ -42,7 +42,7 @@ export async function revokeTokens({ platformTokens, platforms, events }: Revoke
   const left = await platformTokens.readDisconnected(id)
   if (!left) return
   const { ownerId: userId, platform } = left
-  // The refresh brings the pair that is to be revoked.
+  // The refresh will store the pair that has to be revoked.
   if (left.isLeased) throw new PlatformFault('unanswered', 'the tokens are being refreshed')
   let { version } = left
   const keep = async (pair: TokenPair) => {

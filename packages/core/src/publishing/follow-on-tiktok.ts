@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 
 /** Pauses between looks at a post double up to this look. */
 const MOST_POLLS = 6
-/** Posts that TikTok is slow to process are said to be so, and looked at less often; at last nobody can tell (issue 16). */
+/** Longer processing is shown as slow and polled less often; after UNKNOWN_AFTER_MS it is unknown (issue 16). */
 const SLOW_AFTER_MS = 30 * MINUTE
 const SLOW_POLL_MS = 10 * MINUTE
 const UNKNOWN_AFTER_MS = SLOW_AFTER_MS + DAY

@@ -45,7 +45,7 @@ export async function confirm(work: YouTubeWork): Promise<More> {
 export const isNew = ({ acceptedAt }: Publication, now: Date): boolean =>
   acceptedAt !== null && now.getTime() - acceptedAt.getTime() < ACCEPTED_LAG_MS
 
-/** What its owner changed during the upload is sent on before the video counts as live. */
+/** Sends YouTube the owner's edits made during the upload, before the video counts as live. */
 async function publishEdits(work: YouTubeWork, id: string, now: Date): Promise<More> {
   const { lease, videos } = work
   const payload = sentToYouTube(lease.publication)
@@ -108,7 +108,7 @@ const addToPlaylist = (work: YouTubeWork, videoId: string) =>
     if (playlistId) await inToken(work, (token) => work.videos.addToPlaylist(token, { playlistId, videoId }))
   })
 
-/** A private upload waits for its date; what its owner changes meanwhile is sent on. */
+/** Keeps a private upload scheduled until its date, and sends YouTube the owner's edits meanwhile. */
 async function keepScheduled(work: YouTubeWork, id: string, now: Date): Promise<More> {
   const { uses, lease, videos } = work
   const { publication, item } = lease
@@ -148,7 +148,7 @@ async function goLive({ lease, uses }: YouTubeWork): Promise<More> {
   return true
 }
 
-/** Its owner wants to know whether a published video is still there. */
+/** Checks whether a published video is still there, when its owner asks. */
 export async function checkLive(work: YouTubeWork): Promise<More> {
   const { uses, lease, videos } = work
   const { remoteId, liveAt } = lease.publication

@@ -17,13 +17,13 @@ export async function listPublications(uses: Uses, viewer: Viewer, named: Named)
   return (await receipts(uses, viewer, named)).map(receiptOf)
 }
 
-/** "Check again": work on it goes on at once; one that is live or unknown is looked up there. */
+/** "Check again": wakes the publication now; one that is live or of unknown outcome is looked up at the platform. */
 export async function checkPublication(uses: Uses, viewer: Viewer, named: NamedPublication) {
   await uses.publications.wake(await find(uses, viewer, named))
   return receiptOf(await find(uses, viewer, named))
 }
 
-/** Withdraws what is not live yet. Idempotent. Throws 'conflict' when it is live, or when nobody knows. */
+/** Withdraws a publication. Idempotent. Throws 'conflict' when it is live, or when its outcome is unknown. */
 export async function cancelPublication(uses: Uses, viewer: Viewer, named: NamedPublication) {
   const before = await find(uses, viewer, named)
   if (before.state === 'unknown')

@@ -8,7 +8,7 @@ export type PictureUses = {
   storage: Storage
   stills: Stills
   events: LinkEvents
-  /** A path with these bytes, on this machine; the caller removes it. */
+  /** Writes the bytes to a file on this machine; the caller removes it. */
   keepIncoming: (bytes: Uint8Array) => Promise<{ path: string; remove(): Promise<void> }>
   /** Makes storage keys unique. */
   newToken: () => string

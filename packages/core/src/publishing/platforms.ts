@@ -29,5 +29,5 @@ const WORDS: Readonly<Record<string, string>> = {
   'video.list': 'See your public videos',
 }
 
-/** What a granted scope allows, in words; an unknown scope by its name. */
+/** A granted scope in words; an unknown scope by its name. */
 export const scopeInWords = (scope: string): string => WORDS[scope] ?? scope.replace(YOUTUBE_SCOPE, '')

@@ -1,4 +1,4 @@
-/** The id in what somebody typed or pasted: a playlist's id, or its address. Null when nothing was typed. */
+/** The playlist id in a typed or pasted id or address. Null when nothing was typed. */
 export const parsePlaylistId = (typed: string): string | null =>
   /[?&]list=([\w-]+)/.exec(typed)?.[1] ?? (typed.trim() || null)
 

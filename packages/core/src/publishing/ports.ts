@@ -43,7 +43,7 @@ export type RemoteProfile = {
   pictureUrl: string | null
 }
 
-/** What a platform answers to a code or a refresh token. Lifetimes in seconds; null: not said, or unlimited. */
+/** A platform's answer to a code or a refresh token. Lifetimes in seconds; null: not given, or unlimited. */
 export type TokenPair = {
   access: string
   /** Null when the platform sent none: the stored one stays valid. */
@@ -172,7 +172,7 @@ export interface LinkPlatform {
   picture(url: string): Promise<Uint8Array>
 }
 
-/** What TikTok says about a creator before a post. */
+/** A creator's names, and TikTok's limits for their posts right now. */
 export type Creator = {
   nickname: string
   username: string
@@ -190,7 +190,7 @@ export interface TikTokPlatform extends LinkPlatform {
 /** The platforms that are set up. */
 export type LinkPlatforms = { youtube: LinkPlatform | null; tiktok: TikTokPlatform | null }
 
-/** What linking reports to the log. */
+/** Log events of linking. */
 export type LinkEvents = {
   accountLinked(event: { userId: string; platform: PlatformCode }): void
   accountDisconnected(event: { userId: string; platform: PlatformCode }): void

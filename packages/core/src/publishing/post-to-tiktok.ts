@@ -23,8 +23,9 @@ const WAIT_MS = 5_000
 const LOOK_MS = 250
 
 /**
- * "Post to TikTok": saves what the creator chose, and posts the video at once, whatever its date. Answers with what is known
- * after a few seconds. Throws 'invalid' when TikTok, asked anew, doesn't allow it, and 'conflict' while a post is in flight.
+ * "Post to TikTok": saves what the creator chose, and posts the video at once, whatever its date. Answers with what is
+ * known after a few seconds. Throws 'invalid' when TikTok's limits right now don't allow it, and 'conflict' while a
+ * post is in flight.
  */
 export async function postToTikTok(
   uses: PostUses,

@@ -1,7 +1,7 @@
 import { dayIn } from '../content/schedule.ts'
 import type { ReasonCode } from './publication-reasons.ts'
 
-/** What a platform takes; sides in pixels. */
+/** A platform's limits for files; sides in pixels. */
 export type FileLimits = { seconds: number; bytes: number; side: { min: number; max: number } }
 
 /** The longest video that we publish to YouTube, and the largest file that it takes (part 4 §A4). */
@@ -9,7 +9,7 @@ export const YOUTUBE_LIMITS: FileLimits = {
   ...{ seconds: 15 * 60, bytes: 256e9 },
   side: { min: 1, max: Number.POSITIVE_INFINITY },
 }
-/** What TikTok takes (part 4 §B3); each creator's own limit of seconds comes beside. */
+/** TikTok's limits (part 4 §B3); each creator has a limit of seconds of their own besides. */
 export const TIKTOK_LIMITS: FileLimits = { seconds: 10 * 60, bytes: 4 * 1024 ** 3, side: { min: 360, max: 4096 } }
 
 const FRAME_RATE = { min: 23, max: 60 }
@@ -33,7 +33,7 @@ export type PublishedVideo = {
   sha256: string | null
 }
 
-/** What is known about a publication before it is scheduled, ten minutes before its date, and before its upload. */
+/** Facts that are checked before a publication is scheduled, ten minutes before its date, and before its upload. */
 export type PreflightFacts = {
   planPublishes: boolean
   /** The linked account; null when it was unlinked. */

@@ -45,7 +45,7 @@ type Publisher = { tier: Tier; isAdmin: boolean; timeZone: string; personas: Rec
 
 /**
  * The lease on one publication. Every write is a compare-and-set with the lease's number, in one transaction with the
- * receipt, the item's publish status and the event; it throws PublicationLost when somebody else has the publication.
+ * receipt, the item's publish status and the event; it throws PublicationLost when the lease was lost.
  */
 export interface PublicationLease {
   /** As of the last write. */
@@ -73,7 +73,7 @@ export interface PublicationLease {
   renew(): Promise<void>
 }
 
-/** The ledger as workers see it. Times are those of the database (publish_now()). */
+/** The publication ledger as used by workers. Times are those of the database (publish_now()). */
 export interface PublicationWork {
   now(): Promise<Date>
   /** Takes the next publication of a linked account that is due; null when there is none. */
@@ -86,10 +86,10 @@ export interface PublicationWork {
   neighbours(publication: Publication): Promise<PublishedVideo[]>
   /** Whether a file still has to be uploaded: it must stay in storage. */
   needsFile(media: string): Promise<boolean>
-  /** Until when no upload to this channel may start; null: it may. */
+  /** Until when uploads to this channel are paused; null when they are not. */
   pausedUntil(accountId: string): Promise<Date | null>
   pauseAccount(accountId: string, until: Date): Promise<void>
-  /** When the next uploads are to be had, if the day's are used up; null: there are some left. */
+  /** When uploads are available again if the day's are used up; null when some are left. */
   quotaUsedUpUntil(platform: PlatformCode): Promise<Date | null>
   /** Counts the day's uploads as used up: the platform says so. */
   exhaustUploads(platform: PlatformCode): Promise<void>
@@ -106,7 +106,7 @@ export interface PublicationWork {
   purge(): Promise<void>
   /** Takes back what an owner has on its way; returns how many publications the platforms still have to be told about. */
   withdrawAll(ownerId: string): Promise<number>
-  /** The video of this item was rendered anew, or failed to be: those that waited for it go on. */
+  /** The rendering of this item ended, well or not: publications that waited for it continue. */
   renderEnded(itemId: string): Promise<void>
 }
 
@@ -130,8 +130,8 @@ export type PublicationRequest = {
    */
   now?: { tiktok: TikTokSettings; targets: Pick<Item, 'publishTo' | 'publishAccountIds'> } | undefined
   /**
-   * Renders the video anew first, unless it is on its way already; in the same transaction, with so many lanes for its
-   * owner.
+   * Renders the video again first, in the same transaction, unless a publication is already being sent. `lanes`: how
+   * many videos of the owner may be in progress at once.
    */
   render?: { lanes: number } | undefined
 }
@@ -146,14 +146,14 @@ export interface Publications {
   /** All publications of an item, newest first, each with its history. */
   receipts(ownerId: string, itemId: string): Promise<(OwnPublication & { history: PublicationEvent[] })[]>
   /**
-   * Opens a publication at each account, or returns the one that is on its way. A live one is replaced by a new revision; a
-   * failed one is tried again. Throws ProductError 'conflict' when nobody knows what became of the last one.
+   * Opens a publication at each account, or returns the one that is on its way. A live one is replaced by a new
+   * revision; a failed one is tried again. Throws ProductError 'conflict' when the outcome of the last one is unknown.
    */
   open(request: PublicationRequest): Promise<OwnPublication[]>
   /** Lets work on it go on now, unless a worker has it. One that is live, or whose outcome is unknown, is looked up. */
   wake(publication: Publication): Promise<void>
   /** Withdraws it unless it has ended: at once when nothing was sent, else a worker tells the platform. */
   cancel(publication: Publication): Promise<void>
-  /** Its video was deleted at the platform. */
+  /** Records that its video was deleted at the platform. */
   markDeleted(publication: Publication): Promise<void>
 }

@@ -102,7 +102,7 @@ const REASONS = {
     'Change the title or the date.',
   ),
 
-  // What we found ourselves.
+  // Problems that we found ourselves.
   file_changed: failed('The video’s file has changed since it was rendered.', BROKEN),
   render_failed: failed(
     'The video couldn’t be rendered, so there was nothing to publish.',

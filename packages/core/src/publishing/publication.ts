@@ -18,9 +18,9 @@ export const isOpen = (state: PublicationState): boolean => OPEN_STATES.some((op
 /** The tag by which the video of a publication is found again. */
 export const markerOf = ({ id }: { id: string }): string => `pack-${id.replaceAll('-', '').slice(0, 12)}`
 
-/** What YouTube was told about a video. */
+/** The data sent to YouTube for a video. */
 export type YouTubePayload = YouTubeMetadata & { playlistId: string | null }
-/** What TikTok was told about a post, and the creator's name in its address. */
+/** The data sent to TikTok for a post, and the creator's name in its address. */
 export type TikTokPayload = TikTokPost & { username: string }
 /** The publication's platform tells which one it is. */
 export type Payload = YouTubePayload | TikTokPayload
@@ -67,14 +67,14 @@ export type Publication = {
 
 type Sent = Pick<Publication, 'platform' | 'payload'>
 
-/** What YouTube was told; null before that, and for another platform. */
+/** The data sent to YouTube; null before that, and for another platform. */
 export const sentToYouTube = ({ platform, payload }: Sent): YouTubePayload | null =>
   platform === 'youtube' && payload && 'privacy' in payload ? payload : null
-/** What TikTok was told; null before that, and for another platform. */
+/** The data sent to TikTok; null before that, and for another platform. */
 export const sentToTikTok = ({ platform, payload }: Sent): TikTokPayload | null =>
   platform === 'tiktok' && payload && 'privacyLevel' in payload ? payload : null
 
-/** What an item shows of its publications. */
+/** The fields that an item shows of its publications. */
 type Outcome = {
   publishStatus: PublishStatus | null
   youtubeUrl: string | null

@@ -13,7 +13,7 @@ type StoredVideo = { media: string; bytes: number | null; sha256: string | null 
 /** A file that is still the one that was checked when it was rendered, on this machine. */
 export type CheckedFile = InspectedFile & { path: string }
 
-/** The item if it can be published; null puts the publication to rest. */
+/** Returns the item if it can be published; otherwise ends or rests the publication and returns null. */
 export async function publishableItem({ lease }: Work): Promise<Item | null> {
   const { item } = lease
   if (!item) await end(lease, 'cancelled', 'withdrawn')
@@ -24,7 +24,7 @@ export async function publishableItem({ lease }: Work): Promise<Item | null> {
   return null
 }
 
-/** The file that is published; null puts the publication to rest. */
+/** Returns the checked file to publish; without one, ends the publication as failed and returns null. */
 export async function publishableFile(work: Work, stored: StoredVideo | null): Promise<CheckedFile | null> {
   if (!stored) {
     await end(work.lease, 'failed', 'file_missing')
@@ -37,7 +37,7 @@ export async function publishableFile(work: Work, stored: StoredVideo | null): P
   return null
 }
 
-/** The video may have been rendered again since the publication was requested. */
+/** Takes over the item's current file: the video may have been rendered again since the publication was requested. */
 async function adopt({ lease, uses }: Work, stored: StoredVideo): Promise<void> {
   const { media: earlier, sha256 } = lease.publication
   if (earlier === stored.media && sha256 !== null) return

@@ -25,10 +25,10 @@ export const canSchedule = (platform: PlatformCode, privacy: 'public' | 'unliste
 export type PublishTimes = { missed: true } | { missed: false; startAt: Date; publishAt: Date | null }
 
 /**
- * When to publish a video with this date; null is at once. Ask again right before the upload: a publication that was held
- * up until shortly before its date starts at the date, without `publishAt`. `automatic` means that the date alone asks for
- * it: nobody pressed a button, and no publication of it has waited for quota or another remedy. Only such a one can be
- * missed (part 3 §E).
+ * When to publish a video with this date; null is at once. Ask again right before the upload: a publication that was
+ * held up until shortly before its date starts at the date, without `publishAt`. `automatic` means that only the date
+ * asks for it: no button was pressed, and no publication of it has waited for quota or another remedy. Only automatic
+ * ones can be missed (part 3 §E).
  */
 export function publishTimes(
   date: Date | null,

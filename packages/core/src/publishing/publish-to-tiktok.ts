@@ -7,9 +7,9 @@ import { begin, loseInit, type TikTokWork, upload } from './upload-to-tiktok.ts'
 import { recheck, withdraw } from './withdraw-from-tiktok.ts'
 
 /**
- * Posting to TikTok. Its init has no idempotency key, so it is sent once for each publication: that it will be sent is stored
- * before, and the post's id and upload address right after, before any byte. An init whose answer is missing is not repeated,
- * and its post is never published, since nobody can send its bytes.
+ * Posting to TikTok. Its init has no idempotency key, so it is sent once for each publication: the intent is stored
+ * before it, and the post's id and upload address right after it, before any byte. An init whose answer is missing is
+ * not repeated, and its post is never published, since its upload address is unknown.
  */
 export const tiktokSteps = (videos: TikTokVideos): PlatformSteps => ({
   next: (lease) => (work) => stepOf(lease)({ ...work, videos }),

@@ -7,8 +7,8 @@ import { CHECK_AGAIN_MS, later, type PlatformSteps, type PublishUses } from './p
 import { recordFault } from './record-fault.ts'
 
 /**
- * Works on a publication until it has to wait or has ended (decision E). Each step is durable before the next one begins.
- * Throws PublicationLost when somebody else has the publication, and the signal's reason.
+ * Works on a publication until it has to wait or has ended (decision E). Each step is durable before the next one
+ * begins. Throws PublicationLost when the lease was lost, and the signal's reason.
  */
 export async function publishVideo(uses: PublishUses, lease: PublicationLease, signal: AbortSignal): Promise<void> {
   const platform = stepsOf(uses, lease)
@@ -23,7 +23,7 @@ export async function publishVideo(uses: PublishUses, lease: PublicationLease, s
       more = await platform.next(lease)(work)
     }
     const { media, remoteId, state } = lease.publication
-    // A file that was rendered anew meanwhile stayed for this publication only.
+    // If the item was rendered again meanwhile, the old file stayed for this publication only.
     if (media !== null && (remoteId !== null || !isOpen(state))) await dropFile(work, media)
   } catch (error) {
     if (error instanceof PublicationLost) throw error
@@ -41,7 +41,7 @@ function stepsOf(
   return tiktokVideos && tiktokSteps(tiktokVideos)
 }
 
-/** One that has begun keeps its state. */
+/** A publication that has begun keeps its state. */
 const notSetUp = ({ session, publication: { state } }: PublicationLease) =>
   session === null &&
   (state === 'prepared' || state === 'waiting') && { state: 'waiting' as const, reason: 'not_set_up' }

@@ -17,7 +17,7 @@ export type PublishUses = TokenUses & {
   platformAccounts: PlatformAccounts
   userMetas: UserMetas
   storage: Storage
-  /** What a file of this machine is. */
+  /** Reads the size, hash and video properties of a file on this machine. */
   inspect: (file: string, signal: AbortSignal) => Promise<InspectedFile>
   /** The item's thumbnail as YouTube takes it: a JPEG of at most 2 MB. Null when it has none. */
   cover: (item: Item) => Promise<Uint8Array | null>
@@ -41,11 +41,11 @@ export type More = boolean
 
 /** How videos are published to a platform. */
 export type PlatformSteps = {
-  /** What to do next; every step is durable before the next one begins. */
+  /** Chooses the next step; every step is durable before the next one begins. */
   next(lease: PublicationLease): (work: Work) => Promise<More>
   /** Whether the platform may have something of it. */
   hasBegun(lease: PublicationLease): boolean
-  /** What follows from the platform's reason for a refusal. */
+  /** Classifies the platform's reason for a refusal. */
   reasonClass(reason: string | null): ReasonClass
 }
 
@@ -88,7 +88,7 @@ export const end = (
   { logId = null }: { logId?: string | null } = {},
 ) => restAs(lease, { state, reason, session: null, ...(logId !== null && { logId }) }, null)
 
-/** What is logged about a fault. */
+/** The log entry of a fault. */
 export const faultOf = ({ publication: { id, ownerId, state } }: PublicationLease, cause: unknown) => ({
   ...{ userId: ownerId, publication: id, state, cause },
 })

@@ -1,4 +1,4 @@
-/** What the texts about a publication may mention. */
+/** Values that the texts about a publication may mention. */
 export type ReasonValues = {
   /** The linked channel's name. */
   channel: string

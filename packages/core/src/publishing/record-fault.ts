@@ -16,7 +16,7 @@ import {
 
 /** Attempts before a publication of which nothing was sent has failed: about two hours. */
 const MOST_ATTEMPTS = 15
-/** Attempts before nobody can tell what became of an upload: about a day. */
+/** Attempts after which the outcome of a begun upload counts as unknown: about a day. */
 const MOST_ATTEMPTS_BEGUN = 150
 
 const SCOPES_MISSING = ['insufficientPermissions', 'scope_not_authorized', 'scope_permission_missed']
@@ -27,7 +27,7 @@ export const isRefusal = (error: unknown, reasonClass: PlatformSteps['reasonClas
   (error.kind === 'refused' || error.kind === 'blocked') &&
   reasonClass(error.reason) === 'permanent'
 
-/** What follows from a fault: a pause, a failure, or that nobody can tell what happened. */
+/** Records a fault: schedules another attempt, ends the publication as failed, or sets it to unknown. */
 export async function recordFault(work: Work, platform: PlatformSteps, error: unknown): Promise<void> {
   const { uses, lease } = work
   const { publication } = lease
@@ -38,7 +38,7 @@ export async function recordFault(work: Work, platform: PlatformSteps, error: un
   const isBegun = platform.hasBegun(lease)
   const isScheduled = sentToYouTube(publication)?.publishAt != null
   const isChecked = state === 'live' && publication.reason === 'checking'
-  // One that is being withdrawn or checked keeps why.
+  // A publication that is being withdrawn or checked keeps its reason.
   const why = (reason: string) => (publication.withdrawn || isChecked ? publication.reason : reason)
   const fault = error instanceof PlatformFault ? error : null
   const trace = fault?.logId ? { logId: fault.logId } : {}

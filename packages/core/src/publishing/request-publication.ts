@@ -38,7 +38,9 @@ export async function requestPublication(uses: RequestUses, viewer: Viewer, pres
   return open(uses, { item, accounts, media: videoOf(item), seen: press.revision })
 }
 
-/** "Generate & Publish" and "Re-Render & Upload": renders the video anew and publishes it, both or neither. Repeatable. */
+/**
+ * "Generate & Publish", "Re-Render & Upload": renders the video again and publishes it, both or neither. Repeatable.
+ */
 export async function publishAnew(uses: RequestUses, viewer: Viewer, press: Press): Promise<Published> {
   const item = await ownItem(uses, viewer, press)
   const accounts = await publishingAccounts(uses, viewer, item)

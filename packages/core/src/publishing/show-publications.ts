@@ -7,7 +7,7 @@ import type { PublicationReceipt } from './publication-schema.ts'
 /** Reasons whose text names the date instead of the time at which work goes on. */
 const DATED = ['date', 'scheduled']
 
-/** The reason as its owner reads it: while it is being withdrawn, and once nobody knows its outcome, that counts. */
+/** The reason shown to the owner: a pending withdrawal or an unknown outcome overrides the stored one. */
 function reasonOf({ state, withdrawn, reason }: OwnPublication): string | null {
   if (withdrawn && isOpen(state)) return 'withdrawing'
   return state === 'unknown' && reason !== 'init_unanswered' ? 'unknown' : reason

@@ -23,7 +23,7 @@ export function postingSettings(
   }
 }
 
-/** What TikTok is told. Generated speech and pictures are always labelled. */
+/** The data to send to TikTok. Generated speech and pictures are always labelled. */
 export function postOf(
   item: Pick<Item, 'mode' | 'title' | 'keywords'>,
   settings: TikTokSettings,

@@ -30,7 +30,7 @@ const SPAM = failed(
 /** Part 2 §8: the row of a creator whom TikTok doesn't let post now. */
 export const POSTING_DISABLED = 'Posting disabled — try again later'
 
-/** What reasons mean for posts on TikTok: our own codes, error codes and fail_reasons (part 4 §B3). */
+/** Texts of the reasons of posts on TikTok: our own codes, error codes and fail_reasons (part 4 §B3). */
 export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
   // Why it waits.
   settings_missing: waits(
@@ -83,7 +83,7 @@ export const TIKTOK_REASONS: Readonly<Record<string, Reason>> = {
     'Under Edit, change a line and render the video again.',
   ),
 
-  // What we found ourselves.
+  // Problems that we found ourselves.
   not_started: failed(
     'TikTok didn’t answer when we started the post. No video was sent, so nothing was posted.',
     RETRY,

@@ -18,10 +18,10 @@ const PRIVACY_CHANGED = 'Privacy auto-changed because Branded Content cannot be 
 /** Settings as a form has them: nothing is chosen at first. */
 export type TikTokChoice = Omit<TikTokSettings, 'privacy_level'> & { privacy_level: string | null }
 
-/** What is wrong with a post: the field to change ("account": none) and a sentence for it. */
+/** A problem of a post: the field to change ("account": none) and a sentence about it. */
 export type TikTokProblem = { field: keyof TikTokSettings | 'account' | 'duration'; message: string }
 
-/** What an account's settings allow. */
+/** The account's settings that limit posts. */
 type Allowed = { allowCommercial: boolean }
 
 /** The rules that hold whatever the creator's account allows (part 2 §5). */

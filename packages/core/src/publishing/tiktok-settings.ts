@@ -29,7 +29,7 @@ export async function changeTikTokSettings(
 }
 
 /**
- * An item's settings with these changes. Without commercial content nobody's brand is promoted, and generated videos keep
+ * An item's settings with these changes. Without commercial content no brand is promoted, and generated videos keep
  * their label. Throws 'invalid' for combinations that TikTok never allows.
  */
 export function settingsOf(

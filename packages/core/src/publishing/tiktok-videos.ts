@@ -1,6 +1,6 @@
 import type { Creator } from './ports.ts'
 
-/** What TikTok is told about a post, as its author chose it. */
+/** A post as it is sent to TikTok, with its author's settings. */
 export type TikTokPost = {
   title: string
   /** One of the levels in the creator info. */
@@ -16,10 +16,10 @@ export type TikTokPost = {
   syntheticMedia: boolean
 }
 
-/** A post that TikTok expects the bytes of. The URL works for an hour; whoever knows it can upload, so it is never logged. */
+/** A post whose bytes TikTok expects. The URL works for an hour and lets anyone upload, so it is never logged. */
 export type TikTokUpload = { publishId: string; uploadUrl: string }
 
-/** What TikTok says about a post. `complete`: it is published, to whom its author chose. */
+/** TikTok's answer about a post. `complete`: it is published to the audience that its author chose. */
 export type TikTokProgress = {
   state: 'processing' | 'complete' | 'failed'
   /** TikTok's fail_reason; its code when it gives none. */
@@ -38,7 +38,7 @@ export type TikTokProgress = {
 export interface TikTokVideos {
   /** The address of a public post. */
   watchUrl(username: string, postId: string): string
-  /** What TikTok allows the creator right now. Throws 'blocked' when it refuses every post. */
+  /** Reads TikTok's limits for the creator right now. Throws 'blocked' when it refuses every post. */
   creator(token: string): Promise<Creator>
   /**
    * Begins a post of a file with `bytes` bytes. Never retried: TikTok has no idempotency key, so each call begins
@@ -64,6 +64,6 @@ export interface TikTokVideos {
       onSent(bytes: number): Promise<void> | void
     },
   ): Promise<'sent' | 'gone'>
-  /** What became of a post. */
+  /** Reads a post's progress. */
   status(token: string, publishId: string): Promise<TikTokProgress>
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid } from '../kernel/errors.ts'
 import type { PublicationWork } from './publication-ports.ts'
 
-/** A webhook's signature is accepted for so long, before and after its time (part 4 §B3). Milliseconds. */
+/** A webhook's signature is accepted for this long before and after its time (part 4 §B3). Milliseconds. */
 const TOLERANCE_MS = 5 * 60_000
 
 const webhookSchema = z.object({ client_key: z.string(), event: z.string().max(200), content: z.string().max(20_000) })

@@ -28,14 +28,14 @@ export const isPrivate = (level: string | null): boolean => level === 'SELF_ONLY
 /** TikTok's words for what it forbids (part 4 §B4). */
 export const BRANDED_AND_PRIVATE = 'Branded content visibility cannot be set to private.'
 
-/** Shown while a post is called commercial without saying for whom (part 4 §B4). */
+/** Shown while a post is marked commercial without naming who is promoted (part 4 §B4). */
 export const COMMERCIAL_FOR_WHOM = 'You need to indicate if your content promotes yourself, a third party, or both.'
 
 /** Why commercial posts are turned off (part 2 §5). */
 export const COMMERCIAL_DISABLED =
   'Commercial posting disabled in your account settings. Enable under TikTok defaults to allow.'
 
-/** How TikTok labels a commercial post (part 4 §B4); null before it is said for whom. */
+/** How TikTok labels a commercial post (part 4 §B4); null until it names who is promoted. */
 export function commercialLabel({ your_brand, branded_content }: { your_brand: boolean; branded_content: boolean }) {
   if (branded_content) return "Your photo/video will be labeled as 'Paid partnership'"
   return your_brand ? "Your photo/video will be labeled as 'Promotional content'" : null
@@ -52,7 +52,7 @@ const BRANDED_POLICY = {
 
 type ConsentPart = { text: string; href?: string }
 
-/** What a creator agrees to by posting, in parts of which some are links: the long text with branded content only (part 3 §A). */
+/** The terms that a creator accepts by posting, some as links. Branded content adds a policy (part 3 §A). */
 export function consentParts({ branded_content }: { branded_content: boolean }): ConsentPart[] {
   const policies = branded_content ? [BRANDED_POLICY, { text: ' and ' }, MUSIC_USAGE] : [MUSIC_USAGE]
   return [{ text: "By posting, you agree to TikTok's " }, ...policies, { text: '.' }]

@@ -41,7 +41,7 @@ export async function begin(work: TikTokWork): Promise<More> {
   )
   if (!allowed) return false
 
-  // What TikTok offers may have changed since its author chose.
+  // TikTok's limits may have changed since the author chose.
   const creator = await readCreator(work)
   if (!creator) return wait(lease, 'reached_active_user_cap', await later(uses, HOUR))
   const limits = {
@@ -123,7 +123,7 @@ export const pauseCreator = async ({ uses, lease }: Work) =>
 export const loseInit = ({ lease }: TikTokWork): Promise<More> =>
   restAs(lease, { state: 'unknown', reason: 'init_unanswered' }, null)
 
-/** Another worker may have sent bytes, or all of them: asks before sending any. */
+/** Continues an upload. Asks for the received bytes first: another worker may have sent some or all of them. */
 export async function upload(work: TikTokWork): Promise<More> {
   const { lease, uses } = work
   const progress = await readProgress(work)

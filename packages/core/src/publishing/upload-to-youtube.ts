@@ -54,7 +54,7 @@ export async function begin(work: YouTubeWork): Promise<More> {
   return send(work, { from: 0, file: file.path })
 }
 
-/** What the video is published as. An item without a date has the day on which its upload began. */
+/** The metadata to publish an item with. An item without a date gets the day on which its upload began. */
 export async function metadataOf({ uses, lease }: Work, item: Item, now = lease.publication.startedAt ?? new Date(0)) {
   const { personas, timeZone } = lease.publisher
   const meta = await readUserMeta(uses, { id: lease.publication.ownerId })
@@ -67,7 +67,7 @@ export async function metadataOf({ uses, lease }: Work, item: Item, now = lease.
   })
 }
 
-/** Another worker may have sent bytes, or all of them: asks before sending any. */
+/** Continues an upload. Asks for the received bytes first: another worker may have sent some or all of them. */
 export async function upload(work: YouTubeWork): Promise<More> {
   const progress = await probe(work)
   work.uses.reached('Publishing:probed')
@@ -117,7 +117,7 @@ async function send(work: YouTubeWork, { from, file }: { from: number; file: str
 
 async function afterUpload(work: YouTubeWork, progress: UploadProgress): Promise<More> {
   if (progress.kind === 'complete') return accept(work, progress.videoId)
-  // What was sent may have become a video that the channel's list doesn't show yet.
+  // The sent bytes may have become a video that the channel's list doesn't show yet.
   return restAs(work.lease, { reason: 'reconcile' }, await later(work.uses, work.uses.listingLagMs))
 }
 

@@ -8,8 +8,9 @@ export const publishingRefusal = (account: Account): string | null => tierRefusa
 type Scheduled = Pick<Item, 'test' | 'publishDate' | 'publishTo'>
 
 /**
- * What publishes a video: its `date`, a `press` of the button, or nothing, because the plan doesn't publish, the video is a
- * test, or it has no target (part 3 §I). On a plan that publishes automatically, videos without a date wait for a press too.
+ * Tells what publishes a video: its `date`, a `press` of the button, or nothing, because the plan doesn't publish, the
+ * video is a test, or it has no target (part 3 §I). On a plan that publishes automatically, videos without a date wait
+ * for a press too.
  */
 export function publishedBy(account: Account, { test, publishDate, publishTo }: Scheduled): 'date' | 'press' | null {
   if (test || publishTo.length === 0 || publishingRefusal(account) !== null) return null

@@ -7,7 +7,7 @@ const WITHDRAWN_BECAUSE = ['cancelled', 'superseded']
 const STOPPED_MS = 20 * SECOND
 const STOPPED = 'stopped'
 
-/** Takes back what TikTok hasn't received completely. Later nothing can be taken back: no app may delete posts. */
+/** Withdraws a post unless TikTok has received it completely: no app may delete posts. */
 export async function withdraw(work: TikTokWork): Promise<More> {
   const { lease, uses } = work
   const { state, remoteId, finished } = lease.publication
@@ -16,7 +16,7 @@ export async function withdraw(work: TikTokWork): Promise<More> {
     await lease.write({ withdrawn: false, reason: null })
     return true
   }
-  // Without the address of the upload nobody can send a byte.
+  // Without the upload address no byte can be sent.
   if (remoteId === null) return end(lease, 'cancelled', reason)
   if (lease.session === null) {
     await lease.write({ withdrawn: false, reason: 'too_late_to_withdraw' })
@@ -31,7 +31,7 @@ export async function withdraw(work: TikTokWork): Promise<More> {
   return end(lease, 'cancelled', reason)
 }
 
-/** Its owner wants to know what became of a post. */
+/** Finds out the outcome of a post, when its owner asks. */
 export async function recheck(work: TikTokWork): Promise<More> {
   const { lease } = work
   const { remoteId, reason } = lease.publication

@@ -37,7 +37,7 @@ export async function withdraw(work: YouTubeWork): Promise<More> {
   return end(lease, 'cancelled', reason)
 }
 
-/** Its owner wants to know what became of an upload. */
+/** Finds out the outcome of an upload, when its owner asks. */
 export async function recheck(work: YouTubeWork): Promise<More> {
   const { lease } = work
   const { session, publication } = lease
@@ -56,6 +56,6 @@ export async function recheck(work: YouTubeWork): Promise<More> {
   const found = await findMarked(work)
   if (found) return accept(work, found)
   if (publication.reason === 'reconcile') return end(lease, 'failed', 'not_on_youtube')
-  // What was sent a moment ago may not be in the channel's list yet.
+  // A video uploaded a moment ago may not be in the channel's list yet.
   return restAs(lease, { reason: 'reconcile' }, await later(work.uses, work.uses.listingLagMs))
 }

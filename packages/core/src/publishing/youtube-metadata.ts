@@ -12,7 +12,7 @@ const UNTITLED = 'Untitled video'
 
 type Described = Pick<Item, 'mode' | 'title' | 'theme' | 'keywords' | 'script' | 'publishDate'>
 
-/** What describes a video besides its item. */
+/** Inputs of a video's metadata besides its item. */
 export type DescribedBy = {
   /** Names of its personas, leading ones first. */
   personas: readonly string[]
@@ -30,7 +30,7 @@ export type PublishedAs = Omit<YouTubeMetadata, 'privacy' | 'publishAt'> & {
   playlistId: string | null
 }
 
-/** What an item is published as on YouTube, within YouTube's limits whatever was typed (part 4 §A4). */
+/** An item's metadata on YouTube, within YouTube's limits whatever was typed (part 4 §A4). */
 export function youtubeMetadata(item: Described, described: DescribedBy): PublishedAs {
   const { meta, marker } = described
   const values = valuesOf(item, described)

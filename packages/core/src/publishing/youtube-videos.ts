@@ -40,9 +40,10 @@ export type YouTubeVideo = {
 }
 
 /**
- * Videos of a YouTube channel; `token` is an access token of it. The calls throw PlatformFault, whose `reason` is YouTube's
- * (youtube-reasons.ts). `no_access`: refresh the token once, then call again; after it a session is probed first. A session
- * is the secret URI of a resumable upload: whoever knows it can upload, so it is stored sealed and never logged.
+ * Videos of a YouTube channel; `token` is an access token of it. The calls throw PlatformFault, whose `reason` is
+ * YouTube's (youtube-reasons.ts). `no_access`: refresh the token once, then call again; after it a session is probed
+ * first. A session is the secret URI of a resumable upload, which lets anyone upload, so it is stored sealed and never
+ * logged.
  */
 export interface YouTubeVideos {
   /** The address at which people watch a video. */

@@ -97,7 +97,7 @@ export async function reencodeStill(
   return made.read('still.webp')
 }
 
-/** Judges a picture, then has it written anew to the job's folder by a process of its own: `read` reads what it wrote. */
+/** Judges a picture, then has a separate process re-encode it into the job's folder: `read` reads what it wrote. */
 async function reencode(
   path: string,
   maxSide: number,

@@ -82,8 +82,9 @@ export function segmentName(timeline: Timeline, { from, to }: Segment, encoder: 
 }
 
 /**
- * What may still be entering when a segment begins at frame `from`: the line of its first caption, if it is already shown,
- * and who spoke before. Not the line before, because an edit of that one must not change this segment.
+ * Identifies the entrances that may be under way when a segment begins at frame `from`: the line of its first caption,
+ * if it is already shown, and who spoke before. Not the line before, because an edit of that one must not change this
+ * segment.
  */
 function enteringAt(moments: readonly OverlayMoment[], from: number) {
   const earliest = from - ENTRANCE_FRAMES

@@ -17,7 +17,7 @@ export type ThumbnailOrder = { title: string; width: number; format: 'webp' | 'j
 /** Thumbnails in lists: at most 20 kB. */
 export const GALLERY_THUMBNAIL = { width: 360, format: 'webp', maxBytes: 20_000 } as const
 
-/** What YouTube is sent: as large as it shows, and below its limit of 2 MB for channels of every age. */
+/** The cover for YouTube: as large as YouTube shows it, and below its limit of 2 MB for channels of every age. */
 const YOUTUBE_COVER = { format: 'jpeg', maxBytes: 2_000_000 } as const
 
 /** Paints a video's cover as YouTube takes it. */

@@ -246,7 +246,7 @@ const QUIET: ReadonlySet<SceneKind> = new Set([
   'dog',
 ] as const)
 
-/** What a slide shows: a kind, always in the picture of the slide that showed it first, framed differently each time. */
+/** A slide's scene: a kind, always in the picture of the slide that showed it first, framed differently each time. */
 export type PlannedScene = {
   kind: SceneKind
   /** The slide that the picture is drawn for: this one, or an earlier one. */

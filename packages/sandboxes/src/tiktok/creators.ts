@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Moderation, Outcome } from './outcomes.ts'
 
-/** What TikTok answers when posting is asked for; `ok` allows it. */
+/** TikTok's answers to a request to post; `ok` allows it. */
 export const POSTING = [
   'ok',
   'spam_risk_too_many_posts',
@@ -36,7 +36,7 @@ export type Creator = {
   denies: boolean
 }
 
-/** What a creator has unless it is said otherwise. */
+/** A creator's defaults. */
 const USUAL = {
   bio_description: '',
   is_verified: false,

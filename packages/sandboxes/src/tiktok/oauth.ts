@@ -45,7 +45,7 @@ const AUTHORIZE = '/v2/auth/authorize/'
 
 export type OAuth = {
   routes: Hono<Env>
-  /** Whose access token this is, and what it allows; null if it is unknown or expired. */
+  /** The creator, client and scopes of an access token; null if it is unknown or expired. */
   access(token: string): { openId: string; clientKey: string; scopes: string[] } | null
   openIdOf(claims: Claims): string | null
   revokeAll(openId: string): void

@@ -1,7 +1,7 @@
 import type { Code } from './answers.ts'
 import { type Chunks, chunksProblem } from './chunks.ts'
 
-/** What a creator chose for a post. */
+/** A creator's settings for a post. */
 export type PostInfo = {
   title: string
   privacy_level: string

@@ -31,7 +31,7 @@ export type Post = {
   /** When moderation ends, for a public post; null while it doesn't. */
   moderatedAt: number | null
   removedAt: number | null
-  /** What webhooks were made for. */
+  /** Which facts have a webhook already. */
   told: { outcome: boolean; isPublic: boolean }
 }
 
@@ -60,7 +60,7 @@ type Uses = {
 }
 type Wanted = Pick<Post, 'openId' | 'clientKey' | 'info' | 'chunks'>
 
-/** What became of a chunk. `gone`: the post failed, or another request sends this chunk. */
+/** Outcome of a chunk. `gone`: the post failed, or another request sends this chunk. */
 type Received = 'more' | 'complete' | 'short' | 'gone'
 
 const SMALLEST_SIDE = 360
@@ -185,7 +185,7 @@ export class Posts {
         this.put({ ...post, outcome: 'auth_removed', processedAt: now })
   }
 
-  /** The events since the last call, oldest first. */
+  /** Takes the events since the last call, oldest first. */
   takeEvents(): HookEvent[] {
     const now = this.#uses.now()
     this.#takenAt = now
@@ -193,14 +193,14 @@ export class Posts {
       const found = eventsOf(post, now)
       const told = { outcome: statusOf(post, now) !== 'PROCESSING_UPLOAD', isPublic: isPublic(post, now) }
       if (found.length > 0) this.put({ ...post, told })
-      // Time alone changes nothing any more.
+      // No further event will come without a request.
       if (told.outcome && (post.moderatedAt ?? now) <= now) this.#untold.delete(post.id)
       return found
     })
     return events.sort((a, b) => a.at - b.at)
   }
 
-  /** When time alone brings the next event, since events were last taken: the time of one may have passed meanwhile. */
+  /** Time of the next event that needs no request, after the last `takeEvents`; it may have passed since. */
   nextEventAt(): number {
     const times = this.#withUntold().flatMap(({ processedAt, moderatedAt }) => [processedAt ?? 0, moderatedAt ?? 0])
     return Math.min(...times.filter((at) => at > this.#takenAt))
@@ -224,7 +224,7 @@ const OUTCOME_EVENTS = {
   FAILED: 'post.publish.failed',
 } as const
 
-/** What webhooks have not told yet. */
+/** The events that no webhook has reported yet. */
 function eventsOf(post: Post, now: number): HookEvent[] {
   const { id, videoId, openId, clientKey, info, outcome, told, processedAt, moderatedAt, removedAt } = post
   const status = statusOf(post, now)
@@ -236,7 +236,7 @@ function eventsOf(post: Post, now: number): HookEvent[] {
   if (status !== 'PROCESSING_UPLOAD' && !told.outcome)
     add(OUTCOME_EVENTS[status], processedAt, { ...about, ...(status === 'FAILED' && { reason: outcome }) })
   if (isPublic(post, now) && !told.isPublic) add('post.publish.publicly_available', moderatedAt, withPost)
-  // Their spelling.
+  // TikTok's spelling.
   if (!isPublic(post, now) && told.isPublic) add('post.publish.no_longer_publicaly_available', removedAt, withPost)
   return events
 }

@@ -10,7 +10,7 @@ const NO_WEBHOOKS: WebhookSettings = {
   webhook_signature: 'valid',
 }
 
-/** What can be set, with its defaults. An app that is not audited may post only what the creator alone sees. */
+/** The settings and their defaults. An app that is not audited may make only posts that the creator alone sees. */
 export const EMPTY_SETTINGS = {
   audited: true,
   /** Creators who may post through an app that is not audited, in 24 hours. */

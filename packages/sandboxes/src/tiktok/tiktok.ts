@@ -62,7 +62,7 @@ export async function startTikTok(address: Address, clients: TikTokClient[]): Pr
   })
   const onRemoved = (openId: string, clientKey: string, reason: Removal) => {
     webhooks.add({ openId, clientKey, event: 'authorization.removed', at: now(), content: { reason } })
-    // What the creator no longer allows is not published.
+    // A creator who removes the app ends the posts that are not published yet.
     if (reason === 1) posts.endOfAccess(openId, clientKey)
   }
   const oauth = tiktokOAuth({ service: SERVICE, clients, state, clock, creators, onRemoved })

@@ -5,7 +5,7 @@ import { type Posts, statusOf } from './posts.ts'
 
 const STATUS = { more: 206, complete: 201, short: 400, gone: 503 } as const
 
-/** What upload URLs take: chunks of videos, in order. The token in the URL is the only secret. */
+/** Routes of upload URLs: chunks of videos, in order. The token in the URL is the only secret. */
 export function uploadRoutes({ posts, now }: { posts: Posts; now: () => number }): Hono<Env> {
   const routes = new Hono<Env>()
   routes.put('/video/', async (c) => {

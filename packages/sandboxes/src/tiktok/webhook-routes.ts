@@ -25,7 +25,7 @@ const shown = ({ id, clientKey, event, body, createdAt, attempts, nextAt, status
 export function webhookRoutes(webhooks: Webhooks): Hono<Env> {
   const routes = new Hono<Env>()
   routes.get('/webhooks', async (c) => {
-    // So that it says what became of those that are due.
+    // Waits, so that webhooks that are due are listed with their outcome.
     await webhooks.idle()
     return c.json(webhooks.list().map(shown))
   })

@@ -38,7 +38,7 @@ type Uses = {
   clients: TikTokClient[]
   settings: () => WebhookSettings
   now: () => number
-  /** What has happened since the last call. */
+  /** The events since the last call. */
   happened: () => HookEvent[]
   /** When something happens next. */
   nextEventAt: () => number

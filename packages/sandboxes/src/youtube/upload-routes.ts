@@ -141,7 +141,7 @@ export function uploadRoutes({ call, oauth, uploads, videos, now, describe }: Us
   return routes
 }
 
-/** What a request to a session URI sends: the bytes from `first` up to `end`, or nothing (a probe). */
+/** Content of a request to a session URI: the bytes from `first` up to `end`, or none (a probe). */
 type Sent = { bytes: { first: number; end: number } | null; total: number | null }
 
 /** Reads Content-Range; a text says why it is refused. `size` is the size that the session was started with. */

@@ -117,7 +117,7 @@ export async function startYouTube(address: Address, clients: GoogleClient[]): P
       )
     return c.json(channels.set(wanted))
   })
-  // What a user does in Google's account settings, and time does to access tokens.
+  // Simulates a user's changes in Google's account settings, and the expiry of access tokens.
   const act = (what: (sub: string) => void) => (c: Context<Env>) => {
     const channel = channels.list().find(({ id }) => id === c.req.param('id'))
     if (!channel) return c.json({ detail: 'No account has this id.' }, 404)

@@ -14,7 +14,7 @@ export type Secrets = {
   sealStably(plain: string, place: Place): Promise<string>
   /** Throws when the value was changed, belongs to another place, or its key is missing. */
   open(sealed: string, place: Place): Promise<string>
-  /** What values sealed with the current key begin with. */
+  /** Prefix of values sealed with the current key. */
   currentPrefix(): Promise<string>
   /** Signs a text for one purpose. */
   sign(purpose: string, text: string): string

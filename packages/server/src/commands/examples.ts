@@ -24,7 +24,7 @@ type Film = {
   background: 'loop' | 'ai_slideshow'
   title: string
   lines: readonly (readonly [WolfId, string])[]
-  /** Of the published file: pixels, and x264's constant rate factor. */
+  /** Width of the published file in pixels, and x264's constant rate factor. */
   width: number
   crf: number
 }

@@ -1,2 +1,2 @@
-/** What the operator can put right; the message says how. */
+/** A fault that the operator can put right; the message says how. */
 export class ConfigError extends Error {}

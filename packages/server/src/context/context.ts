@@ -165,9 +165,9 @@ export type Context = {
   /** Checks what an uploaded file is. */
   judge: Judge
   preparer: Preparer
-  /** A file for an upload that has not been checked yet. */
+  /** Opens a folder for an upload that has not been checked yet. */
   openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
-  /** The same, with these bytes. */
+  /** Opens the folder and writes the bytes to it. */
   keepIncoming: (bytes: Uint8Array) => Promise<{ path: string; remove(): Promise<void> }>
   /** Platforms that accounts can be linked at; null: not set up. */
   platforms: LinkPlatforms
@@ -228,7 +228,7 @@ export type Context = {
   close(): Promise<void>
 }
 
-/** What a process chooses its adapters by. */
+/** The inputs from which a process chooses its adapters. */
 export type Setup = {
   config: Config
   log: Log

@@ -75,7 +75,7 @@ const abilitiesOf = ({ kind }: WriterConfig, voice: Voice): Abilities => ({
 })
 
 type ImagesOf = (item: Item) => Images
-/** What lays out and draws the pictures of clean renditions. */
+/** Makers of the pictures of clean renditions. */
 type CleanPicturesOf = (item: Item) => Pick<CleanMakers, 'drawn' | 'layOut'>
 
 /** Slideshow images for renders and for previews. A provider's images fall back to drawn ones. */
@@ -124,7 +124,7 @@ async function pictureMaker(chosen: Exclude<ImagesConfig, { kind: 'drawn' }>): P
   }
 }
 
-/** What makers are chosen by. `withLock` runs one process at a time; `now` ages what is cached. */
+/** The inputs from which makers are chosen. `withLock` runs one process at a time; `now` ages cached values. */
 type MakersSetup = {
   config: Pick<Config, 'ffmpegPath' | 'writer' | 'voices' | 'images'>
   storage: Storage

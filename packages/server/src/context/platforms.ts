@@ -27,7 +27,7 @@ export const createYouTubeVideos = ({ platforms: { youtube } }: Config): YouTube
 export const createTikTokVideos = ({ platforms: { tiktok } }: Config): TikTokVideos | null =>
   tiktok && tiktokVideos(clientOf('TikTok', tiktok), tiktok)
 
-/** How TikTok's webhooks are told from others. */
+/** Checks of TikTok's webhooks: client key and signature. */
 export const createTikTokWebhooks = ({
   platforms: { tiktok },
 }: Config): Pick<WebhookUses, 'tiktokClientKey' | 'isSignedByTikTok' | 'hash'> => ({

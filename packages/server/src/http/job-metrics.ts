@@ -26,7 +26,7 @@ type OutboxGauge = keyof typeof OUTBOX_GAUGES
 
 const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[]
 
-/** Adds the figures to the metrics. The result reads them anew; without a database they are left out. */
+/** Adds the figures to the metrics and returns a function that refreshes them; without a database they are left out. */
 export function jobMetrics(registry: Registry, readFigures: () => Promise<Figures>): () => Promise<void> {
   const registers = [registry]
   const gauge = ([name, help]: readonly [string, string], labelNames: string[]) =>

@@ -35,7 +35,7 @@ type KeptPage = { stamp: string; examples: string | null; page: Promise<Page> }
 
 /** Size of every preview picture, in pixels. */
 const PICTURE = { width: '1200', height: '630' }
-/** Of brotli: more would take longer than it saves. */
+/** Brotli's quality: a higher one takes longer than it saves. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**

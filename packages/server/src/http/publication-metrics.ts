@@ -1,7 +1,10 @@
 import { PLATFORMS, PUBLICATION_STATES } from '@pack/core/content/publication-state'
 import { Gauge, type Registry } from 'prom-client'
 
-/** Adds the number of publications in each state at each platform to the metrics. The result counts anew; without a database it is left out. */
+/**
+ * Adds the number of publications by platform and state to the metrics, and returns a function that refreshes it;
+ * without a database it is left out.
+ */
 export function publicationMetrics(
   registry: Registry,
   count: () => Promise<{ platform: string; state: string; count: number }[]>,

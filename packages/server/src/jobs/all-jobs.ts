@@ -10,7 +10,7 @@ import { type PublishingUses, publishDue, publishVideos } from './publish-videos
 import { type HousekeepingUses, removeExpired } from './remove-expired.ts'
 import { repaintThumbnail, type ThumbnailUses } from './repaint-thumbnail.ts'
 
-/** What the jobs use. */
+/** Dependencies of all jobs together. */
 export type AllUses = VideoUses &
   DeletionUses &
   ExportUses &

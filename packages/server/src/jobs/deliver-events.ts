@@ -55,7 +55,7 @@ const publishing: Subscriber<PublishingEventUses> = {
 }
 
 const BATCH = 50
-/** Owners whose events are delivered at the same time: after a crash at most so many events come again. */
+/** Owners whose events are delivered at the same time: after a crash at most this many events are delivered again. */
 const AT_ONCE = 5
 /** How long a run waits for further events, so that under load one run delivers many. Milliseconds. */
 const LINGER_MS = 100

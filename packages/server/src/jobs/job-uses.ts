@@ -3,7 +3,7 @@ import type { Storage } from '@pack/core/kernel/storage'
 import type { Events } from '../events.ts'
 import type { AccountFiles } from './account-files.ts'
 
-/** What every job uses. */
+/** Dependencies of every job. */
 export type JobUses = AccountFiles & {
   deletionWork: DeletionWork
   storage: Storage

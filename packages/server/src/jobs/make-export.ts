@@ -14,7 +14,7 @@ export type ExportUses = JobUses & {
 
 type ExportOrder = { ownerId: string; id: string }
 
-/** Every so many files the job checks whether the export is still wanted. */
+/** After this many files, the job checks again whether the export is still wanted. */
 const CHECK_EVERY = 50
 
 /** Makes the archive of a user's data; the job's id is the export's. A retry starts over. */

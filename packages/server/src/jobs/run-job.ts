@@ -5,7 +5,7 @@ import { type AccountFiles, removeFilesOf, removeFilesOfDeletedAccount } from '.
 /** One attempt, as the queue delivers it; `signal` aborts when another worker has taken the job over. */
 export type Delivery = Turn & { data: unknown }
 
-/** What the queue does with the job: delete it, run it again after its backoff, or run it again as if it had not started. */
+/** The queue's next action: delete the job, run it after its backoff, or run it as if it had not started. */
 export type Settlement = 'done' | 'again' | 'hand back'
 
 /** How attempts end, and what follows. */

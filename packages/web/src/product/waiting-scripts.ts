@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 
 const POLL_MS = 30_000
 const SCRIPTS = '/api/content/scripts'
-/** What changes when scripts are rendered. */
+/** Queries that change when scripts are rendered. */
 const LISTS = [SCRIPTS, '/api/content', '/api/content/summary', '/jobs/user']
 
 /** The scripts that wait for review, in the order in which they are reviewed. */

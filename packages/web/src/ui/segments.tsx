@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 type Props<Value extends string> = {
-  /** What is chosen; for screen readers. */
+  /** Names the choice for screen readers. */
   legend: string
   /** Those that `warn` stand out when they are chosen. */
   choices: readonly { value: Value; label: string; icon?: ReactNode; warn?: boolean }[]

@@ -7,7 +7,7 @@ type Props = {
   title: string
   src: string
   poster: string | null
-  /** Of the picture: its shape and largest height. */
+  /** Classes of the picture: its shape and largest height. */
   className: string
   /** A time in seconds: "0:24". */
   clock: (seconds: number) => string

@@ -106,7 +106,7 @@ function house({ c, w, h, unit, palette }: Stage, { x, y, size }: Pane, edge: nu
   for (const floor of [1.75, 3.2]) c.fillRect(x - size * 0.36, y + size * floor, size * 0.72, size * 0.9)
 }
 
-/** A lit window with somebody in it, looking `facing` over to the other. */
+/** A lit window with a figure that looks towards the other window; `facing` is its direction. */
 function window(stage: Stage, { x, y, size }: Pane, facing: number): void {
   const { c, unit, palette } = stage
   const [half, tall] = [size * 0.5, size * 1.25]

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ProviderFault } from '../providers/provider-fault.ts'
 import type { PlatformAnswer } from './platform-fetch.ts'
 
-/** Lifetimes in seconds; nobody gives tokens for longer than ten years. */
+/** Lifetimes in seconds; no platform issues tokens for longer than ten years. */
 const seconds = z
   .number()
   .positive()

@@ -1,4 +1,4 @@
-/** A text, whose content is left alone, or a whole number token. */
+/** A JSON string, which stays as it is, or a complete number. */
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /** Parses JSON. Integers that a double would round, such as TikTok's 64-bit ids, become text. Throws SyntaxError. */

@@ -14,7 +14,7 @@ const creatorSchema = z.object({
   max_video_post_duration_sec: z.number().nullish(),
 })
 
-/** What TikTok allows a creator right now (part 4 §B3). Throws PlatformFault. */
+/** Reads TikTok's limits for a creator right now (part 4 §B3). Throws PlatformFault. */
 export async function readCreator(platform: Platform, url: string, token: string): Promise<Creator> {
   const call = { method: 'POST', url, bearer: token, json: {}, repeatable: true } as const
   const { data: found } = await askTikTok(platform, call, creatorSchema)

@@ -29,7 +29,7 @@ const idSchema = z.union([z.string().regex(/^\d{1,20}$/), z.int().positive().tra
 const statusSchema = z.object({
   status: z.string(),
   fail_reason: wordSchema.nullish().catch(null),
-  // Their spelling.
+  // TikTok's spelling.
   publicaly_available_post_id: z.array(idSchema).nullish(),
   uploaded_bytes: z.int().nonnegative().nullish(),
 })

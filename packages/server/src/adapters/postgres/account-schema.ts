@@ -20,7 +20,7 @@ export const users = pgTable('users', {
   postingHour: integer('posting_hour').notNull().default(18),
   /** Image style in the owner's words; part of the prompts of image models. */
   styleNotes: text('style_notes').notNull().default(''),
-  /** What the account's videos start with. */
+  /** How the account's videos start: with the first line or the brand's intro. */
   startWith: text('start_with').$type<StartWith>().notNull().default('hook'),
   /** Raised with every script that is stored for a video: two that are stored at once notice each other. */
   scriptsKept: integer('scripts_kept').notNull().default(0),

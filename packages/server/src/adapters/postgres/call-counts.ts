@@ -39,7 +39,7 @@ export function postgresCallCounts(pool: pg.Pool, { secrets, onError }: Uses): C
   }
   return async (limit, caller) => {
     try {
-      // Hashed: the rows tell nobody's address, and outlive a deleted account by an hour at most.
+      // Hashed: the rows reveal no address, and outlive a deleted account by an hour at most.
       await limiterOf(limit).consume(secrets.sign('call-count', `${limit.name} ${caller}`))
       return null
     } catch (refusal) {

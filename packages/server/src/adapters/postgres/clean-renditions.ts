@@ -32,8 +32,8 @@ export function postgresCleanRenditions(db: Database, queue: Queue, makeVideo: C
 }
 
 /**
- * Queues the clean rendition of an item that is to be posted to TikTok, on a plan that publishes, unless it was asked for
- * before. Returns whether it was queued.
+ * Queues the clean rendition of an item that targets TikTok, on a plan that publishes, unless it was requested before.
+ * Returns whether it was queued.
  */
 export async function startForTarget(tx: Transaction, queue: Queue, makeVideo: CleanJob, id: string): Promise<boolean> {
   const publishes = tx

@@ -78,7 +78,7 @@ export function postgresDeletionWork(
             .onConflictDoUpdate({ target: deletedIdentities.identityHash, set: { deletedAt: sql`now()` } })
           // All other rows are deleted by cascade.
           await tx.delete(users).where(eq(users.id, ownerId))
-          // Other events of the account have nobody left to tell.
+          // Pending events of the account are obsolete.
           await tx.delete(outbox).where(eq(outbox.ownerId, ownerId))
           await emit(tx, ownerId, { kind: 'account deleted', payload: {} })
         }),

@@ -25,7 +25,10 @@ type VideoPayload = { ownerId: string | null; itemId: string }
 export type VideoQueue = {
   enqueue(tx: Transaction, wanted: { ownerId: string; ids: string[]; lanes: number }): Promise<void>
   cancel(tx: Transaction, tickets: string[]): Promise<void>
-  /** The videos of these items are not made: withdraws publications that wait for one; others go on with the previous one. */
+  /**
+   * For items whose videos are not made: withdraws publications that wait for one; others continue with the previous
+   * one.
+   */
   withdraw(tx: Transaction, itemIds: string[]): Promise<void>
   /** Lets the publications that failed for lack of a video wait for it again. */
   reopen(tx: Transaction, itemIds: string[]): Promise<void>
@@ -122,7 +125,7 @@ export function postgresJobs(db: Database, videos: VideoQueue): Jobs {
   }
 }
 
-/** The videos used within the span. Serialises the owner's requests until the transaction ends, so that the limit holds. */
+/** Counts the videos used within the span. Locks the owner until the transaction ends, so that the limit holds. */
 async function lockAndCountVideos(tx: Transaction, ownerId: string, span: { from: Date; to: Date }): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('no key update')
   return (await usageOf(tx, [ownerId], span)).get(ownerId)?.videos ?? 0

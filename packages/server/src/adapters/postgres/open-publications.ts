@@ -78,7 +78,7 @@ type Opening = {
   atOnce?: boolean
 }
 
-/** `isWaiting`: it was opened or asked to go on, and nothing of it is being sent yet. */
+/** `isWaiting`: this call opened it or woke it, and nothing of it is being sent yet. */
 type Opened = { publication: Publication; isWaiting: boolean }
 
 const NO_FILE = { media: null, bytes: null, sha256: null }
@@ -95,8 +95,9 @@ const BLANK = {
 } as const
 
 /**
- * Opens a publication of the item at each account, or returns the one that is on its way. A live one is replaced by a new
- * revision; a failed one is tried again. Throws ProductError 'conflict' when nobody knows what became of the last one.
+ * Opens a publication of the item at each account, or returns the one that is on its way. A live one is replaced by a
+ * new revision; a failed one is tried again. Throws ProductError 'conflict' when the outcome of the last one is
+ * unknown.
  */
 export async function openPublications(
   tx: Transaction,

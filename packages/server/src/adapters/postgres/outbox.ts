@@ -5,7 +5,7 @@ import type { Queue } from '../queue/queue.ts'
 import type { Database, Transaction } from './database.ts'
 import { outbox, outboxDeliveries } from './schema.ts'
 
-/** Who receives events, and the job that delivers them. */
+/** A receiver of events, and the job that delivers them. */
 type Subscription = { subscriber: string; job: Sendable<Record<string, never>> }
 
 /** Writes a state change in the transaction that makes it. */

@@ -85,7 +85,7 @@ export function postgresPublications(db: Database, queue: Queue, { videos, ...op
           ...{ item, accounts, media, seen },
           ...{ requested: true, atOnce: now !== undefined },
         })
-        // What is on its way with its file already, or was published since the caller looked, needs no new one.
+        // A publication that is already being sent has its file, and one published since the caller looked needs none.
         if (render && opened.some(({ isWaiting }) => isWaiting))
           await requeueItems(tx, videos, { ownerId: item.ownerId, ids: [item.id], lanes: render.lanes })
         const ids = opened.map(({ publication }) => publication.id)

@@ -93,7 +93,7 @@ export function postgresPersonas(db: Database): Personas {
   }
 }
 
-/** The owner's custom personas. Serialises concurrent additions until the transaction ends, so that the limit holds. */
+/** Counts the owner's custom personas. Locks the owner until the transaction ends, so that the limit holds. */
 async function lockAndCountCustom(tx: Transaction, ownerId: string): Promise<number> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
   const custom = and(eq(personas.ownerId, ownerId), eq(personas.custom, true))

@@ -54,7 +54,7 @@ export const publications = pgTable(
     dueAt: instant('due_at'),
     /** Requested by its owner; else by their plan, at the item's date. */
     requested: boolean('requested').notNull(),
-    /** What the platform was told last; null before that. */
+    /** The data last sent to the platform; null before that. */
     payload: payload('payload'),
     /** Storage key of the file, its size and hash. Null while it is being rendered. */
     media: text('media'),
@@ -74,7 +74,7 @@ export const publications = pgTable(
     warnings: text('warnings').array().notNull().default(sql`'{}'`),
     /** The publication that this one replaces. */
     replaces: uuid('replaces'),
-    /** Its owner no longer wants it: it is taken back unless it is live. */
+    /** Withdrawn by its owner: a worker takes it back from the platform unless it is live. */
     withdrawn: boolean('withdrawn').notNull().default(false),
     /** Fencing number: raised by each worker that takes the row; writes with an older number change nothing. */
     lease: integer('lease').notNull().default(0),

@@ -136,7 +136,7 @@ export function postgresPublicationWork(db: Database, queue: Queue, options: Opt
           and(
             ...[eq(publications.accountId, accountId), ne(publications.id, id), ne(publications.itemId, itemId)],
             eq(publications.withdrawn, false),
-            // Of two that wait, the earlier one is published.
+            // When two wait, the earlier one is published, so a later one does not count.
             or(
               inArray(publications.state, ['live', 'uploading', 'accepted', 'processing']),
               and(inArray(publications.state, ['prepared', 'waiting']), lt(publications.createdAt, createdAt)),
@@ -230,7 +230,7 @@ export function postgresPublicationWork(db: Database, queue: Queue, options: Opt
               inArray(publications.state, OPEN_STATES),
               isNull(publications.remoteId),
               isNull(publications.session),
-              // Of those, a lost upload is still being looked for.
+              // Except withdrawn ones whose upload was lost: it is still being looked for.
               not(and(eq(publications.withdrawn, true), eq(publications.state, 'uploading')) ?? sql`false`),
             ),
           )
@@ -426,8 +426,8 @@ async function inATurn(tx: Transaction): Promise<Date> {
 }
 
 /**
- * Whether this owner is next. When more publications wait than uploads are left, owners take turns: nobody starts an
- * upload while another one waits who had fewer today.
+ * Whether this owner is next. When more publications wait than uploads are left, owners take turns: those with fewer
+ * uploads today go first.
  */
 async function isOurTurn(tx: Transaction, { ownerId, platform }: PublicationRow, left: number): Promise<boolean> {
   const dayBegan = sql`date_trunc('day', ${NOW} at time zone 'America/Los_Angeles') at time zone 'America/Los_Angeles'`

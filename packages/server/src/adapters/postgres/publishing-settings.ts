@@ -11,7 +11,9 @@ import { items, publications, tiktokDefaults, userMeta } from './schema.ts'
 
 /** Publishing templates and settings in Postgres. */
 export function postgresUserMetas(db: Database, queue: Queue, jobs: { publishVideos: PublishJob }): UserMetas {
-  /** Private uploads that wait for their date are told at once: at the date it would be too late. */
+  /**
+   * Wakes private uploads that wait for their date, so that they get the change now: at the date it would be too late.
+   */
   const sendOn = (tx: Transaction, ownerId: string) =>
     wakePublications(
       tx,

@@ -209,12 +209,12 @@ export const items = pgTable(
     tiktokVideoId: text('tiktok_video_id'),
     tiktokStatus: text('tiktok_status'),
     tiktokPublishId: text('tiktok_publish_id'),
-    /** What its author chose for TikTok; null: nothing yet. */
+    /** The author's settings for TikTok; null while there are none. */
     tiktok: jsonb('tiktok').$type<TikTokSettings>(),
     publishedAt: instant('published_at'),
     createdAt: created,
     updatedAt: updated,
-    /** What users see. */
+    /** Shown to users: the stage while the video is being made, else `publish_status`, else `status`. */
     shownStatus: text('shown_status')
       .$type<Status>()
       .notNull()

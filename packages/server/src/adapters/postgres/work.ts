@@ -82,7 +82,7 @@ function leaseOn(db: Database, item: Item, { emit, known }: LeaseUses): Lease {
     return row
   }
 
-  /** Progress: announced with the same statement, and lost when nobody listens. */
+  /** Writes progress and announces it in the same statement; without a listener the announcement is lost. */
   const write = (change: Change) =>
     storing(async (saving) => {
       const lastUpdateAt = new Date()
@@ -264,8 +264,9 @@ const textsOf = (scripts: EarlierScript[]) =>
 type Keeping = { script: Script; accept: (earlier: string[]) => boolean; compared: Compared }
 
 /**
- * Two scripts of one owner that are finished together would not see each other's text: a script is stored only while the
- * owner's number of scripts is the one up to which it was compared. Else it is compared with those that appeared meanwhile.
+ * Stores a script only while the owner's number of scripts is the one up to which it was compared; otherwise it is
+ * compared with those that appeared meanwhile. Without this, two scripts that finish together would not see each
+ * other's text.
  */
 async function keepScript(db: Database, item: Item, { script, accept, compared }: Keeping): Promise<boolean> {
   if (!accept(textsOf(compared.scripts))) return false

@@ -4,12 +4,12 @@ import type { Database } from './database.ts'
 import { jobRuns, workers } from './schema.ts'
 
 const BEAT_MS = 5_000
-/** Without a heartbeat for so long, a process counts as dead. */
+/** A process counts as dead after this time without a heartbeat. */
 const ALIVE = sql`interval '15 seconds'`
 
 type Role = 'worker' | 'scheduler'
 
-/** What a process reports with its heartbeats. */
+/** Reports a process's jobs with its heartbeats. */
 export type Presence = {
   jobStarted(job: string): void
   jobEnded(ran: { job: string; outcome: string; seconds: number }): void

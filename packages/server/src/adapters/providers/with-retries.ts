@@ -20,7 +20,7 @@ type Limits = {
   callMs: number
   /** When all attempts must be over, as a time of `clock`. */
   deadline: number
-  /** At most so many attempts, whatever the kind of fault. */
+  /** Maximum number of attempts, whatever the kind of fault. */
   attempts?: number
 }
 

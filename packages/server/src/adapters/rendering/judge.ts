@@ -81,13 +81,13 @@ async function describeStock(key: string): Promise<Finding & { bytes: number }> 
   return { extension, bytes, width, height, seconds: null }
 }
 
-/** A path for an upload, in a job folder that the sweep removes if this process dies. */
+/** Opens a job folder for an upload. The sweep removes the folder if this process dies. */
 export async function openIncoming(workFolder: string): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await openJobFolder(workFolder)
   return { path: join(folder.path, 'upload'), remove: () => folder.remove() }
 }
 
-/** The same, with these bytes. */
+/** Opens a job folder and writes the bytes to it. */
 export async function keepIncoming(workFolder: string, bytes: Uint8Array): ReturnType<typeof openIncoming> {
   const incoming = await openIncoming(workFolder)
   try {

@@ -88,7 +88,7 @@ async function exchange(platform: Platform, url: string, form: Record<string, st
   return token.data
 }
 
-// Not repeated: somebody waits, and can try again.
+// Not retried: the user is waiting, and can try again.
 async function profile(platform: Platform, address: string, bearer: string) {
   const url = `${address}?fields=open_id,avatar_url,display_name`
   const { status, body } = await platform.ask({ method: 'GET', url, bearer, repeatable: false }, NO_ABORT)

@@ -1,7 +1,7 @@
 /** Pieces that overlap by half, and how far around its place a piece may be taken from, seconds. */
 const PIECE_SECONDS = 0.03
 const SEARCH_SECONDS = 0.008
-/** Likeness is judged on every so-many-th sample. */
+/** Likeness is judged on every GLANCE-th sample. */
 const GLANCE = 3
 
 /**
@@ -16,7 +16,7 @@ export function stretch(samples: Float32Array, sampleRate: number, factor: numbe
   const result = new Float32Array(length + hop * 2)
   let from = 0
   for (let to = 0; to < length; to += hop) {
-    // What followed the last piece is what this one should sound like.
+    // This piece should sound like the samples that followed the last one.
     const wanted = from + hop
     const around = Math.round(to / factor)
     from = to === 0 ? 0 : mostLike(samples, { wanted, around, search, length: hop })

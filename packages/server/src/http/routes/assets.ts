@@ -36,7 +36,7 @@ type Uses = {
   personas: Personas
   storage: Storage
   judge: Judge
-  /** A place for an unchecked file; the caller removes it. */
+  /** Opens a folder for an unchecked file; the caller removes it. */
   openIncoming: () => Promise<{ path: string; remove(): Promise<void> }>
   verifyAccessToken: VerifyAccessToken
 }

@@ -56,7 +56,7 @@ async function isLoaded(router: AnyRouter, routeId: string): Promise<boolean> {
   for (let route = router.routesById[routeId]; route; route = route.parentRoute) {
     const component: Loadable = route.options.component
     await component?.preload?.()
-    // What failed may have begun when the link was pointed at, while the browser was still offline.
+    // The failed load may have begun when the link was pointed at, while the browser was still offline.
     await component?.preload?.()
     if (component?.preload) return false
   }

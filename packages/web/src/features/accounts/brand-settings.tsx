@@ -13,7 +13,7 @@ const STARTS: Record<StartWith, { label: string; note: string }> = {
   intro: { label: 'The intro', note: 'Your intro plays first. If you have none, the starter kit’s intro plays.' },
 }
 
-/** What the account's videos start with, and the style of generated images. */
+/** Settings: how the account's videos start, and the style of generated images. */
 export const BrandSettings = ({ me: { start_with, style_notes }, labelledBy }: { me: Me; labelledBy: string }) => (
   <SettingsForm<'start_with' | 'style_notes'>
     labelledBy={labelledBy}

@@ -257,7 +257,7 @@ const SAMPLE: Record<Exclude<Placeholder, 'hashtags' | 'date'>, string> = {
   quote: 'Start with the part that takes two minutes.',
 }
 
-/** What YouTube would show for a sample video. Text only: nothing that was typed becomes HTML. */
+/** Title and description of a sample video on YouTube. Text only: nothing that was typed becomes HTML. */
 function Preview({ draft: { title, description, keywords } }: { draft: Draft }) {
   const values = {
     ...SAMPLE,

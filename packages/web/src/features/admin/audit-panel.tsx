@@ -29,7 +29,7 @@ const COLUMNS = [
   ['IP address', 'w-36'],
 ] as const
 
-/** What admins did to other accounts or as them, newest first: one entry for each page view. */
+/** Actions of admins on other accounts or as other users, newest first: one entry for each page view. */
 export function AuditPanel({ kind, onKind, ...list }: ListProps) {
   const { search, page } = list
   const query = useQuery(auditOptions({ search, kind, page }))

@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** What a list shows, and what changes it. */
+/** A list's search, filter and page, and the handlers that change them. */
 export type ListProps = {
   search: string
   kind: string

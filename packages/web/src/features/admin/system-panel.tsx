@@ -96,7 +96,7 @@ export function SystemPanel() {
   )
 }
 
-/** What a queue has to do, in one line. */
+/** A queue's jobs by state, in one line. */
 function summary({ running, waiting, later, done, oldest_seconds: oldest }: System['queues'][number]): string {
   const parts = [
     running > 0 && `${running.toLocaleString()} running`,

@@ -17,13 +17,13 @@ type Offer = {
   soon?: true
 }
 export type PlanFeature = Offer & {
-  /** What it adds to the user's own plan: "+57", or "New". */
+  /** The gain over the user's own plan: "+57", or "New". */
   gain: string | undefined
 }
 
 const some = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString()} ${count === 1 ? one : many}`
 
-/** What a plan offers (part 2 §6), in the same order for every plan, so that cards can be compared line by line. */
+/** A plan's features (part 2 §6), in the same order for every plan, so that cards can be compared line by line. */
 export function featuresOf(tier: Tier, own: Tier | undefined): PlanFeature[] {
   const had = own && offersOf(own)
   return offersOf(tier).map((offer, at) => ({ ...offer, gain: gainOf(offer.amount, had?.[at]?.amount) }))

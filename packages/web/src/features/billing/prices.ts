@@ -12,7 +12,7 @@ export const SUMMARIES: Record<Tier, string> = {
 
 const euros = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
 
-/** What a month costs. */
+/** Price of one month; a yearly price is divided by twelve. */
 export function monthlyPrice(tier: Tier, billing: Billing): string {
   const { monthly, yearly } = PRICES[tier]
   return euros.format(billing === 'yearly' && yearly > 0 ? yearly / 12 : monthly)

@@ -73,7 +73,7 @@ export function ServicesPage() {
   )
 }
 
-/** What is used of the user's plan. */
+/** Usage of the user's plan. */
 function OwnPlan({ me: { tier, usage, limits, resets_at: resetsAt } }: { me: Me }) {
   const amounts = [
     { name: 'Videos', used: usage.videos, limit: limits.videos },

@@ -20,7 +20,7 @@ import { needsTarget, obstacleTo } from './obstacle.ts'
 import { usePublish } from './publications.ts'
 import { useUploadThumbnail } from './thumbnails.ts'
 
-/** What rows and cards do when something is pressed. */
+/** Handlers that rows and cards call when something is pressed. */
 export type Acts = {
   onAct: (action: PendingAction) => void
   onEdit: (id: string) => void

@@ -37,7 +37,7 @@ export function ItemState({ item, brief = false }: ItemProps & { brief?: boolean
   return (
     <div className="flex min-w-0 max-w-full flex-col items-start gap-1">
       <span role="status" className="max-w-full empty:hidden">
-        {/* What was published where is said by the chips. */}
+        {/* The chips say what was published where. */}
         {(!isPublished(item.status) || !item.publications.some(isLive)) && <StatusBadge status={item.status} />}
       </span>
       {isMaking(item) && (
@@ -92,7 +92,7 @@ export function TestControl({ item }: ItemProps) {
   )
 }
 
-/** What Mode means. */
+/** Explains the Mode column. */
 export const TEST_EXPLAINED = 'Test videos are never published. Live videos can be.'
 const TEST_LOCKED = 'A published video can’t become a Test video.'
 

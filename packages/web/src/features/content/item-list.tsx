@@ -103,7 +103,7 @@ export function ItemList({
   )
 }
 
-/** What Total Videos doesn't say: how many match the filters, or have a video that the gallery shows. */
+/** How many videos match the filters, or have a video that the gallery shows; null when Total Videos says it. */
 function counted(total: number, search: ContentSearch): string | null {
   if (isFiltered(search)) return total === 1 ? '1 match' : `${total.toLocaleString()} matches`
   return search.view === 'gallery' ? `${total.toLocaleString()} finished` : null

@@ -3,7 +3,7 @@ import { type Draft, rekeyed } from './draft.ts'
 
 const keyOf = (id: string) => `pack.edit.${id}`
 
-/** What a draft is based on: changes of a text that has changed meanwhile are dropped. */
+/** The stored texts that a draft is based on. The draft is dropped when they have changed. */
 const baseOf = ({ lines, ...texts }: Draft) =>
   JSON.stringify([texts, lines.map(({ persona, line }) => [persona, line])])
 

@@ -124,7 +124,7 @@ export function PostForm({
             onChange={setDraft}
             creator={creator}
             allowCommercial={allowCommercial}
-            // What is still to be filled in is said at the button.
+            // A missing privacy level is reported at the button only.
             problemOf={(field) =>
               problems.find((one) => one.field === field && !(field === 'privacy_level' && !choice.privacy_level))
                 ?.message
@@ -183,7 +183,7 @@ export function PostForm({
   )
 }
 
-/** What the creator turned off on TikTok, and what the account's settings forbid, can't be chosen. */
+/** Turns off what the creator's TikTok settings or the account's settings forbid. */
 const withinLimits = (choice: TikTokChoice, creator: CreatorInfo, allowCommercial: boolean): TikTokChoice => ({
   ...choice,
   disable_comment: choice.disable_comment || creator.disable_comment,

@@ -16,7 +16,7 @@ import { submitted } from './tiktok-post.ts'
 
 type Props = { item: ContentItem; post: PublicationReceipt; onClose: () => void; onPostAgain: () => void }
 
-/** What becomes of a post, until that is known. */
+/** Progress of a post until its outcome is known. */
 export function PostStatus({ item, post, onClose, onPostAgain }: Props) {
   const check = useReceiptAction(item, 'check')
   const { state, message, remedy, url, remote_id: publishId, bytes, sent_bytes: sent } = post

@@ -155,7 +155,7 @@ function Chip({ item, publication, compact, onReceipt }: ChipProps) {
   const several = item.publications.some((other) => other.platform === platform && other.account_id !== account)
   // The arrow says the rest.
   const [said, more] = text.split(compact ? /(?= to TikTok)/ : /(?= — )/)
-  // Of several, cards show the marks alone.
+  // With several publications, cards show only the platforms' marks.
   const marksOnly = compact && item.publications.length > 1
   return (
     <span className={classNames(CHIP, TONES[tone])}>

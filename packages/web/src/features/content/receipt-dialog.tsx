@@ -29,7 +29,7 @@ import { receiptsOptions, useReceiptAction, waitsForAuthor } from './publication
 /** How often an open receipt of a publication on its way is fetched. Milliseconds. */
 const REFRESH_MS = 3_000
 
-/** Whose receipt is shown: an item's publications at one account. */
+/** The shown receipt: an item's publications at one account. */
 export type ShownReceipt = { item: ContentItem; accountId: string }
 
 type Props = {
@@ -39,7 +39,7 @@ type Props = {
   onPost: (id: string) => void
 }
 
-/** What was published where, when and how, and what was published there before. */
+/** Shows when and how an item was published at an account, and its earlier publications there. */
 export function ReceiptDialog({ shown, onClose, onPost }: Props) {
   // The dialog keeps its content while it fades out.
   const [last, setLast] = useState(shown)
@@ -268,7 +268,7 @@ const Sent = ({ sent, zone }: SentProps) => (
   </Facts>
 )
 
-/** What TikTok was told about a post. */
+/** The data sent to TikTok for a post. */
 const Posted = ({ posted }: { posted: NonNullable<PublicationReceipt['posted']> }) => (
   <Facts>
     <Fact name="Title">{posted.title || '–'}</Fact>

@@ -1,7 +1,7 @@
 import { consentParts } from '@pack/core/publishing/tiktok-words'
 import { ExternalLink } from 'lucide-react'
 
-/** What a creator agrees to by posting; always visible where a post is prepared (part 4 §B4). */
+/** The terms that a creator accepts by posting; always visible where a post is prepared (part 4 §B4). */
 export const TikTokConsent = ({ branded }: { branded: boolean }) => (
   <p className="text-pretty">
     {consentParts({ branded_content: branded }).map(({ text, href }) =>

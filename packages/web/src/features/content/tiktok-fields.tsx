@@ -27,12 +27,12 @@ type Props = {
   /** Null while no account is linked: then every level may be chosen. */
   creator: CreatorInfo | null
   allowCommercial: boolean
-  /** What is wrong with a field; empty before it is to be shown. */
+  /** The problem of a field; undefined while it should not be shown. */
   problemOf: (field: TikTokProblem['field']) => string | undefined
   disabled?: boolean
 }
 
-/** What the author of a TikTok post chooses. Nothing is preselected (part 4 §B4). */
+/** The author's choices for a TikTok post. Nothing is preselected (part 4 §B4). */
 export function TikTokFields(props: Props) {
   const { mode, choice, onChange, problemOf, disabled = false } = props
   // Says that ticking branded content changed the privacy.
@@ -88,7 +88,7 @@ export function TikTokFields(props: Props) {
   )
 }
 
-/** What the levels mean. */
+/** Audience of each privacy level. */
 const NOTES: Readonly<Record<string, string>> = {
   PUBLIC_TO_EVERYONE: 'Everyone on TikTok',
   FOLLOWER_OF_CREATOR: 'Everyone who follows you',

@@ -16,7 +16,7 @@ const POST_TIMEOUT_MS = 30_000
 
 type Named = Pick<ContentItem, 'mode' | 'id'>
 
-/** What TikTok allows the creator right now. Asked each time a post is prepared, never repeated by itself: TikTok limits it. */
+/** TikTok's limits for the creator right now. Read once each time a post is prepared: TikTok limits these calls. */
 export const postCreatorOptions = ({ mode, id }: Named, accountId?: string) =>
   queryOptions({
     queryKey: ['/tiktok/creator_info', { mode, id, accountId }],
@@ -90,7 +90,7 @@ export function usePostToTikTok(
     onSuccess: (posted) => notify.done(outcome(posted), { id: `post ${item.id}` }),
     onError: (problem) => {
       notify.failed(refusalOf(problem), { brief: true, id: `post ${item.id}` })
-      // What the creator may do can have changed since the form was opened.
+      // The creator's limits may have changed since the form was opened.
       void client.invalidateQueries({ queryKey: postCreatorOptions(item, accountId).queryKey })
     },
     onSettled: async () => {

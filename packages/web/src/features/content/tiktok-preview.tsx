@@ -17,7 +17,7 @@ type Props = {
 
 /** The very file that TikTok gets, or its making. */
 export function TikTokPreview({ item, error, onRetry }: Props) {
-  // Each answer signs the link anew, and a new link would restart the video.
+  // Each answer has a newly signed link, and a new link would restart the video.
   const [address, setAddress] = useState(item.clean_url)
   if ((address === null) !== (item.clean_url === null)) setAddress(item.clean_url)
   const shape = isWide(item) && item.tiktok.layout === 'as_is' ? 'aspect-video' : 'aspect-9/16'

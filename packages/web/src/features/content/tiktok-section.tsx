@@ -108,7 +108,7 @@ export function TikTokSection({ item, disabled, onApply, ...metadata }: Props) {
   )
 }
 
-/** What is written beside the video on TikTok. */
+/** The texts that TikTok shows beside the video. */
 export function AppliedToPreview({ choice }: { choice: TikTokChoice }) {
   return (
     <div className="grid gap-1 rounded-2xl bg-raised p-4 text-sm leading-5">

@@ -7,7 +7,7 @@ import { AddWolves } from './add-wolves.tsx'
 
 const STEPS = ['Choose a wolf', 'Enter a theme', 'Generate']
 
-/** What an empty account sees in place of the form: its first step, and where that leads. */
+/** Shown in place of the form to an account without personas: the first step, and where it leads. */
 export const FirstWolf = ({ onAdded }: { onAdded: (persona: Persona) => void }) => (
   <Card className="@container flex flex-col items-center gap-6 text-center sm:py-9">
     <ol className="flex flex-wrap justify-center gap-x-5 gap-y-2 text-sm">

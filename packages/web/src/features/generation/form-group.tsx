@@ -6,7 +6,7 @@ const WIDE = 640
 
 type Props = {
   title: string
-  /** What is chosen in it, shown while it is closed. */
+  /** The group's choices in short, shown while it is closed. */
   summary: readonly (string | false)[]
   children: ReactNode
 }

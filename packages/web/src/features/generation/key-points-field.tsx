@@ -10,7 +10,7 @@ type Props = {
   onBlur: () => void
 }
 
-/** What the video must say. */
+/** Key points that the video must say. */
 export function KeyPointsField({ points, error, onChange, onBlur }: Props) {
   const count = readList(points, '\n').length
   return (

@@ -26,7 +26,7 @@ type Props = {
 /** The choice between a written script and the user's own, which is judged while it is typed. */
 export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
   const [left, setLeft] = useState(false)
-  // What was typed stays while the script is to be written.
+  // The typed script is kept while "Write it for me" is chosen.
   const [kept, setKept] = useState('')
   const text = own?.text ?? ''
   const paces = Object.fromEntries(speakers.map(({ slug, voice }) => [slug, voice.pace]))

@@ -38,7 +38,7 @@ const PICTURES: Record<Slot, ReactNode> = {
 
 const PLACE = 'relative grid h-10 w-[4.5rem] shrink-0 place-items-center overflow-hidden rounded-lg sm:h-11 sm:w-20'
 
-/** What a step of the setup adds: three faces, or a frame with the asset of the slot. */
+/** Picture of what a step of the setup adds: three faces, or a frame with the asset of the slot. */
 export const StepPicture = ({ slot }: { slot: Slot | undefined }) =>
   slot ? (
     <span

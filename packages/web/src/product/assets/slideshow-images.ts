@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { assetsOptions } from './assets.ts'
 
-/** Whose images a slideshow of these primary personas shows. */
+/** A sentence that says whose images a slideshow of these primary personas shows. */
 export function useSlideshowImages(leads: readonly string[]): string {
   const client = useQueryClient()
   const { data = [] } = useQuery({

@@ -11,7 +11,7 @@ type Props = {
   label: string
   look?: ButtonLook
   size?: ButtonSize
-  /** What it is for, beside the button. */
+  /** A text beside the button that says what it is for. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 
 type Props = {
-  /** Of the video, px. */
+  /** Width and height of the video, px. */
   width: number
   height: number
   /** Id of the element that names the preview. */

@@ -28,7 +28,7 @@ export function useOtherAccounts(platform: PlatformCode, latest: string | null):
   return data.flatMap(({ code, account_id: id }) => (code === platform && id && id !== latest ? [id] : []))
 }
 
-/** What TikTok allows the creator right now. */
+/** TikTok's limits for the creator right now. */
 export const creatorInfoOptions = (accountId: string) =>
   queryOptions({
     queryKey: [CREATOR_INFO, { accountId }],

@@ -2,7 +2,7 @@ import { CircleAlert, RefreshCw } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What failed, and why. */
+/** A failed action and its reason. */
 export const Failure = ({ text, reason }: { text: string; reason: string | null }) => (
   <Notice tone="danger" role="alert">
     <p className="font-medium">{text}</p>

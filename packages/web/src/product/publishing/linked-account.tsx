@@ -156,7 +156,7 @@ function EndsSoon({ connection }: { connection: Connection }) {
   )
 }
 
-/** What the account allows, and when its access is renewed. */
+/** The account's granted scopes, and when its access is renewed. */
 const Details = ({ connection: { token_expiry: token, scopes } }: { connection: Connection }) => (
   <details className="group/details min-w-0 text-sm">
     <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 rounded-lg font-medium text-muted hover:text-ink [&::-webkit-details-marker]:hidden">

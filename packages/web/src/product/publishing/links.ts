@@ -17,7 +17,7 @@ export async function startLink(platform: PlatformCode): Promise<void> {
   location.assign(url)
 }
 
-/** What the platform returned with. */
+/** Parameters of the platform's redirect after consent. */
 export type Consent = { code: string; state: string }
 
 export const finishLink = (platform: PlatformCode, consent: Consent): Promise<void> =>

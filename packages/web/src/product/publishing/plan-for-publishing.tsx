@@ -11,7 +11,7 @@ const GAINS = [
   'With Pro+ and Alpha, videos go out by themselves on their date',
 ]
 
-/** What a plan that publishes adds, for those whose plan doesn't. */
+/** Advertises a publishing plan to users whose plan doesn't publish. */
 export const PlanForPublishing = ({ level: Heading }: { level: HeadingLevel }) => (
   <section
     aria-labelledby="plan-for-publishing"

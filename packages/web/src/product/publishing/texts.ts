@@ -1,6 +1,6 @@
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 
-/** What a card says about its platform (part 1 §8). */
+/** Texts of a platform's card (part 1 §8). */
 type PlatformTexts = {
   pitch: string
   notLinked: string

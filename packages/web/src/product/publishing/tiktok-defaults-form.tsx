@@ -171,7 +171,7 @@ function privacyOptions({ privacy_level: chosen, branded_content }: TikTokDefaul
 type CommercialProps = {
   draft: TikTokDefaults
   onChange: (changed: Partial<TikTokDefaults>) => void
-  /** Commercial, but not said for whom. */
+  /** Commercial, but neither the creator nor a third party is named. */
   isVague: boolean
 }
 

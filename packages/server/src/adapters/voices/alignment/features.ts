@@ -16,7 +16,7 @@ const DELTA_WEIGHT = 0.7
 /** Power spectrum and energy in dB of each frame. */
 export type Spectrum = { frames: number; powers: Float32Array; decibels: Float32Array }
 
-/** Mel-frequency cepstra, `DIMENSIONS` values per frame: similar for similar sounds, whoever speaks. */
+/** Mel-frequency cepstra, `DIMENSIONS` values per frame: similar for similar sounds of different speakers. */
 export type Features = { frames: number; values: Float32Array }
 
 const BINS = FFT_SIZE / 2 + 1

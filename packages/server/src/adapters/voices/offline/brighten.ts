@@ -1,7 +1,7 @@
 const SAMPLE_RATE = 48000
 const SHELF_HERTZ = 3000
 const AIR_HERTZ = 6000
-/** What the exciter makes its overtones from: below it lies the pitch, whose overtones would sound like distortion. */
+/** The exciter makes overtones from sound above this: below lies the pitch, whose overtones would sound distorted. */
 const SOURCE_HERTZ = 2200
 
 /** `shelfDb`: gain above 3 kHz. `air`: how much of the exciter's overtones above 6 kHz is added, as a factor. */

@@ -106,7 +106,7 @@ function timesOfShown(words: SpokenWord[], said: Span[], seconds: number): Timed
   let end = 0
   return words.map((word, i) => {
     const span = spans[i] ?? { start: end, end: spans.slice(i + 1).find((later) => later)?.start ?? end }
-    // Of several unspoken words in a row, the first takes the pause and the others get no time.
+    // In a row of unspoken words, the first takes the pause and the others get no time.
     const start = Math.min(seconds, Math.max(end, span.start))
     end = Math.min(seconds, Math.max(start, span.end))
     return { text: word.shown, start, end }

@@ -8,7 +8,7 @@ import type { Theme } from './themes/theme.ts'
 /** Lines by what they are for, such as 'openings'. */
 export type Lines = Readonly<Record<string, readonly Line[] | undefined>>
 
-/** What is said on a theme, and in which manner. */
+/** A manner of writing on a theme: its forms and its lines. */
 export type Register = {
   /** The forms in which a script may be written, the preferred one first; `variant` tells the items of a batch apart. */
   forms: (mode: Mode, variant: number) => readonly (readonly Form[])[]

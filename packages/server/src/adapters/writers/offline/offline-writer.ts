@@ -16,7 +16,7 @@ import { normalised, sentencesOf } from './sentences.ts'
 import { readTheme } from './themes/theme.ts'
 import { writeForm } from './write-form.ts'
 
-/** What this writer can do; voices are not its business. */
+/** The offline writer's abilities; it sets no limits for voices. */
 export const OFFLINE_ABILITIES: Abilities = {
   writes: ['en'],
   speaks: () => null,
@@ -110,7 +110,7 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
 /** Shown on items about themes that the writer knows nothing about. */
 const NO_FACTS = 'Written without facts about this theme. Add key points, or connect a model.'
 
-/** What the author should know about the script. */
+/** Notes about the script for its author. */
 function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
   const { left } = readableKeywords(keywords)
   return [

@@ -37,7 +37,7 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
   return [[...close, ...extra], far]
 }
 
-/** What can be said or asked about a point, best first. */
+/** Lines to say or to ask about a point, best first. */
 export const commentsOn = (point: string, part: 'say' | 'ask') =>
   prose
     .comments()

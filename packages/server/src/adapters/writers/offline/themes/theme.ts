@@ -13,9 +13,8 @@ export type Theme = {
   plural: boolean
   /** The prose on this theme; null when it is about something that the writer has no prose on. */
   entry: Entry | null
-  /** What the script must say: the sentences after the first, and key points. */
+  /** The sentences after the first and the key points, all of which the script must say. */
   points: readonly string[]
-  /** What the author wants. */
   aims: readonly Aim[]
 }
 
