@@ -19,8 +19,8 @@ const WARM_UP = 50
 const CROWD = 200
 const CROWD_SECONDS = 45
 /**
- * Pause of a user between two calls, milliseconds. An open Content Manager calls every 2.3 s: the queue every 15 s, a list, its
- * summary and the account every 10 s (part 2 §7), and one call for what its user does meanwhile.
+ * Pause of a user between two calls, milliseconds. An open Content Manager calls every 2.3 s: the queue every 15 s, a
+ * list, its summary and the account every 10 s (part 2 §7), and one call for what its user does meanwhile.
  */
 const THINK = { least: 1_500, most: 3_100 }
 
@@ -37,8 +37,8 @@ type Listing = {
 type Job = { id: string; item_ids: string[] }
 
 /**
- * The time of each repeated call with a million items in the database and a hundred thousand of one user; and of the calls
- * of 200 users at once, alone and while a video renders.
+ * The time of each repeated call with a million items in the database and a hundred thousand of one user; and of the
+ * calls of 200 users at once, alone and while a video renders.
  */
 export async function benchApi(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pack-bench-api-'))
@@ -225,7 +225,9 @@ function callOfMix(user: Caller, nth: number, items: Listing['items']): Promise<
   return mix[(nth * 7) % mix.length]?.() ?? Promise.resolve()
 }
 
-/** Orders one video after the other. `begun` resolves when the first renders; `end` stops, and counts the finished ones. */
+/**
+ * Orders one video after the other. `begun` resolves when the first renders; `end` stops, and counts the finished ones.
+ */
 function renderUntil(renderer: Caller): { begun: Promise<void>; end: () => Promise<number> } {
   let ended = false
   let videos = 0

@@ -77,9 +77,9 @@ async function cpuSecondsOf(run: () => Promise<{ cpuSeconds: number }>): Promise
 const FEW_LINES = 6
 
 /**
- * CPU cost of a clean rendition relative to the first render of its video: of a short, and of a horizontal dialogue, which is
- * laid out vertically. Then of a one-line edit of both, while the files and segments of both are stored as the product keeps
- * them, and of the same edit of a dialogue without a clean rendition.
+ * CPU cost of a clean rendition relative to the first render of its video: of a short, and of a horizontal dialogue,
+ * which is laid out vertically. Then of a one-line edit of both, while the files and segments of both are stored as the
+ * product keeps them, and of the same edit of a dialogue without a clean rendition.
  */
 async function benchClean(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pack-bench-clean-'))
@@ -193,7 +193,9 @@ async function cleanRun(home: string, { inputs, cacheFolder }: CleanRun) {
   }
 }
 
-/** CPU seconds of two videos whose lines are edited one after the other, in alternate order: a machine's speed changes. */
+/**
+ * CPU seconds of two videos whose lines are edited one after the other, in alternate order: a machine's speed changes.
+ */
 async function editInTurns(
   from: Timeline,
   videos: readonly [one: CpuOf, other: CpuOf],

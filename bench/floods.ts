@@ -33,8 +33,8 @@ type Call = (options: {
 type Flood = { name: string; callers: number; once: (caller: number) => Promise<unknown> }
 
 /**
- * Memory of the API process under floods, one after the other: idle and half-open sockets, big, deep and stalled bodies, large pictures,
- * sign-ins, addresses that do not exist. Meanwhile a user reads their account.
+ * Memory of the API process under floods, one after the other: idle and half-open sockets, big, deep and stalled
+ * bodies, large pictures, sign-ins, addresses that do not exist. Meanwhile a user reads their account.
  */
 export async function benchFloods(): Promise<Figure[]> {
   const home = await mkdtemp(join(tmpdir(), 'pack-bench-floods-'))

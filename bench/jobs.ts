@@ -15,7 +15,10 @@ const KILL_MS = 200
 /** Processes that deliver, or wait to: as many as start before the clock has killed them. */
 const STANDBY = 8
 
-/** The job framework: steps per second with a studio that costs nothing, takeover from a killed worker, and the outbox under kills. */
+/**
+ * The job framework: steps per second with a studio that costs nothing, takeover from a killed worker, and the outbox
+ * under kills.
+ */
 export async function benchJobs(only?: string): Promise<Figure[]> {
   await bundleOnce()
   const parts: Record<string, () => Promise<Figure[]>> = {
@@ -91,7 +94,10 @@ async function takeover(rounds: number): Promise<Figure[]> {
   return [{ name: 'longest takeover from a killed worker', value: longest, unit: 's', limit: 15 }]
 }
 
-/** A receiver that fails one time in five. Every 200 ms the process that delivered last is killed, or the oldest one if that is dead. */
+/**
+ * A receiver that fails one time in five. Every 200 ms the process that delivered last is killed, or the oldest one if
+ * that is dead.
+ */
 async function deliveries({ owners, each }: { owners: number; each: number }): Promise<Figure[]> {
   await using pack = await startPack({ environment: { LOG_LEVEL: 'silent' } })
   const { db, databaseUrl } = pack.context

@@ -10,8 +10,8 @@ const run = promisify(execFile)
 const seconds = (since: number) => (performance.now() - since) / 1000
 
 /**
- * The waiting times of users, on an idle machine: the first start (builds the screens, creates the database), a later start,
- * and a short from submission to Ready, as a share of its length.
+ * The waiting times of users, on an idle machine: the first start (builds the screens, creates the database), a later
+ * start, and a short from submission to Ready, as a share of its length.
  */
 export async function benchProduct(): Promise<Figure[]> {
   const home = await mkdtemp(join(tmpdir(), 'pack-bench-product-'))

@@ -206,7 +206,9 @@ const FAULTY = [
   { action: 'drop', probability: 0.04 },
 ] as const
 
-/** Several workers publish, killed and paused at random, until `finished` resolves. `onKill` gets the number of kills. */
+/**
+ * Several workers publish, killed and paused at random, until `finished` resolves. `onKill` gets the number of kills.
+ */
 async function publishThroughKills(
   world: CrashWorld,
   accounts: Parameters<typeof runTurn>[1][],

@@ -60,7 +60,9 @@ const CANDIDATES: Record<string, string[]> = {
   'faster crf 21': ['faster', '21', 'rc-lookahead=20'],
 }
 
-/** Encoder settings on kinds of footage, each: size in Mbit/s, SSIM in dB, VMAF when this ffmpeg has it, CPU seconds. */
+/**
+ * Encoder settings on kinds of footage, each: size in Mbit/s, SSIM in dB, VMAF when this ffmpeg has it, CPU seconds.
+ */
 export async function benchSettings(): Promise<Figure[]> {
   const ffmpeg = await findFfmpeg()
   // A folder per run: two runs that shared one would measure each other's pictures.

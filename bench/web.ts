@@ -33,8 +33,8 @@ const SIGNED_IN = [paths.generate, paths.content, paths.personas, paths.assets]
 type Visit = { lcp: number; cls: number; script: number; total: number }
 
 /**
- * Load time and layout stability of every public page, and of the main signed-in ones, on a first visit with an empty cache;
- * medians. Only meaningful on an idle machine: CPU throttling multiplies any other load.
+ * Load time and layout stability of every public page, and of the main signed-in ones, on a first visit with an empty
+ * cache; medians. Only meaningful on an idle machine: CPU throttling multiplies any other load.
  */
 export async function benchWeb({ rounds }: { rounds: number }): Promise<Figure[]> {
   await using product = await startProduct({ LOG_LEVEL: 'warn', WORKERS: '0' })
@@ -91,7 +91,9 @@ async function withVideos(url: string): Promise<Member> {
   return member
 }
 
-/** One first visit: largest contentful paint in seconds, layout shift, kB of script and MB of everything over the wire. */
+/**
+ * One first visit: largest contentful paint in seconds, layout shift, kB of script and MB of everything over the wire.
+ */
 async function visit(browser: Browser, url: string, member?: Member): Promise<Visit> {
   const context = await browser.newContext({
     viewport: PHONE,

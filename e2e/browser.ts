@@ -20,7 +20,10 @@ export function findChromium(): string {
   return executablePath
 }
 
-/** Starts the system's headless shell if there is one, or its Chromium. `whole` always starts Chromium, which users have. */
+/**
+ * Starts the system's headless shell if there is one, or its Chromium. `whole` always starts Chromium, which users
+ * have.
+ */
 export async function launchBrowser({ whole = false } = {}): Promise<Browser> {
   const hasShell = !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL)
   return chromium.launch({

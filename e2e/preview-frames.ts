@@ -17,7 +17,10 @@ const execute = promisify(execFile)
 /** Frames that the preview showed, with the timeline it played. */
 export type ShownPreview = { timeline: Timeline; times: number[]; frames: (Frame & { ink: Buffer })[] }
 
-/** Opens the preview on the edit screen that `page` shows, and takes `samples` frames of it, or a few more at cross-fades. */
+/**
+ * Opens the preview on the edit screen that `page` shows, and takes `samples` frames of it, or a few more at
+ * cross-fades.
+ */
 export async function watchPreview(page: Page, samples: number, open: () => Promise<unknown>): Promise<ShownPreview> {
   // Captions and avatars move as in the video; with reduced motion they would be at rest.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -165,7 +168,10 @@ async function framesOfVideo(url: string, timeline: Timeline, times: number[]): 
 
 type Frame = { outWidth: number; outHeight: number; pixels: Buffer }
 
-/** Structural similarity (Wang et al. 2004) of two grey pictures: the mean over the 8 × 8 windows in which something is drawn. */
+/**
+ * Structural similarity (Wang et al. 2004) of two grey pictures: the mean over the 8 × 8 windows in which something is
+ * drawn.
+ */
 function ssim({ outWidth, outHeight, pixels, ink }: Frame & { ink: Buffer }, other: Frame): number {
   let [sum, windows] = [0, 0]
   for (let top = 0; top + 8 <= outHeight; top += 8)

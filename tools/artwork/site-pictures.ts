@@ -1,6 +1,6 @@
-// Generates the site's social previews, its icons and the sample scenes of the slideshow preview into packages/web/public:
-// `npm run pictures [-- part of a name …]`. The files are committed; run this after changing a wolf, a text, the logo or the
-// drawing of scenes.
+// Generates the site's social previews, its icons and the sample scenes of the slideshow preview into
+// packages/web/public: `npm run pictures [-- part of a name …]`. The files are committed; run this after changing a
+// wolf, a text, the logo or the drawing of scenes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'

@@ -3,8 +3,8 @@ import { BASIC_FONTS, CAPTION_FONTS, CAPTION_WEIGHT } from '@pack/core/film/pain
 import { fontPath } from './resources.ts'
 
 /**
- * A bundled font (all under the SIL Open Font License, fonts/OFL.txt): the TrueType file that the server draws with, and the
- * file with the same outlines for browsers. `unicodeRange` as CSS writes it.
+ * A bundled font (all under the SIL Open Font License, fonts/OFL.txt): the TrueType file that the server draws with,
+ * and the file with the same outlines for browsers. `unicodeRange` as CSS writes it.
  */
 export type FontFile = { family: string; file: string; web: string; weight: number; unicodeRange: string | null }
 

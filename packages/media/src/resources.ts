@@ -2,7 +2,8 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Files that this package reads at run time. It runs from `packages/media/src`, or bundled, from `packages/server/dist/<key>`.
+// Files that this package reads at run time. It runs from `packages/media/src`, or bundled, from
+// `packages/server/dist/<key>`.
 
 const here = dirname(fileURLToPath(import.meta.url))
 

@@ -3,7 +3,10 @@ import { notFound } from '@pack/core/kernel/errors'
 import { WOLF_IDS } from '@pack/core/personas/persona'
 import { stockPath } from './resources.ts'
 
-/** All media keys of the stock kit: the nine slots, previews of their videos, each wolf's avatar (SVG) and portrait (PNG). */
+/**
+ * All media keys of the stock kit: the nine slots, previews of their videos, each wolf's avatar (SVG) and portrait
+ * (PNG).
+ */
 export const STOCK_KEYS: readonly string[] = [
   ...new Set(Object.values(STOCK_KIT).flatMap((keys) => keys.flatMap((key) => [key, stockPreview(key)]))),
   ...WOLF_IDS.map((wolf) => `stock/avatar_${wolf}.svg`),

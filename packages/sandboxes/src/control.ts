@@ -5,8 +5,9 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { VirtualClock } from './store.ts'
 
 /**
- * An injected fault: `drop` cuts the connection before any work, `drop_after` after it, `drop_after_bytes` within the request's
- * body. `keep_bytes` does the work with the first bytes of the body only. `truncate` cuts the answer in half, `malformed` completes it with broken JSON, `content_type` mislabels it.
+ * An injected fault: `drop` cuts the connection before any work, `drop_after` after it, `drop_after_bytes` within the
+ * request's body. `keep_bytes` does the work with the first bytes of the body only. `truncate` cuts the answer in half,
+ * `malformed` completes it with broken JSON, `content_type` mislabels it.
  */
 export type FaultAction =
   | 'drop'
@@ -20,8 +21,8 @@ export type FaultAction =
   | { delay_ms: number }
 
 /**
- * Which calls fail: the first `times`, only the `nth`, or each with a `probability`; with `account` only calls about that
- * account. `path` may end in `*`.
+ * Which calls fail: the first `times`, only the `nth`, or each with a `probability`; with `account` only calls about
+ * that account. `path` may end in `*`.
  */
 export type Fault = {
   method: string

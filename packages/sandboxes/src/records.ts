@@ -1,7 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Records of one kind, each in a JSON file of its own, so that a change rewrites one small file. In memory only when `folder` is null. */
+/**
+ * Records of one kind, each in a JSON file of its own, so that a change rewrites one small file. In memory only when
+ * `folder` is null.
+ */
 export class Records<One extends { id: string }> {
   readonly #folder: string | null
   readonly #known = new Map<string, { number: number; record: One }>()

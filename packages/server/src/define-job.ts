@@ -44,8 +44,8 @@ export type Job<Uses, Payload> = {
    */
   every?: string
   /**
-   * `key`: jobs with the same key run one after the other. `owner`: each owner has as many lanes as `enqueue` says, each lane
-   * runs one job at a time, and start-time fair queueing decides between owners.
+   * `key`: jobs with the same key run one after the other. `owner`: each owner has as many lanes as `enqueue` says,
+   * each lane runs one job at a time, and start-time fair queueing decides between owners.
    */
   lane?: 'key' | 'owner'
   /** How many of them one process runs at the same time; 1 unless given. */

@@ -14,8 +14,8 @@ const FAILED = ['failed', 'given up', 'not yet']
 type Request = { id: string; method: string; path: string }
 
 /**
- * The product's events: one function each, which writes the log line. Users appear under their pseudonym: an operator can
- * follow one user, but a log does not reveal who that is.
+ * The product's events: one function each, which writes the log line. Users appear under their pseudonym: an operator
+ * can follow one user, but a log does not reveal who that is.
  */
 export function createEvents(log: Log, pseudonym: (userId: string) => string) {
   const unnamed = <Event extends { userId: string }>({ userId, ...event }: Event) => ({

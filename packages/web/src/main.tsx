@@ -43,7 +43,8 @@ if (readConfig(document)) {
       delete container.dataset.firstPaint
       createRoot(container).render(product)
     }
-    // Most first screens load within this time and then need no placeholder. A heading from the server stays until then.
+    // Most first screens load within this time and then need no placeholder. A heading from the server stays until
+    // then.
     const empty = new Promise((resolve) => !isFirstPaint && setTimeout(resolve, EMPTY_PAGE_MS))
     void Promise.race([router.load(), empty]).then(render, render)
   }

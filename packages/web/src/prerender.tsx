@@ -38,8 +38,8 @@ const FIRST_PAINTS: readonly (readonly [ScreenPath, Heading])[] = [
 
 /**
  * Renders every public page as a signed-out visitor sees it first, once for each combination of its variations, and the
- * first paint of signed-in screens. Returns the HTML of the page's #root by file name. main.tsx hydrates public pages, and
- * replaces a first paint. The build runs this in Node.
+ * first paint of signed-in screens. Returns the HTML of the page's #root by file name. main.tsx hydrates public pages,
+ * and replaces a first paint. The build runs this in Node.
  */
 export async function prerenderPages(builtIn: BuiltInExamples): Promise<Map<string, string>> {
   const pages = new Map<string, string>()

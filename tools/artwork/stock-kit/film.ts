@@ -12,7 +12,9 @@ import { type Sound, wavOf } from './sound/sound.ts'
 /** Paints frame `index` on the canvas, which still shows the frame before. */
 export type Film = { width: number; height: number; frames: number; paint(canvas: Canvas, index: number): void }
 
-/** A slow preset, because the kit is encoded once; `aq-mode=3` spends bits on dark gradients, where bands show first. */
+/**
+ * A slow preset, because the kit is encoded once; `aq-mode=3` spends bits on dark gradients, where bands show first.
+ */
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'slow', '-x264-params', 'aq-mode=3:aq-strength=1.0', '-pix_fmt', 'yuv420p'],
   ...['-profile:v', 'high', '-level', '4.0', '-g', '60', '-flags', '+cgop', '-r', String(FPS), ...COLOUR],
@@ -43,7 +45,9 @@ export async function encodeFilm(
   })
 }
 
-/** Encodes a sound alone as MP3 (160 kbit/s). The encoder notes its own delay, so that decoders can loop without a gap. */
+/**
+ * Encodes a sound alone as MP3 (160 kbit/s). The encoder notes its own delay, so that decoders can loop without a gap.
+ */
 export async function encodeMp3(sound: Sound, path: string): Promise<void> {
   await inFolder(async (folder, ffmpeg) => {
     const args = [

@@ -1,5 +1,5 @@
-// Generates packages/media/stock: `npm run starter-kit [-- part of a name …]`. The files are committed; run this after changing
-// a drawing or a sound. Without arguments it makes all of them, which takes some minutes.
+// Generates packages/media/stock: `npm run starter-kit [-- part of a name …]`. The files are committed; run this after
+// changing a drawing or a sound. Without arguments it makes all of them, which takes some minutes.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { createCanvas, loadImage } from '@napi-rs/canvas'

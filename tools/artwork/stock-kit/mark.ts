@@ -10,7 +10,9 @@ GlobalFonts.registerFromPath(fontPath('Inter-ExtraBold.ttf'), WORDMARK_FONT)
 export const BRAND: Colour = fromHex(BRAND_COLOUR)
 const INK: Colour = [243, 241, 248]
 
-/** The head with the triangle left out, centred on 0,0 and `size` wide, as the context's path; fill it with 'evenodd'. */
+/**
+ * The head with the triangle left out, centred on 0,0 and `size` wide, as the context's path; fill it with 'evenodd'.
+ */
 export function traceMark(c: SKRSContext2D, size: number): void {
   c.beginPath()
   for (const shape of [HEAD_OUTLINE, PLAY_TRIANGLE]) {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** GET /account/export: the newest archive of the account's data. Size in bytes; `url` is a signed link that expires. */
+/**
+ * GET /account/export: the newest archive of the account's data. Size in bytes; `url` is a signed link that expires.
+ */
 export const exportSchema = z.object({
   status: z.enum(['none', 'making', 'ready', 'failed']),
   requested_at: z.string().nullable(),

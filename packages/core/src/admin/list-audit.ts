@@ -37,7 +37,9 @@ export type AuditListRow = z.infer<typeof rowSchema>
 export const auditListSchema = z.object({ rows: z.array(rowSchema), totalPages: z.number(), totalRows: z.number() })
 export type AuditList = z.infer<typeof auditListSchema>
 
-/** The audit log, one entry for each page view: what admins did to other accounts, or as them, and from which address. */
+/**
+ * The audit log, one entry for each page view: what admins did to other accounts, or as them, and from which address.
+ */
 export async function listAudit(
   { auditLog }: { auditLog: AuditLog },
   { kind, search, page }: z.infer<typeof auditQuerySchema>,

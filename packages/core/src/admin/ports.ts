@@ -32,7 +32,9 @@ export interface SentMessages {
 
 /** Impersonations. Times are by the product's clock. */
 export interface Impersonations {
-  /** Stores an impersonation for this admin's session, with only a hash of its token. Ends the session's earlier ones. */
+  /**
+   * Stores an impersonation for this admin's session, with only a hash of its token. Ends the session's earlier ones.
+   */
   open(grant: {
     adminId: string
     sessionId: string

@@ -14,8 +14,8 @@ export const smallCopyKey = (media: string): string => media.replace(/\.jpg$/, '
 export type OwnPictures = { account: string[]; personas: Record<string, string[]> }
 
 /**
- * The pictures of a slideshow by this persona, repeated in this order: its own, else the account's; empty when there are
- * none. `turn` rotates the first picture: in as many turns as there are pictures, each is first once.
+ * The pictures of a slideshow by this persona, repeated in this order: its own, else the account's; empty when there
+ * are none. `turn` rotates the first picture: in as many turns as there are pictures, each is first once.
  */
 export function picturesForVideo(own: OwnPictures, personaId: string | undefined, turn: number): string[] {
   const mine = (personaId && own.personas[personaId]) || []

@@ -35,8 +35,8 @@ export interface Assets {
   list(ownerId: string): Promise<StoredAsset[]>
   find(id: string): Promise<StoredAsset | null>
   /**
-   * Fills slots, all or none, and queues files that need preparation. Without `overwrite` filled slots stay. Returns the
-   * replaced files, which are queued for deletion once unused.
+   * Fills slots, all or none, and queues files that need preparation. Without `overwrite` filled slots stay. Returns
+   * the replaced files, which are queued for deletion once unused.
    */
   fill(ownerId: string, assets: NewAsset[], options: { overwrite: boolean }): Promise<{ replaced: string[] }>
   /** Empties a slot and queues its file for deletion. Null when it was empty. */
@@ -78,7 +78,9 @@ export interface SlideshowPictures {
     id: string,
     file: Omit<NewPicture, 'ownerId' | 'personaId'>,
   ): Promise<{ picture: StoredPicture; replaced: string } | null>
-  /** Moves a picture to a place, counted from 1; a place beyond the end means last. False when there is no such picture. */
+  /**
+   * Moves a picture to a place, counted from 1; a place beyond the end means last. False when there is no such picture.
+   */
   move(ownerId: string, id: string, place: number): Promise<boolean>
   /** Removes a picture and returns its file; null when there is no such picture. */
   remove(ownerId: string, id: string): Promise<string | null>

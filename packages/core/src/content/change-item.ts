@@ -91,8 +91,8 @@ export async function updateScript(
 }
 
 /**
- * Switches between Test and Live; a finished video's status changes with it. A publication that is on its way is withdrawn from
- * a video that becomes a test.
+ * Switches between Test and Live; a finished video's status changes with it. A publication that is on its way is
+ * withdrawn from a video that becomes a test.
  */
 export async function setTestMode(uses: Uses, viewer: Viewer, { enabled, ...named }: Named & { enabled: boolean }) {
   const item = await ownItem(uses, viewer, named)

@@ -3,8 +3,8 @@ export const CLEAN_STATUSES = ['none', 'making', 'ready', 'failed'] as const
 export type CleanStatus = (typeof CLEAN_STATUSES)[number]
 
 /**
- * Clean renditions: a second file per item, for TikTok, which forbids branding on videos (part 3 §A). It shows the finished
- * video without logo, watermark, intro and outro, laid out for 1080x1920 unless its author chose "as it is".
+ * Clean renditions: a second file per item, for TikTok, which forbids branding on videos (part 3 §A). It shows the
+ * finished video without logo, watermark, intro and outro, laid out for 1080x1920 unless its author chose "as it is".
  */
 export interface CleanRenditions {
   /**
@@ -16,7 +16,10 @@ export interface CleanRenditions {
   requestForTarget(itemId: string): Promise<void>
 }
 
-/** Makes sure that an item's clean rendition is made. Idempotent; one that failed stays failed until it is asked for `again`. */
+/**
+ * Makes sure that an item's clean rendition is made. Idempotent; one that failed stays failed until it is asked for
+ * `again`.
+ */
 export const requestCleanRendition = (
   { cleanRenditions }: { cleanRenditions: CleanRenditions },
   item: { id: string },

@@ -31,8 +31,8 @@ export async function deletableItem({ items }: DeleteUses, viewer: Viewer, { mod
 }
 
 /**
- * Deletes an item and its files; a worker that is producing it stops within seconds. What is on its way to a platform is
- * withdrawn, what is live there stays.
+ * Deletes an item and its files; a worker that is producing it stops within seconds. What is on its way to a platform
+ * is withdrawn, what is live there stays.
  */
 export async function deleteItem(uses: DeleteUses, viewer: Viewer, named: Named) {
   const item = await deletableItem(uses, viewer, named)

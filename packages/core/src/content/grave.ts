@@ -1,8 +1,8 @@
 import { invalid } from '../kernel/errors.ts'
 
 /**
- * Themes that call for restraint. Queueing, the writers and the Generate form share this judgement, which is made by stem
- * and phrase in everything that the user typed.
+ * Themes that call for restraint. Queueing, the writers and the Generate form share this judgement, which is made by
+ * stem and phrase in everything that the user typed.
  */
 
 /** Subject of a grave theme; decides what a sober script can say. */
@@ -235,7 +235,10 @@ export function refusalOf(typed: Typed): string | null {
   return subject === 'atrocity' && COMIC.test(typed.tone) ? REFUSALS.mockery : null
 }
 
-/** Words for the speaker's own death that are hardly ever meant in another sense. Narrower than for themes: scripts are long. */
+/**
+ * Words for the speaker's own death that are hardly ever meant in another sense. Narrower than for themes: scripts are
+ * long.
+ */
 const SPOKEN_AT_RISK = words(
   '(?:kill|killing|hang|hanging|unalive|unaliving) myself(?! (?:laughing|working|training|trying|at|over|for|with))',
   'end(?:ing)? my (?:own )?life|tak(?:e|ing) my own life',
@@ -268,7 +271,9 @@ const isMocking = (line: string) =>
   !AGAINST.test(line) &&
   (MOCKED_ATROCITY.some((pattern) => pattern.test(line)) || (LAUGHTER.test(line) && ATROCITY_BY_NAME.test(line)))
 
-/** Why a script that the user wrote or edited may not be spoken; null when it may. Sober lines on grave subjects may. */
+/**
+ * Why a script that the user wrote or edited may not be spoken; null when it may. Sober lines on grave subjects may.
+ */
 export function scriptRefusalOf(script: readonly string[]): string | null {
   if (script.some(hasSlur)) return REFUSALS.slur
   const sentences = script.flatMap((line) => line.split(/(?<=[.!?…;])\s+/u)).map(comparable)

@@ -7,7 +7,10 @@ import { publicationSummarySchema } from './publication-summary-schema.ts'
 
 export const contentModeSchema = z.enum(CONTENT_MODES)
 
-/** An item's post on TikTok (part 2 §3): its address by four names, its id, and the settings, `privacy_level` null before any were saved. */
+/**
+ * An item's post on TikTok (part 2 §3): its address by four names, its id, and the settings, `privacy_level` null
+ * before any were saved.
+ */
 const tiktokSchema = z.object({
   video_url: z.string().nullable(),
   share_url: z.string().nullable(),

@@ -1,7 +1,7 @@
 /**
- * Recognises themes that are not in English. Detection libraries judge n-grams, which are too few in a theme: on 119 short
- * English themes tinyld, franc-min and eld erred 47, 75 and 14 times. Here a text is foreign only by its script, or by
- * several words that no English text has; a single word, a name or an adopted phrase never is.
+ * Recognises themes that are not in English. Detection libraries judge n-grams, which are too few in a theme: on 119
+ * short English themes tinyld, franc-min and eld erred 47, 75 and 14 times. Here a text is foreign only by its script,
+ * or by several words that no English text has; a single word, a name or an adopted phrase never is.
  */
 
 export type Language = { code: string; name: string }
@@ -124,7 +124,9 @@ const SCRIPTS: readonly (readonly [pattern: RegExp, code: string, name: string])
 /** Share of letters in another script from which a text counts as written in it. */
 const SUBSTANTIAL = 0.3
 
-/** The language of a text that is not English, or substantially in another language; null for English and when in doubt. */
+/**
+ * The language of a text that is not English, or substantially in another language; null for English and when in doubt.
+ */
 export function foreignLanguage(text: string): Language | null {
   return byScript(text) ?? byWords(text.normalize('NFC').replace(/[’‘]/g, "'").replace(ADOPTED, ' '))
 }

@@ -64,7 +64,9 @@ export async function listContent(
   }
 }
 
-/** Videos of a mode (of all modes without one), as its list counts them, and those of this month in the account's zone. */
+/**
+ * Videos of a mode (of all modes without one), as its list counts them, and those of this month in the account's zone.
+ */
 export async function contentSummary(
   { items, calendars, now }: Pick<Uses, 'items' | 'calendars' | 'now'>,
   viewer: Viewer,

@@ -1,8 +1,8 @@
 import type { Mode } from './mode.ts'
 
 /**
- * Words of theme and key points that a video has room for, at 2.6 words a second. The rest of its longest time belongs to
- * the persona: hook, questions and ending.
+ * Words of theme and key points that a video has room for, at 2.6 words a second. The rest of its longest time belongs
+ * to the persona: hook, questions and ending.
  */
 const ROOM: Readonly<Record<Mode, number>> = { short: 120, story: 480, dialogue: 480 }
 /** Each further LONG_WORD characters of a word, such as an address, count as another word. */
@@ -26,7 +26,9 @@ export const KEY_POINTS = { max: 10, length: 200 } as const
 export const TOO_MANY_POINTS = `Add up to ${KEY_POINTS.max} key points.`
 export const POINT_TOO_LONG = `A key point is too long: at most ${KEY_POINTS.length} characters.`
 
-/** Why a video of this mode cannot say the theme, if its words are said at all, and these key points; null when it can. */
+/**
+ * Why a video of this mode cannot say the theme, if its words are said at all, and these key points; null when it can.
+ */
 export function pointsProblem(mode: Mode, theme: string, points: readonly string[]): string | null {
   if (points.length > KEY_POINTS.max) return TOO_MANY_POINTS
   if (points.some((point) => point.length > KEY_POINTS.length)) return POINT_TOO_LONG

@@ -145,8 +145,8 @@ export interface Items {
    */
   change(item: Item, change: ItemChange, queued?: { repaintThumbnail: boolean }): Promise<Item | null>
   /**
-   * Sets the thumbnail that was painted for `item`, or stands in for it until the next render, unless its title or thumbnail has changed or a worker took it since.
-   * Returns whether it was set.
+   * Sets the thumbnail that was painted for `item`, or stands in for it until the next render, unless its title or
+   * thumbnail has changed or a worker took it since. Returns whether it was set.
    */
   setPaintedThumbnail(item: Item, media: string): Promise<boolean>
   /** Deletes the item and removes it from the queue; a worker that has it stops. False when there was none. */

@@ -9,8 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const dayInUtc = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 /**
- * Throws 'invalid' for a day (yyyy-mm-dd) that is over. It is over once it is in every time zone, the last of them 12 hours
- * behind UTC: a browser's today may be yesterday in its account's zone.
+ * Throws 'invalid' for a day (yyyy-mm-dd) that is over. It is over once it is in every time zone, the last of them 12
+ * hours behind UTC: a browser's today may be yesterday in its account's zone.
  */
 export function refusePastDay(day: string, now: Date): void {
   if (day < dayInUtc(new Date(now.getTime() - DAY_MS / 2)))
@@ -30,8 +30,8 @@ export function instantOf(date: string, hour: number, zone: string): Date {
 }
 
 /**
- * When the items of a batch are due (part 3 §C): the first on `start` at the account's posting hour, the next ones a day
- * apart; a daylight-saving change does not move the hour on the clock.
+ * When the items of a batch are due (part 3 §C): the first on `start` at the account's posting hour, the next ones a
+ * day apart; a daylight-saving change does not move the hour on the clock.
  */
 export function scheduleDates(
   start: string,

@@ -26,13 +26,15 @@ export type CastMember = {
   voiceLine: string
   catchPhrases: string[]
   forbiddenWords: string[]
-  /** Id of the wolf that it is or was cloned from; decides its imagery and habits of speech. Null: judged by its texts. */
+  /**
+   * Id of the wolf that it is or was cloned from; decides its imagery and habits of speech. Null: judged by its texts.
+   */
   wolf: string | null
 }
 
 /**
- * A script to write; the same order gives the same script. Items of one batch share `seed` and differ in `variant`, and no
- * two variants share a sentence. `avoid` holds earlier texts of the same persona.
+ * A script to write; the same order gives the same script. Items of one batch share `seed` and differ in `variant`, and
+ * no two variants share a sentence. `avoid` holds earlier texts of the same persona.
  */
 export type ScriptOrder = {
   mode: Mode
@@ -48,7 +50,10 @@ export type ScriptOrder = {
   avoid: string[]
 }
 
-/** Writes scripts. Throws ProductError 'invalid' when the order cannot be written, 'unavailable' when trying later may help. */
+/**
+ * Writes scripts. Throws ProductError 'invalid' when the order cannot be written, 'unavailable' when trying later may
+ * help.
+ */
 export interface Writer {
   write(order: ScriptOrder, signal: AbortSignal): Promise<Script>
 }

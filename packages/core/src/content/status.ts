@@ -1,4 +1,6 @@
-/** The statuses of a video in production, in order (part 3 §D); each is also the name of the step that runs meanwhile. */
+/**
+ * The statuses of a video in production, in order (part 3 §D); each is also the name of the step that runs meanwhile.
+ */
 export const STAGES = ['Queued', 'In Progress', 'Voice overlay', 'Video Assembly', 'Rendering', 'Finalizing'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -8,7 +10,9 @@ export type Stage = (typeof STAGES)[number]
  */
 type StatusGroup = 'moving' | 'review' | 'finished' | 'failed' | 'published'
 
-/** Every status with its group, and its label where that differs (part 2 §4). All rules about statuses derive from this. */
+/**
+ * Every status with its group, and its label where that differs (part 2 §4). All rules about statuses derive from this.
+ */
 export const STATUSES = {
   Queued: { group: 'moving' },
   'In Progress': { group: 'moving' },
@@ -38,7 +42,9 @@ export const FAILED_STATUSES = statusesIn('failed')
 export const FINISHED_STATUSES = statusesIn('finished', 'published')
 export const PUBLISHED_STATUSES = statusesIn('published')
 
-/** The status that an item has because of its publications; null while none is on its way, live or failed (decision I). */
+/**
+ * The status that an item has because of its publications; null while none is on its way, live or failed (decision I).
+ */
 export type PublishStatus = Extract<Status, 'In Progress' | 'Finalizing' | 'Published' | 'Unlisted' | 'Failed'>
 
 /** Statuses of items whose script waits for its author. */

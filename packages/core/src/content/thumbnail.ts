@@ -13,7 +13,10 @@ const LINK_SECONDS = 12 * 60 * 60
 
 /** Re-encodes uploaded pictures. */
 export interface Stills {
-  /** Re-encodes a file of this machine. Throws ProductError 'invalid' when it is not a picture; `name` as messages call it. */
+  /**
+   * Re-encodes a file of this machine. Throws ProductError 'invalid' when it is not a picture; `name` as messages call
+   * it.
+   */
   reencode(file: string, options: { name: string; maxSide: number }): Promise<Uint8Array>
 }
 
@@ -33,7 +36,9 @@ type Upload = Named & {
   file: string
   /** Makes the key unique. */
   name: string
-  /** A frame that a browser cut because there was no thumbnail: it never replaces one, and the next render replaces it. */
+  /**
+   * A frame that a browser cut because there was no thumbnail: it never replaces one, and the next render replaces it.
+   */
   standsIn: boolean
 }
 

@@ -18,7 +18,10 @@ export type Abilities = {
   reads: (theme: string) => boolean
 }
 
-/** Throws 'invalid' when a user's own script may not be made into a video, or not every speaker's voice speaks its language. */
+/**
+ * Throws 'invalid' when a user's own script may not be made into a video, or not every speaker's voice speaks its
+ * language.
+ */
 export function checkOwnScript(
   theme: string,
   { lines }: Pick<Script, 'lines'>,

@@ -7,7 +7,9 @@ export const exampleSchema = z.object({
   youtube_url: z.string().nullable(),
   youtube_video_id: z.string().nullable(),
   title: z.string(),
-  /** The theme of examples that ship with the product. Null for users' videos: their owners published only the video. */
+  /**
+   * The theme of examples that ship with the product. Null for users' videos: their owners published only the video.
+   */
   theme: z.string().nullable(),
   persona: z.string().nullable(),
   /** All personas of the video, the first of them `persona`. */

@@ -15,8 +15,8 @@ const loopSchema = z.object({
   media: mediaKeySchema,
   /**
    * In order, the first at 0: from `start` (seconds of the body) the loop plays on from its position `from` (seconds,
-   * counted on across repetitions), reframed if it has a `framing`. Absent: it plays unbroken from its beginning. A change
-   * of framing is a cut; any other jump in the loop is cross-faded (loop.ts).
+   * counted on across repetitions), reframed if it has a `framing`. Absent: it plays unbroken from its beginning. A
+   * change of framing is a cut; any other jump in the loop is cross-faded (loop.ts).
    */
   stretches: z.optional(
     z.array(z.object({ start: z.number(), from: z.number(), framing: framingSchema.optional() })).min(1),

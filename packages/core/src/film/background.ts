@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { backgroundSchema, framingSchema } from './background-schema.ts'
 
-/** The background of the whole body in a timeline. Handle its kinds with a `switch` that ends in `unknownBackground`. */
+/**
+ * The background of the whole body in a timeline. Handle its kinds with a `switch` that ends in `unknownBackground`.
+ */
 export type Background = z.infer<typeof backgroundSchema>
 export type LoopBackground = Extract<Background, { kind: 'loop' }>
 export type Framing = z.infer<typeof framingSchema>

@@ -55,8 +55,9 @@ export function loopParts(loop: LoopBackground, bodySeconds: number): LoopPart[]
 const isSame = (one: Framing | null, other: Framing | null) => canonicalJson(one) === canonicalJson(other)
 
 /**
- * A moment of a looping background: `place` is the position in the loop, seconds counted on across repetitions. `run`: the number of
- * cross-fades before it. During one, `into` is the position it fades to, and its opacity, 0 to 1; the framing is the same.
+ * A moment of a looping background: `place` is the position in the loop, seconds counted on across repetitions. `run`:
+ * the number of cross-fades before it. During one, `into` is the position it fades to, and its opacity, 0 to 1; the
+ * framing is the same.
  */
 export type LoopMoment = {
   run: number
@@ -96,8 +97,8 @@ const placeOf = ({ place, framing }: LoopPart): Place => ({ place, framing })
 
 /**
  * Cuts a body over a loop into stretches that begin with lines. A stretch that `previous` also had keeps its place and
- * framing, so that its picture stays the same and need not be encoded again; a new one continues from the line before, in
- * another framing. No framing stays for less than MIN_PART_FRAMES, which comes first. The line at which the intro
+ * framing, so that its picture stays the same and need not be encoded again; a new one continues from the line before,
+ * in another framing. No framing stays for less than MIN_PART_FRAMES, which comes first. The line at which the intro
  * interrupts the body always begins a stretch.
  */
 export function planLoopStretches(body: TimelineBody, media: string, previous: Timeline | null): Stretch[] {
@@ -171,8 +172,8 @@ function looksAlike(body: TimelineBody, media: string, previous: Timeline): bool
 }
 
 /**
- * Places to keep, by the index of the line that begins there, for every stretch that the new body still has: its own, and
- * the one that its cross-fade ends in. A stretch that ends without one only keeps its length (null).
+ * Places to keep, by the index of the line that begins there, for every stretch that the new body still has: its own,
+ * and the one that its cross-fade ends in. A stretch that ends without one only keeps its length (null).
  */
 function keptPlaces(body: TimelineBody, previous: Timeline): Map<number, Place | null> {
   const kept = new Map<number, Place | null>()

@@ -19,9 +19,9 @@ export const GAINS_PER_SECOND = 100
 export type Span = { from: number; to: number }
 
 /**
- * The music's gain over the body, GAINS_PER_SECOND factors a second and one for the end, from the lines' times alone: unlike
- * a compressor keyed by the voice, it does not follow every word. Falls before a line, stays down over short pauses, and
- * returns slowly.
+ * The music's gain over the body, GAINS_PER_SECOND factors a second and one for the end, from the lines' times alone:
+ * unlike a compressor keyed by the voice, it does not follow every word. Falls before a line, stays down over short
+ * pauses, and returns slowly.
  */
 export function musicGains(lines: readonly Span[], seconds: number): Float32Array<ArrayBuffer> {
   const count = Math.ceil(seconds * GAINS_PER_SECOND) + 1

@@ -20,9 +20,9 @@ const WATERMARK_OPACITY = 0.6
 const PAGE_POP = 0.14
 
 /**
- * The overlay's states over the whole body, in order and without gaps: within one, `paintOverlay` draws the same picture
- * for any time. Boundaries fall on whole frames. With a context to measure text, they include the steps in which pages pop
- * in and speakers change (`moving`).
+ * The overlay's states over the whole body, in order and without gaps: within one, `paintOverlay` draws the same
+ * picture for any time. Boundaries fall on whole frames. With a context to measure text, they include the steps in
+ * which pages pop in and speakers change (`moving`).
  */
 export function overlayStates(timeline: Timeline, moving?: MeasureContext): OverlayState[] {
   const moments = overlayMoments(timeline)
@@ -33,7 +33,9 @@ export function overlayStates(timeline: Timeline, moving?: MeasureContext): Over
   return ordered.map((start, index) => ({ start: start / FPS, end: (ordered[index + 1] ?? end) / FPS }))
 }
 
-/** `moving`: whether pages pop in and speakers change gradually. Videos move, still pictures and reduced motion do not. */
+/**
+ * `moving`: whether pages pop in and speakers change gradually. Videos move, still pictures and reduced motion do not.
+ */
 type PaintOptions = { moving?: boolean }
 
 /**

@@ -9,7 +9,9 @@ export const SLIDE_KEY_FRAMES = 7
 /** Maximum enlargement: little enough to stay sharp; it moves the edges by about 10 pixels a second. */
 export const SLIDE_ZOOM = 0.04
 
-/** The slides visible at `seconds` of the body. A cross-fade is centred on the change and never overlaps another one. */
+/**
+ * The slides visible at `seconds` of the body. A cross-fade is centred on the change and never overlaps another one.
+ */
 export function slideAt({ slides, crossfadeSeconds }: Slideshow, seconds: number): SlideMoment {
   const last = slides.length - 1
   const found = slides.findIndex((slide) => seconds < slide.end)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { voiceSettingsSchema } from './voice-settings.ts'
 
 /**
- * A displayed word with its punctuation, and its time in seconds from the start of its line's audio. `level`: how loud it is
- * beside the line's loudest word, 0 to MAX_LEVEL; known for spoken words only.
+ * A displayed word with its punctuation, and its time in seconds from the start of its line's audio. `level`: how loud
+ * it is beside the line's loudest word, 0 to MAX_LEVEL; known for spoken words only.
  */
 export const timedWordSchema = z.object({
   text: z.string(),

@@ -9,7 +9,9 @@ export const speakerSchema = z.object({
   name: z.string(),
   colour: z.string(),
   avatar: mediaKeySchema,
-  /** How this speaker's lines are captioned; absent for the defaults. The first speaker's settings place all captions. */
+  /**
+   * How this speaker's lines are captioned; absent for the defaults. The first speaker's settings place all captions.
+   */
   captions: captionSettingsSchema.optional(),
 })
 

@@ -26,21 +26,29 @@ export type Arrangement = {
   previous?: Timeline | null
 }
 
-/** Part 3 §C and §I: the whole video's length, in seconds. `min` is for writers: a script of the user's own may be as short as a short. */
+/**
+ * Part 3 §C and §I: the whole video's length, in seconds. `min` is for writers: a script of the user's own may be as
+ * short as a short.
+ */
 export const VIDEO_LENGTH: Record<Mode, { min: number; max: number }> = {
   short: { min: 5, max: 60 },
   story: { min: 20, max: 240 },
   dialogue: { min: 20, max: 240 },
 }
 
-/** Silences around lines, in seconds; `hook`: after the first line, before the intro. Viewers swipe a slow start away. */
+/**
+ * Silences around lines, in seconds; `hook`: after the first line, before the intro. Viewers swipe a slow start away.
+ */
 const PAUSE = { before: 0.1, hook: 0.2, same: 0.28, change: 0.4, thought: 0.22, after: 0.8 } as const
 const SHORT_PAUSE = { ...PAUSE, same: 0.15, thought: 0.15, after: 0.15 } as const
 export const pausesOf = (mode: Mode) => (mode === 'short' ? SHORT_PAUSE : PAUSE)
 /** At most this share of a short is without speech, as far as its outro can yield. */
 const MAX_QUIET = 0.12
 const CROSSFADE = 0.4
-/** A slide changes with a line that begins within this time of the slide's turn, so that pictures belong to lines. Seconds. */
+/**
+ * A slide changes with a line that begins within this time of the slide's turn, so that pictures belong to lines.
+ * Seconds.
+ */
 const SNAP = 1.5
 
 /** The end of a line that leaves a thought open, which gets a longer pause. */
@@ -71,7 +79,9 @@ export function arrange(arrangement: Arrangement): Timeline {
   return { ...body, background: arrangeBackground(arrangement, body) }
 }
 
-/** The times of a slideshow's slides, each with the line that is heard most during it, which its picture should show. */
+/**
+ * The times of a slideshow's slides, each with the line that is heard most during it, which its picture should show.
+ */
 export function planSlides(
   arrangement: Pick<Arrangement, 'mode' | 'script' | 'speech' | 'intro' | 'outro'> & { changeSeconds: number },
 ): { start: number; end: number; line: string }[] {

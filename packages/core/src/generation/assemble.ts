@@ -28,7 +28,10 @@ export type Assembly = {
 /** Inputs of assembling that the step does not hash: `previous` only keeps unchanged parts of a loop in place. */
 export type AssemblyUses = { images: Images; previous: Timeline | null }
 
-/** The timeline of a spoken script. `pictures` is null without a slideshow. Throws ProductError 'invalid' as `arrange` does. */
+/**
+ * The timeline of a spoken script. `pictures` is null without a slideshow. Throws ProductError 'invalid' as `arrange`
+ * does.
+ */
 export async function assemble(
   assembly: Assembly,
   { images, previous }: AssemblyUses,

@@ -45,8 +45,8 @@ type Ingredients = {
 
 /**
  * The order for an item's clean rendition, from the parts of its finished video: nothing is written, spoken or paid for
- * again. A file that its owner has replaced since gives way to the one in its place. Null when the finished video itself is
- * the rendition. Throws ProductError 'invalid' when a part is gone for good.
+ * again. A file that its owner has replaced since gives way to the one in its place. Null when the finished video
+ * itself is the rendition. Throws ProductError 'invalid' when a part is gone for good.
  */
 export async function cleanOrder(ingredients: Ingredients): Promise<CleanOrder | null> {
   const { item, finished, filled, startWith, keepsBranding, exists } = ingredients
@@ -152,8 +152,8 @@ function spokenAgain({ lines, speech }: Timeline): CleanOrder['spoken'] {
 export type CleanArtifact = { timeline: Timeline; video: RenderedVideo; fingerprint: Fingerprint }
 
 /**
- * Makes a clean rendition. `previous` is its last timeline: unchanged parts keep their place in a loop, and are not encoded
- * again.
+ * Makes a clean rendition. `previous` is its last timeline: unchanged parts keep their place in a loop, and are not
+ * encoded again.
  */
 export async function produceCleanRendition(
   order: CleanOrder,

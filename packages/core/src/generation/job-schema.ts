@@ -28,7 +28,9 @@ export type Job = z.infer<typeof jobSchema>
 export const queuedSchema = z.object({ job_id: z.string(), item_ids: z.array(z.string()) })
 export type Queued = z.infer<typeof queuedSchema>
 
-/** The answer to POST /api/content/{mode}/{id}/retry, 202: what was queued, and the publications that are tried again. */
+/**
+ * The answer to POST /api/content/{mode}/{id}/retry, 202: what was queued, and the publications that are tried again.
+ */
 export const retriedSchema = queuedSchema.extend({ publications: z.array(publicationSummarySchema) })
 export type Retried = z.infer<typeof retriedSchema>
 

@@ -26,8 +26,9 @@ export async function retryJob({ jobs }: { jobs: Jobs }, viewer: Viewer, jobId: 
 type RetryUses = RequestUses & { jobs: Jobs }
 
 /**
- * Retries what failed: the production, for which publications wait again that failed with it; or publications whose reason
- * allows it. When nothing failed, or with `render`, produces the item again from the first step with a changed input.
+ * Retries what failed: the production, for which publications wait again that failed with it; or publications whose
+ * reason allows it. When nothing failed, or with `render`, produces the item again from the first step with a changed
+ * input.
  */
 export async function retryItem(
   uses: RetryUses,

@@ -3,7 +3,9 @@ import { FRAME_SIZE, type Orientation, type Speaker } from '../film/timeline.ts'
 import { random } from '../kernel/random.ts'
 import type { PictureBrief, PictureOrder } from './ports.ts'
 
-/** The part of the brief that all pictures of an AI slideshow share. `styleNotes` describes the account's image style. */
+/**
+ * The part of the brief that all pictures of an AI slideshow share. `styleNotes` describes the account's image style.
+ */
 export function pictureBrief(
   writing: Pick<ScriptOrder, 'theme' | 'seed' | 'variant'> & {
     primary: readonly Pick<CastMember, 'roleTitle' | 'tone' | 'backstory'>[]

@@ -18,8 +18,8 @@ type Progress = (fraction: number) => void
 export type StepContext = { progress: Progress; signal: AbortSignal }
 
 /**
- * A cached spoken line. `media` is the key of a 48 kHz mono WAV; seconds; words within the line. `standsIn`: spoken by a
- * fallback voice; `note` says why.
+ * A cached spoken line. `media` is the key of a 48 kHz mono WAV; seconds; words within the line. `standsIn`: spoken by
+ * a fallback voice; `note` says why.
  */
 export type SpokenLine = {
   media: string
@@ -39,8 +39,8 @@ export interface Voices {
 }
 
 /**
- * The brief that all pictures of a video share, in users' own words: data, never instructions. `seed` determines what is chosen
- * once per video.
+ * The brief that all pictures of a video share, in users' own words: data, never instructions. `seed` determines what
+ * is chosen once per video.
  */
 export type PictureBrief = {
   theme: string
@@ -86,8 +86,8 @@ export type RenderedVideo = {
 }
 
 /**
- * Turns a timeline into a file in storage. `name` becomes part of its key. Throws ProductError 'invalid' naming the asset
- * that cannot be used.
+ * Turns a timeline into a file in storage. `name` becomes part of its key. Throws ProductError 'invalid' naming the
+ * asset that cannot be used.
  */
 export interface Renderer {
   /** Renders, checks the result independently (part 2.6 of the engine), and stores it. */
@@ -99,8 +99,8 @@ export interface Renderer {
 }
 
 /**
- * Makers of a clean rendition's parts, which cost nothing: `drawn` draws pictures by our own code. `layOut` fits pictures of
- * another shape into a frame; it returns their media keys, in order.
+ * Makers of a clean rendition's parts, which cost nothing: `drawn` draws pictures by our own code. `layOut` fits
+ * pictures of another shape into a frame; it returns their media keys, in order.
  */
 export type CleanMakers = {
   renderer: Pick<Renderer, 'render' | 'verify'>
@@ -161,8 +161,8 @@ type Finished = {
 }
 
 /**
- * The lease to work on one item, until another worker takes it over. From then on each call throws LeaseLost and changes
- * nothing.
+ * The lease to work on one item, until another worker takes it over. From then on each call throws LeaseLost and
+ * changes nothing.
  */
 export interface Lease extends Library {
   readonly item: Item
@@ -279,7 +279,10 @@ type NewJob = {
 
 /** Submitted requests and their place in the queue. */
 export interface Jobs {
-  /** Stores a request with its items and queues them, all or nothing; `left` when they exceed what is left of the allowance. */
+  /**
+   * Stores a request with its items and queues them, all or nothing; `left` when they exceed what is left of the
+   * allowance.
+   */
   open(job: NewJob): Promise<Queued | { left: number }>
   /** Jobs with unfinished videos, and those whose last video was finished within `SHOWN_AFTER_END_MS`; newest first. */
   list(ownerId: string): Promise<Job[]>
@@ -288,13 +291,13 @@ export interface Jobs {
   /** The current progress of those of these ids that are the owner's items or jobs, in the order of the ids. */
   snapshot(ownerId: string, ids: readonly string[]): Promise<ProgressMessage[]>
   /**
-   * Requeues those of these items that are not in progress, with all their attempts. `only`: those that failed, or those
-   * whose script waits for review, which is rendered as it is. Returns their ids.
+   * Requeues those of these items that are not in progress, with all their attempts. `only`: those that failed, or
+   * those whose script waits for review, which is rendered as it is. Returns their ids.
    */
   requeue(items: { ownerId: string; ids: string[]; lanes: number; only?: 'failed' | 'reviewed' }): Promise<string[]>
   /**
-   * Removes the job from the list: unfinished items are cancelled and deleted, finished videos stay. False when there is
-   * none.
+   * Removes the job from the list: unfinished items are cancelled and deleted, finished videos stay. False when there
+   * is none.
    */
   dismiss(ownerId: string, jobId: string): Promise<{ removedItems: string[] } | null>
 }

@@ -3,8 +3,8 @@ import { orientationSchema } from '../content/orientation-schema.ts'
 import { timelineSchema } from '../film/timeline-schema.ts'
 
 /**
- * POST /api/content/{mode}/{id}/preview: the script (JSON text of a list of {persona, line}) and the orientation as they
- * are being edited.
+ * POST /api/content/{mode}/{id}/preview: the script (JSON text of a list of {persona, line}) and the orientation as
+ * they are being edited.
  */
 export const previewOrderSchema = z.object({
   script: z.string().max(200_000).optional(),
@@ -14,8 +14,8 @@ export const previewOrderSchema = z.object({
 })
 
 /**
- * The data with which a browser plays a video that has not been rendered: the timeline with real speech, and a URL for each
- * media key. `pictures` tells whether a slideshow shows the video's own pictures or drawn placeholders until it is
+ * The data with which a browser plays a video that has not been rendered: the timeline with real speech, and a URL for
+ * each media key. `pictures` tells whether a slideshow shows the video's own pictures or drawn placeholders until it is
  * rendered; null without a slideshow.
  */
 export const previewSchema = z.object({

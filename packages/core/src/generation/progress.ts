@@ -1,8 +1,8 @@
 import type { Stage } from '../content/status.ts'
 
 /**
- * The stages of a production, in order: each one's share of the whole (they sum to 1), and after how many seconds without
- * progress it fails (part 3 §D).
+ * The stages of a production, in order: each one's share of the whole (they sum to 1), and after how many seconds
+ * without progress it fails (part 3 §D).
  */
 export type StagePlan<Name extends string> = Readonly<Record<Name, { share: number; deadline: number }>>
 

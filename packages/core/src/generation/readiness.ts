@@ -7,8 +7,8 @@ import type { Personas } from '../personas/ports.ts'
 import type { Readiness } from './job-schema.ts'
 
 /**
- * The parts that the setup still lacks (part 3 §C). A slot counts when the account or a persona filled it, in either orientation,
- * also with the starter kit. Missing slots only cause a warning: the stock kit fills every gap.
+ * The parts that the setup still lacks (part 3 §C). A slot counts when the account or a persona filled it, in either
+ * orientation, also with the starter kit. Missing slots only cause a warning: the stock kit fills every gap.
  */
 export async function readiness(
   {

@@ -33,8 +33,8 @@ type Choice = {
 
 /**
  * The problems that keep a request from being submitted, in the order of the form; empty when it is valid (part 2 §5).
- * The form calls it on every change, the server before it queues. `isThemeSaid`: whether the writer says all words of the
- * theme, as the built-in one does; a model sums up a long theme.
+ * The form calls it on every change, the server before it queues. `isThemeSaid`: whether the writer says all words of
+ * the theme, as the built-in one does; a model sums up a long theme.
  */
 export function generateProblems(request: Choice, isThemeSaid: boolean): { field: keyof Choice; message: string }[] {
   const problems: { field: keyof Choice; message: string }[] = []

@@ -31,8 +31,8 @@ export function sameness(a: string, b: string, given = ''): number {
 }
 
 /**
- * The first earlier text that this one nearly duplicates, or null. Core and writers use the same rule. `given`: what the
- * user asked each text to say.
+ * The first earlier text that this one nearly duplicates, or null. Core and writers use the same rule. `given`: what
+ * the user asked each text to say.
  */
 export function nearDuplicate(text: string, earlier: readonly string[], given: readonly string[] = []): string | null {
   const typed = given.join(' ')

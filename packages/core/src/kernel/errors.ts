@@ -17,8 +17,8 @@ export type ErrorCode =
 export type FieldProblem = { loc: (string | number)[]; msg: string }
 
 /**
- * The product's only error class. `message` is shown to the user: it says what happened and what to do. The cause is for
- * the log.
+ * The product's only error class. `message` is shown to the user: it says what happened and what to do. The cause is
+ * for the log.
  */
 export class ProductError extends Error {
   readonly code: ErrorCode

@@ -15,8 +15,8 @@ export interface Storage {
   /** All keys below a folder (with a trailing slash), unordered. */
   list(folder: string): Promise<string[]>
   /**
-   * A URL, valid for `seconds`, that serves the file with ranges. Made without looking for the file, so that a list of links
-   * costs nothing; the URL of a missing file is refused. Null when the stock kit has no such file.
+   * A URL, valid for `seconds`, that serves the file with ranges. Made without looking for the file, so that a list of
+   * links costs nothing; the URL of a missing file is refused. Null when the stock kit has no such file.
    */
   signedUrl(key: string, options: { seconds: number; downloadAs?: string }): Promise<string | null>
 }

@@ -1,6 +1,6 @@
 /**
- * Removes characters that no reader sees and no voice can say: control and bidi-override characters, lone surrogates and
- * byte-order marks. Line breaks and tabs become spaces, runs of spaces one space.
+ * Removes characters that no reader sees and no voice can say: control and bidi-override characters, lone surrogates
+ * and byte-order marks. Line breaks and tabs become spaces, runs of spaces one space.
  */
 export function cleanText(text: string): string {
   return text

@@ -13,8 +13,8 @@ const UNSPACED =
 
 /**
  * The words of a line as captions show them, in order: split at white space, and inside unspaced scripts at word
- * boundaries; punctuation stays glued to the word before it (or after it, at the start). Joining them with the white space
- * of the line gives the line back.
+ * boundaries; punctuation stays glued to the word before it (or after it, at the start). Joining them with the white
+ * space of the line gives the line back.
  */
 export function captionWords(line: string): string[] {
   return line
@@ -49,8 +49,8 @@ export function graphemeCount(text: string): number {
 }
 
 /**
- * The longest start of a text whose length is at most `most`, without splitting a grapheme cluster such as a flag. Length is
- * in UTF-16 units unless `lengthOf` counts otherwise; it must add up over the parts of a text.
+ * The longest start of a text whose length is at most `most`, without splitting a grapheme cluster such as a flag.
+ * Length is in UTF-16 units unless `lengthOf` counts otherwise; it must add up over the parts of a text.
  */
 export function cutAtGrapheme(text: string, most: number, lengthOf = (part: string) => part.length): string {
   let end = 0

@@ -7,7 +7,9 @@ type Face = Pick<StoredPersona, 'id' | 'ownerId' | 'cloneOf' | 'faceSeed' | 'ava
 /** The folder of the pictures of an owner's personas. */
 export const avatarFolder = (ownerId: string) => `${ownerId}/avatars/`
 
-/** The media key of a persona's face: an uploaded picture, one drawn from a seed, its wolf's, or one drawn from its id. */
+/**
+ * The media key of a persona's face: an uploaded picture, one drawn from a seed, its wolf's, or one drawn from its id.
+ */
 export function avatarOf({ id, ownerId, cloneOf, faceSeed, avatarMedia }: Face): string {
   if (avatarMedia) return avatarMedia
   // Each drawn face has its own key, so that videos made with an older one stay valid.

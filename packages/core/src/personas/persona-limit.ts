@@ -10,7 +10,10 @@ type Character = Pick<
   'cloneOf' | 'name' | 'roleTitle' | 'tone' | 'backstory' | 'voiceLine' | 'voice' | 'catchPhrases' | 'forbiddenWords'
 >
 
-/** Whether a persona counts against the plan: each does, except a wolf with the Pack's name, texts and voice (part 3 §I). */
+/**
+ * Whether a persona counts against the plan: each does, except a wolf with the Pack's name, texts and voice (part 3
+ * §I).
+ */
 export function isCustom(persona: Character): boolean {
   if (persona.cloneOf === null) return true
   const { name, role_title, tone, backstory, voice_line, voice, catch_phrases, forbidden_words } = PACK[persona.cloneOf]

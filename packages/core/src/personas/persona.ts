@@ -63,8 +63,8 @@ export const newPersonaSchema = z
 export type NewPersona = z.infer<typeof newPersonaSchema>
 
 /**
- * Everything that deleting a persona affects: videos in which it speaks, those of them in progress or scheduled, filled slots and
- * pictures.
+ * Everything that deleting a persona affects: videos in which it speaks, those of them in progress or scheduled, filled
+ * slots and pictures.
  */
 export const dependentsSchema = z.object({
   items: z.number().int(),

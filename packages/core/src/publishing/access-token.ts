@@ -15,9 +15,9 @@ export type TokenUses = {
 const LOOK_MS = 150
 
 /**
- * An access token that is valid for minutes to come. Of all processes that ask at once, one refreshes: it leases the row, asks
- * the platform outside of any transaction, and stores the new pair before anybody uses it. Throws ProductError 'conflict'
- * when the user has to link again, 'unavailable' when the platform doesn't answer.
+ * An access token that is valid for minutes to come. Of all processes that ask at once, one refreshes: it leases the
+ * row, asks the platform outside of any transaction, and stores the new pair before anybody uses it. Throws
+ * ProductError 'conflict' when the user has to link again, 'unavailable' when the platform doesn't answer.
  */
 export async function accessToken(uses: TokenUses, id: string): Promise<string> {
   for (;;) {
@@ -36,8 +36,8 @@ export async function accessToken(uses: TokenUses, id: string): Promise<string> 
 }
 
 /**
- * Reads from the platform in the account's name. A platform that refuses a token that should be valid has revoked it, or has
- * another time: the token is renewed once, which tells.
+ * Reads from the platform in the account's name. A platform that refuses a token that should be valid has revoked it,
+ * or has another time: the token is renewed once, which tells.
  */
 export async function readWithToken<Result>(
   uses: TokenUses,

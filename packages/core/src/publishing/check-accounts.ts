@@ -6,8 +6,8 @@ import type { LinkedAccountWork, PlatformAccounts } from './ports.ts'
 export type CheckUses = TokenUses & PictureUses & { platformAccounts: PlatformAccounts }
 
 /**
- * Reads title, handle and picture of a linked account again. A dead link is recorded as such. Throws when the platform doesn't
- * answer.
+ * Reads title, handle and picture of a linked account again. A dead link is recorded as such. Throws when the platform
+ * doesn't answer.
  */
 export async function checkAccount(uses: CheckUses, { ownerId, id }: { ownerId: string; id: string }): Promise<void> {
   const account = await uses.platformAccounts.find(ownerId, id)

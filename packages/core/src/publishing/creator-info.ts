@@ -64,7 +64,10 @@ export async function readCreatorInfo(
   }
 }
 
-/** The same for the account that an item is posted to: the given one, else the first that the item names, else the latest. */
+/**
+ * The same for the account that an item is posted to: the given one, else the first that the item names, else the
+ * latest.
+ */
 export async function readCreatorInfoOf(
   uses: CreatorInfoUses & { items: Items },
   viewer: Viewer,

@@ -12,8 +12,8 @@ export type DeleteEverywhereUses = DeleteUses &
   TokenUses & { publications: Publications; youtubeVideos: YouTubeVideos | null }
 
 /**
- * Deletes an item here and its videos on YouTube, live ones and those that they replaced, these first: when one of them can't
- * be deleted, the item stays. Throws ProductError 'conflict' or 'unavailable' then.
+ * Deletes an item here and its videos on YouTube, live ones and those that they replaced, these first: when one of them
+ * can't be deleted, the item stays. Throws ProductError 'conflict' or 'unavailable' then.
  */
 export async function deleteEverywhere(
   uses: DeleteEverywhereUses,

@@ -60,8 +60,8 @@ export async function revokeTokens({ platformTokens, platforms, events }: Revoke
 }
 
 /**
- * Revokes all tokens of an account that is being deleted. Throws while a platform doesn't answer, unless this has taken too
- * long: then the tokens are only deleted.
+ * Revokes all tokens of an account that is being deleted. Throws while a platform doesn't answer, unless this has taken
+ * too long: then the tokens are only deleted.
  */
 export async function revokeAllTokens(
   uses: RevokeUses & { linkedAccountWork: LinkedAccountWork },

@@ -20,7 +20,9 @@ export type LinkUses = PictureUses & {
 
 type Start = { platform: PlatformCode; redirectUri?: string | undefined; sessionId: string }
 
-/** Starts a link: the address of the platform's consent page. Only the same session can finish it, within ten minutes. */
+/**
+ * Starts a link: the address of the platform's consent page. Only the same session can finish it, within ten minutes.
+ */
 export async function startLink(
   { platforms, oauthStates, redirectUris, newToken }: LinkUses,
   viewer: Viewer,
@@ -74,7 +76,8 @@ type Found = { platform: PlatformCode; profile: RemoteProfile; pair: TokenPair }
 async function link(uses: LinkUses, viewer: Viewer, { platform, profile, pair }: Found) {
   const account = await uses.linkedAccountWork.link(viewer.id, platform, profile, pair)
   if (!account) {
-    // Lasting tokens are refused only while the account of the product is being deleted, and nothing would revoke them later.
+    // Lasting tokens are refused only while the account of the product is being deleted, and nothing would revoke them
+    // later.
     if (pair.refresh)
       await uses.platforms[platform]
         ?.revoke(pair, async () => {})

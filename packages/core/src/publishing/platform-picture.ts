@@ -19,8 +19,8 @@ const MAX_SIDE = 192
 const LINK_SECONDS = 12 * 60 * 60
 
 /**
- * Stores a small copy of the picture that the platform shows now, and returns its key: pages load no pictures from elsewhere.
- * When the platform doesn't send it, the old copy stays.
+ * Stores a small copy of the picture that the platform shows now, and returns its key: pages load no pictures from
+ * elsewhere. When the platform doesn't send it, the old copy stays.
  */
 export async function renewPicture(
   { platforms, linkedAccountWork, storage, stills, events, keepIncoming, newToken }: PictureUses,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { PLATFORMS } from './platforms.ts'
 
-/** The linked channel or creator. Names repeat because clients read different ones (part 2 §3). `thumbnail` is a link to our copy. */
+/**
+ * The linked channel or creator. Names repeat because clients read different ones (part 2 §3). `thumbnail` is a link to
+ * our copy.
+ */
 const channelInfoSchema = z.object({
   id: z.string(),
   channel_id: z.string(),
@@ -38,8 +41,8 @@ export const connectionSchema = linkSchema.extend({
 export type Connection = z.infer<typeof connectionSchema>
 
 /**
- * GET /user/platforms and GET /platform_tokens: one entry for each linked account, and one for each platform without. `id` is
- * the account's id, else the platform's code.
+ * GET /user/platforms and GET /platform_tokens: one entry for each linked account, and one for each platform without.
+ * `id` is the account's id, else the platform's code.
  */
 export const platformSchema = linkSchema.extend({
   id: z.string(),

@@ -117,8 +117,8 @@ export interface PlatformTokens {
 /** Changes of linked accounts, and what the daily check needs. */
 export interface LinkedAccountWork {
   /**
-   * Links a channel or creator, or renews its link, and makes it the most recent one. Null when there is no refresh token,
-   * neither in the pair nor stored, or when the account of the product is being deleted.
+   * Links a channel or creator, or renews its link, and makes it the most recent one. Null when there is no refresh
+   * token, neither in the pair nor stored, or when the account of the product is being deleted.
    */
   link(ownerId: string, platform: PlatformCode, profile: RemoteProfile, pair: TokenPair): Promise<LinkedAccount | null>
   /** Stores what the platform says now. */
@@ -161,7 +161,10 @@ export interface LinkPlatform {
   consentUrl(options: { state: string; verifier: string; redirectUri: string }): string
   exchange(options: { code: string; verifier: string; redirectUri: string }): Promise<TokenPair>
   refresh(refreshToken: string): Promise<TokenPair>
-  /** Ends the grant. Idempotent: dead tokens count as revoked. `keep` stores a pair that the revocation needs, before its use. */
+  /**
+   * Ends the grant. Idempotent: dead tokens count as revoked. `keep` stores a pair that the revocation needs, before
+   * its use.
+   */
   revoke(
     tokens: { access: string | null; refresh: string | null },
     keep: (pair: TokenPair) => Promise<void>,

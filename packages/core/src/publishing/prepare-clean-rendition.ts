@@ -7,7 +7,9 @@ import { showItem } from '../content/show-item.ts'
 import { ProductError } from '../kernel/errors.ts'
 import { publishingRefusal } from './who-publishes.ts'
 
-/** Makes the clean rendition for a post that the viewer is preparing; one that failed is tried again. Returns the item. */
+/**
+ * Makes the clean rendition for a post that the viewer is preparing; one that failed is tried again. Returns the item.
+ */
 export async function prepareCleanRendition(
   uses: ItemUses & { cleanRenditions: CleanRenditions },
   viewer: Viewer,

@@ -59,8 +59,8 @@ export interface PublicationLease {
   /** Writes the last change, and ends the lease. Work goes on at `nextAt`; null: not by itself. */
   rest(change: PublicationChange & { nextAt: Date | null }): Promise<void>
   /**
-   * Takes one upload from the day's quota and writes the change, or neither. Returns null, or why not yet and when to try
-   * again: the quota is used up, or other owners come first who are waiting and had fewer uploads today.
+   * Takes one upload from the day's quota and writes the change, or neither. Returns null, or why not yet and when to
+   * try again: the quota is used up, or other owners come first who are waiting and had fewer uploads today.
    */
   reserveUpload(change: PublicationChange): Promise<{ reason: 'quota' | 'turn'; until: Date } | null>
   /**
@@ -98,13 +98,15 @@ export interface PublicationWork {
   /** Enqueues the turn of every account with something due. */
   wakeDue(): Promise<number>
   /**
-   * A webhook arrived: the publication with this id at TikTok is looked at now, unless the same webhook was heard before.
-   * `key`: what makes it the same one. Unknown ids are ignored; null: it is about no post.
+   * A webhook arrived: the publication with this id at TikTok is looked at now, unless the same webhook was heard
+   * before. `key`: what makes it the same one. Unknown ids are ignored; null: it is about no post.
    */
   hear(webhook: { key: string; remoteId: string | null }): Promise<void>
   /** Deletes the history of items that were deleted, and old webhooks. */
   purge(): Promise<void>
-  /** Takes back what an owner has on its way; returns how many publications the platforms still have to be told about. */
+  /**
+   * Takes back what an owner has on its way; returns how many publications the platforms still have to be told about.
+   */
   withdrawAll(ownerId: string): Promise<number>
   /** The rendering of this item ended, well or not: publications that waited for it continue. */
   renderEnded(itemId: string): Promise<void>
@@ -125,8 +127,8 @@ export type PublicationRequest = {
   /** The newest revision that the caller saw: a newer one is returned instead of opening another. */
   seen?: number | undefined
   /**
-   * At once, whatever the item's date, with these settings, which are saved on the item together with its targets. Throws
-   * 'conflict' while a post of the item is in flight.
+   * At once, whatever the item's date, with these settings, which are saved on the item together with its targets.
+   * Throws 'conflict' while a post of the item is in flight.
    */
   now?: { tiktok: TikTokSettings; targets: Pick<Item, 'publishTo' | 'publishAccountIds'> } | undefined
   /**

@@ -267,5 +267,8 @@ export function describeReason(
   return { message: say(message), remedy: remedy === null ? null : say(remedy) }
 }
 
-/** Whether the owner may retry a publication that failed for this reason; if an edit has to come first, the remedy says so. */
+/**
+ * Whether the owner may retry a publication that failed for this reason; if an edit has to come first, the remedy says
+ * so.
+ */
 export const mayRetry = (code: string, platform: PlatformCode): boolean => reasonOf(code, platform).mayRetry

@@ -4,7 +4,9 @@ import { publicationSummarySchema } from '../content/publication-summary-schema.
 
 const time = z.string().nullable()
 
-/** GET /api/content/{mode}/{id}/publications: the ledger's rows of an item with their receipts, newest first (part 5). */
+/**
+ * GET /api/content/{mode}/{id}/publications: the ledger's rows of an item with their receipts, newest first (part 5).
+ */
 export const publicationSchema = publicationSummarySchema.extend({
   item_id: z.string(),
   /** YouTube's id of the video; TikTok's of the upload (publish_id). */

@@ -86,9 +86,9 @@ type Outcome = {
 }
 
 /**
- * The status, links and date that an item has because of its publications (decision I), given newest revision first. While
- * bytes move it is in progress, while a platform processes them it is finalizing; it failed when every target failed. One that
- * waits leaves the item's own status. The links are those of the newest live videos.
+ * The status, links and date that an item has because of its publications (decision I), given newest revision first.
+ * While bytes move it is in progress, while a platform processes them it is finalizing; it failed when every target
+ * failed. One that waits leaves the item's own status. The links are those of the newest live videos.
  */
 export function outcomeOf(publications: readonly Publication[]): Outcome {
   const current = new Map<string, Publication>()

@@ -82,8 +82,8 @@ type Platform = {
 }
 
 /**
- * Whether the upload may start now: everything is checked, and its time has come. `publishAt`: when the platform publishes it;
- * null: at once. Null puts the publication to rest.
+ * Whether the upload may start now: everything is checked, and its time has come. `publishAt`: when the platform
+ * publishes it; null: at once. Null puts the publication to rest.
  */
 export async function mayPublish(
   work: Work,

@@ -21,7 +21,9 @@ const PREFLIGHT_LEAD_MS = 10 * MINUTE_MS
 export const canSchedule = (platform: PlatformCode, privacy: 'public' | 'unlisted'): boolean =>
   platform === 'youtube' && privacy === 'public'
 
-/** When work on a publication starts, and when the platform publishes the video by itself; null: once it is uploaded. */
+/**
+ * When work on a publication starts, and when the platform publishes the video by itself; null: once it is uploaded.
+ */
 export type PublishTimes = { missed: true } | { missed: false; startAt: Date; publishAt: Date | null }
 
 /**

@@ -7,8 +7,9 @@ import { youtubeReasonClass } from './youtube-reasons.ts'
 import type { YouTubeVideos } from './youtube-videos.ts'
 
 /**
- * Publishing to YouTube: an upload's address is stored before its first byte, and from then on nothing opens a second upload
- * for it, unless YouTube has forgotten the session and, after the lag of its list, has no video with the publication's tag.
+ * Publishing to YouTube: an upload's address is stored before its first byte, and from then on nothing opens a second
+ * upload for it, unless YouTube has forgotten the session and, after the lag of its list, has no video with the
+ * publication's tag.
  */
 export const youtubeSteps = (videos: YouTubeVideos): PlatformSteps => ({
   next: (lease) => (work) => stepOf(lease)({ ...work, videos }),

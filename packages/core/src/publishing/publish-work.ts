@@ -50,9 +50,9 @@ export type PlatformSteps = {
 }
 
 /**
- * Consequence of a refusal. `quota`: stop all uploads until midnight Pacific. `channel_limit`: stop uploads to that account
- * for 24 hours. `later`: back off. `reconnect`: refresh the token once, then the user has to link again. `gone`: the video was
- * deleted at the platform. `permanent`: the same request will be refused again.
+ * Consequence of a refusal. `quota`: stop all uploads until midnight Pacific. `channel_limit`: stop uploads to that
+ * account for 24 hours. `later`: back off. `reconnect`: refresh the token once, then the user has to link again.
+ * `gone`: the video was deleted at the platform. `permanent`: the same request will be refused again.
  */
 export type ReasonClass = 'quota' | 'channel_limit' | 'later' | 'reconnect' | 'gone' | 'permanent'
 

@@ -29,8 +29,8 @@ type Press = { mode: ContentMode; id: string; revision?: number | undefined }
 const conflict = (message: string) => new ProductError('conflict', message)
 
 /**
- * "Publish from Storage" and "Replace from Storage": publishes the stored video, or the one that is being rendered, at once
- * or at the item's date. Repeatable: a publication that is on its way is returned.
+ * "Publish from Storage" and "Replace from Storage": publishes the stored video, or the one that is being rendered, at
+ * once or at the item's date. Repeatable: a publication that is on its way is returned.
  */
 export async function requestPublication(uses: RequestUses, viewer: Viewer, press: Press): Promise<Published> {
   const item = await ownItem(uses, viewer, press)
@@ -75,8 +75,8 @@ const NO_CHANNEL = 'No YouTube account linked yet. Connect your channel in Confi
 const NO_CREATOR = 'TikTok not connected.'
 
 /**
- * The linked accounts that a press publishes this item to. Throws the reason when it can't be published; the server decides,
- * whatever the screen assumed.
+ * The linked accounts that a press publishes this item to. Throws the reason when it can't be published; the server
+ * decides, whatever the screen assumed.
  */
 export async function publishingAccounts(
   uses: Pick<RequestUses, 'platformAccounts' | 'platforms' | 'tiktokDefaults'>,

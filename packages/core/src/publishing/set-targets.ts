@@ -6,8 +6,8 @@ import type { PlatformAccounts } from './ports.ts'
 import { readTargets } from './targets.ts'
 
 /**
- * Sets where an item is published: ids of linked accounts, or codes of platforms, which mean the account that was linked
- * last. What is on its way to another account is withdrawn.
+ * Sets where an item is published: ids of linked accounts, or codes of platforms, which mean the account that was
+ * linked last. What is on its way to another account is withdrawn.
  */
 export async function setTargets(
   uses: ItemUses & { platformAccounts: PlatformAccounts },

@@ -5,8 +5,8 @@ import { isPlatform, PLATFORMS, type PlatformCode } from './platforms.ts'
 type Account = { id: string; platform: PlatformCode; title: string }
 
 /**
- * The linked accounts that an item is published to. `accounts` are the owner's, most recently linked first: without a chosen
- * one, a platform's first is meant.
+ * The linked accounts that an item is published to. `accounts` are the owner's, most recently linked first: without a
+ * chosen one, a platform's first is meant.
  */
 export const targetsOf = <Linked extends Account>(
   { publishTo, publishAccountIds }: Pick<Item, 'publishTo' | 'publishAccountIds'>,
@@ -19,8 +19,8 @@ export const targetsOf = <Linked extends Account>(
   })
 
 /**
- * Targets as calls name them: ids of the owner's linked accounts, or codes of platforms. Throws 'invalid' for anything else;
- * another user's account is as unknown as a missing one.
+ * Targets as calls name them: ids of the owner's linked accounts, or codes of platforms. Throws 'invalid' for anything
+ * else; another user's account is as unknown as a missing one.
  */
 export function readTargets(
   targets: readonly string[],

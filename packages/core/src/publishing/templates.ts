@@ -50,8 +50,8 @@ const BRACES = /\{([^{}]*)\}/g
 const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((known) => known === name)
 
 /**
- * Fills a template. Values lose < and >, which YouTube refuses, and control characters are removed; a text beyond YouTube's
- * limit is cut at the end of a word, or inside a long word. Line breaks stay in descriptions only.
+ * Fills a template. Values lose < and >, which YouTube refuses, and control characters are removed; a text beyond
+ * YouTube's limit is cut at the end of a word, or inside a long word. Line breaks stay in descriptions only.
  */
 export function fillTemplate(template: string, values: Readonly<Record<Placeholder, string>>, kind: Kind): string {
   const filled = template.replace(BRACES, (whole, name: string) =>

@@ -9,7 +9,9 @@ import { NOTHING_TO_UPDATE } from './user-meta.ts'
 
 type Answer = z.infer<typeof tiktokDefaultsSchema>
 
-/** The settings of a TikTok post until its author changes them (part 3 §A): private, nothing allowed, no advertising. */
+/**
+ * The settings of a TikTok post until its author changes them (part 3 §A): private, nothing allowed, no advertising.
+ */
 export const TIKTOK_DEFAULTS: TikTokDefaults = {
   privacy_level: 'SELF_ONLY',
   disable_duet: true,

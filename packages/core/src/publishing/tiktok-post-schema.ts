@@ -3,7 +3,8 @@ import { contentModeSchema } from '../content/item-schema.ts'
 import { tiktokSettingsChangeSchema } from './tiktok-settings-schema.ts'
 
 /**
- * POST /tiktok/post (part 2 §7). `is_aigc`, `layout`, `account_id` and `revision`, the newest one that the caller saw, are ours.
+ * POST /tiktok/post (part 2 §7). `is_aigc`, `layout`, `account_id` and `revision`, the newest one that the caller saw,
+ * are ours.
  */
 export const tiktokPostSchema = tiktokSettingsChangeSchema
   .required({

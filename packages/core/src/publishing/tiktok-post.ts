@@ -4,8 +4,8 @@ import type { TikTokPayload } from './publication.ts'
 import type { TikTokDefaults } from './tiktok-defaults-schema.ts'
 
 /**
- * The settings that a video is posted with: those that its author chose for it, or the account's defaults if they approve
- * posting without being asked. Null: its author has to choose (part 3 §I).
+ * The settings that a video is posted with: those that its author chose for it, or the account's defaults if they
+ * approve posting without being asked. Null: its author has to choose (part 3 §I).
  */
 export function postingSettings(
   item: Pick<Item, 'tiktok' | 'mode'>,

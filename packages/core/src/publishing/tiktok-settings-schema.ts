@@ -3,8 +3,8 @@ import { z } from 'zod'
 const flag = z.boolean()
 
 /**
- * PATCH /content/{mode}/{id}/tiktok-metadata: changed settings of a video's TikTok post. `title` null: made from the video.
- * Which privacy levels exist, TikTok says.
+ * PATCH /content/{mode}/{id}/tiktok-metadata: changed settings of a video's TikTok post. `title` null: made from the
+ * video. Which privacy levels exist, TikTok says.
  */
 export const tiktokSettingsChangeSchema = z
   .object({

@@ -32,8 +32,8 @@ export type TikTokProgress = {
 }
 
 /**
- * Posts of a TikTok creator; `token` is an access token of theirs. The calls throw PlatformFault, whose `reason` is TikTok's
- * (tiktok-reasons.ts) and whose `logId` its identifier of the answer. All but `init` are repeatable.
+ * Posts of a TikTok creator; `token` is an access token of theirs. The calls throw PlatformFault, whose `reason` is
+ * TikTok's (tiktok-reasons.ts) and whose `logId` its identifier of the answer. All but `init` are repeatable.
  */
 export interface TikTokVideos {
   /** The address of a public post. */
@@ -47,11 +47,11 @@ export interface TikTokVideos {
    */
   init(token: string, given: { post: TikTokPost; bytes: number }): Promise<TikTokUpload>
   /**
-   * Sends a file from the chunk on that holds the byte `from`. After any doubt `ask` tells which bytes TikTok has. `onSent` gets
-   * the number of bytes that TikTok has after each chunk but the last; when it throws, or the signal is aborted, sending stops
-   * with that reason. Returns 'sent' when TikTok has every byte or needs no more, 'gone' when the URL no longer works. Throws
-   * 'unanswered' when TikTok gets no new bytes in several attempts, and an ordinary error when the file can't be read or
-   * doesn't have `bytes` bytes.
+   * Sends a file from the chunk on that holds the byte `from`. After any doubt `ask` tells which bytes TikTok has.
+   * `onSent` gets the number of bytes that TikTok has after each chunk but the last; when it throws, or the signal is
+   * aborted, sending stops with that reason. Returns 'sent' when TikTok has every byte or needs no more, 'gone' when
+   * the URL no longer works. Throws 'unanswered' when TikTok gets no new bytes in several attempts, and an ordinary
+   * error when the file can't be read or doesn't have `bytes` bytes.
    */
   send(
     uploadUrl: string,

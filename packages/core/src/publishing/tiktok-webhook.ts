@@ -22,9 +22,9 @@ export type WebhookUses = {
 const refused = () => invalid('This webhook is not from TikTok, or not for this app.')
 
 /**
- * Takes a webhook of TikTok. It is a hint only: the post that it names is looked at now instead of later, whatever it says.
- * Each one counts once. Throws 'invalid' unless TikTok signed it for this app within the last minutes; posts and events that
- * are unknown are ignored, so that TikTok doesn't repeat them.
+ * Takes a webhook of TikTok. It is a hint only: the post that it names is looked at now instead of later, whatever it
+ * says. Each one counts once. Throws 'invalid' unless TikTok signed it for this app within the last minutes; posts and
+ * events that are unknown are ignored, so that TikTok doesn't repeat them.
  */
 export async function hearTikTok(
   uses: WebhookUses,

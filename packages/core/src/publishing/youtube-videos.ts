@@ -1,4 +1,7 @@
-/** Text and settings of a video, as YouTube takes them; rules of each field in part 4 §A4, checked before by the preflight. */
+/**
+ * Text and settings of a video, as YouTube takes them; rules of each field in part 4 §A4, checked before by the
+ * preflight.
+ */
 export type YouTubeMetadata = {
   title: string
   description: string
@@ -15,8 +18,8 @@ export type YouTubeMetadata = {
 }
 
 /**
- * State of an upload session. `received`: bytes that YouTube has, which may be fewer than were sent. `gone`: YouTube no longer
- * knows the session; whether it became a video is not known.
+ * State of an upload session. `received`: bytes that YouTube has, which may be fewer than were sent. `gone`: YouTube no
+ * longer knows the session; whether it became a video is not known.
  */
 export type UploadProgress =
   | { kind: 'incomplete'; received: number }
@@ -57,11 +60,12 @@ export interface YouTubeVideos {
   /** Asks what the session has. Repeatable. */
   probe(session: string, bytes: number, token: string): Promise<UploadProgress>
   /**
-   * Sends a file from the byte `from` on, in chunks, and resumes after faults for a limited number of times; `from` is what a
-   * probe said. `onSent` gets the number of bytes that YouTube has, whenever it has more, but not at the end; when it
-   * throws, or the signal is aborted, sending stops with that reason. Only one process may send to a session at a time. Never
-   * ends 'incomplete': throws 'unanswered' when YouTube gets no new bytes in several attempts, and an ordinary error when the
-   * file can't be read or doesn't have `bytes` bytes. After an error the session is probed before anything else.
+   * Sends a file from the byte `from` on, in chunks, and resumes after faults for a limited number of times; `from` is
+   * what a probe said. `onSent` gets the number of bytes that YouTube has, whenever it has more, but not at the end;
+   * when it throws, or the signal is aborted, sending stops with that reason. Only one process may send to a session at
+   * a time. Never ends 'incomplete': throws 'unanswered' when YouTube gets no new bytes in several attempts, and an
+   * ordinary error when the file can't be read or doesn't have `bytes` bytes. After an error the session is probed
+   * before anything else.
    */
   send(
     session: string,
@@ -75,20 +79,20 @@ export interface YouTubeVideos {
     token: string,
   ): Promise<UploadProgress>
   /**
-   * Ends a session, so that its bytes can no longer become a video. A session that is gone counts as ended. Throws 'refused'
-   * with the reason uploadComplete when there is a video already: probe for its id.
+   * Ends a session, so that its bytes can no longer become a video. A session that is gone counts as ended. Throws
+   * 'refused' with the reason uploadComplete when there is a video already: probe for its id.
    */
   abandon(session: string, token: string): Promise<void>
   /** Videos by id, in no particular order; unknown and deleted ones are left out. */
   read(token: string, ids: readonly string[]): Promise<YouTubeVideo[]>
   /**
-   * The newest video of the channel with this tag, in its list of uploads. `since`: when it was uploaded at the earliest; older
-   * ones need not be found. Null says that it isn't listed, and new videos are listed with a lag.
+   * The newest video of the channel with this tag, in its list of uploads. `since`: when it was uploaded at the
+   * earliest; older ones need not be found. Null says that it isn't listed, and new videos are listed with a lag.
    */
   findByTag(token: string, tag: string, since: Date): Promise<YouTubeVideo | null>
   /**
-   * Changes only what is given; everything else stays. With `publishAt` the video becomes private until then. Throws 'refused'
-   * with the reason videoNotFound when it was deleted. Repeatable.
+   * Changes only what is given; everything else stays. With `publishAt` the video becomes private until then. Throws
+   * 'refused' with the reason videoNotFound when it was deleted. Repeatable.
    */
   update(token: string, id: string, change: Partial<YouTubeMetadata>): Promise<void>
   /** Sets the thumbnail: a JPEG of at most 2 MB. Setting it again is harmless. */

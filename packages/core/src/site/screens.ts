@@ -45,7 +45,9 @@ const SIGNED_IN = { access: 'signed_in' } as const
 /** Public, but only a step on the way to another screen. */
 const STEP = { indexed: false } as const
 
-/** Every screen of the product (part 1 §2 and §6): its path, page metadata and access. Everything else derives from it. */
+/**
+ * Every screen of the product (part 1 §2 and §6): its path, page metadata and access. Everything else derives from it.
+ */
 export const SCREENS = {
   home: screen(
     '/',

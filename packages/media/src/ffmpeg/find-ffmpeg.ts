@@ -38,8 +38,8 @@ const HOW_TO_GET_IT =
 const execute = promisify(execFile)
 
 /**
- * Finds ffmpeg: at the given path and nowhere else, or the system's, or the optional npm package. Throws an Error that says
- * what each candidate lacks and how to install one.
+ * Finds ffmpeg: at the given path and nowhere else, or the system's, or the optional npm package. Throws an Error that
+ * says what each candidate lacks and how to install one.
  */
 export async function findFfmpeg({ path }: { path?: string | undefined } = {}): Promise<Ffmpeg> {
   const candidates = path ? [path] : ['ffmpeg', ...packagedFfmpeg()]

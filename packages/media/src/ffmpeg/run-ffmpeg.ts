@@ -49,8 +49,8 @@ const STALL_SECONDS = 120
 const HAS_NICE = process.platform !== 'win32'
 
 /**
- * Runs ffmpeg without a shell or terminal. Kills it on abort (and throws the signal's reason) and when it stalls (and throws
- * FfmpegError). Never returns while ffmpeg runs.
+ * Runs ffmpeg without a shell or terminal. Kills it on abort (and throws the signal's reason) and when it stalls (and
+ * throws FfmpegError). Never returns while ffmpeg runs.
  */
 export async function runFfmpeg(ffmpeg: Ffmpeg, args: readonly string[], options: RunOptions): Promise<FfmpegAnswer> {
   options.signal?.throwIfAborted()

@@ -10,9 +10,9 @@ export const X264 = { preset: 'superfast', params: 'rc-lookahead=10:mbtree=1', c
 const TIMESCALE = 15_360
 
 /**
- * Encoder settings of intro, body and outro. They are joined by stream copy, which needs equal headers: `stitchable` keeps
- * content-dependent fields out of them; profile, level, closed GOP and time base are the same for all. Level 4.0 is 1080p
- * at 30 fps. Without the rate cap, noise took 200 Mbit/s.
+ * Encoder settings of intro, body and outro. They are joined by stream copy, which needs equal headers: `stitchable`
+ * keeps content-dependent fields out of them; profile, level, closed GOP and time base are the same for all. Level 4.0
+ * is 1080p at 30 fps. Without the rate cap, noise took 200 Mbit/s.
  */
 export function videoArgs({ crf = X264.crf, threads = 1 }: { crf?: number; threads?: number } = {}): string[] {
   return [
@@ -24,8 +24,8 @@ export function videoArgs({ crf = X264.crf, threads = 1 }: { crf?: number; threa
 }
 
 /**
- * Encoder settings of normalised loops, which every render decodes again: MPEG-2 without B-frames decodes in half the time
- * of H.264 and loops without a gap.
+ * Encoder settings of normalised loops, which every render decodes again: MPEG-2 without B-frames decodes in half the
+ * time of H.264 and loops without a gap.
  */
 export function loopArgs(): string[] {
   return [

@@ -78,8 +78,8 @@ type Pixels = { width: number; height: number }
 export type Slide = { picture: Buffer; small: Buffer; width: number; height: number }
 
 /**
- * Judges an untrusted picture and re-encodes it, no larger than frames of both orientations need; everything else in the
- * file is dropped. Throws Unfit.
+ * Judges an untrusted picture and re-encodes it, no larger than frames of both orientations need; everything else in
+ * the file is dropped. Throws Unfit.
  */
 export async function reencodeSlide(path: string, maxSide: number, run: Run): Promise<Slide> {
   const made = await reencode(path, maxSide, run, (options) => makeSlide(path, options))

@@ -1,5 +1,6 @@
-// The process that reads an untrusted file. `picture <path>` decodes it, `media <path>` reads its headers, `slide <path>
-// <folder>` makes a slide of it, `still <path> <folder> <side>` a small picture. Prints a line of JSON, or null. A failure ends only this process.
+// The process that reads an untrusted file. `picture <path>` decodes it, `media <path>` reads its headers, `slide
+// <path> <folder>` makes a slide of it, `still <path> <folder> <side>` a small picture. Prints a line of JSON, or null.
+// A failure ends only this process.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Canvas, Image } from '@napi-rs/canvas'

@@ -15,7 +15,8 @@ export class TooLargeToLook extends Error {}
 
 const ANSWER_BYTES = 64 * 1024
 /**
- * The only folders of ours that the process can read: the bundle, and the canvas package with its native half beside it.
+ * The only folders of ours that the process can read: the bundle, and the canvas package with its native half beside
+ * it.
  */
 const loadedFolders = () => [bundleFolder(), dirname(dirname(resolvePackage('@napi-rs/canvas')))]
 
@@ -27,15 +28,15 @@ export const lookAtPicture = (path: string, options: LookOptions): Promise<{ wid
 export const lookAtMedia = (path: string, options: LookOptions): Promise<Probe | null> => look('media', path, options)
 
 /**
- * Re-encodes a picture in a process of its own, as `slide.jpg` and `small.webp` in the job's folder. Null when it cannot
- * be decoded.
+ * Re-encodes a picture in a process of its own, as `slide.jpg` and `small.webp` in the job's folder. Null when it
+ * cannot be decoded.
  */
 export const makeSlide = (path: string, options: LookOptions): Promise<{ width: number; height: number } | null> =>
   look('slide', path, options)
 
 /**
- * Re-encodes a picture in a process of its own, as `still.webp` of at most `side` pixels a side in the job's folder. Null when
- * it cannot be decoded.
+ * Re-encodes a picture in a process of its own, as `still.webp` of at most `side` pixels a side in the job's folder.
+ * Null when it cannot be decoded.
  */
 export const makeStill = (
   path: string,
@@ -44,8 +45,8 @@ export const makeStill = (
 ): Promise<{ width: number; height: number } | null> => look('still', path, options, [String(side)])
 
 /**
- * Runs the look process without our environment, behind the guard, and kills it when it takes too long (the signal) or too much
- * memory. When it crashes, the file counts as unreadable.
+ * Runs the look process without our environment, behind the guard, and kills it when it takes too long (the signal) or
+ * too much memory. When it crashes, the file counts as unreadable.
  */
 async function look<Found>(
   what: 'picture' | 'media' | 'slide' | 'still',

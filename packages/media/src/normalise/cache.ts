@@ -5,8 +5,8 @@ import { evict, list } from '../files/evict.ts'
 export const NORMALISED = 'normalised'
 
 /**
- * Evicts the least recently used normalised files of all owners until the rest takes at most `bytes`. Running renders keep
- * links of their own. Returns how many it removed.
+ * Evicts the least recently used normalised files of all owners until the rest takes at most `bytes`. Running renders
+ * keep links of their own. Returns how many it removed.
  */
 export async function trimNormalised(cacheFolder: string, { bytes }: { bytes: number }): Promise<number> {
   const folders = (await list(cacheFolder)).map((owner) => join(cacheFolder, owner, NORMALISED))

@@ -38,9 +38,9 @@ const LOOP_BYTES = 400_000_000
 const MUSIC_SECONDS = 300
 
 /**
- * Brings an intro or outro to the size and to exactly `seconds` (cut, or with its last frame held): `video` can be joined to
- * a body by stream copy, `audio` is a 48 kHz stereo WAV file of the same length. Cached. Throws ProductError 'invalid',
- * naming the asset, when it is unusable.
+ * Brings an intro or outro to the size and to exactly `seconds` (cut, or with its last frame held): `video` can be
+ * joined to a body by stream copy, `audio` is a 48 kHz stereo WAV file of the same length. Cached. Throws ProductError
+ * 'invalid', naming the asset, when it is unusable.
  */
 export async function normaliseEdge(asset: Asset, size: Size & { seconds: number }, run: NormaliseRun) {
   const made = await cached(asset, { as: 'edge', ...size, args: videoArgs({ crf: EDGE_CRF }) }, run, async (into) => {
@@ -70,8 +70,8 @@ export async function normaliseEdge(asset: Asset, size: Size & { seconds: number
 }
 
 /**
- * Crops a background clip to the size, and then to the framing if there is one, in a codec that decodes cheaply. Cached;
- * throws like normaliseEdge.
+ * Crops a background clip to the size, and then to the framing if there is one, in a codec that decodes cheaply.
+ * Cached; throws like normaliseEdge.
  */
 export async function normaliseLoop(
   asset: Asset,
@@ -157,9 +157,9 @@ function fitted(from: Size, { width, height }: Size): string {
 }
 
 /**
- * Runs ffmpeg with `argsFor` once for the same content, settings and ffmpeg, and caches the folder that it fills. Safe when
- * two processes do the same: each works in a temporary folder, the first to finish renames it into the cache. Returns a
- * folder of the job with links to the files, so that the cache may evict its copy meanwhile.
+ * Runs ffmpeg with `argsFor` once for the same content, settings and ffmpeg, and caches the folder that it fills. Safe
+ * when two processes do the same: each works in a temporary folder, the first to finish renames it into the cache.
+ * Returns a folder of the job with links to the files, so that the cache may evict its copy meanwhile.
  */
 async function cached(
   asset: Asset,
@@ -190,7 +190,10 @@ async function cached(
   }
 }
 
-/** Links (or copies) a cache entry's files into a folder of the job and marks it as used; null when there is no such entry. */
+/**
+ * Links (or copies) a cache entry's files into a folder of the job and marks it as used; null when there is no such
+ * entry.
+ */
 async function linkInto(folder: JobFolder, place: string): Promise<string | null> {
   const own = await mkdtemp(join(folder.path, 'input-'))
   try {

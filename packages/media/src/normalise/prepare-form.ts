@@ -8,8 +8,8 @@ import { type Asset, normaliseEdge, normaliseLoop, normaliseMusic } from './norm
 type PrepareOptions = { ffmpeg: Ffmpeg; workFolder: string; cacheFolder: string; signal?: AbortSignal | undefined }
 
 /**
- * Normalises an asset ahead of the first render that needs it, at the lowest CPU priority. Throws ProductError 'invalid' as
- * a render would.
+ * Normalises an asset ahead of the first render that needs it, at the lowest CPU priority. Throws ProductError
+ * 'invalid' as a render would.
  */
 export async function prepareForm(
   form: AssetForm,

@@ -8,8 +8,9 @@ import { drawCovering } from './pixels.ts'
 const FLAT = 1.5
 
 /**
- * Converts a PNG, JPEG or WebP picture to a JPEG (quality 92) of exactly this size, scaled to cover it and cropped evenly.
- * Throws ProductError 'invalid' for another format and for a picture that is too large, damaged or a single colour.
+ * Converts a PNG, JPEG or WebP picture to a JPEG (quality 92) of exactly this size, scaled to cover it and cropped
+ * evenly. Throws ProductError 'invalid' for another format and for a picture that is too large, damaged or a single
+ * colour.
  */
 export async function fitPicture(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> {
   const size = pictureSize(bytes)

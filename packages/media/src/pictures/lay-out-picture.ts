@@ -13,9 +13,9 @@ const FADE = 0.14
 const MIDDLE = 0.36
 
 /**
- * Lays a picture out for a frame of another shape, as a JPEG (quality 92) of the frame's size: cropped as far as `isCropped`
- * allows, and melting into a blurred enlargement of itself above and below. A picture that may be cropped fills the frame.
- * Throws ProductError 'invalid' when it cannot be read.
+ * Lays a picture out for a frame of another shape, as a JPEG (quality 92) of the frame's size: cropped as far as
+ * `isCropped` allows, and melting into a blurred enlargement of itself above and below. A picture that may be cropped
+ * fills the frame. Throws ProductError 'invalid' when it cannot be read.
  */
 export async function layOutPicture(path: string, frame: Size): Promise<Buffer> {
   const image = await openPicture(path, 'slideshow picture')

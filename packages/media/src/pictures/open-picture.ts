@@ -6,8 +6,8 @@ import { MAX_PIXELS } from './limits.ts'
 const MAX_BYTES = 50_000_000
 
 /**
- * Opens a PNG, JPEG, WebP or SVG picture; `name` as messages call it. Throws ProductError 'invalid' for another format, a
- * picture that is too large (by its header, before it is decoded) and a damaged one.
+ * Opens a PNG, JPEG, WebP or SVG picture; `name` as messages call it. Throws ProductError 'invalid' for another format,
+ * a picture that is too large (by its header, before it is decoded) and a damaged one.
  */
 export async function openPicture(path: string, name: string): Promise<Image> {
   const bytes = await readFile(path).catch(() => null)

@@ -37,9 +37,9 @@ function works([program = '', ...args]: string[]): boolean {
 }
 
 /**
- * The command line of a program behind a guard, to be started `detached`, which leaves it no terminal. It may read the files
- * after `-i` and `reads`, and write to the job's folder and the folders of its outputs. Paths are absolute; inputs and outputs
- * begin with `file:`.
+ * The command line of a program behind a guard, to be started `detached`, which leaves it no terminal. It may read the
+ * files after `-i` and `reads`, and write to the job's folder and the folders of its outputs. Paths are absolute;
+ * inputs and outputs begin with `file:`.
  */
 export function guarded(
   guard: Guard,
@@ -63,8 +63,8 @@ export function guarded(
 }
 
 /**
- * Kills the process group of a guarded program that was started `detached`: killing only bubblewrap while it starts would
- * leave its child waiting forever.
+ * Kills the process group of a guarded program that was started `detached`: killing only bubblewrap while it starts
+ * would leave its child waiting forever.
  */
 export function killGuarded({ pid }: ChildProcess): void {
   if (pid === undefined) return

@@ -34,8 +34,8 @@ export async function openJobFolder(workFolder: string): Promise<JobFolder> {
 }
 
 /**
- * Cleans up after processes that died without doing so: kills the ffmpegs that they left and removes their folders. Folders
- * of running processes stay. Machines never share a work folder. Returns how many of each.
+ * Cleans up after processes that died without doing so: kills the ffmpegs that they left and removes their folders.
+ * Folders of running processes stay. Machines never share a work folder. Returns how many of each.
  */
 export async function sweepWorkFolder(workFolder: string): Promise<{ folders: number; processes: number }> {
   const isDead = (name: string) => name.startsWith(PREFIX) && !isRunning(parseNote(name.slice(PREFIX.length)))

@@ -10,8 +10,8 @@ const TRIES = 20
 const RETRY_MS = 110
 
 /**
- * Gives the session of a program that was started `detached` this nice value. Linux shares the processors between sessions
- * first (autogroups), so the nice value of a session's only program has no effect. Elsewhere nothing happens.
+ * Gives the session of a program that was started `detached` this nice value. Linux shares the processors between
+ * sessions first (autogroups), so the nice value of a session's only program has no effect. Elsewhere nothing happens.
  */
 export async function setSessionPriority(pid: number | undefined, nice: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {

@@ -20,7 +20,10 @@ export type Expected = { width: number; height: number; seconds: number }
 export type CheckedVideo = Expected & { fps: number; frames: number; loudnessLufs: number; truePeakDbtp: number }
 
 const SECONDS_TOLERANCE = 0.1
-/** A video with this share of `pixels` darker than `pixel` for this `share` of its length has no picture, captions or not. */
+/**
+ * A video with this share of `pixels` darker than `pixel` for this `share` of its length has no picture, captions or
+ * not.
+ */
 const BLACK = { pixel: 0.03, pixels: 0.995, share: 0.5 }
 /** Pictures a second that are checked for black: each key frame is repeated until the next. */
 const BLACK_CHECKS_PER_SECOND = 3
@@ -29,9 +32,9 @@ const KEY_FRAMES_APART = 2
 const SILENT_LUFS = -50
 
 /**
- * Checks a rendered file: size, frame rate, length, one video and one audio stream, every frame is there, key frames and
- * sound decode, not black, not silent. Throws UnfitVideo with the first fault. The frames between key frames are counted,
- * not decoded: decoding them would cost a quarter of the encoding. Damage inside them is not noticed.
+ * Checks a rendered file: size, frame rate, length, one video and one audio stream, every frame is there, key frames
+ * and sound decode, not black, not silent. Throws UnfitVideo with the first fault. The frames between key frames are
+ * counted, not decoded: decoding them would cost a quarter of the encoding. Damage inside them is not noticed.
  */
 export async function checkVideo(
   path: string,

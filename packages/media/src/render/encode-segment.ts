@@ -29,7 +29,9 @@ export type SegmentRun = {
   onFrames?: (frames: number) => void
 }
 
-/** Encodes a segment of the body without sound: the background, overlaid with still patches and the changing pictures. */
+/**
+ * Encodes a segment of the body without sound: the background, overlaid with still patches and the changing pictures.
+ */
 export async function encodeSegment(timeline: Timeline, segment: Segment, run: SegmentRun): Promise<FfmpegAnswer> {
   const { width, height, background } = timeline
   const frames = segment.to - segment.from
@@ -131,7 +133,10 @@ function pipeInput(nth: number): string[] {
   return ['-thread_queue_size', '2', '-protocol_whitelist', 'pipe', '-f', 'matroska', '-i', `pipe:${2 + nth}`]
 }
 
-/** Passes pictures through; `reached(frame)` resolves once a picture at or after that frame was requested, or at the end. */
+/**
+ * Passes pictures through; `reached(frame)` resolves once a picture at or after that frame was requested, or at the
+ * end.
+ */
 function trackPosition(
   pictures: AsyncIterable<SparsePicture>,
 ): [AsyncIterable<SparsePicture>, (frame: number) => Promise<void>] {
@@ -159,8 +164,8 @@ function trackPosition(
 }
 
 /**
- * Holds slides back until the overlay is near: ffmpeg would buffer all their frames. They stay two keys ahead, because it
- * interpolates towards the next key.
+ * Holds slides back until the overlay is near: ffmpeg would buffer all their frames. They stay two keys ahead, because
+ * it interpolates towards the next key.
  */
 async function* keepPace(slides: AsyncIterable<SparsePicture>, reached: (frame: number) => Promise<void>) {
   for await (const slide of slides) {

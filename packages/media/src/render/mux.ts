@@ -20,8 +20,8 @@ export type MuxRun = {
 }
 
 /**
- * Concatenates the video parts (mp4, H.264) and muxes them with one AAC track: by stream copy when their headers are equal,
- * otherwise re-encoded. One AAC track per part would drift by 48 ms per join.
+ * Concatenates the video parts (mp4, H.264) and muxes them with one AAC track: by stream copy when their headers are
+ * equal, otherwise re-encoded. One AAC track per part would drift by 48 ms per join.
  */
 export async function muxParts(run: MuxRun): Promise<FfmpegAnswer & { copied: boolean }> {
   const { parts, sound, soundFilters, seconds, into, ffmpeg, folder, signal } = run

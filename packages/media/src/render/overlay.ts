@@ -73,8 +73,8 @@ function drawnBoxes(rgba: Buffer, width: number): Box[] {
 const even = (length: number) => 2 * Math.ceil(length / 2)
 
 /**
- * The changing part of the overlay (captions, plates), one picture per state, cropped to `changingBounds`; frames count from
- * the segment's start. Yields to the event loop between states.
+ * The changing part of the overlay (captions, plates), one picture per state, cropped to `changingBounds`; frames count
+ * from the segment's start. Yields to the event loop between states.
  */
 export async function* overlayPicturesOf(
   timeline: Timeline,

@@ -42,8 +42,8 @@ export type RenderOptions = {
 }
 
 /**
- * The rendered file, not checked yet (see `checkVideo`). Pixels, seconds, LUFS integrated and dBTP of the encoded sound;
- * `cpuSeconds` and `peakBytes` of ffmpeg, without painting.
+ * The rendered file, not checked yet (see `checkVideo`). Pixels, seconds, LUFS integrated and dBTP of the encoded
+ * sound; `cpuSeconds` and `peakBytes` of ffmpeg, without painting.
  */
 export type RenderResult = {
   file: string
@@ -64,8 +64,8 @@ const BODY_SHARE = 0.95
 const MAX_MASTERS = 4
 
 /**
- * Renders a timeline to `outFile` (mp4: H.264, AAC). Throws ProductError 'invalid' naming an unusable asset, and the signal's
- * reason when aborted. Leaves nothing behind except the file and the cache.
+ * Renders a timeline to `outFile` (mp4: H.264, AAC). Throws ProductError 'invalid' naming an unusable asset, and the
+ * signal's reason when aborted. Leaves nothing behind except the file and the cache.
  */
 export async function render(timeline: Timeline, options: RenderOptions): Promise<RenderResult> {
   const { file, signal, threads = 1, onProgress = () => {} } = options

@@ -13,8 +13,8 @@ import type { Segment } from './sparse-video.ts'
 const MIN_SLIDESHOW_FRAMES = 10 * FPS
 
 /**
- * Cuts the body at lines, so that an edit re-encodes only what it changes: over a loop the edited parts, over a slideshow
- * everything from the edited line on. A short is a single segment, unless the intro interrupts it.
+ * Cuts the body at lines, so that an edit re-encodes only what it changes: over a loop the edited parts, over a
+ * slideshow everything from the edited line on. A short is a single segment, unless the intro interrupts it.
  */
 export function segmentsOf({
   lines,

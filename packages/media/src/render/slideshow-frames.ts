@@ -7,8 +7,8 @@ import type { Segment, SparsePicture } from './sparse-video.ts'
 import { enlargeYuv, mixYuv } from './yuv.ts'
 
 /**
- * Filters that interpolate the key pictures to 30 frames a second, at a sixth of the cost of computing them. From one to the
- * next the zoom moves the outermost pixels by little more than two, so the difference is invisible.
+ * Filters that interpolate the key pictures to 30 frames a second, at a sixth of the cost of computing them. From one
+ * to the next the zoom moves the outermost pixels by little more than two, so the difference is invisible.
  */
 export const INTERPOLATE = [
   `framerate=fps=${FPS}:interp_start=0:interp_end=255:scene=100:flags=0`,
@@ -16,9 +16,9 @@ export const INTERPOLATE = [
 ].join(',')
 
 /**
- * Key pictures of a segment's slideshow (it begins with one), zoomed, as planar 4:2:0; frames count from the segment's start.
- * Zoomed here because ffmpeg's zoompan moves in whole pixels and shakes, and its `perspective` costs twice as much. Throws
- * ProductError 'invalid' naming the slide that cannot be read.
+ * Key pictures of a segment's slideshow (it begins with one), zoomed, as planar 4:2:0; frames count from the segment's
+ * start. Zoomed here because ffmpeg's zoompan moves in whole pixels and shakes, and its `perspective` costs twice as
+ * much. Throws ProductError 'invalid' naming the slide that cannot be read.
  */
 export async function* slideshowFrames(
   timeline: Timeline & { background: Slideshow },

@@ -38,7 +38,10 @@ import { moodFor, plainWords, rankKinds, type SceneKind } from './lexicon.ts'
 import { paletteFor } from './palette.ts'
 import { type Stage, stageOf } from './stage.ts'
 
-/** A picture to draw: `colour` is the persona's, `tone` the video's, `words` the line's. Sizes in pixels, `colour` as `#rrggbb`. */
+/**
+ * A picture to draw: `colour` is the persona's, `tone` the video's, `words` the line's. Sizes in pixels, `colour` as
+ * `#rrggbb`.
+ */
 export type SceneRequest = {
   width: number
   height: number
@@ -108,8 +111,8 @@ const DARK: ReadonlySet<SceneKind> = new Set([
 ])
 
 /**
- * The framings of a picture over the slides that it stays for: enlarged `zoom` times about a point, in fractions of its size.
- * They move what is shown away from the captions, down in portrait and up in landscape.
+ * The framings of a picture over the slides that it stays for: enlarged `zoom` times about a point, in fractions of its
+ * size. They move what is shown away from the captions, down in portrait and up in landscape.
  */
 const FRAMINGS = {
   portrait: [

@@ -44,8 +44,8 @@ export const SCENE_KINDS = [...LANDSCAPES, ...OBJECTS] as const
 export type SceneKind = (typeof SCENE_KINDS)[number]
 
 /**
- * Words that suggest each scene. Stems: `storm` also matches `storms` and `stormy`. `_` joins the words of a phrase. `~` marks
- * what a scene only goes with: it counts half, so that the slides between fit the theme, too.
+ * Words that suggest each scene. Stems: `storm` also matches `storms` and `stormy`. `_` joins the words of a phrase.
+ * `~` marks what a scene only goes with: it counts half, so that the slides between fit the theme, too.
  */
 const STEMS: Record<SceneKind, string> = {
   ridges:
@@ -206,8 +206,8 @@ const THEME_WEIGHT = 2
 const NOISE = 1.6
 
 /**
- * Ranks the kinds, best first, for a line's words and its video's theme. Seeded noise orders landscapes of equal scores,
- * so that lines without visible words still get different scenes.
+ * Ranks the kinds, best first, for a line's words and its video's theme. Seeded noise orders landscapes of equal
+ * scores, so that lines without visible words still get different scenes.
  */
 export function rankKinds(words: readonly string[], seed: string, theme: readonly string[] = []): SceneKind[] {
   const said = literalWords(words)
@@ -265,10 +265,11 @@ const WORD = 1
 const LANDSCAPE_WORDS = { theme: 2, line: 4 } as const
 
 /**
- * A scene for each slide of a video by its words and the video's theme: what the line names, else what goes with the theme
- * and was not shown lately. When there is nothing else, the slide stays on the last picture, which is framed differently: a
- * picture that has nothing to do with its sentence is worse than one that is seen twice. So "no kind repeats within four
- * slides" holds for pictures, not for framings of one. `quiet` leaves out what does not suit a grave theme.
+ * A scene for each slide of a video by its words and the video's theme: what the line names, else what goes with the
+ * theme and was not shown lately. When there is nothing else, the slide stays on the last picture, which is framed
+ * differently: a picture that has nothing to do with its sentence is worse than one that is seen twice. So "no kind
+ * repeats within four slides" holds for pictures, not for framings of one. `quiet` leaves out what does not suit a
+ * grave theme.
  */
 export function planScenes(
   slides: readonly { words: readonly string[]; seed: string }[],

@@ -2,7 +2,9 @@ import { paintGlow, paintHillLayer, paintMoon, paintSky, paintStars } from './br
 import { type Colour, css, mix } from './colour.ts'
 import { between, type Stage } from './stage.ts'
 
-/** A wall with a window, and a table top from `surface` (pixels) down. `window`: its centre, as a share of the width. */
+/**
+ * A wall with a window, and a table top from `surface` (pixels) down. `window`: its centre, as a share of the width.
+ */
 export function paintRoom(stage: Stage, { surface, window }: { surface: number; window: number }): void {
   paintWall(stage, surface)
   paintWindow(stage, window)
@@ -63,7 +65,10 @@ export function paintSurface({ c, w, h, unit, palette }: Stage, surface: number)
   c.fillRect(0, surface, w, 3 * unit)
 }
 
-/** Light falling from a lamp at x, y: a cone that spreads to both sides by `reach` at `bottom`, and a pool where it lands. */
+/**
+ * Light falling from a lamp at x, y: a cone that spreads to both sides by `reach` at `bottom`, and a pool where it
+ * lands.
+ */
 export function paintBeam(
   stage: Stage,
   { x, y, bottom, reach, lean = 0 }: { x: number; y: number; bottom: number; reach: number; lean?: number },

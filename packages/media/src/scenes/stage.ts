@@ -53,7 +53,10 @@ export const between = ({ chance }: Pick<Stage, 'chance'>, low: number, high: nu
 /** Whether one of these words is in the line or the theme. */
 export const mentions = ({ words }: Pick<Stage, 'words'>, ...list: string[]) => list.some((word) => words.has(word))
 
-/** Runs `paint` with the origin at x, y (pixels) and one pixel of a 1080p picture as its measure; `facing` -1 mirrors it. */
+/**
+ * Runs `paint` with the origin at x, y (pixels) and one pixel of a 1080p picture as its measure; `facing` -1 mirrors
+ * it.
+ */
 export function paintAt({ c, unit }: Stage, x: number, y: number, facing: number, paint: () => void): void {
   c.save()
   c.translate(x, y)

@@ -103,7 +103,10 @@ function gainDb(lufs: number, target: number): number {
   return Math.max(-MAX_GAIN_DB, Math.min(MAX_GAIN_DB, target - lufs))
 }
 
-/** Places all lines on one mono track, at equal loudness: voices differ by up to 12 LU. `spans`: the lines' times in seconds. */
+/**
+ * Places all lines on one mono track, at equal loudness: voices differ by up to 12 LU. `spans`: the lines' times in
+ * seconds.
+ */
 async function placeSpeech(lines: Sounds['speech'], samples: number): Promise<{ voice: Float32Array; spans: Span[] }> {
   const voice = new Float32Array(samples)
   const spans: Span[] = []

@@ -14,8 +14,8 @@ const EXTENSIBLE = 0xfffe
 const isUnknownLength = (bytes: number) => bytes === 0 || bytes >= 0x7fffff00
 
 /**
- * Reads a WAV file of 16-bit integers or 32-bit floats; skips unknown chunks. `isCutOff`: the file is shorter than it says.
- * Throws WavError.
+ * Reads a WAV file of 16-bit integers or 32-bit floats; skips unknown chunks. `isCutOff`: the file is shorter than it
+ * says. Throws WavError.
  */
 export function decodeWav(file: Uint8Array): Wav & { isCutOff: boolean } {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)

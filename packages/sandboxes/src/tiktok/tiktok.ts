@@ -29,7 +29,10 @@ const SERVICE = 'TikTok'
 const AVATAR_SECONDS = 2 * 3600
 const COVER_SECONDS = 6 * 3600
 
-/** Simulates TikTok's Login Kit, user info, direct posts and lists of public videos and webhooks. No passwords, any name. */
+/**
+ * Simulates TikTok's Login Kit, user info, direct posts and lists of public videos and webhooks. No passwords, any
+ * name.
+ */
 export async function startTikTok(address: Address, clients: TikTokClient[]): Promise<TikTokSandbox> {
   const empty = { ...emptyOAuth(), creators: {} as Record<string, Creator>, settings: EMPTY_SETTINGS }
   const base = sandboxBase({ name: 'tiktok', empty, address })

@@ -35,7 +35,10 @@ export function channelListProblem(
   return null
 }
 
-/** The channel as YouTube describes it, with the asked parts. Counters are strings. `received`: public videos beside those it had. */
+/**
+ * The channel as YouTube describes it, with the asked parts. Counters are strings. `received`: public videos beside
+ * those it had.
+ */
 export function channelResource(
   channel: Channel,
   parts: string[],

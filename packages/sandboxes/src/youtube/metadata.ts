@@ -21,7 +21,10 @@ type Status = {
 
 type Refused = { reason: Reason; message?: string }
 
-/** The parts of a video, and the fields that a client may send in them. The other fields of a resource are read-only and ignored. */
+/**
+ * The parts of a video, and the fields that a client may send in them. The other fields of a resource are read-only and
+ * ignored.
+ */
 export const VIDEO_PARTS = [
   'contentDetails',
   'fileDetails',

@@ -43,7 +43,10 @@ export class Playlists {
     return this.#uses.records.list()
   }
 
-  /** Also the uploads playlist of a channel, newest first. It exists once it has a video, and shows private ones to its owner. */
+  /**
+   * Also the uploads playlist of a channel, newest first. It exists once it has a video, and shows private ones to its
+   * owner.
+   */
   find(id: string, viewer: Channel): Playlist | null {
     const { records, videos, now, lagMs } = this.#uses
     const playlist = records.get(id)

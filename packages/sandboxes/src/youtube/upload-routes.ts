@@ -94,7 +94,10 @@ export function uploadRoutes({ call, oauth, uploads, videos, now, describe }: Us
   const progress = (c: Context<Env>, kept: number) =>
     c.body(null, 308, { ...(kept > 0 && { range: `bytes=0-${kept - 1}` }), 'content-length': '0' })
 
-  /** The upload of a session URI, or why there is none. The URI carries the right to upload, but a wrong token is refused. */
+  /**
+   * The upload of a session URI, or why there is none. The URI carries the right to upload, but a wrong token is
+   * refused.
+   */
   const session = (c: Context<Env>): Upload | Response => {
     const authorization = c.req.header('authorization')
     if (authorization && !oauth.access(/^bearer (.+)$/i.exec(authorization)?.[1] ?? ''))

@@ -63,7 +63,10 @@ export class Uploads {
     return this.#uses.uploads.list()
   }
 
-  /** Writes the bytes from offset `first` on, at most up to `end`; skips those that it has. False if another request took over. */
+  /**
+   * Writes the bytes from offset `first` on, at most up to `end`; skips those that it has. False if another request
+   * took over.
+   */
   write(id: string, body: AsyncIterable<Uint8Array>, { first, end }: { first: number; end: number }): Promise<boolean> {
     return this.#uses.files.write(videoIdOf(id), {
       body,
@@ -79,7 +82,9 @@ export class Uploads {
     this.#change(id, { bytes })
   }
 
-  /** Makes the video of an upload that has all its bytes. Idempotent, also after a crash: one upload makes one video. */
+  /**
+   * Makes the video of an upload that has all its bytes. Idempotent, also after a crash: one upload makes one video.
+   */
   finish(upload: Upload): Promise<Video> {
     const { id } = upload
     const work = this.#finishing.get(id) ?? this.#makeVideo(upload).finally(() => this.#finishing.delete(id))

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 export type OwnThread<Task, Answer> = (task: Task, signal: AbortSignal) => Promise<Answer>
 
 /**
- * A thread for computing that would block its process. It starts with the first task and does not keep the process alive
- * while it has nothing to do.
+ * A thread for computing that would block its process. It starts with the first task and does not keep the process
+ * alive while it has nothing to do.
  */
 export function ownThread<Task, Answer>(program: () => string): OwnThread<Task, Answer> {
   let thread: Worker | undefined
@@ -48,7 +48,9 @@ export function ownThread<Task, Answer>(program: () => string): OwnThread<Task, 
   }
 }
 
-/** The result, or a rejection with the abort's reason as soon as it comes; the work itself goes on, its result unused. */
+/**
+ * The result, or a rejection with the abort's reason as soon as it comes; the work itself goes on, its result unused.
+ */
 export async function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   let abort: (() => void) | undefined
   const aborted = new Promise<never>((_, reject) => {

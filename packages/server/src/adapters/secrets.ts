@@ -4,7 +4,10 @@ import { dirname } from 'node:path'
 import { hasCode } from '@pack/media/files/errors'
 import { type Config, parseTokenKey, type TokenKey } from '../config/config.ts'
 
-/** Where a sealed value is stored. It cannot be opened for another place, so rows cannot be swapped. `row`: its column and id. */
+/**
+ * Where a sealed value is stored. It cannot be opened for another place, so rows cannot be swapped. `row`: its column
+ * and id.
+ */
 export type Place = { table: string; owner: string; platform: string; row?: string }
 
 export type Secrets = {
@@ -80,8 +83,8 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
 }
 
 /**
- * Adds a new key to the file as the current one; older keys still open what they sealed. After a rotation that did not finish,
- * its key is already there.
+ * Adds a new key to the file as the current one; older keys still open what they sealed. After a rotation that did not
+ * finish, its key is already there.
  */
 export async function addKeptKey(file: string): Promise<void> {
   const kept = await keptKeys(file)

@@ -64,7 +64,10 @@ export interface AuthStore {
   ): Promise<{ sessionId: string; user: AuthUser; codeChallenge: string; codeChallengeMethod: string } | null>
 
   addRefreshToken(sessionId: string, token: string): Promise<void>
-  /** Replaces a token with its successor. Within the grace period the old token still works, until the successor is used. */
+  /**
+   * Replaces a token with its successor. Within the grace period the old token still works, until the successor is
+   * used.
+   */
   rotate(token: string, successor: string): Promise<Rotation>
 }
 

@@ -21,7 +21,8 @@ export async function backup([target]: string[]): Promise<number> {
     throw new ConfigError(`${folder} is not empty. Choose a new folder.`)
   return withContext(async ({ config, databaseUrl }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Twice: before the rows, for files that are deleted meanwhile, and after them, for new files. No row lacks its file.
+    // Twice: before the rows, for files that are deleted meanwhile, and after them, for new files. No row lacks its
+    // file.
     await copyFiles(config, join(folder, FILES))
     const rows = await dumpDatabase(databaseUrl, join(folder, ROWS))
     await copyFiles(config, join(folder, FILES))

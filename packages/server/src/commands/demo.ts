@@ -41,8 +41,8 @@ export function demo(args: string[]): Promise<number> {
 }
 
 /**
- * Makes one video without a server, database or network (part 5). Returns the exit code: 0, or 1 after a message on stderr.
- * Leaves only the video and the prepared starter kit.
+ * Makes one video without a server, database or network (part 5). Returns the exit code: 0, or 1 after a message on
+ * stderr. Leaves only the video and the prepared starter kit.
  */
 export async function runDemo(args: readonly string[], signal: AbortSignal, streams: Streams): Promise<number> {
   const bar = progressBar(streams.err)

@@ -29,7 +29,9 @@ type Film = {
   crf: number
 }
 
-/** One of each kind, at most 40 seconds long, shown while no user has published a video: lines of the offline writer. */
+/**
+ * One of each kind, at most 40 seconds long, shown while no user has published a video: lines of the offline writer.
+ */
 const EXAMPLES: readonly Film[] = [
   {
     ...{ mode: 'short', theme: 'burnout', wolves: ['flow'], seed: 1, background: 'loop', width: 720, crf: 25 },
@@ -97,8 +99,8 @@ const CHANGE_SECONDS = 6
 type Run = Awaited<ReturnType<typeof prepare>>
 
 /**
- * `pack examples`: regenerates the videos and voices of the public pages with the product's own engine; all of them, or only
- * the named ones.
+ * `pack examples`: regenerates the videos and voices of the public pages with the product's own engine; all of them, or
+ * only the named ones.
  */
 export async function examples(names: string[]): Promise<number> {
   const wanted = (name: string) => names.length === 0 || names.includes(name)

@@ -4,7 +4,9 @@ import { hasCode } from '@pack/media/files/errors'
 import { identityOf, isRunning, type ProcessIdentity } from '@pack/media/processes/process-identity'
 import { ConfigError } from '../config/config-error.ts'
 
-/** Locks the data folder for this process; returns how to unlock it. Throws ConfigError while another process holds it. */
+/**
+ * Locks the data folder for this process; returns how to unlock it. Throws ConfigError while another process holds it.
+ */
 export async function lockHome(home: string): Promise<() => Promise<void>> {
   const file = join(home, 'running.lock')
   await mkdir(home, { recursive: true })

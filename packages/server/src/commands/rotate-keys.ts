@@ -8,8 +8,9 @@ import { withContext } from './with-context.ts'
 const SETTLE_MS = 3_000
 
 /**
- * `pack rotate-keys`: re-encrypts all stored secrets with the newest key, also while the server runs. Keys in the data folder
- * get a new one first; in TOKEN_KEYS the operator has added it. Idempotent; a run that was interrupted is continued.
+ * `pack rotate-keys`: re-encrypts all stored secrets with the newest key, also while the server runs. Keys in the data
+ * folder get a new one first; in TOKEN_KEYS the operator has added it. Idempotent; a run that was interrupted is
+ * continued.
  */
 export async function rotateKeys(): Promise<number> {
   return withContext(async ({ config, db }) => {

@@ -25,8 +25,8 @@ const SOURCES = [
 export type WebBuild = { state: 'fresh' | 'built' | 'failed'; reason?: string }
 
 /**
- * Builds the web application if its sources have changed since the last build, in a process of its own. The old files are
- * served until the new ones are complete. With PACK_WEB_COMPRESSION=none the files stay uncompressed, for tests.
+ * Builds the web application if its sources have changed since the last build, in a process of its own. The old files
+ * are served until the new ones are complete. With PACK_WEB_COMPRESSION=none the files stay uncompressed, for tests.
  */
 export async function buildWebWhenStale(signal: AbortSignal): Promise<WebBuild> {
   if (await isWebFresh()) return { state: 'fresh' }

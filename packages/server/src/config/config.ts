@@ -302,8 +302,8 @@ function tiktokSignIn(environment: Environment, sandboxes: Sandboxes): TikTokSig
 type Sandboxes = { google?: Sandbox; youtube?: Sandbox; tiktok?: Sandbox }
 
 /**
- * The sandboxes that may start, each at its own origin: those of platforms without keys, and TikTok's if it is given a port. In
- * production none but Google's sign-in, which ALLOW_DEV_SIGN_IN allows.
+ * The sandboxes that may start, each at its own origin: those of platforms without keys, and TikTok's if it is given a
+ * port. In production none but Google's sign-in, which ALLOW_DEV_SIGN_IN allows.
  */
 function availableSandboxes(
   environment: Environment,

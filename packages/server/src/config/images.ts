@@ -105,7 +105,10 @@ export function imagesConfig(given: Variables): ImagesConfig {
   }
 }
 
-/** The first configured provider, self-hosted before paid. Rejects IMAGE_MODEL when no provider, or more than one, is configured. */
+/**
+ * The first configured provider, self-hosted before paid. Rejects IMAGE_MODEL when no provider, or more than one, is
+ * configured.
+ */
 function configuredProvider(given: Variables): Provider | undefined {
   const { IMAGE_MODEL: model } = given
   const configured = (['comfyui', 'a1111', 'replicate', 'fal', 'openai', 'compatible'] as const).filter(

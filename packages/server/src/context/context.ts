@@ -242,8 +242,8 @@ export type Setup = {
 }
 
 /**
- * The composition root: chooses every adapter, once per process. Tests replace parts through `overrides`, which gets the
- * context as it would be without them.
+ * The composition root: chooses every adapter, once per process. Tests replace parts through `overrides`, which gets
+ * the context as it would be without them.
  */
 export async function createContext(
   { config, log, databaseUrl, role = 'sender', now = () => new Date(), pollSeconds }: Setup,
@@ -443,7 +443,10 @@ async function chooseSignIn({ role, config, ...uses }: SignInUses) {
   return createSignIn(config, uses)
 }
 
-/** For tests: `Rendering` kills this process when that stage begins, `stop:Rendering` pauses it; `:half` and `:done` are later points. */
+/**
+ * For tests: `Rendering` kills this process when that stage begins, `stop:Rendering` pauses it; `:half` and `:done` are
+ * later points.
+ */
 function crashPoint(failpoint: string | null): Context['reached'] {
   if (failpoint === null) return () => {}
   const pauses = failpoint.startsWith('stop:')

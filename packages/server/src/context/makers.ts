@@ -136,7 +136,9 @@ type MakersSetup = {
   now: () => Date
 }
 
-/** Chooses what writes, speaks, draws and renders. Lines and pictures are kept in their item's folder and go with it. */
+/**
+ * Chooses what writes, speaks, draws and renders. Lines and pictures are kept in their item's folder and go with it.
+ */
 export async function createMakers({ config, storage, workFolder, cacheFolder, withLock, now }: MakersSetup) {
   const { ffmpegPath } = config
   const writer = await createWriter(config.writer)

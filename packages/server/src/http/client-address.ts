@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
- * The client's IP address. Each trusted proxy appends the address it was called from to X-Forwarded-For; entries further
- * left come from the client and cannot be trusted.
+ * The client's IP address. Each trusted proxy appends the address it was called from to X-Forwarded-For; entries
+ * further left come from the client and cannot be trusted.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

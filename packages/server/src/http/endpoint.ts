@@ -56,8 +56,9 @@ type Endpoint<Params, Query, Body, Out> = {
 type Group = { tags: string[]; middleware: MiddlewareHandler<HttpEnv>; errors?: Partial<typeof FORBIDDEN> }
 
 /**
- * Adds endpoints of one group to a router. An endpoint is a method, a path, schemas for what comes in and goes out, and a
- * handler that gets the parsed values and returns the answer. Schemas validate requests and describe the API (OpenAPI).
+ * Adds endpoints of one group to a router. An endpoint is a method, a path, schemas for what comes in and goes out, and
+ * a handler that gets the parsed values and returns the answer. Schemas validate requests and describe the API
+ * (OpenAPI).
  */
 export const endpoints =
   (router: OpenAPIHono<HttpEnv>, { tags, middleware, errors = {} }: Group) =>

@@ -18,8 +18,8 @@ const ADDRESS_LENGTH = 4096
 const METHODS_WITH_BODY = /^(?:POST|PUT|PATCH|DELETE)$/
 
 /**
- * Refuses requests that are too long, nested too deeply, or of an unknown type, before a route reads them, and those whose
- * bodies would need too much memory together.
+ * Refuses requests that are too long, nested too deeply, or of an unknown type, before a route reads them, and those
+ * whose bodies would need too much memory together.
  */
 export const requestLimits = ({ jsonMs = JSON_MS }: { jsonMs?: number | undefined } = {}) => {
   const held = new HeldBytes()

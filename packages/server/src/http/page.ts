@@ -40,8 +40,9 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
  * Writes the page of an address: the built index.html with the settings in a meta element (the policy forbids inline
- * scripts), with metadata for crawlers, with the screen's style sheets and preloads of its scripts, and with what shows before
- * any script has run: the prerendered screen on public pages, frame and heading on signed-in ones. Null while nothing is built.
+ * scripts), with metadata for crawlers, with the screen's style sheets and preloads of its scripts, and with what shows
+ * before any script has run: the prerendered screen on public pages, frame and heading on signed-in ones. Null while
+ * nothing is built.
  */
 export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Promise<Page | null> {
   const { folder, publicUrl, settings, examples, log } = uses
@@ -154,7 +155,9 @@ function describe({ title, description, indexed, canonical, picture }: FoundPage
   ]
 }
 
-/** The built page without its own title and description, and the scripts of each screen; read again after each build. */
+/**
+ * The built page without its own title and description, and the scripts of each screen; read again after each build.
+ */
 function reader(folder: string): () => Promise<Built | null> {
   let held: Built | undefined
   return async () => {

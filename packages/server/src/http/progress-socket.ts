@@ -27,8 +27,8 @@ type Uses = {
 }
 
 /**
- * Live progress on /ws/progress (part 2 §7). The first message authenticates and subscribes, at most 50 ids a message; ids
- * of other users are ignored silently. The connection is closed when its token expires.
+ * Live progress on /ws/progress (part 2 §7). The first message authenticates and subscribes, at most 50 ids a message;
+ * ids of other users are ignored silently. The connection is closed when its token expires.
  */
 export function attachProgressSocket(server: Pick<Server, 'on' | 'off'>, uses: Uses): { close(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES })

@@ -87,8 +87,8 @@ export const RATE_LIMITS: readonly RateLimit[] = [
 ]
 
 /**
- * Counts calls of limited routes, together with the other API processes, and throws 429 with Retry-After. Limits by user
- * are counted by `signedIn`, which calls `c.get('countCall')` once it knows the user.
+ * Counts calls of limited routes, together with the other API processes, and throws 429 with Retry-After. Limits by
+ * user are counted by `signedIn`, which calls `c.get('countCall')` once it knows the user.
  */
 export function rateLimited(limits: readonly RateLimit[], { countCall }: Pick<Uses, 'countCall'>) {
   const counted = limits.map((limit) => ({

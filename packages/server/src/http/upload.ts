@@ -27,8 +27,8 @@ type Upload = {
 type Incoming = { file: string; bytes: number; name: string }
 
 /**
- * Receives the file in the field "file", and removes it again once `use` has ended. It never is in memory as a whole. Throws
- * ProductError 'too_large' or 'invalid'.
+ * Receives the file in the field "file", and removes it again once `use` has ended. It never is in memory as a whole.
+ * Throws ProductError 'too_large' or 'invalid'.
  */
 export async function withUpload<Result>(
   { openIncoming }: { openIncoming: () => Promise<{ path: string; remove(): Promise<void> }> },

@@ -57,7 +57,10 @@ type DailyUses = JobUses & {
 
 export type PlatformUses = JobUses & RevokeUses & CheckUses & DailyUses
 
-/** A fifth of YouTube's daily quota, which publishing needs; each account still has its turn within a month up to 60,000. */
+/**
+ * A fifth of YouTube's daily quota, which publishing needs; each account still has its turn within a month up to
+ * 60,000.
+ */
 const MOST_PER_DAY = 2000
 
 /** Has linked accounts checked, and deletes what has expired. */

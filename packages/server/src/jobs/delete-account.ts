@@ -32,8 +32,8 @@ const withdrawPublications: Step['run'] = async ({ publicationWork, deletionWork
 }
 
 /**
- * Every step is idempotent: after a crash all of them run again. Steps that undo something elsewhere (tokens at platforms, a
- * subscription) belong before `rows`, because the rows name them.
+ * Every step is idempotent: after a crash all of them run again. Steps that undo something elsewhere (tokens at
+ * platforms, a subscription) belong before `rows`, because the rows name them.
  */
 const DELETION_STEPS: readonly Step[] = [
   // Needs the tokens that the next step revokes. Live videos stay.

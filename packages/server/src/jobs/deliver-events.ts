@@ -21,13 +21,17 @@ export type DeliveryUses = Pick<JobUses, 'reached'> & {
   announce: (announcement: Announcement) => Promise<void>
 }
 
-/** Receives every state change at least once, those of one owner in order. `deliver` throws to receive the event again. */
+/**
+ * Receives every state change at least once, those of one owner in order. `deliver` throws to receive the event again.
+ */
 export type Subscriber<Uses> = {
   name: string
   deliver: (uses: Uses, event: StateEvent, signal: AbortSignal) => Promise<void>
 }
 
-/** Tells the API's processes that an item reached an end state or its publication changed, and through them the screens. */
+/**
+ * Tells the API's processes that an item reached an end state or its publication changed, and through them the screens.
+ */
 const progress: Subscriber<DeliveryUses> = {
   name: 'progress',
   async deliver({ announce }, { kind, ownerId: owner, payload }) {

@@ -32,8 +32,8 @@ export type CleanUses = JobUses & {
 const MOST_ATTEMPTS = 4
 
 /**
- * Makes the clean rendition of an item, or records on the item why it failed. The item's own video, status and progress stay
- * as they are.
+ * Makes the clean rendition of an item, or records on the item why it failed. The item's own video, status and progress
+ * stay as they are.
  */
 export async function makeCleanRendition(uses: CleanUses, { itemId }: { itemId: string }, turn: Turn) {
   const lease = await uses.cleanWork.take(itemId)
@@ -106,7 +106,9 @@ async function recallWithFiles({ storage }: CleanUses, { item }: CleanLease, res
   return result
 }
 
-/** Removes the files of earlier renditions of the item, except those that are being posted. Segments are the renderer's. */
+/**
+ * Removes the files of earlier renditions of the item, except those that are being posted. Segments are the renderer's.
+ */
 async function removeStale({ storage, publicationWork }: CleanUses, lease: CleanLease, made: string): Promise<void> {
   const folder = cleanFolder(lease.item)
   const stored = (await storage.list(folder)).filter((key) => !key.startsWith(`${folder}segments/`))

@@ -53,8 +53,8 @@ export const makeVideo = defineJob({
 })
 
 /**
- * Makes an item's video, or records on the item why it failed. After it has lost the lease (takeover, cancellation, deletion)
- * it writes nothing more; files of a deleted item are removed.
+ * Makes an item's video, or records on the item why it failed. After it has lost the lease (takeover, cancellation,
+ * deletion) it writes nothing more; files of a deleted item are removed.
  */
 async function attemptVideo(uses: VideoUses, { itemId }: { itemId: string }, turn: Turn) {
   const lease = await uses.work.take(itemId, turn.id)
@@ -159,8 +159,8 @@ async function saveArtifact(
 }
 
 /**
- * Removes the clean renditions of the video that this one replaces, except those that are being posted; their segments stay
- * for the next one. Nothing else refers to them: the new render has taken them from the item.
+ * Removes the clean renditions of the video that this one replaces, except those that are being posted; their segments
+ * stay for the next one. Nothing else refers to them: the new render has taken them from the item.
  */
 async function removeCleanRenditions(
   { storage, publicationWork }: Pick<VideoUses, 'storage' | 'publicationWork'>,

@@ -10,7 +10,10 @@ export type HousekeepingUses = ExportUses & {
   publicationWork: Pick<PublicationWork, 'purge'>
 }
 
-/** Housekeeping: removes expired exports, abandoned links, delivered events and the history of deleted videos, and requeues deletions that are missing from the queue. */
+/**
+ * Housekeeping: removes expired exports, abandoned links, delivered events and the history of deleted videos, and
+ * requeues deletions that are missing from the queue.
+ */
 export const removeExpired = defineJob({
   name: 'remove-expired',
   payload: z.object({}),

@@ -130,7 +130,10 @@ async function failed<Uses>(
   }
 }
 
-/** The run's result. An aborted run that does not clean up in time is abandoned: what it does later changes nothing here. */
+/**
+ * The run's result. An aborted run that does not clean up in time is abandoned: what it does later changes nothing
+ * here.
+ */
 export async function endOf<Result>(running: Promise<Result>, signal: AbortSignal, cleanUpMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   let onAbort = () => {}

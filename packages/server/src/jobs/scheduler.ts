@@ -13,7 +13,10 @@ type SchedulerUses = {
 
 const TICK_MS = 1_000
 
-/** Enqueues jobs at their times until the signal. Any number of processes may do this at once; each job is enqueued once. */
+/**
+ * Enqueues jobs at their times until the signal. Any number of processes may do this at once; each job is enqueued
+ * once.
+ */
 export async function runScheduler(uses: SchedulerUses, signal: AbortSignal, jobs: readonly AnyJob<never>[] = JOBS) {
   const { schedules, queue, events } = uses
   const scheduled = jobs.filter(({ every }) => every !== undefined)

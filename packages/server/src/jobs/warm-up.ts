@@ -14,8 +14,8 @@ type WarmUp = {
 }
 
 /**
- * Prepares the starter kit for rendering while the queue is idle, so that an installation's first video is as fast as later
- * ones. Pauses as soon as a video is queued, and continues when all are done.
+ * Prepares the starter kit for rendering while the queue is idle, so that an installation's first video is as fast as
+ * later ones. Pauses as soon as a video is queued, and continues when all are done.
  */
 export async function warmUp({ preparer, isIdle, pauseMs, settleMs }: WarmUp, shutdown: AbortSignal): Promise<void> {
   const todo = ASSET_TYPES.flatMap((type) =>

@@ -27,8 +27,8 @@ const IDLE_CHECK_MS = 3_000
 const WARM_UP_DELAY_MS = 20_000
 
 /**
- * Runs jobs until the signal; then shuts down gracefully and returns unfinished jobs to the queue. With `warmUp` it prepares
- * the starter kit while idle.
+ * Runs jobs until the signal; then shuts down gracefully and returns unfinished jobs to the queue. With `warmUp` it
+ * prepares the starter kit while idle.
  */
 export async function runWorker<Uses extends WorkerUses>(
   uses: Uses,

@@ -11,8 +11,8 @@ import { warn } from '../product/warn.ts'
 type Visit = { location: ParsedLocation; preload: boolean; matches: unknown }
 
 /**
- * Runs before a screen opens and applies core's decision: redirects signed-out visitors to the login screen, which leads back
- * here, and accounts without the tier or rights to the plans. The server checks every call again.
+ * Runs before a screen opens and applies core's decision: redirects signed-out visitors to the login screen, which
+ * leads back here, and accounts without the tier or rights to the plans. The server checks every call again.
  */
 export async function guard({ location, preload, matches }: Visit): Promise<void> {
   const path = String((matches as { fullPath: string }[]).at(-1)?.fullPath)

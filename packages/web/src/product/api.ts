@@ -52,7 +52,9 @@ export type CallOptions = {
   timeoutMs?: number
 }
 
-/** Calls the API and reads its JSON. Throws ApiError; the type is core's schema of the answer, checked on the server. */
+/**
+ * Calls the API and reads its JSON. Throws ApiError; the type is core's schema of the answer, checked on the server.
+ */
 export async function call<Answer = void>(path: string, options: CallOptions = {}): Promise<Answer> {
   const response = await send(path, options)
   if (response.status === 204) return undefined as Answer

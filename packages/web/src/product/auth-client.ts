@@ -8,8 +8,8 @@ export const SESSION_KEY = 'pack.session'
 let client: Promise<GoTrueClient> | null = null
 
 /**
- * The unmodified client of the sign-in service; loaded on sign-in or for an existing session. It refreshes the session when
- * 90 s or less are left, checked every 30 s and when a tab wakes up (part 1 §4).
+ * The unmodified client of the sign-in service; loaded on sign-in or for an existing session. It refreshes the session
+ * when 90 s or less are left, checked every 30 s and when a tab wakes up (part 1 §4).
  */
 export function authClient(onChange: (session: AuthSession | null) => void): Promise<GoTrueClient> {
   client ??= import('@supabase/auth-js')
@@ -39,8 +39,8 @@ export function authClient(onChange: (session: AuthSession | null) => void): Pro
 }
 
 /**
- * Drops the service's `expires_at`, so that the client counts `expires_in` by this machine's clock. With a clock that is an
- * hour fast it would otherwise treat each new token as expired.
+ * Drops the service's `expires_at`, so that the client counts `expires_in` by this machine's clock. With a clock that
+ * is an hour fast it would otherwise treat each new token as expired.
  */
 const withOwnExpiry: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init)

@@ -39,7 +39,10 @@ type Props = {
   urgent?: boolean
 }
 
-/** The latest example of each mode: the vertical short beside the other two, in the width at which both columns end together. */
+/**
+ * The latest example of each mode: the vertical short beside the other two, in the width at which both columns end
+ * together.
+ */
 export const ExampleCards = ({ examples, level, onPlay, urgent }: Props) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[calc(38.75%-8.4rem)_minmax(0,1fr)] lg:grid-rows-2">
     {CARDS.map((card) => (

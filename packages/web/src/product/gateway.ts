@@ -9,7 +9,9 @@ const TOTAL_WAIT_MS = 10_000
 
 type Waiting = { signal?: AbortSignal | undefined; pause?: (ms: number, signal?: AbortSignal) => Promise<void> }
 
-/** Retries while a gateway answers instead of the server, and respects its Retry-After. For idempotent requests only. */
+/**
+ * Retries while a gateway answers instead of the server, and respects its Retry-After. For idempotent requests only.
+ */
 export async function retryGateways(send: () => Promise<Response>, { signal, pause = wait }: Waiting = {}) {
   let waited = 0
   for (let tried = 1; ; tried++) {

@@ -16,9 +16,9 @@ type Options = {
 }
 
 /**
- * The client of /ws/progress (part 2 §7): sends token and subscriptions once open, pings every 25 s, reconnects up to 6 times
- * with a doubling pause, counted until a connection has proved itself by a message or by lasting. Lists longer than 50 ids go
- * out as several subscriptions.
+ * The client of /ws/progress (part 2 §7): sends token and subscriptions once open, pings every 25 s, reconnects up to 6
+ * times with a doubling pause, counted until a connection has proved itself by a message or by lasting. Lists longer
+ * than 50 ids go out as several subscriptions.
  */
 export class ProgressSocket {
   readonly #options: Options

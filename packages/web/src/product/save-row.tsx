@@ -12,7 +12,9 @@ type Props = {
   onReset: () => void
 }
 
-/** The end of a card that is saved by itself. While there is something to save, it stays in view and marks its section. */
+/**
+ * The end of a card that is saved by itself. While there is something to save, it stays in view and marks its section.
+ */
 export const SaveRow = ({ save, reset, isChanged, busy, mayRepeat, onReset }: Props) => (
   <div
     data-unsaved={isChanged ? '' : undefined}

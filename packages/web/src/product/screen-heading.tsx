@@ -1,4 +1,6 @@
-/** The heading of a signed-in screen. The server sends it with the page, so that it shows before any script has loaded. */
+/**
+ * The heading of a signed-in screen. The server sends it with the page, so that it shows before any script has loaded.
+ */
 export type Heading = {
   title: string
   intro?: string | undefined

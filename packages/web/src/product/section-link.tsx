@@ -7,7 +7,9 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'onClick'> & {
   onNavigate?: () => void
 }
 
-/** A link to a section of the same page. The router's own would mark the one in the address instead of the one in view. */
+/**
+ * A link to a section of the same page. The router's own would mark the one in the address instead of the one in view.
+ */
 export function SectionLink({ id, isCurrent, onNavigate, ...rest }: Props) {
   const navigate = useNavigate()
   return (

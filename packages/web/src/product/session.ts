@@ -33,7 +33,7 @@ let ended = false
 const listeners = new Set<() => void>()
 const client = () => authClient(follow)
 
-// ── The current session ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── The current session ──────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Part 1 §4: expired without an expiry, or once it has passed. */
 export const isExpired = ({ expiresAt }: Pick<Session, 'expiresAt'>): boolean =>
@@ -75,7 +75,7 @@ function keep(found: Session | null): void {
   for (const listener of listeners) listener()
 }
 
-// ── Synchronised tabs ──────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Synchronised tabs ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Follows a sign-in, refresh or sign-out, here or in another tab. No data of one account may remain for the next. */
 function follow(found: AuthSession | null): void {
@@ -123,7 +123,7 @@ function depart(target: string, { clear }: { clear: boolean }): void {
   else location.assign(target)
 }
 
-// ── Signing in ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Signing in ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Restores the session once, before the first guard. After a failure the visitor counts as signed out (part 1 §4). */
 export function sessionRestored(): Promise<void> {
@@ -154,7 +154,9 @@ async function restore(): Promise<void> {
   else if (error) throw error
 }
 
-/** Redirects to the provider. Stores where to go afterwards, if a screen is wanted, because the return address is fixed. */
+/**
+ * Redirects to the provider. Stores where to go afterwards, if a screen is wanted, because the return address is fixed.
+ */
 export async function signInWith(provider: SignIn, wanted: string | null): Promise<void> {
   if (!isStorageAvailable())
     throw new Error('Your browser is blocking cookies for this site. Allow them and try again.')
@@ -184,7 +186,7 @@ export async function completeSignIn(code: string): Promise<string | null> {
   return redirect
 }
 
-// ── Refreshing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Refreshing ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The access token, refreshed if it has expired; null when signed out. */
 export async function accessToken(): Promise<string | null> {
@@ -232,9 +234,12 @@ async function oneTabAtATime<Answer>(work: () => Promise<Answer>): Promise<Answe
   return navigator.locks ? await navigator.locks.request('pack.refresh', work) : work()
 }
 
-// ── Signing out ────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Signing out ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Ends the session even if the service cannot be reached, clears storage, except for the theme, and opens `target` (part 1 §4). */
+/**
+ * Ends the session even if the service cannot be reached, clears storage, except for the theme, and opens `target`
+ * (part 1 §4).
+ */
 export async function signOut(target: string = paths.home): Promise<void> {
   if (leaving) return
   leaving = true

@@ -14,7 +14,9 @@ export const tab: Kept = tolerant(() => sessionStorage)
 
 let closed = false
 
-/** Ignores all later writes. For a page that is being left: effects that still run would store what was just cleared. */
+/**
+ * Ignores all later writes. For a page that is being left: effects that still run would store what was just cleared.
+ */
 export function closeStorage(): void {
   closed = true
 }

@@ -30,7 +30,9 @@ type Props = {
   className?: string
 }
 
-/** Selects several entries. Typing searches the list, which hides selected entries; removing a chip deselects its entry. */
+/**
+ * Selects several entries. Typing searches the list, which hides selected entries; removing a chip deselects its entry.
+ */
 export function ComboboxMulti({
   label,
   hint,

@@ -16,9 +16,10 @@ type Props = {
 }
 
 /**
- * A modal dialog. Esc and a click outside close it; the focus returns to the element that opened it. Its body scrolls between
- * the title and the actions, and its first control has the focus, also when it loads after the dialog has opened; the dialog
- * itself has it where that control is within `data-not-first`: it leads away, or is not what the dialog is about.
+ * A modal dialog. Esc and a click outside close it; the focus returns to the element that opened it. Its body scrolls
+ * between the title and the actions, and its first control has the focus, also when it loads after the dialog has
+ * opened; the dialog itself has it where that control is within `data-not-first`: it leads away, or is not what the
+ * dialog is about.
  */
 export function Dialog({ open, onClose, title, description, actions, className, children }: Props) {
   const popup = useRef<HTMLDivElement>(null)

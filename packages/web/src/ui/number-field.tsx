@@ -38,7 +38,8 @@ export function NumberField({
   more = 'Increase',
   className,
 }: Props) {
-  // The text while it is edited: showing `value` instead would refill an emptied field, and rewrite what the owner rounds.
+  // The text while it is edited: showing `value` instead would refill an emptied field, and rewrite what the owner
+  // rounds.
   const [typed, setTyped] = useState<string | null>(null)
   const clamped = (wanted: number) => Math.min(max, Math.max(min, wanted))
   // Rounded, because sums of decimal steps are not exact.

@@ -20,7 +20,10 @@ const SIZES = {
   medium: 'min-h-9.5 px-3.5 text-sm has-checked:bg-brand/14 has-checked:text-brand',
 }
 
-/** One of two or three, side by side: each part says what it stands for. Native radio buttons, so arrow keys move between them. */
+/**
+ * One of two or three, side by side: each part says what it stands for. Native radio buttons, so arrow keys move
+ * between them.
+ */
 export function Segments<Value extends string>({
   legend,
   choices,

@@ -31,7 +31,9 @@ export const notify = {
 /** Below the bar, where screens have no buttons; styles.css moves it above open dialogs. */
 const PLACE = { top: 'calc(var(--toasts, 4.25rem) + env(safe-area-inset-top))' }
 
-/** Rendered once per page, into the body: #root is a stacking context of its own, which dialogs cover and make inert. */
+/**
+ * Rendered once per page, into the body: #root is a stacking context of its own, which dialogs cover and make inert.
+ */
 export const Toaster = ({ theme }: { theme: 'dark' | 'light' }) =>
   createPortal(
     <Sonner

@@ -1,7 +1,10 @@
 import { useReadOnly } from './read-only.ts'
 import { notify } from './toast.tsx'
 
-/** For shortcuts and dropped files, which no disabled control stops: says why nothing can be changed, and whether that is so. */
+/**
+ * For shortcuts and dropped files, which no disabled control stops: says why nothing can be changed, and whether that
+ * is so.
+ */
 export function useRefusal(): () => boolean {
   const readOnly = useReadOnly()
   return () => {

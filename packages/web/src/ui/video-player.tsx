@@ -14,7 +14,10 @@ type Props = {
   onError: () => void
 }
 
-/** Plays at once, with sound where the browser lets it. The controls are below the picture, whose captions they would cover. */
+/**
+ * Plays at once, with sound where the browser lets it. The controls are below the picture, whose captions they would
+ * cover.
+ */
 export function VideoPlayer({ title, src, poster, className, clock, onError }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [{ playing, muted, position, total }, setState] = useState({

@@ -24,7 +24,10 @@ type Props = {
 /** Poster sizes in pixels, to reserve the space before they load. */
 const SIZES = { vertical: { width: 1080, height: 1920 }, horizontal: { width: 1920, height: 1080 } } as const
 
-/** A video that plays in place, whole if its shape is another than the tile's: muted on hover, with sound and controls after a click. */
+/**
+ * A video that plays in place, whole if its shape is another than the tile's: muted on hover, with sound and controls
+ * after a click.
+ */
 export function VideoTile({
   title,
   src,

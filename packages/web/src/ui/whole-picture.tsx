@@ -14,7 +14,10 @@ export function fits(picture: Size, box: Size): boolean {
 
 type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, 'className'> & { src: string; className?: string | false }
 
-/** A decorative picture that fills its positioned parent. One of another shape is shown whole, over its own blurred copy. */
+/**
+ * A decorative picture that fills its positioned parent. One of another shape is shown whole, over its own blurred
+ * copy.
+ */
 export function WholePicture({ className, onLoad, ...img }: Props) {
   const [whole, setWhole] = useState(false)
   const judge = ({ naturalWidth, naturalHeight, clientWidth, clientHeight }: HTMLImageElement) =>

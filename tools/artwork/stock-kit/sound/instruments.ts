@@ -21,7 +21,9 @@ const WARM = Float32Array.from({ length: 2049 }, (_, i) => {
   return sum * 0.6
 })
 
-/** A warm pad: three slightly different voices that swell and fade, drifting a little like worn tape. Times in seconds. */
+/**
+ * A warm pad: three slightly different voices that swell and fade, drifting a little like worn tape. Times in seconds.
+ */
 export function pad(
   take: Take,
   chance: Random,

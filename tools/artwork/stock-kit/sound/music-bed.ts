@@ -46,7 +46,9 @@ const G_MAJOR = {
   bm7: { root: 35, notes: [57, 62, 66, 69] },
 } as const satisfies Record<string, Chord>
 
-/** The songs of the kit, each over a minute: a round of four chords, a middle part that goes elsewhere, the round again. */
+/**
+ * The songs of the kit, each over a minute: a round of four chords, a middle part that goes elsewhere, the round again.
+ */
 export const SONGS = {
   /** A calm walk, 75 beats a minute. */
   walk: {
@@ -90,8 +92,8 @@ const barOf = ({ beat }: Song) => 4 * beat
 export const songSeconds = (song: Song): number => song.chords.length * 2 * barOf(song)
 
 /**
- * The music bed: pads, a soft pulse, a few keys. Everything that rings past the end is heard at the beginning, so that it
- * loops without a seam. It leaves 1 to 4 kHz to the voice.
+ * The music bed: pads, a soft pulse, a few keys. Everything that rings past the end is heard at the beginning, so that
+ * it loops without a seam. It leaves 1 to 4 kHz to the voice.
  */
 export function musicBed(song: Song): Sound {
   const chance = random(song.seed)

@@ -5,8 +5,8 @@ const COMBS = [1687, 1931, 2053, 2251, 2383, 2617] as const
 const STEREO_SHIFT = 41
 
 /**
- * Adds the sound of a soft room: parallel combs, each darker with every turn, then two all-pass stages. With `wraps` the
- * sound goes round twice and the second round is kept: the room still rings from the end when it starts again.
+ * Adds the sound of a soft room: parallel combs, each darker with every turn, then two all-pass stages. With `wraps`
+ * the sound goes round twice and the second round is kept: the room still rings from the end when it starts again.
  */
 export function inRoom(dry: Sound, room: { amount: number; seconds: number; dark: number; wraps: boolean }): Sound {
   const left = tail(dry.left, dry.right, 0, room)

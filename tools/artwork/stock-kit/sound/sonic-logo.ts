@@ -3,7 +3,9 @@ import { brush, key, pad, rush, type Take, thump } from './instruments.ts'
 import { inRoom } from './room.ts'
 import { SAMPLE_RATE, type Sound, silence } from './sound.ts'
 
-/** The intro's sound: a rush of air while the shards gather, then four rising notes as the mark closes (at `closes`). */
+/**
+ * The intro's sound: a rush of air while the shards gather, then four rising notes as the mark closes (at `closes`).
+ */
 export function introSound(seconds: number, closes: number): Sound {
   const chance = random('intro')
   const take: Take = { sound: silence(seconds), wraps: false }

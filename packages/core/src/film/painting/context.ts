@@ -1,4 +1,6 @@
-/** A picture that the painter can place: an HTMLImageElement in the browser, an Image of @napi-rs/canvas on the server. */
+/**
+ * A picture that the painter can place: an HTMLImageElement in the browser, an Image of @napi-rs/canvas on the server.
+ */
 export type Picture = { readonly width: number; readonly height: number }
 
 /** A rectangle in pixels of the frame. */

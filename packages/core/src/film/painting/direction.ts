@@ -46,7 +46,9 @@ function embeddingLevels(words: readonly string[], base: Direction): number[] {
   })
 }
 
-/** The direction to draw a word in: its own within a run; the line's for a lone foreign word, to place its closing mark. */
+/**
+ * The direction to draw a word in: its own within a run; the line's for a lone foreign word, to place its closing mark.
+ */
 function wordDirection(levels: readonly number[], index: number, base: Direction): Direction {
   const level = levels[index] ?? 0
   const inRun = levels[index - 1] === level || levels[index + 1] === level

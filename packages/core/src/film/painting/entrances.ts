@@ -6,7 +6,9 @@ import type { Zones } from './zones.ts'
 
 /** Length of an entrance. */
 export const ENTRANCE_FRAMES = 4
-/** How far a page or a speaker has entered, by the frames since it came. Few steps, because each is a picture to encode. */
+/**
+ * How far a page or a speaker has entered, by the frames since it came. Few steps, because each is a picture to encode.
+ */
 const STEPS = [
   { frame: 0, progress: 0 },
   { frame: 2, progress: 0.75 },

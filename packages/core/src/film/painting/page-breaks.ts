@@ -31,8 +31,8 @@ const COST = {
 const MIN_PAGE_SECONDS = 0.8
 
 /**
- * Cuts a line into pages that each fit the room, breaking after sentences and phrases where possible, and each page into
- * balanced lines. Every token occurs once, in order.
+ * Cuts a line into pages that each fit the room, breaking after sentences and phrases where possible, and each page
+ * into balanced lines. Every token occurs once, in order.
  */
 export function breakIntoPages(
   tokens: readonly Token[],

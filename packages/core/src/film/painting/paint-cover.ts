@@ -12,8 +12,8 @@ const TITLE_SIZES = [124, 108, 94, 80, 68, 58, 48] as const
 const TITLE_LINES = 5
 
 /**
- * Draws a video's cover over a picture of its background, which the context holds: the speakers' faces, and the title as
- * captions look. `pictures` holds every media key that `overlayPictures` names.
+ * Draws a video's cover over a picture of its background, which the context holds: the speakers' faces, and the title
+ * as captions look. `pictures` holds every media key that `overlayPictures` names.
  */
 export function paintCover<P extends Picture>(
   context: PaintContext<NoInfer<P>>,

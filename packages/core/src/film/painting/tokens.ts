@@ -30,7 +30,9 @@ export function spacesBefore(text: string, words: readonly Pick<TimedWord, 'text
   })
 }
 
-/** The words of a line, measured in the context's font of `emSize` pixels; a word wider than `widest` is cut into parts. */
+/**
+ * The words of a line, measured in the context's font of `emSize` pixels; a word wider than `widest` is cut into parts.
+ */
 export function measureTokens(
   context: MeasureContext,
   line: { text: string; words: readonly TimedWord[] },

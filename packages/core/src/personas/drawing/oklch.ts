@@ -1,7 +1,10 @@
 /** A colour by lightness (0 to 1), chroma (0 to about 0.3) and hue (degrees): equal steps look equally big. */
 export type Oklch = { readonly l: number; readonly c: number; readonly h: number }
 
-/** `#rrggbb`, because picture loaders do not know oklch(); channels outside sRGB are clipped. Matrices: Ottosson's OKLab. */
+/**
+ * `#rrggbb`, because picture loaders do not know oklch(); channels outside sRGB are clipped. Matrices: Ottosson's
+ * OKLab.
+ */
 export function hexFrom({ l, c, h }: Oklch): string {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)

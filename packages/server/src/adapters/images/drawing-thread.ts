@@ -3,7 +3,9 @@ import type { SceneRequest } from '@pack/media'
 import { drawingProgram } from '../../resources.ts'
 import { ownThread } from '../own-thread.ts'
 
-/** Draws a scene, fits a picture from elsewhere into the frame, or lays a stored one out for a frame of another shape. */
+/**
+ * Draws a scene, fits a picture from elsewhere into the frame, or lays a stored one out for a frame of another shape.
+ */
 export type DrawingTask =
   | { scene: SceneRequest }
   | { fit: { bytes: Uint8Array; width: number; height: number } }

@@ -12,7 +12,10 @@ const VERSION = 4
 
 type Options = { storage: Storage; folder: string; drawing: Drawing }
 
-/** Illustrations drawn by our own code: no key, no network, no image credit. Cached under `folder` by the hash of their input. */
+/**
+ * Illustrations drawn by our own code: no key, no network, no image credit. Cached under `folder` by the hash of their
+ * input.
+ */
 export function drawnImages({ storage, folder, drawing }: Options): Images {
   type Scene = Pick<PlannedScene, 'kind' | 'shown'>
   async function draw({ brief, ...order }: PictureOrder, { kind, shown }: Scene, signal: AbortSignal): Promise<string> {

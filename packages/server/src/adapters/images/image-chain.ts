@@ -3,8 +3,8 @@ import { ProviderFault } from '../providers/provider-fault.ts'
 import type { MadeImages } from './made-images.ts'
 
 /**
- * A provider's pictures; if the provider fails, drawn ones for the whole video, because a mix would look like a mistake. The
- * note tells the user why. Cancelling does not fall back.
+ * A provider's pictures; if the provider fails, drawn ones for the whole video, because a mix would look like a
+ * mistake. The note tells the user why. Cancelling does not fall back.
  */
 export const imageChain = (made: Images, drawn: Images): Images => ({
   async draw(orders, { progress, signal }) {

@@ -15,9 +15,9 @@ type Options = {
 }
 
 /**
- * `fetch` for providers that return picture URLs. Besides the configured origin it reads only the provider's own hosts, over
- * https, without headers, and only at public IP addresses, so that no response can make the server request internal addresses
- * (SSRF).
+ * `fetch` for providers that return picture URLs. Besides the configured origin it reads only the provider's own hosts,
+ * over https, without headers, and only at public IP addresses, so that no response can make the server request
+ * internal addresses (SSRF).
  */
 export function pictureFetch({ provider, baseUrl, hosts }: Options): typeof fetch {
   const fetchOnce = guardedFetch(MAX_BYTES)

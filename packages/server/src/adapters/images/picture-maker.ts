@@ -12,8 +12,8 @@ export type PictureMaker = {
   /** Time limit of one request, milliseconds. */
   callMs: number
   /**
-   * Sends one request, without retries, and returns the file, which is untrusted. Throws ProviderFault ('declined' if the
-   * content is refused), or the signal's reason.
+   * Sends one request, without retries, and returns the file, which is untrusted. Throws ProviderFault ('declined' if
+   * the content is refused), or the signal's reason.
    */
   make(prompt: Prompt, signal: AbortSignal): Promise<Uint8Array>
 }

@@ -35,8 +35,8 @@ const AVOID =
   'text, letters, numbers, caption, sign, logo, watermark, signature, frame, border, collage, nudity, gore, blood, weapon, deformed hands, extra fingers, low quality, blurry'
 
 /**
- * The prompt for a picture. User-written parts are shortened and reduced to words, and our rules come last. `plain` omits the
- * line, for a model that declined it.
+ * The prompt for a picture. User-written parts are shortened and reduced to words, and our rules come last. `plain`
+ * omits the line, for a model that declined it.
  */
 export function promptOf(order: PictureOrder, { plain }: { plain: boolean }): Prompt {
   const { line, tone, colour, seed, width, height, brief } = order
@@ -74,8 +74,8 @@ function motifOf({ brief }: PictureOrder, chance: number): string {
 }
 
 /**
- * Keeps words and plain punctuation; removes addresses, markup and the weights, tags and wildcards of prompt languages. Cuts at
- * a word boundary.
+ * Keeps words and plain punctuation; removes addresses, markup and the weights, tags and wildcards of prompt languages.
+ * Cuts at a word boundary.
  */
 function words(text: string, maxLength: number): string {
   const plain = text

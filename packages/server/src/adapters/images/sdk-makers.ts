@@ -125,8 +125,8 @@ const predictionSchema = z.object({
 const POLL_MS = 1_000
 
 /**
- * Replicate responds within a minute even if the prediction is still running, which the SDK does not handle: polls until it
- * has finished, and cancels it at Replicate when the caller cancels.
+ * Replicate responds within a minute even if the prediction is still running, which the SDK does not handle: polls
+ * until it has finished, and cancels it at Replicate when the caller cancels.
  */
 function pollUntilFinished(fetchOnce: typeof fetch, baseUrl: string, signal: AbortSignal): typeof fetch {
   return async (input, init) => {

@@ -44,7 +44,9 @@ export type PlatformCall = {
   form?: Record<string, string>
   json?: unknown
   bytes?: Uint8Array<ArrayBuffer>
-  /** A body that is read while it is sent; its length has to be in the headers. Only for calls that are not repeatable. */
+  /**
+   * A body that is read while it is sent; its length has to be in the headers. Only for calls that are not repeatable.
+   */
   stream?: ReadableStream<Uint8Array>
   /** The group of hosts that may be called; 'calls' unless given. */
   to?: 'calls' | 'uploads'
@@ -57,8 +59,8 @@ export type PlatformCall = {
 }
 
 /**
- * Every answer but a 408, 429 or 5xx, which are faults. `body` is parsed JSON, null when it is empty or ignored, or a refusal is
- * no JSON.
+ * Every answer but a 408, 429 or 5xx, which are faults. `body` is parsed JSON, null when it is empty or ignored, or a
+ * refusal is no JSON.
  */
 export type PlatformAnswer = { status: number; headers: Headers; body: unknown }
 
@@ -75,8 +77,9 @@ export class ServerFault extends ProviderFault {
 
 export type Platform = {
   /**
-   * One API call, with retries if it is repeatable. Throws ProviderFault, or the signal's reason. After 'slow', 'answer_lost',
-   * 'unreadable', 'unusable' or 'broken' the platform may have carried it out; after the other kinds it has not.
+   * One API call, with retries if it is repeatable. Throws ProviderFault, or the signal's reason. After 'slow',
+   * 'answer_lost', 'unreadable', 'unusable' or 'broken' the platform may have carried it out; after the other kinds it
+   * has not.
    */
   ask(call: PlatformCall, signal: AbortSignal): Promise<PlatformAnswer>
   /** Whether an address from an answer is one that uploads may be sent to. */
@@ -85,7 +88,9 @@ export type Platform = {
   picture(url: string, signal: AbortSignal): Promise<Buffer>
 }
 
-/** The HTTP client that all adapters of a platform share. No fault contains an address, a token or an answer's content. */
+/**
+ * The HTTP client that all adapters of a platform share. No fault contains an address, a token or an answer's content.
+ */
 export function createPlatform({ platform, standIn, clock = SYSTEM_CLOCK, callMs = CALL_MS }: Settings): Platform {
   const unusable = (detail: string) => new ProviderFault(platform, 'unusable', { detail })
 

@@ -40,7 +40,9 @@ const STATES: Readonly<Record<string, TikTokProgress['state']>> = {
   FAILED: 'failed',
 }
 
-/** Direct posts through TikTok's Content Posting API (part 4 §B3). Every call has a time limit; only reads are repeated. */
+/**
+ * Direct posts through TikTok's Content Posting API (part 4 §B3). Every call has a time limit; only reads are repeated.
+ */
 export function tiktokVideos(
   platform: Platform,
   { standIn }: { standIn: StandIn | null },

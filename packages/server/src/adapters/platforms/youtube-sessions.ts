@@ -24,8 +24,8 @@ export type SessionSettings = { clock: Clock; chunkBytes?: number; chunkMs?: num
 type Session = { url: string; bytes: number; token: string }
 
 /**
- * Calls to the session of a resumable upload (part 4 §A4). YouTube may have kept less of a chunk than was sent, so after any
- * doubt it is asked where to go on, and nothing is sent before that.
+ * Calls to the session of a resumable upload (part 4 §A4). YouTube may have kept less of a chunk than was sent, so
+ * after any doubt it is asked where to go on, and nothing is sent before that.
  */
 export function youtubeSessions(
   platform: Platform,

@@ -72,7 +72,9 @@ const entriesSchema = z.object({ items: z.array(z.object({ id: z.string() })).de
 
 type Found = z.infer<typeof videosSchema>['items'][number]
 
-/** Videos through the YouTube Data API (part 4 §A3–A4). Every call has a time limit; GET, PUT and DELETE are repeated. */
+/**
+ * Videos through the YouTube Data API (part 4 §A3–A4). Every call has a time limit; GET, PUT and DELETE are repeated.
+ */
 export function youtubeVideos(
   platform: Platform,
   { standIn }: { standIn: StandIn | null },
@@ -99,8 +101,8 @@ export function youtubeVideos(
 
     watchUrl: (id) => `${addresses.watch}?v=${id}`,
 
-    // Never repeated: each start spends an insert of the day's quota. When its answer is lost, the session it may have opened
-    // never gets a byte and expires.
+    // Never repeated: each start spends an insert of the day's quota. When its answer is lost, the session it may have
+    // opened never gets a byte and expires.
     async start(token, { metadata, bytes }) {
       const answer = await askYouTube(platform, {
         method: 'POST',

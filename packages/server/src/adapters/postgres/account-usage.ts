@@ -8,8 +8,8 @@ import { items, personas, usage } from './schema.ts'
 export const NO_USAGE: AccountUsage = { videos: 0, speechSeconds: 0, images: 0, personas: 0 }
 
 /**
- * Usage by account: amounts within the span, and custom personas as they are now. A video counts from the request on: while
- * it is being made as reserved, then as used, unless it fails or is deleted.
+ * Usage by account: amounts within the span, and custom personas as they are now. A video counts from the request on:
+ * while it is being made as reserved, then as used, unless it fails or is deleted.
  */
 export async function usageOf(
   db: Pick<Database, 'execute'>,

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Secrets } from '../secrets.ts'
 
-/** Counts a call. Null while the caller stays within the limit, else the milliseconds until the next call is allowed. */
+/**
+ * Counts a call. Null while the caller stays within the limit, else the milliseconds until the next call is allowed.
+ */
 export type CountCall = (limit: CallLimit, caller: string) => Promise<number | null>
 type CallLimit = { name: string; calls: number; seconds: number }
 

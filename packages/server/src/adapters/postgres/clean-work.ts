@@ -13,8 +13,8 @@ import { items, publications, steps } from './schema.ts'
 import { type StoredStep, saveSteps } from './work.ts'
 
 /**
- * Clean renditions for workers, fenced like `postgresWork`: taking one raises the item's `cleanLease`, and so does whatever
- * makes it obsolete.
+ * Clean renditions for workers, fenced like `postgresWork`: taking one raises the item's `cleanLease`, and so does
+ * whatever makes it obsolete.
  */
 export function postgresCleanWork(db: Database, queue: Queue, jobs: { publishVideos: PublishJob }): CleanWork {
   return {
@@ -94,7 +94,10 @@ const finishedSchema = z.object({
   changeSeconds: z.number().exactOptional(),
 })
 
-/** Videos of earlier versions have no record of their own: then the last assembly counts, unless it is newer than the video. */
+/**
+ * Videos of earlier versions have no record of their own: then the last assembly counts, unless it is newer than the
+ * video.
+ */
 function finishedVideo(item: Item, known: readonly Known[]): FinishedVideo | null {
   const find = (wanted: Known['name']) => known.find(({ name }) => name === wanted)
   const own = known.find(({ name, inputHash }) => name === 'Finished' && inputHash === item.videoMedia)

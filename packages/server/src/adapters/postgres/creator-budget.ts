@@ -10,8 +10,8 @@ const MOST_INITS_A_MINUTE = 6
 type Refused = { reason: 'quota'; until: Date }
 
 /**
- * Counts a post in the creator's budget, unless it doesn't fit: then why, and when to try again. The day's row is locked, so
- * reservations of a creator follow each other; it also counts what was deleted since.
+ * Counts a post in the creator's budget, unless it doesn't fit: then why, and when to try again. The day's row is
+ * locked, so reservations of a creator follow each other; it also counts what was deleted since.
  */
 export async function reservePost(
   tx: Transaction,

@@ -23,7 +23,9 @@ export function connect(url: string, { prepare = false } = {}): { db: Database; 
   return { db: Object.assign(drizzle(pool, { schema }), { transaction: transactionsIn(pool) }), pool }
 }
 
-/** Drizzle's own never gives a connection back to the pool whose BEGIN failed: ten of them, and nothing works any more. */
+/**
+ * Drizzle's own never gives a connection back to the pool whose BEGIN failed: ten of them, and nothing works any more.
+ */
 function transactionsIn(pool: pg.Pool): Database['transaction'] {
   const opened = new WeakMap<pg.PoolClient, Database>()
   return async (run, config) => {

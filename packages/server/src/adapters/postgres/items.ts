@@ -199,7 +199,9 @@ const isUntaken = (item: Item) => and(eq(items.id, item.id), eq(items.lease, ite
 
 const total = sql<number>`coalesce(sum(${itemCounts.total}), 0)`.mapWith(Number)
 
-/** Finds the page's ids in the index, from the nearer end of the selection: a late page costs no more than an early one. */
+/**
+ * Finds the page's ids in the index, from the nearer end of the selection: a late page costs no more than an early one.
+ */
 async function pageOf(db: Database, filter: ItemFilter, all: number): Promise<Item[]> {
   const before = (filter.page - 1) * filter.limit
   const size = Math.min(filter.limit, all - before)
@@ -285,6 +287,9 @@ async function lastTimelineOf(db: Pick<Database, 'select'>, itemId: string): Pro
   return assembledTimeline(row?.result)
 }
 
-/** The timeline in the result of 'Video Assembly'; null when there is none, or when an earlier version wrote another format. */
+/**
+ * The timeline in the result of 'Video Assembly'; null when there is none, or when an earlier version wrote another
+ * format.
+ */
 export const assembledTimeline = (result: unknown): Timeline | null =>
   assembledSchema.safeParse(result).data?.timeline ?? null

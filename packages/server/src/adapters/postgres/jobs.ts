@@ -187,7 +187,9 @@ type Tallied = Omit<StatusTally, 'etaAt' | 'lastUpdateAt'> & {
   members: [number, string][]
 }
 
-/** All tallies in one JSON text: for hundreds of jobs, reading rows and columns one by one takes longer than the query. */
+/**
+ * All tallies in one JSON text: for hundreds of jobs, reading rows and columns one by one takes longer than the query.
+ */
 export async function withProgress(db: Database, rows: JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return []
   const ms = (column: AnyColumn) => sql`extract(epoch from max(${column})) * 1000`

@@ -9,8 +9,8 @@ const RETRY_MS = 250
 export type WithLock = <Result>(name: string, work: () => Promise<Result>, signal: AbortSignal) => Promise<Result>
 
 /**
- * Session-level advisory locks, released when the process that holds them dies. Without a database the work runs without a
- * lock, so it must be idempotent.
+ * Session-level advisory locks, released when the process that holds them dies. Without a database the work runs
+ * without a lock, so it must be idempotent.
  */
 export const postgresLock =
   (pool: pg.Pool): WithLock =>

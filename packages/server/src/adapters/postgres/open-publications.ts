@@ -16,15 +16,17 @@ type Options = { emit: Emit; publishVideos: PublishJob }
 const isLinked = (ownerId: string | typeof items.ownerId) =>
   and(eq(platformAccounts.ownerId, ownerId), isNull(platformAccounts.disconnectedAt))
 
-/** Finished items with a date and targets. The conditions of the index items_to_publish, which leaves out what is live. */
+/**
+ * Finished items with a date and targets. The conditions of the index items_to_publish, which leaves out what is live.
+ */
 const isDated = and(
   ...[eq(items.status, 'Ready'), eq(items.test, false), isNull(items.publishStatus), isNotNull(items.publishDate)],
   sql`cardinality(${items.publishTo}) > 0`,
 )
 
 /**
- * A linked account among the item's targets without a publication. One that the item doesn't name stands for its platform,
- * which may have one at another account.
+ * A linked account among the item's targets without a publication. One that the item doesn't name stands for its
+ * platform, which may have one at another account.
  */
 const isUnopened = sql<boolean>`(${platformAccounts.platform} = any (${items.publishTo})
   and not exists (select from ${publications} p where p.item_id = ${items.id}

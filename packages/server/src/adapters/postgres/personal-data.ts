@@ -19,8 +19,8 @@ type Part = {
 }
 
 /**
- * Every table: its part in a user's export, or why it is left out. A new table does not compile until it is listed here.
- * Foreign keys determine which rows belong to the user.
+ * Every table: its part in a user's export, or why it is left out. A new table does not compile until it is listed
+ * here. Foreign keys determine which rows belong to the user.
  */
 export const PERSONAL_DATA: Record<keyof Tables, Part | { leftOut: string }> = {
   users: { file: 'account.json', about: 'your account: email address, plan, time zone, profile data from sign-in' },

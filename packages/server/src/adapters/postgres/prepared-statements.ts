@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** How many statements are prepared: those whose text varies would otherwise fill the memory of the server's connections. */
+/**
+ * How many statements are prepared: those whose text varies would otherwise fill the memory of the server's
+ * connections.
+ */
 const MOST = 300
 const names = new Map<string, string>()
 
@@ -14,8 +17,8 @@ function nameOf(text: string): string | undefined {
 type Statement = pg.QueryConfig & { submit?: unknown }
 
 /**
- * A connection that plans each statement once, for workers: for statements by id, planning takes as long as running them. The
- * API's lists are planned each time, because their best plan depends on the parameters.
+ * A connection that plans each statement once, for workers: for statements by id, planning takes as long as running
+ * them. The API's lists are planned each time, because their best plan depends on the parameters.
  */
 export class PreparingClient extends pg.Client {
   override query(...[query, ...rest]: unknown[]): never {

@@ -30,8 +30,8 @@ export const sessionPlace = ({
 export const shown = ({ session: _, lease: __, leaseUntil: ___, ...row }: PublicationRow): Publication => row
 
 /**
- * When work goes on at once, except where a lost upload is looked for in the platform's list: there only once the list is
- * complete. Earlier, the video would be missed and uploaded again.
+ * When work goes on at once, except where a lost upload is looked for in the platform's list: there only once the list
+ * is complete. Earlier, the video would be missed and uploaded again.
  */
 export const SOONEST = sql`case when ${publications.reason} = 'reconcile' or (${publications.withdrawn}
   and ${publications.state} = 'uploading' and ${publications.session} is null) then ${publications.nextAt} else ${NOW} end`

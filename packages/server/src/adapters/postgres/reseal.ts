@@ -40,8 +40,8 @@ const SEALED_COLUMNS: readonly SealedColumn[] = [
 const BATCH = 200
 
 /**
- * Re-encrypts everything that an older key sealed, in batches, while the product runs; returns how many values. After a crash
- * the next run continues, because re-encrypted values are no longer found.
+ * Re-encrypts everything that an older key sealed, in batches, while the product runs; returns how many values. After a
+ * crash the next run continues, because re-encrypted values are no longer found.
  */
 export async function reseal(db: Database, secrets: Secrets): Promise<number> {
   const current = await secrets.currentPrefix()

@@ -198,7 +198,9 @@ export const items = pgTable(
     cleanStatus: text('clean_status').$type<CleanStatus>().notNull().default('none'),
     cleanPercent: integer('clean_percent').notNull().default(0),
     cleanError: text('clean_error'),
-    /** Fencing number of the clean rendition: raised by each worker that takes it, and by what makes its work obsolete. */
+    /**
+     * Fencing number of the clean rendition: raised by each worker that takes it, and by what makes its work obsolete.
+     */
     cleanLease: integer('clean_lease').notNull().default(0),
     thumbnailMedia: text('thumbnail_media'),
     durationSeconds: doublePrecision('duration_seconds'),
@@ -230,7 +232,8 @@ export const items = pgTable(
     ),
   },
   (table) => [
-    // The listing's order (read backwards) and everything that it filters by: a page is found without reading other items.
+    // The listing's order (read backwards) and everything that it filters by: a page is found without reading other
+    // items.
     index('items_listed').on(
       ...[table.ownerId, table.mode, table.createdAt, table.variant, table.id],
       ...[table.shownStatus, table.outputs, table.speakers, table.status, table.durationSeconds],
@@ -273,7 +276,9 @@ export const itemCounts = pgTable(
   ],
 )
 
-/** Calls of limited routes, shared by all API processes (adapters/postgres/call-counts.ts). Not logged: lost in a crash. */
+/**
+ * Calls of limited routes, shared by all API processes (adapters/postgres/call-counts.ts). Not logged: lost in a crash.
+ */
 export const callCounts = pgTable('call_counts', {
   /** A keyed hash of the limit and the caller. */
   key: text('key').primaryKey(),

@@ -17,8 +17,8 @@ import { finishedStatusSql, items, steps, usage, users } from './schema.ts'
 const COMPARED = 300
 
 /**
- * Items for workers, with fencing: taking an item raises its `lease` number, and every write requires the number that the
- * worker holds. A worker that was paused and replaced changes nothing when it resumes.
+ * Items for workers, with fencing: taking an item raises its `lease` number, and every write requires the number that
+ * the worker holds. A worker that was paused and replaced changes nothing when it resumes.
  */
 export function postgresWork(db: Database, emit: Emit): Work {
   return {
@@ -205,7 +205,9 @@ function saveUses(uses: Use[]): SQL {
       on conflict do nothing)`
 }
 
-/** Forgets steps whose result names one of these files. Storage keys are unique, so searching the JSON as text is exact. */
+/**
+ * Forgets steps whose result names one of these files. Storage keys are unique, so searching the JSON as text is exact.
+ */
 async function forgetStepsWith(db: Database, item: Item, media: readonly string[]): Promise<void> {
   if (media.length === 0) return
   const namesOneOf = or(...media.map((key) => sql`strpos(${steps.result}::text, ${key}) > 0`))

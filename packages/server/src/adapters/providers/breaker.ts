@@ -7,8 +7,8 @@ const OPEN_MS = 60_000
 const MAX_OPEN_MS = 15 * 60_000
 
 /**
- * Circuit breaker: after several faults, requests fail at once instead of waiting for a provider that is down. When the open
- * time is over, one trial request goes through; its outcome closes the circuit or opens it again.
+ * Circuit breaker: after several faults, requests fail at once instead of waiting for a provider that is down. When the
+ * open time is over, one trial request goes through; its outcome closes the circuit or opens it again.
  */
 export class Breaker {
   readonly #provider: string
@@ -23,7 +23,10 @@ export class Breaker {
     this.#now = now
   }
 
-  /** Runs the request, or throws ProviderFault 'circuit_open' at once. Only ProviderFaults count; cancelled requests don't. */
+  /**
+   * Runs the request, or throws ProviderFault 'circuit_open' at once. Only ProviderFaults count; cancelled requests
+   * don't.
+   */
   async run<Result>(call: () => Promise<Result>): Promise<Result> {
     const isTrial = this.#timesOpened > 0
     if (this.#now() < this.#openUntil || (isTrial && this.#hasTrial))

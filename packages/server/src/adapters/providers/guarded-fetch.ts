@@ -1,4 +1,6 @@
-/** `fetch` for providers: refuses redirects, so that an API key never reaches another host, and bodies over `maxBytes`. */
+/**
+ * `fetch` for providers: refuses redirects, so that an API key never reaches another host, and bodies over `maxBytes`.
+ */
 export const guardedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) =>

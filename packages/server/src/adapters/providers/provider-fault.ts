@@ -1,4 +1,7 @@
-/** Kinds of provider faults. The tables below give each its message, its number of attempts and its weight in the breaker. */
+/**
+ * Kinds of provider faults. The tables below give each its message, its number of attempts and its weight in the
+ * breaker.
+ */
 export type FaultKind =
   | 'slow'
   | 'unreachable'
@@ -70,7 +73,10 @@ const MESSAGES: Readonly<Record<FaultKind, string>> = {
 
 type Options = { detail?: string; retryAfterMs?: number | null; cause?: unknown }
 
-/** A failed provider request. The message is shown to users: provider and reason, no full stop, never a key or an address. */
+/**
+ * A failed provider request. The message is shown to users: provider and reason, no full stop, never a key or an
+ * address.
+ */
 export class ProviderFault extends Error {
   readonly kind: FaultKind
   /** The provider's Retry-After in milliseconds from now; null if it sent none. */
@@ -94,7 +100,10 @@ export function kindOfStatus(status: number, body = ''): FaultKind {
   return status >= 500 ? 'broken' : 'refused'
 }
 
-/** Parses `Retry-After` (seconds or a date, RFC 9110 §10.2.3) and OpenAI's `retry-after-ms`. Milliseconds from now, or null. */
+/**
+ * Parses `Retry-After` (seconds or a date, RFC 9110 §10.2.3) and OpenAI's `retry-after-ms`. Milliseconds from now, or
+ * null.
+ */
 export function retryAfter(headers: Record<string, string | undefined>, now: number): number | null {
   const precise = Number.parseFloat(headers['retry-after-ms'] ?? '')
   if (Number.isFinite(precise)) return Math.max(0, precise)

@@ -25,8 +25,9 @@ type Limits = {
 }
 
 /**
- * Sends a request with a time limit and retries it as often as its kind of fault allows (MAX_ATTEMPTS), with exponential
- * backoff or the provider's Retry-After. Throws ProviderFault, or the signal's reason when the caller cancels.
+ * Sends a request with a time limit and retries it as often as its kind of fault allows (MAX_ATTEMPTS), with
+ * exponential backoff or the provider's Retry-After. Throws ProviderFault, or the signal's reason when the caller
+ * cancels.
  */
 export async function withRetries<Result>(
   request: (signal: AbortSignal) => Promise<Result>,

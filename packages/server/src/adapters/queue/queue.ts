@@ -21,8 +21,8 @@ type EnqueueOptions = {
   /** The same, counted from now on the database's clock. */
   afterSeconds?: number
   /**
-   * Not added while a job with this key is waiting to start no later; that one then starts after this transaction, and sees
-   * its changes.
+   * Not added while a job with this key is waiting to start no later; that one then starts after this transaction, and
+   * sees its changes.
    */
   key?: string
   /** Higher first. Ignored in lanes of owners. */
@@ -31,11 +31,16 @@ type EnqueueOptions = {
   id?: string
 }
 
-/** One attempt at a job, and what follows: it is done, runs again after its backoff, or again as if it had not started. */
+/**
+ * One attempt at a job, and what follows: it is done, runs again after its backoff, or again as if it had not started.
+ */
 type Delivery = Turn & { data: unknown }
 type Settlement = 'done' | 'again' | 'hand back'
 
-/** A job's queue: entries that could start now, that wait for their time, and that run; age of the oldest that could start. */
+/**
+ * A job's queue: entries that could start now, that wait for their time, and that run; age of the oldest that could
+ * start.
+ */
 export type QueueState = { waiting: number; later: number; running: number; oldestSeconds: number }
 
 /** Videos start promptly even when their NOTIFY is lost; other jobs then wait for `pollSeconds`. */
@@ -156,8 +161,8 @@ export class Queue {
   }
 
   /**
-   * Enqueues jobs of one owner, to be run in this order in that many lanes. Returns their ids. A batch of a thousand delays
-   * other owners by one job at most.
+   * Enqueues jobs of one owner, to be run in this order in that many lanes. Returns their ids. A batch of a thousand
+   * delays other owners by one job at most.
    */
   async enqueueInLanes<Payload>(
     tx: Transaction,
@@ -180,8 +185,8 @@ export class Queue {
   }
 
   /**
-   * Enqueues a job that starts only when none of `enqueueInLanes` could start instead. Each owner has one lane for them, and
-   * owners take turns.
+   * Enqueues a job that starts only when none of `enqueueInLanes` could start instead. Each owner has one lane for
+   * them, and owners take turns.
    */
   async enqueueBehind<Payload>(
     tx: Transaction,
@@ -338,8 +343,8 @@ async function holdWaiting(tx: Transaction, { name, key, options }: Waiting): Pr
 type Turns = { keys: string[]; from: number; below: number }
 
 /**
- * The last turn of these lanes, and the current turn of all (-1 and 0 when there are none); of turns from `from` on, below
- * `below`. A turn is a negated priority.
+ * The last turn of these lanes, and the current turn of all (-1 and 0 when there are none); of turns from `from` on,
+ * below `below`. A turn is a negated priority.
  */
 async function turnsOf(
   tx: Transaction,

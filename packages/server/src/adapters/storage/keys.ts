@@ -17,8 +17,8 @@ export function assertWritable(key: string): void {
 }
 
 /**
- * Expiry of a URL that is valid for at least `seconds`, in epoch seconds: rounded up, so that a list that is loaded again
- * soon has the same URLs and the browser's cache is used.
+ * Expiry of a URL that is valid for at least `seconds`, in epoch seconds: rounded up, so that a list that is loaded
+ * again soon has the same URLs and the browser's cache is used.
  */
 export function urlExpiry(seconds: number, nowMs: number): number {
   const step = Math.max(1, Math.floor(seconds / 4))

@@ -111,8 +111,8 @@ function choiceOf(voice: z.infer<typeof voicesSchema>['voices'][number]): VoiceC
 }
 
 /**
- * Word times from letter times; null if the letters don't match the text. A word lasts from its first letter or digit to its
- * last, so pauses belong to the punctuation.
+ * Word times from letter times; null if the letters don't match the text. A word lasts from its first letter or digit
+ * to its last, so pauses belong to the punctuation.
  */
 export function wordsOf(text: string, times: z.infer<typeof timesSchema>): TimedWord[] | null {
   const { characters, character_start_times_seconds: starts, character_end_times_seconds: ends } = times

@@ -10,8 +10,8 @@ export type EveryVoice = Voice & {
   /** Display name of the voice. */
   nameOf(id: string): string
   /**
-   * Substitutes for this voice, best first: one from each other provider, an offline one last. Deterministic, except that
-   * voices in `taken` are avoided.
+   * Substitutes for this voice, best first: one from each other provider, an offline one last. Deterministic, except
+   * that voices in `taken` are avoided.
    */
   standIns(id: string, taken: ReadonlySet<string>): string[]
   /** Reloads the voice lists of all providers. */

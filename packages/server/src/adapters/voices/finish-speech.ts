@@ -40,8 +40,8 @@ const ESTIMATED = 'Caption timing is approximate for some lines: their language 
 const REFERENCES = ['codex', 'flow'] as const
 
 /**
- * Applies pace and pitch, resamples, trims and normalizes a provider's audio, and aligns its words if it sent no times. Throws
- * UnusableSpeech.
+ * Applies pace and pitch, resamples, trims and normalizes a provider's audio, and aligns its words if it sent no times.
+ * Throws UnusableSpeech.
  */
 export function finishSpeech({ text, raw, pace, pitch, spokenPace }: FinishOrder): FinishedSpeech {
   if (raw.samples.length === 0) throw new UnusableSpeech('it contains no audio')
@@ -91,7 +91,10 @@ function referencesFor(text: string, pace: number): Reference[] {
   }
 }
 
-/** Trims the silence around the speech to a short head and tail. `cut`: seconds removed from the start, negative if added. */
+/**
+ * Trims the silence around the speech to a short head and tail. `cut`: seconds removed from the start, negative if
+ * added.
+ */
 function trimSilence(whole: Float32Array) {
   const listened = resample(whole, SAMPLE_RATE, LISTENING_RATE)
   const heard = spectrumOf(listened)

@@ -6,7 +6,8 @@ import type { RawSpeech } from './finish-speech.ts'
 import type { SpeechThread } from './speech-thread.ts'
 
 /**
- * Voices of a provider, with ids `<prefix>:<provider's id>`. Besides what every Voice throws, `speak` throws ProviderFault.
+ * Voices of a provider, with ids `<prefix>:<provider's id>`. Besides what every Voice throws, `speak` throws
+ * ProviderFault.
  */
 export type ProviderVoice = Voice & {
   prefix: VoicePrefix
@@ -40,7 +41,10 @@ type Options = {
   thread: SpeechThread
 }
 
-/** A provider as a voice: what it says is checked, aligned, levelled, and brought to the pace and pitch that were asked for. */
+/**
+ * A provider as a voice: what it says is checked, aligned, levelled, and brought to the pace and pitch that were asked
+ * for.
+ */
 export function providerVoice(options: Options): ProviderVoice {
   const { prefix, name, model, catalogue, refresh, paceOf, say, thread } = options
 

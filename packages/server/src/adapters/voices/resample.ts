@@ -38,8 +38,8 @@ function bessel(x: number): number {
 }
 
 /**
- * Changes the sample rate by a band-limited interpolation. Rates are in Hz and need not be whole: a voice's formants are
- * shifted by giving another rate than it was made with. Going down, what the new rate cannot hold is filtered out.
+ * Changes the sample rate by a band-limited interpolation. Rates are in Hz and need not be whole: a voice's formants
+ * are shifted by giving another rate than it was made with. Going down, what the new rate cannot hold is filtered out.
  */
 export function resample(samples: Int16Array | Float32Array, from: number, to: number): Float32Array {
   const { taps, rows } = kernel(Math.min(1, to / from))

@@ -15,8 +15,8 @@ const KEPT_MONTHS = 3
 type Options = { voice: EveryVoice; storage: Storage; withLock: WithLock; now: () => Date }
 
 /**
- * Voices with a speech cache per account, so that no line is spoken or paid for twice by items and previews. Lines are stored
- * under the owner's prefix, in a folder per month of last use.
+ * Voices with a speech cache per account, so that no line is spoken or paid for twice by items and previews. Lines are
+ * stored under the owner's prefix, in a folder per month of last use.
  */
 export function sharedVoices({ voice, storage, withLock, now }: Options): (ownerId: string) => Voice {
   const cleaned = new Map<string, string>()

@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * Speaks scripts line by line and stores each line with its item, so that editing one line speaks only that line (part 3 §D).
- * An unavailable voice is substituted in the whole video, never in single lines.
+ * Speaks scripts line by line and stores each line with its item, so that editing one line speaks only that line (part
+ * 3 §D). An unavailable voice is substituted in the whole video, never in single lines.
  */
 export function spokenLines({ voice, voices, storage, folder }: Options): Voices {
   async function speakOne(utterance: Utterance, signal: AbortSignal): Promise<SpokenLine> {
@@ -82,7 +82,9 @@ export function spokenLines({ voice, voices, storage, folder }: Options): Voices
 /** `spoke` receives each finished text, and an empty one when a voice fails. */
 type SpeechRun = { signal: AbortSignal; spoke: (text: string) => void }
 
-/** Progress per line that a substitute speaks again, as a share of what is left, so that progress never stands still. */
+/**
+ * Progress per line that a substitute speaks again, as a share of what is left, so that progress never stands still.
+ */
 const REPEAT_SHARE = 0.02
 
 function progressPerLine(lines: { text: string }[], progress: StepContext['progress']): SpeechRun['spoke'] {

@@ -5,8 +5,8 @@ const SEARCH_SECONDS = 0.008
 const GLANCE = 3
 
 /**
- * Makes speech `factor` times as long without changing its pitch (WSOLA): overlapping pieces are laid further apart or closer,
- * each taken from where it continues the one before best.
+ * Makes speech `factor` times as long without changing its pitch (WSOLA): overlapping pieces are laid further apart or
+ * closer, each taken from where it continues the one before best.
  */
 export function stretch(samples: Float32Array, sampleRate: number, factor: number): Float32Array {
   if (Math.abs(factor - 1) < 0.005) return samples

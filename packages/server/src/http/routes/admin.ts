@@ -52,7 +52,10 @@ type Uses = {
   verifyAccessToken: VerifyAccessToken
 }
 
-/** Accounts, jobs, the system's state, impersonation, the audit log and messages from users, for admins (part 3 §A and §G). */
+/**
+ * Accounts, jobs, the system's state, impersonation, the audit log and messages from users, for admins (part 3 §A and
+ * §G).
+ */
 export function adminRoutes(uses: Uses) {
   const router = newRouter()
   const admin = endpoints(router, { tags: ['admin'], middleware: adminOnly(uses), errors: FORBIDDEN })

@@ -15,7 +15,10 @@ import { showWindow } from '../shortcuts/shortcuts.ts'
 import { Soon } from './soon.tsx'
 import { isIn, SECTIONS, type Section } from './workspace.ts'
 
-/** The main navigation of signed-in users: on phones a bar at the bottom, then a row on top, from 1280 px a rail (styles.css). */
+/**
+ * The main navigation of signed-in users: on phones a bar at the bottom, then a row on top, from 1280 px a rail
+ * (styles.css).
+ */
 export const WorkspaceNav = () => (
   <WithQueries>
     <Sections />

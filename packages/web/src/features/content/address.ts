@@ -46,7 +46,10 @@ export function useChangeSearch() {
   )
 }
 
-/** Opens and closes the dialogs named in the URL. "Back" closes a dialog; closing a dialog opened on this screen goes back. */
+/**
+ * Opens and closes the dialogs named in the URL. "Back" closes a dialog; closing a dialog opened on this screen goes
+ * back.
+ */
 export function useOpened() {
   const router = useRouter()
   const navigate = route.useNavigate()

@@ -119,7 +119,9 @@ const Row = memo(function Row({ item, speakers, ...acts }: RowProps) {
   )
 })
 
-/** The whole title, what it is about and how it stands, with the main action and a button that opens everything else. */
+/**
+ * The whole title, what it is about and how it stands, with the main action and a button that opens everything else.
+ */
 const ItemCard = memo(function ItemCard({
   item,
   speakers,

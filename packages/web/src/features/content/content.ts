@@ -214,8 +214,8 @@ export function useDeleteItem() {
 }
 
 /**
- * Retries what failed: the publications, or the production from the first step whose input changed. `render` produces the
- * video again, whatever failed. Uses the queue API (part 2 §7).
+ * Retries what failed: the publications, or the production from the first step whose input changed. `render` produces
+ * the video again, whatever failed. Uses the queue API (part 2 §7).
  */
 export function useRetryItem() {
   const client = useQueryClient()

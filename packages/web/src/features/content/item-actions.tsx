@@ -158,8 +158,8 @@ function useOtherActions(
 const ASKED: readonly MainAction[] = ['replace_from_storage', 'rerender']
 
 /**
- * The main action, and what a press does: where something is in the way of publishing, the button offers what can be done
- * instead, and the action itself is in the menu.
+ * The main action, and what a press does: where something is in the way of publishing, the button offers what can be
+ * done instead, and the action itself is in the menu.
  */
 export function useMainAction(item: ContentItem, playing = false) {
   const action = mainAction(item)

@@ -209,7 +209,10 @@ function Chip({ item, publication, compact, onReceipt }: ChipProps) {
 /** `brief`: what is read beside the platforms' marks. */
 type Missing = { codes: string[]; text: string; brief?: string }
 
-/** Platforms to publish an item to at which no linked account works: one chip for those never linked, one for each expired. */
+/**
+ * Platforms to publish an item to at which no linked account works: one chip for those never linked, one for each
+ * expired.
+ */
 function useMissing({ publish_to: codes, publications, status, test }: ContentItem): Missing[] {
   const platforms = usePlatforms()
   // Before there is a video, nothing waits for an account.

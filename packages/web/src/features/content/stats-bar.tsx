@@ -2,8 +2,8 @@ import { hoursAndMinutes } from '@pack/core/content/item'
 import type { Summary } from '@pack/core/content/item-schema'
 
 /**
- * Totals of the content type whose name they follow (part 2 §2), in one line: phones have no room for the words that the tab
- * above says. Undefined while loading.
+ * Totals of the content type whose name they follow (part 2 §2), in one line: phones have no room for the words that
+ * the tab above says. Undefined while loading.
  */
 export function StatsBar({ type, summary }: { type: string; summary: Summary | undefined }) {
   const stats = [

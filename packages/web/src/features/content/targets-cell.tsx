@@ -10,7 +10,10 @@ import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
 import { useSetTargets } from './content.ts'
 
-/** Chooses the linked accounts to publish to. Those of a platform with several are named. `compact`: icons, with their meaning on hover. */
+/**
+ * Chooses the linked accounts to publish to. Those of a platform with several are named. `compact`: icons, with their
+ * meaning on hover.
+ */
 export function TargetsCell({ item, compact = false }: { item: ContentItem; compact?: boolean }) {
   const platforms = usePlatforms()
   const setTargets = useSetTargets()

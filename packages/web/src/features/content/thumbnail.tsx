@@ -11,7 +11,10 @@ const MARGIN = '200px'
 const LOADING = 'Loading thumbnail…'
 const MISSING = 'Thumbnail not available'
 
-/** An item's thumbnail, loaded when it comes within 200 px of the viewport. `small` ones show their state to screen readers only. */
+/**
+ * An item's thumbnail, loaded when it comes within 200 px of the viewport. `small` ones show their state to screen
+ * readers only.
+ */
 export function Thumbnail({ item, small, className }: { item: ContentItem; small?: boolean; className?: string }) {
   const [box, near] = useNearViewport()
   const [broken, setBroken] = useState<string | null>(null)

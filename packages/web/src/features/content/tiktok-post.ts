@@ -74,7 +74,10 @@ const outcome = ({ tiktok_url: url, publish_id: id }: Posted) =>
 export const refusalOf = (problem: Error): string =>
   problem instanceof ApiError && (problem.detail !== null || problem.status === 0) ? problem.message : 'Publish failed.'
 
-/** Posts an item; `revision` is the newest post that is shown. The toast says how it went; why it was refused, the dialog does. */
+/**
+ * Posts an item; `revision` is the newest post that is shown. The toast says how it went; why it was refused, the
+ * dialog does.
+ */
 export function usePostToTikTok(
   item: ContentItem,
   { accountId, revision }: { accountId: string | undefined; revision: number },

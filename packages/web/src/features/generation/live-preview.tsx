@@ -17,7 +17,10 @@ type Props = {
   changeSeconds: number
 }
 
-/** Plays a sample of the next video with the code that paints the video. The personas' own lines stand in for the script. */
+/**
+ * Plays a sample of the next video with the code that paints the video. The personas' own lines stand in for the
+ * script.
+ */
 export function LivePreview({ mode, orientation, speakers, backgroundMode, changeSeconds }: Props) {
   const look = useSampleLook(speakers[0]?.id ?? null, { mode, orientation, backgroundMode, changeSeconds })
   const timeline = useMemo(() => {

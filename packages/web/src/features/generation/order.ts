@@ -38,7 +38,9 @@ export type Draft = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Today in the account's time zone (the browser's while that is unknown), YYYY-MM-DD: the Swedish way to write a date. */
+/**
+ * Today in the account's time zone (the browser's while that is unknown), YYYY-MM-DD: the Swedish way to write a date.
+ */
 export const today = (zone?: string, now = new Date()): string =>
   new Intl.DateTimeFormat('sv', { timeZone: zone }).format(now)
 
@@ -77,7 +79,10 @@ export const emptyDraft = (posting: Posting = {}): Draft => ({
   changeSeconds: BG_CHANGE_SECONDS.default,
 })
 
-/** A draft as kept on the device, with defaults for what it lacks. A day that has passed meanwhile becomes the default one. */
+/**
+ * A draft as kept on the device, with defaults for what it lacks. A day that has passed meanwhile becomes the default
+ * one.
+ */
 export function readDraft(kept: string | null, posting: Posting = {}): Draft {
   const empty = emptyDraft(posting)
   try {
@@ -115,8 +120,8 @@ export const withPersonas = (draft: Draft, personas: string[]): Draft => ({
 })
 
 /**
- * Selects a wolf that was just added: in a dialogue with a first speaker as one that replies, otherwise as the persona of the
- * video, or of one more video where there are several.
+ * Selects a wolf that was just added: in a dialogue with a first speaker as one that replies, otherwise as the persona
+ * of the video, or of one more video where there are several.
  */
 export function withNewcomer(draft: Draft, id: string): Draft {
   const { mode, personas, supporting } = draft

@@ -18,8 +18,8 @@ const NEEDED = [
 const DISMISSED_KEY = 'pack.generate.setup-dismissed'
 
 /**
- * The yellow box of part 2 §2: lists what is missing. Slim and pale, because the starter kit fills the gaps; once dismissed,
- * it comes back only when something else is missing.
+ * The yellow box of part 2 §2: lists what is missing. Slim and pale, because the starter kit fills the gaps; once
+ * dismissed, it comes back only when something else is missing.
  */
 export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
   const missing = NEEDED.filter(([flag]) => !readiness[flag])

@@ -13,8 +13,8 @@ const WOLVES = Object.keys(WOLF_LOOKS) as WolfId[]
 const route = getRouteApi('/client/generate')
 
 /**
- * Adds the wolf that a link such as "Use this wolf" names, and one to talk to for a dialogue, unless the account has them.
- * Returns whether that is under way.
+ * Adds the wolf that a link such as "Use this wolf" names, and one to talk to for a dialogue, unless the account has
+ * them. Returns whether that is under way.
  */
 export function useLinkedWolves(cast: readonly Persona[] | undefined): boolean {
   const { persona, mode } = route.useSearch()

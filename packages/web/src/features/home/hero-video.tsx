@@ -6,7 +6,9 @@ import { useReducedMotion } from '../../ui/reduced-motion.ts'
 import { useInView } from '../../ui/use-in-view.ts'
 import { usePageLoaded } from '../../ui/use-page-loaded.ts'
 
-/** The shipped short, muted. The poster is its first frame; the video itself loads after everything else on the page. */
+/**
+ * The shipped short, muted. The poster is its first frame; the video itself loads after everything else on the page.
+ */
 export function HeroVideo() {
   const video = useRef<HTMLVideoElement>(null)
   const inView = useInView(video)

@@ -5,10 +5,14 @@ import { config } from '../config.ts'
 import { clipLength, fileSize } from '../measures.ts'
 import type { AssetSlot, AssetSlots } from './assets.ts'
 
-/** The file that videos use for a slot, and its source: the slot itself, the account, the other orientation or the kit. */
+/**
+ * The file that videos use for a slot, and its source: the slot itself, the account, the other orientation or the kit.
+ */
 export type Shown = { from: 'own' | 'account' | 'other' | 'kit'; address: string | null; slot: AssetSlot | null }
 
-/** Part 3 §C, like core's `fillSlot`: the slot's own file, the account's, the other orientation's, the starter kit's. */
+/**
+ * Part 3 §C, like core's `fillSlot`: the slot's own file, the account's, the other orientation's, the starter kit's.
+ */
 export function shownFor(type: AssetType, { own, account }: { own: AssetSlots; account: AssetSlots | null }): Shown {
   const stock = (path: string) => `${config.api_url}/${stockPreview(path)}`
   const show = (from: Shown['from'], slot: AssetSlot): Shown => {

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * A preview with its controls, as high as the dialog around it allows. Below the breakpoint of two columns it is small and
- * beside its controls, so that the form comes first; a press on it enlarges it.
+ * A preview with its controls, as high as the dialog around it allows. Below the breakpoint of two columns it is small
+ * and beside its controls, so that the form comes first; a press on it enlarges it.
  */
 export function PreviewLayout({ width, height, labelledBy, controls, caption, children }: Props) {
   const [large, setLarge] = useState(false)

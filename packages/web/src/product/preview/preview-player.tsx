@@ -157,7 +157,10 @@ function BackgroundLayer({ timeline, media }: Preview) {
   }
 }
 
-/** A muted clip. An intro or outro of the wrong aspect ratio is shown whole over a blurred copy, so it is rendered twice. */
+/**
+ * A muted clip. An intro or outro of the wrong aspect ratio is shown whole over a blurred copy, so it is rendered
+ * twice.
+ */
 const Clip = ({ name, address, loop = false, upper = false }: ClipProps) =>
   address ? (
     <>

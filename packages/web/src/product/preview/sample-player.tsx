@@ -11,7 +11,10 @@ type Props = { timeline: Timeline; label: string }
 
 const identity = (address: string) => address
 
-/** Plays a muted, looping sample with the painter of the videos while it is in view. Its media keys are URLs. Fills its container. */
+/**
+ * Plays a muted, looping sample with the painter of the videos while it is in view. Its media keys are URLs. Fills its
+ * container.
+ */
 export function SamplePlayer({ timeline, label }: Props) {
   const { width, height, background } = timeline
   const canvas = useRef<HTMLCanvasElement>(null)

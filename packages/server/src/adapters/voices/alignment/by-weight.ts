@@ -14,8 +14,8 @@ const PAUSE_SIGN = /[.,;:!?…—。、，！？؟،]["'”’)»]*$/u
 const PAUSE_NEAR_SECONDS = 0.6
 
 /**
- * Estimates word times without a reference, for any language: matches punctuation with pauses and shares the time between
- * them by the number of letters. Mono samples at LISTENING_RATE.
+ * Estimates word times without a reference, for any language: matches punctuation with pauses and shares the time
+ * between them by the number of letters. Mono samples at LISTENING_RATE.
  */
 export function placeByWeight(text: string, sound: Float32Array): TimedWord[] {
   const seconds = sound.length / LISTENING_RATE

@@ -63,8 +63,8 @@ export function spectrumOf(sound: Float32Array): Spectrum {
 }
 
 /**
- * Cepstral features of a spectrum, normalized by mean and variance. `size` is the ratio of the reference's vocal tract length to
- * the speaker's, by which the speaker's formants are higher.
+ * Cepstral features of a spectrum, normalized by mean and variance. `size` is the ratio of the reference's vocal tract
+ * length to the speaker's, by which the speaker's formants are higher.
  */
 export function featuresOf(spectrum: Spectrum, size = 1): Features {
   const { frames } = spectrum

@@ -13,8 +13,9 @@ const KEPT_OF_PAUSE = 6
 export type Sound = Features & { pauses: Pause[] }
 
 /**
- * Dynamic time warping: the matching frame of `heard` for each frame of `reference`; `cost` is the mean distance along the
- * path. Pauses are shortened first, because their length differs by voice. `every` skips frames for a quick estimate of the cost.
+ * Dynamic time warping: the matching frame of `heard` for each frame of `reference`; `cost` is the mean distance along
+ * the path. Pauses are shortened first, because their length differs by voice. `every` skips frames for a quick
+ * estimate of the cost.
  */
 export function warp(reference: Sound, heard: Sound, every = 1): { to: Float32Array; cost: number } {
   const [rows, columns] = [kept(reference, every), kept(heard, every)]

@@ -11,8 +11,9 @@ export type Brightness = { shelfDb: number; air: number }
 type Filter = { b0: number; b1: number; b2: number; a1: number; a2: number }
 
 /**
- * Brightens 48 kHz speech that ends at 8 kHz or below: a high shelf, and an exciter that adds overtones of the consonants
- * above 6 kHz. Rectifying keeps the overtones in proportion to the sound, so quiet lines are treated as loud ones are.
+ * Brightens 48 kHz speech that ends at 8 kHz or below: a high shelf, and an exciter that adds overtones of the
+ * consonants above 6 kHz. Rectifying keeps the overtones in proportion to the sound, so quiet lines are treated as loud
+ * ones are.
  */
 export function brighten(samples: Float32Array, { shelfDb, air }: Brightness): Float32Array {
   const shelved = filtered(samples, highShelf(shelfDb))

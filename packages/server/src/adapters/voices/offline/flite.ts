@@ -26,8 +26,8 @@ function run(args: string[], files: Record<string, Uint8Array> = {}) {
 }
 
 /**
- * Speaks plain words (letters, apostrophes, and commas for short pauses) as one sentence. The phones leave out pauses; samples
- * may exceed ±1.
+ * Speaks plain words (letters, apostrophes, and commas for short pauses) as one sentence. The phones leave out pauses;
+ * samples may exceed ±1.
  */
 export function synthesise(words: string[], settings: FliteSettings): { samples: Float32Array; phones: Phone[] } {
   const features = {

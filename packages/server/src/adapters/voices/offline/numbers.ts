@@ -76,8 +76,8 @@ export function amount(number: string): string {
 }
 
 /**
- * "5:30" → five thirty, "17:05" → seventeen oh five, "9:00" → nine o'clock. `half` is "am" or "pm" if the token includes it;
- * `halfFollows` is true if the next word is one.
+ * "5:30" → five thirty, "17:05" → seventeen oh five, "9:00" → nine o'clock. `half` is "am" or "pm" if the token
+ * includes it; `halfFollows` is true if the next word is one.
  */
 export function time({ hours, minutes, half, halfFollows }: ClockTime): string {
   const hour = cardinal(String(Number(hours)))

@@ -4,8 +4,8 @@ import { type SpeechThread, speechThread } from '../speech-thread.ts'
 import { catalogue, PROVIDER } from './wolves.ts'
 
 /**
- * The built-in voice (flite): no key, no network. It speaks one line at a time in a worker thread, because a long line takes
- * half a second of CPU time, which would block the event loop.
+ * The built-in voice (flite): no key, no network. It speaks one line at a time in a worker thread, because a long line
+ * takes half a second of CPU time, which would block the event loop.
  */
 export function offlineVoice(thread: SpeechThread = speechThread()): Voice {
   return {

@@ -2,8 +2,8 @@ import { FLITE_RATE, type Phone } from './flite.ts'
 import type { Span } from './word-times.ts'
 
 /**
- * A phrase spoken in one breath: its sentence's audio, the phrase's span and its words, in seconds of flite's audio. `ends` is
- * the kind of pause after it.
+ * A phrase spoken in one breath: its sentence's audio, the phrase's span and its words, in seconds of flite's audio.
+ * `ends` is the kind of pause after it.
  */
 export type Phrase = Span & { samples: Float32Array; words: Span[]; voiced: number; ends: 'comma' | 'sentence' }
 
@@ -38,8 +38,8 @@ export function phrasesOf(sentence: { samples: Float32Array; phones: Phone[]; wo
 }
 
 /**
- * Joins phrases with pauses between them and a short silence at both ends. `size` is the playback speed relative to flite's
- * rate; word times and `voicedSeconds` are in seconds of playback.
+ * Joins phrases with pauses between them and a short silence at both ends. `size` is the playback speed relative to
+ * flite's rate; word times and `voicedSeconds` are in seconds of playback.
  */
 export function joinPhrases(
   phrases: Phrase[],

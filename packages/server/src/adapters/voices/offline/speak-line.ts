@@ -18,8 +18,8 @@ const LEAST_SECONDS_PER_LETTER = 0.02
 const LEAST_LOUDNESS_LUFS = -50
 
 /**
- * Speaks a line: 48 kHz mono samples and the times of each displayed word in seconds. Throws ProductError 'invalid' if the voice
- * doesn't exist or can't pronounce the text.
+ * Speaks a line: 48 kHz mono samples and the times of each displayed word in seconds. Throws ProductError 'invalid' if
+ * the voice doesn't exist or can't pronounce the text.
  */
 export function speakLine(line: string, voice: VoiceSettings): { samples: Int16Array; words: TimedWord[] } {
   const { settings, size, brightness } = setting(voice)
@@ -41,8 +41,8 @@ export function speakLine(line: string, voice: VoiceSettings): { samples: Int16A
 }
 
 /**
- * Settings for flite, given that its audio is played at `size` times its rate to shift the formants: pace and pitch compensate
- * for that.
+ * Settings for flite, given that its audio is played at `size` times its rate to shift the formants: pace and pitch
+ * compensate for that.
  */
 function setting({ id, pace, pitch }: VoiceSettings): {
   settings: FliteSettings

@@ -4,8 +4,8 @@ import { type Context, isSaint, sayToken } from './say-token.ts'
 import { ENDING_ABBREVIATIONS } from './vocabulary.ts'
 
 /**
- * A displayed word and the plain words spoken for it: lower-case letters and apostrophes, with a comma before a short pause and
- * a full stop at the end of a sentence. Empty for an emoji or a lone dash.
+ * A displayed word and the plain words spoken for it: lower-case letters and apostrophes, with a comma before a short
+ * pause and a full stop at the end of a sentence. Empty for an emoji or a lone dash.
  */
 export type SpokenWord = { shown: string; said: string[] }
 

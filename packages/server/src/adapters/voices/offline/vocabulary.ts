@@ -7,7 +7,9 @@ function table<Said>(entries: Record<string, Said>): Record<string, Said> {
   return own
 }
 
-/** Written with a full stop that ends no sentence. The stop is part of the key only where the word exists without it. */
+/**
+ * Written with a full stop that ends no sentence. The stop is part of the key only where the word exists without it.
+ */
 export const ABBREVIATIONS = table<string>({
   'dr.': 'doctor',
   'mr.': 'mister',
@@ -206,8 +208,8 @@ export const SAID_ACRONYMS = table<string>({
 })
 
 /**
- * Capitals that look like a word but are said letter by letter. Capitals without a vowel always are, and others not found
- * here are taken for a shouted word, for that is what scripts are full of ("do it NOW").
+ * Capitals that look like a word but are said letter by letter. Capitals without a vowel always are, and others not
+ * found here are taken for a shouted word, for that is what scripts are full of ("do it NOW").
  */
 export const SPELLED_ACRONYMS = new Set(
   (

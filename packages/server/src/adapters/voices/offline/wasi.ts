@@ -1,6 +1,7 @@
 /**
- * In-memory WASI with the few calls that flite needs: arguments, a clock, two output streams and named files. Not node:wasi,
- * which crashed the process on long texts; here the worst case is an exception, and no text can reach a real file.
+ * In-memory WASI with the few calls that flite needs: arguments, a clock, two output streams and named files. Not
+ * node:wasi, which crashed the process on long texts; here the worst case is an exception, and no text can reach a real
+ * file.
  */
 
 const SUCCESS = 0

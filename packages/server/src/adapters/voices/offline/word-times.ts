@@ -10,8 +10,8 @@ const replaceCost = (heard: string, alone: string): number =>
   heard === alone ? 0 : VOWEL.test(heard) === VOWEL.test(alone) ? 0.6 : 1.4
 
 /**
- * Times of each word. flite gives times of phones without their words, so the sentence's phones are matched with those of its
- * single words by edit distance. A word without phones gets an empty span between its neighbors.
+ * Times of each word. flite gives times of phones without their words, so the sentence's phones are matched with those
+ * of its single words by edit distance. A word without phones gets an empty span between its neighbors.
  */
 export function wordTimes(phones: Phone[], pronunciations: string[][]): Span[] {
   const alone = pronunciations.flatMap((sounds, word) => sounds.map((sound) => ({ sound, word })))

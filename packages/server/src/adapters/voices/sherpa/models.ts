@@ -21,8 +21,8 @@ const piperSchema = z.object({
 })
 
 /**
- * Finds models in a folder or its subfolders. A model is an .onnx file with tokens.txt; with voices.bin it is Kokoro, else VITS
- * (Piper).
+ * Finds models in a folder or its subfolders. A model is an .onnx file with tokens.txt; with voices.bin it is Kokoro,
+ * else VITS (Piper).
  */
 export async function modelsIn(folder: string): Promise<SherpaModel[]> {
   const own = await modelAt(folder)

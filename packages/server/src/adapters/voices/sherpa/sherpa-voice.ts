@@ -23,8 +23,8 @@ type Uses = {
 }
 
 /**
- * Local Kokoro and Piper voices through sherpa-onnx, in a child process with an empty environment: the library exits the process
- * on a bad model, and computes for seconds.
+ * Local Kokoro and Piper voices through sherpa-onnx, in a child process with an empty environment: the library exits
+ * the process on a bad model, and computes for seconds.
  */
 export function sherpaVoice({ folder }: { folder: string }, uses: Uses): ProviderVoice {
   const { thread, program = sherpaProgram(), answerMs = ANSWER_MS } = uses

@@ -12,7 +12,9 @@ const OUTPUT_TOKENS = 8_000
 /** An answer that is not a script, and the problem to report back to the model. */
 export type InvalidAnswer = { text: string; problem: string }
 
-/** `roles` are the ids of the speakers. `schema` sends a JSON schema; otherwise only the prompt describes the format. */
+/**
+ * `roles` are the ids of the speakers. `schema` sends a JSON schema; otherwise only the prompt describes the format.
+ */
 export type Question = { messages: ModelMessage[]; roles: readonly string[]; seed: number; schema: boolean }
 
 /** Sends one request. Throws ProviderFault when no answer came, and the abort reason when the signal is aborted. */

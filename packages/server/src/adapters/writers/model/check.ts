@@ -32,7 +32,10 @@ export function scriptOf(draft: Draft, { roles }: Prompt, writer: string): Scrip
   return { title: titleCut(unquoted(cleanText(draft.title.normalize('NFC')))), lines, writer }
 }
 
-/** The script's faults as sentences for the model. They never quote a user's text, since they are sent outside the fence. */
+/**
+ * The script's faults as sentences for the model. They never quote a user's text, since they are sent outside the
+ * fence.
+ */
 export function faultsOf(script: Script, draft: Draft, order: ScriptOrder, prompt: Prompt): string[] {
   const text = script.lines.map(({ line }) => line).join('\n')
   const whole = `${script.title}\n${text}`

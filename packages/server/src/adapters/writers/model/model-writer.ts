@@ -24,8 +24,8 @@ const MAX_ANSWER = 4_000
 const MAX_FAULTS = 8
 
 /**
- * Writes with a model. Checks each answer against the order and returns it with its faults at most twice. Throws 'invalid'
- * for an order that no writer can fulfil, and ProviderFault when the model gives no usable script.
+ * Writes with a model. Checks each answer against the order and returns it with its faults at most twice. Throws
+ * 'invalid' for an order that no writer can fulfil, and ProviderFault when the model gives no usable script.
  */
 export function modelWriter(settings: ModelSettings, clock: Clock = SYSTEM_CLOCK): Writer {
   const provider = PROVIDER_NAMES[settings.provider]

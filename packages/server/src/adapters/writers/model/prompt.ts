@@ -22,8 +22,8 @@ const MAX_EARLIER_TEXT = 240
 const MAX_EARLIER_TEXTS = 8
 
 /**
- * Puts our rules into one message and users' texts, as fenced JSON, into another. The fence is random and the JSON escapes
- * angle brackets, so no text can close it.
+ * Puts our rules into one message and users' texts, as fenced JSON, into another. The fence is random and the JSON
+ * escapes angle brackets, so no text can close it.
  */
 export function promptFor(order: ScriptOrder): Prompt {
   const subject = graveSubject(order)

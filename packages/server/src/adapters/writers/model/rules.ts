@@ -1,7 +1,10 @@
 import type { GraveSubject } from '@pack/core/content/grave'
 import type { Mode } from '@pack/core/content/mode'
 
-/** Length of a script by mode: `told` is what the model is asked for, the middle of VIDEO_LENGTH, which the check accepts. */
+/**
+ * Length of a script by mode: `told` is what the model is asked for, the middle of VIDEO_LENGTH, which the check
+ * accepts.
+ */
 export const LENGTHS: Readonly<Record<Mode, { told: string; mostLines: number }>> = {
   short: { told: 'one quote of 25 to 60 words, in one to three lines', mostLines: 8 },
   story: { told: 'a story of 140 to 240 words, in 8 to 14 lines', mostLines: 40 },

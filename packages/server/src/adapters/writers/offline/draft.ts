@@ -10,7 +10,9 @@ export type Lines = Readonly<Record<string, readonly Line[] | undefined>>
 
 /** A manner of writing on a theme: its forms and its lines. */
 export type Register = {
-  /** The forms in which a script may be written, the preferred one first; `variant` tells the items of a batch apart. */
+  /**
+   * The forms in which a script may be written, the preferred one first; `variant` tells the items of a batch apart.
+   */
   forms: (mode: Mode, variant: number) => readonly (readonly Form[])[]
   /** Lines of a speaker's voice. */
   ofVoice: (speaker: Character) => Lines
@@ -21,7 +23,9 @@ export type Register = {
   mayRepeat: boolean
 }
 
-/** The data shared by all attempts at one item, and `variant`: the item's place in its batch, moved on by each attempt. */
+/**
+ * The data shared by all attempts at one item, and `variant`: the item's place in its batch, moved on by each attempt.
+ */
 export type Draft = {
   order: ScriptOrder
   theme: Theme

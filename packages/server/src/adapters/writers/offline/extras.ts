@@ -78,8 +78,8 @@ const MAX_TITLE = 70
 const MAX_QUOTE = 48
 
 /**
- * The theme as typed, with one of its points in later items, the name of a story's plot, or a short sentence of the script,
- * which no other item repeats.
+ * The theme as typed, with one of its points in later items, the name of a story's plot, or a short sentence of the
+ * script, which no other item repeats.
  */
 export function titleFor(
   theme: Theme,

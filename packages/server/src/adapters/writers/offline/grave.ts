@@ -37,8 +37,8 @@ export function spokenTheme(theme: Theme): Theme {
 const QUESTIONS = 3
 
 /**
- * How personas speak about grave themes: from the sober prose alone (grave.json), without jokes, slogans, catch-phrases or
- * tones, and without anything that claims to know more than what was typed.
+ * How personas speak about grave themes: from the sober prose alone (grave.json), without jokes, slogans, catch-phrases
+ * or tones, and without anything that claims to know more than what was typed.
  */
 export function soberRegister({ said, points }: Theme, subject: GraveSubject): Register {
   const { shared, subjects, voices } = prose.grave()

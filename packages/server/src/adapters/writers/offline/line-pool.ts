@@ -7,7 +7,9 @@ import type { Theme } from './themes/theme.ts'
 /** How often a script may name its theme; whether it may repeat sentences of other scripts. */
 export type Limits = { named: number; mayRepeat: boolean }
 
-/** Rejects sentences used in this script, its batch and earlier scripts, and forbidden words; never what the user typed. */
+/**
+ * Rejects sentences used in this script, its batch and earlier scripts, and forbidden words; never what the user typed.
+ */
 export class UsedText {
   private readonly said = new Set<string>()
   private named = 0
@@ -38,8 +40,8 @@ export class UsedText {
 }
 
 /**
- * Shuffled lines on one theme. The nth item of a batch takes the nth line, so that items share none; when that line can't
- * be used, its neighbours are tried.
+ * Shuffled lines on one theme. The nth item of a batch takes the nth line, so that items share none; when that line
+ * can't be used, its neighbours are tried.
  */
 function linePool(lines: readonly string[], theme: Theme, seed: string, contracts: boolean) {
   const shuffled = random(seed).shuffle(lines)

@@ -31,8 +31,8 @@ const SHORT_SENTENCE = 8
 const MAX_CACHED_BATCHES = 8
 
 /**
- * Writes without a model, network or key: fills hand-written lines, chosen by theme and persona. Throws 'invalid' when no
- * unused lines are left.
+ * Writes without a model, network or key: fills hand-written lines, chosen by theme and persona. Throws 'invalid' when
+ * no unused lines are left.
  */
 export function offlineWriter(): Writer {
   /** By batch: the sentences of each item. Later items of the batch avoid them. */
@@ -120,7 +120,9 @@ function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
   ]
 }
 
-/** The first attempt that can be written and is no near-duplicate of an earlier text; of a story, the name of its plot. */
+/**
+ * The first attempt that can be written and is no near-duplicate of an earlier text; of a story, the name of its plot.
+ */
 function firstDraft(draft: Draft, used: UsedText, earlier: readonly string[] = []) {
   const { cast, order, register, theme } = draft
   if (order.mode === 'dialogue' && cast.length < 2) return undefined

@@ -13,8 +13,8 @@ const SLOTS: readonly OwnSlot[] = ['own', 'there', 'kin', 'trade']
 type Wanted = { lines: OwnLines; name: string; n: number; names: Names | undefined; after: string; limits: Limits }
 
 /**
- * The nth line about a user's persona's own life: things, places, relatives and occupation in turn. Undefined for wolves,
- * for personas whose texts name nothing, and when every line has been used.
+ * The nth line about a user's persona's own life: things, places, relatives and occupation in turn. Undefined for
+ * wolves, for personas whose texts name nothing, and when every line has been used.
  */
 export function fromOwnLife(
   { member, life, isWolf, voice }: Character,
@@ -47,8 +47,8 @@ export function fromOwnLife(
 const UNSIGNED = 5
 
 /**
- * A catch-phrase or the voice line of a user's persona, each used once in a batch and never right after itself. Its seed
- * decides which, and whether: most shorts have none.
+ * A catch-phrase or the voice line of a user's persona, each used once in a batch and never right after itself. Its
+ * seed decides which, and whether: most shorts have none.
  */
 export function catchPhrase(
   { member, isWolf }: Character,

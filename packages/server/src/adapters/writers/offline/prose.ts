@@ -7,11 +7,14 @@ import { z } from 'zod'
 import { proseFolder } from '../../../resources.ts'
 
 /**
- * The prose of the offline writer: packages/server/prose/*.json, checked against these schemas when a file is first read.
+ * The prose of the offline writer: packages/server/prose/*.json, checked against these schemas when a file is first
+ * read.
  *
  * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken
- * to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
- * occupation. {Own} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a plural.
+ * to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In
+ * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
+ * occupation. {Own} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a
+ * plural.
  */
 const SLOTS = new Set('T Q other N he him his himself k own there kin trade aTrade'.split(' '))
 const text = z.string().min(1)
@@ -25,14 +28,17 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
   Object.fromEntries(keys.map((key) => [key, schema])) as Record<Key, Schema>
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
-/** Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn, disprove, diagnose, look back. */
+/**
+ * Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn,
+ * disprove, diagnose, look back.
+ */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
 export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths', 'signs', 'lessons'] as const
 export type Aim = (typeof AIMS)[number]
 /**
- * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in its
- * voice. With 'blow' a point is a blow; 'own' themes are the author's: "my", "we". 'points' are for scripts with key points,
- * 'several' for two or more. With 'advice' most points say what to do; 'facts' are other points.
+ * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in
+ * its voice. With 'blow' a point is a blow; 'own' themes are the author's: "my", "we". 'points' are for scripts with
+ * key points, 'several' for two or more. With 'advice' most points say what to do; 'facts' are other points.
  */
 const CONDITIONS = ['memory', 'blow', 'own', 'points', 'several', 'advice', 'facts', ...AIMS] as const
 export type Condition = (typeof CONDITIONS)[number]
@@ -46,9 +52,10 @@ const pieces = z.array(z.array(template).min(4).max(7))
 export type Pieces = z.infer<typeof pieces>
 
 /**
- * Complete texts around key points, for themes under the conditions. Frames are a first line that names the theme, the end,
- * and remarks after the first point and before the last, which are left to comments where the frame can stand `alone`. Talks
- * are a first line, what the other says before the points, after the first, before the last and after it, and the end.
+ * Complete texts around key points, for themes under the conditions. Frames are a first line that names the theme, the
+ * end, and remarks after the first point and before the last, which are left to comments where the frame can stand
+ * `alone`. Talks are a first line, what the other says before the points, after the first, before the last and after
+ * it, and the end.
  */
 const framesSchema = z.strictObject({
   only: z.array(conditionSchema).min(1),
@@ -74,8 +81,8 @@ const toldSchema = z.strictObject(each(TOLD, lines))
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 
 /**
- * Something said in a turn. "a | b" is a line of b when there is none of a, "a / b" a line of either. With "?" it is left
- * out when there is no line; with "~" also after a question, and in a script that is long enough.
+ * Something said in a turn. "a | b" is a line of b when there is none of a, "a / b" a line of either. With "?" it is
+ * left out when there is no line; with "~" also after a question, and in a script that is long enough.
  */
 const speechSchema = text.transform((notation) => ({
   notation,
@@ -97,8 +104,8 @@ const turnSchema = z.strictObject({
 export type Turn = z.output<typeof turnSchema>
 
 /**
- * The turns of a script. Key points are said in at most `groups` groups; `round` stands between `opening` and `closing` for
- * each group that the opening doesn't say. Speakers without a turn say `extra` before the closing.
+ * The turns of a script. Key points are said in at most `groups` groups; `round` stands between `opening` and `closing`
+ * for each group that the opening doesn't say. Speakers without a turn say `extra` before the closing.
  */
 const formSchema = z.strictObject({
   /** Only for this many speakers; a larger cast takes the form for most. */
@@ -121,8 +128,8 @@ const voiceSchema = z.strictObject({
   /** Patterns of words that belong to the wolf's own life. Other personas use them only if their texts do. */
   imagery: texts,
   /**
-   * Quotes lead into the question at the end of a short, on any theme; openings begin stories. In dialogues reactions precede the first
-   * answer.
+   * Quotes lead into the question at the end of a short, on any theme; openings begin stories. In dialogues reactions
+   * precede the first answer.
    */
   ...each(['quotes', 'openings', 'reactions'], lines),
   told: toldSchema,
@@ -228,7 +235,10 @@ const SCHEMAS = {
     /** Nouns and adjectives with which a theme may begin: their capital is no name's. */
     common: words,
     ...each(['verbs', 'compounds', 'singularInS', 'notGerunds', 'functionWords', 'lowerInTitles'], words),
-    /** In backstories: what ends a noun phrase, including verbs that often follow nouns, and patterns of times and relatives. */
+    /**
+     * In backstories: what ends a noun phrase, including verbs that often follow nouns, and patterns of times and
+     * relatives.
+     */
     ...each(['phraseEnds', 'times', 'kin', 'notPlaces'], words),
     /** Patterns of what authors want, of statements, and of questions with the verb before its subject. */
     aims: z.strictObject(each(AIMS, text)),

@@ -19,10 +19,16 @@ export function plotOf(theme: Theme, seed: string, variant: number): Plot {
   return ordered[variant % ordered.length] as Plot
 }
 
-/** Enough for as many seeds of an order to differ; fewer where the pieces are about the theme, and better than any others. */
+/**
+ * Enough for as many seeds of an order to differ; fewer where the pieces are about the theme, and better than any
+ * others.
+ */
 const LEAST = { near: 10, own: 2 }
 
-/** The pieces that fit a theme: its own, or those of its kind and, if they aren't enough, of the speaker; then those for any theme. */
+/**
+ * The pieces that fit a theme: its own, or those of its kind and, if they aren't enough, of the speaker; then those for
+ * any theme.
+ */
 export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
   const text = `${theme.sentence}\n${theme.name?.toLowerCase().split(AFTER_HEAD)[0] ?? ''}`
   const [kind = '', of = ''] =

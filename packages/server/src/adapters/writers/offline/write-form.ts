@@ -119,7 +119,10 @@ class FormScript {
     return part.endsWith('3') ? isFirst : left <= this.groupSize && isFirst === (left === 0)
   }
 
-  /** On the latest point. A dialogue has one comment, a frame with its own remarks none; else few of many points have one. */
+  /**
+   * On the latest point. A dialogue has one comment, a frame with its own remarks none; else few of many points have
+   * one.
+   */
   private comments() {
     const { points } = this.draft.theme
     const nth = points.length - this.points.length

@@ -3,7 +3,9 @@ import { AIMS, type Aim, type Entry, FIRST_AIMS, prose } from '../prose.ts'
 import { isLatin, isStep } from '../sentences.ts'
 import { article, gerund, isCommon, isCounted, isGerund, isName, isNotNoun, isPlural, isVerb } from './vocabulary.ts'
 
-/** A user's theme. Its words are kept as typed, apart from person: "my" is "your" when a persona speaks to a listener. */
+/**
+ * A user's theme. Its words are kept as typed, apart from person: "my" is "your" when a persona speaks to a listener.
+ */
 export type Theme = {
   said: string
   /** As a sentence of its own. */
@@ -52,7 +54,9 @@ export function asPoint(text: string, isOwnStory: boolean): string {
 }
 
 const QUOTES = /(?<=\S\s+)[“"„«]([^“”"„«»]+)[”"“»](?![^\s.,;:!?])|[“”"„«»]+/g
-/** Text that can be spoken: no tags or emoji, quotation marks only within a point, and of an address only its domain. */
+/**
+ * Text that can be spoken: no tags or emoji, quotation marks only within a point, and of an address only its domain.
+ */
 const withoutMarkup = (text: string, isPoint = false) =>
   text
     .normalize('NFC')
@@ -88,7 +92,10 @@ function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
   return found.filter((aim, i) => i === 0 || !FIRST_AIMS.some((first) => first === aim))
 }
 
-/** To a listener: "my" becomes "your". What somebody ("I", or with key points) or a company ("our") tells of itself stays. */
+/**
+ * To a listener: "my" becomes "your". What somebody ("I", or with key points) or a company ("our") tells of itself
+ * stays.
+ */
 function asAddressed(text: string, isOwnStory: boolean): string {
   const calm = isShouted(text) ? calmed(text) : text
   const { addressed } = prose.vocabulary()
@@ -109,7 +116,9 @@ const LEAD =
   /^(?:why|how)(?: (?:do|does|can|should|to|we|you|people|I|everyone|always|all|stop|not|be|deal with|cope with))+ (?=\S)|^(?:what is|is) (?=[\w-]+$)|^(?:on|about) |^(?:the )?(?:power|art|importance|value|joy|meaning|beauty|science|cost|price|virtue|gift) of /i
 const PREPOSITION = /\s(?:of|in|at|on|with|without|for|from|after|before|during|as|when|through)\s/i
 
-/** The prose for a theme, and the theme's name. Only a theme's whole, or its head before a preposition, may be an entry. */
+/**
+ * The prose for a theme, and the theme's name. Only a theme's whole, or its head before a preposition, may be an entry.
+ */
 function entryFor(said: string): { entry: Entry; name: string } | undefined {
   const bare = said.replace(LEAD, '')
   for (const whole of [said, bare, said.replace(DETERMINER, ''), bare.replace(DETERMINER, '')]) {
