@@ -12,17 +12,17 @@ const SLICES = 20
 export async function fillDatabase(url: string, [most, ...others]: string[]): Promise<void> {
   const { pool } = connect(url)
   const client = await pool.connect()
-  const strangers = (ITEMS.all - ITEMS.most) / ITEMS.others - others.length
+  const count = (ITEMS.all - ITEMS.most) / ITEMS.others - others.length
   try {
     await client.query('set synchronous_commit = off')
     await client.query('set statement_timeout = 0')
     await client.query(
-      `insert into users (email, identity) select n || '@strangers.test', 'stranger:' || n from generate_series(1, $1) n`,
-      [strangers],
+      `insert into users (email, identity) select n || '@others.test', 'other:' || n from generate_series(1, $1) n`,
+      [count],
     )
     await client.query(
       `create temp table owners as
-       select id, case when id = $1 then $2::int else $3::int end as jobs from users where id = $1 or id = any ($4) or identity like 'stranger:%'`,
+       select id, case when id = $1 then $2::int else $3::int end as jobs from users where id = $1 or id = any ($4) or identity like 'other:%'`,
       [most, ITEMS.most / PER_JOB, ITEMS.others / PER_JOB, others],
     )
     await client.query(

@@ -64,7 +64,7 @@ export async function benchFloods(): Promise<Figure[]> {
     const sample = setInterval(() => {
       own = Math.max(own, megabytes())
     }, 50)
-    await inundate(flood, async () => {
+    await sendFlood(flood, async () => {
       const began = performance.now()
       await counted({ path: '/me', headers: { authorization: `Bearer ${tokens[0]}` } })
       waits.push(performance.now() - began)
@@ -155,7 +155,7 @@ function floodsOn(
 }
 
 /** Runs a flood for a while, with a well-behaved user beside it. */
-async function inundate({ name, callers, once }: Flood, meanwhile: () => Promise<void>): Promise<void> {
+async function sendFlood({ name, callers, once }: Flood, meanwhile: () => Promise<void>): Promise<void> {
   process.stdout.write(`${name} …\n`)
   const end = performance.now() + SECONDS * 1000
   const repeat = async (work: () => Promise<unknown>, everyMs: number) => {

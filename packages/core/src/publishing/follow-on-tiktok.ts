@@ -23,7 +23,7 @@ export async function confirm(work: TikTokWork): Promise<More> {
   const { attempts, acceptedAt, reason } = lease.publication
   const progress = await readProgress(work)
   if (progress.state === 'failed') return fail(work, progress)
-  if (progress.state === 'complete') return goLive(work, progress)
+  if (progress.state === 'complete') return markLive(work, progress)
   const now = await uses.publicationWork.now()
   const age = acceptedAt === null ? 0 : now.getTime() - acceptedAt.getTime()
   if (age > UNKNOWN_AFTER_MS) return restAs(lease, { state: 'unknown', reason: 'still_processing' }, null)
@@ -42,7 +42,7 @@ async function fail(work: TikTokWork, { failReason, logId }: TikTokProgress): Pr
 }
 
 /** Records that TikTok has published the post. A public post gets its link once TikTok has reviewed it. */
-async function goLive(work: TikTokWork, progress: TikTokProgress): Promise<More> {
+async function markLive(work: TikTokWork, progress: TikTokProgress): Promise<More> {
   const { uses, lease } = work
   const { finished, warnings, reason } = lease.publication
   const earlier = await uses.publicationWork.liveRevisions(lease.publication)

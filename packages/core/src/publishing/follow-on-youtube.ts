@@ -67,7 +67,7 @@ async function publishEdits(work: YouTubeWork, id: string, now: Date): Promise<M
       }
     }
   }
-  return goLive(work)
+  return markLive(work)
 }
 
 const isSame = (a: YouTubePayload, b: YouTubePayload): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -131,7 +131,7 @@ async function keepScheduled(work: YouTubeWork, id: string, now: Date): Promise<
     const published: YouTubePayload = { ...text, privacy, publishAt: null }
     await inToken(work, (token) => videos.update(token, id, published))
     await lease.write({ payload: published })
-    return goLive(work)
+    return markLive(work)
   }
   const wanted: YouTubePayload = { ...text, privacy: 'private', publishAt }
   if (!isDue && !isSame(wanted, payload)) {
@@ -142,7 +142,7 @@ async function keepScheduled(work: YouTubeWork, id: string, now: Date): Promise<
   const checkAt = Math.max((dueAt ?? now).getTime(), now.getTime()) + (publishAt ? 5 * SECOND : 0)
   return restAs(lease, { state: 'waiting', reason: 'scheduled', attempts: 0 }, new Date(checkAt))
 }
-async function goLive({ lease, uses }: YouTubeWork): Promise<More> {
+async function markLive({ lease, uses }: YouTubeWork): Promise<More> {
   await lease.write({ state: 'live', reason: null, attempts: 0 })
   uses.reached('Publishing:live')
   return true

@@ -41,7 +41,7 @@ export async function requestPublication(uses: RequestUses, viewer: Viewer, pres
 /**
  * "Generate & Publish", "Re-Render & Upload": renders the video again and publishes it, both or neither. Repeatable.
  */
-export async function publishAnew(uses: RequestUses, viewer: Viewer, press: Press): Promise<Published> {
+export async function rerenderAndPublish(uses: RequestUses, viewer: Viewer, press: Press): Promise<Published> {
   const item = await ownItem(uses, viewer, press)
   const accounts = await publishingAccounts(uses, viewer, item)
   const render = { lanes: CONCURRENT_VIDEOS[viewer.tier] }

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { contentModeSchema } from '@pack/core/content/item-schema'
 import { cancelPublication, checkPublication, listPublications } from '@pack/core/publishing/manage-publications'
 import { publicationSchema, publishedSchema } from '@pack/core/publishing/publication-schema'
-import { publishAnew, type RequestUses, requestPublication } from '@pack/core/publishing/request-publication'
+import { type RequestUses, requestPublication, rerenderAndPublish } from '@pack/core/publishing/request-publication'
 import type { VerifyAccessToken } from '../../auth/verify-access-token.ts'
 import { signedIn } from '../auth.ts'
 import { endpoints, FORBIDDEN, flagSchema, idParams } from '../endpoint.ts'
@@ -37,7 +37,7 @@ export function publicationRoutes(uses: Uses) {
       ...published,
     },
     ({ viewer, params, query: { from_storage, revision } }) =>
-      (from_storage ? requestPublication : publishAnew)(uses, viewer, { ...params, revision }),
+      (from_storage ? requestPublication : rerenderAndPublish)(uses, viewer, { ...params, revision }),
   )
   publishing(
     'post',
