@@ -41,7 +41,7 @@ function Steps() {
   return (
     <ol
       aria-label="Steps to publish"
-      className="mt-6 grid gap-x-8 gap-y-4 rounded-2xl border border-line p-4 sm:p-5 md:grid-cols-3"
+      className="mt-6 grid gap-x-8 gap-y-2.5 rounded-2xl border border-line p-4 sm:gap-y-4 sm:p-5 md:grid-cols-3"
     >
       <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>
         {isLinked ? 'Done. You can connect more below.' : 'Choose YouTube or TikTok below.'}
@@ -76,19 +76,21 @@ const Step = ({ number, title, state, optional, children }: StepProps) => (
     <span
       aria-hidden
       className={classNames(
-        'grid size-8 shrink-0 place-items-center rounded-full border-2 font-semibold text-sm tabular-nums',
+        'grid size-8 shrink-0 place-items-center rounded-full border-2 font-semibold text-sm tabular-nums max-sm:size-7',
         CIRCLES[state],
       )}
     >
       {state === 'done' ? <Check className="size-4.5" strokeWidth={3} /> : number}
     </span>
-    <div className="min-w-0 pt-1">
+    <div className="min-w-0 pt-0.5 sm:pt-1">
       <p className={classNames('font-semibold', state === 'later' && 'text-muted')}>
         {title}
         {state === 'done' && <span className="sr-only"> (done)</span>}
-        {optional && <Badge className="align-middle sm:ml-2 max-sm:my-1 max-sm:block max-sm:w-fit">Optional</Badge>}
+        {optional && <Badge className="ml-2 align-middle">Optional</Badge>}
       </p>
-      <p className="mt-0.5 text-muted text-pretty text-sm">{children}</p>
+      <p className={classNames('mt-0.5 text-muted text-pretty text-sm', state === 'later' && 'max-sm:hidden')}>
+        {children}
+      </p>
     </div>
   </li>
 )

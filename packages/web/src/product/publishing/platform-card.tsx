@@ -94,9 +94,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
             />
           )}
           {data?.reason === 'not_linked' && (
-            <div
-              className={classNames('flex flex-1 gap-5', publishes ? 'flex-col items-start' : 'flex-wrap items-center')}
-            >
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-4 max-sm:[&>button]:w-full">
               <div className="min-w-0 flex-1 basis-56">
                 <p className="font-medium">{texts.notLinked}</p>
                 <p className="mt-0.5 text-muted text-pretty text-sm">{texts.pitch}</p>
