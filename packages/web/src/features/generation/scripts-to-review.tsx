@@ -2,7 +2,7 @@ import type { WaitingScript } from '@pack/core/content/item-schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '../../product/paths.ts'
 import { personasOptions } from '../../product/personas.ts'
 import { RenderAll } from '../../product/render-all.tsx'
@@ -19,12 +19,16 @@ export function ScriptsToReview() {
   const scripts = useQuery(waitingScriptsOptions()).data ?? []
   const personas = useQuery(personasOptions()).data
   const [all, setAll] = useState(false)
+  // The router looks for the address's hash before this section has loaded.
+  useEffect(() => {
+    if (location.hash === '#scripts') document.getElementById('scripts')?.scrollIntoView()
+  }, [])
   if (scripts.length === 0) return null
   const nameOf = (slug: string) => personas?.find((one) => one.slug === slug)?.name ?? slug
   return (
     <section aria-labelledby="scripts" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="scripts" className="font-display font-semibold text-2xl">
+        <h2 id="scripts" className="scroll-mt-24 font-display font-semibold text-2xl">
           Scripts to review
         </h2>
         <Badge tone="warning">{scripts.length}</Badge>
