@@ -7,6 +7,7 @@ import type { TikTokChoice } from '@pack/core/publishing/tiktok-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { Face } from '../../product/face.tsx'
 import { countOf, inSeconds } from '../../product/measures.ts'
 import { OrientationField } from '../../product/orientation-field.tsx'
 import { personasOptions } from '../../product/personas.ts'
@@ -36,7 +37,7 @@ export function EditForm({ nameOf, ...props }: Props) {
   const [playRequest, setPlayRequest] = useState<PlayRequest | null>(null)
   const [spoken, setSpoken] = useState<number | null>(null)
   const [applied, setApplied] = useState<TikTokChoice | null>(null)
-  const paces = usePaces()
+  const { paces, faceOf } = useSpeakers()
   const lead = item.personas[0] ?? ''
   const short = item.mode === 'short'
   const written = item.mode === 'story' || item.mode === 'dialogue'
@@ -117,6 +118,7 @@ export function EditForm({ nameOf, ...props }: Props) {
               onHear={audible ? (line) => setPlayRequest({ line }) : null}
               personas={item.personas}
               nameOf={nameOf}
+              faceOf={faceOf}
               disabled={busy || locked}
               problemOf={problemOf}
               onChange={(lines) => edit({ lines })}
@@ -248,10 +250,18 @@ function QuoteField({ editing, seconds }: { editing: Editing; seconds: number })
   )
 }
 
-/** Speaking paces of the account's personas, by slug. */
-function usePaces(): Readonly<Record<string, number>> {
+/** The account's personas: their speaking paces and faces, by slug. */
+function useSpeakers() {
   const personas = useQuery(personasOptions()).data ?? []
-  return Object.fromEntries(personas.map(({ slug, voice }) => [slug, voice.pace]))
+  const paces: Readonly<Record<string, number>> = Object.fromEntries(
+    personas.map(({ slug, voice }) => [slug, voice.pace]),
+  )
+  const faceOf = (slug: string) => {
+    const persona = personas.find((one) => one.slug === slug)
+    const size = 'size-7 overflow-hidden rounded-full @min-[34rem]:size-5'
+    return persona ? <Face persona={persona} className={size} /> : <span className={`${size} bg-line`} />
+  }
+  return { paces, faceOf }
 }
 
 const Footer = ({ editing, onClose }: { editing: Editing; onClose: () => void }) => (

@@ -2,8 +2,8 @@ import { LINE, LINES_SPLIT_NOTICE, lineTooShort } from '@pack/core/content/lines
 import type { Mode } from '@pack/core/content/mode'
 import { estimateScript, estimateSpeech } from '@pack/core/generation/estimate'
 import { graphemeCount } from '@pack/core/kernel/words'
-import { ArrowDown, ArrowUp, Plus, Trash2, Volume2 } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2, Volume2 } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { countOf, inSeconds } from '../../product/measures.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -24,6 +24,8 @@ type Props = {
   onChange: (lines: Line[]) => void
   personas: readonly string[]
   nameOf: (slug: string) => string
+  /** A small face of a speaker. */
+  faceOf: (slug: string) => ReactNode
   disabled: boolean
   /** Index of the line being played. */
   spoken: number | null
@@ -41,6 +43,7 @@ export function ScriptEditor({
   onChange,
   personas,
   nameOf,
+  faceOf,
   disabled,
   spoken,
   onHear,
@@ -79,6 +82,7 @@ export function ScriptEditor({
             number={index + 1}
             last={index === lines.length - 1}
             seconds={estimateSpeech(line.line, paces[line.persona]).seconds}
+            face={faceOf(line.persona)}
             speakers={[...new Set([...personas, line.persona])].map((slug) => ({ slug, name: nameOf(slug) }))}
             problem={problemOf(line.key) ?? (warning?.key === line.key ? warning.text : undefined)}
             isSpoken={spoken === index}
@@ -114,6 +118,7 @@ type RowProps = {
   last: boolean
   /** How long it takes to say, estimated. */
   seconds: number
+  face: ReactNode
   speakers: { slug: string; name: string }[]
   problem: string | undefined
   isSpoken: boolean
@@ -125,7 +130,7 @@ type RowProps = {
 }
 
 /** A line with all of its text; in narrow places below its speaker. */
-function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...on }: RowProps) {
+function LineRow({ line, number, last, seconds, face, speakers, problem, isSpoken, ...on }: RowProps) {
   const count = graphemeCount(line.line)
   const moveByKeys = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -137,25 +142,29 @@ function LineRow({ line, number, last, seconds, speakers, problem, isSpoken, ...
       data-spoken={isSpoken || undefined}
       className="group relative border-line not-first:border-t px-3 py-2 @min-[34rem]:px-2 @min-[34rem]:py-1 first:rounded-t-xl last:rounded-b-xl data-spoken:bg-accent/12"
     >
-      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-2 @max-[34rem]:gap-y-1 @min-[34rem]:gap-x-1 @min-[34rem]:grid-cols-[1.5rem_5.5rem_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] items-start gap-x-2 @max-[34rem]:gap-y-1 @min-[34rem]:gap-x-1 @min-[34rem]:grid-cols-[1.5rem_7.25rem_minmax(0,1fr)_auto]">
         <span
           aria-hidden
           className="text-center text-muted text-xs leading-11 tabular-nums @min-[34rem]:pt-1 @min-[34rem]:leading-6"
         >
           {number}
         </span>
-        <select
-          aria-label={`Line ${number}: persona`}
-          value={line.persona}
-          onChange={(event) => on.onEdit({ persona: event.target.value })}
-          className="my-1 h-9 w-fit max-w-full cursor-pointer appearance-none truncate rounded-full bg-raised px-3 font-semibold text-xs @max-[34rem]:text-base @min-[34rem]:my-0 @min-[34rem]:px-2.5 hover:bg-line disabled:cursor-not-allowed disabled:opacity-60 @min-[34rem]:mt-0.5 @min-[34rem]:h-7 @min-[34rem]:pointer-coarse:h-8"
-        >
-          {speakers.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className="relative my-1 flex h-9 w-fit max-w-full items-center @min-[34rem]:my-0 @min-[34rem]:mt-0.5 @min-[34rem]:h-7 @min-[34rem]:pointer-coarse:h-8 [&>:first-child]:pointer-events-none [&>:first-child]:absolute [&>:first-child]:left-1">
+          {face}
+          <select
+            aria-label={`Line ${number}: persona`}
+            value={line.persona}
+            onChange={(event) => on.onEdit({ persona: event.target.value })}
+            className="field-sizing-content h-full min-w-0 cursor-pointer appearance-none truncate rounded-full bg-raised pr-6 pl-9 font-semibold text-xs @max-[34rem]:text-base @min-[34rem]:pl-7 hover:bg-line disabled:cursor-not-allowed disabled:opacity-60"
+          >
+            {speakers.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-3 text-muted" />
+        </span>
         <textarea
           rows={1}
           dir="auto"
