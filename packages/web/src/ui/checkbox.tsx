@@ -12,7 +12,7 @@ export function Checkbox({ label, hint, className, ...input }: Props) {
   return (
     <label
       className={classNames(
-        'flex cursor-pointer items-start gap-3 py-1.5 has-disabled:cursor-not-allowed has-disabled:opacity-60',
+        'flex cursor-pointer items-start gap-3 py-1.5 has-disabled:cursor-not-allowed has-disabled:text-muted has-disabled:[&>input]:opacity-60',
         className,
       )}
     >

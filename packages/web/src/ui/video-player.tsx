@@ -52,7 +52,7 @@ export function VideoPlayer({ title, src, poster, className, clock, onError }: P
         onError={onError}
         className={classNames('cursor-pointer rounded-2xl bg-black', className)}
       />
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 [&>input]:mx-2">
         <IconButton label={playing ? 'Pause' : 'Play'} onClick={toggle} className="text-ink!">
           {playing ? <Pause aria-hidden /> : <Play aria-hidden className="fill-current" />}
         </IconButton>

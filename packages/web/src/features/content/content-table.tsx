@@ -226,9 +226,9 @@ function Poster({ item, large = false, onPlay }: { item: ContentItem; large?: bo
       <Thumbnail item={item} small className={shape} />
       <span
         aria-hidden
-        className="absolute inset-0 flex items-center justify-center rounded-lg bg-black/25 text-white opacity-80 transition group-hover:bg-black/45 group-hover:opacity-100"
+        className="absolute bottom-1 left-1 grid size-5 place-items-center rounded-full bg-black/60 text-white transition pointer-fine:inset-0 pointer-fine:size-full pointer-fine:rounded-lg pointer-fine:opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
       >
-        <Play className="size-4 fill-current drop-shadow" />
+        <Play className="size-2.5 fill-current pointer-fine:size-4" />
       </span>
     </button>
   )

@@ -63,27 +63,25 @@ const Tile = memo(function Tile({ item, wide, speakers, ...acts }: TileProps) {
           <p dir="auto" className="line-clamp-3 font-semibold text-sm leading-4.5 wrap-anywhere">
             {item.title}
           </p>
-        </div>
-        <div className="flex min-h-8 items-center pointer-coarse:min-h-11">
-          <p className="min-w-0 flex-1 truncate text-muted text-sm">
+          <p className="truncate pt-0.5 text-muted text-sm">
             <ShowcaseMark item={item} />
             {speakers}
           </p>
-          <span className="-mr-2 flex shrink-0 pl-2">
-            <Outputs item={item} />
-          </span>
         </div>
-        <div className="flex min-h-6 pt-1.5 pb-0.5">
+        <div className="flex min-h-8 items-center justify-between gap-2 pt-0.5 pointer-coarse:min-h-11">
           {item.publications.length > 0 ? (
             <PublicationChips item={item} onReceipt={acts.onReceipt} compact />
           ) : (
             <StatusBadge status={item.status} />
           )}
+          <span className="-mr-2 flex shrink-0">
+            <Outputs item={item} />
+          </span>
         </div>
         {isMaking(item) && (
           <Progress className="mt-2" percent={item.progress_percent} label={`Progress of ${item.title}`} />
         )}
-        <div className="mt-1.5 -mr-1.5">
+        <div className="mt-1 -mr-1.5">
           <ItemActions item={item} {...acts} playing className="min-w-0 flex-1 px-1.5!" />
         </div>
       </div>
