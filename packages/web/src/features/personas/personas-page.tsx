@@ -1,5 +1,5 @@
 import type { Me } from '@pack/core/accounts/viewer'
-import { PACK } from '@pack/core/personas/pack'
+import { PACK, type Wolf } from '@pack/core/personas/pack'
 import type { Persona } from '@pack/core/personas/persona'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ import { lookOf } from '../../ui/look-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toast.tsx'
-import { Wolf } from '../../ui/wolf.tsx'
+import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
 import { CloneDialog } from './clone-dialog.tsx'
 import { HEADING } from './heading.ts'
 import { dependentsOptions } from './personas.ts'
@@ -36,6 +36,7 @@ export function PersonasPage() {
   const [cloning, setCloning] = useState(false)
   const me = useMe()
   const full = me !== undefined && me.usage.personas >= me.limits.personas
+  const left = Object.values(PACK).filter(({ id }) => !data?.some((persona) => persona.clone_of === id))
 
   return (
     <>
@@ -81,6 +82,7 @@ export function PersonasPage() {
                 videos={dependents && (dependents[persona.id]?.items ?? 0)}
               />
             ))}
+            {left.length > 0 && data.length < 3 && <MoreWolves wolves={left} onClone={() => setCloning(true)} />}
           </ul>
         )}
       </div>
@@ -88,6 +90,32 @@ export function PersonasPage() {
     </>
   )
 }
+
+/** Fills the first row while there are few personas. */
+const MoreWolves = ({ wolves, onClone }: { wolves: readonly Wolf[]; onClone: () => void }) => (
+  <li className="max-sm:hidden">
+    <button
+      type="button"
+      onClick={onClone}
+      className="group flex size-full min-h-60 cursor-pointer flex-col items-center justify-center gap-5 rounded-3xl border-2 border-line border-dashed p-6 text-muted transition-colors hover:border-brand hover:text-ink"
+    >
+      <span className="flex max-w-64 flex-wrap justify-center gap-2 opacity-60 transition-opacity group-hover:opacity-100">
+        {wolves.map(({ id }) => (
+          <WolfPicture
+            key={id}
+            look={WOLF_LOOKS[id]}
+            variant="avatar"
+            className="size-12 overflow-hidden rounded-full"
+          />
+        ))}
+      </span>
+      <span className="text-center">
+        <span className="block font-semibold text-ink">Add another wolf</span>
+        <span className="text-sm">Two or more can talk to each other.</span>
+      </span>
+    </button>
+  </li>
+)
 
 const videoCount = (videos: number) => (videos === 0 ? 'no videos yet' : countOf(videos, 'video'))
 
@@ -136,7 +164,7 @@ const NoneYet = ({ onClone }: { onClone: () => void }) => {
               onClick={() => clone(wolf.id)}
               className="grid cursor-pointer justify-items-center gap-1 rounded-xl p-1.5 text-muted text-xs transition-colors hover:bg-raised hover:text-ink disabled:cursor-progress"
             >
-              <Wolf look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-12" />
+              <WolfPicture look={WOLF_LOOKS[wolf.id]} variant="avatar" className="w-12" />
               <span>
                 <span className="sr-only">Clone </span>
                 {wolf.name}
@@ -169,7 +197,7 @@ const PersonaCard = ({ persona, videos }: { persona: Persona; videos: number | u
             className="size-16 rounded-full max-sm:self-center object-cover object-top outline-3 outline-offset-4 outline-accent transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-6 sm:size-40"
           />
         ) : (
-          <Wolf
+          <WolfPicture
             look={look}
             variant="bust"
             className="w-31 max-w-none shrink-0 origin-bottom transition-transform duration-500 ease-out group-focus-within:scale-106 group-hover:scale-106 sm:mx-auto sm:mt-1 sm:w-[11.75rem]"
