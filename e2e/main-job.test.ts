@@ -81,6 +81,7 @@ test('an own script becomes a short over a slideshow, and it plays', async () =>
   await page.getByRole('textbox', { name: 'Theme' }).fill('starting over')
   await choose('Personas', 'Flow')
   // A written one takes 20 s; it is rendered twice, with and without branding.
+  await openScriptGroup()
   await page.getByLabel('My own script').click()
   await page.getByLabel('Lines').fill('The river starts again at every stone.\nSo begin where you are.')
   await page.getByLabel('Background', { exact: true }).selectOption('ai_slideshow')
@@ -166,6 +167,7 @@ test('an own script becomes a vertical dialogue with the brand’s intro after i
   if (await page.getByLabel('Remove Flow').count()) await page.getByLabel('Remove Flow').click()
   await choose('Primary Personas', 'Forge')
   await choose('Supporting Personas', 'Flow')
+  await openScriptGroup()
   await page.getByLabel('My own script').click()
   await page.getByLabel('Lines').fill(`${EDITED[0]?.line}\nFlow: ${EDITED[1]?.line}`)
   vertical = await queuedBy(() => press('Review script first'))
@@ -311,6 +313,9 @@ test('the browser reported no error', () => {
 })
 
 const chooseMode = (mode: string) => page.getByRole('group', { name: 'Mode' }).getByText(mode, { exact: true }).click()
+
+/** Groups of the form that don't fit the window are closed at first. */
+const openScriptGroup = () => page.locator('summary').filter({ hasText: 'Written for you' }).click()
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-/** Below it, groups are closed at first. Pixels; as `sm` in styles.css. */
-const WIDE = 640
+/** From this height on, the window holds the whole form with all its groups. Pixels. */
+const TALL = 1200
 
 type Props = {
   title: string
@@ -11,9 +11,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A part of the form that few videos need. Closed on phones, where the parts that all videos need fill the screen. */
+/** A part of the form that few videos need. Closed at first where the parts that all videos need fill the window. */
 export function FormGroup({ title, summary, children }: Props) {
-  const [open, setOpen] = useState(() => innerWidth >= WIDE)
+  const [open, setOpen] = useState(() => innerHeight >= TALL)
   return (
     <details
       open={open}
