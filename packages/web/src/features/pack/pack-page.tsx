@@ -41,7 +41,7 @@ const WolfCard = ({ wolf }: { wolf: Wolf }) => {
       style={{ '--accent': `var(--wolf-${wolf.id})` }}
     >
       <div
-        className="relative overflow-hidden max-sm:w-30 max-sm:shrink-0 lg:aspect-5/4"
+        className="relative overflow-hidden max-sm:w-30 max-sm:shrink-0"
         style={{ background: `radial-gradient(90% 100% at 50% 30%, ${centre}, ${edge})` }}
       >
         <WolfPicture

@@ -86,7 +86,7 @@ const Step = ({ number, title, state, optional, children }: StepProps) => (
       <p className={classNames('font-semibold', state === 'later' && 'text-muted')}>
         {title}
         {state === 'done' && <span className="sr-only"> (done)</span>}
-        {optional && <Badge className="ml-2 align-middle">Optional</Badge>}
+        {optional && <Badge className="ml-2 align-middle max-sm:hidden">Optional</Badge>}
       </p>
       <p className={classNames('mt-0.5 text-muted text-pretty text-sm', state === 'later' && 'max-sm:hidden')}>
         {children}
