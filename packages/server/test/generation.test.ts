@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { REFUSALS } from '@pack/core/content/grave'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
 import type { Readiness } from '@pack/core/generation/job-schema'
@@ -45,6 +46,30 @@ test('a request queues one item per video, spread over the personas and dated a 
     { id: job_id, status: 'Queued', quantity: 3, item_ids, personas: [{ name: 'Flow' }, { name: 'Jinx' }] },
   ])
   expect((await lyra.get('/queue_content/queue:generate_content')).body).toMatchObject([{ id: job_id }])
+})
+
+test('a request that is sent again with its id, because the answer was lost, makes its videos once', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const flow = await hasPersona(lyra, 'flow')
+  const request_id = randomUUID()
+  const order = { mode: 'short', theme: 'patience', quantity: 2, personas: [flow.id], request_id }
+
+  const first = await lyra.post('/generate_content', order)
+  // Two videos are half of what the plan allows and more than what is left of it.
+  const [again, atOnce] = await Promise.all([
+    lyra.post('/generate_content', order),
+    lyra.post('/generate_content', order),
+  ])
+
+  expect(first).toMatchObject({ status: 202, body: { job_id: request_id } })
+  expect([again.body, atOnce.body]).toEqual([first.body, first.body])
+  expect((await lyra.get('/jobs/user')).body).toMatchObject([{ id: request_id, quantity: 2 }])
+
+  const jinx = pack.as('jinx')
+  const other = await hasPersona(jinx, 'jinx')
+  const taken = await jinx.post('/generate_content', { ...order, quantity: 1, personas: [other.id] })
+  expect(taken).toMatchObject({ status: 409, body: { detail: 'This request_id is already used. Choose another one.' } })
 })
 
 test('the queue lists unfinished jobs and those of the last half hour, with the same few statements for any number', async () => {

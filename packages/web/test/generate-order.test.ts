@@ -1,6 +1,6 @@
 import { generateProblems } from '@pack/core/generation/request'
 import { expect, test, vi } from 'vitest'
-import { generateFailure } from '../src/features/generation/jobs.ts'
+import { generateFailure, requestIds } from '../src/features/generation/jobs.ts'
 import {
   checkedFields,
   emptyDraft,
@@ -114,10 +114,38 @@ test.each([
 ])('a refused order with %s is reported as specified', async (_what, body, message) => {
   const reported = vi.spyOn(console, 'error').mockReturnValue()
 
-  expect(generateFailure(await problemOf(Response.json(body, { status: 500 })))).toBe(message)
+  expect(generateFailure(await problemOf(Response.json(body, { status: 500 }))).text).toBe(message)
 
   expect(reported).toHaveBeenCalledTimes('detail' in body ? 0 : 1)
   reported.mockRestore()
+})
+
+test('an equal order has the same request id until one was accepted; a changed one has another', () => {
+  const ids = requestIds()
+  const order = toOrder({ ...draft, mode: 'story' }, [])
+  const { request_id: first } = ids.of(order)
+
+  expect(first).toMatch(/^[\da-f-]{36}$/)
+  expect(ids.of({ ...order }).request_id).toBe(first)
+  expect(ids.of({ ...order, theme: 'rivers' }).request_id).not.toBe(first)
+  expect(requestIds().of(order).request_id).not.toBe(first)
+})
+
+test('a failure without a reason says what is known of it', () => {
+  const reported = vi.spyOn(console, 'error').mockReturnValue()
+
+  expect(generateFailure(new Error('The server isn’t responding.'))).toEqual({
+    text: '❌ Content generation failed. Check console.',
+    description: 'The server isn’t responding.',
+  })
+  reported.mockRestore()
+})
+
+test('a removed persona takes back the quantity that it raised, and leaves a quantity that was typed', () => {
+  const two = withPersonas({ ...draft, quantity: 1, personas: ['flow'] }, ['flow', 'jinx'])
+  expect(two.quantity).toBe(2)
+  expect(withPersonas(two, ['flow']).quantity).toBe(1)
+  expect(withPersonas({ ...two, quantity: 5 }, ['flow']).quantity).toBe(5)
 })
 
 test('a story takes the chosen orientation, and a short is always vertical', () => {

@@ -266,6 +266,8 @@ export interface CleanWork {
 }
 
 type NewJob = {
+  /** Chosen by the sender, so that a repeated request is recognised. */
+  id: string | undefined
   ownerId: string
   mode: ContentMode
   request: GenerateRequest
@@ -281,7 +283,7 @@ type NewJob = {
 export interface Jobs {
   /**
    * Stores a request with its items and queues them, all or nothing; `left` when they exceed what is left of the
-   * allowance.
+   * allowance. Idempotent for jobs with an id; throws ProductError 'conflict' when it is another owner's.
    */
   open(job: NewJob): Promise<Queued | { left: number }>
   /** Jobs with unfinished videos, and those whose last video was finished within `SHOWN_AFTER_END_MS`; newest first. */

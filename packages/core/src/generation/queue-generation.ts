@@ -103,6 +103,7 @@ export async function queueGeneration(
   const limit = PLAN_LIMITS[viewer.tier].videos
   const month = usageMonth(now())
   const opened = await jobs.open({
+    id: request.request_id,
     ownerId: viewer.id,
     mode: request.mode,
     request,

@@ -55,5 +55,7 @@ export const generateRequestSchema = z.object({
   video_orientation: orientationSchema.default('horizontal'),
   /** A finished script, JSON text of a list of {persona, line}, persona by slug: then nothing is written. */
   script: z.string().max(200_000, 'The script is too long.').optional(),
+  /** Becomes the job's id. A request sent again with it, because its answer was lost, returns that job. */
+  request_id: z.uuid('request_id must be a UUID.').optional(),
 })
 export type GenerateRequest = z.infer<typeof generateRequestSchema>

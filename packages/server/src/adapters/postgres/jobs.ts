@@ -1,9 +1,10 @@
 import { FAILED_STATUSES, FINISHED_STATUSES, MOVING_STATUSES } from '@pack/core/content/status'
 import { SHOWN_AFTER_END_MS } from '@pack/core/generation/job'
-import type { Job, ProgressMessage } from '@pack/core/generation/job-schema'
+import type { Job, ProgressMessage, Queued } from '@pack/core/generation/job-schema'
 import { type JobProgress, jobProgress, type StatusTally, shareLink } from '@pack/core/generation/job-status'
 import type { Jobs } from '@pack/core/generation/ports'
 import type { GenerateRequest } from '@pack/core/generation/request-schema'
+import { ProductError } from '@pack/core/kernel/errors'
 import { type AnyColumn, and, count, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Sendable } from '../../define-job.ts'
@@ -76,15 +77,32 @@ export function videoQueue(
   }
 }
 
+/** The owner's job with this id, if a request has opened it. */
+async function openedBefore(tx: Transaction, ownerId: string, id: string): Promise<Queued | null> {
+  const [job] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.ownerId, ownerId)))
+  if (!job) return null
+  const made = await tx.select({ id: items.id }).from(items).where(eq(items.jobId, id)).orderBy(items.variant)
+  return { job_id: id, item_ids: made.map((item) => item.id) }
+}
+
 /** Jobs in Postgres; their items wait in the queue. */
 export function postgresJobs(db: Database, videos: VideoQueue): Jobs {
   return {
-    open: ({ ownerId, mode, request, personas, items: wanted, lanes, allowance }) =>
+    open: ({ id, ownerId, mode, request, personas, items: wanted, lanes, allowance }) =>
       db.transaction(async (tx) => {
         const left = allowance.limit - (await lockAndCountVideos(tx, ownerId, allowance.month))
+        const known = id && (await openedBefore(tx, ownerId, id))
+        if (known) return known
         if (wanted.length > left) return { left: Math.max(0, left) }
-        const [job] = await tx.insert(jobs).values({ ownerId, mode, request, personas }).returning({ id: jobs.id })
-        if (!job) throw new Error('the job was not returned')
+        const [job] = await tx
+          .insert(jobs)
+          .values({ id, ownerId, mode, request, personas })
+          .onConflictDoNothing()
+          .returning({ id: jobs.id })
+        if (!job) throw new ProductError('conflict', 'This request_id is already used. Choose another one.')
         const rows = await tx
           .insert(items)
           .values(wanted.map((item) => ({ ...item, ownerId, jobId: job.id })))

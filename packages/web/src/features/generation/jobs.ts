@@ -4,7 +4,8 @@ import type { Job, ProgressMessage, Queued } from '@pack/core/generation/job-sch
 import type { GenerateRequest } from '@pack/core/generation/request-schema'
 import type { Persona, WolfId } from '@pack/core/personas/persona'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../product/api.ts'
+import { useRef } from 'react'
+import { ApiError, call, messageOf } from '../../product/api.ts'
 import { meOptions, readinessOptions } from '../../product/me.ts'
 import { PERSONAS } from '../../product/personas.ts'
 import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
@@ -56,24 +57,42 @@ export type Order = Omit<GenerateRequest, 'schedule_date_start'> & { schedule_da
 
 export function useGenerate() {
   const client = useQueryClient()
+  const identified = useRef(requestIds())
   return useMutation({
-    mutationFn: (order: Order) => call<Queued>('/generate_content', { method: 'POST', json: order }),
-    onSuccess: () =>
-      Promise.all(
+    mutationFn: (order: Order) =>
+      call<Queued>('/generate_content', { method: 'POST', json: identified.current.of(order) }),
+    onSuccess: () => {
+      identified.current = requestIds()
+      return Promise.all(
         // The starter kit's backgrounds rotate with each video.
         [JOBS, meOptions().queryKey, readinessOptions().queryKey].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
-      ),
+      )
+    },
   })
 }
 
-/** The error message of part 2 §8. */
-export function generateFailure(problem: unknown): string {
+/** Gives equal orders the same request id, so that an order sent again after a lost answer is carried out once. */
+export function requestIds() {
+  const ids = new Map<string, string>()
+  return {
+    of(order: Order): Order {
+      const key = JSON.stringify(order)
+      // Browsers have it on https and localhost only.
+      const id = ids.get(key) ?? crypto.randomUUID?.()
+      if (id) ids.set(key, id)
+      return { ...order, request_id: id }
+    },
+  }
+}
+
+/** The error message of part 2 §8; for one that names no reason, what is known of it. */
+export function generateFailure(problem: unknown): { text: string; description?: string } {
   if (problem instanceof ApiError && problem.detail)
-    return problem.detail === 'list' ? problem.message : `❌ Failed to generate: ${problem.message}`
+    return { text: problem.detail === 'list' ? problem.message : `❌ Failed to generate: ${problem.message}` }
   console.error('Content generation failed', problem)
-  return '❌ Content generation failed. Check console.'
+  return { text: '❌ Content generation failed. Check console.', description: messageOf(problem) }
 }
 
 export function useRetryJob() {
