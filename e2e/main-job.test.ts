@@ -63,7 +63,7 @@ test('a visitor signs in on the way to the Generate screen and arrives there', a
 test('two wolves become personas with one click each', async () => {
   await takeWolf(page, 'Forge')
   await page.getByRole('textbox', { name: 'Theme' }).waitFor()
-  await page.getByText('Add another wolf').press('Enter')
+  // In a dialogue with one persona, the wolves to add are shown.
   await takeWolf(page, 'Flow')
 
   await page.getByText('Supporting Personas').waitFor()

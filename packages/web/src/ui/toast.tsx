@@ -2,8 +2,13 @@ import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 
-/** Part 2 §2. Errors stay until dismissed, unless they are `brief` because the screen shows the reason, too. */
+/**
+ * Part 2 §2. Errors stay until dismissed or until something succeeds, unless they are `brief` because the screen shows
+ * the reason, too.
+ */
 const SHOWN_MS = 2500
+/** Ids of the errors that may still be shown. */
+const failures = new Set<string | number>()
 
 /** Some specified texts begin with their own sign. */
 const iconFor = (text: string) => (/^[✅❌]/u.test(text) ? { icon: null } : {})
@@ -12,20 +17,26 @@ type Action = { label: string; onClick: () => void }
 
 /** Shows a toast. One with the `id` of an earlier toast replaces it: "Queuing publish…", then "Queued!". */
 export const notify = {
-  done: (text: string, options: { id?: string; description?: string; action?: Action } = {}) =>
-    toast.success(text, { ...iconFor(text), ...options, duration: options.action ? 10_000 : SHOWN_MS }),
+  done: (text: string, options: { id?: string; description?: string; action?: Action } = {}) => {
+    for (const id of failures) if (id !== options.id) toast.dismiss(id)
+    failures.clear()
+    return toast.success(text, { ...iconFor(text), ...options, duration: options.action ? 10_000 : SHOWN_MS })
+  },
   note: (text: string, options: { id?: string } = {}) => toast(text, { ...options, duration: SHOWN_MS }),
   working: (text: string, options: { id: string }) => toast.loading(text, options),
   failed: (
     text: string,
     { brief = false, ...options }: { id?: string; brief?: boolean; description?: string; action?: Action } = {},
-  ) =>
-    toast.error(text, {
+  ) => {
+    const id = toast.error(text, {
       ...iconFor(text),
       ...options,
       duration: brief ? SHOWN_MS : Number.POSITIVE_INFINITY,
       closeButton: true,
-    }),
+    })
+    failures.add(id)
+    return id
+  },
 }
 
 /** Below the bar, where screens have no buttons; styles.css moves it above open dialogs. */

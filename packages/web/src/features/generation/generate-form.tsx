@@ -146,7 +146,7 @@ export function GenerateForm({
       <RadioCards
         legend="Mode"
         required
-        className="grid-cols-3 max-sm:gap-2 [&_label]:py-2 max-sm:[&_label]:items-start max-sm:[&_label]:px-2.5 max-sm:[&_label>span>:last-child]:text-xs"
+        className="grid-cols-3 large-text:grid-cols-1 max-sm:gap-2 [&_label]:py-2 max-sm:[&_label]:items-start max-sm:[&_label]:px-2.5 max-sm:[&_label>span>:last-child]:text-xs"
         choices={MODE_CHOICES}
         value={draft.mode}
         error={problemOf('mode')}
@@ -155,7 +155,7 @@ export function GenerateForm({
       {!short && <OrientationField value={draft.orientation} onChange={(orientation) => edit({ orientation })} />}
       <div
         className={classNames(
-          'grid grid-cols-[8rem_minmax(0,1fr)] gap-4 sm:gap-x-5',
+          'grid grid-cols-[8rem_minmax(0,1fr)] gap-4 large-text:grid-cols-1 sm:gap-x-5',
           short ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]',
         )}
       >
@@ -178,7 +178,7 @@ export function GenerateForm({
             onChange={edit}
           />
         )}
-        <MoreWolves {...{ cast, onChange }} />
+        <MoreWolves {...{ cast, onChange }} open={draft.mode === 'dialogue' && cast.length < 2} />
       </div>
       <FormGroup
         title="Script"
@@ -382,9 +382,9 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
   )
 }
 
-/** Wolves to add to the account, without leaving the form. */
-const MoreWolves = ({ cast, onChange }: Pick<Props, 'cast' | 'onChange'>) => (
-  <details className="col-span-full -mt-1.5 text-sm">
+/** Wolves to add to the account, without leaving the form; `open` where one is missing. */
+const MoreWolves = ({ cast, onChange, open }: Pick<Props, 'cast' | 'onChange'> & { open: boolean }) => (
+  <details open={open} className="col-span-full -mt-1.5 text-sm">
     <summary className="w-fit cursor-pointer font-medium text-brand">Add another wolf</summary>
     <div className="mt-3">
       <AddWolves cast={cast} onAdded={(wolf) => onChange((current) => withNewcomer(current, wolf.id))} />

@@ -50,8 +50,11 @@ export function GeneratePage() {
   const account = useQuery(meOptions())
   const me = account.data
   const areWolvesAdded = useLinkedWolves(cast.data)
+  // A link may name a persona that was created after the cached list was read.
+  const { persona } = route.useSearch()
+  const isNewcomerAwaited = persona !== undefined && cast.isFetching && !cast.data?.some(isNamed(persona))
   // All at once: nothing must move when the rest arrives.
-  const isPending = cast.isPending || readiness.isPending || account.isPending || areWolvesAdded
+  const isPending = cast.isPending || isNewcomerAwaited || readiness.isPending || account.isPending || areWolvesAdded
   const isEmpty = cast.data?.length === 0
   const [wasEmpty, setWasEmpty] = useState(false)
   if (isEmpty && !wasEmpty) setWasEmpty(true)
@@ -116,10 +119,14 @@ function Studio({ cast, posting, focusTheme }: StudioProps) {
         const queue = document.querySelector('#queue')
         const isSeen = queue !== null && queue.getBoundingClientRect().top < innerHeight
         notify.done('✅ Content generation job queued!', {
+          ...(writeFirst && { description: 'We’ll tell you when the script is ready.' }),
           ...(!isSeen && { action: { label: 'View queue', onClick: () => queue?.scrollIntoView() } }),
         })
       },
-      onError: (problem) => notify.failed(generateFailure(problem)),
+      onError: (problem) => {
+        const { text, ...more } = generateFailure(problem)
+        notify.failed(text, more)
+      },
     })
 
   const byId = (id: string) => cast.filter((persona) => persona.id === id)

@@ -110,14 +110,21 @@ export const withQuantity = (draft: Draft, quantity: number | null): Draft => ({
 export const withOwnScript = (draft: Draft, own: OwnScript | null): Draft =>
   own && !draft.own ? { ...withQuantity(draft, 1), own } : { ...draft, own }
 
-/** Each primary persona leads a video, so more of them raise the quantity. None is supporting as well (part 2 §5). */
-export const withPersonas = (draft: Draft, personas: string[]): Draft => ({
-  ...draft,
-  personas,
-  supporting: draft.supporting.filter((id) => !personas.includes(id)),
-  // An own script makes one video.
-  quantity: draft.own ? draft.quantity : Math.max(draft.quantity ?? 1, personas.length),
-})
+/**
+ * Each primary persona leads a video, so more of them raise the quantity, and one less takes that back. None is
+ * supporting as well (part 2 §5).
+ */
+export function withPersonas(draft: Draft, personas: string[]): Draft {
+  const one = Math.max(1, personas.length)
+  const wasOneEach = draft.quantity === Math.max(1, draft.personas.length)
+  return {
+    ...draft,
+    personas,
+    supporting: draft.supporting.filter((id) => !personas.includes(id)),
+    // An own script makes one video.
+    quantity: draft.own ? draft.quantity : wasOneEach ? one : Math.max(draft.quantity ?? 1, one),
+  }
+}
 
 /**
  * Selects a wolf that was just added: in a dialogue with a first speaker as one that replies, otherwise as the persona

@@ -2,7 +2,7 @@ import { isInProgress } from '@pack/core/content/status'
 import { useQuery } from '@tanstack/react-query'
 import { jobsOptions } from './jobs.ts'
 
-/** How far the newest video is. For phones, where the queue is below the form; leads there. */
+/** How far the newest video is. Leads to the queue, which is below the form. */
 export function QueueLink() {
   const { data } = useQuery(jobsOptions())
   const job = data?.find(({ status }) => isInProgress(status))
@@ -11,7 +11,7 @@ export function QueueLink() {
     <button
       type="button"
       onClick={() => document.querySelector('#queue')?.scrollIntoView()}
-      className="-my-3 min-h-11 cursor-pointer rounded-lg font-medium text-[0.8125rem] tabular-nums sm:hidden"
+      className="-my-3 min-h-11 cursor-pointer rounded-lg font-medium text-[0.8125rem] tabular-nums"
     >
       {`Making your video: ${job.progress_percent}%`}
     </button>

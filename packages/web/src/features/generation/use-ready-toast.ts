@@ -7,17 +7,22 @@ import { paths } from '../../product/paths.ts'
 import { notify } from '../../ui/toast.tsx'
 import { jobsOptions } from './jobs.ts'
 
-/** Says that a video is ready, with a button that plays it, while the queue that says so is out of view. */
+/** Says that a video or a script is ready, with a button that opens it, while the queue is out of view. */
 export function useReadyToast(): void {
   const navigate = useNavigate()
   const { data } = useQuery(jobsOptions())
   const running = useRef<ReadonlySet<string>>(new Set())
-  const announce = useEffectEvent(({ id, mode, item_ids: [play] }: Job) => {
+  const announce = useEffectEvent(({ id, mode, status, item_ids: [item] }: Job) => {
     const queue = document.querySelector('#queue')
-    if (!play || (queue && queue.getBoundingClientRect().top < innerHeight / 2)) return
-    notify.done('Your video is ready.', {
+    if (!item || (queue && queue.getBoundingClientRect().top < innerHeight / 2)) return
+    const isScript = status === 'Script Ready'
+    const search = { type: mode, ...(isScript ? { edit: item } : { play: item }) }
+    notify.done(isScript ? 'Your script is ready.' : 'Your video is ready.', {
       id: `ready-${id}`,
-      action: { label: 'Watch it', onClick: () => void navigate({ to: paths.content, search: { type: mode, play } }) },
+      action: {
+        label: isScript ? 'Review script' : 'Watch it',
+        onClick: () => void navigate({ to: paths.content, search }),
+      },
     })
   })
   useEffect(() => {
@@ -28,5 +33,5 @@ export function useReadyToast(): void {
   }, [data])
 }
 
-/** Its video can be watched: it waits for no review and has not failed. */
-const isFinished = ({ status }: Job): boolean => status !== 'Script Ready' && !isInProgress(status) && !isFailed(status)
+/** Its video can be watched, or its script read. */
+const isFinished = ({ status }: Job): boolean => !isInProgress(status) && !isFailed(status)
