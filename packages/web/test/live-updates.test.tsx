@@ -141,13 +141,16 @@ describe('the queue', () => {
 
   test('lists jobs that are no longer in progress under a heading of their own', async () => {
     const failed = job({ id: 'job-2', theme: 'courage', status: 'Failed' })
-    await show([failed, job({ id: 'job-3', theme: 'rest', status: 'Ready' })])
+    const script = job({ id: 'job-4', theme: 'sleep', status: 'Script Ready' })
+    await show([failed, job({ id: 'job-3', theme: 'rest', status: 'Ready' }), script])
 
     screen.getByText('No queued or in-progress jobs.')
     screen.getByRole('heading', { name: 'Recent jobs' })
     const recent = within(screen.getByRole('table', { name: 'Recent jobs' }))
     recent.getByText('courage')
     recent.getByText('rest')
+    // Listed among the scripts to review.
+    expect(recent.queryByText('sleep')).toBeNull()
     cleanup()
 
     await show([failed, job({})])

@@ -41,6 +41,21 @@ test('a waiting script is reviewed among the others, and moving on saves what wa
   expect(screen.queryByText('Discard changes?')).toBeNull()
 })
 
+test('each type says how many of its scripts wait, and a review begins with the title', async () => {
+  await show('/content?type=story&edit=c', { items: [waits('a'), waits('b'), story('c')], onChange })
+
+  await screen.findByRole('heading', { name: 'Script c' })
+  const tabs = await screen.findAllByRole('tab', { hidden: true })
+  await waitFor(() =>
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Shorts2 to review',
+      'Stories1 to review',
+      'Dialogues',
+      'Uploads',
+    ]),
+  )
+})
+
 test('rendering or rewriting a script leads to the next one', async () => {
   const { user, calls, router } = await show('/content?type=short&edit=a', {
     items: [waits('a'), story('b')],

@@ -41,7 +41,10 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, aside
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="rounded-full bg-raised px-2 text-xs leading-5 tabular-nums">{tab.count}</span>
+                <span className="rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs leading-5 tabular-nums">
+                  {tab.count}
+                  <span className="sr-only"> to review</span>
+                </span>
               )}
             </button>
           ))}

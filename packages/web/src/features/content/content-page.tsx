@@ -11,6 +11,7 @@ import { personasOptions } from '../../product/personas.ts'
 import { mayPublish, PLAN_NEEDED } from '../../product/platforms.ts'
 import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { usePolling } from '../../product/use-polling.ts'
+import { waitingScriptsOptions } from '../../product/waiting-scripts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -59,6 +60,11 @@ export function ContentPage() {
   const fallback = summary.isError && listing.data ? summaryOf(listing.data) : undefined
   const empty = listing.data !== undefined && isEmptyType(listing.data, search)
   // One video needs no statistics.
+  const scripts = useQuery(waitingScriptsOptions()).data ?? []
+  const tabs = TABS.map((tab) => ({
+    ...tab,
+    count: scripts.filter((script) => script.mode === tab.value).length || undefined,
+  }))
   const isOne = listing.data?.totalItems === 1 && !isFiltered(search)
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-2 sm:gap-3">
@@ -74,7 +80,7 @@ export function ContentPage() {
         label="Content type"
         value={mode}
         onChange={chooseType}
-        tabs={TABS}
+        tabs={tabs}
         aside={!empty && !isOne && <StatsBar type={TYPE_LABELS[mode]} summary={summary.data ?? fallback} />}
       >
         <ItemList

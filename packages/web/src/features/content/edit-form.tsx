@@ -83,6 +83,11 @@ export function EditForm({ nameOf, ...props }: Props) {
           onRendered={editing.leave}
         />
       )}
+      {waiting && (
+        <h3 dir="auto" className="-mt-2 text-lg wrap-anywhere">
+          {draft.title || item.title}
+        </h3>
+      )}
       {editing.restored && editing.draftChanged && (
         <Notice>
           We kept the changes you hadn’t saved.{' '}

@@ -21,14 +21,14 @@ const COLUMNS = ['Mode', 'Theme', 'Personas', 'Quantity', 'Background', 'Status'
 
 type Question = { job: Job; act: 'retry' | 'delete' } | null
 
-/** Jobs in progress; below them those that failed, wait for the user or have just finished. */
+/** Jobs in progress; below them those that failed or have just finished. Scripts to review have a list of their own. */
 export function JobQueue({ jobs }: { jobs: readonly Job[] }) {
   const [asked, setAsked] = useState<Question>(null)
   const retry = useRetryJob()
   const remove = useDeleteJob()
   const shown = jobsInQueue(jobs)
   const running = shown.filter(({ status }) => isInProgress(status))
-  const settled = shown.filter(({ status }) => !isInProgress(status))
+  const settled = shown.filter(({ status }) => !isInProgress(status) && status !== 'Script Ready')
 
   const confirm = () => {
     if (!asked) return
