@@ -72,10 +72,13 @@ const OWN_SENTENCES = (() => {
     .flatMap((line) =>
       line
         .replace('{Q} ', '')
+        .replace(/\{(?:day|place)\}/g, 'TYPED')
         .replace(/\{\w+\}/g, 'SLOT')
         .split(/(?<=[.!?])\s+/),
     )
-  return new RegExp(`^(?:${sentences.map((line) => normalised(line).replaceAll('slot', '.+')).join('|')})$`)
+  const pattern = (line: string) =>
+    normalised(line).replaceAll('slot', '.+').replaceAll('typed', '(?:saturday|mill lane 4)')
+  return new RegExp(`^(?:${sentences.map(pattern).join('|')})$`)
 })()
 
 describe('a script with key points', () => {
@@ -202,33 +205,56 @@ describe('a script with key points', () => {
     expect(frames.map(({ say: [first = ''] }) => first.replace('{Q}', 'Tokyo on a budget.'))).toContain(said)
   })
 
-  test('has remarks after the first point of an offer and before the last one', async () => {
-    const points = ['20% off all sandals', 'From Friday to Sunday', 'New bags, too', 'In the shop on Mill Street']
-    const { frames } = prose.points().find(({ only }) => only.join(' ') === 'offer') ?? expect.fail('no texts')
-    for (let seed = 0; seed < 6; seed++) {
-      const lines = (await write({ theme: 'our summer sale', points, seed })).lines.map(({ line }) => line)
-      const remarked = points.map((point) => lines.some((line) => line.startsWith(`${point}. `)))
-      const own = frames.find(({ say: [, end = ''] }) => contracted(lines.at(-1) ?? '').includes(contracted(end)))
+  test.each(MODES)(
+    'a %s has a comment on each of up to four points, and on every second and the last of more',
+    async (mode) => {
+      const points = [
+        'Name a number',
+        'Start small',
+        'Listen first',
+        'Say thank you',
+        'Call your mother',
+        'Go for a walk',
+      ]
+      const part = mode === 'dialogue' ? 'ask' : 'say'
+      const comments = new Set(prose.comments().comments.flatMap((comment) => comment[part].map(contracted)))
+      const supporting = mode === 'dialogue' ? [wolf('jinx')] : []
+      for (let seed = 0; seed < 6; seed++)
+        for (const [count, expected] of [
+          [3, [true, true, true]],
+          [4, [true, true, true, true]],
+          [6, [false, true, false, true, false, true]],
+        ] as const) {
+          const said = textOf(await write({ mode, theme: 'tips', points: points.slice(0, count), seed, supporting }))
+          const after = points.slice(0, count).map((point) => said.replaceAll('\n', ' ').split(`${point}. `)[1] ?? '')
+          const isCommented = after.map((text) => [...comments].some((one) => contracted(text).startsWith(one)))
 
-      if (own?.say.length === 4) expect(remarked).toEqual([true, false, true, false])
-    }
+          expect(isCommented, said).toEqual(expected)
+        }
+    },
+  )
+
+  test('comments as the wolf that speaks, on what the author tells of himself differently than on advice', async () => {
+    const points = ['We are back at 14 Mill Street', 'Doors open at 9', 'The first 50 guests get a free tulip']
+    const said = async (id: (typeof WOLF_IDS)[number], seed: number) =>
+      textOf(await write({ theme: 'our flower shop reopens on Friday', points, seed, primary: [wolf(id)] }))
+    const [velour, forge] = [await said('velour', 1), await said('forge', 1)]
+
+    expect(velour).toMatch(/free tulip\. .*darling/)
+    expect(forge).not.toMatch(/free tulip\. .*darling/)
+    const told = textOf(await write({ theme: 'how I quit sugar', points: ['I bought new shoes', 'I slept'] }))
+    expect(told).not.toMatch(/new shoes\. .*\byou\b/i)
   })
 
-  test('comments on what points say in some shorts, but neither on all of many points nor on the last', async () => {
-    const points = ['Name a number', 'Start small', 'Listen first', 'Say thank you']
-    const comments = prose.comments().comments.flatMap(({ say }) => say.map(contracted))
-    const isComment: boolean[] = []
-    for (let seed = 0; seed < 10; seed++) {
-      const { lines } = await write({ theme: 'tips for a raise', points, seed })
-      const remarks = points.map((point) =>
-        lines.flatMap(({ line }) => line.match(new RegExp(`${point}\\. (.*)`))?.[1] ?? []),
-      )
+  test('an offer on one weekday ends with that day', async () => {
+    const points = ['Doors open at 9', '14 Mill Street']
+    for (let seed = 0; seed < 6; seed++) {
+      const one = textOf(await write({ theme: 'our shop reopens on friday', points, seed }))
+      const closed = textOf(await write({ theme: 'our shop is closed on Friday', points, seed }))
 
-      expect(remarks.map(({ length }) => length)).toEqual([1, 0, 1, 0])
-      isComment.push(remarks.flat().every((remark) => comments.includes(contracted(remark))))
+      expect(one.split('\n').at(-1)).toMatch(/^Friday|^14 Mill Street, Friday/)
+      expect(closed.split('\n').at(-1)).not.toMatch(/Friday/)
     }
-
-    expect(new Set(isComment).size).toBe(2)
   })
 
   test('makes no comment on a blow', async () => {

@@ -11,12 +11,13 @@ import { proseFolder } from '../../../resources.ts'
  * read.
  *
  * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken
- * to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords. In
+ * to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords; {day} and
+ * {place} are the only weekday and the address that the author typed. In
  * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
  * occupation. {Own} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a
  * plural.
  */
-const SLOTS = new Set('T Q other N he him his himself k own there kin trade aTrade'.split(' '))
+const SLOTS = new Set('T Q other day place N he him his himself k own there kin trade aTrade'.split(' '))
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -38,9 +39,9 @@ export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in
  * its voice. With 'blow' a point is a blow; 'own' themes are the author's: "my", "we". 'points' are for scripts with
- * key points, 'several' for two or more. With 'advice' most points say what to do; 'facts' are other points.
+ * key points, 'several' for two or more, 'dated' for offers and events on one weekday. With 'advice' most points say what to do; 'facts' are other points.
  */
-const CONDITIONS = ['memory', 'blow', 'own', 'points', 'several', 'advice', 'facts', ...AIMS] as const
+const CONDITIONS = ['memory', 'blow', 'own', 'points', 'several', 'dated', 'advice', 'facts', ...AIMS] as const
 export type Condition = (typeof CONDITIONS)[number]
 const conditionSchema = z.enum([...CONDITIONS, ...CONDITIONS.map((condition) => `not ${condition}` as const)])
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
@@ -53,23 +54,27 @@ export type Pieces = z.infer<typeof pieces>
 
 /**
  * Complete texts around key points, for themes under the conditions. Frames are a first line that names the theme, the
- * end, and remarks after the first point and before the last, which are left to comments where the frame can stand
- * `alone`. Talks are a first line, what the other says before the points, after the first, before the last and after
- * it, and the end.
+ * end, and remarks on points without comments. Talks are a first line, what the other says before the points, on two
+ * points without comments and on the last one, and the end.
  */
 const framesSchema = z.strictObject({
   only: z.array(conditionSchema).min(1),
-  frames: z.array(
-    z.strictObject({
-      by: z.array(z.enum(WOLF_IDS)).optional(),
-      alone: z.literal(true).optional(),
-      say: z.array(template).length(4),
-    }),
-  ),
+  frames: z.array(z.strictObject({ by: z.array(z.enum(WOLF_IDS)).optional(), say: z.array(template).min(2).max(4) })),
   talks: z.array(z.array(template).length(6)),
 })
-/** Lines after a point that `on` matches, and questions about it for dialogues. They must be true of every match. */
-const commentSchema = z.strictObject({ on: text, say: z.array(text), ask: z.array(text) })
+/**
+ * Lines after a point that `on` matches, and what the partner in a dialogue replies. They must be true of every match.
+ * "\nstep" is at the end of advice.
+ */
+const commentSchema = z.strictObject({
+  by: z.array(z.enum(WOLF_IDS)).optional(),
+  only: z.array(conditionSchema).default([]),
+  /** After points that their author tells of himself, or that advise or find fault. Partners reply to all others, too. */
+  of: z.enum(['told', 'advice']).optional(),
+  on: text.transform((pattern) => new RegExp(pattern, 'i')),
+  say: z.array(text),
+  ask: z.array(text),
+})
 
 /**
  * Lines around key points, besides frames and talks. They state no fact. With sums another speaker responds;

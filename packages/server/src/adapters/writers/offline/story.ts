@@ -2,7 +2,7 @@ import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { type Pieces, prose } from './prose.ts'
-import { isBlow } from './sentences.ts'
+import { isStep } from './sentences.ts'
 import { type Names, suitable } from './template.ts'
 import { AFTER_HEAD, type Theme } from './themes/theme.ts'
 
@@ -43,25 +43,37 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
   return [[...close, ...extra], far]
 }
 
-/** Lines to say or to ask about a point, best first. */
-export const commentsOn = (point: string, part: 'say' | 'ask') =>
-  prose
+const holds = (only: ReturnType<typeof prose.points>[number]['only'], theme: Theme) =>
+  only.length === 0 || suitable([{ text: '.', only }], theme).length > 0
+
+/** What a speaker says about one of the theme's points, or replies to it, best first. */
+export function commentsOn(point: string, theme: Theme, { wolf }: Character, part: 'say' | 'ask') {
+  const { aims, said } = theme
+  const text = `${point}\n${isStep(point) ? 'step' : ''}`
+  const isSold = aims.includes('offer') || aims.includes('event')
+  const isTold = OWN.test(point) || (OWN.test(said) && !isStep(point))
+  const isAdvice = isStep(point) || (['advice', 'mistakes', 'signs'] as const).some((one) => holds([one], theme))
+  const kind = isSold ? 'offer' : isTold ? 'told' : isAdvice ? 'advice' : 'fact'
+  const fits = (of: string = kind) => of === kind || (part === 'ask' && of === 'advice')
+  return prose
     .comments()
-    .comments.flatMap(({ on, [part]: lines }) =>
-      lines.length > 0 && new RegExp(on, 'i').test(point) && !isBlow([point]) ? [lines] : [],
+    .comments.flatMap(({ by = [wolf], only, of, on, [part]: lines }) =>
+      lines.length > 0 && by.includes(wolf) && fits(of) && on.test(text) && holds(only, theme) ? [lines] : [],
     )
+}
+
+/** Said by somebody about himself. */
+const OWN = /\b(?:I|me|my|myself|we|us|our)\b/i
 
 /** The frames that the speaker can say around a theme's key points, and talks; then those that fit any points. */
 export function framesFor(theme: Theme, { wolf, maySay }: Character) {
-  const fitting = prose.points().filter(({ only }) => suitable([{ text: '.', only }], theme).length > 0)
-  const commented = theme.points.slice(0, -1).filter((point) => commentsOn(point, 'say').length > 0)
-  const isCommented = commented.length > Math.min(1, theme.points.length - 2)
-  const frames = [fitting[0], fitting.at(-1)].map((group) => {
-    const own = group?.frames.filter(({ by }) => (by ?? [wolf]).includes(wolf)) ?? []
-    return own.map(({ alone, say }) => (alone && isCommented ? say.slice(0, 2) : say))
-  })
+  const fitting = prose.points().filter(({ only }) => holds(only, theme))
+  const frames = [fitting[0], fitting.at(-1)].map(
+    (group) => group?.frames.flatMap(({ by = [wolf], say }) => (by.includes(wolf) ? [say] : [])) ?? [],
+  )
   const talks = fitting.map((group) => group.talks).filter((_, i, all) => all.slice(0, i).flat().length < LEAST.near)
-  const sayable = (pieces: Pieces) => pieces.filter((say) => maySay(say.join(' ')))
+  const sayable = (pieces: Pieces) =>
+    pieces.filter((say) => maySay(say.join(' ')) && suitable(say, theme).length === say.length)
   const shuffled = (pieces: Pieces) => random(`${theme.said}|frames`).shuffle(sayable(pieces))
   return { frame: frames.map(shuffled), around: [shuffled(talks.flat())] }
 }

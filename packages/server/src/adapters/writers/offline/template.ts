@@ -1,6 +1,6 @@
 import { AIMS, type Aim, type Condition, type Line } from './prose.ts'
 import { contracted, isBlow, isStep, normalised, sentencesOf, tidy } from './sentences.ts'
-import type { Theme } from './themes/theme.ts'
+import { capital, type Theme } from './themes/theme.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
 export type Names = Readonly<Record<string, string>>
@@ -17,7 +17,8 @@ export const filledText = (text: string, isNaming = false): Filled => ({
 })
 
 /** The lines that suit a theme; `memories` includes the memories of a wolf. */
-export function suitable(lines: readonly Line[], { aims, name, points, said }: Theme, memories = true): string[] {
+export function suitable(lines: readonly Line[], theme: Theme, memories = true): string[] {
+  const { aims, points, said } = theme
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
   const isAdvice = !has('offer') && points.filter(isStep).length > points.length / 2
   const holds: Readonly<Record<Condition, boolean>> = {
@@ -27,27 +28,46 @@ export function suitable(lines: readonly Line[], { aims, name, points, said }: T
     own: /\b(?:I|we|my|our)\b/i.test(said),
     points: points.length > 0,
     several: points.length > 1,
+    dated: has('offer', 'event') && given(theme).day !== '',
     advice: isAdvice,
     facts: !isAdvice && !has('vote', 'why', 'story', 'offer'),
   }
   const isHeld = (one: string) => holds[one.replace(/^not /, '') as Condition] !== one.startsWith('not ')
   return lines
     .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
-    .filter((line) => name !== null || !/\{T\}/.test(line))
+    .filter((line) => Object.entries(given(theme)).every(([slot, value]) => value || !line.includes(`{${slot}}`)))
+}
+
+const DAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day/gi
+const CLOSED =
+  /\b(?:closed|except|until|before|by|not|since|from|to|last) (?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day/i
+const STREET =
+  /(?:\d+\w? )?(?:\p{Lu}[\p{L}'.]+ )+(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Boulevard|Drive|Court|Plaza)\b(?: \d+)?/u
+
+/** What a theme says for slots; empty where it says nothing, or not clearly. */
+function given({ name, sentence, points }: Theme): Names {
+  const typed = [sentence, ...points].join(' ')
+  const days = new Set(CLOSED.test(typed) ? [] : typed.match(DAY)?.map(capital))
+  return {
+    T: name ?? '',
+    Q: sentence,
+    day: days.size === 1 ? ([...days][0] ?? '') : '',
+    place: STREET.exec(typed)?.[0] ?? '',
+  }
 }
 
 /** Fills a line's slots; the notation is described in prose.ts. */
 export function fill(line: string, theme: Theme, options: FillOptions): Filled {
   const { names = {}, contracts = false } = options
-  const given: Names = { T: theme.name ?? '', Q: theme.sentence, ...names }
+  const values: Names = { ...given(theme), ...names }
   const agreed = (contracts ? contracted(line) : line).replace(
     /\[([^\]|]*)\|([^\]]*)\]/g,
     (_, one: string, many: string) => (theme.plural ? many : one),
   )
   const filled = agreed.replace(/\{([A-Za-z]+)\}/g, (_, slot: string) => {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1)
-    const value = given[slot] ?? given[key] ?? ''
-    return given[slot] === undefined && slot !== key ? value.charAt(0).toUpperCase() + value.slice(1) : value
+    const value = values[slot] ?? values[key] ?? ''
+    return values[slot] === undefined && slot !== key ? value.charAt(0).toUpperCase() + value.slice(1) : value
   })
   const said = filledText(tidy(filled), /\{(?:T|Q)\}/.test(line))
   // The line itself, too: voices that contract and voices that don't must not say the same.

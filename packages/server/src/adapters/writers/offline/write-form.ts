@@ -14,6 +14,9 @@ import { suitable } from './template.ts'
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 
+/** Of more points than this, every second one has a comment. */
+const MOST_COMMENTED = 4
+
 type Spoken = { speaker: Character; other: Character; say: readonly Speech[] }
 type Moment = Omit<Spoken, 'say'> & { before: string; limits: Limits }
 
@@ -112,23 +115,14 @@ class FormScript {
     return link ? `${link} ${point.charAt(0).toLowerCase()}${point.slice(1)}` : point
   }
 
-  /** Whether this is the place of a remark: after the first group of points, or, with 4, before the last. */
-  private isPlaceOf(part: string) {
-    const [all, left] = [this.draft.theme.points.length, this.points.length]
-    const isFirst = all - left <= this.groupSize
-    return part.endsWith('3') ? isFirst : left <= this.groupSize && isFirst === (left === 0)
-  }
-
-  /**
-   * On the latest point. A dialogue has one comment, a frame with its own remarks none; else few of many points have
-   * one.
-   */
-  private comments() {
-    const { points } = this.draft.theme
-    const nth = points.length - this.points.length
+  /** On the latest point, or on every second of many; a blow silences all. */
+  private comments(speaker: Character) {
+    const { theme } = this.draft
+    const { points } = theme
+    const isDue = points.length <= MOST_COMMENTED || this.points.length % 2 === 0 || this.groupSize > 1
     const part = this.draft.order.mode === 'dialogue' ? 'ask' : 'say'
-    const most = part === 'ask' ? 1 : this.shared['frame 3'] ? 0 : nth / (points.length > 3 ? 2 : 1)
-    return this.count('comments') < most && nth < points.length ? commentsOn(points[nth - 1] ?? '', part) : []
+    const latest = points[points.length - this.points.length - 1]
+    return latest && isDue && !isBlow(points) ? commentsOn(latest, theme, speaker, part) : []
   }
 
   private push({ member }: Character, texts: readonly string[]) {
@@ -177,12 +171,11 @@ class FormScript {
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
     if (/^(?:sums|reactions)$/.test(part) && (speaker === other || isBlow(theme.points))) return undefined
-    if (/^(?:frame|around) [34]$/.test(part) && !this.isPlaceOf(part)) return undefined
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
     const isMixed = theme.points.length > 0 && part in prose.shared().told
-    const comments = part === 'comments' ? this.comments() : []
+    const comments = part === 'comments' ? this.comments(speaker) : []
     const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common, ...comments]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
     const options = { names: { ...hero, other: other.member.name } }
