@@ -12,10 +12,9 @@ import { proseFolder } from '../../../resources.ts'
  *
  * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken
  * to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords; {day} and
- * {place} are the only weekday and the address that the author typed. In
- * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
- * occupation. {Own} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a
- * plural.
+ * {place} are the only weekday and the address that the author typed. In own-life.json {own} is a thing, {there} a
+ * place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Own} begins with a capital letter.
+ * [asks|ask] is the first for a singular theme, the second for a plural.
  */
 const SLOTS = new Set('T Q other day place N he him his himself k own there kin trade aTrade'.split(' '))
 const text = z.string().min(1)
@@ -39,7 +38,8 @@ export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in
  * its voice. With 'blow' a point is a blow; 'own' themes are the author's: "my", "we". 'points' are for scripts with
- * key points, 'several' for two or more, 'dated' for offers and events on one weekday. With 'advice' most points say what to do; 'facts' are other points.
+ * key points, 'several' for two or more, 'dated' for offers and events on one weekday. With 'advice' most points say
+ * what to do; 'facts' are other points.
  */
 const CONDITIONS = ['memory', 'blow', 'own', 'points', 'several', 'dated', 'advice', 'facts', ...AIMS] as const
 export type Condition = (typeof CONDITIONS)[number]

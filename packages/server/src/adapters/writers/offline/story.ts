@@ -51,7 +51,7 @@ export function commentsOn(point: string, theme: Theme, { wolf }: Character, par
   const { aims, said } = theme
   const text = `${point}\n${isStep(point) ? 'step' : ''}`
   const isSold = aims.includes('offer') || aims.includes('event')
-  const isTold = OWN.test(point) || (OWN.test(said) && !isStep(point))
+  const isTold = OWN.test(point) || (OWN.test(said) && !isStep(point) && !aims.includes('list'))
   const isAdvice = isStep(point) || (['advice', 'mistakes', 'signs'] as const).some((one) => holds([one], theme))
   const kind = isSold ? 'offer' : isTold ? 'told' : isAdvice ? 'advice' : 'fact'
   const fits = (of: string = kind) => of === kind || (part === 'ask' && of === 'advice')

@@ -38,22 +38,16 @@ export function suitable(lines: readonly Line[], theme: Theme, memories = true):
     .filter((line) => Object.entries(given(theme)).every(([slot, value]) => value || !line.includes(`{${slot}}`)))
 }
 
-const DAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day/gi
-const CLOSED =
-  /\b(?:closed|except|until|before|by|not|since|from|to|last) (?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day/i
+const DAY =
+  /(?<!\b(?:closed|except|until|before|by|not|since|from|to|and|last) (?:on )?)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:to|until|and)\b)/gi
 const STREET =
   /(?:\d+\w? )?(?:\p{Lu}[\p{L}'.]+ )+(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Boulevard|Drive|Court|Plaza)\b(?: \d+)?/u
 
 /** What a theme says for slots; empty where it says nothing, or not clearly. */
 function given({ name, sentence, points }: Theme): Names {
   const typed = [sentence, ...points].join(' ')
-  const days = new Set(CLOSED.test(typed) ? [] : typed.match(DAY)?.map(capital))
-  return {
-    T: name ?? '',
-    Q: sentence,
-    day: days.size === 1 ? ([...days][0] ?? '') : '',
-    place: STREET.exec(typed)?.[0] ?? '',
-  }
+  const [day = '', ...others] = new Set(typed.match(DAY)?.map(capital))
+  return { T: name ?? '', Q: sentence, day: others.length > 0 ? '' : day, place: STREET.exec(typed)?.[0] ?? '' }
 }
 
 /** Fills a line's slots; the notation is described in prose.ts. */
