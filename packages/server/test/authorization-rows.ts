@@ -155,6 +155,7 @@ export const ROWS: Record<string, Row | Row[]> = {
 
   // Generation
   'GET /user/readiness': signedIn(200),
+  'GET /user/theme': signedIn(200, { call: () => ({ path: '/user/theme?theme=patience' }) }),
   'POST /generate_content': [
     signedIn(202, {
       object: 'persona',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { REFUSALS } from '@pack/core/content/grave'
 import { THEME_IN_WORDS } from '@pack/core/content/theme'
+import { NO_FACTS } from '@pack/core/content/typed-problem'
 import type { Readiness } from '@pack/core/generation/job-schema'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -347,6 +348,20 @@ test('foreign objects answer exactly like missing ones', async () => {
   const patched = await jinx.patch('/api/update/short', { id: item.id, title: 'Mine' })
   expect(patched.status).toBe(404)
   expect(await itemRow(pack, item.id)).toEqual(item)
+})
+
+test.each([
+  ['patience', null],
+  ['qualia of zorblaxes', NO_FACTS],
+  // It has sober texts.
+  ['losing my mother', null],
+])('about the theme %s the author is told before it is ordered: %s', async (theme, note) => {
+  await using pack = await sharedPack()
+
+  expect(await pack.as('lyra').get(`/user/theme?theme=${encodeURIComponent(theme)}`)).toMatchObject({
+    status: 200,
+    body: { note },
+  })
 })
 
 test('readiness needs a persona and filled slots', async () => {

@@ -1,4 +1,5 @@
 import { READ_ONLY_MESSAGE } from '@pack/core/accounts/impersonation'
+import { NO_FACTS } from '@pack/core/content/typed-problem'
 import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -34,12 +35,13 @@ let changes: string[] = []
 beforeEach(() => {
   changes = []
   vi.stubGlobal('fetch', async (input: URL, { method }: RequestInit) => {
-    const { pathname } = new URL(input)
+    const { pathname, searchParams } = new URL(input)
     if (method !== 'GET') changes.push(`${method} ${pathname}`)
     const answers: Record<string, unknown> = {
       '/user/readiness': readiness,
       '/me': { ...me, limits: { videos: 400, personas: 50 } },
       '/jobs/user': [],
+      '/user/theme': { note: searchParams.get('theme') === 'zoomies' ? NO_FACTS : null },
     }
     return Response.json(answers[pathname] ?? {})
   })
@@ -235,6 +237,18 @@ test('the setup warning fills the empty slots with the starter kit in one click'
   await userEvent.click(button)
 
   await waitFor(() => expect(changes).toEqual(['POST /assets/adopt_defaults']))
+})
+
+test('before a video is made, the form says when nothing is known about the theme', async () => {
+  const { user } = show({ theme: 'patience' })
+  await screen.findByText('What the video must say, one point per line.')
+
+  await user.clear(screen.getByLabelText(/^Theme/))
+  await user.type(screen.getByLabelText(/^Theme/), 'zoomies')
+  await screen.findByText(NO_FACTS)
+
+  await user.type(screen.getByLabelText(/^Key points/), 'They begin at 4 am.')
+  expect(screen.queryByText(NO_FACTS)).toBeNull()
 })
 
 describe('Publish to Platforms', () => {

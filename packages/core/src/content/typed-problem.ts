@@ -16,7 +16,12 @@ export type Abilities = {
   speaks: (voice: string) => Handled['voices'][number]
   /** Whether the writer understands the theme; the built-in one knows few emoji. */
   reads: (theme: string) => boolean
+  /** Whether it can say something about the theme itself, without key points. */
+  knows: (theme: string) => boolean
 }
+
+/** Shown before and after a script on a theme that its writer knows nothing about. */
+export const NO_FACTS = 'Written without facts about this theme. Add key points, or connect a model.'
 
 /**
  * Throws 'invalid' when a user's own script may not be made into a video, or not every speaker's voice speaks its

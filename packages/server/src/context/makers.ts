@@ -67,7 +67,7 @@ async function createWriter(chosen: WriterConfig): Promise<Writer> {
 
 /** A model writes any language. Voices of remote services speak many, whatever their lists say. */
 const abilitiesOf = ({ kind }: WriterConfig, voice: Voice): Abilities => ({
-  ...(kind === 'offline' ? OFFLINE_ABILITIES : { writes: null, reads: () => true }),
+  ...(kind === 'offline' ? OFFLINE_ABILITIES : { writes: null, reads: () => true, knows: () => true }),
   speaks: (id) =>
     /^(?:elevenlabs|openai):/.test(id)
       ? null

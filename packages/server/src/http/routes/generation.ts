@@ -4,7 +4,7 @@ import type { Assets } from '@pack/core/assets/ports'
 import { contentModeSchema } from '@pack/core/content/item-schema'
 import type { Calendars } from '@pack/core/content/ports'
 import { isInProgress } from '@pack/core/content/status'
-import type { Abilities } from '@pack/core/content/typed-problem'
+import { type Abilities, NO_FACTS } from '@pack/core/content/typed-problem'
 import { jobSchema, queuedSchema, readinessSchema, retriedSchema } from '@pack/core/generation/job-schema'
 import { deleteJob, retryItem, retryJob } from '@pack/core/generation/manage-jobs'
 import type { Images, Jobs } from '@pack/core/generation/ports'
@@ -47,6 +47,16 @@ export function generationRoutes(uses: Uses) {
     '/user/readiness',
     { out: readinessSchema, answers: 'Which parts of the setup are complete' },
     ({ viewer }) => readiness(uses, viewer),
+  )
+  generation(
+    'get',
+    '/user/theme',
+    {
+      query: z.object({ theme: z.string().max(2000) }),
+      out: z.object({ note: z.string().nullable() }),
+      answers: 'What the author should know before a video is made of this theme without key points',
+    },
+    ({ query: { theme } }) => ({ note: uses.abilities.knows(theme) ? null : NO_FACTS }),
   )
   generation(
     'post',

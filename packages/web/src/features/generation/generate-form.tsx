@@ -137,6 +137,7 @@ export function GenerateForm({
       />
       {!draft.own && (
         <KeyPointsField
+          theme={draft.theme}
           points={draft.points}
           error={problemOf('key_points')}
           onBlur={markLeft('key_points')}

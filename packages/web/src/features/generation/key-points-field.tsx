@@ -1,8 +1,14 @@
 import { KEY_POINTS } from '@pack/core/content/points'
 import { readList } from '@pack/core/generation/request'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../product/api.ts'
 import { CONTROL, Field } from '../../ui/field.tsx'
+import { THEME_MAX } from './typed-problem.ts'
 
 type Props = {
+  /** The theme that is spoken about. */
+  theme: string
   /** One point per line, as typed. */
   points: string
   error: string | undefined
@@ -10,9 +16,10 @@ type Props = {
   onBlur: () => void
 }
 
-/** Key points that the video must say. */
-export function KeyPointsField({ points, error, onChange, onBlur }: Props) {
+/** Key points that the video must say. Without any, it says what the writer lacks. */
+export function KeyPointsField({ theme, points, error, onChange, onBlur }: Props) {
   const count = readList(points, '\n').length
+  const note = useThemeNote(count === 0 ? theme : '')
   return (
     <Field
       label="Key points (optional)"
@@ -20,7 +27,7 @@ export function KeyPointsField({ points, error, onChange, onBlur }: Props) {
       aside={`${count} of ${KEY_POINTS.max}`}
       hint={
         count === 0
-          ? 'Facts to say, one per line. Without any, the video may only ask a question.'
+          ? (note ?? 'What the video must say, one point per line.')
           : `One per line, up to ${KEY_POINTS.length} characters each. The video says each of them.`
       }
     >
@@ -36,4 +43,24 @@ export function KeyPointsField({ points, error, onChange, onBlur }: Props) {
       )}
     </Field>
   )
+}
+
+/** A pause in typing after which the theme is looked at. */
+const PAUSE_MS = 500
+
+/** What the author should know before a video is made of this theme without key points. */
+function useThemeNote(theme: string): string | null {
+  const [typed, setTyped] = useState(theme)
+  useEffect(() => {
+    const timer = setTimeout(() => setTyped(theme.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [theme])
+  const { data } = useQuery({
+    queryKey: ['/user/theme', typed],
+    queryFn: ({ signal }) =>
+      call<{ note: string | null }>(`/user/theme?theme=${encodeURIComponent(typed)}`, { signal }),
+    enabled: typed !== '' && typed.length <= THEME_MAX,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (typed !== '' && typed === theme.trim() && data?.note) || null
 }

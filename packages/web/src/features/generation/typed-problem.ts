@@ -5,7 +5,7 @@ import { readinessOptions } from '../../product/me.ts'
 import { checkedFields, type Draft } from './order.ts'
 
 /** Longer themes are refused anyway. */
-const THEME_MAX = 2000
+export const THEME_MAX = 2000
 
 /** Why no video can be made of what was typed, while it is typed. The rules load after the form. */
 export function useTypedProblem(draft: Draft): string | undefined {

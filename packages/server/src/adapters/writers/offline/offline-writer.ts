@@ -1,6 +1,6 @@
 import { graveSubject } from '@pack/core/content/grave'
 import type { Script, ScriptLine, ScriptOrder, Writer } from '@pack/core/content/script'
-import { type Abilities, checkTyped } from '@pack/core/content/typed-problem'
+import { type Abilities, checkTyped, NO_FACTS } from '@pack/core/content/typed-problem'
 import { nearDuplicate } from '@pack/core/generation/sameness'
 import { invalid } from '@pack/core/kernel/errors'
 import { castOf } from '../cast.ts'
@@ -21,6 +21,7 @@ export const OFFLINE_ABILITIES: Abilities = {
   writes: ['en'],
   speaks: () => null,
   reads: (theme) => readTheme(theme).said !== '',
+  knows: (theme) => graveSubject({ theme, keywords: [] }) !== null || readTheme(theme).entry !== null,
 }
 
 const MAX_ATTEMPTS = 24
@@ -106,9 +107,6 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
     'The built-in writer has no unused lines left for this theme and these personas. Try another theme or persona, create fewer videos at once, or set up a writing model.',
   )
 }
-
-/** Shown on items about themes that the writer knows nothing about. */
-const NO_FACTS = 'Written without facts about this theme. Add key points, or connect a model.'
 
 /** Notes about the script for its author. */
 function notesOn({ order: { keywords, tone }, theme }: Draft): string[] {
