@@ -118,7 +118,7 @@ const THEMES: readonly [string, RegExp][] = [
   ['quit smoking', /quitting smoking/i],
   ['AI', /\bAI\b/],
   ['fear of flying', /fear/i],
-  ['my mother', /your mother|family|a mother/i],
+  ['my mother', /(?:your|his|her) mother|family|a mother/i],
   ['"Beekeeping" <script>alert(1)</script>', /beekeeping/i],
   ['hour of power', /hour of power/i],
   ['single mothers', /single mothers|family/i],

@@ -11,12 +11,13 @@ import { proseFolder } from '../../../resources.ts'
  * read.
  *
  * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken
- * to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}. {k} stands for the keywords; {day} and
- * {place} are the only weekday and the address that the author typed. In own-life.json {own} is a thing, {there} a
- * place with its preposition, {kin} a relative, {trade} and {aTrade} an occupation. {Own} begins with a capital letter.
- * [asks|ask] is the first for a singular theme, the second for a plural.
+ * to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}, and {moral} what a parable is about. {k}
+ * stands for the keywords; {day} and {place} are the only weekday and the address that the author typed. In
+ * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
+ * occupation. {Own} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a
+ * plural.
  */
-const SLOTS = new Set('T Q other day place N he him his himself k own there kin trade aTrade'.split(' '))
+const SLOTS = new Set('T Q other day place N he him his himself moral k own there kin trade aTrade'.split(' '))
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -188,11 +189,15 @@ const SCHEMAS = {
       z.strictObject({
         about: texts,
         title: text,
+        /** What it tells about, as a parable; a plot without one names the theme. */
+        moral: text.optional(),
         ...each(['start', 'want', 'low', 'turn', 'then', 'after'], template),
       }),
     ),
-    /** Parables and farewells are openings and last lines of stories that are not about the theme. */
-    ...each(['openings', 'closings', 'parables', 'farewells'], lines),
+    /** The kinds of themes (vocabulary.kinds) by the subject of their stories; 'any' and 'question' are for others. */
+    kinds: z.record(text, texts),
+    /** Parables begin stories that are not about the theme, replies those on a statement, and farewells end both. */
+    ...each(['openings', 'closings', 'parables', 'replies', 'farewells'], lines),
     /** First names by pronoun. */
     names: z.strictObject(each(['she', 'he'], texts)),
     pronouns: z.strictObject(each(['she', 'he'], z.strictObject(each(['he', 'him', 'his', 'himself'], text)))),
@@ -207,7 +212,7 @@ const SCHEMAS = {
     z.enum(MODES),
     z.strictObject({
       ...each(['theme', 'wonder', 'points', 'bare', 'sober', 'sober points'], forms),
-      parable: forms.default([]),
+      ...each(['told', 'parable'], forms.default([])),
     }),
   ),
   /** Lines that any voice may say. */

@@ -4,7 +4,7 @@ import type { Character } from './character.ts'
 import type { Lines } from './draft.ts'
 import { toneOf } from './extras.ts'
 import { prose } from './prose.ts'
-import { closeness, framesFor, piece, piecesFor, plotOf } from './story.ts'
+import { framesFor, piece, piecesFor, plotsOf } from './story.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** The theme as personas say it: what "I" typed, and a theme with points, is only quoted. */
@@ -20,11 +20,11 @@ const names = (text: string, word: string) =>
 /** How personas speak about ordinary themes; `first` is the place of the first item in pieces and pools. */
 export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly Character[], seed: string, first = 0) {
   const { entry, points, said } = theme
-  const { openings, closings, parables, farewells } = prose.stories()
+  const { openings, closings, parables, replies, farewells } = prose.stories()
   const { told, keywords, wonders } = prose.shared()
   const colour = toneOf(tone)
   const lines: Lines = {
-    ...{ openings, parables, farewells },
+    ...{ openings, parables, replies, farewells },
     ...told,
     'tone openers': colour?.openers,
     'tone remarks': colour?.remarks,
@@ -32,6 +32,8 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   const own = (name: 'wonders' | 'talks') =>
     speaker?.voice[name].filter((piece) => speaker.maySay(piece.join(' '))) ?? []
   const talk = piecesFor(theme, prose.dialogues(), own('talks'), entry?.talks)
+  const plots = plotsOf(theme, seed)
+  const plotAt = (variant: number) => plots[variant % plots.length]
   const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])
   const pieces = {
     wonder: piecesFor(theme, wonders, own('wonders')),
@@ -41,9 +43,10 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   }
   return {
     forms(mode: Mode, variant: number) {
-      const { theme: own, parable, wonder, points: around, bare } = prose.forms()[mode]
+      const { theme: own, wonder, points: around, bare, ...forms } = prose.forms()[mode]
       if (points.length > 0) return [around, bare]
-      if (mode === 'story') return [closeness(plotOf(theme, seed, variant), theme) >= 1 ? own : parable, wonder]
+      const plot = plotAt(variant)
+      if (mode === 'story' && plot) return [{ theme: own, ...forms }[plot.form], wonder]
       return entry ? [own, wonder] : [wonder]
     },
     ofVoice({ voice }: Character) {
@@ -51,7 +54,7 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
       return { quotes, openings, reactions, ...own }
     },
     shared(variant: number) {
-      const plot = Object.entries(plotOf(theme, seed, variant)).map(([name, line]) => [`plot ${name}`, [line].flat()])
+      const plot = Object.entries(plotAt(variant) ?? {}).map(([name, line]) => [`plot ${name}`, [line].flat()])
       const told = Object.entries(pieces).flatMap(([name, all]) => piece(name, all, first, variant - first))
       const [truth = '', scene = '', end = ''] = shorts[variant % shorts.length] ?? []
       const words = said.toLowerCase().match(/\p{L}{4,}/gu) ?? []
@@ -64,8 +67,8 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
         scene: [scene],
         end: [end],
       }
-      // Half of the stories end with the plot's own last line.
-      const last = random(`${seed}|closing|${variant}`).int(2) === 0 ? closings : []
+      // Most stories end with the plot's own last line.
+      const last = random(`${seed}|closing|${variant}`).int(3) === 0 ? closings : []
       return { ...lines, closings: last, ...short, ...Object.fromEntries([...plot, ...told]) }
     },
     keywords,

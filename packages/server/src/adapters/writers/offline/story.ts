@@ -6,17 +6,39 @@ import { isStep } from './sentences.ts'
 import { type Names, suitable } from './template.ts'
 import { AFTER_HEAD, type Theme } from './themes/theme.ts'
 
-type Plot = ReturnType<typeof prose.stories>['plots'][number]
+/** The subjects of stories that name the theme, by its kind; 'any' is not as close as the others. */
+function subjectsOf(theme: Theme): readonly string[] {
+  if (!theme.entry && theme.sentence.endsWith('?')) return ['question']
+  const [kind = '', of = ''] = kindOf(theme)
+  const own = Object.entries(prose.stories().kinds).flatMap(([subject, kinds]) =>
+    kinds.includes(kind) ? [subject] : [],
+  )
+  if (theme.entry) return of.startsWith('\\n') ? own : []
+  return /^(?:offer|event)$/.test(kind) ? own : [...own, 'any']
+}
 
-/** How much a plot is about the theme, whose first subject counts 1; below that it is told as a parable. */
-export const closeness = ({ about }: Plot, { entry }: Theme): number =>
-  (entry?.about ?? []).reduce((sum, subject, i) => sum + (about.includes(subject) ? 1 / (i + 1) : 0), 0)
+/** How far chance may move a plot among those that are about as close to the theme. */
+const CHANCE = 0.8
 
-/** The plot of an item of a batch; those closest to the theme come first. */
-export function plotOf(theme: Theme, seed: string, variant: number): Plot {
-  const shuffled = random(`${seed}|plots`).shuffle(prose.stories().plots)
-  const ordered = shuffled.toSorted((a, b) => closeness(b, theme) - closeness(a, theme))
-  return ordered[variant % ordered.length] as Plot
+/**
+ * The plots of a batch's items, with their forms, closest to the theme first and parables last. Plots without a moral
+ * name the theme themselves; others need an opening that does, and are parables when they are about something else.
+ */
+export function plotsOf(theme: Theme, seed: string) {
+  const { next } = random(`${seed}|plots`)
+  const subjects = subjectsOf(theme)
+  return prose
+    .stories()
+    .plots.map((plot) => {
+      const isAbout = (subject: string) => plot.about.includes(subject)
+      const own = Math.max(0, ...subjects.filter(isAbout).map((subject) => (subject === 'any' ? 0.4 : 1)))
+      const about = theme.entry?.about.reduce((sum, subject, i) => sum + (isAbout(subject) ? 1 / (i + 1) : 0), 0) ?? own
+      const form = plot.moral === undefined ? 'told' : about < 1 ? 'parable' : 'theme'
+      const near = form === 'told' ? own : about
+      return { ...plot, form, near, rank: (form === 'parable' ? 0 : 2) + near + next() * CHANCE } as const
+    })
+    .filter(({ form, near, start }) => form !== 'told' || (near > 0 && suitable([start], theme).length > 0))
+    .toSorted((a, b) => b.rank - a.rank)
 }
 
 /**
@@ -25,14 +47,18 @@ export function plotOf(theme: Theme, seed: string, variant: number): Plot {
  */
 const LEAST = { near: 10, own: 2 }
 
+/** The first kind whose words the theme has, with those words. */
+const kindOf = ({ sentence, name }: Theme) =>
+  Object.entries(prose.vocabulary().kinds).find(([, of]) =>
+    new RegExp(of, 'u').test(`${sentence}\n${name?.toLowerCase().split(AFTER_HEAD)[0] ?? ''}`),
+  ) ?? []
+
 /**
  * The pieces that fit a theme: its own, or those of its kind and, if they aren't enough, of the speaker; then those for
  * any theme.
  */
 export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
-  const text = `${theme.sentence}\n${theme.name?.toLowerCase().split(AFTER_HEAD)[0] ?? ''}`
-  const [kind = '', of = ''] =
-    Object.entries(prose.vocabulary().kinds).find(([, of]) => new RegExp(of, 'u').test(text)) ?? []
+  const [kind = '', of = ''] = kindOf(theme)
   const rank = (start = '') => Number(theme.name !== null && !start.includes('{T}'))
   const shuffled = (pieces: Pieces) =>
     random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0))
@@ -84,13 +110,15 @@ export function piece(name: string, [near = [], far = []]: readonly Pieces[], fi
   return (from[(first + nth) % from.length] ?? []).map((line, i) => [`${name} ${i + 1}`, [line]] as const)
 }
 
-/** A first name that nobody in the cast has, with its pronouns. */
-export function heroOf({ variant, seed, cast, theme }: Draft): Names {
+/** A first name that nobody in the cast has, with its pronouns, and the theme as the hero's: "your cat" is "her cat". */
+export function heroOf({ variant, order, cast, theme }: Draft): Names {
   const { names, pronouns } = prose.stories()
   const taken = new Set(cast.map(({ member }) => member.name.toLowerCase()))
   const all = (['she', 'he'] as const).flatMap((pronoun) => names[pronoun].map((N) => ({ N, ...pronouns[pronoun] })))
-  const free = random(`${seed}|names`)
+  const free = random(`${theme.said}|names`)
     .shuffle(all)
     .filter(({ N }) => !taken.has(N.toLowerCase()) && !theme.said.includes(N))
-  return free[variant % free.length] ?? { N: 'Mara', ...pronouns.she }
+  const hero = free[(Math.abs(order.seed) + variant) % free.length] ?? { N: 'Mara', ...pronouns.she }
+  const own = /^(?:when|if) /i.test(theme.name ?? '') ? null : theme.name?.replace(/\b[Yy]our\b|\bour\b/g, hero.his)
+  return { ...hero, theirs: (own ?? theme.name ?? '').replace(/\byou$/, own === theme.name ? 'you' : hero.him) }
 }

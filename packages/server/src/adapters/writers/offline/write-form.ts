@@ -178,7 +178,8 @@ class FormScript {
     const comments = part === 'comments' ? this.comments(speaker) : []
     const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common, ...comments]
     const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
-    const options = { names: { ...hero, other: other.member.name } }
+    const theirs = hero && part.startsWith('plot ') ? { T: hero.theirs ?? '' } : {}
+    const options = { names: { ...hero, ...theirs, moral: String(shared['plot moral']), other: other.member.name } }
     for (const pool of candidates) {
       const line = pool.take(n, used, limits, options)
       if (line !== undefined) return line
