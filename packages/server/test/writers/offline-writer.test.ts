@@ -158,7 +158,7 @@ test.each([
 describe('length', () => {
   test.each([
     ['short', [], 18, 62, 1, 5],
-    ['story', [], 110, 245, 7, 14],
+    ['story', [], 65, 150, 6, 11],
     ['dialogue', [wolf('codex')], 60, 190, 6, 14],
   ] as const)(
     'a %s has the expected number of words and lines',

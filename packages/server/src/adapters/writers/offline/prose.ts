@@ -194,7 +194,7 @@ const SCHEMAS = {
         ...each(['start', 'want', 'low', 'turn', 'then', 'after'], template),
       }),
     ),
-    /** The kinds of themes (vocabulary.kinds) by the subject of their stories; 'any' and 'question' are for others. */
+    /** Kinds of themes (vocabulary.kinds) and entries by subjects of plots; 'any', 'question' and 'when' are for others. */
     kinds: z.record(text, texts),
     /** Parables begin stories that are not about the theme, replies those on a statement, and farewells end both. */
     ...each(['openings', 'closings', 'parables', 'replies', 'farewells'], lines),

@@ -6,15 +6,13 @@ import { isStep } from './sentences.ts'
 import { type Names, suitable } from './template.ts'
 import { AFTER_HEAD, type Theme } from './themes/theme.ts'
 
-/** The subjects of stories that name the theme, by its kind; 'any' is not as close as the others. */
-function subjectsOf(theme: Theme): readonly string[] {
-  if (!theme.entry && theme.sentence.endsWith('?')) return ['question']
-  const [kind = '', of = ''] = kindOf(theme)
-  const own = Object.entries(prose.stories().kinds).flatMap(([subject, kinds]) =>
-    kinds.includes(kind) ? [subject] : [],
-  )
-  if (theme.entry) return of.startsWith('\\n') ? own : []
-  return /^(?:offer|event)$/.test(kind) ? own : [...own, 'any']
+/** The subjects of stories that name the theme, by its prose or kind; 'any' is not as close as the others. */
+function subjectsOf({ entry, said, sentence, ...theme }: Theme): readonly string[] {
+  if (!entry && sentence.endsWith('?')) return ['question']
+  if (/^(?:when|if) /i.test(said)) return ['when']
+  const [kind = ''] = entry?.names ?? kindOf({ sentence, ...theme })
+  const own = Object.entries(prose.stories().kinds).flatMap(([subject, of]) => (of.includes(kind) ? [subject] : []))
+  return entry || /^(?:offer|event)$/.test(kind) ? own : [...own, 'any']
 }
 
 /** How far chance may move a plot among those that are about as close to the theme. */
@@ -31,7 +29,7 @@ export function plotsOf(theme: Theme, seed: string) {
     .stories()
     .plots.map((plot) => {
       const isAbout = (subject: string) => plot.about.includes(subject)
-      const own = Math.max(0, ...subjects.filter(isAbout).map((subject) => (subject === 'any' ? 0.4 : 1)))
+      const own = Math.max(0, ...subjects.filter(isAbout).map((subject) => (subject === 'any' ? 0.8 : 1.5)))
       const about = theme.entry?.about.reduce((sum, subject, i) => sum + (isAbout(subject) ? 1 / (i + 1) : 0), 0) ?? own
       const form = plot.moral === undefined ? 'told' : about < 1 ? 'parable' : 'theme'
       const near = form === 'told' ? own : about
@@ -48,7 +46,7 @@ export function plotsOf(theme: Theme, seed: string) {
 const LEAST = { near: 10, own: 2 }
 
 /** The first kind whose words the theme has, with those words. */
-const kindOf = ({ sentence, name }: Theme) =>
+const kindOf = ({ sentence, name }: Pick<Theme, 'sentence' | 'name'>) =>
   Object.entries(prose.vocabulary().kinds).find(([, of]) =>
     new RegExp(of, 'u').test(`${sentence}\n${name?.toLowerCase().split(AFTER_HEAD)[0] ?? ''}`),
   ) ?? []
