@@ -59,7 +59,7 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
   const subject = graveSubject(ordered)
   const read = readTheme(ordered.theme, ordered.points, subject !== null)
   const titled = subject ? namedTheme(read, subject) : read
-  const theme = subject ? spokenTheme(titled) : saidTheme(read)
+  const theme = subject ? spokenTheme(titled) : saidTheme(read, ordered.mode)
   checkTheme([theme.said, ...theme.points].join(' '), forbidden)
   const sober = subject
     ? soberOrder(ordered, subject, (keyword) => isSayable(keyword) && !forbidden?.test(keyword))

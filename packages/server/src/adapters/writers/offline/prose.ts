@@ -254,7 +254,9 @@ const SCHEMAS = {
     aims: z.strictObject(each(AIMS, text)),
     /** Patterns of themes, by what can be asked about them, or nouns that end them; the first that matches counts. */
     kinds: z.record(z.string(), z.union([text, nouns])),
-    ...each(['clauses', 'inverted'], words),
+    /** `subjects` are patterns that find, in their group, what a clause is about, before a word that fits `predicate`. */
+    ...each(['clauses', 'inverted', 'subjects'], words),
+    predicate: text,
     /** A pattern of a point that says what to do. */
     advice: text,
     capitals: wordMap,

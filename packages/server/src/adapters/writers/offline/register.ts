@@ -5,13 +5,17 @@ import type { Lines } from './draft.ts'
 import { toneOf } from './extras.ts'
 import { prose } from './prose.ts'
 import { framesFor, piece, piecesFor, plotsOf } from './story.ts'
-import type { Theme } from './themes/theme.ts'
+import { isPluralPhrase, type Theme } from './themes/theme.ts'
 
-/** The theme as personas say it: what "I" typed, and a theme with points, is only quoted. */
-export const saidTheme = (theme: Theme): Theme => ({
-  ...theme,
-  name: theme.points.length > 0 || /\b(?:I|my)\b/.test(theme.name ?? '') ? null : theme.name,
-})
+/**
+ * The theme as personas say it: what "I" typed, and a theme with points, is only quoted; the name of a clause is what it
+ * is about.
+ */
+export function saidTheme(theme: Theme, mode: Mode): Theme {
+  const name = mode === 'story' ? theme.name : (theme.about ?? theme.name)
+  const isQuoted = theme.points.length > 0 || /\b(?:I|my)\b/.test(name ?? '')
+  return { ...theme, name: isQuoted ? null : name, plural: name !== null && isPluralPhrase(name) }
+}
 
 /** Whether the text has a word that begins like this one, which is not only grammar. */
 const names = (text: string, word: string) =>
@@ -58,7 +62,7 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
       const told = Object.entries(pieces).flatMap(([name, all]) => piece(name, all, first, variant - first))
       const [truth = '', scene = '', end = ''] = shorts[variant % shorts.length] ?? []
       const words = said.toLowerCase().match(/\p{L}{4,}/gu) ?? []
-      const isNaming = /\{T\}/.test(truth) || words.some((word) => names(truth, word))
+      const isNaming = !theme.about && (/\{T\}/.test(truth) || words.some((word) => names(truth, word)))
       const named = (line: string) => [isNaming ? line : `{Q} ${line}`]
       const short = {
         truth: named(truth),

@@ -4,14 +4,17 @@ import type { Draft } from './draft.ts'
 import { type Pieces, prose } from './prose.ts'
 import { isStep } from './sentences.ts'
 import { type Names, suitable } from './template.ts'
-import { AFTER_HEAD, type Theme } from './themes/theme.ts'
+import { kindOf, type Theme } from './themes/theme.ts'
 
 /** The subjects of stories that name the theme, by its prose or kind; 'any' is not as close as the others. */
-function subjectsOf({ entry, said, sentence, ...theme }: Theme): readonly string[] {
-  if (!entry && sentence.endsWith('?')) return ['question']
+function subjectsOf({ entry, name, said, sentence }: Theme): readonly string[] {
+  if (sentence.endsWith('?')) return ['question']
   if (/^(?:when|if) /i.test(said)) return ['when']
-  const [kind = ''] = entry?.names ?? kindOf({ sentence, ...theme })
-  const own = Object.entries(prose.stories().kinds).flatMap(([subject, of]) => (of.includes(kind) ? [subject] : []))
+  const { kind } = kindOf(name, sentence)
+  const kinds = [kind, entry?.names[0] ?? kind]
+  const own = Object.entries(prose.stories().kinds).flatMap(([subject, of]) =>
+    kinds.some((one) => of.includes(one)) ? [subject] : [],
+  )
   return entry || /^(?:offer|event)$/.test(kind) ? own : [...own, 'any']
 }
 
@@ -43,27 +46,25 @@ export function plotsOf(theme: Theme, seed: string) {
  * Enough for as many seeds of an order to differ; fewer where the pieces are about the theme, and better than any
  * others.
  */
-const LEAST = { near: 10, own: 2 }
-
-/** The first kind whose words the theme has, with those words. */
-const kindOf = ({ sentence, name }: Pick<Theme, 'sentence' | 'name'>) =>
-  Object.entries(prose.vocabulary().kinds).find(([, of]) =>
-    new RegExp(of, 'u').test(`${sentence}\n${name?.toLowerCase().split(AFTER_HEAD)[0] ?? ''}`),
-  ) ?? []
+const LEAST = { near: 14, own: 2 }
 
 /**
  * The pieces that fit a theme: its own, or those of its kind and, if they aren't enough, of the speaker; then those for
- * any theme.
+ * any theme. A clause or question is said before a piece on what it is about.
  */
 export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>, voiced: Pieces, own?: Pieces) {
-  const [kind = '', of = ''] = kindOf(theme)
+  const { kind, isNoun } = kindOf(theme.name, theme.sentence)
   const rank = (start = '') => Number(theme.name !== null && !start.includes('{T}'))
   const shuffled = (pieces: Pieces) =>
     random(`${theme.said}|pieces`).shuffle(pieces.filter((one) => suitable([one.join(' ')], theme).length > 0))
-  const close = shuffled(own ?? shared[kind] ?? [])
-  const far = [voiced, shared.any ?? []].flatMap(shuffled).toSorted(([a], [b]) => rank(a) - rank(b))
-  const least = own || of.startsWith('\\n') ? LEAST.own : LEAST.near
-  const extra = far.splice(0, Math.max(0, least - close.length))
+  const headed = ([first = '', ...others]: readonly string[]) =>
+    theme.about && !first.includes('{Q}') ? [`{Q} ${first.replace(/^\{T\}\. /, '')}`, ...others] : [first, ...others]
+  const close = shuffled(own ?? shared[kind] ?? []).map(headed)
+  const far = [voiced, shared.any ?? []]
+    .flatMap(shuffled)
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(headed)
+  const extra = far.splice(0, Math.max(0, (own || isNoun ? LEAST.own : LEAST.near) - close.length))
   return [[...close, ...extra], far]
 }
 

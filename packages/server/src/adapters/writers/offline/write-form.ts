@@ -85,6 +85,8 @@ class FormScript {
   /** False when a needed line is missing. */
   add({ speaker, other, say }: Spoken): boolean {
     let texts: string[] = []
+    const { about, sentence } = this.draft.theme
+    const quoted = about === null ? 0 : wordCount(sentence)
     for (const speech of say) {
       if (speech.notation === 'points') {
         this.push(speaker, texts)
@@ -93,7 +95,8 @@ class FormScript {
         continue
       }
       const isFull =
-        wordCount([...this.lines.map(({ line }) => line), ...texts, ...this.points].join(' ')) >= this.form.words
+        wordCount([...this.lines.map(({ line }) => line), ...texts, ...this.points].join(' ')) - quoted >=
+        this.form.words
       if (speech.isFiller && (isFull || (texts.at(-1) ?? this.lines.at(-1)?.line)?.endsWith('?'))) continue
       const text = this.say(speech, speaker, other, texts.join(' '))
       if (text !== undefined) texts.push(text)

@@ -13,6 +13,8 @@ export type Theme = {
   /** As a noun phrase, which fits after "about"; null for statements and inverted questions. */
   name: string | null
   plural: boolean
+  /** What a clause or question is about, when the writer has prose on it: "your neighbor". */
+  about: string | null
   /** The prose on this theme; null when it is about something that the writer has no prose on. */
   entry: Entry | null
   /** The sentences after the first and the key points, all of which the script must say. */
@@ -34,6 +36,7 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
   const said = asAddressed(topic.replace(/[.!?…,;:\s]+$/g, ''), isOwnStory).replace(/["']$/, '')
   const known = entryFor(said)
   const phrase = nounPhrase(known?.name ?? said)
+  const about = known ? null : subjectOf(said)
   const told = [...points, ...keyPoints].map((point) => asPoint(point, isOwnStory))
   const mark = /[!?]$/.test(topic) ? topic.slice(-1) : isInverted(said) ? '?' : '.'
   return {
@@ -41,7 +44,8 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
     sentence: capital(said) + mark,
     name: phrase,
     plural: phrase !== null && isPluralPhrase(phrase),
-    entry: known?.entry ?? null,
+    about,
+    entry: known?.entry ?? (about === null ? null : (entryNamed(about) ?? null)),
     points: told,
     aims: aimsOf(said, told),
   }
@@ -116,6 +120,12 @@ const LEAD =
   /^(?:why|how)(?: (?:do|does|can|should|to|we|you|people|I|everyone|always|all|stop|not|be|deal with|cope with))+ (?=\S)|^(?:what is|is) (?=[\w-]+$)|^(?:on|about) |^(?:the )?(?:power|art|importance|value|joy|meaning|beauty|science|cost|price|virtue|gift) of /i
 const PREPOSITION = /\s(?:of|in|at|on|with|without|for|from|after|before|during|as|when|through)\s/i
 
+/** Where the head of a noun phrase ends. */
+const AFTER_HEAD = new RegExp(
+  `${PREPOSITION.source}|\\s(?:about|to|into|against|over|under|by|vs|versus|than|every|per|that|who|where|you|nobody|we)\\s`,
+  'i',
+)
+
 /**
  * The prose for a theme, and the theme's name. Only a theme's whole, or its head before a preposition, may be an entry.
  */
@@ -128,6 +138,56 @@ function entryFor(said: string): { entry: Entry; name: string } | undefined {
   const [head = ''] = said.split(PREPOSITION)
   const entry = isClause(said) || isQuestion(said) ? undefined : entryNamed(head.replace(DETERMINER, ''))
   return entry && !isNotNoun(head) ? { entry, name: said } : undefined
+}
+
+const MAX_SUBJECT = 4
+/** Names, and what only begins with a noun. */
+const NO_SUBJECT = new RegExp(
+  `^\\S+ .*\\p{Lu}|^\\S+ (?:.* )?(?:only|never|always|still|just|an?|the|your|our) |${AFTER_HEAD.source}`,
+  'u',
+)
+
+/** What a clause or question is about, its subject or object, if the writer has prose on it: an entry's name or a noun. */
+function subjectOf(said: string): string | null {
+  const isSentence = isQuestion(said) || isInverted(said) || isClause(said) || SUBORDINATE.test(said)
+  if (!isSentence || /\bI\b/.test(said)) return null
+  const { subjects, predicate } = prose.vocabulary()
+  for (const pattern of subjects) {
+    const words = new RegExp(pattern, 'i').exec(said)?.[1]?.split(' ') ?? []
+    const firsts = words.slice(0, MAX_SUBJECT)
+    const cuts = firsts.map((_, i) => [words.slice(0, i + 1).join(' '), words[i + 1] ?? ''] as const)
+    // "Your best friend ghosts you" is about a friend, not about ghosts.
+    const clear = cuts.filter(
+      ([noun, next]) => isPlural(noun) || (/^(?:an?|your|our) /i.test(noun) && /[^s]s$/.test(next)),
+    )
+    const isPredicate = (next: string) => new RegExp(predicate, 'i').test(next) || isVerb(next.replace(/s$/, ''))
+    const mayEnd = (next: string) => isInverted(said) || /[^s]s$/.test(next)
+    const whole = cuts.filter(([noun, next]) => isPredicate(next) || (DETERMINER.test(noun) && mayEnd(next)))
+    for (const [noun] of [...clear, ...whole.toReversed()]) {
+      const known = NO_SUBJECT.test(`${noun} `) ? undefined : knownNoun(noun)
+      if (known) return known
+    }
+  }
+  return null
+}
+
+function knownNoun(noun: string): string | undefined {
+  const bare = noun.replace(DETERMINER, '')
+  const [name] = [`${bare}s`, bare, noun].filter(entryNamed)
+  return (
+    (isCounted(name ?? '') ? entryNamed(bare)?.names[0] : name) ??
+    (kindOf(noun).isNoun ? uncapitalised(noun) : undefined)
+  )
+}
+
+let kinds: readonly (readonly [string, RegExp])[] | undefined
+
+/** The kind of a theme, by its noun or its sentence; '' when it has none. */
+export function kindOf(name: string | null, sentence = ''): { kind: string; isNoun: boolean } {
+  kinds ??= Object.entries(prose.vocabulary().kinds).map(([kind, of]) => [kind, new RegExp(of, 'u')] as const)
+  const text = `${sentence}\n${name?.toLowerCase().split(AFTER_HEAD)[0] ?? ''}`
+  const [kind = '', of] = kinds.find(([, pattern]) => pattern.test(text)) ?? []
+  return { kind, isNoun: of?.source.startsWith('\\n') === true }
 }
 
 /** The name of an entry as a noun: "brave" is "being brave", "quit smoking" is "quitting smoking". */
@@ -147,12 +207,6 @@ const isInverted = (text: string) => matchesAny(text, prose.vocabulary().inverte
 const isSaidOfOne = (text: string) =>
   DETERMINER.test(text) && / ([a-z]+) [a-z]+(?<!s)s /i.exec(text)?.slice(1).some(isCounted) === true
 const isClause = (text: string) => matchesAny(text, prose.vocabulary().clauses) || isSaidOfOne(text)
-
-/** Where the head of a noun phrase ends. */
-export const AFTER_HEAD = new RegExp(
-  `${PREPOSITION.source}|\\s(?:about|to|into|against|over|under|by|vs|versus|than|every|per|that|who|where|you|nobody|we)\\s`,
-  'i',
-)
 
 /** Begins like "face masks" or "training wheels". */
 const isCompound = (text: string) => prose.vocabulary().compounds.has(/^\S+ \S+/.exec(text.toLowerCase())?.[0] ?? '')
@@ -192,7 +246,7 @@ function uncapitalised(text: string): string {
   return [begin, ...words.slice(1)].map((word) => prose.vocabulary().capitals[word] ?? word).join(' ')
 }
 
-function isPluralPhrase(phrase: string): boolean {
+export function isPluralPhrase(phrase: string): boolean {
   const [head = ''] = phrase.split(AFTER_HEAD)
   if ((isGerund(phrase.split(' ')[0] ?? '') && !isCompound(phrase)) || isQuestion(phrase)) return false
   return isPlural(head.split(' ').at(-1) ?? '') || (/\sand\s/.test(head) && !/^\p{Lu}/u.test(phrase))
