@@ -145,6 +145,14 @@ describe('a theme in any form', () => {
   })
 })
 
+test.each([
+  ['why my neighbor mows at 7 am', 'Why My Neighbor Mows at 7 am'],
+  ['running 5 km on a Monday', 'Running 5 km on a Monday'],
+  ['lifting 100 kg at 40', 'Lifting 100 kg at 40'],
+])('units after a number stay as they are in the title of "%s"', async (theme, title) => {
+  expect((await write({ theme, points: ['Start slowly'] })).title).toBe(title)
+})
+
 test('a theme without prose or key points is marked: it was written without facts', async () => {
   const note = 'Written without facts about this theme. Add key points, or connect a model.'
 

@@ -68,7 +68,9 @@ const titleCase = (text: string) =>
     .split(' ')
     .map((word, i, all) => {
       const isInner = i > 0 && i < all.length - 1 && !/:$/.test(all[i - 1] ?? '')
-      const isKept = /\p{Lu}/u.test(word) || (isInner && prose.vocabulary().lowerInTitles.has(word))
+      const isUnit =
+        /^\d/.test(all[i - 1] ?? '') && /^(?:[ap]\.?m\.?|[kcm]?[gm]|k?cal|km|ml|lbs?|oz|ft|kb|mph)$/.test(word)
+      const isKept = isUnit || /\p{Lu}/u.test(word) || (isInner && prose.vocabulary().lowerInTitles.has(word))
       return isKept ? word : word.charAt(0).toUpperCase() + word.slice(1)
     })
     .join(' ')
