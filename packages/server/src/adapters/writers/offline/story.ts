@@ -20,6 +20,8 @@ function subjectsOf({ entry, name, said, sentence }: Theme): readonly string[] {
 
 /** How far chance may move a plot among those that are about as close to the theme. */
 const CHANCE = 0.8
+/** Closer ones would always come first. */
+const MOST_NEAR = 1.3
 
 /**
  * The plots of a batch's items, with their forms, closest to the theme first and parables last. Plots without a moral
@@ -35,7 +37,7 @@ export function plotsOf(theme: Theme, seed: string) {
       const own = Math.max(0, ...subjects.filter(isAbout).map((subject) => (subject === 'any' ? 0.8 : 1.5)))
       const about = theme.entry?.about.reduce((sum, subject, i) => sum + (isAbout(subject) ? 1 / (i + 1) : 0), 0) ?? own
       const form = plot.moral === undefined ? 'told' : about < 1 ? 'parable' : 'theme'
-      const near = form === 'told' ? own : about
+      const near = form === 'told' ? own : Math.min(about, MOST_NEAR)
       return { ...plot, form, near, rank: (form === 'parable' ? 0 : 2) + near + next() * CHANCE } as const
     })
     .filter(({ form, near, start }) => form !== 'told' || (near > 0 && suitable([start], theme).length > 0))

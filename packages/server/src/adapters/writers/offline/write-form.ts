@@ -97,7 +97,9 @@ class FormScript {
       const isFull =
         wordCount([...this.lines.map(({ line }) => line), ...texts, ...this.points].join(' ')) - quoted >=
         this.form.words
-      if (speech.isFiller && (isFull || (texts.at(-1) ?? this.lines.at(-1)?.line)?.endsWith('?'))) continue
+      // In a dialogue the question was the other one's.
+      const before = texts.at(-1) ?? (this.draft.order.mode === 'dialogue' ? '' : this.lines.at(-1)?.line)
+      if (speech.isFiller && (isFull || before?.endsWith('?'))) continue
       const text = this.say(speech, speaker, other, texts.join(' '))
       if (text !== undefined) texts.push(text)
       else if (!speech.isOptional) return false
