@@ -78,17 +78,17 @@ describe('a theme is not mistaken for another', () => {
 })
 
 test.each([
-  ['how to fold a fitted sheet', 'a fitted sheet'],
-  ['what your barista thinks', 'your barista'],
-  ['how to get a teenager to talk', 'teenagers'],
-  ['is it worth fixing an old bike?', 'an old bike'],
-  ['our baby only naps on me', 'our baby'],
-  ['what Steve Jobs got wrong', null],
-  ['how to read a wine label', null],
-  ['why I keep buying notebooks', null],
-  ['people who clap when the plane lands', null],
-])('%s is about %s', (theme, about) => {
-  expect(readTheme(theme).about).toBe(about)
+  ['how to fold a fitted sheet', /sheets?$/],
+  ['what your barista thinks', /baristas?$/],
+  ['how to get a teenager to talk', /teenagers?$/],
+  ['is it worth fixing an old bike?', /bikes?$/],
+  ['our baby only naps on me', /bab(?:y|ies)$/],
+  ['what Steve Jobs got wrong', /^null$/],
+  ['how to read a wine label', /^null$/],
+  ['why I keep buying notebooks', /^null$/],
+  ['people who clap when the plane lands', /^null$/],
+])('%s is about what it asks or says something of', (theme, about) => {
+  expect(String(readTheme(theme).about)).toMatch(about)
 })
 
 test('a question is said before a text on what it is about', async () => {

@@ -69,7 +69,7 @@ const titleCase = (text: string) =>
     .map((word, i, all) => {
       const isInner = i > 0 && i < all.length - 1 && !/:$/.test(all[i - 1] ?? '')
       const isUnit =
-        /^\d/.test(all[i - 1] ?? '') && /^(?:[ap]\.?m\.?|[kcm]?[gm]|k?cal|km|ml|lbs?|oz|ft|kb|mph)$/.test(word)
+        /^\d/.test(all[i - 1] ?? '') && /^(?:[ap]\.?m\.?|[kcm]?[gm]|k?cal|km|ml|lbs?|oz|ft|kb|mph):?$/.test(word)
       const isKept = isUnit || /\p{Lu}/u.test(word) || (isInner && prose.vocabulary().lowerInTitles.has(word))
       return isKept ? word : word.charAt(0).toUpperCase() + word.slice(1)
     })
