@@ -10,8 +10,8 @@ import { kindOf, type Theme } from './themes/theme.ts'
 function subjectsOf({ entry, name, said, sentence }: Theme): readonly string[] {
   if (sentence.endsWith('?')) return ['question']
   if (/^(?:when|if) /i.test(said)) return ['when']
-  const { kind } = kindOf(name, sentence)
-  const kinds = [kind, entry?.names[0] ?? kind]
+  const { kind, isNoun } = kindOf(name, sentence)
+  const kinds = entry ? [...entry.names.slice(0, 1), ...(isNoun ? [kind] : [])] : [kind]
   const own = Object.entries(prose.stories().kinds).flatMap(([subject, of]) =>
     kinds.some((one) => of.includes(one)) ? [subject] : [],
   )
