@@ -90,9 +90,8 @@ export function titleFor(
   forbidden: RegExp | undefined,
 ): string {
   const { order, register } = draft
-  const own = titleCase(theme.sentence.replace(/[.!]$/, ''))
-    .slice(0, MAX_TITLE + 1)
-    .replace(/\s\S*$/, (rest) => (titleCase(theme.said).length > MAX_TITLE ? '' : rest))
+  const whole = titleCase(theme.sentence.replace(/[.!]$/, ''))
+  const own = whole.length > MAX_TITLE ? shortened(whole, MAX_TITLE) : whole
   const isTyped = register.mayRepeat || theme.points.length > 0
   const headed = (text: string) => `${own.replace(/[?:]$/, '')}: ${text}`
   const found = (isTyped ? theme.points.map(headed) : plot ? [headed(plot)] : quotable(theme, draft, lines, headed))
@@ -100,12 +99,15 @@ export function titleFor(
     .filter((title) => title.length <= MAX_TITLE && !forbidden?.test(title))
   const first = order.variant === 0 ? [own] : []
   const all = isTyped ? [own, ...found].slice(order.variant) : theme.entry ? [...found, ...first] : [...first, ...found]
-  const short = own.slice(0, 61).replace(own.length > 60 ? /\s\S*$/ : /$^/, '')
-  return (
-    all[0] ??
-    `${short.replace(/(?:[,:;]|\s(?:a|an|and|as|at|but|for|from|in|of|on|or|our|that|the|to|with|your))+$/i, '')}, Part ${order.variant + 1}`
-  )
+  return all[0] ?? `${shortened(own, 60)}, Part ${order.variant + 1}`
 }
+
+/** The first words of a text, up to this many characters; none that needs another word behind it is the last one. */
+const shortened = (text: string, most: number) =>
+  (text.length > most ? text.slice(0, most + 1).replace(/\s\S*$/, '') : text).replace(
+    /(?:[,:;]|\s(?:a|an|and|as|at|but|by|for|from|in|into|of|on|or|our|that|the|to|under|with|your))+$/i,
+    '',
+  )
 
 /** Titles from the script: sentences that name the theme; with it in front, short questions, and any in later items. */
 function quotable(

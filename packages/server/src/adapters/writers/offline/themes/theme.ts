@@ -105,7 +105,10 @@ function asAddressed(text: string, isOwnStory: boolean): string {
   const { addressed } = prose.vocabulary()
   return isOwnStory
     ? calm
-    : calm.replace(/\b(?:[Mm]yself|[Mm]ine|[Mm]y|me)\b/g, (own) => addressed[own.toLowerCase()] ?? own)
+    : calm.replace(
+        /\b(?:[Mm]yself|[Mm]ine|[Mm]y|(?<!-)me(?!-| time\b))\b/g,
+        (own) => addressed[own.toLowerCase()] ?? own,
+      )
 }
 
 const isShouted = (text: string) => /\p{Lu}.* .*\p{Lu}|\p{Lu}{7}/u.test(text) && !/\p{Ll}/u.test(text)
