@@ -31,10 +31,10 @@ const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toL
 
 /**
  * Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn,
- * disprove, diagnose, look back.
+ * disprove, diagnose, look back, tell facts about nature or history.
  */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
-export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths', 'signs', 'lessons'] as const
+export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths', 'signs', 'lessons', 'curious'] as const
 export type Aim = (typeof AIMS)[number]
 /**
  * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in
@@ -65,13 +65,13 @@ const framesSchema = z.strictObject({
 })
 /**
  * Lines after a point that `on` matches, and what the partner in a dialogue replies. They must be true of every match.
- * "\nstep" is at the end of advice.
+ * "\nstep" is at the end of advice, "\nlast" at the end of the last point.
  */
 const commentSchema = z.strictObject({
   by: z.array(z.enum(WOLF_IDS)).optional(),
   only: z.array(conditionSchema).default([]),
-  /** After points that their author tells of himself, or that advise or find fault. Partners reply to all others, too. */
-  of: z.enum(['told', 'advice']).optional(),
+  /** Only after offers, what the author tells of himself, or advice and faults; partners reply to the last anywhere. */
+  of: z.enum(['offer', 'told', 'advice']).optional(),
   on: text.transform((pattern) => new RegExp(pattern, 'i')),
   say: z.array(text),
   ask: z.array(text),

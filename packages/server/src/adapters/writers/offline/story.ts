@@ -2,7 +2,7 @@ import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { type Pieces, prose } from './prose.ts'
-import { isStep } from './sentences.ts'
+import { isBlow, isStep } from './sentences.ts'
 import { type Names, suitable } from './template.ts'
 import { kindOf, type Theme } from './themes/theme.ts'
 
@@ -70,15 +70,16 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
   return [[...close, ...extra], far]
 }
 
-const holds = (only: ReturnType<typeof prose.points>[number]['only'], theme: Theme) =>
+export const holds = (only: ReturnType<typeof prose.points>[number]['only'], theme: Theme) =>
   only.length === 0 || suitable([{ text: '.', only }], theme).length > 0
 
 /** What a speaker says about one of the theme's points, or replies to it, best first. */
 export function commentsOn(point: string, theme: Theme, { wolf }: Character, part: 'say' | 'ask') {
-  const { aims, said } = theme
-  const text = `${point}\n${isStep(point) ? 'step' : ''}`
+  const { aims, points, said } = theme
+  const text = `${point}\n${isStep(point) ? 'step' : ''}${point === points.at(-1) ? '\nlast' : ''}`
+  if (!aims.includes('offer') && isBlow([point])) return []
   const isSold = aims.includes('offer') || aims.includes('event')
-  const isTold = OWN.test(point) || (OWN.test(said) && !isStep(point) && !aims.includes('list'))
+  const isTold = OWN.test(point) || (OWN.test(said) && !isStep(point) && !/^(?:list|vote|how)/.test(aims.join(' ')))
   const isAdvice = isStep(point) || (['advice', 'mistakes', 'signs'] as const).some((one) => holds([one], theme))
   const kind = isSold ? 'offer' : isTold ? 'told' : isAdvice ? 'advice' : 'fact'
   const fits = (of: string = kind) => of === kind || (part === 'ask' && of === 'advice')

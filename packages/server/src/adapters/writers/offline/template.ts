@@ -24,7 +24,7 @@ export function suitable(lines: readonly Line[], theme: Theme, memories = true):
   const holds: Readonly<Record<Condition, boolean>> = {
     ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
     memory: memories,
-    blow: isBlow(points),
+    blow: isBlow(points) && !has('curious', 'offer'),
     own: /\b(?:I|we|my|our)\b/i.test(said),
     points: points.length > 0,
     several: points.length > 1,

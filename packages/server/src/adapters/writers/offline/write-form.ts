@@ -7,8 +7,8 @@ import { keywordLines } from './extras.ts'
 import type { Limits, UsedText } from './line-pool.ts'
 import { catchPhrase, fromOwnLife } from './own-voice.ts'
 import { type Form, prose, type Speech, type Turn } from './prose.ts'
-import { isBlow, isStep, numberWord, sentencesOf, wordCount } from './sentences.ts'
-import { commentsOn, heroOf } from './story.ts'
+import { isStep, numberWord, sentencesOf, wordCount } from './sentences.ts'
+import { commentsOn, heroOf, holds } from './story.ts'
 import { suitable } from './template.ts'
 
 /** A short has fewer words in a line, because voice and captions pause between lines. */
@@ -37,6 +37,7 @@ class FormScript {
   private readonly hero: ReturnType<typeof heroOf> | undefined
   private readonly limits: readonly Limits[]
   private readonly groupSize: number
+  private readonly isGrave: boolean
   /** Key points that were not said yet. */
   private points: readonly string[]
 
@@ -51,6 +52,7 @@ class FormScript {
     this.shared = register.shared(variant)
     this.hero = order.mode === 'story' ? heroOf(draft) : undefined
     this.points = theme.points
+    this.isGrave = holds(['blow'], theme)
     this.groupSize = Math.ceil(theme.points.length / form.groups)
     const lax = { named: Number.POSITIVE_INFINITY, mayRepeat: false }
     this.limits = [{ ...lax, named: 2 }, lax, ...(register.mayRepeat ? [{ ...lax, mayRepeat: true }] : [])]
@@ -127,7 +129,7 @@ class FormScript {
     const isDue = points.length <= MOST_COMMENTED || this.points.length % 2 === 0 || this.groupSize > 1
     const part = this.draft.order.mode === 'dialogue' ? 'ask' : 'say'
     const latest = points[points.length - this.points.length - 1]
-    return latest && isDue && !isBlow(points) ? commentsOn(latest, theme, speaker, part) : []
+    return latest && isDue && !this.isGrave ? commentsOn(latest, theme, speaker, part) : []
   }
 
   private push({ member }: Character, texts: readonly string[]) {
@@ -140,6 +142,8 @@ class FormScript {
         line = text
       } else line = joint
     }
+    const [last] = this.draft.order.mode === 'dialogue' ? this.lines.slice(-1) : []
+    if (last?.persona === member.slug && line !== '') line = `${this.lines.pop()?.line} ${line}`
     if (line !== '') this.lines.push(...splitLine(line).map((part) => ({ persona: member.slug, line: part })))
   }
 
@@ -175,7 +179,7 @@ class FormScript {
       return fromOwnLife(speaker, draft, used, { lines, name: own, n, names: hero, after: before, limits })
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
-    if (/^(?:sums|reactions)$/.test(part) && (speaker === other || isBlow(theme.points))) return undefined
+    if (/^(?:sums|reactions)$/.test(part) && (speaker === other || this.isGrave)) return undefined
 
     const { contracts } = speaker.voice
     const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]

@@ -93,7 +93,10 @@ function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
   // "Museums are free" among advice is no offer.
   const bySaid = points.filter(isStep).length > points.length / 2 ? /^(?:l|offer|event|m)/ : /^(?:l|m)/
   const found = AIMS.filter((aim) => fits(aim, bySaid.test(aim) ? said : all))
-  return found.filter((aim, i) => i === 0 || !FIRST_AIMS.some((first) => first === aim))
+  const isPast = found[0] === 'story' && !fits('event', said)
+  return found.filter(
+    (aim, i) => i === 0 || !(FIRST_AIMS.some((first) => first === aim) || (aim === 'event' && isPast)),
+  )
 }
 
 /**
