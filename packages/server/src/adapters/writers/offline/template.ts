@@ -20,7 +20,7 @@ export const filledText = (text: string, isNaming = false): Filled => ({
 export function suitable(lines: readonly Line[], theme: Theme, memories = true): string[] {
   const { aims, points, said } = theme
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
-  const isAdvice = !has('offer') && points.filter(isStep).length > points.length / 2
+  const isAdvice = !has('offer') && (TIPS.test(said) || points.filter(isStep).length > points.length / 2)
   const holds: Readonly<Record<Condition, boolean>> = {
     ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
     memory: memories,
@@ -28,7 +28,7 @@ export function suitable(lines: readonly Line[], theme: Theme, memories = true):
     own: /\b(?:I|we|my|our)\b/i.test(said),
     points: points.length > 0,
     several: points.length > 1,
-    dated: has('offer', 'event') && given(theme).day !== '',
+    dated: has('offer', 'event') && !NOT_VISITED.test(said) && given(theme).day !== '',
     advice: isAdvice,
     facts: !isAdvice && !has('vote', 'why', 'story', 'offer'),
   }
@@ -38,6 +38,11 @@ export function suitable(lines: readonly Line[], theme: Theme, memories = true):
     .filter((line) => Object.entries(given(theme)).every(([slot, value]) => value || !line.includes(`{${slot}}`)))
 }
 
+/** Announce advice, however short its points are. */
+const TIPS = /\b(?:tips|hacks|tricks|for beginners|basics)\b/i
+/** Offers for which nobody goes anywhere on a day. */
+const NOT_VISITED =
+  /\b(?:pre-?orders?|podcast|episode|album|hours|online|app|newsletter|hiring|deliver\w*|open late)\b/i
 const DAY =
   /(?<!\b(?:closed|except|until|before|by|not|since|from|to|and|last) (?:on )?)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:to|until|and)\b)/gi
 const STREET =

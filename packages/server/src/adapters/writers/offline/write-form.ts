@@ -117,7 +117,10 @@ class FormScript {
     const last = theme.points.length - 1
     if (last > 0 && theme.aims.includes('list')) return `Number ${numberWord(nth + 1)}. ${point}`
     const name = nth === 0 ? 'firsts' : nth < last ? 'thens' : 'lasts'
-    const links = order.mode === 'dialogue' || !isStep(point) ? [] : suitable(prose.shared().told[name], theme)
+    const links =
+      order.mode === 'dialogue' || !isStep(point) || /\b(?:first|then|after)[.,]/i.test(point)
+        ? []
+        : suitable(prose.shared().told[name], theme)
     const link = links[(variant + nth) % links.length]
     return link ? `${link} ${point.charAt(0).toLowerCase()}${point.slice(1)}` : point
   }
