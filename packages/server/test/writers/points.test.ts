@@ -257,6 +257,29 @@ describe('a script with key points', () => {
     }
   })
 
+  test.each([
+    ['offer', 'pre-orders for the candle box', 'only 80 boxes this year'],
+    ['offer', 'new opening hours', 'Monday to Friday 8 to 18'],
+    ['offer', 'honey from our own bees', '8 euros a jar'],
+    ['curious', 'octopus facts', 'their blood is blue'],
+    ['curious', 'the history of the fork', 'the first one was stolen'],
+  ])('takes the texts of the kind %s for %s', async (kind, theme, point) => {
+    const said = contracted(textOf(await write({ theme, points: [point, 'four of them'] })).replaceAll('\n', ' '))
+    const { frames } = prose.points().find(({ only }) => only.join(' ') === kind) ?? expect.fail('no texts')
+
+    expect(frames.filter(({ say: [first = ''] }) => said.includes(contracted(first.replace('{Q} ', ''))))).not.toEqual(
+      [],
+    )
+  })
+
+  test('says nothing after a point that no remark fits', async () => {
+    const points = ['Flat white is smaller', "It smells sour. Don't worry", 'Octopuses are shy']
+
+    expect((await write({ theme: 'our notes', points })).lines.slice(1, -1).map(({ line }) => line)).toEqual(
+      points.map((point) => `${point}.`),
+    )
+  })
+
   test('makes no comment on a blow', async () => {
     const lines = (await write({ theme: 'my year', points: ['My dog died', 'I never lost my job', 'I slept'] })).lines
 
