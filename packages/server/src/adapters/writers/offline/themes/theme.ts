@@ -239,7 +239,9 @@ export function nounPhrase(typed: string): string | null {
   if (PARTICIPLE.test(text)) return `being ${phrase}`
   const needsArticle =
     isCounted(head.split(' ').at(-1) ?? '') &&
-    !/^(?:the|a|an|this|that|every|no|some|any|his|her|their|my|your|our|its|being|\d\S*)\s/i.test(phrase)
+    !/^(?:the|a|an|this|that|every|no|some|any|his|her|their|my|your|our|its|being|\d\S*|(?:grand)?(?:ma|pa|mom|mum|dad)(?:my|dy)?'s)\s/i.test(
+      phrase,
+    )
   return needsArticle && !isGerund(first) && !isName(words) ? `${article(phrase)} ${phrase}` : phrase
 }
 
