@@ -108,6 +108,7 @@ const FIGURATIVE = [
   'run(?:s|ning)?(?= (?:an?|my|your|our|the|their)(?: \\p{L}+){0,2} (?:business|company|shop|store|salon|bakery|cafe|café|restaurant|team|startup|agency|household|home|house|meeting|farm|blog|channel|ads?|campaign|errands?))',
   'run(?:s|ning)?(?= (?:out|into|late|low|errands|ads|on (?:empty|coffee|time)))',
   '(?<=long )run',
+  '(?<=(?:my|your|his|her|their) )lap',
   '(?<=rat |arms )race',
   'steps?(?= (?:to|for|towards?))',
   'driv(?:es?|ing)(?= (?:me|you|us|him|her|them|growth|sales|traffic|results|change|success))',

@@ -91,6 +91,18 @@ test.each([
   expect(String(readTheme(theme).about)).toMatch(about)
 })
 
+test.each([
+  ['two neighbours arguing about whose tomatoes are bigger, funny please', 'Whose tomatoes are bigger?'],
+  ['customer asks barista what is the difference between a flat white and a latte', 'difference between a flat white'],
+  ['film camera vs phone for holiday photos, two friends', 'Film camera vs phone for holiday photos.'],
+])('a dialogue on "%s" speaks about it and reads no stage direction aloud', async (theme, said) => {
+  const cast = { primary: [wolf('forge')], supporting: [wolf('flow')] }
+  const text = textOf(await write({ mode: 'dialogue', theme, points: ['Look at both first'], ...cast }))
+
+  expect(text).toContain(said)
+  expect(text).not.toMatch(/please|two (?:neighbours|friends)|customer/i)
+})
+
 test('a question is said before a text on what it is about', async () => {
   const said = textOf(await write({ theme: 'how to fold a fitted sheet' }))
 

@@ -13,7 +13,7 @@ import { namedTheme, soberRegister, spokenTheme } from './grave.ts'
 import { linePools, UsedText } from './line-pool.ts'
 import { ordinaryRegister, saidTheme } from './register.ts'
 import { normalised, sentencesOf } from './sentences.ts'
-import { readTheme } from './themes/theme.ts'
+import { readTheme, sceneTopic } from './themes/theme.ts'
 import { writeForm } from './write-form.ts'
 
 /** The offline writer's abilities; it sets no limits for voices. */
@@ -57,7 +57,8 @@ export function offlineWriter(): Writer {
 function writeScript(ordered: ScriptOrder, items: string[][]): Script {
   const forbidden = forbiddenWords([...ordered.primary, ...ordered.supporting])
   const subject = graveSubject(ordered)
-  const read = readTheme(ordered.theme, ordered.points, subject !== null)
+  const typedTheme = ordered.mode === 'dialogue' && !subject ? sceneTopic(ordered.theme) : ordered.theme
+  const read = readTheme(typedTheme, ordered.points, subject !== null)
   const titled = subject ? namedTheme(read, subject) : read
   const theme = subject ? spokenTheme(titled) : saidTheme(read, ordered.mode)
   checkTheme([theme.said, ...theme.points].join(' '), forbidden)

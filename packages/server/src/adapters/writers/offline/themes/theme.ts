@@ -38,7 +38,7 @@ export function readTheme(text: string, keyPoints: readonly string[] = [], isQuo
   const phrase = nounPhrase(known?.name ?? said)
   const about = known ? null : subjectOf(said)
   const told = [...points, ...keyPoints].map((point) => asPoint(point, isOwnStory))
-  const mark = /[!?]$/.test(topic) ? topic.slice(-1) : isInverted(said) ? '?' : '.'
+  const mark = /[!?]$/.test(topic) ? topic.slice(-1) : isInverted(said) || /^(?:whose|which) /i.test(said) ? '?' : '.'
   return {
     said,
     sentence: capital(said) + mark,
@@ -57,6 +57,17 @@ export function asPoint(text: string, isOwnStory: boolean): string {
   return /[.!?…]["']?$/.test(said) ? said : said.replace(/[,;:\s]*("?)$/, '.$1')
 }
 
+/** How the video is to be made, rather than what it is about. */
+const DIRECTIONS =
+  /,?\s+(?:(?:make|keep) it )?(?:(?:really|very|super|a bit) )?(?:funny|short|serious|cute|witty|light|simple|cheerful|dramatic|silly)(?: and \w+)?,? (?:please|pls|plz)(?=[.!]*$)|,\s*(?:two|three) (?:friends|wolves|people|voices|speakers)(?=[.!]*$)|^(?:(?:please )?(?:make|write|do)(?: me)? )?(?:an? )?(?:\w+ )?(?:video|dialogue|skit) (?:about|on) /gi
+const SCENES = [
+  /^(?:[\w']+ ){1,4}(?:asks|asking) (?:[\w']+ ){1,3}?((?:how|what|why|when|where|which|if|is|are|should)(?:'s)? .+)$/i,
+  /^(?:[\w']+ ){1,5}(?:argue|arguing|fight|fighting|disagree|debate|debating|gossip|gossiping|talk|talking) (?:about|over) (.+)$/i,
+]
+
+/** What the speakers of a dialogue are to talk about, when its theme is a scene: "two friends arguing about tea". */
+export const sceneTopic = (theme: string): string => SCENES.flatMap((scene) => scene.exec(theme)?.[1] ?? [])[0] ?? theme
+
 const QUOTES = /(?<=\S\s+)[“"„«]([^“”"„«»]+)[”"“»](?![^\s.,;:!?])|[“”"„«»]+/g
 /**
  * Text that can be spoken: no tags or emoji, quotation marks only within a point, and of an address only its domain.
@@ -64,6 +75,7 @@ const QUOTES = /(?<=\S\s+)[“"„«]([^“”"„«»]+)[”"“»](?![^\s.,;:!
 const withoutMarkup = (text: string, isPoint = false) =>
   text
     .normalize('NFC')
+    .replace(isPoint ? /$^/ : DIRECTIONS, '')
     .replace(/<(script|style)\b.*?<\/\1>|<[^<>]*>/gis, ' ')
     .replace(/\b(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*|https?:\/\/(?:www\.)?/gi, '$1')
     .replace(QUOTES, (_, inner = '') => (isPoint && inner ? `"${inner}"` : ` ${inner} `))
