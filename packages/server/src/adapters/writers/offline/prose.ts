@@ -189,7 +189,7 @@ const SCHEMAS = {
       z.strictObject({
         about: texts,
         title: text,
-        /** What it tells about, as a parable; a plot without one names the theme. */
+        /** The subject of the parable; a plot without one names the theme. */
         moral: text.optional(),
         ...each(['start', 'want', 'low', 'turn', 'then', 'after'], template),
       }),

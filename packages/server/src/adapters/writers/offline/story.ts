@@ -73,7 +73,7 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
 export const holds = (only: ReturnType<typeof prose.points>[number]['only'], theme: Theme) =>
   only.length === 0 || suitable([{ text: '.', only }], theme).length > 0
 
-/** What a speaker says about one of the theme's points, or replies to it, best first. */
+/** Remarks of a speaker on one of the theme's points, or replies to it, best first. */
 export function commentsOn(point: string, theme: Theme, { wolf }: Character, part: 'say' | 'ask') {
   const { aims, points, said } = theme
   const text = `${point}\n${isStep(point) ? 'step' : ''}${point === points.at(-1) ? '\nlast' : ''}`
@@ -90,7 +90,7 @@ export function commentsOn(point: string, theme: Theme, { wolf }: Character, par
     )
 }
 
-/** Said by somebody about himself. */
+/** Matches texts in the first person. */
 const OWN = /\b(?:I|me|my|myself|we|us|our)\b/i
 
 /** The frames that the speaker can say around a theme's key points, and talks; then those that fit any points. */
@@ -112,7 +112,7 @@ export function piece(name: string, [near = [], far = []]: readonly Pieces[], fi
   return (from[(first + nth) % from.length] ?? []).map((line, i) => [`${name} ${i + 1}`, [line]] as const)
 }
 
-/** A first name that nobody in the cast has, with its pronouns, and the theme as the hero's: "your cat" is "her cat". */
+/** A first name outside the cast, with its pronouns, and the theme as the hero's: "your cat" is "her cat". */
 export function heroOf({ variant, order, cast, theme }: Draft): Names {
   const { names, pronouns } = prose.stories()
   const taken = new Set(cast.map(({ member }) => member.name.toLowerCase()))

@@ -40,7 +40,7 @@ export function suitable(lines: readonly Line[], theme: Theme, memories = true):
 
 /** Announce advice, however short its points are. */
 const TIPS = /\b(?:tips|hacks|tricks|for beginners|basics)\b/i
-/** Offers for which nobody goes anywhere on a day. */
+/** Matches offers that need no visit on a certain day. */
 const NOT_VISITED =
   /\b(?:pre-?orders?|podcast|episode|album|hours|online|app|newsletter|hiring|deliver\w*|open late)\b/i
 const DAY =
@@ -48,7 +48,7 @@ const DAY =
 const STREET =
   /(?:\d+\w? )?(?:\p{Lu}[\p{L}'.]+ )+(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Boulevard|Drive|Court|Plaza)\b(?: \d+)?/u
 
-/** What a theme says for slots; empty where it says nothing, or not clearly. */
+/** The values of slots that a theme gives; empty where it gives none, or no clear one. */
 function given({ name, sentence, points }: Theme): Names {
   const typed = [sentence, ...points].join(' ')
   const [day = '', ...others] = new Set(typed.match(DAY)?.map(capital))

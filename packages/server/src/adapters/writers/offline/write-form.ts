@@ -14,7 +14,7 @@ import { suitable } from './template.ts'
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
 
-/** Of more points than this, every second one has a comment. */
+/** With more points than this, every second one has a comment. */
 const MOST_COMMENTED = 4
 
 type Spoken = { speaker: Character; other: Character; say: readonly Speech[] }

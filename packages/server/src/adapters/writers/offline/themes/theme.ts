@@ -13,7 +13,7 @@ export type Theme = {
   /** As a noun phrase, which fits after "about"; null for statements and inverted questions. */
   name: string | null
   plural: boolean
-  /** What a clause or question is about, when the writer has prose on it: "your neighbor". */
+  /** The subject of a clause or question, when the writer has prose on it: "your neighbor". */
   about: string | null
   /** The prose on this theme; null when it is about something that the writer has no prose on. */
   entry: Entry | null
@@ -65,7 +65,7 @@ const SCENES = [
   /^(?:[\w']+ ){1,5}(?:argue|arguing|fight|fighting|disagree|debate|debating|gossip|gossiping|talk|talking) (?:about|over) (.+)$/i,
 ]
 
-/** What the speakers of a dialogue are to talk about, when its theme is a scene: "two friends arguing about tea". */
+/** The topic of a dialogue whose theme is a scene: "tea" for "two friends arguing about tea". */
 export const sceneTopic = (theme: string): string => SCENES.flatMap((scene) => scene.exec(theme)?.[1] ?? [])[0] ?? theme
 
 const QUOTES = /(?<=\S\s+)[“"„«]([^“”"„«»]+)[”"“»](?![^\s.,;:!?])|[“”"„«»]+/g
@@ -165,7 +165,7 @@ const NO_SUBJECT = new RegExp(
   'u',
 )
 
-/** What a clause or question is about, its subject or object, if the writer has prose on it: an entry's name or a noun. */
+/** The subject or object of a clause or question, if the writer has prose on it: an entry's name or a noun. */
 function subjectOf(said: string): string | null {
   const isSentence = isQuestion(said) || isInverted(said) || isClause(said) || SUBORDINATE.test(said)
   if (!isSentence || /\bI\b/.test(said)) return null
