@@ -17,9 +17,15 @@ type Action = { label: string; onClick: () => void }
 
 /** Shows a toast. One with the `id` of an earlier toast replaces it: "Queuing publish…", then "Queued!". */
 export const notify = {
-  done: (text: string, options: { id?: string; description?: string; action?: Action } = {}) => {
-    for (const id of failures) if (id !== options.id) toast.dismiss(id)
-    failures.clear()
+  /** `unasked`: not the outcome of an act of the user, so errors of earlier acts stay. */
+  done: (
+    text: string,
+    { unasked, ...options }: { id?: string; description?: string; action?: Action; unasked?: true } = {},
+  ) => {
+    if (!unasked) {
+      for (const id of failures) if (id !== options.id) toast.dismiss(id)
+      failures.clear()
+    }
     return toast.success(text, { ...iconFor(text), ...options, duration: options.action ? 10_000 : SHOWN_MS })
   },
   note: (text: string, options: { id?: string } = {}) => toast(text, { ...options, duration: SHOWN_MS }),

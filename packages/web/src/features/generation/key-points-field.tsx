@@ -48,7 +48,7 @@ export function KeyPointsField({ theme, points, error, onChange, onBlur }: Props
 /** A pause in typing after which the theme is looked at. */
 const PAUSE_MS = 500
 
-/** What the author should know before a video is made of this theme without key points. */
+/** A warning about a video of this theme without key points; null when there is none. */
 function useThemeNote(theme: string): string | null {
   const [typed, setTyped] = useState(theme)
   useEffect(() => {

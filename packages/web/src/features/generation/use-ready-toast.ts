@@ -19,6 +19,7 @@ export function useReadyToast(): void {
     const search = { type: mode, ...(isScript ? { edit: item } : { play: item }) }
     notify.done(isScript ? 'Your script is ready.' : 'Your video is ready.', {
       id: `ready-${id}`,
+      unasked: true,
       action: {
         label: isScript ? 'Review script' : 'Watch it',
         onClick: () => void navigate({ to: paths.content, search }),

@@ -112,8 +112,8 @@ function aimsOf(said: string, points: readonly string[]): readonly Aim[] {
 }
 
 /**
- * To a listener: "my" becomes "your". What somebody ("I", or with key points) or a company ("our") tells of itself
- * stays.
+ * To a listener: "my" becomes "your". Words of an author ("I", or with key points) or a company ("our") about itself
+ * stay.
  */
 function asAddressed(text: string, isOwnStory: boolean): string {
   const calm = isShouted(text) ? calmed(text) : text

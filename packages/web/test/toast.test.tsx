@@ -1,0 +1,25 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { notify, Toaster } from '../src/ui/toast.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('an error stays through news that nobody asked for, and goes once something succeeds', async () => {
+  render(<Toaster theme="dark" />)
+  notify.failed('The date wasn’t saved.')
+  await screen.findByText('The date wasn’t saved.')
+
+  notify.done('Your video is ready.', { unasked: true })
+  await screen.findByText('Your video is ready.')
+  expect(screen.getByText('The date wasn’t saved.').closest('[data-removed="true"]')).toBeNull()
+
+  notify.done('Date updated!')
+  await screen.findByText('Date updated!')
+  await waitFor(() => expect(screen.queryByText('The date wasn’t saved.')).toBeNull())
+})
