@@ -1,4 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notify, Toaster } from '../src/ui/toast.tsx'
 
@@ -10,6 +11,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Texts of the toasts that were not dismissed. */
+const shown = () => toast.getToasts().map((one) => ('title' in one ? one.title : null))
+
 test('an error stays through news that nobody asked for, and goes once something succeeds', async () => {
   render(<Toaster theme="dark" />)
   notify.failed('The date wasn’t saved.')
@@ -17,7 +21,7 @@ test('an error stays through news that nobody asked for, and goes once something
 
   notify.done('Your video is ready.', { unasked: true })
   await screen.findByText('Your video is ready.')
-  expect(screen.getByText('The date wasn’t saved.').closest('[data-removed="true"]')).toBeNull()
+  expect(shown()).toContain('The date wasn’t saved.')
 
   notify.done('Date updated!')
   await screen.findByText('Date updated!')
