@@ -11,11 +11,16 @@ const COMMON_SCREENS = 3
 const ALL_ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/
 /** Parts of it that public screens use have a chunk of their own. */
 const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
+/** An icon costs less in every signed-in screen than in a file of its own. */
+const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
+/** What dialogs, menus and lists are made of; most screens show none at first. */
+const POPUPS =
+  /node_modules[\\/](@base-ui[\\/](?:utils|react[\\/](?:floating-ui-react|internals|utils|merge-props))|@floating-ui)[\\/]/
 
 /**
- * Names the chunk of a shared module by who uses it: `workspace` for what several signed-in screens use; for public screens one
- * chunk for each set of them, so that none loads what it doesn't need; null for automatic chunking. A module's dependencies
- * have at least its users, so these chunks never import each other in circles.
+ * Names the chunk of a shared module by who uses it: `workspace` for what several signed-in screens use; otherwise one chunk for
+ * each set of screens, so that none loads what it doesn't need; null for automatic chunking. A module's dependencies have at
+ * least its users, so these chunks never import each other in circles.
  */
 export function chunkByUse(root: string): (id: string, graph: Graph) => string | null {
   const main = join(root, 'src/main.tsx')
@@ -27,7 +32,13 @@ export function chunkByUse(root: string): (id: string, graph: Graph) => string |
   )
   const open = new Set(modules.flatMap(([access, module]) => (access === 'open' ? [module] : [])))
   const signedIn = new Set(modules.flatMap(([access, module]) => (access === 'open' ? [] : [module])))
-  const publicNames = new Map<string, string>()
+  const names = new Map<string, string>()
+  const nameOf = (kind: string, screens: string[]) => {
+    const key = screens.sort().join()
+    const name = names.get(key) ?? `${kind}-${names.size + 1}`
+    names.set(key, name)
+    return name
+  }
   let users: Map<string, Set<string>> | undefined
 
   return (id, graph) => {
@@ -35,15 +46,13 @@ export function chunkByUse(root: string): (id: string, graph: Graph) => string |
     const found = [...(users.get(id) ?? [])]
     if (found.length < 2 || found.includes(main) || found.includes(id)) return null
     if (QUERIES.test(id)) return null
-    const openOnes = found.filter((user) => open.has(user)).sort()
-    if (openOnes.length > 0) {
-      const key = openOnes.join()
-      const name = publicNames.get(key) ?? `public-${publicNames.size + 1}`
-      publicNames.set(key, name)
-      return name
-    }
-    const isCommon = found.filter((user) => signedIn.has(user)).length >= COMMON_SCREENS
-    return isCommon || found.some((user) => frame.includes(user)) ? 'workspace' : null
+    if (POPUPS.test(id)) return 'popups'
+    const openOnes = found.filter((user) => open.has(user))
+    if (openOnes.length > 0) return nameOf('public', openOnes)
+    const signedInOnes = found.filter((user) => signedIn.has(user))
+    const isCommon = signedInOnes.length >= COMMON_SCREENS || found.some((user) => frame.includes(user))
+    if (isCommon || ICONS.test(id)) return 'workspace'
+    return signedInOnes.length > 0 ? nameOf('screens', signedInOnes) : null
   }
 }
 

@@ -11,7 +11,7 @@ const PROBE = '/first.js'
 /** A component that loads when its screen is first shown; once it is loaded, it has no `preload`. */
 type Loadable = { preload?: () => Promise<void> } | undefined
 
-/** Loads the sections' scripts while nothing else is loading, so that they open at once, and offline, too. */
+/** Loads the scripts of dialogs and sections while nothing else is loading, so that they open at once, and offline, too. */
 export function useLoadedSections(): void {
   const router = useRouter()
   useEffect(() => {
@@ -19,6 +19,7 @@ export function useLoadedSections(): void {
     if (connection?.saveData) return
     const begin = () => {
       timer = setTimeout(async () => {
+        await Promise.all([import('../../ui/dialog-popup.tsx'), import('../../ui/confirm-popup.tsx')])
         for (const { to } of SECTIONS) await (router.routesByPath[to].options.component as Loadable)?.preload?.()
       }, PAUSE_MS)
     }

@@ -82,13 +82,6 @@ export function useOpened() {
   }
 }
 
-/** Whether it is or was true: a dialog stays while it fades out. */
-export function useOnce(now: boolean): boolean {
-  const [before, setBefore] = useState(now)
-  if (now && !before) setBefore(true)
-  return now || before
-}
-
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set when opening a dialog created this history entry. */

@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useOnce } from './address.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { type ContentSearch, isFiltered, OUTPUT_LABELS, type Output, readStatuses } from './search.ts'
 
 const FilterSheet = lazyPart(async () => ({ default: (await import('./sheets.tsx')).FilterSheet }))
