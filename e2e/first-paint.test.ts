@@ -1,7 +1,9 @@
 import { PACK } from '@pack/core/personas/pack'
 import { indexedAddresses } from '@pack/core/site/find-page'
+import type { ScreenName } from '@pack/core/site/screens'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { FIRST_REQUESTS } from '../packages/web/src/app/screens.ts'
 import { paths } from '../packages/web/src/product/paths.ts'
 import { launchBrowser, networkSettled } from './browser.ts'
 import { type Member, signedIn } from './sign-in.ts'
@@ -139,6 +141,39 @@ describe('a server-rendered page', () => {
 
     for (const [at, before, after] of found) expect(before, at).toEqual(after)
     expect(visitor.errors).toEqual([])
+  })
+
+  test('of a signed-in screen asks for its data before its scripts have loaded, and no second time', async () => {
+    const { storageState } = await signedIn(product.url, 'first-requests@example.com')
+    const found: Record<string, unknown>[] = []
+    const expected: Record<string, unknown>[] = []
+    for (const [name, listed = []] of Object.entries(FIRST_REQUESTS)) {
+      const path = paths[name as ScreenName]
+      await using visitor = await visit(storageState)
+      const page = await visitor.context.newPage()
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.headers().authorization) asked.push(request.url().slice(product.url.length))
+      })
+      await page.route(SCRIPTS, () => {})
+      await page.goto(product.url + path, { waitUntil: 'commit' })
+      await expect.poll(() => asked.length).toBeGreaterThanOrEqual(listed.length)
+      const early = asked.splice(0)
+      await page.unroute(SCRIPTS)
+      await page.goto(product.url + path)
+      await page.locator('#root:not([data-first-paint]) h1').waitFor()
+      await networkSettled(page)
+      const untaken = await page.evaluate(() => [...(window.firstAnswers?.keys() ?? [])])
+      found.push({
+        path,
+        early,
+        twice: listed.filter((one) => asked.filter((each) => each === one).length > 1),
+        untaken,
+      })
+      expected.push({ path, early: listed, twice: [], untaken: [] })
+    }
+
+    expect(found).toEqual(expected)
   })
 
   test('shows the signed-in user after hydration', async () => {

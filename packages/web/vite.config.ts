@@ -11,7 +11,7 @@ import { BUILT_IN_EXAMPLES_FILE, builtInExamplesSchema } from '../core/src/examp
 import { SCREENS, type ScreenName } from '../core/src/site/screens.ts'
 import { chunkByUse } from './chunks.ts'
 import { developmentSettings } from './development-settings.ts'
-import { SCREEN_MODULES } from './src/app/screens.ts'
+import { FIRST_REQUESTS, SCREEN_MODULES } from './src/app/screens.ts'
 
 const inBrotli = promisify(brotliCompress)
 const inGzip = promisify(gzip)
@@ -27,7 +27,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     sonnerWithoutInlineStyle(),
-    filesOfScreens(),
+    needsOfScreens(),
     prerenderPublicPages(),
     precompress(),
     settingsInDevelopment(),
@@ -90,12 +90,12 @@ function forceProduction(): Plugin {
 }
 
 /**
- * Writes .vite/screens.json: scripts and style sheets of each path's screen and layout besides those in index.html. The
- * server lists them in the page, so that they load before the router runs.
+ * Writes .vite/screens.json: scripts and style sheets of each path's screen and layout besides those in index.html, and
+ * the screen's first requests. The server lists them in the page, so that they load before the router runs.
  */
-function filesOfScreens(): Plugin {
+function needsOfScreens(): Plugin {
   return {
-    name: 'pack:files-of-screens',
+    name: 'pack:needs-of-screens',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -118,14 +118,15 @@ function filesOfScreens(): Plugin {
         if (!chunk) throw new Error(`The layout of the screen "${name}" is not in the build: ${module}`)
         return chunk.fileName
       }
-      const files = screens().map(([name, module]) => {
+      const needsByPath = screens().map(([name, module]) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
         if (!chunk) throw new Error(`The screen "${name}" is not in the build: ${module}`)
         if (this.getModuleInfo(module)?.exports?.length !== 1) throw new Error(`${module} must export one component`)
         const layout = SCREENS[name].access === 'open' ? [] : [layoutOf(name)]
-        return [SCREENS[name].path, [...new Set([...layout, chunk.fileName].flatMap((file) => needs(file, known)))]]
+        const files = [...new Set([...layout, chunk.fileName].flatMap((file) => needs(file, known)))]
+        return [SCREENS[name].path, { files, requests: FIRST_REQUESTS[name] ?? [] }]
       })
-      const source = JSON.stringify(Object.fromEntries(files))
+      const source = JSON.stringify(Object.fromEntries(needsByPath))
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source })
     },
   }

@@ -14,9 +14,13 @@ beforeAll(async () => {
   await mkdir(join(web, '.vite'), { recursive: true })
   await writeFile(
     join(web, 'index.html'),
-    '<!doctype html><html><head><meta charset="utf-8" /><title>built</title>\n<meta name="description" content="built" /></head><body><div id="root"></div></body></html>',
+    '<!doctype html><html><head><meta charset="utf-8" /><title>built</title>\n<meta name="description" content="built" /><script src="/first.js"></script></head><body><div id="root"></div></body></html>',
   )
-  await writeFile(join(web, '.vite/screens.json'), JSON.stringify({ '/how': ['assets/how-page.js'] }))
+  const screens = {
+    '/how': { files: ['assets/how-page.js'], requests: [] },
+    '/personas': { files: ['assets/personas-page.js'], requests: ['/me', '/user/personas?require_assets=false'] },
+  }
+  await writeFile(join(web, '.vite/screens.json'), JSON.stringify(screens))
   // The browser journeys check the pages that the build makes.
   await mkdir(join(web, '.prerendered'))
   for (const name of ['how', 'pack-lyra', 'nowhere', 'pack-nobody', 'privacy-policy.contact', 'home.builtInExamples'])
@@ -95,7 +99,7 @@ test('no part of an address gets into the page', async () => {
     ]) {
       const page = await open(path, 'text/html')
 
-      expect(page.count(/<script|<img|<[^>]*onload/g), path).toBe(0)
+      expect(page.count(/<script(?! src="\/first)|<img|<[^>]*onload/g), path).toBe(0)
       expect(page.html, path).not.toContain(id)
       expect(page.html, path).not.toContain('alert(1)')
     }
@@ -105,6 +109,18 @@ test('no part of an address gets into the page', async () => {
 test('the page preloads the scripts of its screen', async () => {
   expect((await open('/how')).link('modulepreload')).toBe('/assets/how-page.js')
   expect((await open('/login')).link('modulepreload')).toBeUndefined()
+})
+
+test('a signed-in page lists the requests that its screen begins with, for its first script', async () => {
+  const requestsOf = async (path: string) => {
+    const { html } = await open(path, 'text/html')
+    return JSON.parse(
+      /<script src="\/first.js" data-requests="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#34;', '"') ?? '',
+    )
+  }
+
+  expect(await requestsOf('/personas')).toEqual(['/me', '/user/personas?require_assets=false'])
+  expect(await requestsOf('/how')).toEqual([])
 })
 
 test('a signed-in page holds its heading, if the build made one, which shows before its scripts have loaded', async () => {

@@ -39,8 +39,10 @@ test('every signed-in screen loads at most 225 kB of script before it is shown',
   for (const screen of screens) expect(firstLoad(dist, CLIENT, screen), screen).toBeLessThanOrEqual(CLIENT_LIMIT)
 })
 
-test('the build lists the scripts that each screen needs besides those in index.html', () => {
-  const screens: Record<string, string[]> = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8'))
+test('the build lists the scripts that each screen needs besides those in index.html, and its first requests', () => {
+  const screens: Record<string, { files: string[]; requests: string[] }> = JSON.parse(
+    readFileSync(join(dist, '.vite/screens.json'), 'utf8'),
+  )
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
 
   expect(Object.keys(screens).sort()).toEqual(
@@ -48,13 +50,16 @@ test('the build lists the scripts that each screen needs besides those in index.
       .map(({ path }) => path)
       .sort(),
   )
-  for (const [path, files] of Object.entries(screens)) {
+  for (const [path, { files }] of Object.entries(screens)) {
     expect(files.length, path).toBeGreaterThan(0)
     for (const file of files) {
       expect(existsSync(join(dist, file)), file).toBe(true)
       expect(page, path).not.toContain(file)
     }
   }
+  const asking = Object.values(SCREENS).filter(({ path }) => (screens[path]?.requests.length ?? 0) > 0)
+  expect(asking.map(({ path }) => path)).toContain('/content')
+  for (const { path, access } of asking) expect(access, path).toBe('signed_in')
 })
 
 test('index.html has no inline script or style, which the content security policy forbids', () => {

@@ -27,7 +27,9 @@ type Uses = {
   examples: KeptExamples
   log: Logger
 }
-type Built = { stamp: string; html: string; files: Record<string, string[]> }
+/** What the first screen needs: addresses of its scripts and style sheets, and paths of its first requests. */
+type Needs = { files: string[]; requests: string[] }
+type Built = { stamp: string; html: string; screens: Record<string, Needs> }
 
 /** A page as it is sent: plain, or compressed. */
 export type Page = { html: string; br: Buffer; gzip: Buffer }
@@ -40,8 +42,8 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
  * Writes the page of an address: the built index.html with the settings in a meta element (the policy forbids inline
- * scripts), with metadata for crawlers, with the screen's style sheets and preloads of its scripts, and with what shows
- * before any script has run: the prerendered screen on public pages, frame and heading on signed-in ones. Null while
+ * scripts), with metadata for crawlers, with the screen's style sheets, preloads of its scripts and first requests, and with
+ * what shows before any script has run: the prerendered screen on public pages, frame and heading on signed-in ones. Null while
  * nothing is built.
  */
 export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Promise<Page | null> {
@@ -71,14 +73,18 @@ export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Prom
 
   const write = async (built: Built, found: FoundPage, address: string | null, builtIn: string | null) => {
     const screen = address && (await prerendered(address, builtIn))
+    const needs = found.path ? built.screens[found.path] : undefined
     const firstPaint = found.path && accessTo(found.path) === 'signed_in' && (await htmlOf(firstPaintFile(found.path)))
     const head = [
       config,
       ...describe(found, publicUrl),
       ...(screen && builtIn ? [meta({ name: 'pack-examples', content: builtIn })] : []),
-      ...(found.path ? (built.files[found.path] ?? []) : []).map(preload),
+      ...(needs?.files ?? []).map(preload),
     ].join('\n    ')
-    const page = built.html.replace('</head>', () => `  ${head}\n  </head>`)
+    const requests = JSON.stringify(needs?.requests.map((path) => settings.api_url + path) ?? [])
+    const page = built.html
+      .replace('<script src="/first.js"', (script) => `${script} data-requests="${escaped(requests)}"`)
+      .replace('</head>', () => `  ${head}\n  </head>`)
     const html = screen
       ? withScreen(page, screen)
       : firstPaint
@@ -156,7 +162,7 @@ function describe({ title, description, indexed, canonical, picture }: FoundPage
 }
 
 /**
- * The built page without its own title and description, and the scripts of each screen; read again after each build.
+ * The built page without its own title and description, and what each screen needs; read again after each build.
  */
 function reader(folder: string): () => Promise<Built | null> {
   let held: Built | undefined
@@ -167,8 +173,8 @@ function reader(folder: string): () => Promise<Built | null> {
     const stamp = `${found.mtimeMs} ${found.ino}`
     if (held?.stamp !== stamp) {
       const html = await readFile(path, 'utf8')
-      const files = await readFile(join(folder, '.vite/screens.json'), 'utf8').then(JSON.parse, () => ({}))
-      held = { stamp, files, html: html.replace(/\s*<title>[^<]*<\/title>|\s*<meta name="description"[^>]*>/g, '') }
+      const screens = await readFile(join(folder, '.vite/screens.json'), 'utf8').then(JSON.parse, () => ({}))
+      held = { stamp, screens, html: html.replace(/\s*<title>[^<]*<\/title>|\s*<meta name="description"[^>]*>/g, '') }
     }
     return held.html === '' ? null : held
   }

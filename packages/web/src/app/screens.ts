@@ -32,3 +32,25 @@ export const SCREEN_MODULES = {
   stripeSuccess: 'billing/checkout-page',
   stripeCancel: 'billing/checkout-page',
 } as const satisfies Record<ScreenName, `${string}/${string}-page`>
+
+/** Requests of every signed-in screen, by its layout. */
+const ALWAYS = ['/me', '/api/content/scripts']
+
+/**
+ * Requests that a screen opened without parameters begins with. The page lists them, and public/first.js sends them
+ * before any other script has loaded.
+ */
+export const FIRST_REQUESTS: { readonly [Name in ScreenName]?: readonly string[] } = {
+  generate: [...ALWAYS, '/user/readiness', '/user/personas?require_assets=true', '/jobs/user'],
+  content: [
+    ...ALWAYS,
+    '/api/content/short?view=table&page=1&limit=10',
+    '/api/content/summary?mode=short',
+    '/user/personas?require_assets=false',
+  ],
+  config: ALWAYS,
+  personas: [...ALWAYS, '/user/personas?require_assets=false', '/user/personas/dependents'],
+  services: ALWAYS,
+  assets: ALWAYS,
+  integrations: ALWAYS,
+}
