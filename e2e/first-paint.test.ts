@@ -143,7 +143,7 @@ describe('a server-rendered page', () => {
     expect(visitor.errors).toEqual([])
   })
 
-  test('of a signed-in screen asks for its data before its scripts have loaded, and no second time', async () => {
+  test('of a signed-in screen asks for its data before its scripts have loaded, and no second time, and for fonts later', async () => {
     const { storageState } = await signedIn(product.url, 'first-requests@example.com')
     const found: Record<string, unknown>[] = []
     const expected: Record<string, unknown>[] = []
@@ -152,13 +152,16 @@ describe('a server-rendered page', () => {
       await using visitor = await visit(storageState)
       const page = await visitor.context.newPage()
       const asked: string[] = []
+      const fonts: string[] = []
       page.on('request', (request) => {
+        if (request.resourceType() === 'font') fonts.push(request.url())
         if (request.headers().authorization) asked.push(request.url().slice(product.url.length))
       })
       await page.route(SCRIPTS, () => {})
       await page.goto(product.url + path, { waitUntil: 'commit' })
       await expect.poll(() => asked.length).toBeGreaterThanOrEqual(listed.length)
       const early = asked.splice(0)
+      const earlyFonts = fonts.splice(0)
       await page.unroute(SCRIPTS)
       await page.goto(product.url + path)
       await page.locator('#root:not([data-first-paint]) h1').waitFor()
@@ -169,8 +172,10 @@ describe('a server-rendered page', () => {
         early,
         twice: listed.filter((one) => asked.filter((each) => each === one).length > 1),
         untaken,
+        earlyFonts,
+        hasFonts: fonts.length > 0,
       })
-      expected.push({ path, early: listed, twice: [], untaken: [] })
+      expected.push({ path, early: listed, twice: [], untaken: [], earlyFonts: [], hasFonts: true })
     }
 
     expect(found).toEqual(expected)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerJson, loadedPage } from './api-server.ts'
 
 /** The only token that the API accepts. */
@@ -41,7 +41,11 @@ beforeEach(async () => {
   })
 })
 
-afterEach(() => end())
+afterEach(() => {
+  vi.restoreAllMocks()
+  delete window.firstAnswers
+  end()
+})
 
 test('an expired token is renewed once for simultaneous calls', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('old')))
@@ -52,6 +56,25 @@ test('an expired token is renewed once for simultaneous calls', async () => {
   expect(answers).toEqual([{ path: '/one' }, { path: '/two' }, { path: '/three' }])
   expect(refreshes).toBe(1)
   expect(calls.filter((made) => made.token === good)).toHaveLength(3)
+})
+
+test('the answer to a request of the first script is taken once, by the same session, while it is new', async () => {
+  localStorage.setItem('pack.session', JSON.stringify(sessionOf('new')))
+  const { call, TIMEOUT_MS } = await import('../src/product/api.ts')
+  const { config } = await import('../src/product/config.ts')
+  const now = vi.spyOn(performance, 'now')
+  const early = (name: string) => ({ token: token(name), answer: Promise.resolve(Response.json({ early: name })) })
+  const ask = (answer: ReturnType<typeof early>, ms: number) => {
+    now.mockReturnValue(ms)
+    const address = new URL('/one', config.api_url).href
+    window.firstAnswers = new Map([[address, answer]])
+    return call('/one')
+  }
+
+  expect(await ask(early('new'), 1000)).toEqual({ early: 'new' })
+  expect(await call('/one')).toEqual({ path: '/one' })
+  expect(await ask(early('old'), 1000)).toEqual({ path: '/one' })
+  expect(await ask(early('new'), TIMEOUT_MS)).toEqual({ path: '/one' })
 })
 
 test('a token that another tab has renewed is used without a refresh', async () => {
