@@ -58,7 +58,7 @@ test('an expired token is renewed once for simultaneous calls', async () => {
   expect(calls.filter((made) => made.token === good)).toHaveLength(3)
 })
 
-test('the answer to a request of the first script is taken once, by the same session, while it is new', async () => {
+test('the answer to a request of the first script is taken once, by the same session, while it is new and nothing was written', async () => {
   localStorage.setItem('pack.session', JSON.stringify(sessionOf('new')))
   const { call, TIMEOUT_MS } = await import('../src/product/api.ts')
   const { config } = await import('../src/product/config.ts')
@@ -75,6 +75,10 @@ test('the answer to a request of the first script is taken once, by the same ses
   expect(await call('/one')).toEqual({ path: '/one' })
   expect(await ask(early('old'), 1000)).toEqual({ path: '/one' })
   expect(await ask(early('new'), TIMEOUT_MS)).toEqual({ path: '/one' })
+  now.mockReturnValue(1000)
+  window.firstAnswers = new Map([[new URL('/one', config.api_url).href, early('new')]])
+  await call('/two', { method: 'POST' })
+  expect(await call('/one')).toEqual({ path: '/one' })
 })
 
 test('a token that another tab has renewed is used without a refresh', async () => {

@@ -42,9 +42,9 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
  * Writes the page of an address: the built index.html with the settings in a meta element (the policy forbids inline
- * scripts), with metadata for crawlers, with the screen's style sheets, preloads of its scripts and first requests, and with
- * what shows before any script has run: the prerendered screen on public pages, frame and heading on signed-in ones. Null while
- * nothing is built.
+ * scripts), with metadata for crawlers, with the screen's style sheets, preloads of its scripts and first requests, and
+ * with what shows before any script has run: the prerendered screen on public pages, frame and heading on signed-in
+ * ones. Null while nothing is built.
  */
 export function pageWriter(uses: Uses): (found: FoundPage, address: URL) => Promise<Page | null> {
   const { folder, publicUrl, settings, examples, log } = uses
