@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { paths } from '../../product/paths.ts'
-import { AnalyticsSketch, DashboardSketch, ScheduleSketch, UploadsSketch } from './sketches.tsx'
+import { LatestVideos } from './latest-videos.tsx'
+import { AnalyticsNumbers, DashboardNumbers, ScheduleNumbers, UploadsNumbers } from './own-numbers.tsx'
+import { AnalyticsSketch, ScheduleSketch, UploadsSketch } from './sketches.tsx'
 
 type ExistingScreen = typeof paths.generate | typeof paths.content | typeof paths.assets | typeof paths.config
 
@@ -9,7 +11,10 @@ type ComingScreen = {
   title: string
   sentence: string
   features: readonly string[]
-  Sketch: ComponentType
+  /** The user's own numbers that the screen will be about. */
+  Numbers: ComponentType
+  /** The beginning of the screen, where it exists, or a drawing of it. */
+  picture: { Start: ComponentType } | { Sketch: ComponentType }
   today: readonly { to: ExistingScreen; hash?: string; title: string; text: string }[]
 }
 
@@ -19,13 +24,15 @@ const CONTENT = { to: paths.content } as const
 export const COMING: Partial<Record<string, ComingScreen>> = {
   [paths.dashboard]: {
     title: 'Dashboard',
-    sentence: 'This screen will show everything that needs your attention, at a glance.',
+    sentence:
+      'Everything that needs your attention, at a glance. We’re still building it; here’s what we can show you now.',
     features: [
-      'How much of your plan you’ve used',
-      'Videos in progress, and what failed and why',
-      'This week’s schedule and your latest videos',
+      'Videos in progress, live, and what failed and why',
+      'This week’s schedule',
+      'Accounts that need to be reconnected',
     ],
-    Sketch: DashboardSketch,
+    Numbers: DashboardNumbers,
+    picture: { Start: LatestVideos },
     today: [
       { ...GENERATE, title: 'Follow videos in progress', text: 'Generate shows them, with the scripts to review.' },
       { ...CONTENT, title: 'Find your videos', text: 'The Content Manager lists finished, scheduled and failed ones.' },
@@ -33,13 +40,14 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
   },
   [paths.analytics]: {
     title: 'Analytics',
-    sentence: 'This screen will show what your audience watches on YouTube and TikTok.',
+    sentence: 'What your audience watches on YouTube and TikTok. We’re still building it.',
     features: [
       'Views, likes, comments, shares and watch time',
       'Compare videos, personas, formats and posting times',
       'Charts, tables and a CSV download',
     ],
-    Sketch: AnalyticsSketch,
+    Numbers: AnalyticsNumbers,
+    picture: { Sketch: AnalyticsSketch },
     today: [
       {
         ...CONTENT,
@@ -51,13 +59,14 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
   },
   [paths.uploads]: {
     title: 'Upload Your Own Video',
-    sentence: 'This screen will take your own clips and let your personas narrate them.',
+    sentence: 'Your own clips, narrated by your personas. We’re still building it.',
     features: [
       'Several clips at once; uploads pick up where they stopped',
       'A persona’s voice, the original sound, or both',
       'Your captions and branding, vertical or horizontal',
     ],
-    Sketch: UploadsSketch,
+    Numbers: UploadsNumbers,
+    picture: { Sketch: UploadsSketch },
     today: [
       { to: paths.assets, title: 'Use your own footage', text: 'Assets takes it as background, intro or outro.' },
       { ...GENERATE, title: 'Use your own words', text: 'In Generate, paste a script and have it narrated.' },
@@ -65,13 +74,14 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
   },
   [paths.scheduling]: {
     title: 'Schedule',
-    sentence: 'This screen will show your month, so that you can plan it in one place.',
+    sentence: 'Your month on a calendar, planned in one place. We’re still building it.',
     features: [
       'A calendar by week and month: drag a video to move it',
       'Schedule many videos in one go',
       'A warning when two videos clash or repeat',
     ],
-    Sketch: ScheduleSketch,
+    Numbers: ScheduleNumbers,
+    picture: { Sketch: ScheduleSketch },
     today: [
       { ...CONTENT, title: 'Set the date of each video', text: 'In the Content Manager, in its row.' },
       {

@@ -3,9 +3,7 @@ import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import type { ReactNode } from 'react'
 import { PlatformMark } from '../../product/platform-mark.tsx'
-import { Badge, type Tone } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Progress } from '../../ui/progress.tsx'
 import { Wolf } from '../../ui/wolf.tsx'
 
 /** Pictures of screens that aren't built yet, with made-up data. */
@@ -27,54 +25,6 @@ const Panel = ({ title, children, className }: { title: string; children: ReactN
 
 const Figure = ({ children }: { children: ReactNode }) => (
   <p className="font-display font-semibold text-xl tabular-nums">{children}</p>
-)
-
-const RUNNING: readonly { id: WolfId; title: string; status: string; tone: Tone; percent?: number }[] = [
-  { id: 'forge', title: 'Small wins on bad days', status: 'Rendering', tone: 'info', percent: 64 },
-  { id: 'lyra', title: 'The night train', status: 'To review', tone: 'warning' },
-  { id: 'jinx', title: 'A terrible plan', status: 'Queued', tone: 'neutral' },
-]
-const WEEK = [1, 2, 0, 1, 3, 0, 1]
-
-export const DashboardSketch = () => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      <Panel title="Videos this month">
-        <Figure>24 of 60</Figure>
-        <Progress percent={40} label="Videos" className="mt-2 h-1.5!" />
-      </Panel>
-      <Panel title="Published">
-        <Figure>18</Figure>
-      </Panel>
-      <Panel title="To review" className="max-sm:hidden">
-        <Figure>1 script</Figure>
-      </Panel>
-    </div>
-    <Panel title="In progress" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {RUNNING.map(({ id, title, status, tone, percent }) => (
-        <div key={id} className="flex items-center gap-3">
-          <Face id={id} className="w-8" />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium text-sm">{title}</span>
-            {percent && <Progress percent={percent} label={title} className="mt-1.5 h-1.5!" />}
-          </span>
-          <Badge tone={tone}>{status}</Badge>
-        </div>
-      ))}
-    </Panel>
-    <Panel title="This week">
-      <div className="mt-2 grid grid-cols-7 gap-1.5">
-        {WEEK.map((count, day) => (
-          <div key={day} className="grid h-14 content-start gap-1 rounded-lg bg-raised p-1.5">
-            <span className="text-[0.625rem] text-muted leading-none">{'MTWTFSS'[day]}</span>
-            {Array.from({ length: count }, (_none, at) => (
-              <span key={at} className="h-1.5 rounded-full bg-brand" />
-            ))}
-          </div>
-        ))}
-      </div>
-    </Panel>
-  </div>
 )
 
 const VIEWS = [12, 18, 15, 26, 22, 31, 28, 40, 36, 52, 47, 63, 58, 74]

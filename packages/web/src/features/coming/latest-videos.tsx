@@ -1,0 +1,88 @@
+import type { ContentItem } from '@pack/core/content/item-schema'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Clapperboard } from 'lucide-react'
+import { paths } from '../../product/paths.ts'
+import { personasOptions } from '../../product/personas.ts'
+import { StatusBadge } from '../../product/status-badge.tsx'
+import { ago } from '../../product/times.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { WholePicture } from '../../ui/whole-picture.tsx'
+import { newestOptions } from './own-numbers.tsx'
+
+const SHOWN = 5
+
+/** The user's newest videos of all modes, in whatever state they are. */
+export function LatestVideos() {
+  const { data: personas = [] } = useQuery(personasOptions())
+  const nameOf = (slug: string) => personas.find((persona) => persona.slug === slug)?.name ?? slug
+  const items = useQueries({
+    queries: newestOptions({ limit: SHOWN }),
+    combine: (found) =>
+      found.every(({ isPending }) => !isPending)
+        ? found
+            .flatMap(({ data }) => data?.items ?? [])
+            .sort((a, b) => b.created_at.localeCompare(a.created_at))
+            .slice(0, SHOWN)
+        : undefined,
+  })
+  return (
+    <Card role="region" aria-labelledby="latest-videos">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="latest-videos" className="text-lg">
+          Latest videos
+        </h2>
+        <Link
+          to={paths.content}
+          className="rounded font-semibold text-brand text-sm underline-offset-4 hover:underline pointer-coarse:py-2"
+        >
+          See all
+        </Link>
+      </div>
+      {!items && <Skeleton className="mt-3 h-96" />}
+      {items?.length === 0 && (
+        <EmptyState
+          title="No videos yet"
+          action={
+            <Link to={paths.generate} className={buttonClass()}>
+              Generate your first video
+            </Link>
+          }
+        >
+          Your newest videos will appear here.
+        </EmptyState>
+      )}
+      <ul className="mt-2 divide-y divide-line">
+        {items?.map((item) => (
+          <li key={item.id}>
+            <Video item={item} speakers={item.personas.map(nameOf).join(', ')} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => (
+  <Link
+    to={paths.content}
+    search={{ type: item.mode, ...(item.supabase_url && { play: item.id }) }}
+    className="group -mx-2 flex items-center gap-4 rounded-xl px-2 py-3 transition-colors hover:bg-raised"
+  >
+    <span className="relative grid h-16 w-11 shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-muted">
+      {item.thumbnail_url ? <WholePicture src={item.thumbnail_url} /> : <Clapperboard aria-hidden className="size-4" />}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="line-clamp-2 font-semibold group-hover:text-brand">{item.title}</span>
+      <span className="block truncate text-muted text-sm">
+        {speakers} · {ago(item.created_at)}
+      </span>
+    </span>
+    <span className="shrink-0 max-sm:hidden">
+      <StatusBadge status={item.status} />
+    </span>
+  </Link>
+)

@@ -1,0 +1,125 @@
+import { ASSET_TYPES } from '@pack/core/assets/asset'
+import { hoursAndMinutes } from '@pack/core/content/item'
+import type { Listing, Summary } from '@pack/core/content/item-schema'
+import { MODES } from '@pack/core/content/mode'
+import { MOVING_STATUSES, type Status } from '@pack/core/content/status'
+import type { PlatformCode } from '@pack/core/publishing/platforms'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { call } from '../../product/api.ts'
+import { assetsOptions } from '../../product/assets/assets.ts'
+import { useMe } from '../../product/me.ts'
+import { personasOptions } from '../../product/personas.ts'
+import { useWaitingScripts } from '../../product/waiting-scripts.ts'
+
+type Wanted = { statuses?: readonly Status[]; output?: PlatformCode; limit?: number }
+
+/** The newest generated videos of each mode. */
+export const newestOptions = ({ statuses, output, limit = 1 }: Wanted) =>
+  MODES.map((mode) =>
+    queryOptions({
+      queryKey: ['/api/content', { mode, statuses, output, limit }] as const,
+      queryFn: ({ signal }) =>
+        call<Listing>(`/api/content/${mode}`, {
+          signal,
+          query: { view: output ? 'gallery' : 'table', status: statuses?.join(',') || undefined, output, limit },
+        }),
+    }),
+  )
+
+/** How many videos of all modes there are; undefined while unknown. */
+const useCount = (wanted: Wanted) =>
+  useQueries({
+    queries: newestOptions(wanted),
+    combine: (found) =>
+      found.every(({ data }) => data) ? found.reduce((sum, { data }) => sum + (data?.totalItems ?? 0), 0) : undefined,
+  })
+
+/** Totals over all modes. */
+const useSummary = () =>
+  useQuery({
+    queryKey: ['/api/content/summary', {}],
+    queryFn: ({ signal }) => call<Summary>('/api/content/summary', { signal }),
+  }).data
+
+type Amount = { name: string; value: string | number | null | undefined }
+
+/** Facts about the user's own account; a dash while one is unknown. */
+const Amounts = ({ amounts }: { amounts: readonly Amount[] }) => (
+  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+    {amounts.map(({ name, value }) => (
+      <div key={name} className="lit min-w-0 rounded-2xl bg-surface px-4 py-3 sm:px-5">
+        <dt className="text-muted text-sm">{name}</dt>
+        <dd className="mt-0.5 font-display font-semibold text-xl wrap-anywhere tabular-nums">
+          {typeof value === 'number' ? value.toLocaleString() : (value ?? '–')}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const outOf = (used: number, limit: number) => `${used.toLocaleString()} of ${limit.toLocaleString()}`
+
+export function DashboardNumbers() {
+  const me = useMe()
+  const summary = useSummary()
+  return (
+    <Amounts
+      amounts={[
+        { name: 'Videos this month', value: me && outOf(me.usage.videos, me.limits.videos) },
+        { name: 'In progress', value: useCount({ statuses: MOVING_STATUSES }) },
+        { name: 'Scripts to review', value: useWaitingScripts() },
+        { name: 'Finished videos', value: summary?.totalVideos },
+      ]}
+    />
+  )
+}
+
+export function AnalyticsNumbers() {
+  const summary = useSummary()
+  return (
+    <Amounts
+      amounts={[
+        { name: 'On YouTube', value: useCount({ output: 'youtube' }) },
+        { name: 'On TikTok', value: useCount({ output: 'tiktok' }) },
+        { name: 'Made this month', value: summary?.videosThisMonth },
+        { name: 'Minutes this month', value: summary && hoursAndMinutes(summary.durationThisMonth) },
+      ]}
+    />
+  )
+}
+
+export function UploadsNumbers() {
+  const me = useMe()
+  const personas = useQuery(personasOptions()).data
+  const assets = useQuery(assetsOptions(null)).data
+  return (
+    <Amounts
+      amounts={[
+        { name: 'Personas to narrate', value: personas?.length },
+        {
+          name: 'Your own assets',
+          value: assets && outOf(ASSET_TYPES.filter((type) => assets[type]).length, ASSET_TYPES.length),
+        },
+        { name: 'Videos this month', value: me && outOf(me.usage.videos, me.limits.videos) },
+      ]}
+    />
+  )
+}
+
+export function ScheduleNumbers() {
+  const me = useMe()
+  return (
+    <Amounts
+      amounts={[
+        { name: 'Ready to publish', value: useCount({ statuses: ['Ready'] }) },
+        { name: 'Posting time', value: me && clockAt(me.posting_hour) },
+        { name: 'Time zone', value: me?.time_zone.replaceAll('_', ' ') },
+      ]}
+    />
+  )
+}
+
+const clockAt = (hour: number) =>
+  new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
+    Date.UTC(2026, 0, 1, hour),
+  )
