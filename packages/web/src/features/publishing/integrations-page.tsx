@@ -12,6 +12,7 @@ import { ScreenHeading } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Access } from './access.tsx'
 import { HEADING } from './heading.ts'
 
 /** The cards of linked platforms, as in Config (part 3 §G), and the steps to the first published video. */
@@ -27,6 +28,9 @@ export function IntegrationsPage() {
           <PlatformCards level="h2" />
         </div>
       )}
+      <div className="mt-9">
+        <Access />
+      </div>
     </>
   )
 }
@@ -44,7 +48,7 @@ function Steps() {
       className="mt-6 grid gap-x-8 gap-y-2.5 rounded-2xl border border-line p-4 sm:gap-y-4 sm:p-5 md:grid-cols-3"
     >
       <Step number={1} title="Connect an account" state={isLinked ? 'done' : 'next'}>
-        {isLinked ? 'Done. You can connect more below.' : 'Choose YouTube or TikTok below.'}
+        {isLinked ? 'Done. You can connect more below.' : 'Choose one below. You confirm on its own page, then return.'}
       </Step>
       <Step number={2} title="Set titles and descriptions" state="later" optional>
         <Link to={paths.config} hash="templates" className={LINK}>
