@@ -2,11 +2,15 @@ import { PACK, type Wolf } from '@pack/core/personas/pack'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { HearWolf } from '../../product/hear-wolf.tsx'
 import { NEW_PERSONA, paths } from '../../product/paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Wolf as WolfPicture } from '../../ui/wolf.tsx'
+
+/** Below the portrait, and most wolves have none. */
+const WolfSample = lazyPart(async () => ({ default: (await import('./wolf-sample.tsx')).WolfSample }))
 
 const WOLVES: readonly Wolf[] = Object.values(PACK)
 
@@ -26,8 +30,8 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
   const [edge, centre] = look.ground
   return (
     <article style={{ '--accent': `var(--wolf-${wolf.id})` }}>
-      <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 px-5 pt-5 sm:px-8 sm:pt-12 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="md:sticky md:top-24 md:self-start">
+      <div className="mx-auto grid w-full max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 px-5 pt-5 sm:px-8 sm:pt-12 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_1fr]">
+        <div>
           <div
             className="relative overflow-hidden rounded-[2rem] max-md:mx-auto max-md:w-70"
             style={{ background: `radial-gradient(90% 90% at 50% 35%, ${centre}, ${edge})` }}
@@ -36,7 +40,7 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
             <WolfPicture look={look} label={`${wolf.name} the wolf`} className="-mt-[6%] -mb-[6%] ml-[-6%] w-[112%]" />
           </div>
         </div>
-        <div className="lg:pt-4">
+        <div className="md:row-span-2 lg:pt-4">
           <Link
             to={paths.pack}
             className="rounded text-sm font-medium text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:py-2"
@@ -93,6 +97,9 @@ function Profile({ wolf, previous, next }: { wolf: Wolf; previous: Wolf; next: W
             </Fact>
           </dl>
         </div>
+        <Suspense fallback={null}>
+          <WolfSample name={wolf.name} className="md:self-start" />
+        </Suspense>
       </div>
       <nav
         aria-label="Other wolves"
