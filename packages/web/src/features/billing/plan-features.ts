@@ -61,7 +61,7 @@ function offersOf(tier: Tier): Offer[] {
     },
     {
       name: 'Custom personas',
-      text: `${tier === 'alpha' ? 'Up to ' : ''}${some(personas, 'custom persona')}`,
+      text: some(personas, 'custom persona'),
       shown: personas.toLocaleString(),
       amount: personas,
     },

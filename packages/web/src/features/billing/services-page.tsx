@@ -55,13 +55,10 @@ export function ServicesPage() {
           {reason}
         </Notice>
       )}
-      {!isPhone && own}
-      {isPhone ? (
-        <>
-          {me ? <PlanTable own={me.tier} billing={billing} /> : <Skeleton className="mt-5 h-130 rounded-2xl!" />}
-          {own}
-        </>
-      ) : (
+      {own}
+      {isPhone && me && <PlanTable own={me.tier} billing={billing} />}
+      {isPhone && !me && <Skeleton className="mt-5 h-130 rounded-2xl!" />}
+      {!isPhone && (
         <ul className="mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
           {TIERS.map((tier) => (
             <PlanCard key={tier} tier={tier} billing={billing} own={me?.tier} />
