@@ -1,5 +1,4 @@
 import type { Me } from '@pack/core/accounts/viewer'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -29,9 +28,13 @@ export function Preferences({ me, labelledBy }: { me: Me; labelledBy: string }) 
               wordsOf={zoneWords}
             />
             {here !== draft.time_zone && (
-              <Button look="secondary" size="small" className="self-start" onClick={() => change({ time_zone: here })}>
+              <button
+                type="button"
+                onClick={() => change({ time_zone: here })}
+                className="-mt-1.5 cursor-pointer justify-self-start rounded text-left font-semibold text-brand text-sm underline-offset-4 hover:underline pointer-coarse:py-2"
+              >
                 Use this device’s time zone ({readable(here)})
-              </Button>
+              </button>
             )}
           </div>
           <Select
