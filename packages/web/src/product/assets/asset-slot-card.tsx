@@ -87,7 +87,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
       onDrop={drop}
       className={classNames(
         'lit relative flex scroll-mt-28 flex-col overflow-hidden rounded-2xl bg-surface outline-offset-3 outline-brand transition-[outline-color] data-marked:outline-2 data-over:outline-2 data-over:outline-dashed',
-        isRow && 'max-sm:flex-row max-sm:gap-3.5 max-sm:p-3',
+        isRow && 'max-sm:flex-row max-sm:gap-3.5 max-sm:p-2.5',
         shape === 'tall' && 'sm:@min-[17rem]:flex-row',
       )}
     >
@@ -95,7 +95,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         className={classNames(
           'relative flex shrink-0 items-center justify-center overflow-hidden',
           ASSET_KIND[type] === 'image' ? 'checker' : 'bg-raised',
-          isRow ? 'max-sm:size-24 max-sm:rounded-xl' : 'max-sm:h-24',
+          isRow ? 'max-sm:size-18 max-sm:rounded-xl' : 'max-sm:h-16',
           shape === 'tall' && 'sm:aspect-9/16 sm:w-full sm:@min-[17rem]:self-start',
           shape === 'tall' && (compact ? 'sm:@min-[17rem]:w-32' : 'sm:@min-[17rem]:w-36'),
           shape === 'wide' && 'sm:aspect-video',
@@ -116,8 +116,11 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
       </div>
       <div
         className={classNames(
-          'flex min-w-0 flex-1 flex-col gap-1.5 sm:p-5',
-          !isRow && 'max-sm:p-3',
+          'flex min-w-0 flex-1 flex-col gap-1.5 max-sm:relative max-sm:gap-0.5 sm:p-5',
+          // The button is beside the text.
+          !locked && 'max-sm:min-h-18 max-sm:justify-center max-sm:pr-25',
+          !locked && own && 'max-sm:pr-37',
+          !isRow && 'max-sm:mx-3.5 max-sm:my-1.5',
           shape === 'tall' && 'sm:@min-[17rem]:justify-center',
         )}
       >
@@ -125,7 +128,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
           {label}
         </h3>
         {/* Over the preview, where that is large. */}
-        <span className="flex min-h-6 sm:pointer-events-none sm:absolute sm:inset-x-2 sm:top-2">
+        <span className="flex min-h-6 max-sm:order-1 sm:pointer-events-none sm:absolute sm:inset-x-2 sm:top-2">
           {own && <PreparationBadge slot={own} />}
           {shown && shown.from !== 'own' && <Badge className={OVER_PREVIEW}>{FROM[shown.from]}</Badge>}
         </span>
@@ -162,7 +165,7 @@ export function AssetSlotCard({ type, personaId, shown, locked = false, marked =
         {!locked && (
           <div
             className={classNames(
-              'flex items-center gap-1 pt-1 sm:pt-2 @max-[13rem]:[&_button>svg:not(:only-child)]:hidden',
+              'flex items-center gap-1 sm:pt-2 max-sm:absolute max-sm:right-0 max-sm:top-1/2 max-sm:-translate-y-1/2 @max-[13rem]:[&_button>svg:not(:only-child)]:hidden',
               shape !== 'tall' && 'mt-auto',
             )}
           >
