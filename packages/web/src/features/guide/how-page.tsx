@@ -1,3 +1,4 @@
+import type { Mode } from '@pack/core/content/mode'
 import { WOLF_LOOKS } from '@pack/core/personas/wolf-drawing'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -30,7 +31,7 @@ export const HowPage = () => (
         <Step
           number={3}
           title="Generate, then publish or schedule"
-          picture={<Making />}
+          picture={<Frames />}
           text="Enter a theme, choose a short, a story or a dialogue, and choose how many. We write, voice, caption and render each one while you watch. Then publish or schedule."
         />
       </ol>
@@ -96,10 +97,14 @@ const Strip = () => (
       {PARTS.map((part) => (
         <span
           key={part.name}
-          className={`flex h-24 min-w-0 items-center justify-center rounded-xl px-1 ${part.class}`}
+          className={`flex h-24 min-w-0 items-center justify-center overflow-hidden rounded-xl ${part.class}`}
           style={{ flex: part.share }}
         >
-          {part.name}
+          {part.name === 'Your video' ? (
+            <img src="/examples/story.webp" alt="" loading="lazy" className="size-full object-cover" />
+          ) : (
+            part.name
+          )}
         </span>
       ))}
     </div>
@@ -121,26 +126,20 @@ const Track = ({ name, bars, tone }: { name: string; bars: readonly number[]; to
   </div>
 )
 
-const STAGES = [
-  ['In Progress', 'writing the script', 100],
-  ['Voice overlay', 'recording line by line', 100],
-  ['Video Assembly', 'adding captions and visuals', 100],
-  ['Rendering', 'rendering frame by frame', 64],
-  ['Finalizing', 'final quality check', 0],
-] as const
-
-const Making = () => (
-  <div className="grid gap-4 p-6 sm:p-10">
-    {STAGES.map(([name, text, percent]) => (
-      <div key={name}>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-semibold">{name}</span>
-          <span className="text-sm text-muted">{text}</span>
-        </p>
-        <span className="mt-2 block h-2 overflow-hidden rounded-full bg-line">
-          <span className="block h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />
-        </span>
-      </div>
-    ))}
+/** Frames of the published examples. */
+const Frames = () => (
+  <div className="grid grid-cols-[9fr_20fr] gap-3 bg-[radial-gradient(80%_120%_at_50%_0%,#4a32a8,#120c26)] p-6 sm:gap-4 sm:p-8">
+    <Frame name="short" className="row-span-2 aspect-9/16 self-center" />
+    <Frame name="story" className="aspect-video" />
+    <Frame name="dialogue" className="aspect-video" />
   </div>
+)
+
+const Frame = ({ name, className }: { name: Mode; className: string }) => (
+  <img
+    src={`/examples/${name}.webp`}
+    alt=""
+    loading="lazy"
+    className={`w-full rounded-xl object-cover shadow-shade ${className}`}
+  />
 )

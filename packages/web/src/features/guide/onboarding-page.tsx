@@ -78,7 +78,7 @@ function Checklist() {
         <div>
           <h1 className="text-4xl sm:text-5xl">How to join the Pack</h1>
           <p className="mt-3 max-w-xl text-lg text-muted text-pretty">
-            Six quick steps to make every video yours. Want to start now? The starter kit fills any gaps.
+            Create a persona, then add your branding whenever you like. The starter kit fills any gaps.
           </p>
           {data && !complete && (
             <Suspense fallback={<div className="mt-5 h-11" />}>
@@ -99,15 +99,23 @@ function Checklist() {
         {session && !error && (
           <>
             <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-              {data?.is_ready ? 'You’re all set.' : 'Setup checklist'}
+              {complete ? 'You’re all set.' : data?.has_persona ? 'You’re ready to generate.' : 'Setup checklist'}
               <span className="text-right text-sm font-medium text-muted tabular-nums">
-                {data && !data.has_persona && <span className="max-sm:hidden">Only a persona is needed · </span>}
+                {data && !complete && (
+                  <span className="max-sm:hidden">
+                    {data.has_persona ? 'The rest is optional · ' : 'Only a persona is needed · '}
+                  </span>
+                )}
                 <span className="whitespace-nowrap">
-                  {isPending ? '…' : done} of {CHECKLIST.length}
+                  {isPending ? '…' : done} of {CHECKLIST.length} done
                 </span>
               </span>
             </p>
-            {data && !data.has_persona && <p className="text-muted text-sm sm:hidden">Only a persona is needed.</p>}
+            {data && !complete && (
+              <p className="text-muted text-sm sm:hidden">
+                {data.has_persona ? 'The rest is optional.' : 'Only a persona is needed.'}
+              </p>
+            )}
             <Progress percent={(100 * done) / CHECKLIST.length} label="Setup" className="mt-3" />
           </>
         )}
