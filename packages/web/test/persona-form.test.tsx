@@ -39,6 +39,15 @@ test('a persona without a name is not saved: the field shows the error and has t
   await waitFor(() => expect(document.activeElement).toBe(name))
 })
 
+test('the signature line stays one paragraph', async () => {
+  show()
+  const line = await screen.findByLabelText('Signature line')
+
+  await userEvent.type(line, 'Small fires{Enter} warm long nights.')
+
+  expect(line).toHaveProperty('value', 'Small fires warm long nights.')
+})
+
 test('a form prefilled from a wolf yields the fields of that wolf', () => {
   const { catch_phrases, forbidden_words, voice, name } = PACK.forge
 

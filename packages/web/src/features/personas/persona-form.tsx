@@ -1,7 +1,7 @@
 import type { Persona } from '@pack/core/personas/persona'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { messageOf } from '../../product/api.ts'
 import { AssetGrid } from '../../product/assets/asset-grid.tsx'
 import { SlideshowPictures } from '../../product/assets/slideshow-pictures.tsx'
@@ -154,6 +154,15 @@ export function PersonaForm({ persona, wolf }: EditingProps) {
   )
 }
 
+/** Grows with its text, which is one paragraph: Enter adds no line. */
+const ONE_PARAGRAPH = {
+  className: '[&_textarea]:field-sizing-content [&_textarea]:resize-none',
+  rows: 1,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
+  },
+} as const
+
 const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
   <Card id="identity" className="scroll-mt-32 grid min-w-0 gap-4 sm:gap-5">
     <h2 className="text-xl">Identity</h2>
@@ -161,8 +170,9 @@ const IdentityFields = ({ editing: { draft, text } }: { editing: Editing }) => (
       <TextField label="Name" required maxLength={60} autoComplete="off" {...text('name')} />
       <TextField label="Role title" maxLength={80} placeholder="The Calm Current" {...text('role_title')} />
     </div>
-    <TextField
+    <TextArea
       label="Tone"
+      {...ONE_PARAGRAPH}
       maxLength={200}
       placeholder="calm, unhurried, kind"
       hint="A few words to guide the writing."
@@ -192,8 +202,9 @@ function StyleFields({ editing: { draft, edit, problems, locked, text } }: { edi
   return (
     <Card id="style" className="scroll-mt-32 grid gap-4 sm:gap-5">
       <h2 className="text-xl">Speaking style</h2>
-      <TextField
+      <TextArea
         label="Signature line"
+        {...ONE_PARAGRAPH}
         maxLength={200}
         hint="A line only this persona would say."
         {...text('voice_line')}
