@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerJson, loadedPage } from './api-server.ts'
@@ -112,6 +112,41 @@ describe('the workspace', () => {
     await sections().findByText('2 of 3 videos this month', {}, TIMEOUT)
   })
 
+  const numbers = () => within(screen.getByRole('region', { name: 'Your numbers' })).getAllByRole('definition')
+
+  test('shows the user’s own numbers and newest videos where the dashboard is to come', async () => {
+    await open('/dashboard')
+
+    const videos = within(await screen.findByRole('region', { name: 'Latest videos' }, TIMEOUT))
+    const video = await videos.findByRole('link', { name: /^Begin with the bent nail/ })
+    expect(video.getAttribute('href')).toBe('/content?type=short&play=item-1')
+    await waitFor(() => expect(numbers().map((number) => number.textContent)).toEqual(['2 of 3', '1', '0', '1']))
+  })
+
+  test('leads to the first video on the dashboard of an account without any', async () => {
+    answers['/api/content/short'] = answers['/api/content/']
+    await open('/dashboard')
+
+    await screen.findByRole('link', { name: 'Generate your first video' }, TIMEOUT)
+  })
+
+  test('says what it may do on linked accounts and what it never does', async () => {
+    await open('/integrations')
+
+    const access = within(await screen.findByRole('region', { name: 'What the Pack may do' }, TIMEOUT))
+    for (const line of ['Upload videos and thumbnails', 'Post videos', 'Change videos you published elsewhere'])
+      expect(access.getByText(line)).toBeTruthy()
+  })
+
+  test('shows the user’s own plan before the others, on phones too', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+    await open('/services')
+
+    const own = await screen.findByRole('region', { name: 'Your plan' }, TIMEOUT)
+    const all = await screen.findByRole('region', { name: 'Plans' }, TIMEOUT)
+    expect(own.compareDocumentPosition(all)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   test.each([
     ['/analytics', ['Analytics']],
     ['/persona/new', ['Personas']],
@@ -209,6 +244,23 @@ test('the first wolf leads to a form that starts on the theme and leaves the foc
   settle()
   await screen.findByText('Forge added to your personas.', {}, TIMEOUT)
   expect(document.activeElement).toBe(quantity)
+})
+
+test('a wolf’s page has the example in which it speaks; the other wolves have none', async () => {
+  const story = {
+    ...{ id: 'story', mode: 'story', title: 'The Door with the Pencil Marks', theme: 'starting over' },
+    ...{ persona: 'Umbra', personas: ['Umbra'], video_url: '/examples/story.mp4', duration_seconds: 37 },
+    ...{ thumbnail_url: '/examples/story.webp', created_at: '2026-11-23T23:39:33.249Z' },
+  }
+  answers['/public/examples/latest'] = { short: null, story, dialogue: null, uploads: [] }
+  await open('/pack/umbra', { signedIn: false })
+
+  const sample = within(await screen.findByRole('region', { name: 'Umbra in a story' }, TIMEOUT))
+  expect(sample.getByText(story.title)).toBeTruthy()
+  cleanup()
+
+  await open('/pack/flow', { signedIn: false })
+  expect(screen.queryByRole('region', { name: /^Flow in a/ })).toBe(null)
 })
 
 test('a failed login never shows a bare error code', async () => {
