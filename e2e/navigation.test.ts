@@ -170,6 +170,11 @@ test('sections show where the user is: a rail on wide screens, a bar at the bott
     bar: await sections.boundingBox(),
     links: await sections.getByRole('link').allTextContents(),
   }
+  // With the keyboard open.
+  await page.setViewportSize({ width: 390, height: 500 })
+  const tooWide = await sections
+    .getByRole('link')
+    .evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent))
 
   expect(wide.section).toContain('Analytics')
   expect(wide.rail).toMatchObject({ x: 0, width: 208 })
@@ -178,6 +183,7 @@ test('sections show where the user is: a rail on wide screens, a bar at the bott
   expect(phone.links.slice(0, 5)).toEqual(['Generate', 'Content', 'Personas', 'Assets', 'Config'])
   expect(phone.bar).toMatchObject({ x: 0, width: 390 })
   expect((phone.bar?.y ?? 0) + (phone.bar?.height ?? 0)).toBe(844)
+  expect(tooWide).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 

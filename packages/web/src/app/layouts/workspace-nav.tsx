@@ -75,9 +75,9 @@ const SectionLink = ({
     to={to}
     // Also on screens that belong to the section without having its path.
     aria-current={isCurrent ? 'true' : undefined}
-    className="group relative flex min-h-11 items-center gap-2.5 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted outline-offset-[-3px] transition-colors hover:text-ink max-lg:h-full max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:px-0 max-lg:text-[min(0.75rem,3.1vw)] max-lg:leading-none lg:border-b-2 [&[aria-current]]:border-brand [&[aria-current]]:text-ink xl:rounded-xl xl:border-b-0 xl:text-[0.9375rem] xl:hover:bg-raised/60 xl:[&[aria-current]]:bg-raised [@media(height<32rem)]:max-lg:flex-row"
+    className="group relative flex min-h-11 items-center gap-2.5 border-transparent px-3 text-sm font-medium whitespace-nowrap text-muted outline-offset-[-3px] transition-colors hover:text-ink max-lg:h-full max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:px-0 max-lg:text-[min(0.75rem,3.1vw)] max-lg:leading-none lg:border-b-2 [&[aria-current]]:border-brand [&[aria-current]]:text-ink xl:rounded-xl xl:border-b-0 xl:text-[0.9375rem] xl:hover:bg-raised/60 xl:[&[aria-current]]:bg-raised [@media(height<32rem)]:max-lg:gap-0.5 [@media(height<32rem)_and_(width>=34rem)]:max-lg:flex-row"
   >
-    <span className="grid place-items-center rounded-full max-lg:px-4 max-lg:py-1 max-lg:group-aria-[current]:bg-brand/18 max-lg:group-aria-[current]:text-brand lg:max-xl:hidden [@media(height<32rem)]:max-lg:px-2">
+    <span className="grid place-items-center rounded-full max-lg:px-4 max-lg:py-1 max-lg:group-aria-[current]:bg-brand/18 max-lg:group-aria-[current]:text-brand lg:max-xl:hidden [@media(height<32rem)]:max-lg:py-0 [@media(height<32rem)]:max-lg:px-2">
       <Icon aria-hidden className="size-[1.125rem] shrink-0" />
     </span>
     {text}

@@ -76,7 +76,11 @@ export function GeneratePage() {
           <Link
             to={paths.generate}
             hash="scripts"
-            className={buttonClass('secondary', 'small', 'max-sm:absolute max-sm:top-1 max-sm:right-0')}
+            className={buttonClass(
+              'secondary',
+              'small',
+              'min-[22.5rem]:max-sm:absolute top-1 right-0 large-text:static!',
+            )}
           >
             <PenLine aria-hidden className="size-4" />
             {scripts === 1 ? '1 script to review' : `${scripts} scripts to review`}
