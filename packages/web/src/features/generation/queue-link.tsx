@@ -13,7 +13,7 @@ export function QueueLink() {
       onClick={() => document.querySelector('#queue')?.scrollIntoView()}
       className="-my-3 min-h-11 cursor-pointer rounded-lg font-medium text-[0.8125rem] tabular-nums"
     >
-      {`Making your video: ${job.progress_percent}%`}
+      {job.status === 'In Progress' ? 'Writing your script…' : `Making your video: ${job.progress_percent}%`}
     </button>
   )
 }
