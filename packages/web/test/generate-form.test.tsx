@@ -1,9 +1,10 @@
 import { READ_ONLY_MESSAGE } from '@pack/core/accounts/impersonation'
 import { NO_FACTS } from '@pack/core/content/typed-problem'
+import type { Job } from '@pack/core/generation/job-schema'
 import type { Persona } from '@pack/core/personas/persona'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -32,15 +33,17 @@ const me = {
 
 /** The changes that were sent to the API. */
 let changes: string[] = []
+let jobs: Partial<Job>[] = []
 beforeEach(() => {
   changes = []
+  jobs = []
   vi.stubGlobal('fetch', async (input: URL, { method }: RequestInit) => {
     const { pathname, searchParams } = new URL(input)
     if (method !== 'GET') changes.push(`${method} ${pathname}`)
     const answers: Record<string, unknown> = {
       '/user/readiness': readiness,
       '/me': { ...me, limits: { videos: 400, personas: 50 } },
-      '/jobs/user': [],
+      '/jobs/user': jobs,
       '/user/theme': { note: searchParams.get('theme') === 'zoomies' ? NO_FACTS : null },
     }
     return Response.json(answers[pathname] ?? {})
@@ -150,31 +153,62 @@ test('the form can be submitted from the start, and leads to the first field tha
   expect(submitted).toMatchObject([{ theme: 'patience' }])
 })
 
-test('Enter picks the persona that matches what was typed', async () => {
-  const { user } = show({ theme: 'patience' }, { cast: [flow, forge] })
+describe('Personas', () => {
+  const seven = [flow, forge, ...Array.from('abcde', (id) => ({ ...forge, id, slug: id, name: `Wolf ${id}` }))]
+  const field = (name: RegExp) => within(screen.getByRole('group', { name }))
+  const faces = (name: RegExp) =>
+    field(name)
+      .queryAllByRole<HTMLInputElement>('checkbox')
+      .map(({ checked, labels }) => `${labels?.[0]?.textContent}${checked ? ' (chosen)' : ''}`)
 
-  await user.type(await screen.findByRole('combobox', { name: /^Personas/ }), 'fo{Enter}')
+  test('up to six are faces to press: each leads a video, so choosing two raises the quantity', async () => {
+    const { user, submitted } = show({ theme: 'patience', personas: ['forge'] }, { cast: seven.slice(0, 6) })
+    expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThanOrEqual(6)
 
-  expect(await screen.findByRole('button', { name: 'Remove Forge' })).toBeTruthy()
-})
+    await user.click(field(/^Personas/).getByRole('checkbox', { name: 'Flow' }))
 
-test('each persona leads a video: choosing two raises the quantity', async () => {
-  const { user, submitted } = show({ theme: 'patience', personas: ['forge'] }, { cast: [flow, forge] })
+    expect(faces(/^Personas/).slice(0, 2)).toEqual(['Flow (chosen)', 'Forge (chosen)'])
+    expect(screen.getByText('1 for Forge, 1 for Flow')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    expect(submitted).toMatchObject([{ personas: ['forge', 'flow'], quantity: 2 }])
+  })
 
-  await user.type(await screen.findByRole('combobox', { name: /^Personas/ }), 'fl{Enter}')
-  await user.click(screen.getByRole('button', { name: 'Generate' }))
+  test('one that leads does not support as well', async () => {
+    const { user, submitted } = show(
+      { theme: 'patience', mode: 'dialogue', personas: ['forge'], supporting: ['flow'] },
+      { cast: [flow, forge] },
+    )
+    await screen.findByRole('group', { name: /^Supporting Personas/ })
+    expect(faces(/^Supporting Personas/)).toEqual(['Flow (chosen)'])
 
-  expect(screen.getByText('1 for Forge, 1 for Flow')).toBeTruthy()
-  expect(submitted).toMatchObject([{ personas: ['forge', 'flow'], quantity: 2 }])
-})
+    await user.click(field(/^Primary Personas/).getByRole('checkbox', { name: 'Flow' }))
+    expect(field(/^Supporting Personas/).getByText('All available personas selected')).toBeTruthy()
+    await user.click(field(/^Primary Personas/).getByRole('checkbox', { name: 'Forge' }))
 
-test('the only persona stays selected when the mode changes', async () => {
-  const { user } = show(filledIn)
-  await screen.findByRole('button', { name: 'Remove Forge' })
+    expect(faces(/^Supporting Personas/)).toEqual(['Forge'])
+    await user.click(screen.getByRole('button', { name: 'Generate' }))
+    expect(submitted).toEqual([])
+    expect(document.activeElement).toBe(field(/^Supporting Personas/).getByRole('checkbox', { name: 'Forge' }))
+    await user.keyboard(' {Control>}{Enter}{/Control}')
+    expect(submitted).toMatchObject([{ personas: ['flow'], supporting_personas: ['forge'] }])
+  })
 
-  await user.click(screen.getByRole('radio', { name: /^Story/ }))
+  test('more than six are searched: Enter picks the one that matches what was typed', async () => {
+    const { user } = show({ theme: 'patience' }, { cast: seven })
 
-  expect(screen.getByRole('button', { name: 'Remove Forge' })).toBeTruthy()
+    await user.type(await screen.findByRole('combobox', { name: /^Personas/ }), 'fo{Enter}')
+
+    expect(await screen.findByRole('button', { name: 'Remove Forge' })).toBeTruthy()
+  })
+
+  test('the only one stays selected when the mode changes', async () => {
+    const { user } = show(filledIn)
+    await screen.findByRole('checkbox', { name: 'Forge' })
+
+    await user.click(screen.getByRole('radio', { name: /^Story/ }))
+
+    expect(faces(/^Primary Personas/)).toEqual(['Forge (chosen)'])
+  })
 })
 
 test('Ctrl+Enter sends nothing while an admin views the product as another user, and says why', async () => {
@@ -199,6 +233,16 @@ test('the form says what is left of the plan, and refuses what does not fit befo
   expect(screen.getByText(refusal)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Generate' }))
   expect(submitted).toEqual([])
+})
+
+test.each([
+  ['In Progress', 'Writing your script…'],
+  ['Rendering', 'Making your video: 34%'],
+])('while the newest video is %s, the form says “%s”', async (status, text) => {
+  jobs = [{ id: 'job-1', status, progress_percent: 34 }]
+  show(filledIn, { account: me })
+
+  expect(await screen.findByRole('button', { name: text })).toBeTruthy()
 })
 
 test('the form names the posting time, and leads to where it is set', async () => {

@@ -18,7 +18,6 @@ import {
 } from 'react'
 import { useSlideshowImages } from '../../product/assets/slideshow-images.ts'
 import { BackgroundFields } from '../../product/background-fields.tsx'
-import { Face } from '../../product/face.tsx'
 import { KEY_NAMES } from '../../product/key-names.ts'
 import { readinessOptions, useMe } from '../../product/me.ts'
 import { countOf } from '../../product/measures.ts'
@@ -26,7 +25,6 @@ import { PlanUsage } from '../../product/plan-usage.tsx'
 import { byPlatform, type Platform } from '../../product/platforms.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -54,6 +52,7 @@ import {
   withPersonas,
   withQuantity,
 } from './order.ts'
+import { PersonaField } from './persona-field.tsx'
 import { QueueLink } from './queue-link.tsx'
 import { ScheduleHint } from './schedule-hint.tsx'
 import { useTypedProblem } from './typed-problem.ts'
@@ -157,12 +156,13 @@ export function GenerateForm({
       <div
         className={classNames(
           'grid grid-cols-[8rem_minmax(0,1fr)] gap-4 large-text:grid-cols-1 sm:gap-x-5',
-          short ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem]',
+          short ? 'sm:grid-cols-[minmax(0,1fr)_9rem_11rem]' : 'sm:grid-cols-[minmax(0,1fr)_9rem]',
         )}
       >
         <CastFields {...{ draft, onChange, cast, problemOf }} />
         <NumberField
           label="Quantity"
+          className={short ? '' : 'sm:col-start-2 sm:row-start-1 large-text:[grid-area:auto]!'}
           required
           min={QUANTITY.min}
           max={QUANTITY.max}
@@ -255,7 +255,7 @@ export function GenerateForm({
         >
           Review script first
         </Button>
-        <div className="flex items-center justify-between gap-2 text-sm max-sm:[&>p]:text-[0.8125rem] max-sm:[&>button+p]:hidden max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right">
+        <div className="flex items-center justify-between gap-2 text-sm max-sm:[&>p]:text-[0.8125rem] [&>button+p]:hidden max-sm:order-first max-sm:w-full sm:ml-auto sm:text-right lg:flex-1 lg:justify-end">
           {refused && problems[0] ? (
             <p className="text-danger">{problems[0].message}</p>
           ) : (
@@ -339,26 +339,18 @@ type CastProps = Pick<Props, 'draft' | 'onChange' | 'cast'> & { problemOf: (fiel
 
 function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
   const short = draft.mode === 'short'
-  const choices = cast.map((persona) => ({
-    id: persona.id,
-    name: persona.name,
-    note: persona.role_title,
-    picture: <Face persona={persona} className="size-7 shrink-0 overflow-hidden rounded-full" />,
-  }))
   const nameOf = (id: string) => cast.find((persona) => persona.id === id)?.name ?? id
   const shares = distribute(draft.quantity ?? 0, draft.personas).filter(({ count }) => count > 0)
-  const emptyText = 'All available personas selected'
   return (
     <>
-      <ComboboxMulti
+      <PersonaField
         label={short ? 'Personas' : 'Primary Personas'}
         className="max-sm:col-span-2"
         required
-        choices={choices}
+        cast={cast}
         value={draft.personas}
         error={problemOf('personas')}
         placeholder="Select personas"
-        emptyText={emptyText}
         onChange={(ids) => onChange(withPersonas(draft, ids))}
         hint={
           shares.length > 1
@@ -367,15 +359,15 @@ function CastFields({ draft, onChange, cast, problemOf }: CastProps) {
         }
       />
       {!short && (
-        <ComboboxMulti
+        <PersonaField
           label="Supporting Personas"
-          className="max-sm:col-span-2"
+          className="col-span-full"
           required={draft.mode === 'dialogue'}
-          choices={choices.filter(({ id }) => !draft.personas.includes(id))}
+          cast={cast}
+          taken={draft.personas}
           value={draft.supporting}
           error={problemOf('supporting_personas')}
           placeholder={draft.mode === 'dialogue' ? 'Select who replies' : 'None'}
-          emptyText={emptyText}
           onChange={(supporting) => onChange({ ...draft, supporting })}
         />
       )}
