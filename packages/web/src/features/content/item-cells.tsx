@@ -145,7 +145,7 @@ export function DateCell({ item }: ItemProps) {
           }
           if (event.key === 'Escape') close()
         }}
-        className="min-h-10 w-full min-w-0 max-w-40 rounded-lg border border-control bg-field px-1.5 text-[0.8125rem]"
+        className="-mx-1.5 min-h-10 w-[calc(100%+0.75rem)] min-w-0 max-w-40 rounded-lg border border-control bg-field px-1.5 text-[0.8125rem] [&::-webkit-calendar-picker-indicator]:m-0"
       />
     )
   return (
