@@ -24,6 +24,13 @@ const table = async () => within(await screen.findByRole('table'))
 const press = async (user: { click(button: Element): Promise<void> }, name: string) =>
   user.click((await table()).getByRole('button', { name }))
 
+/** Presses "Publish from Storage" of a video without a date, and confirms. */
+const publishNow = async (user: { click(button: Element): Promise<void> }) => {
+  await press(user, 'Publish from Storage')
+  const question = within(await screen.findByRole('alertdialog', { name: /^Publish now to / }))
+  await user.click(question.getByRole('button', { name: 'Publish now' }))
+}
+
 /** Violations in a dialog. jsdom has no layout, so colors are judged in the browser journeys. */
 async function violations(dialog: Element): Promise<string[]> {
   const { violations } = await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })
@@ -131,8 +138,8 @@ describe('the main action', () => {
       'Queued (uploaded)!',
     ],
     ['Generate & Publish', { supabase_url: null }, 'POST /autopush/single/short/item-1?revision=0', 'Queued!'],
-  ])('“%s” publishes at once', async (label, over, call, toast) => {
-    const items = [item(over)]
+  ])('“%s” publishes', async (label, over, call, toast) => {
+    const items = [item({ publish_date: null, ...over })]
     const { user, calls } = await show('/content', {
       items,
       platforms: [channel()],
@@ -143,16 +150,30 @@ describe('the main action', () => {
     })
     await (await table()).findByRole('button', { name: 'YouTube: Forge Speaks' })
 
-    await press(user, label)
+    if (label === 'Publish from Storage') await publishNow(user)
+    else await press(user, label)
 
     expect(await screen.findByText(toast)).toBeTruthy()
     expect(await (await table()).findByRole('button', { name: /Starting the upload$/ })).toBeTruthy()
     expect(calls).toEqual([call])
   })
 
+  test('asks before it publishes at once, and names the accounts', async () => {
+    const { user, calls } = await show('/content', { items: [item({ publish_date: null })], platforms: [channel()] })
+    await (await table()).findByRole('button', { name: 'YouTube: Forge Speaks' })
+
+    await press(user, 'Publish from Storage')
+    const question = await screen.findByRole('alertdialog', { name: 'Publish now to Forge Speaks on YouTube?' })
+    expect(await violations(question)).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(calls).toEqual([])
+  })
+
   test('says when a scheduled video goes live', async () => {
     const { user } = await show('/content', {
-      items: [item({})],
+      items: [item({ publish_date: FUTURE })],
       tier: 'pro',
       onChange: () => ({ publications: [publication({ state: 'waiting', reason: 'date', due_at: FUTURE })] }),
     })
@@ -168,11 +189,11 @@ describe('the main action', () => {
     [403, 'This feature is not available on the free plan.', 'Services', '/services'],
   ])('that is refused (%i) shows why, and leads to where that is solved', async (status, detail, place, path) => {
     const { user, router } = await show('/content', {
-      items: [item({})],
+      items: [item({ publish_date: null })],
       onChange: () => Response.json({ detail }, { status }),
     })
 
-    await press(user, 'Publish from Storage')
+    await publishNow(user)
 
     expect(await screen.findByText('Failed to queue publish from storage')).toBeTruthy()
     expect(screen.getByText(detail)).toBeTruthy()
@@ -182,13 +203,13 @@ describe('the main action', () => {
 
   test('says so when there is no answer', async () => {
     const { user } = await show('/content', {
-      items: [item({})],
+      items: [item({ publish_date: null })],
       onChange: () => {
         throw new TypeError('Failed to fetch')
       },
     })
 
-    await press(user, 'Publish from Storage')
+    await publishNow(user)
 
     expect(await screen.findByText('Failed (storage).')).toBeTruthy()
   })

@@ -350,10 +350,15 @@ describe('what became of a post', () => {
 
   test('is prepared in the modal after a press that was refused for its settings', async () => {
     const detail = 'Choose how this video is posted first: open Post to TikTok.'
-    const given = { item: { publish_to: ['tiktok'] }, answer: () => Response.json({ detail }, { status: 409 }) }
+    const given = {
+      item: { publish_to: ['tiktok'], publish_date: null },
+      answer: () => Response.json({ detail }, { status: 409 }),
+    }
     const { user } = await world(given)
     const row = within(await screen.findByRole('table'))
     await user.click(row.getByRole('button', { name: 'Publish from Storage' }))
+    const question = within(await screen.findByRole('alertdialog', { name: /^Publish now to / }))
+    await user.click(question.getByRole('button', { name: 'Publish now' }))
     const toast = within(await screen.findByRole('region', { name: /Notifications/ }))
     await user.click(await toast.findByRole('button', { name: POST }))
     const dialog = within(await screen.findByRole('dialog', { name: POST }))

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../product/api.ts'
-import { platformName } from '../../product/platforms.ts'
+import { accountName, isAccount, platformName, usePlatforms } from '../../product/platforms.ts'
 import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -18,10 +18,11 @@ import { fileName } from './item-cells.tsx'
 import type { Obstacle } from './obstacle.ts'
 import { usePublish } from './publications.ts'
 import { PublishDialog } from './publish-dialog.tsx'
+import { chosenEntries } from './targets-cell.tsx'
 
 /** An action on an item that waits for the user's confirmation, or can't be done. */
 export type PendingAction =
-  | { item: ContentItem; act: 'retry' | 'render' | 'delete' | 'replace' | 'choose' }
+  | { item: ContentItem; act: 'retry' | 'render' | 'delete' | 'publish' | 'replace' | 'choose' }
   | { item: ContentItem; act: 'explain'; obstacle: Obstacle }
 
 type Asked = { open: boolean; item: ContentItem; onClose: () => void }
@@ -42,6 +43,8 @@ export function ActionDialogs({ pending, onClose, onPost }: DialogsProps) {
       return <PublishDialog key={last.item.id} {...asked} onPost={onPost} />
     case 'delete':
       return <DeleteQuestion key={last.item.id} {...asked} />
+    case 'publish':
+      return <PublishQuestion {...asked} />
     case 'replace':
       return <ReplaceQuestion {...asked} />
     case 'retry':
@@ -85,6 +88,27 @@ const ObstacleDialog = ({ open, item, onClose, obstacle: { title, text, place } 
     <p className="mt-3 text-muted text-sm">Nothing was published.</p>
   </Dialog>
 )
+
+/** "Publish from Storage" without a date to come. */
+function PublishQuestion({ open, item, onClose }: Asked) {
+  const publish = usePublish()
+  const targets = chosenEntries(item, usePlatforms()).filter(({ connected }) => connected)
+  const names = targets.map((one) => (isAccount(one) ? `${accountName(one)} on ${one.name}` : one.name))
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        publish.mutate(item)
+      }}
+      title={`Publish now to ${new Intl.ListFormat('en').format(names)}?`}
+      confirm="Publish now"
+    >
+      “{item.title}” goes live as soon as it’s uploaded and processed. To publish it later, set a date first.
+    </Confirm>
+  )
+}
 
 const ANOTHER_LINK =
   'The new video gets its own link. Views, likes and comments stay with the old video, which becomes private as soon as the new one is live.'

@@ -1,3 +1,6 @@
+/** Whether a date is still to come. */
+export const isAhead = (instant: string | null): boolean => instant !== null && new Date(instant).getTime() > Date.now()
+
 /** The calendar day of an instant in a zone (the browser's own without one), as YYYY-MM-DD. */
 export function dayOf(instant: string | null, zone?: string): string {
   if (!instant) return ''

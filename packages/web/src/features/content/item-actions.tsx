@@ -15,6 +15,7 @@ import { useReadOnly } from '../../ui/read-only.ts'
 import { notify } from '../../ui/toast.tsx'
 import type { PendingAction } from './action-dialogs.tsx'
 import { mayBePosted } from './content.ts'
+import { isAhead } from './dates.ts'
 import { fileName } from './item-cells.tsx'
 import { needsTarget, obstacleTo } from './obstacle.ts'
 import { usePublish } from './publications.ts'
@@ -224,6 +225,7 @@ export function MainButton({
     if (action === 'retry') return onAct({ item, act: 'retry' })
     if (action === 'review') return onEdit(item.id)
     if (ASKED.includes(action)) return onAct({ item, act: 'replace' })
+    if (action === 'publish_from_storage' && !isAhead(item.publish_date)) return onAct({ item, act: 'publish' })
     publish.mutate(item)
   }
   return (

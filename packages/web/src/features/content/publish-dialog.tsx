@@ -14,7 +14,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { mayBePosted, useSetDate, useSetTargets } from './content.ts'
-import { dayOf, momentIn } from './dates.ts'
+import { dayOf, isAhead, momentIn } from './dates.ts'
 import { usePublish } from './publications.ts'
 
 type Props = { open: boolean; item: ContentItem; onClose: () => void; onPost: (id: string) => void }
@@ -33,11 +33,11 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
   const [picked, setPicked] = useState<readonly string[] | null>(null)
   const chosen = channels.filter(({ id }, _, { length }) => picked?.includes(id) ?? length === 1)
   const today = dayOf(new Date().toISOString(), zone)
-  const isAhead = item.publish_date !== null && new Date(item.publish_date).getTime() > Date.now()
-  const [dated, setDated] = useState(isAhead)
-  const [day, setDay] = useState(isAhead ? dayOf(item.publish_date, zone) : dayAfter(today))
+  const wasDated = isAhead(item.publish_date)
+  const [dated, setDated] = useState(wasDated)
+  const [day, setDay] = useState(wasDated ? dayOf(item.publish_date, zone) : dayAfter(today))
   const instant = day && instantOf(day, me?.posting_hour ?? 0, zone ?? 'UTC').toISOString()
-  const isLater = dated && instant !== '' && new Date(instant).getTime() > Date.now()
+  const isLater = dated && instant !== '' && isAhead(instant)
   const setDate = useSetDate()
   const setTargets = useSetTargets()
   const publish = usePublish()
@@ -48,7 +48,7 @@ export function PublishDialog({ open, item, onClose, onPost }: Props) {
     const shown = { publish_to: ['youtube', ...others], publish_account_ids: ids }
     const next = dated ? { day, instant } : { day: '', instant: null }
     try {
-      if (isAhead || dated) await setDate.mutateAsync({ item, value: next })
+      if (wasDated || dated) await setDate.mutateAsync({ item, value: next })
       await setTargets.mutateAsync({ item, value: { targets: [...ids, ...others], shown } })
     } catch {
       // The dialog shows the refusal.

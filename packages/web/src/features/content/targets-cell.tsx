@@ -69,7 +69,7 @@ export function TargetsCell({ item, compact = false }: { item: ContentItem; comp
 }
 
 /** Without a chosen account, a platform's first entry is meant, as on the server (core/publishing/targets.ts). */
-function chosenEntries(item: ContentItem, platforms: readonly Platform[]): Platform[] {
+export function chosenEntries(item: ContentItem, platforms: readonly Platform[]): Platform[] {
   return item.publish_to.flatMap((code) => {
     const entries = platforms.filter((one) => one.code === code)
     const chosen = entries.filter(({ id }) => item.publish_account_ids.includes(id))
