@@ -1,11 +1,12 @@
 import { loopParts } from '@pack/core/film/loop'
 import { type Timeline, totalSeconds } from '@pack/core/film/timeline'
 import type { Preview } from '@pack/core/generation/preview'
+import { ProductError } from '@pack/core/kernel/errors'
 import { expect, test } from 'vitest'
 import { hasItem } from './made.ts'
 import { sharedPack } from './pack.ts'
 import { quickStudio } from './quick-studio.ts'
-import { hasJob, itemRow, startWorker, untilStatus } from './worker.ts'
+import { hasJob, itemRow, onAlpha, startWorker, untilStatus } from './worker.ts'
 
 const scriptOf = (item: { script: { lines: { line: string }[] } | null } | null) =>
   item?.script?.lines.map(({ line }) => line)
@@ -41,6 +42,57 @@ test('with write_first the script waits, is edited, and is rendered exactly as s
   expect([saved.status, rendered.status, rendered.body]).toEqual([200, 200, { job_id, item_ids: [item] }])
   expect(scriptOf(ready)).toEqual(['The river never asks the way.'])
   expect(spoken).toBe(1)
+})
+
+test('a script to review is written while the only worker renders, also again and after a failure', async () => {
+  await using pack = await sharedPack()
+  const lyra = pack.as('lyra')
+  const video = await hasJob(lyra, {})
+  let fails = false
+  const endRenders = new AbortController()
+  await using _worker = await startWorker(pack, {
+    studio: (item) => {
+      const quick = quickStudio(pack.context.storage)(item)
+      const write: typeof quick.writer.write = (...order) =>
+        fails ? Promise.reject(new ProductError('invalid', 'No.')) : quick.writer.write(...order)
+      const render: typeof quick.renderer.render = async (...order) => {
+        if (!endRenders.signal.aborted)
+          await new Promise((resolve) => endRenders.signal.addEventListener('abort', resolve, { once: true }))
+        return quick.renderer.render(...order)
+      }
+      return { ...quick, writer: { ...quick.writer, write }, renderer: { ...quick.renderer, render } }
+    },
+  })
+  await untilStatus(pack, video.item, 'Rendering')
+
+  const { job_id, item } = await hasJob(lyra, { write_first: true })
+  await untilStatus(pack, item, 'Script Ready')
+  fails = true
+  await lyra.post(`/api/content/short/${item}/rewrite`)
+  await untilStatus(pack, item, 'Failed')
+  fails = false
+  const retried = await lyra.patch(`/jobs/${job_id}/retry`)
+  await untilStatus(pack, item, 'Script Ready')
+
+  expect(retried.status).toBeLessThan(300)
+  expect(await itemRow(pack, video.item)).toMatchObject({ status: 'Rendering' })
+  endRenders.abort()
+  await untilStatus(pack, video.item, 'Ready')
+})
+
+test('a script that waits to be written goes with its video, and with its job', async () => {
+  await using pack = await sharedPack()
+  const lyra = await onAlpha(pack, 'lyra')
+  const { item } = await hasJob(lyra, { write_first: true })
+  const { job_id } = await hasJob(lyra, { write_first: true })
+  const waiting = async () => (await pack.context.queue.states()).get('write-script')?.waiting
+
+  const before = await waiting()
+  await lyra.delete(`/api/content/short/${item}`)
+  const withoutItem = await waiting()
+  await lyra.delete(`/jobs/${job_id}`)
+
+  expect([before, withoutItem, await waiting()]).toEqual([2, 1, 0])
 })
 
 test('a waiting script can be rewritten with another idea, and waits again', async () => {

@@ -106,7 +106,7 @@ import { deleteAccount } from '../jobs/delete-account.ts'
 import { DELIVERIES } from '../jobs/deliver-events.ts'
 import { exportAccount } from '../jobs/make-export.ts'
 import { prepareAsset, removeAssetFile } from '../jobs/prepare-assets.ts'
-import { makeVideo } from '../jobs/produce-video.ts'
+import { makeVideo, writeForReview } from '../jobs/produce-video.ts'
 import { publishVideos } from '../jobs/publish-videos.ts'
 import { repaintThumbnail } from '../jobs/repaint-thumbnail.ts'
 import type { Log } from '../log.ts'
@@ -275,13 +275,13 @@ export async function createContext(
     withLock: postgresLock(pool),
   })
 
-  const videos = videoQueue(queue, { makeVideo, publishVideos, emit })
+  const videos = videoQueue(queue, { makeVideo, writeForReview, publishVideos, emit })
   const publications = postgresPublications(db, queue, { videos, publishVideos, emit })
   const { dailyUploads, dailyPosts } = config
   const publicationWork = postgresPublicationWork(db, queue, {
     ...{ secrets, publishVideos, emit, dailyUploads, dailyPosts },
   })
-  const items = postgresItems(db, queue, { makeVideo, repaintThumbnail, publishVideos })
+  const items = postgresItems(db, queue, { makeVideo, writeForReview, repaintThumbnail, publishVideos })
 
   const context: Context = {
     ...{ config, log, events, now, databaseUrl, db, isDatabaseAway, storageProblem, secrets, logName, queue },

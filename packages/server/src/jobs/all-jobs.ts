@@ -5,7 +5,7 @@ import { DELIVERIES, type PublishingEventUses } from './deliver-events.ts'
 import type { CleanUses } from './make-clean-rendition.ts'
 import { type ExportUses, exportAccount } from './make-export.ts'
 import { type AssetUses, prepareAsset, removeAssetFile } from './prepare-assets.ts'
-import { makeVideo, type VideoUses } from './produce-video.ts'
+import { makeVideo, type VideoUses, writeForReview } from './produce-video.ts'
 import { type PublishingUses, publishDue, publishVideos } from './publish-videos.ts'
 import { type HousekeepingUses, removeExpired } from './remove-expired.ts'
 import { repaintThumbnail, type ThumbnailUses } from './repaint-thumbnail.ts'
@@ -25,6 +25,7 @@ export type AllUses = VideoUses &
 /** Every background job of the product. */
 export const JOBS: readonly AnyJob<AllUses>[] = [
   makeVideo,
+  writeForReview,
   exportAccount,
   deleteAccount,
   prepareAsset,

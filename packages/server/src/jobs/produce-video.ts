@@ -52,6 +52,9 @@ export const makeVideo = defineJob({
   onUnreadable: ({ work }, { id }) => work.drop(id, droppedDetail),
 })
 
+/** The same for items whose script is reviewed first. Writing is quick, so it has job slots that renders don't use. */
+export const writeForReview = defineJob({ ...makeVideo, name: 'write-script' })
+
 /**
  * Makes an item's video, or records on the item why it failed. After it has lost the lease (takeover, cancellation,
  * deletion) it writes nothing more; files of a deleted item are removed.

@@ -38,13 +38,14 @@ const REVIEWED = 1000
 /** The jobs that make videos and paint their thumbnails. */
 export type VideoJobs = {
   makeVideo: CleanJob
+  writeForReview: { name: string }
   repaintThumbnail: Sendable<{ ownerId: string; itemId: string }>
   publishVideos: PublishJob
 }
 
 /** Content items in Postgres. */
 export function postgresItems(db: Database, queue: Queue, jobs: VideoJobs): Items {
-  const { makeVideo, repaintThumbnail } = jobs
+  const { makeVideo, writeForReview, repaintThumbnail } = jobs
   return {
     async videoCounts(ownerId, personaIds) {
       if (personaIds.length === 0) return new Map()
@@ -157,7 +158,8 @@ export function postgresItems(db: Database, queue: Queue, jobs: VideoJobs): Item
           .delete(items)
           .where(and(eq(items.id, id), eq(items.ownerId, ownerId)))
           .returning({ ticket: items.ticket })
-        if (deleted?.ticket) await queue.cancel(tx, makeVideo, [deleted.ticket])
+        if (deleted?.ticket)
+          for (const job of [makeVideo, writeForReview]) await queue.cancel(tx, job, [deleted.ticket])
         if (deleted) await wakePublications(tx, queue, jobs, eq(publications.itemId, id), { withdrawn: true })
         return deleted !== undefined
       })

@@ -20,11 +20,14 @@ import { finishedStatusSql, items, jobs, publications, users } from './schema.ts
 /** Newest jobs in the list; older ones are found through their items. */
 const LISTED = 200
 
-type VideoPayload = { ownerId: string | null; itemId: string }
+type VideoJob = Sendable<{ ownerId: string | null; itemId: string }>
 
 /** Items in the queue, where `ticket` is an item's job, and the publications that wait for their videos. */
 export type VideoQueue = {
-  enqueue(tx: Transaction, wanted: { ownerId: string; ids: string[]; lanes: number }): Promise<void>
+  enqueue(
+    tx: Transaction,
+    wanted: { ownerId: string; queued: { id: string; writeFirst: boolean }[]; lanes: number },
+  ): Promise<void>
   cancel(tx: Transaction, tickets: string[]): Promise<void>
   /**
    * For items whose videos are not made: withdraws publications that wait for one; others continue with the previous
@@ -39,18 +42,28 @@ const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`
 
 export function videoQueue(
   queue: Queue,
-  { makeVideo, publishVideos, emit }: { makeVideo: Sendable<VideoPayload>; publishVideos: PublishJob; emit: Emit },
+  {
+    makeVideo,
+    writeForReview,
+    publishVideos,
+    emit,
+  }: { makeVideo: VideoJob; writeForReview: VideoJob; publishVideos: PublishJob; emit: Emit },
 ): VideoQueue {
   return {
-    async enqueue(tx, { ownerId, ids, lanes }) {
-      const payloads = ids.map((itemId) => ({ ownerId, itemId }))
-      const tickets = await queue.enqueueInLanes(tx, makeVideo, payloads, { ownerId, lanes })
-      if (ids.length > 0)
+    async enqueue(tx, { ownerId, queued, lanes }) {
+      for (const job of [makeVideo, writeForReview]) {
+        const ids = queued.flatMap(({ id, writeFirst }) => (writeFirst === (job === writeForReview) ? [id] : []))
+        if (ids.length === 0) continue
+        const payloads = ids.map((itemId) => ({ ownerId, itemId }))
+        const tickets = await queue.enqueueInLanes(tx, job, payloads, { ownerId, lanes })
         await tx.execute(sql`
           update ${items} set ticket = queued.ticket
           from unnest(${uuids(ids)}, ${uuids(tickets)}) as queued(id, ticket) where ${items.id} = queued.id`)
+      }
     },
-    cancel: (tx, tickets) => queue.cancel(tx, makeVideo, tickets),
+    async cancel(tx, tickets) {
+      for (const job of [makeVideo, writeForReview]) await queue.cancel(tx, job, tickets)
+    },
     withdraw: async (tx, itemIds) => {
       const isTheirs = isOneOf(publications.itemId, itemIds)
       if (itemIds.length === 0) return
@@ -106,10 +119,10 @@ export function postgresJobs(db: Database, videos: VideoQueue): Jobs {
         const rows = await tx
           .insert(items)
           .values(wanted.map((item) => ({ ...item, ownerId, jobId: job.id })))
-          .returning({ id: items.id, variant: items.variant })
-        const ids = rows.sort((a, b) => a.variant - b.variant).map(({ id }) => id)
-        await videos.enqueue(tx, { ownerId, ids, lanes })
-        return { job_id: job.id, item_ids: ids }
+          .returning({ id: items.id, variant: items.variant, writeFirst: items.writeFirst })
+        const queued = rows.sort((a, b) => a.variant - b.variant)
+        await videos.enqueue(tx, { ownerId, queued, lanes })
+        return { job_id: job.id, item_ids: queued.map(({ id }) => id) }
       }),
 
     list: async (ownerId) =>
@@ -310,11 +323,17 @@ export async function requeueItems(
       ...(only === 'reviewed' && { writeFirst: false, scriptEdited: true }),
     })
     .where(and(inArray(items.id, ids), eq(items.ownerId, ownerId), mayQueue(only)))
-    .returning({ id: items.id, ticket: items.ticket, variant: items.variant, jobId: items.jobId })
+    .returning({
+      id: items.id,
+      ticket: items.ticket,
+      variant: items.variant,
+      jobId: items.jobId,
+      writeFirst: items.writeFirst,
+    })
   await videos.cancel(tx, ticketsOf(rows))
   const inOrder = rows.sort((a, b) => a.variant - b.variant)
   const queued = inOrder.map(({ id }) => id)
-  await videos.enqueue(tx, { ownerId, ids: queued, lanes })
+  await videos.enqueue(tx, { ownerId, queued: inOrder, lanes })
   await videos.reopen(tx, queued)
   if (rows.length > 0)
     await tx
