@@ -66,7 +66,7 @@ function Faces({ label, required, personas, value, onChange, hint, error, classN
               onChange={({ target }) =>
                 onChange(target.checked ? [...value, persona.id] : value.filter((one) => one !== persona.id))
               }
-              className="sr-only"
+              className="absolute inset-0 z-1 cursor-[inherit] opacity-0"
             />
             <span className="relative shrink-0">
               <Face persona={persona} className="size-9 overflow-hidden rounded-full max-sm:size-8" />
