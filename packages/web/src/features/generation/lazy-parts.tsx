@@ -15,6 +15,8 @@ function later<Props extends object>(load: () => Promise<ComponentType<Props>>, 
 // The form is what the screen is for; the rest of the screen loads after it.
 export const LivePreview = later(async () => (await import('./live-preview.tsx')).LivePreview, 'size-full')
 export const AddWolves = later(async () => (await import('./add-wolves.tsx')).AddWolves, 'h-28')
+/** Accounts with few personas choose by faces. */
+export const ComboboxMulti = later(async () => (await import('../../ui/combobox-multi.tsx')).ComboboxMulti, 'h-19.5')
 /** Suspends: nothing is shown below it before its height is known. */
 export const FirstWolf = lazyPart(async () => ({ default: (await import('./first-wolf.tsx')).FirstWolf }))
 export const OrientationField = later(

@@ -2,7 +2,7 @@ import type { Persona } from '@pack/core/personas/persona'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Face } from '../../product/face.tsx'
-import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
+import { ComboboxMulti } from './lazy-parts.tsx'
 
 /** Up to so many personas are shown as faces; a longer list is searched. */
 const MOST_FACES = 6
