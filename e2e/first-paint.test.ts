@@ -166,7 +166,10 @@ describe('a server-rendered page', () => {
       await page.goto(product.url + path)
       await page.locator('#root:not([data-first-paint]) h1').waitFor()
       await networkSettled(page)
-      const untaken = await page.evaluate(() => [...(window.firstAnswers?.keys() ?? [])])
+      const untaken = await page.evaluate(() => {
+        const { firstAnswers } = window as Window & { firstAnswers?: Map<string, unknown> }
+        return [...(firstAnswers?.keys() ?? [])]
+      })
       found.push({
         path,
         early,
