@@ -310,7 +310,7 @@ describe("a user's own persona", () => {
   }
 
   test('speaks in the voice of the nearest wolf about its own life', async () => {
-    const all = (await batch({ primary: [dan] }, 12)).map(textOf).join('\n')
+    const all = (await batch({ primary: [dan] }, 40)).map(textOf).join('\n')
 
     expect(all).toMatch(/a fish market|my broken scale|an old truck tyre|a broken scale/)
     expect(all).toContain('Hands up, chin down.')

@@ -51,6 +51,8 @@ function linePool(lines: readonly string[], theme: Theme, seed: string, contract
     take(n: number, used: UsedText, limits: Limits, options: Omit<FillOptions, 'contracts'> = {}): string | undefined {
       for (let step = 0; step < length; step++) {
         const line = shuffled[(n + step) % length] ?? ''
+        const isOpen = ([slot, value]: [string, string]) => !value && new RegExp(`\\{${slot}\\}`, 'i').test(line)
+        if (Object.entries(options.names ?? {}).some(isOpen)) continue
         const filled = fill(line, theme, { ...options, contracts })
         if (!used.allows(filled, limits)) continue
         used.add(filled)

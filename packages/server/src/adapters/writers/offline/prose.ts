@@ -11,13 +11,18 @@ import { proseFolder } from '../../../resources.ts'
  * read.
  *
  * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken
- * to. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}, and {moral} what a parable is about. {k}
+ * to. {recap} is what key points name, {from} and {to} are what the first and the last one count, {deal} is what is
+ * free and {next} the number of one more; {key} is what the next point names, {echo} the end of the last one. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}, and {moral} what a parable is about. {k}
  * stands for the keywords; {day} and {place} are the only weekday and the address that the author typed. In
  * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
  * occupation. {Own} begins with a capital letter. [asks|ask] is the first for a singular theme, the second for a
  * plural.
  */
-const SLOTS = new Set('T Q other day place N he him his himself moral k own there kin trade aTrade'.split(' '))
+const SLOTS = new Set(
+  'T Q other day place recap from to deal next key echo N he him his himself moral k own there kin trade aTrade'.split(
+    ' ',
+  ),
+)
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
 const template = text.refine(
@@ -30,19 +35,21 @@ const each = <const Key extends string, Schema>(keys: readonly Key[], schema: Sc
 const isSlot = (name: string) => SLOTS.has(name) || SLOTS.has(name.charAt(0).toLowerCase() + name.slice(1))
 
 /**
- * Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn,
- * disprove, diagnose, look back, tell facts about nature or history.
+ * Aims of authors: a yes or no, a reason, a list, to tell or offer something (one of these), to invite, teach, warn, tell
+ * facts about nature or history.
  */
 export const FIRST_AIMS = ['vote', 'why', 'list', 'story', 'offer'] as const
-export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'myths', 'signs', 'lessons', 'curious'] as const
+export const AIMS = [...FIRST_AIMS, 'event', 'how', 'mistakes', 'curious'] as const
 export type Aim = (typeof AIMS)[number]
+/** Kinds of key points: a blow, an announcement, mistakes, sides of a question, a story, advice, and any others. */
+export const POINT_KINDS = ['blow', 'ad', 'faults', 'vote', 'told', 'advice', 'view'] as const
+export type PointKind = (typeof POINT_KINDS)[number]
 /**
  * Conditions under which a line may be used; "not " negates one. 'memory': only by the wolf itself, not by personas in
- * its voice. With 'blow' a point is a blow; 'own' themes are the author's: "my", "we". 'points' are for scripts with
- * key points, 'several' for two or more, 'dated' for offers and events on one weekday. With 'advice' most points say
- * what to do; 'facts' are other points.
+ * its voice. 'points' are for scripts with key points, 'several' for two or more, 'dated' for offers and events on one
+ * weekday.
  */
-const CONDITIONS = ['memory', 'blow', 'own', 'points', 'several', 'dated', 'advice', 'facts', ...AIMS] as const
+const CONDITIONS = ['memory', 'points', 'several', 'dated', ...POINT_KINDS, ...AIMS] as const
 export type Condition = (typeof CONDITIONS)[number]
 const conditionSchema = z.enum([...CONDITIONS, ...CONDITIONS.map((condition) => `not ${condition}` as const)])
 const lineSchema = z.union([template, z.strictObject({ text: template, only: z.array(conditionSchema).min(1) })])
@@ -54,35 +61,23 @@ const pieces = z.array(z.array(template).min(4).max(7))
 export type Pieces = z.infer<typeof pieces>
 
 /**
- * Complete texts around key points, for themes under the conditions. Frames are a first line that names the theme, the
- * end, and remarks on points without comments. Talks are a first line, what the other says before the points, on two
- * points without comments and on the last one, and the end.
+ * Lines around key points. They state no fact. Hooks name the theme; another speaker asks first and then between the
+ * points, and sums them up. Punches are ends that repeat something of the points.
  */
-const framesSchema = z.strictObject({
-  only: z.array(conditionSchema).min(1),
-  frames: z.array(z.strictObject({ by: z.array(z.enum(WOLF_IDS)).optional(), say: z.array(template).min(2).max(4) })),
-  talks: z.array(z.array(template).length(6)),
-})
-/**
- * Lines after a point that `on` matches, and what the partner in a dialogue replies. They must be true of every match.
- * "\nstep" is at the end of advice, "\nlast" at the end of the last point.
- */
+const pointLines = each(['hooks', 'first asks', 'asks', 'sums', 'ends'], lines)
+const pattern = text.transform((source) => new RegExp(source, 'i'))
+/** Lines after a point that `on` matches, and what the partner in a dialogue replies. They must be true of every match. */
 const commentSchema = z.strictObject({
   by: z.array(z.enum(WOLF_IDS)).optional(),
-  only: z.array(conditionSchema).default([]),
-  /** Only after offers, what the author tells of himself, or advice and faults; partners reply to the last anywhere. */
-  of: z.enum(['offer', 'told', 'advice']).optional(),
-  on: text.transform((pattern) => new RegExp(pattern, 'i')),
+  /** Only in announcements, or after advice and faults. */
+  of: z.enum(['offer', 'advice']).optional(),
+  on: pattern,
   say: z.array(text),
   ask: z.array(text),
 })
 
-/**
- * Lines around key points, besides frames and talks. They state no fact. With sums another speaker responds;
- * reflections lengthen a script that is too short; firsts, thens and lasts begin the sentence of a step.
- */
-const TOLD = ['sums', 'reflections'] as const
-const toldSchema = z.strictObject(each(TOLD, lines))
+/** What a voice says around key points. Reflections lengthen a script that is too short; doubts are replies. */
+const toldSchema = z.strictObject(each(['hooks', 'doubts', 'sums', 'reflections'], lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)
 
@@ -204,9 +199,14 @@ const SCHEMAS = {
   }),
   /** On themes without prose, by their kind (vocabulary.kinds) or for 'any'. */
   dialogues: z.record(text, pieces),
-  /** The first whose conditions hold counts; the last fits any points, and is for when the others are used up. */
-  points: z.array(framesSchema),
-  /** The first that match count most. None is made on a point that matches `never`. */
+  points: z.strictObject({
+    kinds: z.strictObject(each(POINT_KINDS, z.strictObject({ ...pointLines, punches: z.array(lineSchema) }))),
+    /** Starts begin dialogues, bridges precede the last point of a story, keys ask for what a point of advice names. */
+    ...each(['starts', 'bridges', 'keys'], lines),
+    /** Questions that a point of an announcement answers. */
+    leads: z.array(z.strictObject({ on: pattern, ask: texts })),
+  }),
+  /** None is made on a point that matches `never`. */
   comments: z.strictObject({ never: text, comments: z.array(commentSchema) }),
   forms: z.record(
     z.enum(MODES),
@@ -220,7 +220,7 @@ const SCHEMAS = {
     keywords: z.record(keywordKindSchema, lines),
     /** A tone is known by any of its words. Openers precede what is said, remarks stand within it. */
     tones: z.record(z.string(), z.strictObject({ words: texts, openers: lines, remarks: lines })),
-    told: toldSchema.extend(each(['firsts', 'thens', 'lasts'], lines)),
+    told: z.strictObject({ reflections: lines }),
     /** Shorts on themes without prose, by their kind (vocabulary.kinds) or for 'any'. */
     wonders: z.record(text, pieces),
   }),

@@ -3,8 +3,9 @@ import { random } from '@pack/core/kernel/random'
 import type { Character } from './character.ts'
 import type { Lines } from './draft.ts'
 import { toneOf } from './extras.ts'
+import { kindOfPoints, topicOf } from './points.ts'
 import { prose } from './prose.ts'
-import { framesFor, piece, piecesFor, plotsOf } from './story.ts'
+import { piece, piecesFor, plotsOf } from './story.ts'
 import { isPluralPhrase, type Theme } from './themes/theme.ts'
 
 /**
@@ -14,7 +15,8 @@ import { isPluralPhrase, type Theme } from './themes/theme.ts'
 export function saidTheme(theme: Theme, mode: Mode): Theme {
   const name = mode === 'story' ? theme.name : (theme.about ?? theme.name)
   const isQuoted = theme.points.length > 0 || /\b(?:I|my)\b/.test(name ?? '')
-  return { ...theme, name: isQuoted ? null : name, plural: name !== null && isPluralPhrase(name) }
+  const sentence = theme.points.length > 0 ? topicOf(theme.sentence) : theme.sentence
+  return { ...theme, sentence, name: isQuoted ? null : name, plural: name !== null && isPluralPhrase(name) }
 }
 
 /** Whether the text has a word that begins like this one, which is not only grammar. */
@@ -26,10 +28,14 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   const { entry, points, said } = theme
   const { openings, closings, parables, replies, farewells } = prose.stories()
   const { told, keywords, wonders } = prose.shared()
+  const { bridges, kinds, starts } = prose.points()
+  const kind = kindOfPoints(theme)
+  const isAsked = theme.about !== null && /^why\b/i.test(said)
   const colour = toneOf(tone)
   const lines: Lines = {
     ...{ openings, parables, replies, farewells },
     ...told,
+    ...(kind && { starts, bridges, ...kinds[kind] }),
     'tone openers': colour?.openers,
     'tone remarks': colour?.remarks,
   }
@@ -40,10 +46,9 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   const plotAt = (variant: number) => plots[variant % plots.length]
   const shorts = random(`${seed}|shorts`).shuffle(entry?.shorts ?? [])
   const pieces = {
-    wonder: piecesFor(theme, wonders, own('wonders')),
+    wonder: piecesFor(isAsked ? { ...theme, name: null, about: null } : theme, wonders, own('wonders')),
     talk,
     more: talk.map((all) => all.toReversed()),
-    ...(speaker && points.length > 0 ? framesFor(theme, speaker) : {}),
   }
   return {
     forms(mode: Mode, variant: number) {
@@ -51,7 +56,7 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
       if (points.length > 0) return [around, bare]
       const plot = plotAt(variant)
       if (mode === 'story' && plot) return [{ theme: own, ...forms }[plot.form], wonder]
-      return entry ? [own, wonder] : [wonder]
+      return entry && !isAsked ? [own, wonder] : [wonder]
     },
     ofVoice({ voice }: Character) {
       const { quotes, openings, reactions, told: own } = voice

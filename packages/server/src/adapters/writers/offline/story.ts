@@ -1,8 +1,6 @@
 import { random } from '@pack/core/kernel/random'
-import type { Character } from './character.ts'
 import type { Draft } from './draft.ts'
 import { type Pieces, prose } from './prose.ts'
-import { isBlow, isStep } from './sentences.ts'
 import { type Names, suitable } from './template.ts'
 import { kindOf, type Theme } from './themes/theme.ts'
 
@@ -68,42 +66,6 @@ export function piecesFor(theme: Theme, shared: Readonly<Record<string, Pieces>>
     .map(headed)
   const extra = far.splice(0, Math.max(0, (own || isNoun ? LEAST.own : LEAST.near) - close.length))
   return [[...close, ...extra], far]
-}
-
-export const holds = (only: ReturnType<typeof prose.points>[number]['only'], theme: Theme) =>
-  only.length === 0 || suitable([{ text: '.', only }], theme).length > 0
-
-/** Remarks of a speaker on one of the theme's points, or replies to it, best first. */
-export function commentsOn(point: string, theme: Theme, { wolf }: Character, part: 'say' | 'ask') {
-  const { aims, points, said } = theme
-  const text = `${point}\n${isStep(point) ? 'step' : ''}${point === points.at(-1) ? '\nlast' : ''}`
-  if (!aims.includes('offer') && isBlow([point])) return []
-  const isSold = aims.includes('offer') || aims.includes('event')
-  const isTold = OWN.test(point) || (OWN.test(said) && !isStep(point) && !/^(?:list|vote|how)/.test(aims.join(' ')))
-  const isAdvice = isStep(point) || (['advice', 'mistakes', 'signs'] as const).some((one) => holds([one], theme))
-  const kind = isSold ? 'offer' : isTold ? 'told' : isAdvice ? 'advice' : 'fact'
-  const fits = (of: string = kind) => of === kind || (part === 'ask' && of === 'advice')
-  return prose
-    .comments()
-    .comments.flatMap(({ by = [wolf], only, of, on, [part]: lines }) =>
-      lines.length > 0 && by.includes(wolf) && fits(of) && on.test(text) && holds(only, theme) ? [lines] : [],
-    )
-}
-
-/** Matches texts in the first person. */
-const OWN = /\b(?:I|me|my|myself|we|us|our)\b/i
-
-/** The frames that the speaker can say around a theme's key points, and talks; then those that fit any points. */
-export function framesFor(theme: Theme, { wolf, maySay }: Character) {
-  const fitting = prose.points().filter(({ only }) => holds(only, theme))
-  const frames = [fitting[0], fitting.at(-1)].map(
-    (group) => group?.frames.flatMap(({ by = [wolf], say }) => (by.includes(wolf) ? [say] : [])) ?? [],
-  )
-  const talks = fitting.map((group) => group.talks).filter((_, i, all) => all.slice(0, i).flat().length < LEAST.near)
-  const sayable = (pieces: Pieces) =>
-    pieces.filter((say) => maySay(say.join(' ')) && suitable(say, theme).length === say.length)
-  const shuffled = (pieces: Pieces) => random(`${theme.said}|frames`).shuffle(sayable(pieces))
-  return { frame: frames.map(shuffled), around: [shuffled(talks.flat())] }
 }
 
 /** The lines of the nth piece from `first` on, by their place in it. */

@@ -1,5 +1,6 @@
-import { AIMS, type Aim, type Condition, type Line } from './prose.ts'
-import { contracted, isBlow, isStep, normalised, sentencesOf, tidy } from './sentences.ts'
+import { kindOfPoints, slotsOf } from './points.ts'
+import { AIMS, type Aim, type Condition, type Line, POINT_KINDS, type PointKind } from './prose.ts'
+import { contracted, normalised, sentencesOf, tidy } from './sentences.ts'
 import { capital, type Theme } from './themes/theme.ts'
 
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
@@ -20,26 +21,22 @@ export const filledText = (text: string, isNaming = false): Filled => ({
 export function suitable(lines: readonly Line[], theme: Theme, memories = true): string[] {
   const { aims, points, said } = theme
   const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
-  const isAdvice = !has('offer') && (TIPS.test(said) || points.filter(isStep).length > points.length / 2)
+  const kind = kindOfPoints(theme)
+  const values = Object.entries(given(theme))
   const holds: Readonly<Record<Condition, boolean>> = {
     ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
     memory: memories,
-    blow: isBlow(points) && !has('curious', 'offer'),
-    own: /\b(?:I|we|my|our)\b/i.test(said),
+    ...(Object.fromEntries(POINT_KINDS.map((one) => [one, one === kind])) as Record<PointKind, boolean>),
     points: points.length > 0,
     several: points.length > 1,
     dated: has('offer', 'event') && !NOT_VISITED.test(said) && given(theme).day !== '',
-    advice: isAdvice,
-    facts: !isAdvice && !has('vote', 'why', 'story', 'offer'),
   }
   const isHeld = (one: string) => holds[one.replace(/^not /, '') as Condition] !== one.startsWith('not ')
   return lines
     .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
-    .filter((line) => Object.entries(given(theme)).every(([slot, value]) => value || !line.includes(`{${slot}}`)))
+    .filter((line) => values.every(([slot, value]) => value || !new RegExp(`\\{${slot}\\}`, 'i').test(line)))
 }
 
-/** Announce advice, however short its points are. */
-const TIPS = /\b(?:tips|hacks|tricks|for beginners|basics)\b/i
 /** Matches offers that need no visit on a certain day. */
 const NOT_VISITED =
   /\b(?:pre-?orders?|podcast|episode|album|hours|online|app|newsletter|hiring|deliver\w*|open late)\b/i
@@ -49,10 +46,17 @@ const STREET =
   /(?:\d+\w? )?(?:\p{Lu}[\p{L}'.]+ )+(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Boulevard|Drive|Court|Plaza)\b(?: \d+)?/u
 
 /** The values of slots that a theme gives; empty where it gives none, or no clear one. */
-function given({ name, sentence, points }: Theme): Names {
+function given(theme: Theme): Names {
+  const { name, sentence, points } = theme
   const typed = [sentence, ...points].join(' ')
   const [day = '', ...others] = new Set(typed.match(DAY)?.map(capital))
-  return { T: name ?? '', Q: sentence, day: others.length > 0 ? '' : day, place: STREET.exec(typed)?.[0] ?? '' }
+  return {
+    T: name ?? '',
+    Q: sentence,
+    day: others.length > 0 ? '' : day,
+    place: STREET.exec(typed)?.[0] ?? '',
+    ...slotsOf(theme),
+  }
 }
 
 /** Fills a line's slots; the notation is described in prose.ts. */

@@ -6,16 +6,13 @@ import type { Draft, Lines } from './draft.ts'
 import { keywordLines } from './extras.ts'
 import type { Limits, UsedText } from './line-pool.ts'
 import { catchPhrase, fromOwnLife } from './own-voice.ts'
-import { type Form, prose, type Speech, type Turn } from './prose.ts'
-import { isStep, numberWord, sentencesOf, wordCount } from './sentences.ts'
-import { commentsOn, heroOf, holds } from './story.ts'
-import { suitable } from './template.ts'
+import { commentsOn, echoOf, keyOf, kindOfPoints, leadsTo } from './points.ts'
+import { type Form, type Line, prose, type Speech, type Turn } from './prose.ts'
+import { numberWord, sentencesOf, wordCount } from './sentences.ts'
+import { heroOf } from './story.ts'
 
 /** A short has fewer words in a line, because voice and captions pause between lines. */
 const LONG_LINE = 24
-
-/** With more points than this, every second one has a comment. */
-const MOST_COMMENTED = 4
 
 type Spoken = { speaker: Character; other: Character; say: readonly Speech[] }
 type Moment = Omit<Spoken, 'say'> & { before: string; limits: Limits }
@@ -37,7 +34,7 @@ class FormScript {
   private readonly hero: ReturnType<typeof heroOf> | undefined
   private readonly limits: readonly Limits[]
   private readonly groupSize: number
-  private readonly isGrave: boolean
+  private readonly kind: ReturnType<typeof kindOfPoints>
   /** Key points that were not said yet. */
   private points: readonly string[]
 
@@ -52,7 +49,7 @@ class FormScript {
     this.shared = register.shared(variant)
     this.hero = order.mode === 'story' ? heroOf(draft) : undefined
     this.points = theme.points
-    this.isGrave = holds(['blow'], theme)
+    this.kind = kindOfPoints(theme)
     this.groupSize = Math.ceil(theme.points.length / form.groups)
     const lax = { named: Number.POSITIVE_INFINITY, mayRepeat: false }
     this.limits = [{ ...lax, named: 2 }, lax, ...(register.mayRepeat ? [{ ...lax, mayRepeat: true }] : [])]
@@ -110,29 +107,27 @@ class FormScript {
     return true
   }
 
-  /** A point with its number, when the theme announces a list, or a step with its place. */
+  /** A point, with its number when the theme announces a list. */
   private led(point: string): string {
-    const { order, theme, variant } = this.draft
-    const nth = theme.points.indexOf(point)
-    const last = theme.points.length - 1
-    if (last > 0 && theme.aims.includes('list')) return `Number ${numberWord(nth + 1)}. ${point}`
-    const name = nth === 0 ? 'firsts' : nth < last ? 'thens' : 'lasts'
-    const links =
-      order.mode === 'dialogue' || !isStep(point) || /\b(?:first|then|after)[.,]/i.test(point)
-        ? []
-        : suitable(prose.shared().told[name], theme)
-    const link = links[(variant + nth) % links.length]
-    return link ? `${link} ${point.charAt(0).toLowerCase()}${point.slice(1)}` : point
+    const { aims, points } = this.draft.theme
+    return points.length > 1 && aims.includes('list')
+      ? `Number ${numberWord(points.indexOf(point) + 1)}. ${point}`
+      : point
   }
 
-  /** On the latest point, or on every second of many; a blow silences all. */
-  private comments(speaker: Character) {
-    const { theme } = this.draft
-    const { points } = theme
-    const isDue = points.length <= MOST_COMMENTED || this.points.length % 2 === 0 || this.groupSize > 1
-    const part = this.draft.order.mode === 'dialogue' ? 'ask' : 'say'
-    const latest = points[points.length - this.points.length - 1]
-    return latest && isDue && !this.isGrave ? commentsOn(latest, theme, speaker, part) : []
+  /** The latest point and the next one. */
+  private get place() {
+    const { points } = this.draft.theme
+    const nth = points.length - this.points.length
+    return { latest: points[nth - 1] ?? '', next: points[nth] ?? '' }
+  }
+
+  /** Lines that depend on the points before and after them. */
+  private onPoint(part: string, speaker: Character): readonly Line[] {
+    const { latest, next } = this.place
+    if (part === 'leads') return leadsTo(next, this.kind)
+    const spoken = part === 'comments' ? 'say' : part === 'answers' ? 'ask' : undefined
+    return spoken ? commentsOn(latest, this.draft.theme, speaker, spoken) : []
   }
 
   private push({ member }: Character, texts: readonly string[]) {
@@ -172,26 +167,38 @@ class FormScript {
   private part(part: string, n: number, { speaker, other, before, limits }: Moment): string | undefined {
     const { draft, used, shared, hero } = this
     const { pools, register, theme } = draft
-    const [, own] = /^own (.+)/.exec(part) ?? []
+    const [, life] = /^own (.+)/.exec(part) ?? []
     if (part === 'theme') return theme.sentence
     if (part === 'signature') return catchPhrase(speaker, draft, used, before)
     if (part === 'keywords')
       return keywordLines(draft, [...this.lines.map(({ line }) => line), before].join(' '), used) || undefined
-    if (own !== undefined) {
-      const lines = prose.ownLife()[own as keyof ReturnType<typeof prose.ownLife>]
-      return fromOwnLife(speaker, draft, used, { lines, name: own, n, names: hero, after: before, limits })
+    if (life !== undefined) {
+      const lines = prose.ownLife()[life as keyof ReturnType<typeof prose.ownLife>]
+      return fromOwnLife(speaker, draft, used, { lines, name: life, n, names: hero, after: before, limits })
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
-    if (/^(?:sums|reactions)$/.test(part) && (speaker === other || this.isGrave)) return undefined
+    if (/^(?:sums|reactions)$/.test(part) && speaker === other) return undefined
+    if (part === 'asks' && this.points.length === 0) return undefined
+    if (part === 'bridges' && (this.points.length !== 1 || theme.points.length === 1)) return undefined
 
     const { contracts } = speaker.voice
-    const [voiced, common] = [register.ofVoice(speaker)[part], shared[part]]
-    const isMixed = theme.points.length > 0 && part in prose.shared().told
-    const comments = part === 'comments' ? this.comments(speaker) : []
-    const lists = isMixed ? [[...(voiced ?? []), ...(common ?? [])]] : [voiced, common, ...comments]
-    const candidates = lists.flatMap((list, i) => (list ? pools(part, list, contracts, i ? undefined : speaker) : []))
+    const voiced = this.kind === 'blow' ? undefined : register.ofVoice(speaker)[part]
+    const own = this.kind ? [...(voiced ?? []), ...(shared[part] ?? [])] : (voiced ?? [])
+    const candidates = [own, this.kind ? [] : (shared[part] ?? []), this.onPoint(part, speaker)].flatMap((list, i) =>
+      list.length > 0 ? [pools(part, list, contracts, i ? undefined : speaker)] : [],
+    )
+    const { latest, next } = this.place
     const theirs = hero && part.startsWith('plot ') ? { T: hero.theirs ?? '' } : {}
-    const options = { names: { ...hero, ...theirs, moral: String(shared['plot moral']), other: other.member.name } }
+    const options = {
+      names: {
+        ...hero,
+        ...theirs,
+        key: keyOf(next),
+        echo: echoOf(latest),
+        moral: String(shared['plot moral']),
+        other: other.member.name,
+      },
+    }
     for (const pool of candidates) {
       const line = pool.take(n, used, limits, options)
       if (line !== undefined) return line

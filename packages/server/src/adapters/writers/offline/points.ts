@@ -1,0 +1,114 @@
+import type { Character } from './character.ts'
+import { type Aim, type Line, type PointKind, prose } from './prose.ts'
+import { isBlow, isStep, numberWord, wordCount } from './sentences.ts'
+import type { Names } from './template.ts'
+import type { Theme } from './themes/theme.ts'
+import { isCounted } from './themes/vocabulary.ts'
+
+/** Announce advice, however short its points are. */
+const TIPS = /\b(?:tips|hacks|tricks|for beginners|basics)\b/i
+
+/** The kind of a theme's key points; null without any. */
+export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
+  const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
+  if (points.length === 0) return null
+  if (isBlow(points) && !has('curious', 'offer')) return 'blow'
+  if (has('offer', 'event')) return 'ad'
+  if (has('mistakes')) return 'faults'
+  if (has('vote') || / (?:vs\.?|versus|or) /i.test(said)) return 'vote'
+  if (has('how') || TIPS.test(said) || points.filter(isStep).length >= points.length / 2) return 'advice'
+  return has('story') || (!has('why') && points.some((point) => OWN.test(point))) ? 'told' : 'view'
+}
+
+/** Matches texts in the first person. */
+const OWN = /\b(?:I|me|my|myself|we|us|our)\b/i
+
+/** The first line names no more of the theme than this. */
+const MAX_TOPIC = 9
+const CLAUSE_END =
+  /[!?,:;]|\s(?=(?:and|but|because|when|while|if|with|without|for|from|in|on|at|before|after|so|that) )/g
+
+/** A sentence, or as much of it as a hook has room for. */
+export function topicOf(sentence: string): string {
+  if (wordCount(sentence) <= MAX_TOPIC) return sentence
+  const cuts = [...sentence.matchAll(CLAUSE_END)].map(({ 0: end, index }) => sentence.slice(0, index) + end.trim())
+  const [topic] = cuts.filter((cut) => wordCount(cut) > 2 && wordCount(cut) <= MAX_TOPIC).toReversed()
+  return topic === undefined ? sentence : topic.replace(/[,:;]?$/, /[!?]$/.test(topic) ? '' : sentence.slice(-1))
+}
+
+const NO_NOUN =
+  /^(?:behind|until|through|without|during|between|against|across|around|near|like|or|off|out|up|down|thing|way|time|minute|hour)s?$|(?:ly|ing)$/i
+
+/** The first noun after one of these words, with up to one word before it: "drum kit"; '' when that isn't clear. */
+function nounAfter(words: string, point: string): string {
+  for (const [, lead, after = ''] of point.matchAll(new RegExp(`\\b(${words})\\s(?=([\\w' -]+))`, 'gi'))) {
+    const all = after.split(' ').filter((word) => word !== '')
+    const end = all.findIndex(
+      (word) => prose.vocabulary().functionWords.has(word) || (NO_NOUN.test(word) && !isCounted(word)),
+    )
+    const phrase = end < 0 ? all : all.slice(0, end)
+    const noun = phrase.slice(0, phrase.findIndex(isCounted) + 1)
+    const found = noun.length > 0 ? noun : phrase
+    if (found.length > 0 && found.length < 4) return `${lead} ${found.join(' ')}`
+  }
+  return ''
+}
+
+const named = (phrase: string) => phrase.split(' ').slice(1).slice(-2).join(' ')
+
+/** What a point says to do something with, if listeners know it: "roof" of "Look at the roof first". */
+export const keyOf = (point: string): string => named(nounAfter('the|your|every|each', point))
+
+/** The end of a point, as somebody repeats it who doubts it: "at home". */
+export const echoOf = (point: string): string =>
+  /^.*\s((?:in|at|after|every|for|without|before|from|until) (?!.*\b(?:it|them|that|those|again|all|least|first|last|now)\b)(?:[\w'$&:-]+ ?){1,4})\.$/i.exec(
+    point,
+  )?.[1] ?? ''
+
+const DEAL =
+  /\bfree(?: for \w+|(?: (?!until|for|from|with|on|in|at|and|to|of|this|if|when|before|after|all|every)[\w-]+){1,2})/i
+
+/** What ends of scripts may repeat of the points; '' for what they don't have. */
+export function slotsOf({ points }: Theme): Names {
+  const keys = points.map((point) => named(nounAfter('the|your|every|each|an?|my|our', point)))
+  const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')
+  const counted = [points[0], points.at(-1)].map((point = '') =>
+    nounAfter('an?|one|two|three|\\d+', point).toLowerCase(),
+  )
+  const [from = '', to = ''] = named(counted[0] ?? '') === named(counted[1] ?? '') ? [] : counted
+  return {
+    recap: isClear ? keys.join(', ') : '',
+    from: to && from,
+    to: from && to,
+    deal: DEAL.exec(points.join('\n'))?.[0].toLowerCase() ?? '',
+    next: numberWord(points.length + 1),
+  }
+}
+
+/**
+ * Comments of a speaker on a point, or answers to it. Only the last point with any has one, and of many points the first,
+ * too.
+ */
+export function commentsOn(point: string, theme: Theme, { wolf }: Character, part: 'say' | 'ask'): string[] {
+  const kind = kindOfPoints(theme)
+  if (kind === 'blow' || kind === 'told') return []
+  const fits = (one: string, of = '') =>
+    !of || ((of === 'offer') === (kind === 'ad') && (kind !== 'view' || isStep(one)))
+  // The first that match are the wolf's own, or closest.
+  const on = (one: string) =>
+    prose
+      .comments()
+      .comments.find(
+        ({ by = [wolf], of, on, [part]: { length } }) =>
+          length > 0 && by.includes(wolf) && fits(one, of) && on.test(one) && !isBlow([one]),
+      )?.[part] ?? []
+  const commented = theme.points.filter((one) => on(one).length > 0)
+  const due = [commented.at(-1), ...(theme.points.length > 3 ? commented.slice(0, 1) : [])]
+  return due.includes(point) ? on(point) : []
+}
+
+/** Questions that a point answers, by what it names. */
+export function leadsTo(point: string, kind: PointKind | null): readonly Line[] {
+  const { keys, leads } = prose.points()
+  return kind === 'ad' ? leads.flatMap(({ on, ask }) => (on.test(point) ? ask : [])) : kind === 'advice' ? keys : []
+}
