@@ -1,7 +1,6 @@
-import type { Character } from './character.ts'
+import type { WolfId } from '@pack/core/personas/persona'
 import { type Aim, type Line, type PointKind, prose } from './prose.ts'
 import { isBlow, isStep, numberWord, wordCount } from './sentences.ts'
-import type { Names } from './template.ts'
 import type { Theme } from './themes/theme.ts'
 import { isCounted } from './themes/vocabulary.ts'
 
@@ -69,7 +68,7 @@ const DEAL =
   /\bfree(?: for \w+|(?: (?!until|for|from|with|on|in|at|and|to|of|this|if|when|before|after|all|every)[\w-]+){1,2})/i
 
 /** What ends of scripts may repeat of the points; '' for what they don't have. */
-export function slotsOf({ points }: Theme): Names {
+export function slotsOf({ points }: Theme): Readonly<Record<string, string>> {
   const keys = points.map((point) => named(nounAfter('the|your|every|each|an?|my|our', point)))
   const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')
   const counted = [points[0], points.at(-1)].map((point = '') =>
@@ -89,7 +88,7 @@ export function slotsOf({ points }: Theme): Names {
  * Comments of a speaker on a point, or answers to it. Only the last point with any has one, and of many points the first,
  * too.
  */
-export function commentsOn(point: string, theme: Theme, { wolf }: Character, part: 'say' | 'ask'): string[] {
+export function commentsOn(point: string, theme: Theme, wolf: WolfId, part: 'say' | 'ask'): string[] {
   const kind = kindOfPoints(theme)
   if (kind === 'blow' || kind === 'told') return []
   const fits = (one: string, of = '') =>

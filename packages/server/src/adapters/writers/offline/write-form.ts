@@ -127,7 +127,7 @@ class FormScript {
     const { latest, next } = this.place
     if (part === 'leads') return leadsTo(next, this.kind)
     const spoken = part === 'comments' ? 'say' : part === 'answers' ? 'ask' : undefined
-    return spoken ? commentsOn(latest, this.draft.theme, speaker, spoken) : []
+    return spoken ? commentsOn(latest, this.draft.theme, speaker.wolf, spoken) : []
   }
 
   private push({ member }: Character, texts: readonly string[]) {
