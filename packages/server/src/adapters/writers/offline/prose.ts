@@ -207,7 +207,7 @@ const SCHEMAS = {
     leads: z.array(z.strictObject({ on: pattern, ask: texts })),
   }),
   /** None is made on a point that matches `never`. */
-  comments: z.strictObject({ never: text, comments: z.array(commentSchema) }),
+  comments: z.strictObject({ never: pattern, comments: z.array(commentSchema) }),
   forms: z.record(
     z.enum(MODES),
     z.strictObject({
@@ -258,7 +258,7 @@ const SCHEMAS = {
     ...each(['clauses', 'inverted', 'subjects'], words),
     predicate: text,
     /** A pattern of a point that says what to do. */
-    advice: text,
+    advice: pattern,
     capitals: wordMap,
     /** "my" as a persona says it to a listener. */
     addressed: wordMap,

@@ -17,24 +17,41 @@ export const filledText = (text: string, isNaming = false): Filled => ({
   sentences: sentencesOf(text).map(normalised),
 })
 
-/** The lines that suit a theme; `memories` includes the memories of a wolf. */
-export function suitable(lines: readonly Line[], theme: Theme, memories = true): string[] {
+type Facts = { values: Names; lacks: RegExp | null; holds: Readonly<Record<Condition, boolean>> }
+/** Hundreds of lines are tried for one theme. */
+const known = new WeakMap<Theme, Facts>()
+
+/** What holds for a theme, with the values of its slots and the slots that it can't fill. */
+function factsOf(theme: Theme): Facts {
+  const found = known.get(theme)
+  if (found) return found
   const { aims, points, said } = theme
-  const has = (...some: Aim[]) => some.some((aim) => aims.includes(aim))
   const kind = kindOfPoints(theme)
-  const values = Object.entries(given(theme))
-  const holds: Readonly<Record<Condition, boolean>> = {
-    ...(Object.fromEntries(AIMS.map((aim) => [aim, has(aim)])) as Record<Aim, boolean>),
-    memory: memories,
+  const values = given(theme)
+  const lacking = Object.keys(values).filter((slot) => !values[slot])
+  const holds = {
+    ...(Object.fromEntries(AIMS.map((aim) => [aim, aims.includes(aim)])) as Record<Aim, boolean>),
+    memory: true,
     ...(Object.fromEntries(POINT_KINDS.map((one) => [one, one === kind])) as Record<PointKind, boolean>),
     points: points.length > 0,
     several: points.length > 1,
-    dated: has('offer', 'event') && !NOT_VISITED.test(said) && given(theme).day !== '',
+    dated: /offer|event/.test(aims.join()) && !NOT_VISITED.test(said) && values.day !== '',
   }
-  const isHeld = (one: string) => holds[one.replace(/^not /, '') as Condition] !== one.startsWith('not ')
+  const lacks = lacking.length > 0 ? new RegExp(`\\{(?:${lacking.join('|')})\\}`, 'i') : null
+  known.set(theme, { values, lacks, holds })
+  return { values, lacks, holds }
+}
+
+/** The lines that suit a theme; `memories` includes the memories of a wolf. */
+export function suitable(lines: readonly Line[], theme: Theme, memories = true): string[] {
+  const { holds, lacks } = factsOf(theme)
+  const isHeld = (one: string) => {
+    const name = one.replace(/^not /, '') as Condition
+    return (name === 'memory' ? memories : holds[name]) !== one.startsWith('not ')
+  }
   return lines
     .flatMap((line) => (typeof line === 'string' ? [line] : line.only.every(isHeld) ? [line.text] : []))
-    .filter((line) => values.every(([slot, value]) => value || !new RegExp(`\\{${slot}\\}`, 'i').test(line)))
+    .filter((line) => !lacks?.test(line))
 }
 
 /** Matches offers that need no visit on a certain day. */
@@ -62,7 +79,7 @@ function given(theme: Theme): Names {
 /** Fills a line's slots; the notation is described in prose.ts. */
 export function fill(line: string, theme: Theme, options: FillOptions): Filled {
   const { names = {}, contracts = false } = options
-  const values: Names = { ...given(theme), ...names }
+  const values: Names = { ...factsOf(theme).values, ...names }
   const agreed = (contracts ? contracted(line) : line).replace(
     /\[([^\]|]*)\|([^\]]*)\]/g,
     (_, one: string, many: string) => (theme.plural ? many : one),
