@@ -173,7 +173,7 @@ test('disconnecting asks first and says what is scheduled', async () => {
   expect(await screen.findByText('No YouTube account linked yet.')).toBeTruthy()
   expect(sent).toEqual([['DELETE /platform_tokens/youtube', null]])
   expect(await screen.findByText('Forge Speaks disconnected.')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'YouTube' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'YouTube' })))
 })
 
 test('a failed disconnection leaves the channel in place', async () => {

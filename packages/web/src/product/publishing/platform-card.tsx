@@ -50,8 +50,16 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
     if (outcome) card.current?.scrollIntoView({ block: 'start' })
   }, [outcome])
 
-  // The button that had the focus is gone.
-  const focusTitle = () => title.current?.focus()
+  const disconnected = useRef(false)
+  const onDisconnected = () => {
+    disconnected.current = true
+  }
+  // The button that had the focus goes with its account; its dialog keeps the focus until then.
+  useEffect(() => {
+    if (!disconnected.current || document.activeElement !== document.body) return
+    disconnected.current = false
+    title.current?.focus()
+  })
   const connectButton = (label: string, look: ButtonLook = 'primary') => (
     <Button
       look={look}
@@ -108,7 +116,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
               <LinkedAccount
                 platform={platform}
                 connection={data}
-                onDisconnected={focusTitle}
+                onDisconnected={onDisconnected}
                 {...(!data.connected && { reconnect: connectButton('Reconnect') })}
                 {...(data.connected &&
                   wantsConsent(data, platform) && { reconnect: connectButton('Reconnect', 'secondary') })}
@@ -118,7 +126,7 @@ export function PlatformCard({ platform, level: Heading, more }: Props) {
             </>
           )}
           {others.map((id) => (
-            <OtherAccount key={id} platform={platform} id={id} onDisconnected={focusTitle} />
+            <OtherAccount key={id} platform={platform} id={id} onDisconnected={onDisconnected} />
           ))}
           {readOnly !== null && (
             <p className="text-muted text-sm">Only the owner can connect or disconnect accounts.</p>
