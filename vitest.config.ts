@@ -46,22 +46,26 @@ const closingLine: Reporter = {
 
 // Tests share one build of the web application; compressing it would cost seconds.
 process.env.PACK_WEB_COMPRESSION = 'none'
+// A query that waits would print the whole page at each try; set it to see the page when one fails.
+process.env.DEBUG_PRINT_LIMIT ??= '0'
 
 const node = { environment: 'node' as const, setupFiles: ['./vitest.setup.ts'] }
+
+/** The server's tests wait for other processes much of their time; journeys and the rest keep CI's two cores busy. */
+const [first, second, third] = [2, 3, 2].map((maxWorkers, groupOrder) => ({ maxWorkers, sequence: { groupOrder } }))
 
 export default defineConfig({
   test: {
     reporters: ['default', closingLine, ...(process.env.RECORD_DURATIONS ? [recordDurations] : [])],
     pool: 'forks',
-    // One per core of CI: the processes that tests start compute beside them.
-    maxWorkers: 2,
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...node, name: 'rules', include: ['packages/core/test/**/*.test.ts'], isolate: false } },
+      { test: { ...node, ...third, name: 'rules', include: ['packages/core/test/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...node,
+          ...third,
           name: 'media',
           include: ['packages/media/test/**/*.test.ts'],
           globalSetup: ['packages/server/test/bundle-once.ts'],
@@ -73,6 +77,7 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...second,
           name: 'server',
           // Loading the server takes longer than most files.
           isolate: false,
@@ -84,6 +89,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...third,
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['./vitest.setup.ts'],
@@ -95,6 +101,7 @@ export default defineConfig({
       {
         test: {
           ...node,
+          ...first,
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['packages/server/test/bundle-once.ts', 'e2e/shared-product.ts'],
