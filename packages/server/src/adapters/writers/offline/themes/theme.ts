@@ -218,7 +218,7 @@ function nominal(name: string, entry: Entry): string {
 
 const matchesAny = (text: string, patterns: ReadonlySet<string>) =>
   [...patterns].some((pattern) => new RegExp(pattern, 'i').test(text))
-const isQuestion = (text: string) => /^(?:why|how|what|when|where|who|which)\b/i.test(text)
+const isQuestion = (text: string) => /^(?:why|how|what|when|where|who|whose|which)\b/i.test(text)
 /** With the verb before its subject: no noun phrase, unlike "why cats purr". */
 const isInverted = (text: string) => matchesAny(text, prose.vocabulary().inverted)
 /** "our bakery opens on Saturday": a singular noun before a word in -s. */
