@@ -207,15 +207,21 @@ describe('a script with key points', () => {
     }
   })
 
-  test('names no more of a long theme than a hook has room for', async () => {
-    const points = ['Nobody had tuned it', 'She came every night']
-    const theme = 'An old piano at a train station and the night cleaner who learned to play it'
+  test('names no more of a long theme than a hook has room for, but all of a story’s', async () => {
+    const advice = {
+      theme: 'How to water a tomato on a balcony in the sun without flooding the neighbors below',
+      points: ['Water the soil, not the leaves', 'Come back in the evening'],
+    }
+    const told = {
+      theme: 'An old piano at a train station and the night cleaner who learned to play it',
+      points: ['Nobody had tuned it', 'She came every night'],
+    }
     for (const mode of MODES) {
       const supporting = mode === 'short' ? [] : [wolf('lyra')]
-      const [first = ''] = (await write({ mode, theme, points, supporting })).lines.map(({ line }) => line)
+      const firstOf = async (order: object) => (await write({ ...order, mode, supporting })).lines[0]?.line ?? ''
 
-      expect(first).toMatch(/^An old piano at a train station\. /)
-      expect(first).not.toContain('cleaner')
+      expect(await firstOf(advice)).toMatch(/^How to water a tomato on a balcony in the sun\. /)
+      expect(await firstOf(told)).toMatch(/who learned to play it\. /)
     }
   })
 

@@ -22,16 +22,18 @@ export function kindOfPoints({ aims, points, said }: Theme): PointKind | null {
 /** Matches texts in the first person. */
 const OWN = /\b(?:I|me|my|myself|we|us|our)\b/i
 
-/** The first line names no more of the theme than this. */
-const MAX_TOPIC = 9
+/** The first line has at most so many words of the theme; a story's may name its whole cast. */
+const MAX_TOPIC = { told: 20, other: 12 }
 const CLAUSE_END =
   /[!?,:;]|\s(?=(?:and|but|because|when|while|if|with|without|for|from|in|on|at|before|after|so|that) )/g
 
-/** A sentence, or as much of it as a hook has room for. */
-export function topicOf(sentence: string): string {
-  if (wordCount(sentence) <= MAX_TOPIC) return sentence
+/** The theme, or as much of it as a hook has room for. */
+export function topicOf(theme: Theme): string {
+  const { sentence } = theme
+  const most = kindOfPoints(theme) === 'told' ? MAX_TOPIC.told : MAX_TOPIC.other
+  if (wordCount(sentence) <= most) return sentence
   const cuts = [...sentence.matchAll(CLAUSE_END)].map(({ 0: end, index }) => sentence.slice(0, index) + end.trim())
-  const [topic] = cuts.filter((cut) => wordCount(cut) > 2 && wordCount(cut) <= MAX_TOPIC).toReversed()
+  const [topic] = cuts.filter((cut) => wordCount(cut) > 2 && wordCount(cut) <= most).toReversed()
   return topic === undefined ? sentence : topic.replace(/[,:;]?$/, /[!?]$/.test(topic) ? '' : sentence.slice(-1))
 }
 

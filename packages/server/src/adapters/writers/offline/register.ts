@@ -15,7 +15,7 @@ import { isPluralPhrase, type Theme } from './themes/theme.ts'
 export function saidTheme(theme: Theme, mode: Mode): Theme {
   const name = mode === 'story' ? theme.name : (theme.about ?? theme.name)
   const isQuoted = theme.points.length > 0 || /\b(?:I|my)\b/.test(name ?? '')
-  const sentence = theme.points.length > 0 ? topicOf(theme.sentence) : theme.sentence
+  const sentence = theme.points.length > 0 ? topicOf(theme) : theme.sentence
   return { ...theme, sentence, name: isQuoted ? null : name, plural: name !== null && isPluralPhrase(name) }
 }
 
