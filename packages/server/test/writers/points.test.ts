@@ -225,6 +225,20 @@ describe('a script with key points', () => {
     }
   })
 
+  test('has everybody of a story speak, however long and many the points are', async () => {
+    const point = 'We carried the old oven up four flights of stairs, and then we carried it down again in the rain'
+    for (const theme of ['how we moved our bakery', 'three tips for moving an oven', 'why old ovens are better'])
+      for (const points of [
+        ['We moved'],
+        ['We moved', 'We slept'],
+        [1, 2, 3, 4].map((nth) => `${point} ${nth} times`),
+      ]) {
+        const { lines } = await write({ mode: 'story', theme, points, supporting: [wolf('umbra')] })
+
+        expect(new Set(lines.map(({ persona }) => persona)).size, `${theme}: ${points}`).toBe(2)
+      }
+  })
+
   test('ends with what the points name, from the first to the last, or with one more number', async () => {
     const last = async (theme: string, points: readonly string[]) =>
       textOf(await write({ theme, points: [...points] }))

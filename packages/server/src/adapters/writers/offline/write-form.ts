@@ -20,7 +20,7 @@ type Moment = Omit<Spoken, 'say'> & { before: string; limits: Limits }
 /** Writes a script in a form; undefined when a line that the form needs can't be said. */
 export function writeForm(form: Form, draft: Draft, used: UsedText): ScriptLine[] | undefined {
   const script = new FormScript(form, draft, used)
-  return script.turns().every((turn) => script.add(turn)) ? script.lines : undefined
+  return script.write() ? script.lines : undefined
 }
 
 class FormScript {
@@ -55,21 +55,25 @@ class FormScript {
     this.limits = [{ ...lax, named: 2 }, lax, ...(register.mayRepeat ? [{ ...lax, mayRepeat: true }] : [])]
   }
 
-  /** The form's turns with their speakers. */
-  turns(): Spoken[] {
+  /** False when a needed line is missing. */
+  write(): boolean {
     const { opening, round, closing, extra } = this.form
     const isSaidFirst = opening.some(({ say }) => say.some(({ notation }) => notation === 'points'))
-    const rounds = Math.ceil(this.points.length / this.groupSize) - (isSaidFirst ? 1 : 0)
-    const turns = [
+    const rounds = Math.max(0, Math.ceil(this.points.length / this.groupSize) - (isSaidFirst ? 1 : 0))
+    const body = [
       ...opening.map((turn) => ({ turn, nth: 0 })),
       ...Array.from({ length: rounds }, (_, nth) => round.map((turn) => ({ turn, nth }))).flat(),
-      ...closing.map((turn) => ({ turn, nth: Math.max(0, rounds) })),
     ].flatMap(({ turn, nth }, i) => this.spoken(turn, nth, i))
-    const silent = extra.length === 0 ? [] : this.cast.filter((one) => turns.every(({ speaker }) => speaker !== one))
-    const added = silent.flatMap((speaker) =>
-      turns.slice(0, 1).map(({ speaker: other }) => ({ speaker, other, say: extra })),
-    )
-    return turns.toSpliced(turns.length - closing.length, 0, ...added)
+    const end = closing.flatMap((turn, i) => this.spoken(turn, rounds, body.length + i))
+    const isSaid = (turn: Spoken) => this.add(turn)
+    if (!body.every(isSaid)) return false
+    const speaks = (one: Character) =>
+      this.lines.some(({ persona }) => persona === one.member.slug) ||
+      end.some(({ speaker, say }) => speaker === one && say.some(({ isOptional }) => !isOptional))
+    const silent = this.cast.filter((one) => !speaks(one))
+    const other = body[0]?.speaker
+    const added = extra.length > 0 && other ? silent.map((speaker) => ({ speaker, other, say: extra })) : []
+    return [...added, ...end].every(isSaid)
   }
 
   /** `nth` round: in each, another speaker answers the first one. */
@@ -81,8 +85,7 @@ class FormScript {
     return speaker && other ? [{ speaker, other, say }] : []
   }
 
-  /** False when a needed line is missing. */
-  add({ speaker, other, say }: Spoken): boolean {
+  private add({ speaker, other, say }: Spoken): boolean {
     let texts: string[] = []
     const { about, sentence } = this.draft.theme
     const quoted = about === null ? 0 : wordCount(sentence)
@@ -177,7 +180,7 @@ class FormScript {
       return fromOwnLife(speaker, draft, used, { lines, name: life, n, names: hero, after: before, limits })
     }
     if (part.startsWith('tone ') && this.count(part) > 0) return undefined
-    if (/^(?:sums|reactions)$/.test(part) && speaker === other) return undefined
+    if (/^(?:sums|reactions|bridges)$/.test(part) && speaker === other) return undefined
     if (part === 'asks' && this.points.length === 0) return undefined
     if (part === 'bridges' && (this.points.length !== 1 || theme.points.length === 1)) return undefined
 
