@@ -115,11 +115,21 @@ describe('the workspace', () => {
   const numbers = () => within(screen.getByRole('region', { name: 'Your numbers' })).getAllByRole('definition')
 
   test('shows the user’s own numbers and newest videos where the dashboard is to come', async () => {
+    const items = [
+      item({}),
+      item({ id: 'item-2', status: 'Rendering' }),
+      item({ id: 'item-3', status: 'Script Ready' }),
+    ]
+    answers['/api/content/short'] = ({ url = '' }: IncomingMessage) => {
+      const wanted = new URL(url, 'http://x').searchParams.get('status')?.split(',')
+      const found = items.filter(({ status }) => wanted?.includes(status) ?? true)
+      return { items: found, totalItems: found.length, totalPages: 1, page: 1 }
+    }
     await open('/dashboard')
 
     const videos = within(await screen.findByRole('region', { name: 'Latest videos' }, TIMEOUT))
-    const video = await videos.findByRole('link', { name: /^Begin with the bent nail/ })
-    expect(video.getAttribute('href')).toBe('/content?type=short&play=item-1')
+    const [video] = await videos.findAllByRole('link', { name: /^Begin with the bent nail/ })
+    expect(video?.getAttribute('href')).toBe('/content?type=short&play=item-1')
     await waitFor(() => expect(numbers().map((number) => number.textContent)).toEqual(['2 of 3', '1', '0', '1']))
   })
 

@@ -70,7 +70,7 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => (
   <Link
     to={paths.content}
     search={{ type: item.mode, ...(item.supabase_url && { play: item.id }) }}
-    className="group -mx-2 flex items-center gap-4 rounded-xl px-2 py-3 transition-colors hover:bg-raised"
+    className="group -mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl px-2 py-3 transition-colors hover:bg-raised sm:flex-nowrap"
   >
     <span className="relative grid h-16 w-11 shrink-0 place-items-center overflow-hidden rounded-lg bg-raised text-muted">
       {item.thumbnail_url ? <WholePicture src={item.thumbnail_url} /> : <Clapperboard aria-hidden className="size-4" />}
@@ -81,7 +81,7 @@ const Video = ({ item, speakers }: { item: ContentItem; speakers: string }) => (
         {speakers} · {ago(item.created_at)}
       </span>
     </span>
-    <span className="shrink-0 max-sm:hidden">
+    <span className="shrink-0 max-sm:basis-full max-sm:pl-15">
       <StatusBadge status={item.status} />
     </span>
   </Link>

@@ -2,7 +2,7 @@ import { ASSET_TYPES } from '@pack/core/assets/asset'
 import { hoursAndMinutes } from '@pack/core/content/item'
 import type { Listing, Summary } from '@pack/core/content/item-schema'
 import { MODES } from '@pack/core/content/mode'
-import { MOVING_STATUSES, type Status } from '@pack/core/content/status'
+import { FINISHED_STATUSES, MOVING_STATUSES, type Status } from '@pack/core/content/status'
 import type { PlatformCode } from '@pack/core/publishing/platforms'
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../product/api.ts'
@@ -26,7 +26,7 @@ export const newestOptions = ({ statuses, output, limit = 1 }: Wanted) =>
     }),
   )
 
-/** How many videos of all modes there are; undefined while unknown. */
+/** How many videos and scripts of all modes fit; undefined while unknown. */
 const useCount = (wanted: Wanted) =>
   useQueries({
     queries: newestOptions(wanted),
@@ -61,14 +61,13 @@ const outOf = (used: number, limit: number) => `${used.toLocaleString()} of ${li
 
 export function DashboardNumbers() {
   const me = useMe()
-  const summary = useSummary()
   return (
     <Amounts
       amounts={[
         { name: 'Videos this month', value: me && outOf(me.usage.videos, me.limits.videos) },
         { name: 'In progress', value: useCount({ statuses: MOVING_STATUSES }) },
         { name: 'Scripts to review', value: useWaitingScripts() },
-        { name: 'Finished videos', value: summary?.totalVideos },
+        { name: 'Finished videos', value: useCount({ statuses: FINISHED_STATUSES }) },
       ]}
     />
   )
@@ -81,7 +80,7 @@ export function AnalyticsNumbers() {
       amounts={[
         { name: 'On YouTube', value: useCount({ output: 'youtube' }) },
         { name: 'On TikTok', value: useCount({ output: 'tiktok' }) },
-        { name: 'Made this month', value: summary?.videosThisMonth },
+        { name: 'Videos this month', value: summary?.videosThisMonth },
         { name: 'Minutes this month', value: summary && hoursAndMinutes(summary.durationThisMonth) },
       ]}
     />
