@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { LinkCard } from '../../product/link-card.tsx'
 import { SCREEN_TITLE } from '../../product/screen-heading.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { FacetList } from '../../ui/facet-list.tsx'
 import { COMING } from './screens.ts'
 
 /** Placeholder for a screen that isn't built yet. */
@@ -36,14 +37,7 @@ export function ComingPage() {
           </div>
           <div>
             <h2 className="text-lg">What’s coming</h2>
-            <ul className="mt-3 grid gap-2">
-              {features.map((line) => (
-                <li key={line} className="flex gap-3">
-                  <span aria-hidden className="facet mt-[0.4rem] shrink-0 text-brand" />
-                  {line}
-                </li>
-              ))}
-            </ul>
+            <FacetList lines={features} className="mt-3 gap-2" />
           </div>
         </div>
       </div>
@@ -53,11 +47,11 @@ export function ComingPage() {
 
 const Drawing = ({ Sketch }: { Sketch: ComponentType }) => (
   <figure>
+    <figcaption className="mb-2.5 text-muted text-sm">
+      A sketch with made-up data. The finished screen may differ.
+    </figcaption>
     <div aria-hidden className="select-none rounded-2xl border-2 border-line border-dashed p-4 sm:p-6">
       <Sketch />
     </div>
-    <figcaption className="mt-2.5 text-muted text-sm">
-      A sketch with made-up data. The finished screen may differ.
-    </figcaption>
   </figure>
 )

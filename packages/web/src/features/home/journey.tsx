@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../product/paths.ts'
+import { FacetList } from '../../ui/facet-list.tsx'
 
 const STEPS = [
   ['Choose who speaks', 'Pick one of the nine wolves or create your own, with its own voice, tone and backstory.'],
@@ -45,14 +46,7 @@ export const Journey = () => (
     </div>
     <div className="lit rounded-3xl bg-surface p-7 sm:p-8">
       <h2 className="text-2xl">What you get</h2>
-      <ul className="mt-5 grid gap-3.5">
-        {BENEFITS.map((line) => (
-          <li key={line} className="flex gap-3">
-            <span aria-hidden className="facet mt-[0.4rem] shrink-0 text-brand" />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <FacetList lines={BENEFITS} className="mt-5 gap-3.5" />
     </div>
   </section>
 )
