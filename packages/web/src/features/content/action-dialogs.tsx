@@ -11,6 +11,7 @@ import { LinkedText } from '../../product/publishing/linked-text.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
+import type { ConfirmProps } from '../../ui/confirm-popup.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/toast.tsx'
 import { hasFailedToPublish, isGone, useDeleteItem, useRetryItem } from './content.ts'
@@ -89,24 +90,34 @@ const ObstacleDialog = ({ open, item, onClose, obstacle: { title, text, place } 
   </Dialog>
 )
 
-/** "Publish from Storage" without a date to come. */
-function PublishQuestion({ open, item, onClose }: Asked) {
+/** Publishes once the user agrees. */
+function ConfirmPublish({
+  open,
+  item,
+  onClose,
+  ...question
+}: Asked & Pick<ConfirmProps, 'title' | 'confirm' | 'children'>) {
   const publish = usePublish()
+  const onConfirm = () => {
+    onClose()
+    publish.mutate(item)
+  }
+  return <Confirm {...question} open={open} onClose={onClose} onConfirm={onConfirm} />
+}
+
+/** "Publish from Storage" without a date to come. */
+function PublishQuestion(asked: Asked) {
+  const { item } = asked
   const targets = chosenEntries(item, usePlatforms()).filter(({ connected }) => connected)
   const names = targets.map((one) => (isAccount(one) ? `${accountName(one)} on ${one.name}` : one.name))
   return (
-    <Confirm
-      open={open}
-      onClose={onClose}
-      onConfirm={() => {
-        onClose()
-        publish.mutate(item)
-      }}
+    <ConfirmPublish
+      {...asked}
       title={`Publish now to ${new Intl.ListFormat('en').format(names)}?`}
       confirm="Publish now"
     >
       “{item.title}” goes live as soon as it’s uploaded and processed. To publish it later, set a date first.
-    </Confirm>
+    </ConfirmPublish>
   )
 }
 
@@ -132,26 +143,17 @@ const REPLACING: Partial<Record<MainAction, { question: (title: string) => strin
 }
 
 /** "Replace from Storage" and "Re-Render & Upload". */
-function ReplaceQuestion({ open, item, onClose }: Asked) {
-  const publish = usePublish()
+function ReplaceQuestion(asked: Asked) {
+  const { item } = asked
   // Its status may have changed since it was asked.
   const action = mainAction(item)
   const { question, text } = REPLACING[action] ?? { question: (title: string) => `Publish “${title}”?`, text: '' }
   return (
-    <Confirm
-      open={open}
-      onClose={onClose}
-      onConfirm={() => {
-        onClose()
-        publish.mutate(item)
-      }}
-      title={question(item.title)}
-      confirm={MAIN_ACTIONS[action]}
-    >
+    <ConfirmPublish {...asked} title={question(item.title)} confirm={MAIN_ACTIONS[action]}>
       <p>{text}</p>
       <p className="mt-3">{ANOTHER_LINK}</p>
       {isOnTikTok(item) && item.publish_to.includes('tiktok') && <p className="mt-3">{TIKTOK_KEEPS_BOTH}</p>}
-    </Confirm>
+    </ConfirmPublish>
   )
 }
 
