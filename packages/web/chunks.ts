@@ -13,14 +13,15 @@ const ALL_ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.m?js$/
 const QUERIES = /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/
 /** An icon costs less in every signed-in screen than in a file of its own. */
 const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
-/** What dialogs, menus and lists are made of; most screens show none at first. */
+/** The parts of dialogs, menus and lists; most screens show none at first. */
 const POPUPS =
   /node_modules[\\/](@base-ui[\\/](?:utils|react[\\/](?:floating-ui-react|internals|utils|merge-props))|@floating-ui)[\\/]/
 
 /**
- * Names the chunk of a shared module by who uses it: `workspace` for what several signed-in screens use; otherwise one chunk for
- * each set of screens, so that none loads what it doesn't need; null for automatic chunking. A module's dependencies have at
- * least its users, so these chunks never import each other in circles.
+ * Names the chunk of a shared module by who uses it: `popups` for parts of dialogs, menus and lists; `workspace` for
+ * what several signed-in screens use; otherwise one chunk for each set of screens, so that none loads what it doesn't
+ * need; null for automatic chunking. A module's dependencies have at least its users, so these chunks never import each
+ * other in circles.
  */
 export function chunkByUse(root: string): (id: string, graph: Graph) => string | null {
   const main = join(root, 'src/main.tsx')

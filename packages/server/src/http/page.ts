@@ -27,7 +27,7 @@ type Uses = {
   examples: KeptExamples
   log: Logger
 }
-/** What the first screen needs: addresses of its scripts and style sheets, and paths of its first requests. */
+/** A screen's needs: addresses of its scripts and style sheets, and paths of its first requests. */
 type Needs = { files: string[]; requests: string[] }
 type Built = { stamp: string; html: string; screens: Record<string, Needs> }
 

@@ -80,7 +80,7 @@ const OWN_SENTENCES = (() => {
         .replace(/\{(\w+)\}/g, 'TYPED')
         .split(/(?<=[.!?])\s+/),
     )
-  // What the writer repeats consists of words that were typed, and of numbers.
+  // Slots for repeated text match only typed words and numbers.
   const pattern = (line: string) =>
     normalised(line).replaceAll('slot', '.+').replaceAll('typed', `(?:${TYPED_WORD}(?: ${TYPED_WORD})*)`)
   return new RegExp(`^(?:${sentences.map(pattern).join('|')})$`)

@@ -110,7 +110,7 @@ async function once(path: string, options: CallOptions, token: string | null): P
   }
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (options.json !== undefined) headers.set('content-type', 'application/json')
-  // What is written now is not in answers from before.
+  // Earlier answers don't show what this request changes.
   if (method !== 'GET') window.firstAnswers?.clear()
   const early = token && !grantToken ? firstAnswer(address.href, token) : null
   const body = options.form ?? (options.json === undefined ? null : JSON.stringify(options.json))

@@ -16,10 +16,10 @@ export type DialogProps = {
 }
 
 /**
- * The modal dialog that dialog.tsx loads. Esc and a click outside close it; the focus returns to the element that opened it. Its body scrolls
- * between the title and the actions, and its first control has the focus, also when it loads after the dialog has
- * opened; the dialog itself has it where that control is within `data-not-first`: it leads away, or is not what the
- * dialog is about.
+ * The modal dialog that dialog.tsx loads. Esc and a click outside close it; the focus returns to the element that
+ * opened it. Its body scrolls between the title and the actions, and its first control has the focus, also when it
+ * loads after the dialog has opened; the dialog itself has it where that control is within `data-not-first`: it leads
+ * away, or is not what the dialog is about.
  */
 export function DialogPopup({ open, onClose, title, description, actions, className, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)

@@ -57,10 +57,10 @@ function nounAfter(words: string, point: string): string {
 
 const named = (phrase: string) => phrase.split(' ').slice(1).slice(-2).join(' ')
 
-/** What a point says to do something with, if listeners know it: "roof" of "Look at the roof first". */
+/** The thing that a point of advice is about: "roof" of "Look at the roof first"; '' when that isn't clear. */
 export const keyOf = (point: string): string => named(nounAfter('the|your|every|each', point))
 
-/** The end of a point, as somebody repeats it who doubts it: "at home". */
+/** The end of a point, which a doubting partner repeats: "at home"; '' when it can't stand alone. */
 export const echoOf = (point: string): string =>
   /^.*\s((?:in|at|after|every|for|without|before|from|until) (?!.*\b(?:it|them|that|those|again|all|least|first|last|now)\b)(?:[\w'$&:-]+ ?){1,4})\.$/i.exec(
     point,
@@ -69,7 +69,7 @@ export const echoOf = (point: string): string =>
 const DEAL =
   /\bfree(?: for \w+|(?: (?!until|for|from|with|on|in|at|and|to|of|this|if|when|before|after|all|every)[\w-]+){1,2})/i
 
-/** What ends of scripts may repeat of the points; '' for what they don't have. */
+/** Parts of the points that the end of a script may repeat; '' where the points have no such part. */
 export function slotsOf({ points }: Theme): Readonly<Record<string, string>> {
   const keys = points.map((point) => named(nounAfter('the|your|every|each|an?|my|our', point)))
   const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')

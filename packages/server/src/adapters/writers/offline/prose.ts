@@ -76,7 +76,7 @@ const commentSchema = z.strictObject({
   ask: z.array(text),
 })
 
-/** What a voice says around key points. Reflections lengthen a script that is too short; doubts are replies. */
+/** Lines of a voice around key points: reflections lengthen a script that is too short; doubts answer a point. */
 const toldSchema = z.strictObject(each(['hooks', 'doubts', 'sums', 'reflections'], lines))
 /** On grave themes. {T} ends the openings; comforts and wishes are said to those who are in the middle of it. */
 const SOBER = each(['openings', 'thoughts', 'comforts', 'closings', 'wishes'], lines)

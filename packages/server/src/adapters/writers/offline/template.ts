@@ -21,7 +21,7 @@ type Facts = { values: Names; lacks: RegExp | null; holds: Readonly<Record<Condi
 /** Hundreds of lines are tried for one theme. */
 const known = new WeakMap<Theme, Facts>()
 
-/** What holds for a theme, with the values of its slots and the slots that it can't fill. */
+/** The conditions that hold for a theme, the values of its slots, and a pattern of the slots that it can't fill. */
 function factsOf(theme: Theme): Facts {
   const found = known.get(theme)
   if (found) return found
