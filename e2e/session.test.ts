@@ -79,7 +79,9 @@ test('other tabs follow a sign-in and a sign-out, and a sign-out clears the stor
   await page.getByText(emailOf('jinx')).first().waitFor()
 
   await reader.getByText(emailOf('jinx')).first().waitFor()
-  await worker.goto(`${product.url}/content?type=story`)
+  // Its scripts run while the other tab signs out.
+  await (await context.newCDPSession(worker)).send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await worker.goto(`${product.url}/content?type=story`, { waitUntil: 'commit' })
   await worker.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => sessionStorage.setItem('draft', 'mine'))
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -89,6 +91,7 @@ test('other tabs follow a sign-in and a sign-out, and a sign-out clears the stor
   await worker.waitForURL(
     (url) => url.pathname === '/login' && url.search === '?redirect=%2Fcontent%3Ftype%3Dstory&ended=true',
   )
+  await networkSettled(worker)
   // Browser processes see each other's changes of the storage later, on a busy machine by more than poll's usual second.
   for (const tab of [page, reader, worker]) await expect.poll(() => leftIn(tab), { timeout: 10_000 }).toEqual([])
 })

@@ -217,21 +217,25 @@ export async function openMenu(user: Presser, title = 'Begin with the bent nail'
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '')
 }
 
+/** As the browser keeps it between visits. */
+const keepSession = () =>
+  localStorage.setItem(
+    'pack.session',
+    JSON.stringify({
+      access_token: 'a.b.c',
+      refresh_token: 'r',
+      token_type: 'bearer',
+      expires_in: 36_000,
+      expires_at: Math.floor(Date.now() / 1000) + 36_000,
+      user: { id: 'u', email: 'forge@pack.test' },
+    }),
+  )
+
 /** A page of its own, signed in, with what jsdom lacks: modules keep a session, and test files share them. */
 export function useContentWorld() {
   beforeAll(async () => {
     vi.resetModules()
-    localStorage.setItem(
-      'pack.session',
-      JSON.stringify({
-        access_token: 'a.b.c',
-        refresh_token: 'r',
-        token_type: 'bearer',
-        expires_in: 36_000,
-        expires_at: Math.floor(Date.now() / 1000) + 36_000,
-        user: { id: 'u', email: 'forge@pack.test' },
-      }),
-    )
+    keepSession()
     await (await import('../src/product/session.ts')).sessionRestored()
     ContentPage = (await import('../src/features/content/content-page.tsx')).ContentPage
     ReadOnly = (await import('../src/ui/read-only.ts')).ReadOnly
@@ -246,6 +250,7 @@ export function useContentWorld() {
     // Loading the screen takes long on a busy machine.
   }, 60_000)
   beforeEach(() => {
+    keepSession()
     class Observer {
       observe() {}
       unobserve() {}

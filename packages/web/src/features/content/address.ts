@@ -1,6 +1,7 @@
 import type { ContentMode } from '@pack/core/content/item'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { isSessionKept } from '../../product/session.ts'
 import { machine } from '../../product/storage.ts'
 import { type ContentSearch, oneOf, readStatuses, TYPE_LABELS } from './search.ts'
 
@@ -13,7 +14,10 @@ function rememberedType(): ContentMode {
   const kept = machine.get(TYPE_KEY)
   return oneOf(TYPE_LABELS, kept) ? kept : 'short'
 }
-const rememberType = (type: ContentMode): void => machine.set(TYPE_KEY, type)
+/** Not after a sign-out in another tab that this one has yet to follow: the storage was cleared. */
+function rememberType(type: ContentMode): void {
+  if (isSessionKept()) machine.set(TYPE_KEY, type)
+}
 
 /** The content type in the URL or, on arrival without one, the type last viewed. */
 export function useType(addressed: ContentMode | undefined): ContentMode {
