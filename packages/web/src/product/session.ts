@@ -44,8 +44,6 @@ export const isValid = (found: Pick<Session, 'user' | 'expiresAt'> | null): bool
   found !== null && (found.expiresAt === null || Date.now() <= found.expiresAt)
 
 export const currentSession = (): Session | null => session
-/** Whether the browser keeps a session, as other tabs have left it. */
-export const isSessionKept = (): boolean => machine.get(SESSION_KEY) !== null
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -139,7 +137,7 @@ export const hasEnded = (): boolean => ended
 async function restore(): Promise<void> {
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onPageShow)
-  if (!isSessionKept()) return
+  if (machine.get(SESSION_KEY) === null) return
   const found = keptSession()
   if (!found) return machine.remove(SESSION_KEY)
   const fresh = toSession(found)
@@ -151,7 +149,7 @@ async function restore(): Promise<void> {
   }
   const { data, error } = await inTime((await client()).getSession(), RESTORE_TIMEOUT_MS)
   // The client removes a session that the service no longer accepts.
-  ended = !isSessionKept()
+  ended = machine.get(SESSION_KEY) === null
   if (data.session) keep(toSession(data.session))
   else if (error) throw error
 }

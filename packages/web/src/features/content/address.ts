@@ -1,7 +1,7 @@
 import type { ContentMode } from '@pack/core/content/item'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { isSessionKept } from '../../product/session.ts'
+import { SESSION_KEY } from '../../product/auth-client.ts'
 import { machine } from '../../product/storage.ts'
 import { type ContentSearch, oneOf, readStatuses, TYPE_LABELS } from './search.ts'
 
@@ -16,7 +16,7 @@ function rememberedType(): ContentMode {
 }
 /** Not after a sign-out in another tab that this one has yet to follow: the storage was cleared. */
 function rememberType(type: ContentMode): void {
-  if (isSessionKept()) machine.set(TYPE_KEY, type)
+  if (machine.get(SESSION_KEY) !== null) machine.set(TYPE_KEY, type)
 }
 
 /** The content type in the URL or, on arrival without one, the type last viewed. */
