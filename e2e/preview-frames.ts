@@ -82,14 +82,27 @@ async function framesOfPreview(page: Page, timeline: Timeline, times: number[]):
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('figure input[type=range]')?.disabled === false,
   )
+  await page.evaluate(() => {
+    for (const clip of document.querySelectorAll('video')) {
+      const presented = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+        clip.dataset.presented = String(mediaTime)
+        clip.requestVideoFrameCallback(presented)
+      }
+      clip.requestVideoFrameCallback(presented)
+    }
+  })
+  const look = { ...box, frame: 1 / FPS }
   const frames: (Frame & { ink: Buffer })[] = []
   for (const seconds of times) {
     await slider.fill(String(videoSeconds(timeline, seconds)))
-    const seen = await page.evaluate(async ({ x, y, width, height, outWidth, outHeight }) => {
+    const seen = await page.evaluate(async ({ x, y, width, height, outWidth, outHeight, frame }) => {
       const stage = document.querySelector('figure canvas[data-layer=overlay]')?.parentElement
       if (!stage) throw new Error('no stage')
       const clips = Array.from(stage.querySelectorAll('video')).filter((video) => video.dataset.shown !== undefined)
-      const waiting = () => clips.some((clip) => clip.seeking || clip.readyState < 2)
+      // A clip that has finished seeking may still draw the frame before, on a busy machine.
+      const isStale = (clip: HTMLVideoElement) =>
+        Math.abs(clip.currentTime - Number(clip.dataset.presented ?? 0)) >= frame
+      const waiting = () => clips.some((clip) => clip.seeking || clip.readyState < 2 || isStale(clip))
       for (let tries = 0; waiting() && tries < 1200; tries++) await new Promise((resolve) => setTimeout(resolve, 25))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       const overlay = stage.querySelector<HTMLCanvasElement>('canvas[data-layer=overlay]')
@@ -132,7 +145,7 @@ async function framesOfPreview(page: Page, timeline: Timeline, times: number[]):
         pixels: bytes(whole, (d, at) => red * (d[at] ?? 0) + green * (d[at + 1] ?? 0) + blue * (d[at + 2] ?? 0)),
         ink: bytes(overlay, (d, at) => d[at + 3] ?? 0),
       }
-    }, box)
+    }, look)
     frames.push({ ...box, pixels: Buffer.from(seen.pixels, 'base64'), ink: Buffer.from(seen.ink, 'base64') })
   }
   return frames
