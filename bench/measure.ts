@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The cost of a run: CPU seconds (user and system) of the program and its descendants, and peak memory in MB. */
+/** The cost of a run: CPU and wall-clock seconds; peak memory in MB of the process tree and of the largest ffmpeg. */
 export type Taken = { cpu: number; wall: number; peakMb: number; peakFfmpegMb: number }
 
 const TICKS_PER_SECOND = 100
@@ -38,7 +38,7 @@ export async function measured(program: string, args: string[], options: { cwd?:
   return { cpu: Math.max(ownChildrenCpu() - used, sampled), wall, peakMb, peakFfmpegMb }
 }
 
-/** CPU seconds of all descendants of this process that have ended. */
+/** CPU seconds of the ended children that this process has waited for, and of theirs. */
 function ownChildrenCpu(): number {
   const fields = statOf(process.pid)
   return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND

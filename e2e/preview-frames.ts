@@ -99,7 +99,7 @@ async function framesOfPreview(page: Page, timeline: Timeline, times: number[]):
       const stage = document.querySelector('figure canvas[data-layer=overlay]')?.parentElement
       if (!stage) throw new Error('no stage')
       const clips = Array.from(stage.querySelectorAll('video')).filter((video) => video.dataset.shown !== undefined)
-      // A clip that has finished seeking may still draw the frame before, on a busy machine.
+      // On a busy machine, a clip may still show the previous frame after it has finished seeking.
       const isStale = (clip: HTMLVideoElement) =>
         Math.abs(clip.currentTime - Number(clip.dataset.presented ?? 0)) >= frame
       const waiting = () => clips.some((clip) => clip.seeking || clip.readyState < 2 || isStale(clip))

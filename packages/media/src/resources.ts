@@ -20,7 +20,7 @@ export const fontPath = (file: string): string => join(packagesFolder, 'media/fo
 /** The path of a file of the stock kit. */
 export const stockPath = (key: string): string => join(packagesFolder, 'media', key)
 
-/** The folder of the bundle: this one, or for tests, which run the sources, the one that PACK_BUNDLE names. */
+/** The bundle's folder: this file's own, or PACK_BUNDLE in tests, which run the sources. */
 export function bundleFolder(): string {
   if (basename(here) !== 'src') return here
   const folder = process.env.PACK_BUNDLE

@@ -298,8 +298,8 @@ describe('the main action', () => {
   })
 
   test.each<[string, Partial<ContentItem>, RegExp, string]>([
-    ['Replace from Storage', {}, /stored one is uploaded as a new video/, '?from_storage=true&revision=2'],
-    ['Re-Render & Upload', { supabase_url: null }, /rendered again and uploaded as a new one/, '?revision=2'],
+    ['Replace from Storage', {}, /upload the stored file as a new video/, '?from_storage=true&revision=2'],
+    ['Re-Render & Upload', { supabase_url: null }, /render it again and upload it as a new video/, '?revision=2'],
   ])('“%s” asks first, and says what happens to the old video', async (label, over, text, query) => {
     const { user, calls } = await show('/content', {
       items: [{ ...published, ...over }],
@@ -441,7 +441,7 @@ describe('the receipt', () => {
 
     await user.click(shown.getByRole('button', { name: 'Withdraw' }))
     const question = within(await screen.findByRole('alertdialog'))
-    question.getByText(/The upload on YouTube is deleted/)
+    question.getByText(/We’ll delete the upload from YouTube/)
     expect(calls).toEqual([])
     await user.click(question.getByRole('button', { name: 'Withdraw' }))
 

@@ -285,7 +285,7 @@ test('the setup warning fills the empty slots with the starter kit in one click'
 
 test('before a video is made, the form says when nothing is known about the theme', async () => {
   const { user } = show({ theme: 'patience' })
-  await screen.findByText('What the video must say, one point per line.')
+  await screen.findByText('What should the video say? One point per line.')
 
   await user.clear(screen.getByLabelText(/^Theme/))
   await user.type(screen.getByLabelText(/^Theme/), 'zoomies')

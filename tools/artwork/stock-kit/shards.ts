@@ -39,7 +39,7 @@ export function shardsOf(): Shard[] {
   })
 }
 
-/** Draws a shard on its way at `t` seconds, around 0,0, for a mark of `size` pixels. */
+/** Draws a flying shard at `t` seconds, around 0,0, for a mark of `size` pixels. */
 export function flyingShard(c: SKRSContext2D, shard: Shard, size: number, t: number): void {
   const k = Math.min(1, Math.max(0, (t - 0.06 - shard.delay) / (MARK_CLOSES - 0.1 - shard.delay)))
   if (k <= 0) return

@@ -75,7 +75,7 @@ async function ownerOf({ allJobs, directory }: Uses, jobId: string) {
   return owner
 }
 
-/** Before it takes effect. */
+/** Writes the audit entry. Callers await it before the action, so that no action goes unrecorded. */
 const audit = (
   { auditLog, now }: Uses,
   { admin, address }: AdminSession,

@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const TAGS = /<(script|style)\b[^>]*>.*?<\/\1\s*>|<!--.*?-->|<\/?[a-z][a-z\d-]*(?:\s[^<>]*)?\/?>/gi
 const LINKS = /\b(?:https?:\/\/(?:www\.)?|www\.)([\w.-]*\w)\S*/gi
 
-/** Without HTML, and with the domain of each link, since the rest cannot be spoken. Other angle brackets stay. */
+/** Removes HTML and reduces each link to its domain, since the rest can't be spoken. Keeps other angle brackets. */
 export const withoutMarkup = (text: string): string =>
   text
     .replace(TAGS, ' ')

@@ -23,10 +23,7 @@ export type TikTokSettings = {
 /** Longest title of a post, in UTF-16 units (part 4 §B3). */
 export const TIKTOK_TITLE_MAX = 2200
 
-/**
- * The title that a post has until its author changes it: the video's with its keywords as hashtags, within TikTok's
- * limit.
- */
+/** The default title of a post: the video's title and its keywords as hashtags, within TikTok’s limit. */
 export const suggestedTitle = ({ title, keywords }: { title: string; keywords: readonly string[] }): string =>
   cutAtGrapheme([title, hashtags(keywords)].filter(Boolean).join(' '), TIKTOK_TITLE_MAX)
 

@@ -4,13 +4,13 @@ import { type Handled, languageProblem } from './language.ts'
 import type { Script } from './script.ts'
 import { hasWords, THEME_IN_WORDS } from './theme.ts'
 
-/** Why no video can be made of what was typed; null when one can. The server and the Generate form ask the same. */
+/** Why no video can be made of the input; null when one can. The server and the Generate form share this check. */
 export function typedProblem(typed: Typed, handled: Handled): string | null {
   if (!hasWords(typed.theme)) return THEME_IN_WORDS
   return refusalOf(typed) ?? languageProblem([typed.theme, ...(typed.points ?? [])], handled)
 }
 
-/** Abilities of the configured writer and voices. Language codes; null for any language. */
+/** Abilities of the configured writer and voices. `writes` and `speaks`: language codes, or null for any language. */
 export type Abilities = {
   writes: Handled['writer']
   speaks: (voice: string) => Handled['voices'][number]
@@ -20,7 +20,7 @@ export type Abilities = {
   knows: (theme: string) => boolean
 }
 
-/** Shown before and after a script on a theme that its writer knows nothing about. */
+/** Shown before and after writing a script when the writer has no facts about its theme. */
 export const NO_FACTS = 'Written without facts about this theme. Add key points, or connect a model.'
 
 /**

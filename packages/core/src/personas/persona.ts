@@ -19,7 +19,7 @@ const written = {
   catch_phrases: phrases,
   forbidden_words: phrases,
   captions: captionSettingsSchema,
-  /** Draws the face; null for a wolf's own, or for one drawn from the persona's id. */
+  /** Seed of the drawn face. Null: a wolf's own face, or one drawn from the persona's id. */
   face_seed: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'Invalid face ID.')

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 
 /** Pauses between looks at a post double up to this look. */
 const MOST_POLLS = 6
-/** Longer processing is shown as slow and polled less often; after UNKNOWN_AFTER_MS it is unknown (issue 16). */
+/** Longer processing is shown as slow and polled less often; after UNKNOWN_AFTER_MS the outcome is unknown. */
 const SLOW_AFTER_MS = 30 * MINUTE
 const SLOW_POLL_MS = 10 * MINUTE
 const UNKNOWN_AFTER_MS = SLOW_AFTER_MS + DAY

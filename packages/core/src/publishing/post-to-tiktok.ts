@@ -70,7 +70,7 @@ async function creatorOf(
   return first
 }
 
-/** The item's targets with this account, so that a later change of the item does not withdraw the post. */
+/** Adds the account to the item's targets, so that a later change of the item does not withdraw the post. */
 const withTarget = ({ publishTo, publishAccountIds }: Item, { id }: LinkedAccount) => ({
   publishTo: [...new Set([...publishTo, 'tiktok'])],
   publishAccountIds: [...new Set([...publishAccountIds, id])],

@@ -36,7 +36,7 @@ export async function findAccount(
   return account?.platform === platform ? account : null
 }
 
-/** The state of a link. Tokens that are about to expire are renewed first, which finds out that a link is dead. */
+/** The state of a link. First renews tokens that are about to expire, which also detects a dead link. */
 export async function readConnection(uses: ConnectionUses, viewer: Viewer, which: Which): Promise<Connection> {
   const account = await findAccount(uses, viewer, which)
   if (!account) return { ...NOT_LINKED, scheduled: 0 }

@@ -3,7 +3,7 @@ import { readProc } from './process-identity.ts'
 const POLL_MS = 25
 const PAGE_BYTES = 4096
 
-/** Calls `onOver` once a process and its descendants hold more memory than `bytes`. Linux only. Returns how to stop. */
+/** Calls `onOver` once a process tree holds more memory than `bytes`. Linux only. Returns a function that stops it. */
 export function watchMemory(pid: number | undefined, bytes: number, onOver: () => void): () => void {
   if (pid === undefined || bytes === Number.POSITIVE_INFINITY) return () => {}
   const timer = setInterval(() => {

@@ -41,7 +41,7 @@ function header(width: number, height: number, layout: PixelLayout): Buffer {
   return Buffer.concat([ebml, OPEN_SEGMENT, segmentInfo, element('1654ae6b', [track])])
 }
 
-/** A cluster with one key frame, up to its pixels. */
+/** The start of a cluster with one key frame; the frame's pixels follow it. */
 function clusterStart(frame: number, pixels: number): Buffer {
   const timestamp = number('e7', frame)
   // Track 1, no offset to the cluster's time, key frame.

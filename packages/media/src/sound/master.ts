@@ -14,7 +14,7 @@ export const firstMaster = ({ lufs }: Loudness): Master => ({
   limitDb: TARGET.peakDbtp - 1.5,
 })
 
-/** The next attempt after the encoded file was measured; null when it is on target. */
+/** Master for the next attempt, from the encoded file's loudness; null when that is on target. */
 export function adjustMaster(master: Master, { lufs, peakDbtp }: Loudness): Master | null {
   const loudEnough = Math.abs(lufs - TARGET.lufs) <= TARGET.tolerance / 2
   if (loudEnough && peakDbtp <= TARGET.peakDbtp) return null

@@ -105,7 +105,7 @@ export class Posts {
     return this.#uses.posts.get(publishId)
   }
 
-  /** By the id of its upload, which is the number in its `publish_id`. */
+  /** `uploadId` is the number in the post's `publish_id`. */
   findUpload(uploadId: string): Post | null {
     return this.list().find(({ id }) => uploadIdOf(id) === uploadId) ?? null
   }
@@ -177,7 +177,7 @@ export class Posts {
     return moderation === 'ok' ? from + this.#uses.times().moderation_seconds * 1000 : null
   }
 
-  /** A creator's posts that had not been published fail when the creator removes the app. */
+  /** Fails a creator's unpublished posts when the creator removes the app. */
   endOfAccess(openId: string, clientKey: string): void {
     const now = this.#uses.now()
     for (const post of this.list())

@@ -153,7 +153,7 @@ export class Webhooks {
     const target = isLoopback(url) ? url : null
     let status: number | null = null
     for (let copy = 0; target !== null && copy < copies; copy++) status = await this.#post(target, webhook)
-    // Not known to have arrived: it is sent again after a restart.
+    // After a shutdown the delivery is uncertain: the webhook stays due and is sent again after the restart.
     if (this.#closing.signal.aborted) return webhook
     const attempts = webhook.attempts + (target === null ? 0 : 1)
     const retryAt = now() + FIRST_RETRY_MS * 2 ** (attempts - 1)

@@ -40,7 +40,7 @@ export async function createSecrets(settings: Config['tokenKeys']): Promise<Secr
     const kept = await keptKeys(settings.file)
     keys = [...kept, ...keys.filter((old) => !kept.some((key) => key.id === old.id))]
   }
-  /** `rotate-keys` drops the old key: nothing may be sealed with it from then on. */
+  /** The newest key. Rereads a changed key file, because after `rotate-keys` the dropped key must not seal anything. */
   const newest = async () => {
     // Without the file, the keys in memory are as good.
     if (settings.kind === 'kept' && (await changedAt(settings.file).catch(() => readAt)) !== readAt) await reread()

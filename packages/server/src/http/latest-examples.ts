@@ -11,7 +11,7 @@ export type KeptExamples = {
   forget(): void
 }
 
-/** At most one database query in this time. */
+/** How long the examples are cached, in milliseconds. */
 const CACHE_MS = 5_000
 
 export function keptExamples(uses: LatestExamplesUses & { now: () => Date }): KeptExamples {

@@ -91,7 +91,7 @@ const refuseLarge = (): never => {
 }
 const limitJson = bodyLimit({ maxSize: JSON_BYTES, onError: refuseLarge })
 
-/** Reads the body once; routes get the same parsed value from Hono's cache. */
+/** Reads the body once: Hono caches its text, which the route parses again. */
 async function checkJson(c: Context<HttpEnv>): Promise<void> {
   let json: unknown
   await limitJson(c, async () => {

@@ -88,7 +88,7 @@ export const RATE_LIMITS: readonly RateLimit[] = [
 
 /**
  * Counts calls of limited routes, together with the other API processes, and throws 429 with Retry-After. Limits by
- * user are counted by `signedIn`, which calls `c.get('countCall')` once it knows the user.
+ * user are counted by `signedIn` and `adminOnly`, which call `c.get('countCall')` once they know the user.
  */
 export function rateLimited(limits: readonly RateLimit[], { countCall }: Pick<Uses, 'countCall'>) {
   const counted = limits.map((limit) => ({

@@ -53,7 +53,7 @@ export async function runJob<Uses extends RunnerUses>(
   shutdown: AbortSignal,
   { cleanUpMs = CLEAN_UP_MS } = {},
 ): Promise<Settlement> {
-  // A worker that shuts down may still be given a job, which has not started then.
+  // The queue may deliver a job during a shutdown; it is handed back unstarted.
   if (shutdown.aborted) return 'hand back'
   const began = performance.now()
   const { outcome, ...rest } = await attempt(job, uses, delivery, { shutdown, cleanUpMs })

@@ -119,7 +119,7 @@ const routeTree = root.addChildren([
   admins.addChildren(adminRoutes),
 ])
 
-/** The router of the browser's history, or of another one where screens are prerendered. */
+/** Creates the router on the browser's history, or on the given one for prerendering. */
 export const makeRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,

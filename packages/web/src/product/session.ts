@@ -171,7 +171,7 @@ export async function signInWith(provider: SignIn, wanted: string | null): Promi
   if (error) throw error
 }
 
-/** Where the current sign-in leads, for starting it again. */
+/** The screen that the current sign-in leads to; needed to start the sign-in again. */
 export const wantedAfterSignIn = (): string | null => tab.get(REDIRECT_KEY)
 
 /** Completes the sign-in with the code from the provider; returns the wanted screen. */

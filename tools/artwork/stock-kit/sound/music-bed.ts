@@ -5,7 +5,7 @@ import { type Sound, silence } from './sound.ts'
 
 type Chord = { root: number; notes: readonly number[] }
 
-/** A piece of music: chords of two bars of four beats each, and what plays over them. */
+/** A piece of music: chords, each two bars of four beats long, and what plays over them. */
 export type Song = {
   seed: string
   /** Seconds. */

@@ -29,7 +29,7 @@ export function wavOf({ left, right }: Sound): Uint8Array {
 /** The frequency of a note in hertz; 69 is A4, one step a semitone. */
 export const hertz = (note: number) => 440 * 2 ** ((note - 69) / 12)
 
-/** -1 is left, 1 is right; equal power. */
+/** Equal-power gains for a position from -1 (left) to 1 (right). */
 export function pan(position: number): readonly [left: number, right: number] {
   const angle = ((position + 1) * Math.PI) / 4
   return [Math.cos(angle), Math.sin(angle)]

@@ -106,7 +106,7 @@ export function wornBehind(look: WolfLook): SvgNode | null {
   )
 }
 
-/** Extras worn on the face: glasses, scar, earring, jewel and beauty mark. */
+/** Extras drawn in front of the face: glasses, scar, earring; with a collar, its jewel and a beauty mark. */
 export function wornInFront(look: WolfLook): SvgNode {
   const { extras, glow } = look
   const [x, y] = EYE

@@ -9,7 +9,7 @@ export type Point = readonly [x: number, y: number]
 
 type Child = SvgNode | null | undefined | false | readonly Child[]
 
-/** An element; numbers become text, missing attributes and children are left out, lists of children are laid flat. */
+/** Creates an element: numbers become text, missing attributes and children are left out, lists are flattened. */
 export function svg(
   tag: string,
   attributes: Readonly<Record<string, string | number | undefined>> = {},

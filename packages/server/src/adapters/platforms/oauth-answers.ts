@@ -45,7 +45,7 @@ export function readTokens(platform: string, { status, body }: PlatformAnswer): 
   }
 }
 
-/** The error code of an answer of an OAuth endpoint, if it is one. */
+/** The error code in an OAuth endpoint's answer; null when the answer is not an error. */
 export const refusalOf = ({ body }: PlatformAnswer): string | null => refusalSchema.safeParse(body).data?.error ?? null
 
 /** Turns a failed call into what it means for a link. */

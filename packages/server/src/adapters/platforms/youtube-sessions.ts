@@ -11,7 +11,7 @@ import { asYouTubeFault, faultOf, NAME } from './youtube-answers.ts'
 
 /** Every chunk but the last is a multiple of 256 KiB (part 4 §A4). */
 const CHUNK_BYTES = 8 * 1024 * 1024
-/** Time limit of a chunk: 70 KB/s. YouTube keeps part of a chunk that was cut, so slower lines get on too. */
+/** Time limit of a chunk, met at 70 KB/s. Slower lines progress too: YouTube keeps the part that it received. */
 const CHUNK_MS = 120_000
 /** How often sending resumes while YouTube gets no new bytes. The pauses before are 1, 2, 4, … seconds. */
 const MOST_RESUMPTIONS = 5

@@ -61,7 +61,7 @@ export function postgresDeletionWork(
           await forgetJobs(tx, ownerId)
           if (!gone) return
           await tx.execute(sql`select pg_advisory_xact_lock(${identityLock(gone.identity)})`)
-          // Audit rows stay, anonymised: the foreign keys become null with the account, addresses and texts go here.
+          // Audit rows stay, anonymised: the deletion nulls foreign keys; addresses and texts are cleared here.
           await tx.update(auditLog).set({ address: '' }).where(eq(auditLog.actorId, ownerId))
           await tx
             .update(auditLog)

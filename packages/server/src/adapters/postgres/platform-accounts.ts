@@ -247,7 +247,7 @@ export function postgresLinkedAccountWork(
   return {
     link: (ownerId, platform, profile, pair) =>
       db.transaction(async (tx) => {
-        // Waits for a deletion request, which revokes what is linked until then.
+        // Waits for a concurrent deletion request, which revokes only the accounts linked before it.
         const [owner] = await tx
           .select({ id: users.id })
           .from(users)

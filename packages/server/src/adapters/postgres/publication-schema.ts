@@ -66,7 +66,7 @@ export const publications = pgTable(
     session: text('session'),
     sentBytes: bigint('sent_bytes', { mode: 'number' }).notNull().default(0),
     remoteId: text('remote_id'),
-    /** TikTok's id of the public post, which it tells later than that of the upload (`remote_id`). */
+    /** TikTok's id of the public post; known later than the id of the upload (`remote_id`). */
     postId: text('post_id'),
     url: text('url'),
     /** Which of the steps after the upload are done, and what went wrong with them. */

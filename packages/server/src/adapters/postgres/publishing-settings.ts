@@ -94,7 +94,7 @@ export function postgresTikTokDefaults(
           .update(tiktokDefaults)
           .set({ settings, updatedAt: sql`now()` })
           .where(eq(tiktokDefaults.ownerId, ownerId))
-        // Their branding is not what its owner wants any more.
+        // Existing clean renditions were made with the old branding setting.
         if (settings.keep_branding !== before.keep_branding)
           await tx
             .update(items)

@@ -225,7 +225,7 @@ export const items = pgTable(
       ),
     /** Hashes of `persona_slugs`: the slugs of a large cast would be too long for an index. */
     speakers: hashes('speakers').generatedAlwaysAs(sql`hash_slugs(persona_slugs)`),
-    /** Where the video is: 1 YouTube, 2 storage, 4 TikTok, whose private posts have no link. */
+    /** Bit flags of where the video is: 1 YouTube, 2 storage, 4 TikTok, whose private posts have no link. */
     outputs: smallint('outputs').generatedAlwaysAs(
       sql`(youtube_url is not null)::int + (video_media is not null)::int * 2
         + (tiktok_url is not null or coalesce(tiktok_status, '') = 'published')::int * 4`,

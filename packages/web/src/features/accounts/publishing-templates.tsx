@@ -104,7 +104,7 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
       folded
       title="Publishing templates"
       level="h3"
-      intro="What titles, descriptions and tags of your posts say."
+      intro="Set the titles, descriptions and tags of your posts."
     >
       <form ref={form} aria-labelledby="templates" onSubmit={submit} noValidate className="mt-5 grid gap-6 pb-px">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
@@ -116,7 +116,7 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
                 rows={2}
                 value={draft.tags}
                 placeholder="For example: mindset, daily motivation"
-                hint="Separate tags with commas. YouTube counts the commas as well, and two more characters for each tag with a space."
+                hint="Separate tags with commas. YouTube also counts the commas, and adds two characters for each tag with a space."
                 aside={`${tagsLength(meta.youtube_tags ?? [])} / ${TAGS_MAX}`}
                 error={problems.tags}
                 onChange={({ target }) => change({ tags: target.value })}
@@ -136,7 +136,7 @@ function TemplatesForm({ saved }: { saved: UserMeta }) {
                 placeholder="PL…"
                 spellCheck={false}
                 autoComplete="off"
-                hint="New videos are added to this playlist. You can paste its link."
+                hint="Published videos are added to this playlist. Paste its ID or link."
                 error={problems.playlist}
                 onChange={({ target }) => change({ playlist: target.value })}
               />
@@ -233,7 +233,7 @@ function Templates({ draft, problems, onChange }: TemplatesProps) {
       />
       <div className="-mt-2 grid gap-2">
         <p id={hint} className="text-[0.8125rem] text-muted leading-5">
-          Insert a placeholder. Each video fills it with its own text.
+          Insert a placeholder. It’s replaced with each video’s own text.
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
         <div role="group" aria-labelledby={hint} className="flex flex-wrap gap-2">

@@ -49,7 +49,7 @@ export function AuditPanel({ kind, onKind, ...list }: ListProps) {
           <Entries rows={rows} />
         ) : (
           <EmptyState look={WOLF_LOOKS.codex} title={totalRows > 0 ? 'No more entries' : 'No entries'}>
-            {search || kind ? 'None match these filters.' : 'What admins do in other accounts appears here.'}
+            {search || kind ? 'No entries match these filters.' : 'Admin actions in other accounts appear here.'}
           </EmptyState>
         )
       }

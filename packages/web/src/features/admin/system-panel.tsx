@@ -2,6 +2,7 @@ import type { System } from '@pack/core/admin/read-system'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { messageOf } from '../../product/api.ts'
+import { countOf } from '../../product/measures.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -57,7 +58,7 @@ export function SystemPanel() {
         <p className="mt-1 text-muted text-sm">
           {events.waiting === 0
             ? 'All events have been delivered.'
-            : `${events.waiting} events wait for delivery, the oldest for ${duration(events.oldest_seconds)}.`}
+            : `${countOf(events.waiting, 'event')} waiting to be delivered, the oldest for ${duration(events.oldest_seconds)}.`}
         </p>
         <ul className="lit mt-2 divide-y divide-line rounded-2xl bg-surface px-4 lg:hidden">
           {queues.map((queue) => (

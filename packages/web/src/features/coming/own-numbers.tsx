@@ -13,7 +13,7 @@ import { useWaitingScripts } from '../../product/waiting-scripts.ts'
 
 type Wanted = { statuses?: readonly Status[]; output?: PlatformCode; limit?: number }
 
-/** The newest generated videos of each mode. */
+/** Queries for the newest items of each generated mode. */
 export const newestOptions = ({ statuses, output, limit = 1 }: Wanted) =>
   MODES.map((mode) =>
     queryOptions({
@@ -81,7 +81,7 @@ export function AnalyticsNumbers() {
         { name: 'On YouTube', value: useCount({ output: 'youtube' }) },
         { name: 'On TikTok', value: useCount({ output: 'tiktok' }) },
         { name: 'Videos this month', value: summary?.videosThisMonth },
-        { name: 'Minutes this month', value: summary && hoursAndMinutes(summary.durationThisMonth) },
+        { name: 'Video time this month', value: summary && hoursAndMinutes(summary.durationThisMonth) },
       ]}
     />
   )
@@ -94,9 +94,9 @@ export function UploadsNumbers() {
   return (
     <Amounts
       amounts={[
-        { name: 'Personas to narrate', value: personas?.length },
+        { name: 'Personas available', value: personas?.length },
         {
-          name: 'Your own assets',
+          name: 'Assets added',
           value: assets && outOf(ASSET_TYPES.filter((type) => assets[type]).length, ASSET_TYPES.length),
         },
         { name: 'Videos this month', value: me && outOf(me.usage.videos, me.limits.videos) },

@@ -34,7 +34,7 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     Numbers: DashboardNumbers,
     picture: { Start: LatestVideos },
     today: [
-      { ...GENERATE, title: 'Follow videos in progress', text: 'Generate shows them, with the scripts to review.' },
+      { ...GENERATE, title: 'Follow videos in progress', text: 'Track them in Generate, and review scripts there.' },
       { ...CONTENT, title: 'Find your videos', text: 'The Content Manager lists finished, scheduled and failed ones.' },
     ],
   },
@@ -52,9 +52,13 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
       {
         ...CONTENT,
         title: 'Open your published videos',
-        text: 'The Content Manager links to each one on YouTube or TikTok, where you see its numbers.',
+        text: 'Open each one on YouTube or TikTok from the Content Manager to see its numbers.',
       },
-      { to: paths.config, title: 'See how much you’ve made', text: 'Config counts the videos of this month.' },
+      {
+        to: paths.config,
+        title: 'See how much you’ve made',
+        text: 'Config shows how many videos you’ve made this month.',
+      },
     ],
   },
   [paths.uploads]: {
@@ -83,12 +87,12 @@ export const COMING: Partial<Record<string, ComingScreen>> = {
     Numbers: ScheduleNumbers,
     picture: { Sketch: ScheduleSketch },
     today: [
-      { ...CONTENT, title: 'Set the date of each video', text: 'In the Content Manager, in its row.' },
+      { ...CONTENT, title: 'Set the date of each video', text: 'Change it in the video’s row in the Content Manager.' },
       {
         to: paths.config,
         hash: 'preferences',
         title: 'Choose the hour',
-        text: 'Config sets when scheduled videos go out.',
+        text: 'In Config, set when scheduled videos go out.',
       },
     ],
   },

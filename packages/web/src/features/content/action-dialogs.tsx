@@ -134,11 +134,11 @@ const isOnTikTok = ({ publications }: ContentItem): boolean =>
 const REPLACING: Partial<Record<MainAction, { question: (title: string) => string; text: string }>> = {
   replace_from_storage: {
     question: (title) => `Replace “${title}” on YouTube?`,
-    text: 'YouTube can’t swap a video’s file, so the stored one is uploaded as a new video.',
+    text: 'YouTube can’t swap a video’s file, so we’ll upload the stored file as a new video.',
   },
   rerender: {
     question: (title) => `Re-render “${title}” and replace it on YouTube?`,
-    text: 'YouTube can’t swap a video’s file, so the video is rendered again and uploaded as a new one.',
+    text: 'YouTube can’t swap a video’s file, so we’ll render it again and upload it as a new video.',
   },
 }
 

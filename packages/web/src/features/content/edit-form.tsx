@@ -90,7 +90,7 @@ export function EditForm({ nameOf, ...props }: Props) {
       )}
       {editing.restored && editing.draftChanged && (
         <Notice>
-          We kept the changes you hadn’t saved.{' '}
+          We restored your unsaved changes.{' '}
           <button type="button" onClick={editing.discard} className="cursor-pointer font-semibold underline">
             Discard them
           </button>

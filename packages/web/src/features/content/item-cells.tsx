@@ -66,7 +66,7 @@ const MODES = [
   { value: 'live', label: 'Live' },
 ] as const
 
-/** Test items are never published (part 3 §E), and published ones stay Live. */
+/** Test items are never published (part 3 §E); published items can't become Test items. */
 export function TestControl({ item }: ItemProps) {
   const setTest = useSetTest()
   const locked = isLocked(item) && !item.test

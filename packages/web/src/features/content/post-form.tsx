@@ -95,7 +95,7 @@ export function PostForm({
           <div className="grid min-w-0 gap-4 max-md:col-span-1!">
             {account || null}
             <Creator creator={creator} />
-            <p className="text-muted text-sm text-pretty">{ready && 'This is exactly the file TikTok gets.'}</p>
+            <p className="text-muted text-sm text-pretty">{ready && 'TikTok gets exactly this file.'}</p>
           </div>
           {earlier?.state === 'failed' && earlier.message && (
             <Notice tone="danger">
@@ -112,7 +112,7 @@ export function PostForm({
           )}
           {item.tiktok.privacy_level !== null && (
             <p className="flex flex-wrap items-center justify-between gap-2 text-muted text-sm">
-              You saved TikTok settings with this video.
+              This video has saved TikTok settings.
               <Button look="secondary" size="small" onClick={() => setDraft(stillOffered(savedChoice(item), creator))}>
                 Use saved settings
               </Button>
@@ -170,7 +170,7 @@ export function PostForm({
         confirm="Post again"
       >
         {earlier?.state === 'unknown'
-          ? 'We can’t tell whether TikTok has the earlier post. Look in the TikTok app first: the video could appear twice.'
+          ? 'We can’t tell whether TikTok received your earlier post. Check the TikTok app first, or the video could appear twice.'
           : 'TikTok can’t replace a post, so this makes a new one. Remove the old one in the TikTok app. The Pack can’t delete TikTok posts.'}
       </Confirm>
       <UnsavedChanges

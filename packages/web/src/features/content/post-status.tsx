@@ -51,7 +51,7 @@ export function PostStatus({ item, post, onClose, onPostAgain }: Props) {
       {(state === 'live' || unclear) && (
         <p className="text-muted text-sm text-pretty">
           {unclear
-            ? 'Look in the TikTok app before you post again: the video could appear twice.'
+            ? 'Check the TikTok app before you post again, or the video could appear twice.'
             : 'Posting again makes a second post. To remove this one, use the TikTok app. The Pack can’t delete TikTok posts.'}
         </p>
       )}

@@ -406,7 +406,7 @@ function Actions({ item, publication, onPost }: ActionProps) {
       >
         {remoteId === null
           ? 'It won’t be published. The video stays in the Pack, and you can publish it again anytime.'
-          : 'The upload on YouTube is deleted. The video stays in the Pack, and you can publish it again anytime.'}
+          : 'We’ll delete the upload from YouTube. The video stays in the Pack, and you can publish it again anytime.'}
       </Confirm>
     </div>
   )

@@ -78,7 +78,7 @@ export function TikTokFields(props: Props) {
         hint={
           isAlwaysLabelled({ mode })
             ? 'TikTok labels this post as made with AI. Videos made here always have this label.'
-            : 'Turn this on if your video has realistic pictures, video or sound made with AI. TikTok then labels it.'
+            : 'Turn this on if your video contains realistic AI-generated images, video or audio. TikTok will label it.'
         }
         disabled={disabled || isAlwaysLabelled({ mode })}
         checked={choice.is_aigc}

@@ -28,7 +28,7 @@ export const postCreatorOptions = ({ mode, id }: Named, accountId?: string) =>
     refetchOnReconnect: false,
   })
 
-/** Has the clean rendition made while a post is prepared, and follows it. */
+/** Starts making the clean rendition when a post is prepared, and polls its progress. */
 export function useCleanRendition(item: ContentItem) {
   const client = useQueryClient()
   const { queryKey } = itemOptions(item)

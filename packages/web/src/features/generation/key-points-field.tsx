@@ -27,8 +27,8 @@ export function KeyPointsField({ theme, points, error, onChange, onBlur }: Props
       aside={`${count} of ${KEY_POINTS.max}`}
       hint={
         count === 0
-          ? (note ?? 'What the video must say, one point per line.')
-          : `One per line, up to ${KEY_POINTS.length} characters each. The video says each of them.`
+          ? (note ?? 'What should the video say? One point per line.')
+          : `One per line, up to ${KEY_POINTS.length} characters each. The video covers every point.`
       }
     >
       {(wired) => (

@@ -194,7 +194,7 @@ export function toOrder(draft: Draft, platforms: readonly Platform[], writeFirst
   return {
     ...fields,
     mode,
-    // An own script is spoken as typed: nothing is written that they could color.
+    // A user's own script is spoken as typed, so tone and keywords don't apply.
     tone: draft.own ? '' : draft.tone,
     inject_keywords: draft.own ? [] : allKeywords(draft),
     schedule_date_start: draft.date || null,

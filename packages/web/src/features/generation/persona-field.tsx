@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Face } from '../../product/face.tsx'
 import { ComboboxMulti } from './lazy-parts.tsx'
 
-/** Up to so many personas are shown as faces; a longer list is searched. */
+/** Up to this many personas are shown as faces; a longer list has a search field. */
 const MOST_FACES = 6
 
 const EMPTY_TEXT = 'All available personas selected'

@@ -37,7 +37,7 @@ export function ReadinessNotice({ readiness }: { readiness: Readiness }) {
     >
       <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
       <p className="min-w-0 flex-1 text-muted leading-5 max-sm:py-1.5 max-sm:tracking-tight">
-        Missing: {missing.map(([, name]) => name).join(', ')}. Until then, we’ll use the starter kit.{' '}
+        Missing: {missing.map(([, name]) => name).join(', ')}. We’ll use the starter kit until you add them.{' '}
         <Link
           to={paths.onboarding}
           className="whitespace-nowrap font-semibold text-ink underline underline-offset-3 max-sm:-my-3 max-sm:inline-block max-sm:py-3"

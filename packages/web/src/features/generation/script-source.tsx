@@ -74,7 +74,7 @@ export function ScriptSource({ own, mode, speakers, error, onChange }: Props) {
             judged.lines.length > 0 &&
             `${counted} · about ${inSeconds(seconds)}${seconds > max ? ` of at most ${inSeconds(max)}` : ''}`
           }
-          hint="Put each spoken line in its own row. Start a row with “Name:” to choose who speaks it. Lines are spoken exactly as you type them."
+          hint="Enter one spoken line per row. Start a row with “Name:” to choose the speaker. Lines are spoken exactly as typed."
           onChange={(event) => onChange(judge(event.target.value).own)}
           onBlur={() => {
             setLeft(true)

@@ -7,7 +7,7 @@ const STEPS = [
   ['Add your brand', 'Upload your logo, intro, backgrounds and music, or use the starter kit.'],
   [
     'Type a theme',
-    'Watch script, voice and visuals come together. Then download the video, or schedule it to YouTube and TikTok.',
+    'Watch script, voice and visuals come together. Then download the video, or schedule it for YouTube and TikTok.',
   ],
 ] as const
 

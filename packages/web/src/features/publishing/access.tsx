@@ -17,12 +17,12 @@ const SCOPES: Record<PlatformCode, readonly string[]> = { youtube: YOUTUBE_SCOPE
 const DONE = [
   'Shows you which account is connected',
   'Publishes the videos you choose, when you choose',
-  'Follows them until they’re live and links to them',
+  'Tracks them until they’re live, then links to them',
 ]
 const NEVER_DONE = [
   'See your password',
   'Change videos you published elsewhere',
-  'Comment, like or follow for you',
+  'Comment, like or follow on your behalf',
   'Sell your data or use it for ads',
 ]
 

@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One linked account: whose it is, until when, what it allows, and its end. */
+/** A linked account: its channel, expiry, permissions, and the buttons to reconnect or disconnect it. */
 export function LinkedAccount({ platform, connection, reconnect, onDisconnected, children }: Props) {
   const [asked, setAsked] = useState(false)
   const { account_id: id, channel_info: channel, connected } = connection

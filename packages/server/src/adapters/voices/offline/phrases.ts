@@ -11,7 +11,7 @@ export type Phrase = Span & { samples: Float32Array; words: Span[]; voiced: numb
 const PAUSES = { comma: 0.19, sentence: 0.38 } as const
 const HEAD = 0.06
 const TAIL = 0.12
-/** Kept around a phrase for breath and decay, which its phones don't include. */
+/** Kept around a phrase for breath and decay, which its phones don't include. Seconds. */
 const LEAD_IN = 0.03
 const LEAD_OUT = 0.06
 const FADE = 0.008

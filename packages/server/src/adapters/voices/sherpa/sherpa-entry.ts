@@ -40,7 +40,7 @@ process.on('message', ({ config, text, speaker, pace }: SherpaRequest) => {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isMissing = 'code' in error && error.code === 'MODULE_NOT_FOUND'
-  // Its message names the paths of this machine, or is this one.
+  // Node's message would reveal paths of this machine; the library's own message means the same.
   if (isMissing || error.message.startsWith('Could not find sherpa')) return 'sherpa-onnx-node is not installed'
   return error.message.startsWith('Please check your config') ? 'the model cannot be loaded' : 'the model failed'
 }
