@@ -239,7 +239,7 @@ describe('a script with key points', () => {
       }
   })
 
-  test('ends with what the points name, from the first to the last, or with one more number', async () => {
+  test('ends with what the points name, or with one more number', async () => {
     const last = async (theme: string, points: readonly string[]) =>
       textOf(await write({ theme, points: [...points] }))
         .split('\n')
@@ -247,9 +247,6 @@ describe('a script with key points', () => {
 
     expect(await last('how to groom a poodle', ['Brush before the bath', 'Use a slicker brush'])).toMatch(
       /^Bath, slicker brush\. /,
-    )
-    expect(await last('how I learned to drum', ['I bought a used drum kit', 'I played a wedding'])).toMatch(
-      /^From a used drum kit to a wedding\. /,
     )
     expect(await last('3 tips for bakers', ['Weigh twice', 'Wait longer', 'Stay calm'])).toMatch(/number four/i)
     expect(await last('our new menu', ['There is free soup for everyone', 'Rye bread'])).toMatch(/free soup/i)

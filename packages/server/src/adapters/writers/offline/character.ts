@@ -1,9 +1,10 @@
 import type { CastMember } from '@pack/core/content/script'
 import { PACK } from '@pack/core/personas/pack'
 import { WOLF_IDS, type WolfId } from '@pack/core/personas/persona'
-import { NO_LIFE, type OwnLife, ownLife } from './own-life.ts'
+import type { Lines } from './draft.ts'
+import { nthOfLife, ownLife, ownLines } from './own-life.ts'
 import { type Line, prose, type Voice } from './prose.ts'
-import { suitable } from './template.ts'
+import { type Names, suitable } from './template.ts'
 import type { Theme } from './themes/theme.ts'
 
 /** A persona with the voice that it speaks in. */
@@ -13,8 +14,10 @@ export type Character = {
   voice: Voice
   /** False for users' personas, which don't have the wolf's memories. */
   isWolf: boolean
-  /** Facts from a user's persona's texts; empty for a wolf. */
-  life: OwnLife
+  /** Lines that only a user's persona says: about its own life, and its catch-phrases. */
+  own: Lines
+  /** The nth values for the slots of these lines, other than those in the text before. */
+  life: (n: number, said: string) => Names
   /** Whether a line of the voice fits the persona. */
   maySay: (line: string) => boolean
 }
@@ -23,9 +26,10 @@ export function characterOf(member: CastMember): Character {
   const named = WOLF_IDS.find((wolf) => wolf === member.wolf)
   const wolf = named ?? nearestWolf(member)
   const voice = prose.voice(wolf)
-  return named
-    ? { member, wolf, voice, isWolf: true, life: NO_LIFE, maySay: () => true }
-    : { member, wolf, voice, isWolf: false, life: ownLife(member), maySay: linesOfPersona(wolf, member) }
+  if (named) return { member, wolf, voice, isWolf: true, own: {}, life: () => ({}), maySay: () => true }
+  const life = ownLife(member)
+  const own = { own: ownLines(member), life: (n: number, said: string) => nthOfLife(life, n, said) }
+  return { member, wolf, voice, isWolf: false, ...own, maySay: linesOfPersona(wolf, member) }
 }
 
 /** The wolf with most of its words in the persona's texts. Tone counts three times, the role twice. */

@@ -19,8 +19,6 @@ export type Register = {
   /** Lines that anyone may say. */
   shared: (variant: number) => Lines
   keywords: Lines
-  /** Repeats sentences of other scripts when there are no others. */
-  mayRepeat: boolean
 }
 
 /**

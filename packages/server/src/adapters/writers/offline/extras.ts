@@ -37,8 +37,7 @@ export function keywordLines({ order, pools, register }: Draft, text: string, us
       const keywords = missing.filter((keyword) => kindOf(keyword) === kind)
       return Array.from({ length: Math.ceil(keywords.length / GROUP) }, (_, i) => {
         const names = { k: enumerated(keywords.slice(i * GROUP, (i + 1) * GROUP), kind) }
-        const limits = { named: 1, mayRepeat: register.mayRepeat }
-        return pools(kind, lines, false).take(order.variant + i, used, limits, { names })
+        return pools(kind, lines, used, { n: order.variant + i, names })
       })
     })
     .filter((line) => line !== undefined)
@@ -89,17 +88,17 @@ export function titleFor(
   { lines, plot }: { lines: readonly ScriptLine[]; plot: string | undefined },
   forbidden: RegExp | undefined,
 ): string {
-  const { order, register } = draft
+  const { order } = draft
   const whole = titleCase(theme.sentence.replace(/[.!]$/, ''))
   const own = whole.length > MAX_TITLE ? shortened(whole, MAX_TITLE) : whole
-  const isTyped = register.mayRepeat || theme.points.length > 0
   const headed = (text: string) => `${own.replace(/[?:]$/, '')}: ${text}`
-  const found = (isTyped ? theme.points.map(headed) : plot ? [headed(plot)] : quotable(theme, draft, lines, headed))
-    .map((title) => titleCase(title.replace(/[.!]$/, '')))
-    .filter((title) => title.length <= MAX_TITLE && !forbidden?.test(title))
-  const first = order.variant === 0 ? [own] : []
-  const all = isTyped ? [own, ...found].slice(order.variant) : theme.entry ? [...found, ...first] : [...first, ...found]
-  return all[0] ?? `${shortened(own, 60)}, Part ${order.variant + 1}`
+  const isTyped = theme.points.length > 0
+  const typed = order.variant === 0 ? [own] : theme.points.slice(order.variant - 1).map(headed)
+  const found = isTyped ? [] : plot ? [headed(plot)] : quotable(theme, draft, lines, headed)
+  const [title] = (theme.entry && !isTyped ? [...found, ...typed] : [...typed, ...found])
+    .map((one) => titleCase(one.replace(/[.!]$/, '')))
+    .filter((one) => one.length <= MAX_TITLE && !forbidden?.test(one))
+  return title ?? `${shortened(own, 60)}, Part ${order.variant + 1}`
 }
 
 /** The first words of a text, up to this many characters; none that needs another word behind it is the last one. */
@@ -109,7 +108,7 @@ const shortened = (text: string, most: number) =>
     '',
   )
 
-/** Titles from the script: sentences that name the theme; with it in front, short questions, and any in later items. */
+/** Titles from the script: sentences that name the theme; behind it, a short question, and any in later items. */
 function quotable(
   { entry, name, said, sentence }: Theme,
   { cast, order }: Draft,
@@ -126,6 +125,6 @@ function quotable(
   const isNaming = (one: string) => topics.some((topic) => one.toLowerCase().includes(topic))
   const others = sentences.filter((one) => !isNaming(one))
   const isShort = (one: string) => order.mode === 'short' && one.endsWith('?') && headed(one).length <= MAX_QUOTE
-  const fitting = order.variant === 0 ? others.filter(isShort).slice(-1) : others
+  const fitting = order.variant > 0 ? others : others.filter(isShort).slice(-1)
   return [...sentences.filter(isNaming), ...fitting.map(headed)]
 }

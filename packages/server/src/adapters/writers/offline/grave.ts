@@ -56,6 +56,5 @@ export function soberRegister({ said, points }: Theme, subject: GraveSubject): R
       return { ...forClose(common), truths, scenes, help, ...Object.fromEntries(lines) }
     },
     keywords: { word: keywords },
-    mayRepeat: true,
   }
 }

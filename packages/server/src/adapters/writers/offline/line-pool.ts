@@ -1,11 +1,11 @@
 import { random } from '@pack/core/kernel/random'
 import { type Character, sayable } from './character.ts'
 import type { Line } from './prose.ts'
-import { type Filled, type FillOptions, fill, suitable } from './template.ts'
+import { type Filled, fill, type Names, suitable } from './template.ts'
 import type { Theme } from './themes/theme.ts'
 
-/** How often a script may name its theme; whether it may repeat sentences of other scripts. */
-export type Limits = { named: number; mayRepeat: boolean }
+/** How often a script may name its theme. */
+const MAX_NAMED = 2
 
 /**
  * Rejects sentences used in this script, its batch and earlier scripts, and forbidden words; never what the user typed.
@@ -23,11 +23,10 @@ export class UsedText {
     this.given = new Set(given)
   }
 
-  allows({ text, sentences, isNaming }: Filled, { named, mayRepeat }: Limits): boolean {
-    if (this.forbidden?.test(text) || (isNaming && this.named >= named)) return false
+  allows({ text, sentences, isNaming }: Filled): boolean {
+    if (this.forbidden?.test(text) || (isNaming && this.named >= MAX_NAMED)) return false
     const own = sentences.filter((sentence) => !this.given.has(sentence))
-    const isFresh = (sentence: string) => !this.said.has(sentence) && (mayRepeat || !this.earlier.has(sentence))
-    return new Set(own).size === own.length && own.every(isFresh)
+    return new Set(own).size === own.length && !own.some((one) => this.said.has(one) || this.earlier.has(one))
   }
 
   add({ sentences, isNaming }: Filled) {
@@ -39,41 +38,34 @@ export class UsedText {
   copy = (): UsedText => new UsedText(this.earlier, this.forbidden, this.given)
 }
 
-/**
- * Shuffled lines on one theme. The nth item of a batch takes the nth line, so that items share none; when that line
- * can't be used, its neighbours are tried.
- */
-function linePool(lines: readonly string[], theme: Theme, seed: string, contracts: boolean) {
-  const shuffled = random(seed).shuffle(lines)
-  const { length } = shuffled
-  return {
-    /** Fills the nth line that may be used and records it in `used`; undefined when there is none. */
-    take(n: number, used: UsedText, limits: Limits, options: Omit<FillOptions, 'contracts'> = {}): string | undefined {
-      for (let step = 0; step < length; step++) {
-        const line = shuffled[(n + step) % length] ?? ''
-        const isOpen = ([slot, value]: [string, string]) => !value && new RegExp(`\\{${slot}\\}`, 'i').test(line)
-        if (Object.entries(options.names ?? {}).some(isOpen)) continue
-        const filled = fill(line, theme, { ...options, contracts })
-        if (!used.allows(filled, limits)) continue
-        used.add(filled)
-        return filled.text
-      }
-      return undefined
-    },
-  }
-}
+/** What to take: `n` is the place of the item in its batch, and `contracts` whether to say "don't". */
+type Wanted = { n: number; names?: Names; contracts?: boolean }
 
-/** The pools of one order, each shuffled once: every attempt and every item of the batch takes lines from them. */
+/**
+ * The pools of one order: lines on one theme, each list shuffled once. The nth item of a batch takes the nth line, so
+ * that items share none; when that line can't be used, its neighbours are tried.
+ */
 export function linePools(theme: Theme, seed: string) {
-  const pools = new Map<string, ReturnType<typeof linePool>>()
-  /** The pool of lines that anyone may say, or of a voice: personas leave some out, so each has pools of its own. */
-  return (name: string, lines: readonly Line[], contracts: boolean, voice?: Character) => {
+  const pools = new Map<string, readonly string[]>()
+  /**
+   * Fills the nth line that may be said and records it in `used`; undefined when there is none. The lines are for
+   * anyone, or of a voice: personas leave some out, so each has pools of its own.
+   */
+  return (name: string, lines: readonly Line[], used: UsedText, wanted: Wanted, voice?: Character) => {
+    if (lines.length === 0) return undefined
+    const { n, names = {}, contracts = false } = wanted
     const [first = ''] = lines
     const owner = voice === undefined ? '' : voice.isWolf ? voice.wolf : `${voice.wolf}|${voice.member.slug}`
-    const key = `${owner}|${name}|${contracts}|${typeof first === 'string' ? first : first.text}`
+    const key = `${owner}|${name}|${typeof first === 'string' ? first : first.text}`
     const suits = () => (voice ? sayable(lines, theme, voice) : suitable(lines, theme))
-    const pool = pools.get(key) ?? linePool(suits(), theme, `${seed}|${owner}|${name}`, contracts)
+    const pool = pools.get(key) ?? random(`${seed}|${owner}|${name}`).shuffle(suits())
     pools.set(key, pool)
-    return pool
+    for (let step = 0; step < pool.length; step++) {
+      const filled = fill(pool[(n + step) % pool.length] ?? '', theme, names, contracts)
+      if (!filled || !used.allows(filled)) continue
+      used.add(filled)
+      return filled.text
+    }
+    return undefined
   }
 }

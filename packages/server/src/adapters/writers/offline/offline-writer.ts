@@ -92,13 +92,14 @@ function writeScript(ordered: ScriptOrder, items: string[][]): Script {
     for (const sentence of sentences) batch.add(sentence)
   }
   const earlier = order.avoid.flatMap(sentencesOf).map(normalised)
-  for (const maxRepeated of [0, SHORT_SENTENCE]) {
-    const avoided = earlier.filter((sentence) => sentence.split(' ').length > maxRepeated)
-    const written = firstDraft(draft, new UsedText([...batch, ...avoided], forbidden, typed), order.avoid)
-    const notes = sober?.notes ?? notesOn(draft)
+  const notes = sober?.notes ?? notesOn(draft)
+  const longer = earlier.filter((sentence) => sentence.split(' ').length > SHORT_SENTENCE)
+  // Scripts on grave themes may repeat others in the end.
+  for (const avoided of [[...batch, ...earlier], [...batch, ...longer], ...(subject ? [[]] : [])]) {
+    const written = firstDraft(draft, new UsedText(avoided, forbidden, typed), order.avoid)
     if (written)
       return {
-        title: titleFor(titled, draft, written, forbidden),
+        title: titleFor(titled, draft, { ...written, ...(subject && { lines: [] }) }, forbidden),
         lines: written.lines,
         writer: 'offline writer',
         ...(notes.length > 0 ? { notes } : {}),

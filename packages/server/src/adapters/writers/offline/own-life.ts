@@ -1,5 +1,7 @@
 import type { CastMember } from '@pack/core/content/script'
-import { type OwnSlot, prose } from './prose.ts'
+import type { Lines } from './draft.ts'
+import { prose } from './prose.ts'
+import { isLatin } from './sentences.ts'
 import type { Names } from './template.ts'
 import { article } from './themes/vocabulary.ts'
 
@@ -14,8 +16,6 @@ export type OwnLife = {
   /** "midwife". */
   trade: string | undefined
 }
-
-export const NO_LIFE: OwnLife = { things: [], places: [], kin: [], trade: undefined }
 
 const MAX_PHRASES = 10
 
@@ -121,10 +121,19 @@ function tradeOf(role: string): string | undefined {
   return trade.charAt(0).toLowerCase() + trade.slice(1)
 }
 
-/** Values for the slots of own-life.json, one per thing, place and relative. */
-export const ownNames = ({ things, places, kin, trade }: OwnLife): Record<OwnSlot, readonly Names[]> => ({
-  own: things.map((own) => ({ own })),
-  there: places.map((there) => ({ there })),
-  kin: kin.map((one) => ({ kin: one })),
-  trade: trade ? [{ trade, aTrade: `${article(trade)} ${trade}` }] : [],
+/** Values for the slots of own-life.json: the nth that `said`, the text before, doesn't name; '' when there is none. */
+export function nthOfLife({ things, places, kin, trade }: OwnLife, n: number, said: string): Names {
+  const isNew = (phrase: string | undefined) => phrase && !said.toLowerCase().includes(phrase.toLowerCase())
+  const nth = (all: readonly string[]) => all.map((_, i) => all[(n + i) % all.length]).find(isNew) ?? ''
+  const own = nth(trade ? [trade] : [])
+  return { own: nth(things), there: nth(places), kin: nth(kin), trade: own, aTrade: own && `${article(own)} ${own}` }
+}
+
+/** A persona's own lines: about what its texts name, and its catch-phrases as far as an English voice can say them. */
+export const ownLines = ({ catchPhrases, voiceLine }: CastMember): Lines => ({
+  ...prose.ownLife(),
+  signature: [...catchPhrases, voiceLine]
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => /^[^{}[\]]+$/.test(phrase) && isLatin(phrase))
+    .map((phrase) => (/[.!?…]["'”’]?$/.test(phrase) ? phrase : `${phrase}.`)),
 })

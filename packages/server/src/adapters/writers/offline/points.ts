@@ -42,7 +42,7 @@ const NO_NOUN =
 
 /** The first noun after one of these words, with up to one word before it: "drum kit"; '' when that isn't clear. */
 function nounAfter(words: string, point: string): string {
-  for (const [, lead, after = ''] of point.matchAll(new RegExp(`\\b(${words})\\s(?=([\\w' -]+))`, 'gi'))) {
+  for (const [, after = ''] of point.matchAll(new RegExp(`\\b(?:${words})\\s(?=([\\w' -]+))`, 'gi'))) {
     const all = after.split(' ').filter((word) => word !== '')
     const end = all.findIndex(
       (word) => prose.vocabulary().functionWords.has(word) || (NO_NOUN.test(word) && !isCounted(word)),
@@ -50,15 +50,13 @@ function nounAfter(words: string, point: string): string {
     const phrase = end < 0 ? all : all.slice(0, end)
     const noun = phrase.slice(0, phrase.findIndex(isCounted) + 1)
     const found = noun.length > 0 ? noun : phrase
-    if (found.length > 0 && found.length < 4) return `${lead} ${found.join(' ')}`
+    if (found.length > 0 && found.length < 4) return found.slice(-2).join(' ')
   }
   return ''
 }
 
-const named = (phrase: string) => phrase.split(' ').slice(1).slice(-2).join(' ')
-
 /** The thing that a point of advice is about: "roof" of "Look at the roof first"; '' when that isn't clear. */
-export const keyOf = (point: string): string => named(nounAfter('the|your|every|each', point))
+export const keyOf = (point: string): string => nounAfter('the|your|every|each', point)
 
 /** The end of a point, which a doubting partner repeats: "at home"; '' when it can't stand alone. */
 export const echoOf = (point: string): string =>
@@ -71,16 +69,10 @@ const DEAL =
 
 /** Parts of the points that the end of a script may repeat; '' where the points have no such part. */
 export function slotsOf({ points }: Theme): Readonly<Record<string, string>> {
-  const keys = points.map((point) => named(nounAfter('the|your|every|each|an?|my|our', point)))
+  const keys = points.map((point) => nounAfter('the|your|every|each|an?|my|our', point))
   const isClear = keys.length > 1 && keys.length < 5 && new Set(keys).size === keys.length && !keys.includes('')
-  const counted = [points[0], points.at(-1)].map((point = '') =>
-    nounAfter('an?|one|two|three|\\d+', point).toLowerCase(),
-  )
-  const [from = '', to = ''] = named(counted[0] ?? '') === named(counted[1] ?? '') ? [] : counted
   return {
     recap: isClear ? keys.join(', ') : '',
-    from: to && from,
-    to: from && to,
     deal: DEAL.exec(points.join('\n'))?.[0].toLowerCase() ?? '',
     next: numberWord(points.length + 1),
   }

@@ -11,7 +11,7 @@ import { proseFolder } from '../../../resources.ts'
  * read.
  *
  * Lines are templates. {T} is the theme, {Q} the theme as typed, a sentence of its own. {other} is the person spoken
- * to. {recap} is what key points name, {from} and {to} are what the first and the last one count, {deal} is what is
+ * to. {recap} is what key points name, {deal} is what is
  * free and {next} the number of one more; {key} is what the next point names, {echo} the end of the last one. In stories {N} is the hero, with pronouns {he} {him} {his} {himself}, and {moral} what a parable is about. {k}
  * stands for the keywords; {day} and {place} are the only weekday and the address that the author typed. In
  * own-life.json {own} is a thing, {there} a place with its preposition, {kin} a relative, {trade} and {aTrade} an
@@ -19,9 +19,7 @@ import { proseFolder } from '../../../resources.ts'
  * plural.
  */
 const SLOTS = new Set(
-  'T Q other day place recap from to deal next key echo N he him his himself moral k own there kin trade aTrade'.split(
-    ' ',
-  ),
+  'T Q other day place recap deal next key echo N he him his himself moral k own there kin trade aTrade'.split(' '),
 )
 const text = z.string().min(1)
 const texts = z.array(text).min(1)
@@ -151,11 +149,6 @@ const entrySchema = z.strictObject({
 })
 export type Entry = z.infer<typeof entrySchema>
 
-const ownLinesSchema = z.strictObject(each(['own', 'there', 'kin', 'trade'], lines))
-/** Lines by what they name of a persona's own life. */
-export type OwnLines = z.infer<typeof ownLinesSchema>
-export type OwnSlot = keyof OwnLines
-
 const questions = z.array(z.strictObject({ ask: text, answers: texts })).min(3)
 const soberSubjectSchema = z.strictObject({
   /** Said for a theme that is too long to be named. */
@@ -211,7 +204,7 @@ const SCHEMAS = {
   forms: z.record(
     z.enum(MODES),
     z.strictObject({
-      ...each(['theme', 'wonder', 'points', 'bare', 'sober', 'sober points'], forms),
+      ...each(['theme', 'wonder', 'points', 'sober', 'sober points'], forms),
       ...each(['told', 'parable'], forms.default([])),
     }),
   ),
@@ -236,7 +229,7 @@ const SCHEMAS = {
     voices: z.record(z.enum(WOLF_IDS), z.strictObject(SOBER)),
   }),
   /** Lines for users' personas about what their backstories name. */
-  'own-life': z.strictObject(each(['quotes', 'asides', 'openings', 'storyAsides', 'closings', 'talk'], ownLinesSchema)),
+  'own-life': z.record(z.templateLiteral(['own ', z.string()]), lines),
   vocabulary: z.strictObject({
     /** Names of entries that aren't nouns: the entry's own name is said instead. */
     notNouns: words,

@@ -52,15 +52,14 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
   }
   return {
     forms(mode: Mode, variant: number) {
-      const { theme: own, wonder, points: around, bare, ...forms } = prose.forms()[mode]
-      if (points.length > 0) return [around, bare]
+      const { theme: own, wonder, points: around, ...forms } = prose.forms()[mode]
+      if (points.length > 0) return [around]
       const plot = plotAt(variant)
       if (mode === 'story' && plot) return [{ theme: own, ...forms }[plot.form], wonder]
       return entry && !isAsked ? [own, wonder] : [wonder]
     },
-    ofVoice({ voice }: Character) {
-      const { quotes, openings, reactions, told: own } = voice
-      return { quotes, openings, reactions, ...own }
+    ofVoice({ own, voice: { quotes, openings, reactions, told } }: Character) {
+      return { quotes, openings, reactions, ...told, ...own }
     },
     shared(variant: number) {
       const plot = Object.entries(plotAt(variant) ?? {}).map(([name, line]) => [`plot ${name}`, [line].flat()])
@@ -81,6 +80,5 @@ export function ordinaryRegister(theme: Theme, tone: string, [speaker]: readonly
       return { ...lines, closings: last, ...short, ...Object.fromEntries([...plot, ...told]) }
     },
     keywords,
-    mayRepeat: false,
   }
 }

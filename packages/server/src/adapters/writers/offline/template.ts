@@ -6,16 +6,8 @@ import { capital, type Theme } from './themes/theme.ts'
 /** Values of slots that the theme doesn't fill, such as names and pronouns. */
 export type Names = Readonly<Record<string, string>>
 
-export type FillOptions = { names?: Names; contracts?: boolean }
-
 /** A filled line: its sentences in comparable form, and whether it names the theme. */
 export type Filled = { text: string; sentences: readonly string[]; isNaming: boolean }
-
-export const filledText = (text: string, isNaming = false): Filled => ({
-  text,
-  isNaming,
-  sentences: sentencesOf(text).map(normalised),
-})
 
 type Facts = { values: Names; lacks: RegExp | null; holds: Readonly<Record<Condition, boolean>> }
 /** Hundreds of lines are tried for one theme. */
@@ -76,20 +68,21 @@ function given(theme: Theme): Names {
   }
 }
 
-/** Fills a line's slots; the notation is described in prose.ts. */
-export function fill(line: string, theme: Theme, options: FillOptions): Filled {
-  const { names = {}, contracts = false } = options
+/** Fills a line's slots, undefined when one has no value; the notation is described in prose.ts. */
+export function fill(line: string, theme: Theme, names: Names, contracts: boolean): Filled | undefined {
   const values: Names = { ...factsOf(theme).values, ...names }
+  let isOpen = false
   const agreed = (contracts ? contracted(line) : line).replace(
     /\[([^\]|]*)\|([^\]]*)\]/g,
     (_, one: string, many: string) => (theme.plural ? many : one),
   )
   const filled = agreed.replace(/\{([A-Za-z]+)\}/g, (_, slot: string) => {
-    const key = slot.charAt(0).toLowerCase() + slot.slice(1)
-    const value = values[slot] ?? values[key] ?? ''
-    return values[slot] === undefined && slot !== key ? value.charAt(0).toUpperCase() + value.slice(1) : value
+    const value = values[slot] ?? values[slot.charAt(0).toLowerCase() + slot.slice(1)] ?? ''
+    if (value === '') isOpen = true
+    return values[slot] === undefined ? value.charAt(0).toUpperCase() + value.slice(1) : value
   })
-  const said = filledText(tidy(filled), /\{(?:T|Q)\}/.test(line))
+  if (isOpen) return undefined
+  const text = tidy(filled)
   // The line itself, too: voices that contract and voices that don't must not say the same.
-  return { ...said, sentences: [...said.sentences, line] }
+  return { text, sentences: [...sentencesOf(text).map(normalised), line], isNaming: /\{(?:T|Q)\}/.test(line) }
 }
